@@ -33,16 +33,10 @@ export default defineConfig({
   // For what never comes: a machine that does much else takes more than the usual 5 s.
   expect: { timeout: 10_000 },
   reporter: "list",
-  use: { locale: "en-IN", timezoneId: "Asia/Kolkata", screenshot: "only-on-failure" },
-  projects: [
-    { name: "javascript", use: chromium },
-    {
-      name: "no-javascript",
-      use: { ...chromium, javaScriptEnabled: false },
-      // What a script has no part in runs once, and so does what is about scripts.
-      grepInvert: /@once/,
-      // axe is itself a script, the weights are of both modes, and keys, lost scripts and a lost network need some.
-      testIgnore: /accessibility|weights|keyboard|lost-/,
-    },
-  ],
+  use: {
+    ...chromium,
+    locale: "en-IN",
+    timezoneId: "Asia/Kolkata",
+    screenshot: "only-on-failure",
+  },
 });

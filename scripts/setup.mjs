@@ -160,7 +160,7 @@ function sourceHash() {
       (name) => !/^(app.generated|public.build|prisma.migrations|prisma.postgres)\b/.test(name),
     )
     .concat("package-lock.json", "remix.config.js", "postcss.config.js", "tsconfig.json")
-    .concat("scripts/merge-scripts.mjs", "scripts/bundle-worker.mjs")
+    .concat(...["merge-scripts", "compress-assets", "bundle-worker"].map((n) => `scripts/${n}.mjs`))
     .sort();
   return hash(process.version, ...files.flatMap((name) => [name, read(name)]));
 }
@@ -232,6 +232,8 @@ export async function compile({ server, assets }, env) {
   // Only here: this file runs before anything is installed.
   const { mergeScripts } = await import("./merge-scripts.mjs");
   await mergeScripts({ server: join(root, server), assets: join(root, assets) });
+  const { compressAssets } = await import("./compress-assets.mjs");
+  compressAssets(join(root, assets));
   const { bundleCommands, bundleWorkers } = await import("./bundle-worker.mjs");
   await bundleWorkers(dirname(join(root, server)));
   await bundleCommands(dirname(join(root, server)));

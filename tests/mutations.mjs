@@ -362,13 +362,13 @@ export const MUTATIONS = [
     file: "app/models/shared/text.ts",
     from: '.replace(/_/g, "\\uE05F")',
     to: "",
-    tests: ["tests/integration/lists.test.ts"],
+    tests: ["app/models/shared/text.test.ts"],
   },
   {
     rule: "a quotation is found by its customer's name",
     file: "app/models/quotation/quotation.list.ts",
-    from: "({ customer: searchIn() })",
-    to: "()",
+    from: "searchIn({ customer: searchIn() }, amountIn",
+    to: "searchIn({}, amountIn",
     tests: ["tests/integration/lists.test.ts"],
   },
   {
@@ -993,8 +993,7 @@ export const MUTATIONS = [
     file: "app/platform/replica-reading.server.ts",
     from: "return reading && !reading.wrote ? reading : null;",
     to: "return reading ?? null;",
-    tests: ["tests/integration/replica.test.ts"],
-    database: "postgres",
+    tests: ["app/platform/replica-reading.test.ts"],
   },
   {
     rule: "a final refusal of a message is not tried again",

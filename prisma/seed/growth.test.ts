@@ -145,20 +145,21 @@ describe("growing", () => {
   });
 
   test("to the same number makes the same data, interrupted or not", async () => {
-    const part = 150;
-    await demo();
-    await grow(190, undefined, part);
+    const part = effort(30, 150);
+    const target = part + 40;
+    await prepareDatabase();
+    await grow(target, undefined, part);
     const whole = await fingerprint();
 
     await resetDatabase();
-    await demo();
+    await prepareDatabase();
     const interrupt = () => {
       throw new Error("interrupted");
     };
-    await expect(grow(190, interrupt, part)).rejects.toThrow("interrupted");
+    await expect(grow(target, interrupt, part)).rejects.toThrow("interrupted");
     expect(await db.quotation.count()).toBe(part);
     expect(await checkDatabase(db)).toEqual([]);
-    await grow(190, undefined, part);
+    await grow(target, undefined, part);
     expect(await fingerprint()).toEqual(whole);
   });
 

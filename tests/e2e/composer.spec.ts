@@ -1,12 +1,11 @@
 import type { Page } from "@playwright/test";
 
-import { asOwnClerk, expect, test } from "../support/e2e";
+import { asOwnClerk, expect, hasScripts, inBothModes, test } from "../support/e2e";
 
 /** The quotation's form on a phone, as a clerk fills it in while somebody talks. */
 const PHONE = { width: 360, height: 640 };
 
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
-const scripted = () => test.info().project.name !== "no-javascript";
 const height = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
 
 async function fill(page: Page, values: Record<string, string>) {
@@ -16,9 +15,9 @@ async function fill(page: Page, values: Record<string, string>) {
 /** The form, with its scripts where there are any: the buttons that stand in for them are gone then. */
 async function open(page: Page, address = "/quotations/new") {
   await page.goto(address);
-  await expect(page.getByRole("button", { name: "Save draft" })).toHaveCount(scripted() ? 0 : 1);
+  await expect(page.getByRole("button", { name: "Save draft" })).toHaveCount(hasScripts() ? 0 : 1);
   await expect(page.getByRole("button", { name: "Fill from customer" })).toHaveCount(
-    scripted() ? 0 : 1,
+    hasScripts() ? 0 : 1,
   );
 }
 
@@ -35,186 +34,184 @@ async function expectTotalInSight(page: Page) {
   await expect(total).toBeInViewport({ ratio: 1 });
 }
 
-test("a blank form is short, shows its total everywhere, and charges nothing", async ({
-  page,
-  unique,
-}) => {
-  await asOwnClerk(page, unique);
-  await page.setViewportSize(PHONE);
-  await open(page);
-  const blank = await height(page);
-  test.info().annotations.push({ type: "height, blank", description: String(blank) });
-  expect(blank).toBeLessThanOrEqual(2_000);
-  const figures = await page.locator(".totals dd").allTextContents();
-  expect(new Set(figures)).toEqual(new Set(["₹0.00"]));
-  for (const part of [0, 0.25, 0.5, 0.75]) {
-    await page.evaluate((at) => window.scrollTo(0, document.body.scrollHeight * at), part);
-    await expectTotalInSight(page);
-  }
-  for (const name of ["transportation", "packaging", "loading", "unloading"]) {
-    await expect(field(page, `${name}Charge`)).toHaveValue("0.00");
-  }
-  await expect(field(page, "stationaryCharge")).toBeHidden();
-  await fold(page, "More charges").click();
-  await expect(field(page, "stationaryCharge")).toHaveValue("285.00");
-  await expect(page.getByText("Default 285.00")).toBeVisible();
-  await expect(page.getByText("Default 10%")).toBeVisible();
-  await field(page, "transportationCharge").fill("10000");
-  if (!scripted()) await page.getByRole("button", { name: "Recalculate" }).click();
-  // 10,285.00, plus 10 %, plus 18 %: with the first charge what goes along with it is charged.
-  await expect(page.locator(".stuck .grand dd")).toHaveText("₹13,350.00");
-});
+inBothModes(() => {
+  test("a blank form is short, shows its total everywhere, and charges nothing", async ({
+    page,
+    unique,
+  }) => {
+    await asOwnClerk(page, unique);
+    await page.setViewportSize(PHONE);
+    await open(page);
+    const blank = await height(page);
+    test.info().annotations.push({ type: "height, blank", description: String(blank) });
+    expect(blank).toBeLessThanOrEqual(2_000);
+    const figures = await page.locator(".totals dd").allTextContents();
+    expect(new Set(figures)).toEqual(new Set(["₹0.00"]));
+    for (const part of [0, 0.25, 0.5, 0.75]) {
+      await page.evaluate((at) => window.scrollTo(0, document.body.scrollHeight * at), part);
+      await expectTotalInSight(page);
+    }
+    for (const name of ["transportation", "packaging", "loading", "unloading"]) {
+      await expect(field(page, `${name}Charge`)).toHaveValue("0.00");
+    }
+    await expect(field(page, "stationaryCharge")).toBeHidden();
+    await fold(page, "More charges").click();
+    await expect(field(page, "stationaryCharge")).toHaveValue("285.00");
+    await expect(page.getByText("Default 285.00")).toBeVisible();
+    await expect(page.getByText("Default 10%")).toBeVisible();
+    await field(page, "transportationCharge").fill("10000");
+    if (!hasScripts()) await page.getByRole("button", { name: "Recalculate" }).click();
+    // 10,285.00, plus 10 %, plus 18 %: with the first charge what goes along with it is charged.
+    await expect(page.locator(".stuck .grand dd")).toHaveText("₹13,350.00");
+  });
 
-test("eighteen items fit 3,200 px, and their list is pasted", async ({ page, unique }) => {
-  await asOwnClerk(page, unique);
-  await page.setViewportSize(PHONE);
-  await open(page);
-  await field(page, "items[0].name").fill(`Piano ${unique}`);
-  const lines = ["2 bed", "Sofa, 1", "sofa x 3", "Dining table - 2", "fridge"];
-  await paste(page, [...lines, ...Array.from({ length: 12 }, (_, n) => `Box ${n}`)].join("\n"));
-  await expect(field(page, "items[17].name")).toHaveValue("Box 11");
-  await expect(field(page, "items[0].name")).toHaveValue(`Piano ${unique}`);
-  for (const [at, name, quantity] of [
-    [1, "bed", "2"],
-    [2, "Sofa", "1"],
-    [3, "sofa", "3"],
-    [4, "Dining table", "2"],
-    [5, "fridge", "1"],
-  ] as const) {
-    await expect(field(page, `items[${at}].name`)).toHaveValue(name);
-    await expect(field(page, `items[${at}].quantity`)).toHaveValue(quantity);
-  }
-  await expect(field(page, "pastedItems")).toHaveValue("");
-  const full = await height(page);
-  test.info().annotations.push({ type: "height, 18 items", description: String(full) });
-  expect(full).toBeLessThanOrEqual(3_200);
+  test("eighteen items fit 3,200 px, and their list is pasted", async ({ page, unique }) => {
+    await asOwnClerk(page, unique);
+    await page.setViewportSize(PHONE);
+    await open(page);
+    await field(page, "items[0].name").fill(`Piano ${unique}`);
+    const lines = ["2 bed", "Sofa, 1", "sofa x 3", "Dining table - 2", "fridge"];
+    await paste(page, [...lines, ...Array.from({ length: 12 }, (_, n) => `Box ${n}`)].join("\n"));
+    await expect(field(page, "items[17].name")).toHaveValue("Box 11");
+    await expect(field(page, "items[0].name")).toHaveValue(`Piano ${unique}`);
+    for (const [at, name, quantity] of [
+      [1, "bed", "2"],
+      [2, "Sofa", "1"],
+      [3, "sofa", "3"],
+      [4, "Dining table", "2"],
+      [5, "fridge", "1"],
+    ] as const) {
+      await expect(field(page, `items[${at}].name`)).toHaveValue(name);
+      await expect(field(page, `items[${at}].quantity`)).toHaveValue(quantity);
+    }
+    await expect(field(page, "pastedItems")).toHaveValue("");
+    const full = await height(page);
+    test.info().annotations.push({ type: "height, 18 items", description: String(full) });
+    expect(full).toBeLessThanOrEqual(3_200);
 
-  await paste(page, Array.from({ length: 301 }, () => "box").join("\n"));
-  await expect(
-    page.getByText("At most 300 lines are taken at once; this list has 301"),
-  ).toBeVisible();
-  await expect(field(page, "pastedItems")).toHaveValue(/^box\r?\nbox/);
-  await expect(field(page, "items[17].name")).toHaveValue("Box 11");
-});
+    await paste(page, Array.from({ length: 301 }, () => "box").join("\n"));
+    await expect(
+      page.getByText("At most 300 lines are taken at once; this list has 301"),
+    ).toBeVisible();
+    await expect(field(page, "pastedItems")).toHaveValue(/^box\r?\nbox/);
+    await expect(field(page, "items[17].name")).toHaveValue("Box 11");
+  });
 
-test("Enter in a row goes on to the next one; without scripts 'Add item' does; a row too many is in nobody's way", async ({
-  as,
-  unique,
-}) => {
-  const page = await as("employee");
-  await open(page);
-  const onward = async (row: number) => {
-    if (scripted()) await page.keyboard.press("Enter");
+  test("Enter in a row goes on to the next one; without scripts 'Add item' does; a row too many is in nobody's way", async ({
+    as,
+    unique,
+  }) => {
+    const page = await as("employee");
+    await open(page);
+    const onward = async (row: number) => {
+      if (hasScripts()) await page.keyboard.press("Enter");
+      else await page.getByRole("button", { name: "Add item" }).click();
+      const name = field(page, `items[${row}].name`);
+      if (hasScripts()) await expect(name).toBeFocused();
+      else await name.focus();
+    };
+    await field(page, "items[0].name").fill("Sofa");
+    await onward(1);
+    await page.keyboard.type("Fridge");
+    await page.keyboard.press("Tab");
+    await expect(field(page, "items[1].quantity")).toBeFocused();
+    await page.keyboard.type("2");
+    await onward(2);
+    await expect(field(page, "items[0].name")).toHaveValue("Sofa");
+    await expect(field(page, "items[1].name")).toHaveValue("Fridge");
+    await expect(field(page, "items[1].quantity")).toHaveValue("2");
+    await expect(page).toHaveURL(/\/quotations\/new$/);
+
+    await open(page);
+    await fold(page, "New customer").click();
+    await field(page, "newCustomerName").fill(`Row ${unique}`);
+    await field(page, "newCustomerPhone").fill(`9${Date.now().toString().slice(-9)}`);
+    await field(page, "date").fill("2099-05-04");
+    await field(page, "expiryDate").fill("2099-05-01");
+    await field(page, "items[0].name").fill("Sofa");
+    if (hasScripts()) await field(page, "items[0].name").press("Enter");
     else await page.getByRole("button", { name: "Add item" }).click();
-    const name = field(page, `items[${row}].name`);
-    if (scripted()) await expect(name).toBeFocused();
-    else await name.focus();
-  };
-  await field(page, "items[0].name").fill("Sofa");
-  await onward(1);
-  await page.keyboard.type("Fridge");
-  await page.keyboard.press("Tab");
-  await expect(field(page, "items[1].quantity")).toBeFocused();
-  await page.keyboard.type("2");
-  await onward(2);
-  await expect(field(page, "items[0].name")).toHaveValue("Sofa");
-  await expect(field(page, "items[1].name")).toHaveValue("Fridge");
-  await expect(field(page, "items[1].quantity")).toHaveValue("2");
-  await expect(page).toHaveURL(/\/quotations\/new$/);
+    await field(page, "items[1].name").focus();
+    // Leaving the empty row says nothing that would move the next press's target away.
+    await fold(page, "Paste a list").click();
+    await expect(field(page, "pastedItems")).toBeVisible();
+    await expect(page.getByText("Item name is required")).toHaveCount(0);
+    await page.getByRole("button", { name: "Create Quotation" }).click();
+    await expect(page.getByText("Quotation created successfully")).toBeVisible();
+    await expect(page.getByRole("row")).toHaveCount(2);
+
+    // A press finds its button though a field that it leaves is wrong.
+    await open(page);
+    await field(page, "items[0].name").focus();
+    await fold(page, "Paste a list").click();
+    await expect(field(page, "pastedItems")).toBeVisible();
+    await expect(page.getByText("Item name is required")).toHaveCount(hasScripts() ? 1 : 0);
+  });
+});
+
+test("a new customer is made with the quotation, or neither", async ({ as, unique }) => {
+  const page = await as("employee");
+  const phone = `9${Date.now().toString().slice(-9)}`;
+  const name = `Kavita ${unique}`;
+  const MOVE = { date: "2027-01-15", transportationCharge: "10000", "items[0].name": "Sofa" };
+  await open(page);
+  await fold(page, "New customer").click();
+  await fill(page, {
+    newCustomerName: name,
+    newCustomerPhone: phone,
+    ...MOVE,
+    discount: "99999",
+  });
+  await page.getByRole("button", { name: "Create Quotation" }).click();
+  await expect(page.getByRole("alert")).toContainText("Discount cannot be more than the subtotal");
+  await page.goto(`/customers?search=${unique}`);
+  await expect(page.getByText("No customers found").first()).toBeVisible();
 
   await open(page);
   await fold(page, "New customer").click();
-  await field(page, "newCustomerName").fill(`Row ${unique}`);
-  await field(page, "newCustomerPhone").fill(`9${Date.now().toString().slice(-9)}`);
-  await field(page, "date").fill("2099-05-04");
-  await field(page, "expiryDate").fill("2099-05-01");
-  await field(page, "items[0].name").fill("Sofa");
-  if (scripted()) await field(page, "items[0].name").press("Enter");
-  else await page.getByRole("button", { name: "Add item" }).click();
-  await field(page, "items[1].name").focus();
-  // Leaving the empty row says nothing that would move the next press's target away.
-  await fold(page, "Paste a list").click();
-  await expect(field(page, "pastedItems")).toBeVisible();
-  await expect(page.getByText("Item name is required")).toHaveCount(0);
+  await fill(page, { newCustomerName: name, newCustomerPhone: phone, ...MOVE });
   await page.getByRole("button", { name: "Create Quotation" }).click();
   await expect(page.getByText("Quotation created successfully")).toBeVisible();
-  await expect(page.getByRole("row")).toHaveCount(2);
+  await expect(page.getByRole("link", { name }).first()).toBeVisible();
 
-  // A press finds its button though a field that it leaves is wrong.
+  // Somebody who is known by the phone is named, and taken at one press.
   await open(page);
-  await field(page, "items[0].name").focus();
-  await fold(page, "Paste a list").click();
-  await expect(field(page, "pastedItems")).toBeVisible();
-  await expect(page.getByText("Item name is required")).toHaveCount(scripted() ? 1 : 0);
+  await fold(page, "New customer").click();
+  const written = `+91 ${phone.slice(0, 5)}-${phone.slice(5)}`;
+  await fill(page, { newCustomerName: "K. Rao", newCustomerPhone: written, ...MOVE });
+  await page.getByRole("button", { name: "Create Quotation" }).click();
+  await expect(page.locator("#quotation-newCustomerPhone-error")).toHaveText(
+    `${name} already has this phone`,
+  );
+  await page.getByRole("button", { name: `Use ${name}` }).click();
+  await expect(field(page, "customerId")).not.toHaveValue("");
+  await expect(field(page, "newCustomerName")).toHaveValue("");
+  await page.getByRole("button", { name: "Create Quotation" }).click();
+  await expect(page.getByText("Quotation created successfully")).toBeVisible();
+  await page.goto(`/customers?search=${unique}`);
+  await expect(page.locator("tbody tr")).toHaveCount(1);
 });
 
-test(
-  "a new customer is made with the quotation, or neither",
-  { tag: "@once" },
-  async ({ as, unique }) => {
+inBothModes(() => {
+  test("what is wrong is said in the order of the form, with the focus, and its folds open", async ({
+    as,
+  }) => {
     const page = await as("employee");
-    const phone = `9${Date.now().toString().slice(-9)}`;
-    const name = `Kavita ${unique}`;
-    const MOVE = { date: "2027-01-15", transportationCharge: "10000", "items[0].name": "Sofa" };
     await open(page);
-    await fold(page, "New customer").click();
-    await fill(page, {
-      newCustomerName: name,
-      newCustomerPhone: phone,
-      ...MOVE,
-      discount: "99999",
-    });
+    await fold(page, "More charges").click();
+    await fill(page, { discount: "", warehouseDays: "x", packagingCharge: "1.005" });
+    await fold(page, "More charges").click();
     await page.getByRole("button", { name: "Create Quotation" }).click();
-    await expect(page.getByRole("alert")).toContainText(
-      "Discount cannot be more than the subtotal",
-    );
-    await page.goto(`/customers?search=${unique}`);
-    await expect(page.getByText("No customers found").first()).toBeVisible();
-
-    await open(page);
-    await fold(page, "New customer").click();
-    await fill(page, { newCustomerName: name, newCustomerPhone: phone, ...MOVE });
-    await page.getByRole("button", { name: "Create Quotation" }).click();
-    await expect(page.getByText("Quotation created successfully")).toBeVisible();
-    await expect(page.getByRole("link", { name }).first()).toBeVisible();
-
-    // Somebody who is known by the phone is named, and taken at one press.
-    await open(page);
-    await fold(page, "New customer").click();
-    const written = `+91 ${phone.slice(0, 5)}-${phone.slice(5)}`;
-    await fill(page, { newCustomerName: "K. Rao", newCustomerPhone: written, ...MOVE });
-    await page.getByRole("button", { name: "Create Quotation" }).click();
-    await expect(page.locator("#quotation-newCustomerPhone-error")).toHaveText(
-      `${name} already has this phone`,
-    );
-    await page.getByRole("button", { name: `Use ${name}` }).click();
-    await expect(field(page, "customerId")).not.toHaveValue("");
-    await expect(field(page, "newCustomerName")).toHaveValue("");
-    await page.getByRole("button", { name: "Create Quotation" }).click();
-    await expect(page.getByText("Quotation created successfully")).toBeVisible();
-    await page.goto(`/customers?search=${unique}`);
-    await expect(page.locator("tbody tr")).toHaveCount(1);
-  },
-);
-
-test("what is wrong is said in the order of the form, with the focus, and its folds open", async ({
-  as,
-}) => {
-  const page = await as("employee");
-  await open(page);
-  await fold(page, "More charges").click();
-  await fill(page, { discount: "", warehouseDays: "x", packagingCharge: "1.005" });
-  await fold(page, "More charges").click();
-  await page.getByRole("button", { name: "Create Quotation" }).click();
-  const summary = page.getByRole("alert");
-  await expect(summary.getByRole("link")).toHaveText([
-    "Customer is required",
-    "Date is required",
-    "Item name is required",
-    "Packaging charge can have at most two decimals",
-    "Discount is required",
-    /^Warehouse days/,
-  ]);
-  await expect(summary).toBeFocused();
-  await expect(field(page, "warehouseDays")).toBeVisible();
+    const summary = page.getByRole("alert");
+    await expect(summary.getByRole("link")).toHaveText([
+      "Customer is required",
+      "Date is required",
+      "Item name is required",
+      "Packaging charge can have at most two decimals",
+      "Discount is required",
+      /^Warehouse days/,
+    ]);
+    await expect(summary).toBeFocused();
+    await expect(field(page, "warehouseDays")).toBeVisible();
+  });
 });

@@ -3,11 +3,12 @@ import type { Browser, Page } from "@playwright/test";
 import {
   CHARGES,
   expect,
+  idOf,
+  inBothModes,
   makeQuotation,
   MEERA,
   moveQuotation,
   openMore,
-  idOf,
   quoteTo,
   test,
 } from "../support/e2e";
@@ -53,7 +54,107 @@ async function accept(customer: Page, name: string) {
   await customer.getByRole("button", { name: "Accept quotation" }).click();
 }
 
-test("a customer opens the link, downloads the PDF and accepts; the office sees who and when; repriced, it waits again", async ({
+inBothModes(() => {
+  test("a customer opens the link, downloads the PDF and accepts; the office sees who and when; repriced, it waits again", async ({
+    as,
+    browser,
+    unique,
+  }) => {
+    const office = await as("employee");
+    const quotation = await sendQuotation(office, unique);
+    const customer = await openAsCustomer(browser, await copyLink(office));
+    await expect(customer.getByRole("heading", { name: /^Quotation QT-/ })).toBeVisible();
+    await expect(customer.getByText("₹19,840.00").first()).toBeVisible();
+    await expect(customer.getByRole("link", { name: /^Call / })).toHaveAttribute(
+      "href",
+      /^tel:\+\d/,
+    );
+    await expect(customer.getByRole("link", { name: "WhatsApp" })).toHaveAttribute(
+      "href",
+      /^https:\/\/wa\.me\/\d+/,
+    );
+
+    const download = customer.waitForEvent("download");
+    await customer.getByRole("link", { name: "Download PDF" }).click();
+    expect((await download).suggestedFilename()).toMatch(/^quotation-QT-[\d-]+\.pdf$/);
+
+    await accept(customer, "Asha Rao");
+    await expect(customer.getByText(/was accepted by Asha Rao on/)).toBeVisible();
+    await expect(customer.getByRole("button", { name: "Accept quotation" })).toHaveCount(0);
+    await expect(customer.getByRole("img", { name: /^UPI code for ₹5,000\.00/ })).toBeVisible();
+    await expect(customer.getByRole("link", { name: "Pay by UPI app" })).toHaveAttribute(
+      "href",
+      /^upi:\/\/pay\?pa=.+&am=5000\.00&cu=INR/,
+    );
+    await fitsThePhone(customer);
+
+    await office.goto(quotation);
+    const answer = office.locator(".card", { hasText: "Accepted by link" });
+    await expect(answer.getByText("Asha Rao")).toBeVisible();
+    await expect(office.getByText("Opened", { exact: true })).toBeVisible();
+    await expect(office.getByText(/Asha Rao \(by link\): Marked as approved/)).toBeVisible();
+
+    await openMore(office);
+    await office.getByRole("link", { name: "Edit", exact: true }).click();
+    await expect(office.getByText("This quotation is approved.")).toBeVisible();
+    await field(office, "transportationCharge").fill("100000");
+    await office.getByRole("button", { name: "Update Quotation" }).click();
+    await expect(office.getByText("Quotation updated successfully")).toBeVisible();
+    const earlier = /An earlier version, at ₹19,840\.00, was accepted by Asha Rao on/;
+    await expect(office.getByText(earlier)).toBeVisible();
+    await openMore(office);
+    await expect(office.getByRole("button", { name: "Create Invoice" })).toHaveCount(0);
+    await expect(office.getByText("Waits for an answer again")).toBeVisible();
+
+    await customer.reload();
+    await expect(customer.getByText(earlier)).toBeVisible();
+    await expect(customer.getByText("₹1,36,660.00").first()).toBeVisible();
+    await expect(customer.getByText("Waiting for your answer")).toBeVisible();
+    await fitsThePhone(customer);
+    await accept(customer, "Asha Rao");
+    await expect(customer.getByText(/was accepted by Asha Rao on .* Thank you!/)).toBeVisible();
+    await office.goto(quotation);
+    await expect(office.getByRole("button", { name: "Create Invoice" })).toBeVisible();
+    await customer.context().close();
+  });
+});
+
+test("a customer declines: without a reason the form says so and keeps the name; a revoked link is none", async ({
+  as,
+  browser,
+  unique,
+}) => {
+  const office = await as("admin");
+  const quotation = await sendQuotation(office, unique);
+  const customer = await openAsCustomer(browser, await copyLink(office));
+  const decline = customer.locator("form", { hasText: "Decline quotation" });
+  await decline.getByLabel("Reason").fill("   ");
+  await decline.getByLabel("Your name (optional)").fill("Asha");
+  await decline.getByRole("button", { name: "Decline quotation" }).click();
+  await expect(customer.locator("#decline-rejectionReason-error")).toBeVisible();
+  await expect(decline.getByLabel("Your name (optional)")).toHaveValue("Asha");
+  await fitsThePhone(customer);
+  await decline.getByLabel("Reason").fill("Found <b>another</b> mover");
+  await decline.getByRole("button", { name: "Decline quotation" }).click();
+  await expect(customer.getByText(/This quotation was declined on/)).toBeVisible();
+
+  await office.goto(quotation);
+  await expect(office.locator(".card", { hasText: "Declined by link" })).toBeVisible();
+  await expect(office.getByText("Found <b>another</b> mover").first()).toBeVisible();
+
+  await office.getByRole("link", { name: "Revoke link" }).click();
+  await office.getByRole("button", { name: "Confirm" }).click();
+  await expect(office.getByRole("status").getByText("Link revoked")).toBeVisible();
+
+  const answer = await customer.reload();
+  expect(answer?.status()).toBe(404);
+  await expect(customer.getByRole("heading", { name: "This link does not work" })).toBeVisible();
+  await expect(customer.getByRole("link", { name: /^Call / })).toBeVisible();
+  await fitsThePhone(customer);
+  await customer.context().close();
+});
+
+test("a quotation edited while it was read is not accepted unseen", async ({
   as,
   browser,
   unique,
@@ -61,137 +162,34 @@ test("a customer opens the link, downloads the PDF and accepts; the office sees 
   const office = await as("employee");
   const quotation = await sendQuotation(office, unique);
   const customer = await openAsCustomer(browser, await copyLink(office));
-  await expect(customer.getByRole("heading", { name: /^Quotation QT-/ })).toBeVisible();
-  await expect(customer.getByText("₹19,840.00").first()).toBeVisible();
-  await expect(customer.getByRole("link", { name: /^Call / })).toHaveAttribute("href", /^tel:\+\d/);
-  await expect(customer.getByRole("link", { name: "WhatsApp" })).toHaveAttribute(
-    "href",
-    /^https:\/\/wa\.me\/\d+/,
-  );
-
-  const download = customer.waitForEvent("download");
-  await customer.getByRole("link", { name: "Download PDF" }).click();
-  expect((await download).suggestedFilename()).toMatch(/^quotation-QT-[\d-]+\.pdf$/);
-
-  await accept(customer, "Asha Rao");
-  await expect(customer.getByText(/was accepted by Asha Rao on/)).toBeVisible();
-  await expect(customer.getByRole("button", { name: "Accept quotation" })).toHaveCount(0);
-  await expect(customer.getByRole("img", { name: /^UPI code for ₹5,000\.00/ })).toBeVisible();
-  await expect(customer.getByRole("link", { name: "Pay by UPI app" })).toHaveAttribute(
-    "href",
-    /^upi:\/\/pay\?pa=.+&am=5000\.00&cu=INR/,
-  );
-  await fitsThePhone(customer);
-
-  await office.goto(quotation);
-  const answer = office.locator(".card", { hasText: "Accepted by link" });
-  await expect(answer.getByText("Asha Rao")).toBeVisible();
-  await expect(office.getByText("Opened", { exact: true })).toBeVisible();
-  await expect(office.getByText(/Asha Rao \(by link\): Marked as approved/)).toBeVisible();
-
-  await openMore(office);
-  await office.getByRole("link", { name: "Edit", exact: true }).click();
-  await expect(office.getByText("This quotation is approved.")).toBeVisible();
-  await field(office, "transportationCharge").fill("100000");
+  await office.goto(quotation.replace("/view/", "/edit/"));
+  await field(office, "transportationCharge").fill("20000");
   await office.getByRole("button", { name: "Update Quotation" }).click();
   await expect(office.getByText("Quotation updated successfully")).toBeVisible();
-  const earlier = /An earlier version, at ₹19,840\.00, was accepted by Asha Rao on/;
-  await expect(office.getByText(earlier)).toBeVisible();
-  await openMore(office);
-  await expect(office.getByRole("button", { name: "Create Invoice" })).toHaveCount(0);
-  await expect(office.getByText("Waits for an answer again")).toBeVisible();
 
-  await customer.reload();
-  await expect(customer.getByText(earlier)).toBeVisible();
-  await expect(customer.getByText("₹1,36,660.00").first()).toBeVisible();
-  await expect(customer.getByText("Waiting for your answer")).toBeVisible();
-  await fitsThePhone(customer);
   await accept(customer, "Asha Rao");
-  await expect(customer.getByText(/was accepted by Asha Rao on .* Thank you!/)).toBeVisible();
-  await office.goto(quotation);
-  await expect(office.getByRole("button", { name: "Create Invoice" })).toBeVisible();
-  await customer.context().close();
+  await expect(customer.getByRole("alert")).toContainText("was changed while you were reading it");
+  await expect(customer.locator('form [name="name"]').first()).toHaveValue("Asha Rao");
+  await customer.getByRole("button", { name: "Accept quotation" }).click();
+  await expect(customer.getByText(/was accepted by Asha Rao on/)).toBeVisible();
 });
 
-test(
-  "a customer declines: without a reason the form says so and keeps the name; a revoked link is none",
-  {
-    tag: "@once",
-  },
-  async ({ as, browser, unique }) => {
-    const office = await as("admin");
-    const quotation = await sendQuotation(office, unique);
-    const customer = await openAsCustomer(browser, await copyLink(office));
-    const decline = customer.locator("form", { hasText: "Decline quotation" });
-    await decline.getByLabel("Reason").fill("   ");
-    await decline.getByLabel("Your name (optional)").fill("Asha");
-    await decline.getByRole("button", { name: "Decline quotation" }).click();
-    await expect(customer.locator("#decline-rejectionReason-error")).toBeVisible();
-    await expect(decline.getByLabel("Your name (optional)")).toHaveValue("Asha");
-    await fitsThePhone(customer);
-    await decline.getByLabel("Reason").fill("Found <b>another</b> mover");
-    await decline.getByRole("button", { name: "Decline quotation" }).click();
-    await expect(customer.getByText(/This quotation was declined on/)).toBeVisible();
+test("a customer who is signed in answers on the same page", async ({ as, page }) => {
+  await as("employee");
+  const quotation = await quoteTo(page, idOf(MEERA));
+  await moveQuotation(page, quotation, "sent");
 
-    await office.goto(quotation);
-    await expect(office.locator(".card", { hasText: "Declined by link" })).toBeVisible();
-    await expect(office.getByText("Found <b>another</b> mover").first()).toBeVisible();
+  await as("customer");
+  await page.goto(quotation);
+  await page.getByRole("button", { name: "Accept or decline" }).click();
+  await expect(page.getByRole("button", { name: "Accept quotation" })).toBeVisible();
+  await expect(page).toHaveURL(/\/d\/[\w-]{24}$/);
+  expect(await page.content()).not.toContain("<script");
+  await accept(page, "Meera Nair");
+  await expect(page.getByText(/was accepted by Meera Nair on/)).toBeVisible();
 
-    await office.getByRole("link", { name: "Revoke link" }).click();
-    await office.getByRole("button", { name: "Confirm" }).click();
-    await expect(office.getByRole("status").getByText("Link revoked")).toBeVisible();
-
-    const answer = await customer.reload();
-    expect(answer?.status()).toBe(404);
-    await expect(customer.getByRole("heading", { name: "This link does not work" })).toBeVisible();
-    await expect(customer.getByRole("link", { name: /^Call / })).toBeVisible();
-    await fitsThePhone(customer);
-    await customer.context().close();
-  },
-);
-
-test(
-  "a quotation edited while it was read is not accepted unseen",
-  { tag: "@once" },
-  async ({ as, browser, unique }) => {
-    const office = await as("employee");
-    const quotation = await sendQuotation(office, unique);
-    const customer = await openAsCustomer(browser, await copyLink(office));
-    await office.goto(quotation.replace("/view/", "/edit/"));
-    await field(office, "transportationCharge").fill("20000");
-    await office.getByRole("button", { name: "Update Quotation" }).click();
-    await expect(office.getByText("Quotation updated successfully")).toBeVisible();
-
-    await accept(customer, "Asha Rao");
-    await expect(customer.getByRole("alert")).toContainText(
-      "was changed while you were reading it",
-    );
-    await expect(customer.locator('form [name="name"]').first()).toHaveValue("Asha Rao");
-    await customer.getByRole("button", { name: "Accept quotation" }).click();
-    await expect(customer.getByText(/was accepted by Asha Rao on/)).toBeVisible();
-  },
-);
-
-test(
-  "a customer who is signed in answers on the same page",
-  { tag: "@once" },
-  async ({ as, page }) => {
-    await as("employee");
-    const quotation = await quoteTo(page, idOf(MEERA));
-    await moveQuotation(page, quotation, "sent");
-
-    await as("customer");
-    await page.goto(quotation);
-    await page.getByRole("button", { name: "Accept or decline" }).click();
-    await expect(page.getByRole("button", { name: "Accept quotation" })).toBeVisible();
-    await expect(page).toHaveURL(/\/d\/[\w-]{24}$/);
-    expect(await page.content()).not.toContain("<script");
-    await accept(page, "Meera Nair");
-    await expect(page.getByText(/was accepted by Meera Nair on/)).toBeVisible();
-
-    await page.goto(quotation);
-    await expect(page.locator(".head .badge")).toHaveText("Accepted");
-    await openMore(page);
-    await expect(page.getByRole("button", { name: "Accept or decline" })).toHaveCount(0);
-  },
-);
+  await page.goto(quotation);
+  await expect(page.locator(".head .badge")).toHaveText("Accepted");
+  await openMore(page);
+  await expect(page.getByRole("button", { name: "Accept or decline" })).toHaveCount(0);
+});

@@ -3,6 +3,8 @@ import type { Page } from "@playwright/test";
 import {
   asOwnClerk,
   expect,
+  hasScripts,
+  inBothModes,
   makeCustomer,
   makeInvoice,
   posted,
@@ -16,19 +18,18 @@ import { chooseTruck, makeConsignment, makeVehicle } from "../support/journey";
 const PHONE = { width: 360, height: 640 };
 
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
-const scripted = () => test.info().project.name !== "no-javascript";
 const offers = (page: Page) => page.locator(".draft > p");
 const saveDraft = (page: Page) => page.getByRole("button", { name: "Save draft" });
 
 /** The form, with its scripts where there are any: the button that stands in for them is gone then. */
 async function open(page: Page, address = "/quotations/new") {
   await page.goto(address);
-  await expect(saveDraft(page)).toHaveCount(scripted() ? 0 : 1);
+  await expect(saveDraft(page)).toHaveCount(hasScripts() ? 0 : 1);
 }
 
 /** What is typed is kept: by itself with a script, by the button without. */
 async function keep(page: Page) {
-  if (!scripted()) await saveDraft(page).click();
+  if (!hasScripts()) await saveDraft(page).click();
   await expect(page.getByText(/^Draft (saved|from) \d\d:\d\d$/)).toBeVisible();
 }
 
@@ -42,7 +43,7 @@ async function keptAgain(page: Page, address: string) {
       ),
   );
   await field(page, "destinationAddress").fill(address);
-  if (!scripted()) await saveDraft(page).click();
+  if (!hasScripts()) await saveDraft(page).click();
   await saved;
 }
 
@@ -51,117 +52,119 @@ async function name(page: Page, customer: string) {
   await field(page, "newCustomerName").fill(customer);
 }
 
-test("two windows keep a draft each; both are offered, and a save ends its own alone", async ({
-  page,
-  unique,
-  context,
-}) => {
-  await asOwnClerk(page, unique);
-  const second = await context.newPage();
-  await open(page);
-  await open(second);
-  await expect(offers(page)).toHaveCount(0);
-  await name(page, `Asha ${unique}`);
-  await field(page, "destinationAddress").fill("1 First Road");
-  await keep(page);
-  await name(second, `Bela ${unique}`);
-  await field(second, "destinationAddress").fill("2 Second Road");
-  await keep(second);
-  // A window goes on with its own: what it types takes the place of what it typed.
-  await keptAgain(page, "1 Last Road");
+inBothModes(() => {
+  test("two windows keep a draft each; both are offered, and a save ends its own alone", async ({
+    page,
+    unique,
+    context,
+  }) => {
+    await asOwnClerk(page, unique);
+    const second = await context.newPage();
+    await open(page);
+    await open(second);
+    await expect(offers(page)).toHaveCount(0);
+    await name(page, `Asha ${unique}`);
+    await field(page, "destinationAddress").fill("1 First Road");
+    await keep(page);
+    await name(second, `Bela ${unique}`);
+    await field(second, "destinationAddress").fill("2 Second Road");
+    await keep(second);
+    // A window goes on with its own: what it types takes the place of what it typed.
+    await keptAgain(page, "1 Last Road");
 
-  const third = await context.newPage();
-  await open(third);
-  await third.locator(".drafts summary", { hasText: "2 drafts are not saved yet" }).click();
-  await expect(offers(third)).toHaveText([
-    new RegExp(`^Draft: Asha ${unique}, \\d\\d:\\d\\d$`),
-    new RegExp(`^Draft: Bela ${unique}, \\d\\d:\\d\\d$`),
-  ]);
-  await third.getByRole("link", { name: `Continue the draft: Bela ${unique}` }).click();
-  await expect(field(third, "destinationAddress")).toHaveValue("2 Second Road");
-  await expect(offers(third)).toHaveText([/^Draft: Asha /]);
-  await field(third, "newCustomerPhone").fill(`7${Date.now().toString().slice(-9)}`);
-  await field(third, "date").fill("2027-01-15");
-  await field(third, "items[0].name").fill("Sofa");
-  await third.getByRole("button", { name: "Create Quotation" }).click();
-  await expect(third.getByText("Quotation created successfully")).toBeVisible();
+    const third = await context.newPage();
+    await open(third);
+    await third.locator(".drafts summary", { hasText: "2 drafts are not saved yet" }).click();
+    await expect(offers(third)).toHaveText([
+      new RegExp(`^Draft: Asha ${unique}, \\d\\d:\\d\\d$`),
+      new RegExp(`^Draft: Bela ${unique}, \\d\\d:\\d\\d$`),
+    ]);
+    await third.getByRole("link", { name: `Continue the draft: Bela ${unique}` }).click();
+    await expect(field(third, "destinationAddress")).toHaveValue("2 Second Road");
+    await expect(offers(third)).toHaveText([/^Draft: Asha /]);
+    await field(third, "newCustomerPhone").fill(`7${Date.now().toString().slice(-9)}`);
+    await field(third, "date").fill("2027-01-15");
+    await field(third, "items[0].name").fill("Sofa");
+    await third.getByRole("button", { name: "Create Quotation" }).click();
+    await expect(third.getByText("Quotation created successfully")).toBeVisible();
 
-  await open(third);
-  await expect(offers(third)).toHaveText([/^Draft: Asha /]);
-  await third.getByRole("link", { name: /^Continue the draft: Asha/ }).click();
-  await expect(field(third, "destinationAddress")).toHaveValue("1 Last Road");
-});
-
-test("what is offered takes one line of a phone, and to discard it leaves what is typed", async ({
-  page,
-  unique,
-  context,
-}) => {
-  await asOwnClerk(page, unique);
-  await open(page);
-  await name(page, `Nowhere ${unique}`);
-  await keep(page);
-  const next = await context.newPage();
-  await next.setViewportSize(PHONE);
-  await open(next);
-  const offer = await next.locator(".draft").boundingBox();
-  expect(offer?.height).toBeLessThanOrEqual(60);
-  const height = await next.evaluate(() => document.documentElement.scrollHeight);
-  test.info().annotations.push({ type: "height, with a draft", description: String(height) });
-  expect(height).toBeLessThanOrEqual(2_000);
-  await field(next, "destinationAddress").fill("Elsewhere");
-  await next.getByRole("button", { name: /^Discard the draft: Nowhere/ }).click();
-  await expect(next.getByText("Draft discarded")).toBeVisible();
-  await expect(offers(next)).toHaveCount(0);
-  await expect(field(next, "destinationAddress")).toHaveValue("Elsewhere");
-  await keep(next);
-  const third = await context.newPage();
-  await open(third);
-  await expect(offers(third)).toHaveText([/^Draft: no customer yet, /]);
-});
-
-test("every form that keeps a draft asks before it is left, and is continued as it was typed", async ({
-  page,
-  unique,
-}) => {
-  test.slow();
-  await asOwnClerk(page, unique);
-  const { address: invoice } = await makeInvoice(page, unique, { status: "Draft" });
-  const customer = await makeCustomer(page, `${unique}b`);
-  const quotation = await quoteTo(page, customer.id);
-  const job = await posted(page, "/jobs/new", {
-    title: `Job ${unique}`,
-    clientId: customer.id,
-    description: "Two rooms",
-    location: "Pune",
-    startDate: "2030-03-10",
-    status: "Pending",
-    priority: "Low",
+    await open(third);
+    await expect(offers(third)).toHaveText([/^Draft: Asha /]);
+    await third.getByRole("link", { name: /^Continue the draft: Asha/ }).click();
+    await expect(field(third, "destinationAddress")).toHaveValue("1 Last Road");
   });
-  for (const [address, typed, chosen] of [
-    ["/quotations/new", "sourceAddress", "customerId"],
-    ["/invoices/new", "notes", "clientId"],
-    ["/jobs/new", "description", "clientId"],
-    [quotation.replace("view", "edit"), "sourceAddress", ""],
-    [invoice.replace("view", "edit"), "notes", ""],
-    [job.replace("view", "edit"), "description", ""],
-  ] as const) {
-    await test.step(address, async () => {
-      await open(page, address);
-      await expect(offers(page)).toHaveCount(0);
-      if (chosen) await field(page, chosen).selectOption(customer.id);
-      await unfoldField(field(page, typed));
-      await field(page, typed).fill(`Changed ${unique}`);
-      if (scripted()) await leaveAsked(page, address);
-      else await saveDraft(page).click();
-      await open(page, address);
-      await expect(offers(page)).toHaveCount(1);
-      if (chosen) await expect(offers(page)).toContainText(`Draft: ${customer.name},`);
-      await page.getByRole("link", { name: /^Continue/ }).click();
-      await expect(field(page, typed)).toHaveValue(`Changed ${unique}`);
-      if (chosen) await expect(field(page, chosen)).toHaveValue(customer.id);
+
+  test("what is offered takes one line of a phone, and to discard it leaves what is typed", async ({
+    page,
+    unique,
+    context,
+  }) => {
+    await asOwnClerk(page, unique);
+    await open(page);
+    await name(page, `Nowhere ${unique}`);
+    await keep(page);
+    const next = await context.newPage();
+    await next.setViewportSize(PHONE);
+    await open(next);
+    const offer = await next.locator(".draft").boundingBox();
+    expect(offer?.height).toBeLessThanOrEqual(60);
+    const height = await next.evaluate(() => document.documentElement.scrollHeight);
+    test.info().annotations.push({ type: "height, with a draft", description: String(height) });
+    expect(height).toBeLessThanOrEqual(2_000);
+    await field(next, "destinationAddress").fill("Elsewhere");
+    await next.getByRole("button", { name: /^Discard the draft: Nowhere/ }).click();
+    await expect(next.getByText("Draft discarded")).toBeVisible();
+    await expect(offers(next)).toHaveCount(0);
+    await expect(field(next, "destinationAddress")).toHaveValue("Elsewhere");
+    await keep(next);
+    const third = await context.newPage();
+    await open(third);
+    await expect(offers(third)).toHaveText([/^Draft: no customer yet, /]);
+  });
+
+  test("every form that keeps a draft asks before it is left, and is continued as it was typed", async ({
+    page,
+    unique,
+  }) => {
+    test.slow();
+    await asOwnClerk(page, unique);
+    const { address: invoice } = await makeInvoice(page, unique, { status: "Draft" });
+    const customer = await makeCustomer(page, `${unique}b`);
+    const quotation = await quoteTo(page, customer.id);
+    const job = await posted(page, "/jobs/new", {
+      title: `Job ${unique}`,
+      clientId: customer.id,
+      description: "Two rooms",
+      location: "Pune",
+      startDate: "2030-03-10",
+      status: "Pending",
+      priority: "Low",
     });
-  }
+    for (const [address, typed, chosen] of [
+      ["/quotations/new", "sourceAddress", "customerId"],
+      ["/invoices/new", "notes", "clientId"],
+      ["/jobs/new", "description", "clientId"],
+      [quotation.replace("view", "edit"), "sourceAddress", ""],
+      [invoice.replace("view", "edit"), "notes", ""],
+      [job.replace("view", "edit"), "description", ""],
+    ] as const) {
+      await test.step(address, async () => {
+        await open(page, address);
+        await expect(offers(page)).toHaveCount(0);
+        if (chosen) await field(page, chosen).selectOption(customer.id);
+        await unfoldField(field(page, typed));
+        await field(page, typed).fill(`Changed ${unique}`);
+        if (hasScripts()) await leaveAsked(page, address);
+        else await saveDraft(page).click();
+        await open(page, address);
+        await expect(offers(page)).toHaveCount(1);
+        if (chosen) await expect(offers(page)).toContainText(`Draft: ${customer.name},`);
+        await page.getByRole("link", { name: /^Continue/ }).click();
+        await expect(field(page, typed)).toHaveValue(`Changed ${unique}`);
+        if (chosen) await expect(field(page, chosen)).toHaveValue(customer.id);
+      });
+    }
+  });
 });
 
 /** Leaves a form by 'Cancel': asked once, one stays, asked again, one goes. */
@@ -194,52 +197,54 @@ async function pressSignedOut(page: Page, unique: string, press: string) {
   await expect(page).toHaveURL(/[?&]draft=/);
 }
 
-test("a journey's forms keep what was typed when the session ends", async ({ page, unique }) => {
-  test.slow();
-  await page.setViewportSize(PHONE);
-  await asOwnClerk(page, unique);
-  const { label } = await makeVehicle(page, unique);
-  const { id } = await makeConsignment(page, unique);
+inBothModes(() => {
+  test("a journey's forms keep what was typed when the session ends", async ({ page, unique }) => {
+    test.slow();
+    await page.setViewportSize(PHONE);
+    await asOwnClerk(page, unique);
+    const { label } = await makeVehicle(page, unique);
+    const { id } = await makeConsignment(page, unique);
 
-  await page.goto(`/consignments/edit/${id}`);
-  await field(page, "consigneeName").fill(`Asha ${unique}`);
-  await pressSignedOut(page, unique, "Update Consignment");
-  await expect(field(page, "consigneeName")).toHaveValue(`Asha ${unique}`);
-  await page.getByRole("button", { name: "Update Consignment" }).click();
-  await expect(page.getByText("Consignment updated successfully")).toBeVisible();
+    await page.goto(`/consignments/edit/${id}`);
+    await field(page, "consigneeName").fill(`Asha ${unique}`);
+    await pressSignedOut(page, unique, "Update Consignment");
+    await expect(field(page, "consigneeName")).toHaveValue(`Asha ${unique}`);
+    await page.getByRole("button", { name: "Update Consignment" }).click();
+    await expect(page.getByText("Consignment updated successfully")).toBeVisible();
 
-  await page.goto(`/consignments/packages/${id}`);
-  await field(page, "packages[0].contents").fill("Mixer");
-  await field(page, "packages[1].contents").fill("Clock");
-  await field(page, "packages[1].fragile").check();
-  await pressSignedOut(page, unique, "Save and next");
-  await expect(field(page, "packages[0].contents")).toHaveValue("Mixer");
-  await expect(field(page, "packages[1].fragile")).toBeChecked();
-  await page.getByRole("button", { name: "Save and next" }).click();
-  await expect(page.getByText("Packing list saved: 2 packages")).toBeVisible();
-  await expect(offers(page)).toHaveCount(0);
+    await page.goto(`/consignments/packages/${id}`);
+    await field(page, "packages[0].contents").fill("Mixer");
+    await field(page, "packages[1].contents").fill("Clock");
+    await field(page, "packages[1].fragile").check();
+    await pressSignedOut(page, unique, "Save and next");
+    await expect(field(page, "packages[0].contents")).toHaveValue("Mixer");
+    await expect(field(page, "packages[1].fragile")).toBeChecked();
+    await page.getByRole("button", { name: "Save and next" }).click();
+    await expect(page.getByText("Packing list saved: 2 packages")).toBeVisible();
+    await expect(offers(page)).toHaveCount(0);
 
-  await chooseTruck(page, id, label);
-  await page.goto(`/consignments/issue/${id}`);
-  await page.getByRole("button", { name: "Issue Lorry Receipt" }).click();
-  await expect(page.getByText("Lorry receipt issued successfully")).toBeVisible();
-  await page.goto(`/consignments/view/${id}?confirm=start`);
-  await page.getByRole("button", { name: "Confirm" }).click();
-  await expect(page.getByText("Consignment status updated to In transit")).toBeVisible();
+    await chooseTruck(page, id, label);
+    await page.goto(`/consignments/issue/${id}`);
+    await page.getByRole("button", { name: "Issue Lorry Receipt" }).click();
+    await expect(page.getByText("Lorry receipt issued successfully")).toBeVisible();
+    await page.goto(`/consignments/view/${id}?confirm=start`);
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await expect(page.getByText("Consignment status updated to In transit")).toBeVisible();
 
-  await page.goto(`/consignments/delivery/${id}`);
-  await field(page, "receivedBy").fill("Asha Rao");
-  await field(page, "identitySeen").fill("Aadhaar 1234 5678 9012");
-  await field(page, "packages[1].outcome").selectOption("damaged");
-  await page.getByRole("button", { name: "Record delivery" }).click();
-  await expect(page.getByText(/a whole Aadhaar number is not kept/).first()).toBeVisible();
-  await field(page, "identitySeen").fill("Aadhaar, ends 9012");
-  await pressSignedOut(page, unique, "Record delivery");
-  await expect(field(page, "receivedBy")).toHaveValue("Asha Rao");
-  await expect(field(page, "identitySeen")).toHaveValue("Aadhaar, ends 9012");
-  await expect(field(page, "packages[1].outcome")).toHaveValue("damaged");
-  await page.getByRole("button", { name: "Record delivery" }).click();
-  await expect(page.getByText("Delivery recorded")).toBeVisible();
-  await page.goto(`/consignments/view/${id}`);
-  await expect(page.getByText("Aadhaar, ends 9012", { exact: true })).toBeVisible();
+    await page.goto(`/consignments/delivery/${id}`);
+    await field(page, "receivedBy").fill("Asha Rao");
+    await field(page, "identitySeen").fill("Aadhaar 1234 5678 9012");
+    await field(page, "packages[1].outcome").selectOption("damaged");
+    await page.getByRole("button", { name: "Record delivery" }).click();
+    await expect(page.getByText(/a whole Aadhaar number is not kept/).first()).toBeVisible();
+    await field(page, "identitySeen").fill("Aadhaar, ends 9012");
+    await pressSignedOut(page, unique, "Record delivery");
+    await expect(field(page, "receivedBy")).toHaveValue("Asha Rao");
+    await expect(field(page, "identitySeen")).toHaveValue("Aadhaar, ends 9012");
+    await expect(field(page, "packages[1].outcome")).toHaveValue("damaged");
+    await page.getByRole("button", { name: "Record delivery" }).click();
+    await expect(page.getByText("Delivery recorded")).toBeVisible();
+    await page.goto(`/consignments/view/${id}`);
+    await expect(page.getByText("Aadhaar, ends 9012", { exact: true })).toBeVisible();
+  });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "../support/e2e";
 
-test("an admin adds, edits and deletes an employee", { tag: "@once" }, async ({ as, unique }) => {
+test("an admin adds, edits and deletes an employee", async ({ as, unique }) => {
   const page = await as("admin");
   const name = `Suresh ${unique}`;
   await page.goto("/employees");

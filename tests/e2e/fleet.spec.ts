@@ -56,30 +56,26 @@ test("a truck is added, warned of, changed, deactivated and deleted", async ({ a
   await expect(page).toHaveURL(/\/vehicles$/);
 });
 
-test(
-  "a driver is added, called, and found by the phone",
-  { tag: "@once" },
-  async ({ as, unique }) => {
-    const page = await as("employee");
-    const name = `Ramesh ${unique}`;
-    await page.goto("/vehicles");
-    await page.getByRole("link", { name: "Drivers", exact: true }).click();
-    await page.locator("main").getByRole("link", { name: "Add Driver" }).click();
-    await page.getByLabel("Name").fill(name);
-    await page.getByRole("button", { name: "Create Driver" }).click();
-    await expect(page.locator("#driver-phone-error")).toHaveText("Phone is required");
-    await page.getByLabel("Phone").fill("98220 55667");
-    await page.getByLabel("Licence Until").fill("2026-01-31");
-    await page.getByRole("button", { name: "Create Driver" }).click();
-    await expect(page.getByText("Driver created successfully")).toBeVisible();
-    await expect(page).toHaveURL(/\/drivers\/\d+$/);
-    await expect(page.getByText(`Licence of ${name} ended on Jan 31, 2026`)).toBeVisible();
-    const call = page.getByRole("link", { name: `Call 98220 55667, ${name}` });
-    await expect(call).toHaveAttribute("href", "tel:+919822055667");
-    // Deleting is the admin's.
-    await expect(page.getByRole("link", { name: "Delete", exact: true })).toHaveCount(0);
+test("a driver is added, called, and found by the phone", async ({ as, unique }) => {
+  const page = await as("employee");
+  const name = `Ramesh ${unique}`;
+  await page.goto("/vehicles");
+  await page.getByRole("link", { name: "Drivers", exact: true }).click();
+  await page.locator("main").getByRole("link", { name: "Add Driver" }).click();
+  await page.getByLabel("Name").fill(name);
+  await page.getByRole("button", { name: "Create Driver" }).click();
+  await expect(page.locator("#driver-phone-error")).toHaveText("Phone is required");
+  await page.getByLabel("Phone").fill("98220 55667");
+  await page.getByLabel("Licence Until").fill("2026-01-31");
+  await page.getByRole("button", { name: "Create Driver" }).click();
+  await expect(page.getByText("Driver created successfully")).toBeVisible();
+  await expect(page).toHaveURL(/\/drivers\/\d+$/);
+  await expect(page.getByText(`Licence of ${name} ended on Jan 31, 2026`)).toBeVisible();
+  const call = page.getByRole("link", { name: `Call 98220 55667, ${name}` });
+  await expect(call).toHaveAttribute("href", "tel:+919822055667");
+  // Deleting is the admin's.
+  await expect(page.getByRole("link", { name: "Delete", exact: true })).toHaveCount(0);
 
-    await page.goto("/drivers?search=9822055667");
-    await expect(page.getByRole("row", { name }).getByText("Licence ended")).toBeVisible();
-  },
-);
+  await page.goto("/drivers?search=9822055667");
+  await expect(page.getByRole("row", { name }).getByText("Licence ended")).toBeVisible();
+});

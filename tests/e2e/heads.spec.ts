@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expect, makeQuotation, oldestOf, openMore, test, type Persona } from "../support/e2e";
+import { expect, makeQuotation, oldestOf, openMore, type Persona, test } from "../support/e2e";
 
 const PHONE = { width: 360, height: 640 };
 
@@ -66,93 +66,79 @@ async function expectHeadInSight(page: Page, address: string, title: RegExp): Pr
 }
 
 for (const role of ["employee", "customer"] as const satisfies readonly Persona[]) {
-  test(
-    `on a phone ${role}s see number, state, amounts and the next step on the first screen`,
-    {
-      tag: "@once",
-    },
-    async ({ as }) => {
-      test.slow();
-      const page = await as(role);
-      await page.setViewportSize(PHONE);
-      for (const [list, title] of NOUNS) {
-        const addresses = await recordsOf(page, list, role === "employee" ? STATES[list]! : [""]);
-        expect(addresses.length, list).toBeGreaterThan(0);
-        for (const address of addresses) await expectHeadInSight(page, address, title);
-      }
-    },
-  );
+  test(`on a phone ${role}s see number, state, amounts and the next step on the first screen`, async ({
+    as,
+  }) => {
+    test.slow();
+    const page = await as(role);
+    await page.setViewportSize(PHONE);
+    for (const [list, title] of NOUNS) {
+      const addresses = await recordsOf(page, list, role === "employee" ? STATES[list]! : [""]);
+      expect(addresses.length, list).toBeGreaterThan(0);
+      for (const address of addresses) await expectHeadInSight(page, address, title);
+    }
+  });
 }
 
-test(
-  "the office calls and writes to the customer from the head; the targets are for fingers, deleting is last, the sheet comes before links and history",
-  {
-    tag: "@once",
-  },
-  async ({ as, unique }) => {
-    const page = await as("admin");
-    const { name, address } = await makeQuotation(page, unique);
-    await page.setViewportSize(PHONE);
-    await page.goto(address);
-    const head = page.locator(".head");
-    await expect(head.getByRole("link", { name, exact: true })).toHaveAttribute(
-      "href",
-      /customers/,
-    );
-    await expect(head.getByText("Pune → Mumbai · Moving Jan 10, 2030")).toBeVisible();
-    const call = head.getByRole("link", { name: `Call 98220 11111, ${name}` });
-    await expect(call).toHaveAttribute("href", "tel:+919822011111");
-    const chat = head.getByRole("link", { name: `WhatsApp, ${name}` });
-    await expect(chat).toHaveAttribute("href", /^https:\/\/wa\.me\/919822011111\?text=Quotation/);
-    for (const button of await head.locator(".btn:visible").all()) {
-      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-    }
+test("the office calls and writes to the customer from the head; the targets are for fingers, deleting is last, the sheet comes before links and history", async ({
+  as,
+  unique,
+}) => {
+  const page = await as("admin");
+  const { name, address } = await makeQuotation(page, unique);
+  await page.setViewportSize(PHONE);
+  await page.goto(address);
+  const head = page.locator(".head");
+  await expect(head.getByRole("link", { name, exact: true })).toHaveAttribute("href", /customers/);
+  await expect(head.getByText("Pune → Mumbai · Moving Jan 10, 2030")).toBeVisible();
+  const call = head.getByRole("link", { name: `Call 98220 11111, ${name}` });
+  await expect(call).toHaveAttribute("href", "tel:+919822011111");
+  const chat = head.getByRole("link", { name: `WhatsApp, ${name}` });
+  await expect(chat).toHaveAttribute("href", /^https:\/\/wa\.me\/919822011111\?text=Quotation/);
+  for (const button of await head.locator(".btn:visible").all()) {
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
 
-    const links = page.locator("#links");
-    const copy = page.getByRole("button", { name: "Copy link" });
-    await expect(copy).toBeHidden();
-    const sheetEnds = await bottomOf(page, ".sheet");
-    expect((await links.boundingBox())?.y).toBeGreaterThan(sheetEnds);
-    await links.locator("summary").click();
-    await expect(copy).toBeVisible();
-    const marked = page.getByText(/: Created$/);
-    await expect(marked).toBeHidden();
-    await page.locator("summary", { hasText: "History" }).click();
-    await expect(marked).toBeVisible();
-    await page.setViewportSize({ width: 1366, height: 768 });
-    await page.reload();
-    await expect(copy).toBeVisible();
-    await expect(marked).toBeVisible();
+  const links = page.locator("#links");
+  const copy = page.getByRole("button", { name: "Copy link" });
+  await expect(copy).toBeHidden();
+  const sheetEnds = await bottomOf(page, ".sheet");
+  expect((await links.boundingBox())?.y).toBeGreaterThan(sheetEnds);
+  await links.locator("summary").click();
+  await expect(copy).toBeVisible();
+  const marked = page.getByText(/: Created$/);
+  await expect(marked).toBeHidden();
+  await page.locator("summary", { hasText: "History" }).click();
+  await expect(marked).toBeVisible();
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.reload();
+  await expect(copy).toBeVisible();
+  await expect(marked).toBeVisible();
 
-    await page.setViewportSize(PHONE);
-    await page.reload();
-    const remove = page.getByRole("link", { name: "Delete Quotation" });
-    await expect(remove).toBeHidden();
-    await openMore(page);
-    await expect(remove).toBeVisible();
-    expect(await page.locator(".head .btn-danger").count()).toBe(0);
-    const last = page.locator(".head a, .head button").last();
-    await expect(last).toHaveText("Delete Quotation");
-  },
-);
+  await page.setViewportSize(PHONE);
+  await page.reload();
+  const remove = page.getByRole("link", { name: "Delete Quotation" });
+  await expect(remove).toBeHidden();
+  await openMore(page);
+  await expect(remove).toBeVisible();
+  expect(await page.locator(".head .btn-danger").count()).toBe(0);
+  const last = page.locator(".head a, .head button").last();
+  await expect(last).toHaveText("Delete Quotation");
+});
 
-test(
-  "the chain leads from the quotation to its payments and back, the page's own record marked",
-  {
-    tag: "@once",
-  },
-  async ({ as }) => {
-    const page = await as("employee");
-    await page.goto(await oldestOf(page, "/payments?status=Completed"));
-    const chain = page.getByRole("navigation", { name: "This move" });
-    const current = chain.locator('[aria-current="page"]');
-    await expect(current).toHaveText(/^PAY-\d{4}-\d{5} Completed$/);
-    await chain.getByRole("link", { name: /^INV-/ }).click();
-    await expect(page.getByRole("heading", { name: /^Invoice INV-/ })).toBeVisible();
-    await expect(current).toHaveText(/^INV-\d{4}-\d{5} (Sent|Paid|Overdue|Settled)$/);
-    await chain.getByRole("link", { name: /^QT-/ }).click();
-    await expect(page.getByRole("heading", { name: /^Quotation QT-/ })).toBeVisible();
-    await expect(current).toHaveText(/^QT-\d{4}-\d{5} Approved$/);
-    await expect(chain.getByRole("link", { name: /^PAY-.* Completed$/ }).first()).toBeVisible();
-  },
-);
+test("the chain leads from the quotation to its payments and back, the page's own record marked", async ({
+  as,
+}) => {
+  const page = await as("employee");
+  await page.goto(await oldestOf(page, "/payments?status=Completed"));
+  const chain = page.getByRole("navigation", { name: "This move" });
+  const current = chain.locator('[aria-current="page"]');
+  await expect(current).toHaveText(/^PAY-\d{4}-\d{5} Completed$/);
+  await chain.getByRole("link", { name: /^INV-/ }).click();
+  await expect(page.getByRole("heading", { name: /^Invoice INV-/ })).toBeVisible();
+  await expect(current).toHaveText(/^INV-\d{4}-\d{5} (Sent|Paid|Overdue|Settled)$/);
+  await chain.getByRole("link", { name: /^QT-/ }).click();
+  await expect(page.getByRole("heading", { name: /^Quotation QT-/ })).toBeVisible();
+  await expect(current).toHaveText(/^QT-\d{4}-\d{5} Approved$/);
+  await expect(chain.getByRole("link", { name: /^PAY-.* Completed$/ }).first()).toBeVisible();
+});

@@ -95,102 +95,93 @@ test("a job is scheduled, found, moved on and deleted", async ({ as, unique }) =
   await expect(page.getByRole("link", { name: "Back to Jobs" })).toHaveAttribute("href", "/jobs");
 });
 
-test(
-  "the calendar shows jobs by day and warns of a double booking",
-  { tag: "@once" },
-  async ({ as, unique }) => {
-    const page = await as("employee");
-    const { id: client } = await makeCustomer(page, unique);
-    // Of a week of its own.
-    const day = "2095-03-15";
-    await page.goto("/jobs/new");
-    const crew = (await page.getByRole("checkbox").first().getAttribute("name")) ?? "";
-    const value = (await page.getByRole("checkbox").first().getAttribute("value")) ?? "";
-    const dated = { startDate: day, [crew]: value };
-    const earlier = await makeJob(page, client, `First ${unique}`, dated);
-    await page.goto(await makeJob(page, client, `Second ${unique}`, dated));
-    await expect(page.getByText(`is at the same time on First ${unique}`)).toContainText(
-      /: Mar 15, 2095$/,
-    );
-    await expect(page.getByRole("link", { name: `First ${unique}` })).toBeVisible();
-    await openMore(page);
-    await expect(page.getByRole("link", { name: "Delete", exact: true })).toHaveCount(0);
+test("the calendar shows jobs by day and warns of a double booking", async ({ as, unique }) => {
+  const page = await as("employee");
+  const { id: client } = await makeCustomer(page, unique);
+  // Of a week of its own.
+  const day = "2095-03-15";
+  await page.goto("/jobs/new");
+  const crew = (await page.getByRole("checkbox").first().getAttribute("name")) ?? "";
+  const value = (await page.getByRole("checkbox").first().getAttribute("value")) ?? "";
+  const dated = { startDate: day, [crew]: value };
+  const earlier = await makeJob(page, client, `First ${unique}`, dated);
+  await page.goto(await makeJob(page, client, `Second ${unique}`, dated));
+  await expect(page.getByText(`is at the same time on First ${unique}`)).toContainText(
+    /: Mar 15, 2095$/,
+  );
+  await expect(page.getByRole("link", { name: `First ${unique}` })).toBeVisible();
+  await openMore(page);
+  await expect(page.getByRole("link", { name: "Delete", exact: true })).toHaveCount(0);
 
-    await page.goto("/jobs");
-    await page.getByRole("link", { name: "Month" }).click();
-    await expect(page).toHaveURL(/view=month/);
-    await page.getByLabel("Date", { exact: true }).fill(day);
-    await page.getByRole("button", { name: "Go", exact: true }).click();
-    await expect(page.getByText("is on two jobs at once")).not.toHaveCount(0);
-    await page.getByRole("link", { name: "Next" }).click();
-    await expect(page.getByRole("link", { name: `First ${unique}` })).toHaveCount(0);
-    await page.getByRole("link", { name: "Previous" }).click();
-    const first = page.locator(".calendar").locator(`a[href="${earlier}"]`);
-    await first.last().click();
-    await expect(page.getByRole("heading", { name: `First ${unique}` })).toBeVisible();
+  await page.goto("/jobs");
+  await page.getByRole("link", { name: "Month" }).click();
+  await expect(page).toHaveURL(/view=month/);
+  await page.getByLabel("Date", { exact: true }).fill(day);
+  await page.getByRole("button", { name: "Go", exact: true }).click();
+  await expect(page.getByText("is on two jobs at once")).not.toHaveCount(0);
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page.getByRole("link", { name: `First ${unique}` })).toHaveCount(0);
+  await page.getByRole("link", { name: "Previous" }).click();
+  const first = page.locator(".calendar").locator(`a[href="${earlier}"]`);
+  await first.last().click();
+  await expect(page.getByRole("heading", { name: `First ${unique}` })).toBeVisible();
 
-    await page.goto(`/jobs?view=week&date=${day}`);
-    await page.setViewportSize({ width: 360, height: 640 });
-    await expect(page.getByRole("link", { name: `Second ${unique}` }).last()).toBeVisible();
-    const [content, screen] = await page.evaluate(() => [
-      document.documentElement.scrollWidth,
-      document.documentElement.clientWidth,
-    ]);
-    expect(content).toBeLessThanOrEqual(screen ?? 0);
-  },
-);
+  await page.goto(`/jobs?view=week&date=${day}`);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await expect(page.getByRole("link", { name: `Second ${unique}` }).last()).toBeVisible();
+  const [content, screen] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  expect(content).toBeLessThanOrEqual(screen ?? 0);
+});
 
-test(
-  "a calendar program reads the jobs by a private address until it is revoked",
-  {
-    tag: "@once",
-  },
-  async ({ as }) => {
-    const page = await as("employee");
-    await page.goto("/jobs?view=month");
-    await page.getByRole("link", { name: "Subscribe" }).click();
-    const { password } = account("employee");
-    await page.getByLabel("Your own password").fill(password);
-    await page.getByRole("button", { name: "Create address" }).click();
-    const address = await page.getByLabel("Private address").inputValue();
-    const path = new URL(address).pathname;
-    const calendar = await page.request.get(path, { headers: { Cookie: "" } });
-    expect(calendar.status()).toBe(200);
-    expect(await calendar.text()).toContain("BEGIN:VCALENDAR");
-    await page.goto("/jobs/feed");
-    await expect(page.getByLabel("Private address")).toHaveCount(0);
-    await page.getByLabel("Your own password").fill(password);
-    await page.getByRole("button", { name: "Revoke address" }).click();
-    await expect(page.getByText("Calendar address revoked")).toBeVisible();
-    expect((await page.request.get(path)).status()).toBe(404);
-  },
-);
+test("a calendar program reads the jobs by a private address until it is revoked", async ({
+  as,
+}) => {
+  const page = await as("employee");
+  await page.goto("/jobs?view=month");
+  await page.getByRole("link", { name: "Subscribe" }).click();
+  const { password } = account("employee");
+  await page.getByLabel("Your own password").fill(password);
+  await page.getByRole("button", { name: "Create address" }).click();
+  const address = await page.getByLabel("Private address").inputValue();
+  const path = new URL(address).pathname;
+  const calendar = await page.request.get(path, { headers: { Cookie: "" } });
+  expect(calendar.status()).toBe(200);
+  expect(await calendar.text()).toContain("BEGIN:VCALENDAR");
+  await page.goto("/jobs/feed");
+  await expect(page.getByLabel("Private address")).toHaveCount(0);
+  await page.getByLabel("Your own password").fill(password);
+  await page.getByRole("button", { name: "Revoke address" }).click();
+  await expect(page.getByText("Calendar address revoked")).toBeVisible();
+  expect((await page.request.get(path)).status()).toBe(404);
+});
 
-test(
-  "a job over days is one bar, and on a phone today is the first day",
-  { tag: "@once" },
-  async ({ as, unique }) => {
-    const page = await as("employee");
-    const { id: client } = await makeCustomer(page, unique);
-    // Tuesday to Thursday of a week of its own.
-    const days = { startDate: "2095-06-07", endDate: "2095-06-09" };
-    await makeJob(page, client, `Long ${unique}`, days);
-    await page.goto("/jobs?view=week&date=2095-06-08");
-    const bar = page.getByRole("link", { name: `Long ${unique}` });
-    await expect(bar).toHaveCount(1);
-    const cell = page.locator(".calendar ol > li").nth(1);
-    const [drawn, day] = [await bar.boundingBox(), await cell.boundingBox()];
-    expect(drawn!.width).toBeGreaterThan(2.7 * day!.width);
-    expect(drawn!.width).toBeLessThan(3 * day!.width);
+test("a job over days is one bar, and on a phone today is the first day", async ({
+  as,
+  unique,
+}) => {
+  const page = await as("employee");
+  const { id: client } = await makeCustomer(page, unique);
+  // Tuesday to Thursday of a week of its own.
+  const days = { startDate: "2095-06-07", endDate: "2095-06-09" };
+  await makeJob(page, client, `Long ${unique}`, days);
+  await page.goto("/jobs?view=week&date=2095-06-08");
+  const bar = page.getByRole("link", { name: `Long ${unique}` });
+  await expect(bar).toHaveCount(1);
+  const cell = page.locator(".calendar ol > li").nth(1);
+  const [drawn, day] = [await bar.boundingBox(), await cell.boundingBox()];
+  expect(drawn!.width).toBeGreaterThan(2.7 * day!.width);
+  expect(drawn!.width).toBeLessThan(3 * day!.width);
 
-    await page.setViewportSize({ width: 360, height: 640 });
-    await expect(bar).toContainText("until Jun 09, 2095");
-    await page.goto("/jobs?view=month");
-    const visible = page.locator(".calendar ol > li:visible");
-    await expect(visible.first()).toHaveAttribute("aria-current", "date");
-    const shown = await visible.count();
-    await page.getByText("Earlier days").click();
-    // On the first of a month that begins on a Monday there are none.
-    expect(await visible.count()).toBeGreaterThanOrEqual(shown);
-  },
-);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await expect(bar).toContainText("until Jun 09, 2095");
+  await page.goto("/jobs?view=month");
+  const visible = page.locator(".calendar ol > li:visible");
+  await expect(visible.first()).toHaveAttribute("aria-current", "date");
+  const shown = await visible.count();
+  await page.getByText("Earlier days").click();
+  // On the first of a month that begins on a Monday there are none.
+  expect(await visible.count()).toBeGreaterThanOrEqual(shown);
+});

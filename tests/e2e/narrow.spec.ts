@@ -13,88 +13,84 @@ async function expectNoSidewaysScroll(page: Page, address: string): Promise<void
   expect.soft(width, address).toBe(page.viewportSize()?.width);
 }
 
-test(
-  "a word of 100 letters breaks wherever it stands",
-  { tag: "@once" },
-  async ({ as, page, unique }) => {
-    test.slow();
-    // The footer of the public pages stands under the form, in the middle.
-    for (const size of [PHONE, DESK]) {
-      await page.setViewportSize(size);
-      for (const address of ["/login", "/register"]) {
-        await expectNoSidewaysScroll(page, address);
-        const middle = await page.locator(".foot").evaluate((element) => {
-          const { left, right } = element.getBoundingClientRect();
-          return (left + right) / 2;
-        });
-        expect.soft(Math.abs(middle - size.width / 2), address).toBeLessThan(2);
-      }
+test("a word of 100 letters breaks wherever it stands", async ({ as, page, unique }) => {
+  test.slow();
+  // The footer of the public pages stands under the form, in the middle.
+  for (const size of [PHONE, DESK]) {
+    await page.setViewportSize(size);
+    for (const address of ["/login", "/register"]) {
+      await expectNoSidewaysScroll(page, address);
+      const middle = await page.locator(".foot").evaluate((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        return (left + right) / 2;
+      });
+      expect.soft(Math.abs(middle - size.width / 2), address).toBeLessThan(2);
     }
-    await as("admin");
-    const { address: customer, id: customerId } = await makeCustomer(page, unique, {
-      name: WORD,
-      address: WORD,
-    });
-    const item = await posted(page, "/items/new", {
-      name: WORD,
-      sku: `W-${unique}`,
-      category: "Other",
-      price: "5",
-      cost: "1",
-      description: WORD,
-      active: "on",
-    });
-    const quotation = await quoteTo(page, customerId, {
-      contactPerson: WORD,
-      notes: WORD,
-      "items[0].name": WORD,
-      sourceAddress: WORD,
-    });
-    const job = await posted(page, "/jobs/new", {
-      title: WORD,
-      clientId: customerId,
-      description: WORD,
-      location: WORD,
-      startDate: "2030-01-10",
-      budget: "10",
-      status: "Pending",
-      priority: "Low",
-    });
-    for (const size of [PHONE, DESK]) {
-      await page.setViewportSize(size);
-      for (const address of [
-        "/dashboard",
-        "/customers",
-        "/items",
-        "/quotations",
-        "/jobs",
-        "/documents",
-        "/jobs?view=month&date=2030-01-10",
-        "/quotations/new",
-        "/reports",
-        "/reports/sales",
-        "/reports/quotations",
-        "/reports/outstanding",
-        "/reports/collections",
-        "/reports/jobs",
-        "/reports/taxes",
-        "/statements",
-        "/import",
-        "/settings",
-        `${MEERA}/statement`,
-        customer,
-        item,
-        quotation,
-        job,
-        ...[quotation, item, job].map((each) => each.replace("view", "edit")),
-        `${quotation}?confirm=delete`,
-        `${item}?confirm=delete`,
-      ]) {
-        await expectNoSidewaysScroll(page, address);
-      }
+  }
+  await as("admin");
+  const { address: customer, id: customerId } = await makeCustomer(page, unique, {
+    name: WORD,
+    address: WORD,
+  });
+  const item = await posted(page, "/items/new", {
+    name: WORD,
+    sku: `W-${unique}`,
+    category: "Other",
+    price: "5",
+    cost: "1",
+    description: WORD,
+    active: "on",
+  });
+  const quotation = await quoteTo(page, customerId, {
+    contactPerson: WORD,
+    notes: WORD,
+    "items[0].name": WORD,
+    sourceAddress: WORD,
+  });
+  const job = await posted(page, "/jobs/new", {
+    title: WORD,
+    clientId: customerId,
+    description: WORD,
+    location: WORD,
+    startDate: "2030-01-10",
+    budget: "10",
+    status: "Pending",
+    priority: "Low",
+  });
+  for (const size of [PHONE, DESK]) {
+    await page.setViewportSize(size);
+    for (const address of [
+      "/dashboard",
+      "/customers",
+      "/items",
+      "/quotations",
+      "/jobs",
+      "/documents",
+      "/jobs?view=month&date=2030-01-10",
+      "/quotations/new",
+      "/reports",
+      "/reports/sales",
+      "/reports/quotations",
+      "/reports/outstanding",
+      "/reports/collections",
+      "/reports/jobs",
+      "/reports/taxes",
+      "/statements",
+      "/import",
+      "/settings",
+      `${MEERA}/statement`,
+      customer,
+      item,
+      quotation,
+      job,
+      ...[quotation, item, job].map((each) => each.replace("view", "edit")),
+      `${quotation}?confirm=delete`,
+      `${item}?confirm=delete`,
+    ]) {
+      await expectNoSidewaysScroll(page, address);
     }
-  },
-);
+  }
+});
 
 /** Rows of lists and of the dashboard's work, whose texts are cut on a phone. */
 const CUT = ".rows td, .rows td:first-child a, .work p";
@@ -110,91 +106,85 @@ const WITH_ROWS = [
   "/items",
 ];
 
-test(
-  "what a phone's row cuts ends in dots, and stands on its record whole",
-  { tag: "@once" },
-  async ({ as }) => {
-    test.slow();
-    const page = await as("admin");
-    await page.setViewportSize(PHONE);
-    for (const address of WITH_ROWS) {
-      await page.goto(address);
-      const names = page.locator(".work p a");
-      await names.evaluateAll((all) =>
-        all.forEach((name) => (name.textContent += ` ${"W".repeat(60)}`)),
-      );
-      const cut = await page.locator(CUT).evaluateAll((cells) =>
-        cells.flatMap((cell) => {
-          if (!cell.checkVisibility() || cell.scrollWidth <= cell.clientWidth + 1) return [];
-          // A box within a line is not cut by dots but in a letter.
-          const boxes = [...cell.querySelectorAll("*")].filter(
-            (part) => getComputedStyle(part).display === "inline-block",
-          );
-          return [{ dots: getComputedStyle(cell).textOverflow, boxes: boxes.length }];
-        }),
-      );
-      for (const each of cut) expect.soft(each, address).toEqual({ dots: "ellipsis", boxes: 0 });
-    }
-    for (const [list, label] of [
-      ["/quotations", "Quotation #"],
-      ["/jobs", "Title"],
-      ["/customers", "Name"],
-    ] as const) {
-      await page.goto(list);
-      const rows = page.locator(".rows tbody tr");
-      const cut = await rows.evaluateAll((all) =>
-        all.flatMap((row) => {
-          const cell = [...row.querySelectorAll<HTMLElement>("td")].find(
-            (each) => each.checkVisibility() && each.scrollWidth > each.clientWidth + 1,
-          );
-          const to = row.querySelector("a")?.getAttribute("href");
-          return cell && to ? [{ to, text: cell.textContent ?? "" }] : [];
-        }),
-      );
-      for (const { to, text } of cut.slice(0, 3)) {
-        await page.goto(to);
-        for (const word of text.split(/[→\s]+/).filter((each) => each.length > 2)) {
-          await expect.soft(page.locator("main"), `${label}: ${to}`).toContainText(word);
-        }
+test("what a phone's row cuts ends in dots, and stands on its record whole", async ({ as }) => {
+  test.slow();
+  const page = await as("admin");
+  await page.setViewportSize(PHONE);
+  for (const address of WITH_ROWS) {
+    await page.goto(address);
+    const names = page.locator(".work p a");
+    await names.evaluateAll((all) =>
+      all.forEach((name) => (name.textContent += ` ${"W".repeat(60)}`)),
+    );
+    const cut = await page.locator(CUT).evaluateAll((cells) =>
+      cells.flatMap((cell) => {
+        if (!cell.checkVisibility() || cell.scrollWidth <= cell.clientWidth + 1) return [];
+        // A box within a line is not cut by dots but in a letter.
+        const boxes = [...cell.querySelectorAll("*")].filter(
+          (part) => getComputedStyle(part).display === "inline-block",
+        );
+        return [{ dots: getComputedStyle(cell).textOverflow, boxes: boxes.length }];
+      }),
+    );
+    for (const each of cut) expect.soft(each, address).toEqual({ dots: "ellipsis", boxes: 0 });
+  }
+  for (const [list, label] of [
+    ["/quotations", "Quotation #"],
+    ["/jobs", "Title"],
+    ["/customers", "Name"],
+  ] as const) {
+    await page.goto(list);
+    const rows = page.locator(".rows tbody tr");
+    const cut = await rows.evaluateAll((all) =>
+      all.flatMap((row) => {
+        const cell = [...row.querySelectorAll<HTMLElement>("td")].find(
+          (each) => each.checkVisibility() && each.scrollWidth > each.clientWidth + 1,
+        );
+        const to = row.querySelector("a")?.getAttribute("href");
+        return cell && to ? [{ to, text: cell.textContent ?? "" }] : [];
+      }),
+    );
+    for (const { to, text } of cut.slice(0, 3)) {
+      await page.goto(to);
+      for (const word of text.split(/[→\s]+/).filter((each) => each.length > 2)) {
+        await expect.soft(page.locator("main"), `${label}: ${to}`).toContainText(word);
       }
     }
-  },
-);
+  }
+});
 
-test(
-  "with text twice as large nothing is cut, overlaps or is wider than a phone",
-  { tag: "@once" },
-  async ({ as }) => {
-    test.slow();
-    const page = await as("admin");
-    // 360 px at 200 %.
-    await page.setViewportSize({ width: 180, height: 320 });
-    for (const address of WITH_ROWS) {
-      await expectNoSidewaysScroll(page, address);
-      const cut = await page
-        .locator(CUT)
-        .evaluateAll((cells) =>
-          cells
-            .filter((cell) => cell.checkVisibility() && cell.scrollWidth > cell.clientWidth + 1)
-            .map((cell) => cell.textContent),
-        );
-      expect.soft(cut, address).toEqual([]);
-      const cells = await page.locator(".rows td, .work li > *").evaluateAll((all) => {
-        const boxes = all
-          .filter((cell) => cell.checkVisibility() && !cell.querySelector(".dots"))
-          .map((cell) => cell.getBoundingClientRect());
-        return boxes.flatMap((one, place) => {
-          const next = boxes[place + 1];
-          const apart =
-            !next ||
-            one.bottom <= next.top + 1 ||
-            one.right <= next.left + 1 ||
-            next.bottom <= one.top;
-          return apart ? [] : [[one.top, one.bottom, next.top, next.bottom]];
-        });
+test("with text twice as large nothing is cut, overlaps or is wider than a phone", async ({
+  as,
+}) => {
+  test.slow();
+  const page = await as("admin");
+  // 360 px at 200 %.
+  await page.setViewportSize({ width: 180, height: 320 });
+  for (const address of WITH_ROWS) {
+    await expectNoSidewaysScroll(page, address);
+    const cut = await page
+      .locator(CUT)
+      .evaluateAll((cells) =>
+        cells
+          .filter((cell) => cell.checkVisibility() && cell.scrollWidth > cell.clientWidth + 1)
+          .map((cell) => cell.textContent),
+      );
+    expect.soft(cut, address).toEqual([]);
+    const cells = await page.locator(".rows td, .work li > *").evaluateAll((all) => {
+      const boxes = all
+        .filter((cell) => cell.checkVisibility() && !cell.querySelector(".dots"))
+        .map((cell) => cell.getBoundingClientRect());
+      return boxes.flatMap((one, place) => {
+        const next = boxes[place + 1];
+        const apart =
+          !next ||
+          one.bottom <= next.top + 1 ||
+          one.right <= next.left + 1 ||
+          next.bottom <= one.top;
+        return apart ? [] : [[one.top, one.bottom, next.top, next.bottom]];
       });
-      expect.soft(cells, address).toEqual([]);
-      await expect(page.getByRole("button", { name: "Logout" })).toHaveCSS("height", "44px");
-    }
-  },
-);
+    });
+    expect.soft(cells, address).toEqual([]);
+    await expect(page.getByRole("button", { name: "Logout" })).toHaveCSS("height", "44px");
+  }
+});

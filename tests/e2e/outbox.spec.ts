@@ -10,69 +10,62 @@ async function askForLink(page: Page, url: string, email: string) {
   await expect(page.getByText("If this address has an account, a link")).toBeVisible();
 }
 
-test(
-  "a refused mail waits with its reason and leaves when it is tried again",
-  { tag: "@once" },
-  async ({ page }) => {
-    const product = await startWithMail();
-    try {
-      await askForLink(page, product.url, BOSS.email);
-      await page.getByLabel("Email address").fill(BOSS.email);
-      await page.getByLabel("Password").fill(BOSS.password);
-      await page.getByRole("button", { name: "Sign in" }).click();
-      await page.getByRole("link", { name: "Outbox" }).click();
-      await expect(page.getByText("Mails leave through the connected mail server.")).toBeVisible();
-      const message = page.getByRole("row").filter({ hasText: BOSS.email });
-      await expect(async () => {
-        await page.reload();
-        await expect(message.getByText("Waiting")).toBeVisible({ timeout: 500 });
-      }).toPass();
-      await expect(message.getByText("550 Mailbox is full")).toBeVisible();
-      await expect(message.getByText(/^Next try: /)).toBeVisible();
-
-      product.accept();
-      await message.getByRole("button", { name: "Try again" }).click();
-      await expect(page.getByText("The message is sent again")).toBeVisible();
-      await expect(async () => {
-        await page.goto(`${product.url}/outbox?status=sent`);
-        await expect(message.getByText("Sent", { exact: true })).toBeVisible({ timeout: 500 });
-      }).toPass();
-      await expect(message.getByRole("button", { name: "Try again" })).toHaveCount(0);
-      expect(product.mails.map(({ envelope }) => envelope.to)).toEqual([[BOSS.email]]);
-      expect(product.mails[0]?.html).toContain(">Set a new password</a>");
-    } finally {
-      await product.stop();
-    }
-  },
-);
-
-test(
-  "without a mail server mails are read in the outbox, by search and status",
-  {
-    tag: "@once",
-  },
-  async ({ page, unique }) => {
-    const { email } = await registered(page, unique);
-    await askForLink(page, "", email);
-
-    await signIn(page, "admin");
-    await page.goto(`/outbox?search=${encodeURIComponent(email.toUpperCase())}&status=queued`);
-    await expect(page.getByText("No mail server is connected: mails are kept here")).toBeVisible();
-    const mails = page.getByRole("row").filter({ hasText: email });
-    await expect(mails.filter({ hasText: "Confirm your e-mail address" })).toHaveCount(1);
-    const message = mails.filter({ hasText: "Set a new password" });
-    await expect(message.getByText("Queued")).toBeVisible();
-    await message.getByText("Set a new password").click();
-    await expect(message.getByText(/\/reset-password\//)).toBeVisible();
-    await page.goto(`/outbox?search=${encodeURIComponent(email)}&status=failed`);
-    await expect(page.getByText("No messages found")).toBeVisible();
-
-    // It opens an account: employees do not see it.
-    await signIn(page, "employee");
-    await page.goto("/dashboard");
+test("a refused mail waits with its reason and leaves when it is tried again", async ({ page }) => {
+  const product = await startWithMail();
+  try {
+    await askForLink(page, product.url, BOSS.email);
+    await page.getByLabel("Email address").fill(BOSS.email);
+    await page.getByLabel("Password").fill(BOSS.password);
+    await page.getByRole("button", { name: "Sign in" }).click();
     await page.getByRole("link", { name: "Outbox" }).click();
-    await expect(page.getByRole("heading", { name: "Outbox" })).toBeVisible();
-    await page.goto(`/outbox?search=${encodeURIComponent(email)}`);
-    await expect(page.getByText("No messages found")).toBeVisible();
-  },
-);
+    await expect(page.getByText("Mails leave through the connected mail server.")).toBeVisible();
+    const message = page.getByRole("row").filter({ hasText: BOSS.email });
+    await expect(async () => {
+      await page.reload();
+      await expect(message.getByText("Waiting")).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await expect(message.getByText("550 Mailbox is full")).toBeVisible();
+    await expect(message.getByText(/^Next try: /)).toBeVisible();
+
+    product.accept();
+    await message.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("The message is sent again")).toBeVisible();
+    await expect(async () => {
+      await page.goto(`${product.url}/outbox?status=sent`);
+      await expect(message.getByText("Sent", { exact: true })).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await expect(message.getByRole("button", { name: "Try again" })).toHaveCount(0);
+    expect(product.mails.map(({ envelope }) => envelope.to)).toEqual([[BOSS.email]]);
+    expect(product.mails[0]?.html).toContain(">Set a new password</a>");
+  } finally {
+    await product.stop();
+  }
+});
+
+test("without a mail server mails are read in the outbox, by search and status", async ({
+  page,
+  unique,
+}) => {
+  const { email } = await registered(page, unique);
+  await askForLink(page, "", email);
+
+  await signIn(page, "admin");
+  await page.goto(`/outbox?search=${encodeURIComponent(email.toUpperCase())}&status=queued`);
+  await expect(page.getByText("No mail server is connected: mails are kept here")).toBeVisible();
+  const mails = page.getByRole("row").filter({ hasText: email });
+  await expect(mails.filter({ hasText: "Confirm your e-mail address" })).toHaveCount(1);
+  const message = mails.filter({ hasText: "Set a new password" });
+  await expect(message.getByText("Queued")).toBeVisible();
+  await message.getByText("Set a new password").click();
+  await expect(message.getByText(/\/reset-password\//)).toBeVisible();
+  await page.goto(`/outbox?search=${encodeURIComponent(email)}&status=failed`);
+  await expect(page.getByText("No messages found")).toBeVisible();
+
+  // It opens an account: employees do not see it.
+  await signIn(page, "employee");
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Outbox" }).click();
+  await expect(page.getByRole("heading", { name: "Outbox" })).toBeVisible();
+  await page.goto(`/outbox?search=${encodeURIComponent(email)}`);
+  await expect(page.getByText("No messages found")).toBeVisible();
+});

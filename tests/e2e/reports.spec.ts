@@ -4,54 +4,50 @@ import { expect, makeInvoice, test } from "../support/e2e";
 
 const YEAR = "from=2026-04-01&to=2027-03-31";
 
-test(
-  "an owner finds what was sold, by whom, and the invoices behind it; a report comes as a file",
-  {
-    tag: "@once",
-  },
-  async ({ as }) => {
-    const page = await as("admin");
-    await page.goto("/dashboard");
-    await page.getByRole("link", { name: "Reports" }).click();
-    await expect(page.getByRole("heading", { name: "Reports", level: 1 })).toBeVisible();
-    await page.getByRole("link", { name: "Sales", exact: true }).click();
-    await expect(page.getByRole("heading", { name: "Sales", level: 1 })).toBeVisible();
-    await page.getByRole("link", { name: "This financial year" }).click();
-    await expect(page).toHaveURL(/from=\d{4}-04-01/);
-    await expect(page.locator("svg.chart")).toBeVisible();
-    await page.getByRole("link", { name: "Employee", exact: true }).click();
-    const row = page.getByRole("row").filter({ hasText: "Ravi Patil" });
-    await expect(row).toBeVisible();
-    await expect(page).toHaveURL(/by=employee/);
-    const cell = row.getByRole("cell").nth(1);
-    const count = Number(await cell.textContent());
-    expect(count).toBeGreaterThan(0);
-    await cell.getByRole("link").click();
-    await expect(page.getByRole("heading", { name: "Invoices", level: 1 })).toBeVisible();
-    await expect(page).toHaveURL(/\/invoices\?status=Issued/);
-    await page.goto(`${page.url()}&limit=50`);
-    // The heads are a row as well.
-    await expect(page.getByRole("table").getByRole("row")).toHaveCount(count + 1);
+test("an owner finds what was sold, by whom, and the invoices behind it; a report comes as a file", async ({
+  as,
+}) => {
+  const page = await as("admin");
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Reports" }).click();
+  await expect(page.getByRole("heading", { name: "Reports", level: 1 })).toBeVisible();
+  await page.getByRole("link", { name: "Sales", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Sales", level: 1 })).toBeVisible();
+  await page.getByRole("link", { name: "This financial year" }).click();
+  await expect(page).toHaveURL(/from=\d{4}-04-01/);
+  await expect(page.locator("svg.chart")).toBeVisible();
+  await page.getByRole("link", { name: "Employee", exact: true }).click();
+  const row = page.getByRole("row").filter({ hasText: "Ravi Patil" });
+  await expect(row).toBeVisible();
+  await expect(page).toHaveURL(/by=employee/);
+  const cell = row.getByRole("cell").nth(1);
+  const count = Number(await cell.textContent());
+  expect(count).toBeGreaterThan(0);
+  await cell.getByRole("link").click();
+  await expect(page.getByRole("heading", { name: "Invoices", level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/invoices\?status=Issued/);
+  await page.goto(`${page.url()}&limit=50`);
+  // The heads are a row as well.
+  await expect(page.getByRole("table").getByRole("row")).toHaveCount(count + 1);
 
-    // Days that mean nothing are said at their field.
-    await page.goto("/reports/taxes?from=2026-11-30&to=2026-11-01");
-    await expect(page.getByText("From cannot be after To")).toBeVisible();
-    await expect(page.getByLabel("From")).toHaveAttribute("aria-invalid", "true");
-    await page.getByLabel("From").fill("2026-10-01");
-    await page.getByRole("button", { name: "Show" }).click();
-    await expect(page.getByText("Oct 01, 2026 to Nov 01, 2026")).toBeVisible();
+  // Days that mean nothing are said at their field.
+  await page.goto("/reports/taxes?from=2026-11-30&to=2026-11-01");
+  await expect(page.getByText("From cannot be after To")).toBeVisible();
+  await expect(page.getByLabel("From")).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("From").fill("2026-10-01");
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(page.getByText("Oct 01, 2026 to Nov 01, 2026")).toBeVisible();
 
-    await page.goto(`/reports/jobs?${YEAR}&by=state`);
-    const coming = page.waitForEvent("download");
-    await page.getByRole("link", { name: "CSV" }).click();
-    const file = await coming;
-    expect(file.suggestedFilename()).toBe("jobs-state-2026-04-01-2027-03-31.csv");
-    const text = await readFile(await file.path(), "utf8");
-    expect(text).toContain("Status,Jobs,Truck-days,Completed,Late,Cancelled");
-  },
-);
+  await page.goto(`/reports/jobs?${YEAR}&by=state`);
+  const coming = page.waitForEvent("download");
+  await page.getByRole("link", { name: "CSV" }).click();
+  const file = await coming;
+  expect(file.suggestedFilename()).toBe("jobs-state-2026-04-01-2027-03-31.csv");
+  const text = await readFile(await file.path(), "utf8");
+  expect(text).toContain("Status,Jobs,Truck-days,Completed,Late,Cancelled");
+});
 
-test("cash is handed over, and the entry taken back", { tag: "@once" }, async ({ as, unique }) => {
+test("cash is handed over, and the entry taken back", async ({ as, unique }) => {
   const page = await as("employee");
   await page.goto("/reports/collections");
   await page.getByRole("link", { name: "Cash book" }).click();
@@ -69,7 +65,7 @@ test("cash is handed over, and the entry taken back", { tag: "@once" }, async ({
   await expect(row.filter({ hasText: "Reversing entry" })).toHaveCount(1);
 });
 
-test("who owes is reminded from the report", { tag: "@once" }, async ({ as, unique }) => {
+test("who owes is reminded from the report", async ({ as, unique }) => {
   const page = await as("employee");
   const { name, email } = await makeInvoice(page, unique, {
     invoiceDate: "2026-04-02",

@@ -1,6 +1,6 @@
 import { getDocumentProxy } from "unpdf";
 
-import { approve, expect, openMore, signIn, test } from "../support/e2e";
+import { approve, expect, inBothModes, openMore, signIn, test } from "../support/e2e";
 import { chooseTruck, makeConsignment, makeVehicle } from "../support/journey";
 
 /**
@@ -10,113 +10,117 @@ import { chooseTruck, makeConsignment, makeVehicle } from "../support/journey";
  */
 test.use({ viewport: { width: 360, height: 640 } });
 
-test("from an accepted quotation to goods delivered, signed for and billed", async ({
-  page,
-  unique,
-  javaScriptEnabled,
-}) => {
-  await signIn(page, "employee");
-  const { label } = await makeVehicle(page, unique);
-  const { quotation, consignment, id } = await makeConsignment(page, unique);
-  await expect(page.getByText("LR not issued")).toBeVisible();
-  await expect(page.getByText("No vehicle")).toBeVisible();
+inBothModes(() => {
+  test("from an accepted quotation to goods delivered, signed for and billed", async ({
+    page,
+    unique,
+    javaScriptEnabled,
+  }) => {
+    await signIn(page, "employee");
+    const { label } = await makeVehicle(page, unique);
+    const { quotation, consignment, id } = await makeConsignment(page, unique);
+    await expect(page.getByText("LR not issued")).toBeVisible();
+    await expect(page.getByText("No vehicle")).toBeVisible();
 
-  // Asked again, the same consignment is the answer.
-  await page.goto(quotation);
-  await openMore(page);
-  await page.getByRole("button", { name: "Create Consignment" }).click();
-  await expect(page).toHaveURL(consignment);
+    // Asked again, the same consignment is the answer.
+    await page.goto(quotation);
+    await openMore(page);
+    await page.getByRole("button", { name: "Create Consignment" }).click();
+    await expect(page).toHaveURL(consignment);
 
-  await page.getByRole("link", { name: "Packing list" }).first().click();
-  for (const part of [0, 1]) {
-    await expect(page.locator('[name="packages[0].contents"]')).toHaveValue("");
-    for (let at = 0; at < 20; at++) {
-      await page.locator(`[name="packages[${at}].contents"]`).fill(`Carton ${20 * part + at + 1}`);
+    await page.getByRole("link", { name: "Packing list" }).first().click();
+    for (const part of [0, 1]) {
+      await expect(page.locator('[name="packages[0].contents"]')).toHaveValue("");
+      for (let at = 0; at < 20; at++) {
+        await page
+          .locator(`[name="packages[${at}].contents"]`)
+          .fill(`Carton ${20 * part + at + 1}`);
+      }
+      if (part === 0 && javaScriptEnabled) {
+        // As a pen would: Enter goes to the next line.
+        await page.locator('[name="packages[4].contents"]').press("Enter");
+        await expect(page.locator('[name="packages[5].contents"]')).toBeFocused();
+      }
+      await page.getByRole("button", { name: "Save and next" }).click();
+      await expect(page.getByText(`Packing list saved: ${20 * (part + 1)} packages`)).toBeVisible();
     }
-    if (part === 0 && javaScriptEnabled) {
-      // As a pen would: Enter goes to the next line.
-      await page.locator('[name="packages[4].contents"]').press("Enter");
-      await expect(page.locator('[name="packages[5].contents"]')).toBeFocused();
-    }
+
+    await chooseTruck(page, id, label);
+
+    // The form says first what the receipt means for the tax, and the regime changes by a press alone.
+    await page.getByRole("link", { name: "Issue Lorry Receipt" }).click();
+    await expect(page.getByText("What this means for the tax")).toBeVisible();
+    await page.getByRole("button", { name: "Change to 'Goods transport agency, exempt'" }).click();
+    await expect(page.getByText(/Send it again: its customer is to accept/).first()).toBeVisible();
+    await expect(
+      page.getByText(/road papers are made of an approved quotation only/).first(),
+    ).toBeVisible();
+    await expect(page.getByRole("button", { name: "Issue Lorry Receipt" })).toHaveCount(0);
+    await page.getByRole("link", { name: /^Open QT-/ }).click();
+    await expect(page).toHaveURL(quotation);
+    await approve(page);
+    await expect(page.getByText("Quotation status updated to approved")).toBeVisible();
+    await page.goto(consignment.replace("/view/", "/issue/"));
+    await expect(page.getByText("What this means for the tax")).toHaveCount(0);
+    await page.getByRole("button", { name: "Issue Lorry Receipt" }).click();
+    await expect(page.getByText("Lorry receipt issued successfully")).toBeVisible();
+    await expect(page.getByRole("heading", { name: /^LR-\d{4}-\d{5}$/ })).toBeVisible();
+
+    await page.getByRole("link", { name: "Goods have left" }).click();
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await expect(page.getByText("Consignment status updated to In transit")).toBeVisible();
+
+    await page.getByRole("link", { name: "Record delivery" }).click();
+    await expect(page.locator('[name="packagesReceived"]')).toHaveValue("40");
+    await page.locator('[name="packagesReceived"]').fill("41");
+    await page.locator('[name="receivedBy"]').fill("Asha Rao");
+    await page.getByRole("button", { name: "Record delivery" }).click();
+    await expect(
+      page.getByText("40 packages were sent: more cannot be received").first(),
+    ).toBeVisible();
+    await expect(page.locator('[name="receivedBy"]')).toHaveValue("Asha Rao");
+    await page.locator('[name="packagesReceived"]').fill("40");
+    await page.getByRole("button", { name: "Record delivery" }).click();
+    await expect(page.getByText("Delivery recorded")).toBeVisible();
+
+    const packages = page.locator("#packages");
+    await packages.locator('[name="packages[2].outcome"]').selectOption("damaged");
+    await packages.locator('[name="packages[2].condition"]').fill("scratched");
     await page.getByRole("button", { name: "Save and next" }).click();
-    await expect(page.getByText(`Packing list saved: ${20 * (part + 1)} packages`)).toBeVisible();
-  }
+    await expect(page.getByText("'SCRATCHED' is no code of a condition").first()).toBeVisible();
+    await expect(packages.locator('[name="packages[2].outcome"]')).toHaveValue("damaged");
+    await expect(packages.locator('[name="packages[2].condition"]')).toHaveValue("scratched");
+    await packages.locator('[name="packages[2].condition"]').fill("sc");
+    await page.getByRole("button", { name: "Save and next" }).click();
+    await expect(page.getByText(/^\d+ packages? marked$/)).toBeVisible();
+    await expect(packages.getByText("Page 2 of 2")).toBeVisible();
+    await page.getByRole("button", { name: "Save packages" }).click();
+    await expect(packages.getByText("Page 2 of 2")).toBeVisible();
+    await page.locator('[name="agreed"]').check();
+    await page.getByRole("button", { name: "Sign", exact: true }).click();
+    await expect(page.getByText("Delivery signed")).toBeVisible();
+    await expect(page.getByText("Void: changed since it was signed")).toHaveCount(0);
 
-  await chooseTruck(page, id, label);
-
-  // The form says first what the receipt means for the tax, and the regime changes by a press alone.
-  await page.getByRole("link", { name: "Issue Lorry Receipt" }).click();
-  await expect(page.getByText("What this means for the tax")).toBeVisible();
-  await page.getByRole("button", { name: "Change to 'Goods transport agency, exempt'" }).click();
-  await expect(page.getByText(/Send it again: its customer is to accept/).first()).toBeVisible();
-  await expect(
-    page.getByText(/road papers are made of an approved quotation only/).first(),
-  ).toBeVisible();
-  await expect(page.getByRole("button", { name: "Issue Lorry Receipt" })).toHaveCount(0);
-  await page.getByRole("link", { name: /^Open QT-/ }).click();
-  await expect(page).toHaveURL(quotation);
-  await approve(page);
-  await expect(page.getByText("Quotation status updated to approved")).toBeVisible();
-  await page.goto(consignment.replace("/view/", "/issue/"));
-  await expect(page.getByText("What this means for the tax")).toHaveCount(0);
-  await page.getByRole("button", { name: "Issue Lorry Receipt" }).click();
-  await expect(page.getByText("Lorry receipt issued successfully")).toBeVisible();
-  await expect(page.getByRole("heading", { name: /^LR-\d{4}-\d{5}$/ })).toBeVisible();
-
-  await page.getByRole("link", { name: "Goods have left" }).click();
-  await page.getByRole("button", { name: "Confirm" }).click();
-  await expect(page.getByText("Consignment status updated to In transit")).toBeVisible();
-
-  await page.getByRole("link", { name: "Record delivery" }).click();
-  await expect(page.locator('[name="packagesReceived"]')).toHaveValue("40");
-  await page.locator('[name="packagesReceived"]').fill("41");
-  await page.locator('[name="receivedBy"]').fill("Asha Rao");
-  await page.getByRole("button", { name: "Record delivery" }).click();
-  await expect(
-    page.getByText("40 packages were sent: more cannot be received").first(),
-  ).toBeVisible();
-  await expect(page.locator('[name="receivedBy"]')).toHaveValue("Asha Rao");
-  await page.locator('[name="packagesReceived"]').fill("40");
-  await page.getByRole("button", { name: "Record delivery" }).click();
-  await expect(page.getByText("Delivery recorded")).toBeVisible();
-
-  const packages = page.locator("#packages");
-  await packages.locator('[name="packages[2].outcome"]').selectOption("damaged");
-  await packages.locator('[name="packages[2].condition"]').fill("scratched");
-  await page.getByRole("button", { name: "Save and next" }).click();
-  await expect(page.getByText("'SCRATCHED' is no code of a condition").first()).toBeVisible();
-  await expect(packages.locator('[name="packages[2].outcome"]')).toHaveValue("damaged");
-  await expect(packages.locator('[name="packages[2].condition"]')).toHaveValue("scratched");
-  await packages.locator('[name="packages[2].condition"]').fill("sc");
-  await page.getByRole("button", { name: "Save and next" }).click();
-  await expect(page.getByText(/^\d+ packages? marked$/)).toBeVisible();
-  await expect(packages.getByText("Page 2 of 2")).toBeVisible();
-  await page.getByRole("button", { name: "Save packages" }).click();
-  await expect(packages.getByText("Page 2 of 2")).toBeVisible();
-  await page.locator('[name="agreed"]').check();
-  await page.getByRole("button", { name: "Sign", exact: true }).click();
-  await expect(page.getByText("Delivery signed")).toBeVisible();
-  await expect(page.getByText("Void: changed since it was signed")).toHaveCount(0);
-
-  for (const paper of ["lr", "forwarding", "packing", "value", "delivery"]) {
-    const pdf = await page.request.get(
-      `${consignment.replace(/^.*\/view\//, "/api/consignments/")}/pdf?paper=${paper}`,
+    for (const paper of ["lr", "forwarding", "packing", "value", "delivery"]) {
+      const pdf = await page.request.get(
+        `${consignment.replace(/^.*\/view\//, "/api/consignments/")}/pdf?paper=${paper}`,
+      );
+      expect(pdf.headers()["content-type"]).toBe("application/pdf");
+    }
+    // Printed from the browser it is what its PDF is: four copies on two sheets.
+    await page.goto(consignment.replace("/view/", "/paper/"));
+    const printed = await getDocumentProxy(
+      new Uint8Array(await page.pdf({ preferCSSPageSize: true })),
     );
-    expect(pdf.headers()["content-type"]).toBe("application/pdf");
-  }
-  // Printed from the browser it is what its PDF is: four copies on two sheets.
-  await page.goto(consignment.replace("/view/", "/paper/"));
-  const printed = await getDocumentProxy(
-    new Uint8Array(await page.pdf({ preferCSSPageSize: true })),
-  );
-  expect(printed.numPages).toBe(2);
-  expect((await printed.getPage(1)).view.map(Math.round)).toEqual([0, 0, 595, 842]);
-  await page.goto(consignment);
+    expect(printed.numPages).toBe(2);
+    expect((await printed.getPage(1)).view.map(Math.round)).toEqual([0, 0, 595, 842]);
+    await page.goto(consignment);
 
-  await page.locator(".head").getByRole("link", { name: "Create Invoice" }).click();
-  await expect(page.locator('[name="quotationId"]')).toHaveValue(/\d+$/.exec(quotation)![0]);
-  await page.goto(quotation);
-  await page.getByRole("button", { name: "Create Invoice" }).click();
-  await expect(page.getByText("Invoice created successfully")).toBeVisible();
-  await expect(page.getByText("Bill of Supply").first()).toBeVisible();
+    await page.locator(".head").getByRole("link", { name: "Create Invoice" }).click();
+    await expect(page.locator('[name="quotationId"]')).toHaveValue(/\d+$/.exec(quotation)![0]);
+    await page.goto(quotation);
+    await page.getByRole("button", { name: "Create Invoice" }).click();
+    await expect(page.getByText("Invoice created successfully")).toBeVisible();
+    await expect(page.getByText("Bill of Supply").first()).toBeVisible();
+  });
 });

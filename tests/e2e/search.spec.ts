@@ -1,73 +1,72 @@
-import { expect, makeCustomer, makeQuotation, test } from "../support/e2e";
+import { expect, inBothModes, makeCustomer, makeQuotation, test } from "../support/e2e";
 
-test("the header's box finds everything, and a whole number leads straight there", async ({
+inBothModes(() => {
+  test("the header's box finds everything, and a whole number leads straight there", async ({
+    as,
+    unique,
+  }) => {
+    const page = await as("employee");
+    const { address } = await makeQuotation(page, unique);
+    await page.goto(address);
+    const heading = page.getByRole("heading", { level: 1, name: /^Quotation QT-/ });
+    const number = /QT-\S+/.exec(await heading.innerText())?.[0] ?? "";
+    await page.goto("/dashboard");
+    const box = page.getByRole("search").getByLabel("Search everything");
+    await box.fill("QT-");
+    await box.press("Enter");
+    const quotations = page.locator("section.card").filter({ hasText: "Quotations" });
+    await expect(quotations.getByRole("listitem")).toHaveCount(5);
+    await expect(page).toHaveURL(/\/search\?q=QT-$/);
+    await quotations.getByRole("link", { name: /^All \d+\+? Quotations$/ }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Quotations" })).toBeVisible();
+    await expect(page).toHaveURL(/\/quotations\?search=QT-$/);
+
+    await page.goto("/search");
+    await page.getByRole("searchbox", { name: "Search everything" }).fill(number.toLowerCase());
+    await page.getByRole("main").getByRole("button", { name: "Search" }).click();
+    await expect(heading).toContainText(number);
+    await expect(page).toHaveURL(address);
+  });
+});
+
+test("a phone is found in any grouping, and nothing is said to be nothing; on a phone the search fits", async ({
   as,
   unique,
 }) => {
-  const page = await as("employee");
-  const { address } = await makeQuotation(page, unique);
-  await page.goto(address);
-  const heading = page.getByRole("heading", { level: 1, name: /^Quotation QT-/ });
-  const number = /QT-\S+/.exec(await heading.innerText())?.[0] ?? "";
-  await page.goto("/dashboard");
-  const box = page.getByRole("search").getByLabel("Search everything");
-  await box.fill("QT-");
+  const page = await as("admin");
+  const digits = `9${String(Date.now()).slice(-9)}`;
+  const { name } = await makeCustomer(page, unique, {
+    phone: `+91 ${digits.slice(0, 5)}-${digits.slice(5)}`,
+    address: `${unique} Needle Lane, Nashik`,
+  });
+  for (const q of [digits, `0${digits.slice(0, 4)} ${digits.slice(4)}`, `${unique} needle`]) {
+    await page.goto(`/search?q=${encodeURIComponent(q)}`);
+    await expect(page.getByRole("link", { name }), q).toBeVisible();
+  }
+  await page.goto("/search?q=zzqqxx");
+  await expect(page.getByText("Nothing found for “zzqqxx”")).toBeVisible();
+  await page.goto("/search?q=x");
+  await expect(page.getByText("Type at least 2 characters")).toBeVisible();
+
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto("/quotations");
+  const header = await page.getByRole("banner").boundingBox();
+  expect(header!.height).toBeLessThanOrEqual(60);
+  await page.getByRole("link", { name: "Search everything" }).click();
+  // Only the search's own page has a search box by role.
+  const box = page.getByRole("searchbox", { name: "Search everything" });
+  await box.fill("e@");
   await box.press("Enter");
-  const quotations = page.locator("section.card").filter({ hasText: "Quotations" });
-  await expect(quotations.getByRole("listitem")).toHaveCount(5);
-  await expect(page).toHaveURL(/\/search\?q=QT-$/);
-  await quotations.getByRole("link", { name: /^All \d+\+? Quotations$/ }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Quotations" })).toBeVisible();
-  await expect(page).toHaveURL(/\/quotations\?search=QT-$/);
+  await expect(page).toHaveURL(/\/search\?q=e(@|%40)$/);
+  await expect(page.locator("section.card").filter({ hasText: "Customers" })).toBeVisible();
+  const over = () => document.documentElement.scrollWidth - window.innerWidth;
+  expect(await page.evaluate(over)).toBeLessThanOrEqual(0);
 
-  await page.goto("/search");
-  await page.getByRole("searchbox", { name: "Search everything" }).fill(number.toLowerCase());
-  await page.getByRole("main").getByRole("button", { name: "Search" }).click();
-  await expect(heading).toContainText(number);
-  await expect(page).toHaveURL(address);
+  // A customer finds papers, and no people.
+  await as("customer");
+  await page.goto("/search?q=27");
+  await expect(page.getByRole("heading", { name: "Search", level: 1 })).toBeVisible();
+  for (const none of ["Customers", "Employees", "Messages", "Items"]) {
+    await expect(page.getByRole("heading", { name: none })).toHaveCount(0);
+  }
 });
-
-test(
-  "a phone is found in any grouping, and nothing is said to be nothing; on a phone the search fits",
-  {
-    tag: "@once",
-  },
-  async ({ as, unique }) => {
-    const page = await as("admin");
-    const digits = `9${String(Date.now()).slice(-9)}`;
-    const { name } = await makeCustomer(page, unique, {
-      phone: `+91 ${digits.slice(0, 5)}-${digits.slice(5)}`,
-      address: `${unique} Needle Lane, Nashik`,
-    });
-    for (const q of [digits, `0${digits.slice(0, 4)} ${digits.slice(4)}`, `${unique} needle`]) {
-      await page.goto(`/search?q=${encodeURIComponent(q)}`);
-      await expect(page.getByRole("link", { name }), q).toBeVisible();
-    }
-    await page.goto("/search?q=zzqqxx");
-    await expect(page.getByText("Nothing found for “zzqqxx”")).toBeVisible();
-    await page.goto("/search?q=x");
-    await expect(page.getByText("Type at least 2 characters")).toBeVisible();
-
-    await page.setViewportSize({ width: 360, height: 640 });
-    await page.goto("/quotations");
-    const header = await page.getByRole("banner").boundingBox();
-    expect(header!.height).toBeLessThanOrEqual(60);
-    await page.getByRole("link", { name: "Search everything" }).click();
-    // Only the search's own page has a search box by role.
-    const box = page.getByRole("searchbox", { name: "Search everything" });
-    await box.fill("e@");
-    await box.press("Enter");
-    await expect(page).toHaveURL(/\/search\?q=e(@|%40)$/);
-    await expect(page.locator("section.card").filter({ hasText: "Customers" })).toBeVisible();
-    const over = () => document.documentElement.scrollWidth - window.innerWidth;
-    expect(await page.evaluate(over)).toBeLessThanOrEqual(0);
-
-    // A customer finds papers, and no people.
-    await as("customer");
-    await page.goto("/search?q=27");
-    await expect(page.getByRole("heading", { name: "Search", level: 1 })).toBeVisible();
-    for (const none of ["Customers", "Employees", "Messages", "Items"]) {
-      await expect(page.getByRole("heading", { name: none })).toHaveCount(0);
-    }
-  },
-);

@@ -4,6 +4,7 @@ import {
   CHARGES,
   expect,
   handOver,
+  inBothModes,
   makeInvoice,
   makeQuotation,
   oldestOf,
@@ -32,79 +33,84 @@ async function linkSentTo(page: Page, address: string) {
   return /\/d\/[\w-]{24}/.exec(text)?.[0] ?? "";
 }
 
-test("one press sends the draft, and the link takes an answer", async ({ as, unique, browser }) => {
-  const page = await as("employee");
-  await page.setViewportSize(PHONE);
-  const { address, email: asha } = await draft(page, unique);
-  for (const width of [1366, PHONE.width]) {
-    await page.setViewportSize({ ...PHONE, width });
-    for (const name of ["Send by e-mail", "Send via WhatsApp"]) {
-      const box = await button(page, name).boundingBox();
-      expect(box && box.x >= 0 && box.x + box.width <= width).toBe(true);
+inBothModes(() => {
+  test("one press sends the draft, and the link takes an answer", async ({
+    as,
+    unique,
+    browser,
+  }) => {
+    const page = await as("employee");
+    await page.setViewportSize(PHONE);
+    const { address, email: asha } = await draft(page, unique);
+    for (const width of [1366, PHONE.width]) {
+      await page.setViewportSize({ ...PHONE, width });
+      for (const name of ["Send by e-mail", "Send via WhatsApp"]) {
+        const box = await button(page, name).boundingBox();
+        expect(box && box.x >= 0 && box.x + box.width <= width).toBe(true);
+      }
     }
-  }
-  await button(page, "Send by e-mail").click();
-  await expect(
-    page.getByRole("status").getByText(`Quotation sent by e-mail to ${asha}`),
-  ).toBeVisible();
-  await expect(page).toHaveURL(address);
-  await openMore(page);
-  await expect(button(page, "Mark as Sent")).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "Record answer" })).toBeVisible();
-  await expect(page.getByText(NOTICE)).toHaveCount(0);
-  await unfold(page, "History");
-  await expect(page.locator("main")).toContainText("Sent by e-mail");
+    await button(page, "Send by e-mail").click();
+    await expect(
+      page.getByRole("status").getByText(`Quotation sent by e-mail to ${asha}`),
+    ).toBeVisible();
+    await expect(page).toHaveURL(address);
+    await openMore(page);
+    await expect(button(page, "Mark as Sent")).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Record answer" })).toBeVisible();
+    await expect(page.getByText(NOTICE)).toHaveCount(0);
+    await unfold(page, "History");
+    await expect(page.locator("main")).toContainText("Sent by e-mail");
 
-  const link = await linkSentTo(page, asha);
-  expect(link).not.toBe("");
-  const theirs = await (await browser.newContext({ viewport: PHONE })).newPage();
-  await theirs.goto(link);
-  await expect(theirs.getByRole("link", { name: "Download PDF" })).toBeVisible();
-  await expect(theirs.locator("main")).toContainText("₹19,840.00");
-  await expect(theirs.getByRole("button", { name: "Accept quotation" })).toBeVisible();
-  await theirs.context().close();
+    const link = await linkSentTo(page, asha);
+    expect(link).not.toBe("");
+    const theirs = await (await browser.newContext({ viewport: PHONE })).newPage();
+    await theirs.goto(link);
+    await expect(theirs.getByRole("link", { name: "Download PDF" })).toBeVisible();
+    await expect(theirs.locator("main")).toContainText("₹19,840.00");
+    await expect(theirs.getByRole("button", { name: "Accept quotation" })).toBeVisible();
+    await theirs.context().close();
+  });
 });
 
-test(
-  "the message is written first: what is wrong is said, what is typed is kept",
-  { tag: "@once" },
-  async ({ as, unique }) => {
-    const page = await as("employee");
-    const { address } = await draft(page, unique);
-    const field = (name: string) => page.locator(`[name="${name}"]`);
-    await openMore(page);
-    await page.getByRole("link", { name: "Write message" }).click();
-    await expect(page.getByRole("heading", { name: /^Send Quotation QT-/ })).toBeVisible();
-    await expect(field("recipient")).toHaveValue(`asha-${unique}@example.com`);
-    await expect(field("phone")).toHaveValue("98220 11111");
-    await expect(field("text")).toHaveValue(/^Dear Asha [^]*\n\{link\}\n/);
-    await expect(page.getByText("{movingDate}")).toBeVisible();
-    await expect(page.getByText("Sending marks it as sent")).toBeVisible();
+test("the message is written first: what is wrong is said, what is typed is kept", async ({
+  as,
+  unique,
+}) => {
+  const page = await as("employee");
+  const { address } = await draft(page, unique);
+  const field = (name: string) => page.locator(`[name="${name}"]`);
+  await openMore(page);
+  await page.getByRole("link", { name: "Write message" }).click();
+  await expect(page.getByRole("heading", { name: /^Send Quotation QT-/ })).toBeVisible();
+  await expect(field("recipient")).toHaveValue(`asha-${unique}@example.com`);
+  await expect(field("phone")).toHaveValue("98220 11111");
+  await expect(field("text")).toHaveValue(/^Dear Asha [^]*\n\{link\}\n/);
+  await expect(page.getByText("{movingDate}")).toBeVisible();
+  await expect(page.getByText("Sending marks it as sent")).toBeVisible();
 
-    await field("recipient").fill(`ravi-${unique}`);
-    await field("subject").fill("Your move, {custmer}");
-    await field("text").fill("Come & see <b>us</b>");
-    await button(page, "Send by e-mail").click();
-    await expect(page.locator("#message-recipient-error")).toHaveText("Invalid email address");
-    await expect(page.locator("#message-subject-error")).toContainText("{custmer} means nothing");
-    await expect(page.locator("#message-text-error")).toContainText("has no {link}");
-    await expect(field("text")).toHaveValue("Come & see <b>us</b>");
+  await field("recipient").fill(`ravi-${unique}`);
+  await field("subject").fill("Your move, {custmer}");
+  await field("text").fill("Come & see <b>us</b>");
+  await button(page, "Send by e-mail").click();
+  await expect(page.locator("#message-recipient-error")).toHaveText("Invalid email address");
+  await expect(page.locator("#message-subject-error")).toContainText("{custmer} means nothing");
+  await expect(page.locator("#message-text-error")).toContainText("has no {link}");
+  await expect(field("text")).toHaveValue("Come & see <b>us</b>");
 
-    await field("recipient").fill(`ravi-${unique}@example.com`);
-    await field("subject").fill("Your move, {customer}");
-    await field("text").fill("Come & see <b>us</b>: {link}");
-    await button(page, "Send by e-mail").click();
-    const said = `Quotation sent by e-mail to ravi-${unique}@example.com`;
-    await expect(page.getByRole("status").getByText(said)).toBeVisible();
-    await expect(page).toHaveURL(address);
-    await expect(page.getByText(NOTICE)).toHaveCount(0);
-    await expect(page.getByRole("link", { name: "Record answer" })).toBeVisible();
-    await page.goto(`/outbox?search=ravi-${unique}`);
-    await expect(page.locator("main")).toContainText(`Your move, Asha ${unique}`);
-  },
-);
+  await field("recipient").fill(`ravi-${unique}@example.com`);
+  await field("subject").fill("Your move, {customer}");
+  await field("text").fill("Come & see <b>us</b>: {link}");
+  await button(page, "Send by e-mail").click();
+  const said = `Quotation sent by e-mail to ravi-${unique}@example.com`;
+  await expect(page.getByRole("status").getByText(said)).toBeVisible();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByText(NOTICE)).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Record answer" })).toBeVisible();
+  await page.goto(`/outbox?search=ravi-${unique}`);
+  await expect(page.locator("main")).toContainText(`Your move, Asha ${unique}`);
+});
 
-test("WhatsApp is handed the customer's link", { tag: "@once" }, async ({ as, unique }) => {
+test("WhatsApp is handed the customer's link", async ({ as, unique }) => {
   const page = await as("employee");
   await page.setViewportSize(PHONE);
   const { address } = await draft(page, unique);
@@ -122,66 +128,61 @@ test("WhatsApp is handed the customer's link", { tag: "@once" }, async ({ as, un
   expect((await handOver(page, send)).phone).toBe("919876543210");
 });
 
-test(
-  "a copied link of a draft marks nothing and says that it is not valid yet",
-  {
-    tag: "@once",
-  },
-  async ({ as, unique, browser }) => {
-    const page = await as("employee");
-    await page.setViewportSize(PHONE);
-    const { address } = await draft(page, unique);
-    await unfold(page, "Customer links");
-    await button(page, "Copy link").click();
-    const shown = page.locator("#links input[readonly]");
-    await expect(shown).toHaveValue(/\/d\/[\w-]{24}$/);
-    const link = await shown.inputValue();
-    await page.goto(address);
-    await expect(page.getByText(NOTICE)).toBeVisible();
-    const theirs = await (await browser.newContext({ viewport: PHONE })).newPage();
-    await theirs.goto(link);
-    await expect(theirs.getByText("Draft: not valid yet")).toBeVisible();
-    await expect(theirs.getByRole("button", { name: "Accept quotation" })).toHaveCount(0);
-    await button(page, "Mark as Sent").click();
-    await expect(page.getByText("Quotation status updated to sent")).toBeVisible();
-    await theirs.reload();
-    await expect(theirs.getByText("Draft: not valid yet")).toHaveCount(0);
-    await expect(theirs.getByRole("button", { name: "Accept quotation" })).toBeVisible();
-    await theirs.context().close();
-  },
-);
+test("a copied link of a draft marks nothing and says that it is not valid yet", async ({
+  as,
+  unique,
+  browser,
+}) => {
+  const page = await as("employee");
+  await page.setViewportSize(PHONE);
+  const { address } = await draft(page, unique);
+  await unfold(page, "Customer links");
+  await button(page, "Copy link").click();
+  const shown = page.locator("#links input[readonly]");
+  await expect(shown).toHaveValue(/\/d\/[\w-]{24}$/);
+  const link = await shown.inputValue();
+  await page.goto(address);
+  await expect(page.getByText(NOTICE)).toBeVisible();
+  const theirs = await (await browser.newContext({ viewport: PHONE })).newPage();
+  await theirs.goto(link);
+  await expect(theirs.getByText("Draft: not valid yet")).toBeVisible();
+  await expect(theirs.getByRole("button", { name: "Accept quotation" })).toHaveCount(0);
+  await button(page, "Mark as Sent").click();
+  await expect(page.getByText("Quotation status updated to sent")).toBeVisible();
+  await theirs.reload();
+  await expect(theirs.getByText("Draft: not valid yet")).toHaveCount(0);
+  await expect(theirs.getByRole("button", { name: "Accept quotation" })).toBeVisible();
+  await theirs.context().close();
+});
 
-test(
-  "invoices and receipts are sent by one press; a written message issues a draft invoice",
-  {
-    tag: "@once",
-  },
-  async ({ as, unique }) => {
-    const page = await as("employee");
-    const invoice = await makeInvoice(page, unique);
-    await page.goto(invoice.address);
-    await openMore(page);
-    await button(page, "Send by e-mail").click();
-    await expect(page.getByText(`Invoice sent by e-mail to ${invoice.email}`)).toBeVisible();
+test("invoices and receipts are sent by one press; a written message issues a draft invoice", async ({
+  as,
+  unique,
+}) => {
+  const page = await as("employee");
+  const invoice = await makeInvoice(page, unique);
+  await page.goto(invoice.address);
+  await openMore(page);
+  await button(page, "Send by e-mail").click();
+  await expect(page.getByText(`Invoice sent by e-mail to ${invoice.email}`)).toBeVisible();
 
-    await page.goto(await oldestOf(page, "/payments?status=Completed"));
-    await openMore(page);
-    await button(page, "Send by e-mail").click();
-    await expect(
-      page.getByRole("status").getByText(/^Receipt sent by e-mail to \S+@\S+$/),
-    ).toBeVisible();
-    await openMore(page);
-    await page.getByRole("link", { name: "Write message" }).click();
-    await expect(page.getByRole("heading", { name: /^Send Receipt PAY-/ })).toBeVisible();
+  await page.goto(await oldestOf(page, "/payments?status=Completed"));
+  await openMore(page);
+  await button(page, "Send by e-mail").click();
+  await expect(
+    page.getByRole("status").getByText(/^Receipt sent by e-mail to \S+@\S+$/),
+  ).toBeVisible();
+  await openMore(page);
+  await page.getByRole("link", { name: "Write message" }).click();
+  await expect(page.getByRole("heading", { name: /^Send Receipt PAY-/ })).toBeVisible();
 
-    const written = await makeInvoice(page, `${unique}b`, { status: "Draft" });
-    await page.goto(written.address);
-    await openMore(page);
-    await page.getByRole("link", { name: "Write message" }).click();
-    // It gets its number when it is sent.
-    await expect(page.locator('[name="subject"]')).toHaveValue(/\{number\}/);
-    await button(page, "Send by e-mail").click();
-    await expect(page.getByText(`Invoice sent by e-mail to ${written.email}`)).toBeVisible();
-    await expect(page.getByRole("heading", { name: /^Invoice INV-/ })).toBeVisible();
-  },
-);
+  const written = await makeInvoice(page, `${unique}b`, { status: "Draft" });
+  await page.goto(written.address);
+  await openMore(page);
+  await page.getByRole("link", { name: "Write message" }).click();
+  // It gets its number when it is sent.
+  await expect(page.locator('[name="subject"]')).toHaveValue(/\{number\}/);
+  await button(page, "Send by e-mail").click();
+  await expect(page.getByText(`Invoice sent by e-mail to ${written.email}`)).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Invoice INV-/ })).toBeVisible();
+});

@@ -5,15 +5,16 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 
 import { startServer } from "../support/built-server";
-import { expect, test } from "../support/e2e";
+import { expect, inBothModes, test } from "../support/e2e";
 
-// A new company without demo data.
-const folder = mkdtempSync(join(tmpdir(), "movers-set-up-"));
 const ADMIN = { email: "admin@example.com", password: "quiet-river-stone" };
+let folder: string;
 let server: ReturnType<typeof startServer>;
 let home: string;
 
-test.beforeAll(async () => {
+// A new company without demo data, for each mode.
+test.beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "movers-set-up-"));
   server = startServer({
     DATABASE_URL: `file:${join(folder, "app.db")}`,
     DEMO_DATA: "0",
@@ -24,7 +25,7 @@ test.beforeAll(async () => {
   });
   home = await server.ready();
 });
-test.afterAll(async () => {
+test.afterEach(async () => {
   await server.stop();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -36,37 +37,39 @@ async function signIn(page: Page) {
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-test("a new company's admin is led from the dashboard through one page", async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  await signIn(page);
-  await expect(page.getByRole("heading", { name: "Set up your company" })).toBeVisible();
-  await page.getByRole("link", { name: "Set up your company" }).click();
-  await expect(page.getByLabel("Company Name")).toHaveValue("");
-  await expect(page.getByLabel("Currency")).toHaveValue("INR");
-  const width = await page.locator("html").evaluate((html) => html.scrollWidth);
-  expect(width).toBeLessThanOrEqual(360);
+inBothModes(() => {
+  test("a new company's admin is led from the dashboard through one page", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await signIn(page);
+    await expect(page.getByRole("heading", { name: "Set up your company" })).toBeVisible();
+    await page.getByRole("link", { name: "Set up your company" }).click();
+    await expect(page.getByLabel("Company Name")).toHaveValue("");
+    await expect(page.getByLabel("Currency")).toHaveValue("INR");
+    const width = await page.locator("html").evaluate((html) => html.scrollWidth);
+    expect(width).toBeLessThanOrEqual(360);
 
-  await expect(page.getByRole("button", { name: "Skip for now" })).toBeVisible();
-  await page.getByLabel("Tax Rate").fill("200");
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.locator("#set-up-name-error")).toHaveText("Company Name is required");
-  await expect(page.locator("#set-up-gstRate-error")).toHaveText(
-    "Tax Rate cannot be more than 100",
-  );
+    await expect(page.getByRole("button", { name: "Skip for now" })).toBeVisible();
+    await page.getByLabel("Tax Rate").fill("200");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.locator("#set-up-name-error")).toHaveText("Company Name is required");
+    await expect(page.locator("#set-up-gstRate-error")).toHaveText(
+      "Tax Rate cannot be more than 100",
+    );
 
-  await page.getByLabel("Company Name").fill("Deccan Movers");
-  await page.getByLabel("Address").fill("1 New Road\nPune");
-  await page.getByLabel("Currency").selectOption("EUR");
-  await page.getByLabel("Tax System").selectOption("None");
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Company set up")).toBeVisible();
-  await expect(page).toHaveURL(`${home}/dashboard`);
-  await expect(page.getByRole("heading", { name: "Set up your company" })).toHaveCount(0);
+    await page.getByLabel("Company Name").fill("Deccan Movers");
+    await page.getByLabel("Address").fill("1 New Road\nPune");
+    await page.getByLabel("Currency").selectOption("EUR");
+    await page.getByLabel("Tax System").selectOption("None");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Company set up")).toBeVisible();
+    await expect(page).toHaveURL(`${home}/dashboard`);
+    await expect(page.getByRole("heading", { name: "Set up your company" })).toHaveCount(0);
 
-  await page.goto(`${home}/settings`);
-  await expect(page.getByLabel("Company Name")).toHaveValue("Deccan Movers");
-  await expect(page.getByLabel("Currency")).toHaveValue("EUR");
-  await expect(page.getByLabel("GST Rate")).toHaveValue("0");
-  await page.goto(`${home}/jobs/new`);
-  await expect(page.locator("form").filter({ hasText: "Budget" })).toContainText("€");
+    await page.goto(`${home}/settings`);
+    await expect(page.getByLabel("Company Name")).toHaveValue("Deccan Movers");
+    await expect(page.getByLabel("Currency")).toHaveValue("EUR");
+    await expect(page.getByLabel("GST Rate")).toHaveValue("0");
+    await page.goto(`${home}/jobs/new`);
+    await expect(page.locator("form").filter({ hasText: "Budget" })).toContainText("€");
+  });
 });

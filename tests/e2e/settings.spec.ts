@@ -1,7 +1,16 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 
-import { expect, idOf, makeCustomer, MEERA, posted, quoteTo, test } from "../support/e2e";
+import {
+  expect,
+  idOf,
+  inBothModes,
+  makeCustomer,
+  MEERA,
+  posted,
+  quoteTo,
+  test,
+} from "../support/e2e";
 
 const save = (page: Page, section: string) =>
   page.locator(`#${section}`).getByRole("button", { name: "Save Changes" }).click();
@@ -18,85 +27,84 @@ async function makeQuotation(page: Page, unique: string) {
   await expect(page.getByText("Quotation created successfully")).toBeVisible();
 }
 
-test("what is wrong is said at its field, what was typed stays, in the section and beside another that is saved", async ({
-  as,
-  javaScriptEnabled,
-}) => {
-  const page = await as("admin");
-  await page.goto("/dashboard");
-  await page.getByRole("link", { name: "Settings" }).click();
-  await expect(page.getByRole("heading", { name: "Settings", exact: true })).toBeVisible();
-  await page.getByLabel("GSTIN").fill("27AAPFU0939F1ZX");
-  await page.getByLabel("Bank Name").fill("State Bank");
-  await save(page, "tax");
-  await expect(page.locator("#tax-gstin-error")).toHaveText(
-    "GSTIN is mistyped: its last character does not fit the others",
-  );
-  await expect(page.locator("#tax-gstin-error")).toBeInViewport();
-  await expect(page.getByLabel("Bank Name")).toHaveValue("State Bank");
-  await page.getByLabel("GSTIN").fill("27 aapfu0939f 1zv");
-  await page.getByLabel("PAN", { exact: true }).fill("");
-  await save(page, "tax");
-  await expect(page.getByText("Tax and bank saved")).toBeInViewport();
-  await expect(page.locator("#tax-gstin-error")).toHaveCount(0);
-  await expect(page.getByLabel("GSTIN")).toHaveValue("27AAPFU0939F1ZV");
-  await expect(page.getByText(/^GSTIN: \w+ → 27AAPFU0939F1ZV$/)).toBeVisible();
+inBothModes(() => {
+  test("what is wrong is said at its field, what was typed stays, in the section and beside another that is saved", async ({
+    as,
+    javaScriptEnabled,
+  }) => {
+    const page = await as("admin");
+    await page.goto("/dashboard");
+    await page.getByRole("link", { name: "Settings" }).click();
+    await expect(page.getByRole("heading", { name: "Settings", exact: true })).toBeVisible();
+    await page.getByLabel("GSTIN").fill("27AAPFU0939F1ZX");
+    await page.getByLabel("Bank Name").fill("State Bank");
+    await save(page, "tax");
+    await expect(page.locator("#tax-gstin-error")).toHaveText(
+      "GSTIN is mistyped: its last character does not fit the others",
+    );
+    await expect(page.locator("#tax-gstin-error")).toBeInViewport();
+    await expect(page.getByLabel("Bank Name")).toHaveValue("State Bank");
+    await page.getByLabel("GSTIN").fill("27 aapfu0939f 1zv");
+    await page.getByLabel("PAN", { exact: true }).fill("");
+    await save(page, "tax");
+    await expect(page.getByText("Tax and bank saved")).toBeInViewport();
+    await expect(page.locator("#tax-gstin-error")).toHaveCount(0);
+    await expect(page.getByLabel("GSTIN")).toHaveValue("27AAPFU0939F1ZV");
+    await expect(page.getByText(/^GSTIN: \w+ → 27AAPFU0939F1ZV$/)).toBeVisible();
 
-  await page.getByLabel("Dial Code").fill("+44");
-  await page.getByLabel("Links Work For").fill("90");
-  await save(page, "messages");
-  await expect(page.getByText("Links and WhatsApp saved")).toBeVisible();
-  // Without scripts the page is loaded anew.
-  if (javaScriptEnabled !== false) {
-    await expect(page.getByLabel("Dial Code")).toHaveValue("+44");
-  } else await page.getByLabel("Dial Code").fill("+44");
-  await save(page, "region");
-  await expect(page.getByText("Year, time and phone saved")).toBeVisible();
-  await expect(page.getByLabel("Dial Code")).toHaveValue("44");
-  await expect(page.getByLabel("Links Work For")).toHaveValue("90");
+    await page.getByLabel("Dial Code").fill("+44");
+    await page.getByLabel("Links Work For").fill("90");
+    await save(page, "messages");
+    await expect(page.getByText("Links and WhatsApp saved")).toBeVisible();
+    // Without scripts the page is loaded anew.
+    if (javaScriptEnabled !== false) {
+      await expect(page.getByLabel("Dial Code")).toHaveValue("+44");
+    } else await page.getByLabel("Dial Code").fill("+44");
+    await save(page, "region");
+    await expect(page.getByText("Year, time and phone saved")).toBeVisible();
+    await expect(page.getByLabel("Dial Code")).toHaveValue("44");
+    await expect(page.getByLabel("Links Work For")).toHaveValue("90");
+  });
 });
 
-test(
-  "documents that were sent stay as they were; new ones are of the new company",
-  {
-    tag: "@once",
-  },
-  async ({ as, unique }) => {
-    const page = await as("admin");
-    const sent = await quoteTo(page, idOf(MEERA));
-    await posted(page, sent, { intent: "sent" });
+test("documents that were sent stay as they were; new ones are of the new company", async ({
+  as,
+  unique,
+}) => {
+  const page = await as("admin");
+  const sent = await quoteTo(page, idOf(MEERA));
+  await posted(page, sent, { intent: "sent" });
 
-    await page.goto(`/settings`);
-    await page.getByLabel("Company Name").fill("Deccan <b>Movers</b>");
-    await page.getByLabel("Address").fill("1 New Road\nPune");
-    await save(page, "company");
-    await expect(page.getByText("Company saved")).toBeVisible();
-    await page.getByLabel("Quotation Terms").fill("No pianos.\n<i>Ever.</i>");
-    await save(page, "terms");
-    await expect(page.getByText("Terms saved")).toBeVisible();
-    await page.getByLabel("Currency").selectOption("EUR");
-    await page.getByLabel("GST Rate").fill("5");
-    await page.getByLabel("Quotation Validity").fill("14");
-    await page.getByLabel("Transportation Type").selectOption("Partial load");
-    await save(page, "defaults");
-    await expect(page.getByText("Defaults of new documents saved")).toBeVisible();
+  await page.goto(`/settings`);
+  await page.getByLabel("Company Name").fill("Deccan <b>Movers</b>");
+  await page.getByLabel("Address").fill("1 New Road\nPune");
+  await save(page, "company");
+  await expect(page.getByText("Company saved")).toBeVisible();
+  await page.getByLabel("Quotation Terms").fill("No pianos.\n<i>Ever.</i>");
+  await save(page, "terms");
+  await expect(page.getByText("Terms saved")).toBeVisible();
+  await page.getByLabel("Currency").selectOption("EUR");
+  await page.getByLabel("GST Rate").fill("5");
+  await page.getByLabel("Quotation Validity").fill("14");
+  await page.getByLabel("Transportation Type").selectOption("Partial load");
+  await save(page, "defaults");
+  await expect(page.getByText("Defaults of new documents saved")).toBeVisible();
 
-    await page.goto(sent);
-    const sheet = page.locator(".sheet");
-    await expect(sheet).toContainText("Sahyadri Packers & Movers");
-    await expect(sheet.getByText("Octroi")).toBeVisible();
+  await page.goto(sent);
+  const sheet = page.locator(".sheet");
+  await expect(sheet).toContainText("Sahyadri Packers & Movers");
+  await expect(sheet.getByText("Octroi")).toBeVisible();
 
-    await makeQuotation(page, unique);
-    await expect(sheet).toContainText("Deccan <b>Movers</b>");
-    await expect(sheet.getByText("<i>Ever.</i>")).toBeVisible();
-    // The tax is GST's: the rate of a single tax is of no account.
-    await expect(sheet.getByText("CGST (9%)")).toBeVisible();
-    await expect(sheet).toContainText("Partial load");
-    await expect(sheet.getByText("€285.00")).toBeVisible();
-  },
-);
+  await makeQuotation(page, unique);
+  await expect(sheet).toContainText("Deccan <b>Movers</b>");
+  await expect(sheet.getByText("<i>Ever.</i>")).toBeVisible();
+  // The tax is GST's: the rate of a single tax is of no account.
+  await expect(sheet.getByText("CGST (9%)")).toBeVisible();
+  await expect(sheet).toContainText("Partial load");
+  await expect(sheet.getByText("€285.00")).toBeVisible();
+});
 
-test("a logo is shown on what is issued from then on", { tag: "@once" }, async ({ as, unique }) => {
+test("a logo is shown on what is issued from then on", async ({ as, unique }) => {
   const page = await as("admin");
   await page.goto(`/settings`);
   const file = (name: string, buffer: Buffer) => ({ name, mimeType: "image/png", buffer });
@@ -132,7 +140,7 @@ test("a logo is shown on what is issued from then on", { tag: "@once" }, async (
   await expect(page.locator(".sheet img")).toHaveCount(0);
 });
 
-test("two admins at once: the second chooses", { tag: "@once" }, async ({ as, context }) => {
+test("two admins at once: the second chooses", async ({ as, context }) => {
   const page = await as("admin");
   const other = await context.newPage();
   await page.goto(`/settings`);
@@ -151,39 +159,43 @@ test("two admins at once: the second chooses", { tag: "@once" }, async ({ as, co
   await expect(page.getByLabel("Phone", { exact: true })).toHaveValue("22222");
 });
 
-test("messages get words of the company's own, and the product's again; on a phone what is wrong comes into sight", async ({
-  as,
-  javaScriptEnabled,
-}) => {
-  const page = await as("admin");
-  await page.goto(`/settings`);
-  await page.getByRole("link", { name: "Message Templates" }).click();
-  const receipt = page.locator("#receipt");
-  await receipt.getByLabel("Message").fill("Thank you, {customer}! {iban} {link}");
-  await receipt.getByRole("button", { name: "Save Changes" }).click();
-  await expect(page.locator("#receipt-text-error")).toContainText("{iban} means nothing here.");
-  await expect(page.locator("#receipt-text-error")).toBeInViewport();
-  await receipt.getByLabel("Message").fill("Thank you, {customer}! {link}");
-  await receipt.getByRole("button", { name: "Save Changes" }).click();
-  await expect(page.getByText("Receipt saved")).toBeInViewport();
-  await expect(receipt.getByText("Your own words")).toBeVisible();
-  await receipt.getByRole("button", { name: "Reset to the product's words" }).click();
-  await expect(page.getByText("Receipt reset")).toBeInViewport();
-  await expect(receipt.getByText("The product's words")).toBeVisible();
-  await expect(receipt.getByLabel("Message")).toHaveValue(/^Dear \{customer\},/);
-  await receipt.getByText("What can stand in braces").click();
-  await expect(receipt.getByText("What is still to be paid of the invoice")).toBeVisible();
+inBothModes(() => {
+  test("messages get words of the company's own, and the product's again; on a phone what is wrong comes into sight", async ({
+    as,
+    javaScriptEnabled,
+  }) => {
+    const page = await as("admin");
+    await page.goto(`/settings`);
+    await page.getByRole("link", { name: "Message Templates" }).click();
+    const receipt = page.locator("#receipt");
+    await receipt.getByLabel("Message").fill("Thank you, {customer}! {iban} {link}");
+    await receipt.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.locator("#receipt-text-error")).toContainText("{iban} means nothing here.");
+    await expect(page.locator("#receipt-text-error")).toBeInViewport();
+    await receipt.getByLabel("Message").fill("Thank you, {customer}! {link}");
+    await receipt.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByText("Receipt saved")).toBeInViewport();
+    await expect(receipt.getByText("Your own words")).toBeVisible();
+    await receipt.getByRole("button", { name: "Reset to the product's words" }).click();
+    await expect(page.getByText("Receipt reset")).toBeInViewport();
+    await expect(receipt.getByText("The product's words")).toBeVisible();
+    await expect(receipt.getByLabel("Message")).toHaveValue(/^Dear \{customer\},/);
+    await receipt.getByText("What can stand in braces").click();
+    await expect(receipt.getByText("What is still to be paid of the invoice")).toBeVisible();
 
-  await page.setViewportSize({ width: 360, height: 640 });
-  for (const path of ["/settings", "/settings/messages"]) {
-    await page.goto(path);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  }
-  const quotation = page.locator("#quotation");
-  await quotation.getByText("What can stand in braces").click();
-  await quotation.getByLabel("Message").fill("There is no address in this");
-  await quotation.getByRole("button", { name: "Save Changes" }).click();
-  // Without scripts the form itself is gone to, and on its top stands what is wrong.
-  const said = quotation.locator(javaScriptEnabled === false ? "[role=alert]" : "#quotation-text");
-  await expect(said).toBeInViewport();
+    await page.setViewportSize({ width: 360, height: 640 });
+    for (const path of ["/settings", "/settings/messages"]) {
+      await page.goto(path);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    }
+    const quotation = page.locator("#quotation");
+    await quotation.getByText("What can stand in braces").click();
+    await quotation.getByLabel("Message").fill("There is no address in this");
+    await quotation.getByRole("button", { name: "Save Changes" }).click();
+    // Without scripts the form itself is gone to, and on its top stands what is wrong.
+    const said = quotation.locator(
+      javaScriptEnabled === false ? "[role=alert]" : "#quotation-text",
+    );
+    await expect(said).toBeInViewport();
+  });
 });

@@ -4,7 +4,6 @@ import { expect, idOf, posted, test } from "../support/e2e";
 import { BOSS, startWithMail } from "../support/e2e-product";
 
 /** What the dashboard and a customer's page lead to, pressed: with a business of its own, whose mails can be refused. */
-const scripted = () => test.info().project.name !== "no-javascript";
 
 type Bill = readonly [amount: string, due: string];
 
@@ -106,7 +105,6 @@ test("'Remind' and 'Try again' on the dashboard do it once; 'Record Payment' off
     ]);
     await expect(page).toHaveURL(`${product.url}/payments/new?clientId=${idOf(customer)}`);
     await invoices.selectOption({ index: 2 });
-    if (!scripted()) await page.getByRole("button", { name: "Show invoice" }).click();
     await expect(page.locator('[name="amount"]')).toHaveValue("250.00");
     // What is wrong is said with the same choice.
     await page.getByRole("button", { name: "Record Payment" }).click();

@@ -71,62 +71,57 @@ test("an admin adds, finds, edits, deactivates and deletes a user", async ({ as,
   await expect(page).toHaveURL(/\/users$/);
 });
 
-test(
-  "a password link is made for a person who then sets a password with it",
-  { tag: "@once" },
-  async ({ as, unique, page }) => {
-    await as("admin");
-    const email = `leela-${unique}@example.com`;
-    await addUser(page, `Leela ${unique}`, email, "Employee");
-    await page.getByRole("button", { name: "Create password link" }).click();
-    const link = await page.getByLabel("Link to set a password").inputValue();
-    expect(link).toMatch(/\/reset-password\/[\w-]{24}$/);
-    await page.context().clearCookies();
-    const address = new URL(link).pathname;
-    await page.goto(address);
-    await expect(page.getByText(email)).toBeVisible();
-    await page.getByLabel(/^New Password/).fill("quiet-river-stone");
-    await page.getByLabel("Confirm New Password").fill("leelas");
-    await page.getByRole("button", { name: "Set password" }).click();
-    await expect(page.locator("#set-password-confirmPassword-error")).toHaveText(
-      "Passwords must match",
-    );
-    await page.getByLabel(/^New Password/).fill("quiet-river-stone");
-    await page.getByLabel("Confirm New Password").fill("quiet-river-stone");
-    await page.getByRole("button", { name: "Set password" }).click();
-    await expect(page.getByText("Your password is set. Please sign in.")).toBeVisible();
-    await signInWith(page, { email, password: "quiet-river-stone" });
+test("a password link is made for a person who then sets a password with it", async ({
+  as,
+  unique,
+  page,
+}) => {
+  await as("admin");
+  const email = `leela-${unique}@example.com`;
+  await addUser(page, `Leela ${unique}`, email, "Employee");
+  await page.getByRole("button", { name: "Create password link" }).click();
+  const link = await page.getByLabel("Link to set a password").inputValue();
+  expect(link).toMatch(/\/reset-password\/[\w-]{24}$/);
+  await page.context().clearCookies();
+  const address = new URL(link).pathname;
+  await page.goto(address);
+  await expect(page.getByText(email)).toBeVisible();
+  await page.getByLabel(/^New Password/).fill("quiet-river-stone");
+  await page.getByLabel("Confirm New Password").fill("leelas");
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page.locator("#set-password-confirmPassword-error")).toHaveText(
+    "Passwords must match",
+  );
+  await page.getByLabel(/^New Password/).fill("quiet-river-stone");
+  await page.getByLabel("Confirm New Password").fill("quiet-river-stone");
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page.getByText("Your password is set. Please sign in.")).toBeVisible();
+  await signInWith(page, { email, password: "quiet-river-stone" });
 
-    await page.context().clearCookies();
-    expect((await page.goto(address))?.status()).toBe(404);
-    await expect(page.getByText("This link has expired or was already used.")).toBeVisible();
-  },
-);
+  await page.context().clearCookies();
+  expect((await page.goto(address))?.status()).toBe(404);
+  await expect(page.getByText("This link has expired or was already used.")).toBeVisible();
+});
 
-test(
-  "a customer's link is mailed, and shown to nobody; another role asks for the admin's password",
-  {
-    tag: "@once",
-  },
-  async ({ as, unique }) => {
-    const page = await as("admin");
-    const email = `meena-${unique}@example.com`;
-    await addUser(page, `Meena ${unique}`, email, "Customer");
-    await expect(page.getByRole("button", { name: "Create password link" })).toHaveCount(0);
-    await page.getByRole("button", { name: "Send a link to set a password" }).click();
-    await expect(
-      page.getByText(`A link to set a password is on its way to ${email}`),
-    ).toBeVisible();
+test("a customer's link is mailed, and shown to nobody; another role asks for the admin's password", async ({
+  as,
+  unique,
+}) => {
+  const page = await as("admin");
+  const email = `meena-${unique}@example.com`;
+  await addUser(page, `Meena ${unique}`, email, "Customer");
+  await expect(page.getByRole("button", { name: "Create password link" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Send a link to set a password" }).click();
+  await expect(page.getByText(`A link to set a password is on its way to ${email}`)).toBeVisible();
 
-    await page.goto(page.url().replace("/view/", "/edit/"));
-    await expect(page.getByLabel(/^Password/)).toHaveCount(0);
-    await page.getByLabel("Role").selectOption("Employee");
-    await page.getByRole("button", { name: "Update User" }).click();
-    await expect(page.locator("#user-currentPassword-error")).toHaveText(
-      "Your current password is required to change a role",
-    );
-    await page.getByLabel("Your current password").fill(account("admin").password);
-    await page.getByRole("button", { name: "Update User" }).click();
-    await expect(page.getByText("User updated successfully")).toBeVisible();
-  },
-);
+  await page.goto(page.url().replace("/view/", "/edit/"));
+  await expect(page.getByLabel(/^Password/)).toHaveCount(0);
+  await page.getByLabel("Role").selectOption("Employee");
+  await page.getByRole("button", { name: "Update User" }).click();
+  await expect(page.locator("#user-currentPassword-error")).toHaveText(
+    "Your current password is required to change a role",
+  );
+  await page.getByLabel("Your current password").fill(account("admin").password);
+  await page.getByRole("button", { name: "Update User" }).click();
+  await expect(page.getByText("User updated successfully")).toBeVisible();
+});

@@ -4,10 +4,10 @@ import {
   makeInvoice,
   makeQuotation,
   oldestOf,
+  type Persona,
   posted,
   signIn,
   test,
-  type Persona,
 } from "../support/e2e";
 
 const ENTITIES: Record<string, string> = { lt: "<", gt: ">", quot: '"', "#x27": "'", amp: "&" };
@@ -602,7 +602,7 @@ const SCREENS: Record<Persona | "nobody", Screen[]> = {
   ],
 };
 
-test("the words of every screen", { tag: "@once" }, async ({ page, unique }) => {
+test("the words of every screen", async ({ page, unique }) => {
   for (const [visitor, screens] of Object.entries(SCREENS)) {
     if (visitor !== "nobody") await signIn(page, visitor as Persona);
     if (visitor === "admin") {
@@ -631,36 +631,33 @@ test("the words of every screen", { tag: "@once" }, async ({ page, unique }) => 
   }
 });
 
-test(
-  "while a form is on its way its button says so and cannot be pressed",
-  {
-    tag: "@once",
-  },
-  async ({ as, unique }) => {
-    const page = await as("employee");
-    const { address: invoice } = await makeInvoice(page, unique);
-    for (const [address, name, busy] of [
-      ["/profile", "Save Changes", "Saving..."],
-      [`/payments/new?invoiceId=${idOf(invoice)}`, "Record Payment", "Processing..."],
-    ] as const) {
-      await page.goto(address);
-      // What takes the press over comes with the scripts.
-      await expect(page.locator("dialog.keys")).toBeAttached();
-      if (address !== "/profile") {
-        await page.locator('[name="paymentMethod"]').selectOption("Cash");
-      }
-      // Held until it has been looked at, then dropped: nothing is stored.
-      let drop = () => {};
-      const looked = new Promise<void>((resolve) => (drop = resolve));
-      await page.route("**/*", async (route) => {
-        if (route.request().method() !== "POST") return route.continue();
-        await looked;
-        return route.abort();
-      });
-      await page.getByRole("button", { name }).click();
-      await expect(page.getByRole("button", { name: busy })).toBeDisabled();
-      drop();
-      await page.unrouteAll({ behavior: "wait" });
+test("while a form is on its way its button says so and cannot be pressed", async ({
+  as,
+  unique,
+}) => {
+  const page = await as("employee");
+  const { address: invoice } = await makeInvoice(page, unique);
+  for (const [address, name, busy] of [
+    ["/profile", "Save Changes", "Saving..."],
+    [`/payments/new?invoiceId=${idOf(invoice)}`, "Record Payment", "Processing..."],
+  ] as const) {
+    await page.goto(address);
+    // What takes the press over comes with the scripts.
+    await expect(page.locator("dialog.keys")).toBeAttached();
+    if (address !== "/profile") {
+      await page.locator('[name="paymentMethod"]').selectOption("Cash");
     }
-  },
-);
+    // Held until it has been looked at, then dropped: nothing is stored.
+    let drop = () => {};
+    const looked = new Promise<void>((resolve) => (drop = resolve));
+    await page.route("**/*", async (route) => {
+      if (route.request().method() !== "POST") return route.continue();
+      await looked;
+      return route.abort();
+    });
+    await page.getByRole("button", { name }).click();
+    await expect(page.getByRole("button", { name: busy })).toBeDisabled();
+    drop();
+    await page.unrouteAll({ behavior: "wait" });
+  }
+});

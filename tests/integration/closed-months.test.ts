@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { takeBackAdvance } from "~/models/invoice/invoice.advances.server";
@@ -7,7 +9,13 @@ import { deleteInvoice } from "~/models/invoice/invoice.delete.server";
 import { changeInvoiceStatus, issueInvoice } from "~/models/invoice/invoice.move.server";
 import { InvoiceInput } from "~/models/invoice/invoice.schema";
 import { listHistory } from "~/models/history/history.server";
-import { closeMonth, monthState, NO_RETURN, openMonth } from "~/models/month/month.server";
+import {
+  assertMonthOpen,
+  closeMonth,
+  monthState,
+  NO_RETURN,
+  openMonth,
+} from "~/models/month/month.server";
 import { recordAdvance } from "~/models/payment/payment.advance.server";
 import { refundAdvance } from "~/models/payment/payment.advance-refund.server";
 import { AdvanceInput, AdvanceRefundInput } from "~/models/payment/payment.schema";
@@ -251,5 +259,20 @@ describe("A closed month", () => {
       expect(await db.invoice.count({ where: { status: "Sent" } })).toBe(issuedAtClosing);
       await open();
     }
+  });
+
+  test("is closed only once the paper that is being written is done", async () => {
+    let closing: Promise<unknown> | undefined;
+    await transaction(async (tx) => {
+      await assertMonthOpen(tx, "2026-11-05", "invoiceDate");
+      closing = close();
+      const first = await Promise.race([
+        closing.then(() => "closed"),
+        sleep(300).then(() => "waits"),
+      ]);
+      expect(first).toBe("waits");
+    });
+    await closing;
+    await expect(assertMonthOpen(db, "2026-11-05", "invoiceDate")).rejects.toThrow(SAID);
   });
 });

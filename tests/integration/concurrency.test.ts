@@ -44,8 +44,12 @@ import type { Order, Outcome } from "../support/rival";
 
 /** How many random races are run. */
 const RUNS = effort(4, 100);
+/** How many do the same at once. */
+const CROWD = effort(16, 50);
 /** How many invoices are issued by 16 clients. */
-const ISSUED = effort(60, 400);
+const ISSUED = effort(32, 400);
+/** How many drafts two processes issue, and reminders they look for. */
+const PAPERS = effort(24, 60);
 const LONG = 600_000;
 
 let admin: Actor;
@@ -93,12 +97,12 @@ function outcome(results: PromiseSettledResult<unknown>[]) {
 }
 
 test(
-  "50 payments of the whole balance at once: one is taken, 49 are told",
+  `${CROWD} payments of the whole balance at once: one is taken, the others are told`,
   { timeout: LONG },
   async () => {
     const { id } = await makeInvoice(admin);
     const { done, refused } = outcome(
-      await times(50, () => recordPayment(admin, paymentInput(id, "118"))),
+      await times(CROWD, () => recordPayment(admin, paymentInput(id, "118"))),
     );
     expect(done).toBe(1);
     expect(new Set(refused.map((error) => error.message))).toEqual(
@@ -109,10 +113,10 @@ test(
   },
 );
 
-test("50 payments of a third at once: three are taken", { timeout: LONG }, async () => {
+test(`${CROWD} payments of a third at once: three are taken`, { timeout: LONG }, async () => {
   const { id } = await makeInvoice(admin);
   const { done, refused } = outcome(
-    await times(50, () => recordPayment(admin, paymentInput(id, "39"))),
+    await times(CROWD, () => recordPayment(admin, paymentInput(id, "39"))),
   );
   expect(done).toBe(3);
   expect(refused.every((error) => error.code === "invalid")).toBe(true);
@@ -120,10 +124,10 @@ test("50 payments of a third at once: three are taken", { timeout: LONG }, async
   await assertBooksAgree();
 });
 
-test("50 invoices of one quotation at once are one invoice", { timeout: LONG }, async () => {
+test(`${CROWD} invoices of one quotation at once are one invoice`, { timeout: LONG }, async () => {
   const { id } = await makeQuoted();
-  const results = await times(50, () => createInvoiceFromQuotation(admin, id));
-  expect(outcome(results).done).toBe(50);
+  const results = await times(CROWD, () => createInvoiceFromQuotation(admin, id));
+  expect(outcome(results).done).toBe(CROWD);
   const ids = new Set(results.map((result) => result.status === "fulfilled" && result.value));
   expect(ids.size).toBe(1);
   expect(await db.invoice.count()).toBe(1);
@@ -356,39 +360,43 @@ describe("two processes on one database", () => {
   const made = (outcomes: Outcome[]) =>
     outcomes.flatMap((outcome) => ("id" in outcome ? [outcome.id] : []));
 
-  test("50 payments of the whole balance: one is taken", { timeout: LONG }, async () => {
+  test(`${2 * CROWD} payments of the whole balance: one is taken`, { timeout: LONG }, async () => {
     const { id } = await makeInvoice(admin);
-    const order = { what: "pay" as const, ids: Array<number>(25).fill(id), amount: "118" };
+    const order = { what: "pay" as const, ids: Array<number>(CROWD).fill(id), amount: "118" };
     const outcomes = await rivals(order, order);
-    expect(outcomes).toHaveLength(50);
+    expect(outcomes).toHaveLength(2 * CROWD);
     expect(made(outcomes)).toHaveLength(1);
     expect(await db.payment.count()).toBe(1);
     await assertBooksAgree();
   });
 
-  test("50 invoices of one quotation are one invoice", { timeout: LONG }, async () => {
+  test(`${2 * CROWD} invoices of one quotation are one invoice`, { timeout: LONG }, async () => {
     const { id } = await makeQuoted();
-    const order = { what: "invoice" as const, ids: Array<number>(25).fill(id) };
+    const order = { what: "invoice" as const, ids: Array<number>(CROWD).fill(id) };
     const ids = made(await rivals(order, order));
-    expect(ids).toHaveLength(50);
+    expect(ids).toHaveLength(2 * CROWD);
     expect(new Set(ids).size).toBe(1);
     expect(await db.invoice.count()).toBe(1);
   });
 
-  test("60 drafts issued by both have the numbers 1 to 60", { timeout: LONG }, async () => {
-    const fields = await invoiceFields();
-    const drafts: number[] = [];
-    for (let count = 0; count < 60; count++) {
-      drafts.push((await makeInvoice(admin, { ...fields, status: "Draft" })).id);
-    }
-    // Each draft is wanted by one process, every third by both.
-    const ids = (rest: number) => drafts.filter((_, at) => at % 2 === rest || at % 3 === 0);
-    await rivals({ what: "issue", ids: ids(0) }, { what: "issue", ids: ids(1) });
-    const numbers = await db.invoice.findMany({ select: { invoiceNumber: true } });
-    expect(
-      numbers.map((one) => Number(one.invoiceNumber?.slice(-5))).sort((a, b) => a - b),
-    ).toEqual(drafts.map((_, index) => index + 1));
-  });
+  test(
+    `${PAPERS} drafts issued by both have the numbers 1 to ${PAPERS}`,
+    { timeout: LONG },
+    async () => {
+      const fields = await invoiceFields();
+      const drafts: number[] = [];
+      for (let count = 0; count < PAPERS; count++) {
+        drafts.push((await makeInvoice(admin, { ...fields, status: "Draft" })).id);
+      }
+      // Each draft is wanted by one process, every third by both.
+      const ids = (rest: number) => drafts.filter((_, at) => at % 2 === rest || at % 3 === 0);
+      await rivals({ what: "issue", ids: ids(0) }, { what: "issue", ids: ids(1) });
+      const numbers = await db.invoice.findMany({ select: { invoiceNumber: true } });
+      expect(
+        numbers.map((one) => Number(one.invoiceNumber?.slice(-5))).sort((a, b) => a - b),
+      ).toEqual(drafts.map((_, index) => index + 1));
+    },
+  );
 
   test("refunded by one and deleted by the other, given back once", { timeout: LONG }, async () => {
     const { id } = await makeInvoice(admin);
@@ -400,22 +408,30 @@ describe("two processes on one database", () => {
     await assertBooksAgree();
   });
 
-  test("40 reminders looked for by both are queued once each", { timeout: LONG }, async () => {
-    const fields = { ...(await invoiceFields()), invoiceDate: "2026-10-01", dueDate: "2026-11-01" };
-    for (let count = 0; count < 40; count++) {
-      await makeInvoice(admin, { ...fields, status: "Sent" });
-    }
-    await transaction(async (tx) => {
-      await tx.company.update({ where: { id: 1 }, data: { invoiceReminders: true } });
-      // Of a paper that was issued today nobody is reminded.
-      await tx.invoice.updateMany({ data: { issuedAt: new Date("2026-10-01T06:00:00Z") } });
-    });
-    const order = { what: "remind" as const, ids: [1, 2] };
-    const queued = made(await rivals(order, order));
-    expect(queued.reduce((all, count) => all + count, 0)).toBe(40);
-    expect(await db.outboxMessage.count()).toBe(40);
-    expect(await db.historyEntry.count({ where: { action: "Reminder queued" } })).toBe(40);
-  });
+  test(
+    `${PAPERS} reminders looked for by both are queued once each`,
+    { timeout: LONG },
+    async () => {
+      const fields = {
+        ...(await invoiceFields()),
+        invoiceDate: "2026-10-01",
+        dueDate: "2026-11-01",
+      };
+      for (let count = 0; count < PAPERS; count++) {
+        await makeInvoice(admin, { ...fields, status: "Sent" });
+      }
+      await transaction(async (tx) => {
+        await tx.company.update({ where: { id: 1 }, data: { invoiceReminders: true } });
+        // Of a paper that was issued today nobody is reminded.
+        await tx.invoice.updateMany({ data: { issuedAt: new Date("2026-10-01T06:00:00Z") } });
+      });
+      const order = { what: "remind" as const, ids: [1, 2] };
+      const queued = made(await rivals(order, order));
+      expect(queued.reduce((all, count) => all + count, 0)).toBe(PAPERS);
+      expect(await db.outboxMessage.count()).toBe(PAPERS);
+      expect(await db.historyEntry.count({ where: { action: "Reminder queued" } })).toBe(PAPERS);
+    },
+  );
 
   test("80 guesses at one account: 20 are looked at", { timeout: LONG }, async () => {
     const order = { what: "guess" as const, ids: Array.from({ length: 40 }, (_, at) => at) };

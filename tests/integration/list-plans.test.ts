@@ -15,9 +15,8 @@ import {
 import { descriptionOf } from "~/models/shared/described";
 import { groupsSql } from "~/models/tally/tally.server";
 
-import { resetDatabase } from "../support/database";
 import { LISTS } from "../support/lists";
-import { goesThrough, planOf, scans, sorts } from "../support/query-plan";
+import { beginPlans, goesThrough, planOf, scans, sorts } from "../support/query-plan";
 
 /** The table of each list; documents are rows of three others. */
 const TABLES: Record<string, string> = {
@@ -60,7 +59,7 @@ function valuesOf(list: List, filter: string): string[] {
   return [schema?.type === "integer" ? "7" : "2026-11-01"];
 }
 
-beforeAll(resetDatabase);
+beforeAll(beginPlans);
 
 test("what is to be given back is summed by the index of the few invoices that have any", async () => {
   const plan = await planOf(groupsSql(...owedBackOf({})));

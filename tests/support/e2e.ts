@@ -116,8 +116,8 @@ export async function inOtherCurrency(office: Office, quotation: string, currenc
 /** Has a form's totals worked out: where scripts run they are right already, and there is no button for it. */
 export async function recalculate(page: Page): Promise<void> {
   const button = page.getByRole("button", { name: "Recalculate" });
-  if (base.info().project.name === "no-javascript") await button.click();
-  else await expect(button).toHaveCount(0);
+  if (hasScripts()) await expect(button).toHaveCount(0);
+  else await button.click();
 }
 
 /** Posts a form by its own address, which leads on; where to. */
@@ -312,8 +312,22 @@ export const test = base.extend<Fixtures, { offices: ReturnType<typeof officesOf
   },
   // eslint-disable-next-line no-empty-pattern
   unique: async ({}, use, info) => {
-    await use(`${info.project.name.slice(0, 2)}${info.workerIndex}${Date.now().toString(36)}`);
+    await use(`w${info.workerIndex}${Date.now().toString(36)}`);
   },
 });
+
+const SCRIPTLESS = "without JavaScript";
+
+/** Runs tests twice, in the file's one office: with scripts, and in a browser that has none. */
+export function inBothModes(tests: () => void): void {
+  test.describe("with JavaScript", tests);
+  test.describe(SCRIPTLESS, () => {
+    test.use({ javaScriptEnabled: false });
+    tests();
+  });
+}
+
+/** Whether the browser of the running test runs scripts. */
+export const hasScripts = () => !base.info().titlePath.includes(SCRIPTLESS);
 
 export { expect };

@@ -1,6 +1,23 @@
 import { Prisma } from "~/generated/sqlite/client";
 import { db, databaseKind, transaction } from "~/platform/db.server";
 
+import { resetDatabase } from "./database";
+
+const ANEW = `DO $$
+DECLARE
+  names text;
+BEGIN
+  SELECT string_agg(quote_ident(tablename), ', ') INTO names FROM pg_tables
+    WHERE schemaname = 'public' AND tablename NOT IN ('_prisma_migrations', 'ChangeCounter');
+  EXECUTE 'TRUNCATE ' || names;
+END $$`;
+
+/** Empties the database; on Postgres down to the files, whose size of earlier tests would decide which index is taken. */
+export async function beginPlans(): Promise<void> {
+  if (databaseKind() === "postgres") await db.$executeRawUnsafe(ANEW);
+  await resetDatabase();
+}
+
 /** Lines of the plan of a query. On Postgres an index is taken wherever one can be: the tables are empty. */
 export async function planOf(query: Prisma.Sql): Promise<string[]> {
   if (databaseKind() === "sqlite") {

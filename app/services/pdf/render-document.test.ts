@@ -11,6 +11,7 @@ import {
   receiptView,
 } from "../../../tests/support/document-views";
 import { resetDatabase } from "../../../tests/support/database";
+import { effort } from "../../../tests/support/effort";
 import { drawPaper } from "./draw-pdf.server";
 import { loadFonts } from "./fonts.server";
 import { renderDocumentPdf } from "./render-document.server";
@@ -230,7 +231,7 @@ describe("renderDocumentPdf", () => {
   });
 
   it("leaves no page with terms alone, however many items there are", async () => {
-    for (let count = 10; count <= 60; count += 1) {
+    for (let count = 10; count <= 60; count += effort(2, 1)) {
       const pages = await pagesOf(longQuotationView(count));
       const last = pages.at(-1) ?? "";
       expect(last, `${count} items`).toContain("Terms");
