@@ -1,6 +1,3 @@
-import { spawn } from "node:child_process";
-import { createInterface } from "node:readline";
-
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
@@ -41,6 +38,7 @@ import {
 } from "../support/invoices";
 import { patient } from "../support/patient";
 import type { Order, Outcome } from "../support/rival";
+import { startRivals } from "../support/rivals";
 
 /** How many random races are run. */
 const RUNS = effort(4, 100);
@@ -53,23 +51,6 @@ const PAPERS = effort(24, 60);
 const LONG = 600_000;
 
 let admin: Actor;
-
-/** Another process on the same database (`rival.ts`), until its `end`. */
-function startRival() {
-  const child = spawn(process.execPath, ["--import", "tsx", "tests/support/rival.ts"], {
-    stdio: ["pipe", "pipe", "inherit"],
-  });
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  return {
-    async perform(order: Order): Promise<Outcome[]> {
-      child.stdin.write(`${JSON.stringify(order)}\n`);
-      const { value, done } = await lines.next();
-      if (done) throw new Error(`The other process ended with ${child.exitCode}.`);
-      return JSON.parse(value) as Outcome[];
-    },
-    end: () => child.stdin.end(),
-  };
-}
 
 beforeEach(async () => {
   await resetDatabase();
@@ -346,16 +327,10 @@ describe("any sequence of events, raced", () => {
 });
 
 describe("two processes on one database", () => {
-  const both: ReturnType<typeof startRival>[] = [];
+  const both = startRivals();
 
-  beforeAll(() => void both.push(startRival(), startRival()));
-  afterAll(() => both.forEach((rival) => rival.end()));
-
-  /** Has two processes do the same, or one thing each, at once; what came of all their attempts. */
-  async function rivals(...orders: [Omit<Order, "actor">, Omit<Order, "actor">]) {
-    const done = orders.map((order, at) => both[at]?.perform({ actor: admin, ...order }));
-    return (await Promise.all(done)).flatMap((outcomes) => outcomes ?? []);
-  }
+  const rivals = (...orders: [Omit<Order, "actor">, Omit<Order, "actor">]) =>
+    both.perform(admin, ...orders);
 
   const made = (outcomes: Outcome[]) =>
     outcomes.flatMap((outcome) => ("id" in outcome ? [outcome.id] : []));

@@ -2,6 +2,6 @@
 export const IS_HARD = process.env.TEST_EFFORT === "hard";
 
 /** How often or how long something is tried: a little of it guards every change, much of it finds what is rare. */
-export function effort(little: number, much: number): number {
+export function effort<T = number>(little: T, much: T): T {
   return IS_HARD ? much : little;
 }

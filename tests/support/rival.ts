@@ -1,7 +1,19 @@
 // A process of its own that reads an order a line, does what it says many times at once against the database of
-// DATABASE_URL, and prints a line of how each attempt came out. `concurrency.test.ts` starts two of them.
+// DATABASE_URL, and prints a line of how each attempt came out. `rivals.ts` starts it.
 import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
 
+import { assignTruck } from "~/models/consignment/consignment.truck.server";
+import { createInvoice } from "~/models/invoice/invoice.create.server";
+import { InvoiceInput } from "~/models/invoice/invoice.schema";
+import { createJob } from "~/models/job/job.create.server";
+import { JobInput } from "~/models/job/job.schema";
+import { eraseDriver } from "~/models/personal-data/erase.driver.server";
+import { erasePerson } from "~/models/personal-data/erase.server";
+import { createQuotation } from "~/models/quotation/quotation.create.server";
+import { deleteQuotation } from "~/models/quotation/quotation.delete.server";
+import { QuotationInput } from "~/models/quotation/quotation.schema";
+import { deleteAccount } from "~/models/user/account.remove.server";
 import { createInvoiceFromQuotation } from "~/models/invoice/invoice.from-quotation.server";
 import { changeInvoiceStatus } from "~/models/invoice/invoice.move.server";
 import { recordPayment } from "~/models/payment/payment.record.server";
@@ -13,22 +25,56 @@ import { DomainError } from "~/models/shared/domain-error";
 import { setClock } from "~/platform/clock.server";
 import { disconnect } from "~/platform/db.server";
 
+import { PASSWORD } from "./factories";
 import { NOON, paymentInput } from "./invoices";
 import { patient } from "./patient";
 
 export type Order = {
   actor: Actor;
   /** What is done, once for each id. */
-  what: "pay" | "invoice" | "issue" | "refund" | "delete" | "remind" | "guess";
+  what:
+    | "pay"
+    | "invoice"
+    | "issue"
+    | "refund"
+    | "delete"
+    | "remind"
+    | "guess"
+    | "quote"
+    | "bill"
+    | "schedule"
+    | "drive"
+    | "erase"
+    | "erase driver"
+    | "delete quotation"
+    | "delete employee";
   ids: number[];
   /** Of a payment, in major units. */
   amount?: string;
+  /** How long after the order it is done, in milliseconds. */
+  after?: number;
+  /** The form of what is made, without the id that it is made for. */
+  fields?: Record<string, unknown>;
 };
 
 /** The id that came of an attempt, or the sentence of its refusal. */
 export type Outcome = { id: number } | { refusal: string };
 
-async function once({ actor, what, amount = "1" }: Order, id: number): Promise<number> {
+async function once(order: Order, id: number): Promise<number> {
+  const { actor, what, amount = "1", fields = {} } = order;
+  if (what === "quote") {
+    return createQuotation(actor, QuotationInput.parse({ ...fields, customerId: id }));
+  }
+  if (what === "bill") return createInvoice(actor, InvoiceInput.parse({ ...fields, clientId: id }));
+  if (what === "schedule") return createJob(actor, JobInput.parse({ ...fields, clientId: id }));
+  if (what === "drive") {
+    const { vehicleId = 0, driverId = 0 } = fields as { vehicleId?: number; driverId?: number };
+    await assignTruck(actor, id, { vehicleId, driverId, reason: null });
+  }
+  if (what === "erase") await erasePerson(actor, id, { currentPassword: PASSWORD });
+  if (what === "erase driver") await eraseDriver(actor, id);
+  if (what === "delete quotation") await deleteQuotation(actor, id);
+  if (what === "delete employee") await deleteAccount(actor, "employee", id);
   if (what === "pay") return recordPayment(actor, paymentInput(id, amount));
   if (what === "invoice") return createInvoiceFromQuotation(actor, id);
   if (what === "issue") await changeInvoiceStatus(actor, id, "Sent");
@@ -54,6 +100,7 @@ async function attempt(order: Order, id: number): Promise<Outcome> {
 setClock(NOON);
 for await (const line of createInterface({ input: process.stdin })) {
   const order = JSON.parse(line) as Order;
+  if (order.after) await sleep(order.after);
   const outcomes = await Promise.all(order.ids.map((id) => attempt(order, id)));
   process.stdout.write(`${JSON.stringify(outcomes)}\n`);
 }

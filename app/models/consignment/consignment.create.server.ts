@@ -10,6 +10,7 @@ import { assertCan, type Actor } from "../policy/policy";
 import { quotationStatusLabel } from "../quotation/quotation.status";
 import { MAX_GOODS } from "../road/words";
 import { conflict, conflictAt, invalidField } from "../shared/domain-error";
+import { holdParent, holdPresent } from "../shared/hold.server";
 import { once } from "../shared/once.server";
 import { consignmentSearchText } from "./consignment.list";
 import { consignmentCounts } from "./consignment.status";
@@ -98,6 +99,7 @@ export async function createOrFindConsignment(
       if (known) return known.id;
     }
     const jobId = input.jobId ?? (await jobFor(tx, actor, quotationId ?? 0));
+    await holdParent(tx, "Job", jobId);
     const job = await tx.job.findUnique({ where: { id: jobId }, include: JOB });
     if (!job) throw invalidField("jobId", "This job does not exist");
     if (quotationId !== null && job.quotationId !== quotationId) {
@@ -107,6 +109,7 @@ export async function createOrFindConsignment(
     const { quotation, client } = job;
     const refusal = quotation && quotationRefusal(quotation);
     if (refusal) throw refusal;
+    await holdPresent(tx, client.id, "This client was erased: no papers can be made.");
     const others = await tx.consignment.count({
       where: { AND: [{ jobId }, consignmentCounts.where()] },
     });

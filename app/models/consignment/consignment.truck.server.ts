@@ -4,6 +4,7 @@ import { transaction, type Tx } from "~/platform/db.server";
 import { recordHistory } from "../history/history.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { conflict, invalidField, notFound } from "../shared/domain-error";
+import { holdParent } from "../shared/hold.server";
 import { consignmentSearchText } from "./consignment.list";
 import { keepLorryReceipt } from "./consignment.revision.server";
 import type { TruckInput } from "./consignment.schema";
@@ -12,12 +13,14 @@ import { currentTruck, isOpen, wholeConsignment, type Consignment } from "./cons
 
 /** The vehicle and the driver that are chosen. Raises `invalid` at what does not exist or is not active. */
 async function chosen(tx: Tx, { vehicleId, driverId }: TruckInput) {
+  await holdParent(tx, "Vehicle", vehicleId);
   const vehicle = await tx.vehicle.findUnique({ where: { id: vehicleId } });
   if (!vehicle) throw invalidField("vehicleId", "This vehicle does not exist");
   if (vehicle.status !== "active") {
     throw invalidField("vehicleId", `${vehicle.number} is not active: activate it first`);
   }
   if (driverId === null) return { vehicle, driver: null };
+  await holdParent(tx, "Driver", driverId);
   const driver = await tx.driver.findUnique({ where: { id: driverId } });
   if (!driver) throw invalidField("driverId", "This driver does not exist");
   if (driver.status !== "active") {

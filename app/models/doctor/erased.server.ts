@@ -1,5 +1,6 @@
 import type { PrismaClient } from "~/generated/sqlite/client";
 
+import { DRAFTS, openPapers } from "../personal-data/erase.plan.server";
 import { erasedName, REMOVED } from "../personal-data/erase.scrub";
 import { every, report } from "./report";
 
@@ -94,6 +95,8 @@ async function leftOnPapers(db: PrismaClient, id: number): Promise<string[]> {
       ],
     },
   });
+  const going = (await openPapers(id, db)).filter(({ kind }) => /^(quotation|job)$/.test(kind));
+  const drafts = await db.quotation.count({ where: { customerId: id, ...DRAFTS.quotation } });
   const claims = await db.claim.count({
     where: {
       clientId: id,
@@ -101,6 +104,8 @@ async function leftOnPapers(db: PrismaClient, id: number): Promise<string[]> {
     },
   });
   return [
+    ...going.map(({ number }) => `erased, and ${number} is open`),
+    ...(drafts > 0 ? ["erased, and has draft quotations"] : []),
     ...(claims > 0 ? ["erased, and claims have words of theirs"] : []),
     ...(journeys > 0 ? ["erased, and journeys have contacts"] : []),
     ...(contacts > 0 ? ["erased, and quotations have contacts"] : []),

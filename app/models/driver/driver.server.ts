@@ -11,6 +11,7 @@ import { readPage } from "../record/read-page.server";
 import { assertRules } from "../shared/assert-rules.server";
 import { columns } from "../shared/define-fields";
 import { conflict, EditConflict, notFound } from "../shared/domain-error";
+import { holdAlone } from "../shared/hold.server";
 import { once } from "../shared/once.server";
 import type { Rule } from "../shared/rules";
 import { DRIVER_ERASED, isErasedDriver } from "./driver.erased";
@@ -170,12 +171,9 @@ export async function deleteDriver(actor: Actor, id: number): Promise<void> {
   assertCan(actor, "driver:delete");
   await transaction(async (tx) => {
     // The row is ours first: a journey that chooses it at the same moment waits, and finds it gone.
-    const { count } = await tx.driver.updateMany({
-      where: { id },
-      data: { version: { increment: 1 } },
-    });
+    await holdAlone(tx, "Driver", id);
     const driver = await tx.driver.findUnique({ where: { id }, select: { name: true } });
-    if (count === 0 || !driver) throw notFound("driver");
+    if (!driver) throw notFound("driver");
     const { name: note } = driver;
     if (await isDriverUsed(id, tx)) {
       throw conflict(`${note} was on a journey and cannot be deleted. Deactivate instead.`);

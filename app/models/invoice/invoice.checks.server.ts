@@ -3,6 +3,7 @@ import type { Tx } from "~/platform/db.server";
 import { companyToday, type Company } from "../company/company.server";
 import { currencyName } from "../money/money";
 import { invalidField } from "../shared/domain-error";
+import { holdParent } from "../shared/hold.server";
 import { financialYear } from "../shared/number-series.server";
 import { notApproved } from "./invoice.claim.server";
 import type { InvoiceInput } from "./invoice.schema";
@@ -45,6 +46,7 @@ export function assertSameYear(
 
 /** The customer an invoice is for. Raises `invalid` at `clientId`. */
 export async function clientOf(tx: Tx, clientId: number) {
+  await holdParent(tx, "User", clientId);
   const client = await tx.user.findFirst({
     where: { id: clientId, role: "customer", erasedAt: null },
   });
@@ -66,6 +68,7 @@ export async function assertSources(
     throw invalidField("quotationId", "This quotation belongs to another client");
   }
   if (input.jobId) {
+    await holdParent(tx, "Job", input.jobId);
     const job = await tx.job.findUnique({ where: { id: input.jobId } });
     if (job?.clientId !== input.clientId) throw invalidField("jobId", "Job Not Found");
   }

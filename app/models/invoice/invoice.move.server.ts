@@ -11,6 +11,7 @@ import { assertItsMonthOpen } from "../month/month.server";
 import { CANCEL_IRN_FIRST } from "../paper-tax/e-invoice";
 import { assertCan, type Actor } from "../policy/policy";
 import { conflict, EditConflict, invalidField, notFound } from "../shared/domain-error";
+import { holdParent } from "../shared/hold.server";
 import { nextNumber } from "../shared/number-series.server";
 import { adjustIssued } from "./invoice.advances.server";
 import { HAS_NOTES, hasNotes } from "./invoice.due";
@@ -80,6 +81,7 @@ export async function moveInvoice(
   const include = { client: true, adjustments, eInvoice: { select: { id: true } } };
   const invoice = await tx.invoice.findUnique({ where: { id }, include });
   if (!invoice) throw notFound("invoice");
+  await holdParent(tx, "User", invoice.clientId);
   assertMove(invoice, to);
   const settled = to === "Paid" ? settlementOf(invoice, said) : null;
   const { count } = await tx.invoice.updateMany({

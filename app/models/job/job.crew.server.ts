@@ -2,6 +2,7 @@ import type { Tx } from "~/platform/db.server";
 
 import { invalidField } from "../shared/domain-error";
 import { toId } from "../shared/fields";
+import { holdParent } from "../shared/hold.server";
 
 export type CrewMember = { employeeId: number | null; name: string };
 
@@ -17,8 +18,11 @@ export async function resolveCrew(
 ): Promise<CrewMember[]> {
   const ids = assignedTo.map(toId).filter((id) => id !== null);
   const names = assignedTo.filter((entry) => toId(entry) === null);
+  const where = { role: "employee", OR: [{ id: { in: ids } }, { name: { in: names } }] };
+  const meant = await tx.user.findMany({ where, select: { id: true } });
+  await holdParent(tx, "User", ...meant.map(({ id }) => id));
   const people = await tx.user.findMany({
-    where: { role: "employee", OR: [{ id: { in: ids } }, { name: { in: names } }] },
+    where,
     select: { id: true, name: true, status: true },
   });
   const stays = (id: number) => before.some((member) => member.employeeId === id);

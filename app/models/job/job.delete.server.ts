@@ -3,6 +3,7 @@ import { transaction } from "~/platform/db.server";
 import { recordHistory } from "../history/history.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { conflict, notFound } from "../shared/domain-error";
+import { holdAlone } from "../shared/hold.server";
 import { shownLrNumber } from "../shared/lr-number";
 
 /**
@@ -13,6 +14,7 @@ export async function deleteJob(actor: Actor, id: number) {
   assertCan(actor, "job:delete");
   const inUse = (what: string) => conflict(`This job has ${what}, so it cannot be deleted.`);
   await transaction(async (tx) => {
+    await holdAlone(tx, "Job", id);
     const before = await tx.job.findUnique({
       where: { id },
       select: {

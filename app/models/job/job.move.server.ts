@@ -3,6 +3,7 @@ import { transaction } from "~/platform/db.server";
 import { recordHistory } from "../history/history.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { conflict, notFound } from "../shared/domain-error";
+import { holdParent } from "../shared/hold.server";
 import { JOB_CLOSED, jobOpen, type JobStatus } from "./job.status";
 
 /**
@@ -19,9 +20,10 @@ export async function changeJobStatus(
   return transaction(async (tx) => {
     const before = await tx.job.findUnique({
       where: { id },
-      select: { status: true, version: true },
+      select: { clientId: true, status: true, version: true },
     });
     if (!before) throw notFound("job");
+    await holdParent(tx, "User", before.clientId);
     if (only && before.version !== only) {
       throw conflict(`Somebody changed this job meanwhile: it is ${before.status}.`);
     }

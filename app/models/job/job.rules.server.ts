@@ -4,6 +4,7 @@ import { companyToday, getCompany } from "../company/company.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { ruleFrom } from "../shared/assert-rules.server";
 import { conflictAt, invalidField, notFound } from "../shared/domain-error";
+import { holdParent } from "../shared/hold.server";
 import { shownLrNumber } from "../shared/lr-number";
 import { passedDateRule } from "../shared/passed-date";
 import { ruleOf, type Rule } from "../shared/rules";
@@ -12,12 +13,14 @@ import type { JobInput } from "./job.schema";
 
 /** The client and the quotation of an input, checked: `invalid` at the field where one does not fit. */
 export async function linked(tx: Tx, input: { clientId: number; quotationId: number | null }) {
+  await holdParent(tx, "User", input.clientId);
   const client = await tx.user.findUnique({
     where: { id: input.clientId, erasedAt: null },
     select: { id: true, name: true, role: true },
   });
   if (client?.role !== "customer") throw invalidField("clientId", "This client does not exist");
   if (input.quotationId === null) return { client, quotation: null };
+  await holdParent(tx, "Quotation", input.quotationId);
   const quotation = await tx.quotation.findUnique({
     where: { id: input.quotationId },
     select: {

@@ -16,6 +16,7 @@ import { assertCan, type Actor } from "../policy/policy";
 import { assertRules } from "../shared/assert-rules.server";
 import { formatDate } from "../shared/calendar-date";
 import { conflictAt, invalidField, notFound, type DomainError } from "../shared/domain-error";
+import { holdParent } from "../shared/hold.server";
 import { nextNumber } from "../shared/number-series.server";
 import { once } from "../shared/once.server";
 import { ruleOf, type Rule } from "../shared/rules";
@@ -152,6 +153,7 @@ export async function issueNote(
     const noteNumber = await nextNumber(tx, noteSeries(kind), date, company.financialYearStart);
     const { clientId, currency, reverseCharge, taxRegime } = invoice;
     const { placeOfSupply, placeOfSupplyReason } = invoice;
+    await holdParent(tx, "User", clientId);
     const { id } = await tx.note.create({
       data: {
         ...figures,

@@ -6,6 +6,7 @@ import { db, transaction, type Tx } from "~/platform/db.server";
 import { recordHistory, type HistoryEntity } from "../history/history.server";
 import { assertCan, can, type Actor } from "../policy/policy";
 import { conflict, DomainError, notFound } from "../shared/domain-error";
+import { holdPresent } from "../shared/hold.server";
 import { findPage } from "../shared/list-query";
 import { once } from "../shared/once.server";
 import type { Rule } from "../shared/rules";
@@ -35,7 +36,7 @@ const whereOf = ({ of, id }: NoteSubject) => ({ [COLUMN[of]]: id });
 
 /** Whose record it is. Raises `not_found`. */
 async function personOf(tx: Tx, { of, id }: NoteSubject) {
-  const person = { select: { erasedAt: true } } as const;
+  const person = { select: { id: true } } as const;
   switch (of) {
     case "customer": {
       const where = { id, role: "customer" };
@@ -71,8 +72,8 @@ export async function addOfficeNote(
   const words = createHash("sha256").update(`${about.of} ${about.id} ${text}`).digest("hex");
   const own = key && `${key.slice(0, 60)}-${words.slice(0, 32)}`;
   return once(actor, "officeNote:add", own, async (tx) => {
-    const { erasedAt } = await personOf(tx, about);
-    if (erasedAt) throw conflict("This person was erased: nothing more is written down.");
+    const { id } = await personOf(tx, about);
+    await holdPresent(tx, id, "This person was erased: nothing more is written down.");
     if ((await tx.officeNote.count({ where: whereOf(about) })) >= MOST_NOTES) {
       throw conflict(`There are ${MOST_NOTES} office notes already: delete some first.`);
     }

@@ -18,6 +18,7 @@ import { quotationExpired, toQuotationStatus } from "../quotation/quotation.stat
 import { assertRules, ruleFrom } from "../shared/assert-rules.server";
 import { columns } from "../shared/define-fields";
 import { conflictAt, invalidField, notFound, type DomainError } from "../shared/domain-error";
+import { holdParent } from "../shared/hold.server";
 import { nextNumber } from "../shared/number-series.server";
 import { once } from "../shared/once.server";
 import { ruleOf, type Rule } from "../shared/rules";
@@ -146,6 +147,11 @@ export async function recordAdvance(
     const company = await getCompany(tx);
     await assertRules(advanceRules(tx, company), input);
     const { quotationId, amount, paymentMethod, date, transactionId } = input;
+    const whose = await tx.quotation.findUnique({
+      where: { id: quotationId },
+      select: { customerId: true },
+    });
+    if (whose) await holdParent(tx, "User", whose.customerId);
     // The row is ours from here on: another advance, an answer and an invoice of it wait until this is through.
     await tx.quotation.updateMany({
       where: { id: quotationId },

@@ -9,6 +9,7 @@ import { driverSearchText } from "../driver/driver.list";
 import { recordHistory, type Change } from "../history/history.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { conflict, notFound } from "../shared/domain-error";
+import { holdAlone } from "../shared/hold.server";
 import { shownLrNumber } from "../shared/lr-number";
 import { anonymising } from "../signature/signature.anonymise.server";
 import { REMOVED, scrubber, wholeDigits } from "./erase.scrub";
@@ -28,6 +29,7 @@ export async function eraseDriver(actor: Actor, id: number): Promise<void> {
   assertCan(actor, "user:erase");
   await transaction(async (tx) => {
     // The row is ours first: who edits the driver or chooses one for a journey waits.
+    await holdAlone(tx, "Driver", id);
     const { count } = await tx.driver.updateMany({
       where: { id },
       data: { status: "inactive", version: { increment: 1 } },

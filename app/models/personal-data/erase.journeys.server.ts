@@ -44,13 +44,17 @@ async function eraseFromTheirs(tx: Tx, person: Person): Promise<void> {
       where: { id: journey.id },
       data: { ...data, searchText, version: { increment: 1 } },
     });
-    for (const { id, description } of journey.goods) {
+    for (const { id, description, packing } of journey.goods) {
       await tx.consignmentGoods.update({
         where: { id },
-        data: { description: scrub(description) },
+        data: { description: scrub(description), packing: packing && scrub(packing) },
       });
     }
   }
+  await tx.consignmentTruck.updateMany({
+    where: { consignmentId: ids, reason: { not: null } },
+    data: { reason: REMOVED },
+  });
   await eraseFromGoods(tx, person);
   await tx.signature.updateMany({
     where: { consignmentId: ids },
@@ -85,7 +89,9 @@ function keptOf(journey: Journey, { label, scrub }: Person) {
     consignorPhone: null,
     consigneePhone: null,
     goodsDescription: scrub(goodsDescription),
+    insurer: null,
     policyNumber: null,
+    ewbNumber: null,
     instructions: null,
     cancelReason: gone(journey.cancelReason),
     receivedBy: journey.receivedBy && label,
@@ -102,6 +108,7 @@ async function eraseFromGoods(tx: Tx, { theirs }: Person): Promise<void> {
     where: { jobId: { in: theirs.job } },
     data: {
       contents: REMOVED,
+      carton: null,
       room: null,
       condition: null,
       destinationCondition: null,
@@ -115,6 +122,10 @@ async function eraseFromGoods(tx: Tx, { theirs }: Person): Promise<void> {
   await tx.vehicleReport.updateMany({
     where: { consignmentId: ids },
     data: {
+      make: REMOVED,
+      model: null,
+      colour: null,
+      fuel: null,
       registration: REMOVED,
       chassisNumber: null,
       engineNumber: null,
@@ -150,6 +161,7 @@ async function eraseFromClaims(tx: Tx, { theirs, scrub }: Person): Promise<void>
 
 /** What a kept receipt says of people besides its parties. */
 const OF_PEOPLE = new Set([
+  "Insurer",
   "Insurance policy",
   "Received by",
   "Relation",

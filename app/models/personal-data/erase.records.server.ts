@@ -49,6 +49,15 @@ async function eraseFromOfficeNotes(tx: Tx, person: Person): Promise<void> {
 /** Words about the person that a rule asks for: there were some. */
 const gone = (text: string | null) => (text === null ? null : REMOVED);
 
+/** The same of why a paper is taxed otherwise than was found. */
+const withoutReasons = (paper: {
+  taxRegimeReason: string | null;
+  placeOfSupplyReason: string | null;
+}) => ({
+  taxRegimeReason: gone(paper.taxRegimeReason),
+  placeOfSupplyReason: gone(paper.placeOfSupplyReason),
+});
+
 const NO_WAY_TO_THEM = { phone: null, sourceAddress: null, destinationAddress: null };
 
 async function eraseFromQuotations(tx: Tx, { theirs, scrub, label }: Person): Promise<void> {
@@ -56,15 +65,18 @@ async function eraseFromQuotations(tx: Tx, { theirs, scrub, label }: Person): Pr
     where: { id: { in: theirs.quotation } },
     include: { items: true, decisions: true },
   });
-  for (const { id, quotationNumber, rejectionReason, items, decisions } of quotations) {
+  for (const { id, quotationNumber, items, decisions, ...quotation } of quotations) {
     await tx.quotation.update({
       where: { id },
       data: {
         contactPerson: null,
         email: null,
         ...NO_WAY_TO_THEM,
+        loadingFloor: null,
+        unloadingFloor: null,
         notes: null,
-        rejectionReason: gone(rejectionReason),
+        rejectionReason: gone(quotation.rejectionReason),
+        ...withoutReasons(quotation),
         searchText: quotationSearchText({ quotationNumber, ...NO_WAY_TO_THEM }),
         version: { increment: 1 },
       },
@@ -125,6 +137,7 @@ async function eraseFromInvoices(tx: Tx, { theirs, scrub, label }: Person): Prom
         notes: null,
         reference,
         settledReason: gone(settledReason),
+        ...withoutReasons(invoice),
         searchText: invoiceSearchText({ invoiceNumber, clientName: label, reference }),
         version: { increment: 1 },
       },
@@ -140,8 +153,9 @@ async function eraseFromInvoices(tx: Tx, { theirs, scrub, label }: Person): Prom
 /** What the notes of an invoice say in words of the office's own. */
 async function eraseFromNotes(tx: Tx, invoiceId: number, scrub: Person["scrub"]): Promise<void> {
   const notes = await tx.note.findMany({ where: { invoiceId }, include: { items: true } });
-  for (const { id, reason, items } of notes) {
-    await tx.note.update({ where: { id }, data: { reason: scrub(reason) } });
+  for (const { id, reason, placeOfSupplyReason, items } of notes) {
+    const data = { reason: scrub(reason), placeOfSupplyReason: gone(placeOfSupplyReason) };
+    await tx.note.update({ where: { id }, data });
     for (const item of items) {
       const data = { description: scrub(item.description) };
       await tx.noteItem.update({ where: { id: item.id }, data });

@@ -12,6 +12,7 @@ import { assertCan, type Actor } from "../policy/policy";
 import { answerByErasure } from "../privacy-request/privacy-request.server";
 import { deleteQuotation } from "../quotation/quotation.delete.server";
 import { conflict, notFound } from "../shared/domain-error";
+import { holdAlone } from "../shared/hold.server";
 import { endAccess } from "../user/access.server";
 import { ACCOUNT_FIELDS, assertAnotherAdmin, assertNotSelf } from "../user/account.guards.server";
 import { assertOwnPassword } from "../user/current-password.server";
@@ -55,6 +56,8 @@ export async function erasePerson(
 }
 
 async function erase(tx: Tx, actor: Actor, id: number): Promise<void> {
+  // From here on the row is ours: who signs in, edits, pays or makes a paper for the person at the same time waits.
+  await holdAlone(tx, "User", id);
   const before = await tx.user.findUnique({
     where: { id },
     select: { ...ACCOUNT_FIELDS, erasedAt: true },
@@ -62,7 +65,6 @@ async function erase(tx: Tx, actor: Actor, id: number): Promise<void> {
   if (!before) throw notFound("user");
   if (before.erasedAt) throw conflict("This person was erased already.");
   if (before.role === "admin" && before.status === "active") await assertAnotherAdmin(tx, id);
-  // From here on the row is ours: who signs in, edits or pays at the same time waits.
   const version = { increment: 1 };
   await tx.user.update({ where: { id }, data: { status: "inactive", version } });
   await assertClosed(tx, id);

@@ -92,7 +92,7 @@ export async function eraseFromHistory(tx: Tx, person: Person): Promise<number> 
     const data = {
       actorName: actorName(person, line, own),
       changes: JSON.stringify(changes),
-      note: line.note && clean(line.note),
+      note: line.note && (own ? figuresIn(clean(line.note)) : clean(line.note)),
     };
     if (
       data.actorName === line.actorName &&
@@ -104,6 +104,15 @@ export async function eraseFromHistory(tx: Tx, person: Person): Promise<number> 
     changed += 1;
   }
   return changed;
+}
+
+/** A paper's number, or an amount with its currency. */
+const FIGURE = /^(?:[A-Z]{2,}-[\w-]+|[^\s\w]\s?[\d,.]+|[A-Z]{3}\s?[\d,.]+)$/;
+
+/** Of a note on their records numbers and amounts stay; the rest may be in somebody's own words: a reason, who signed. */
+function figuresIn(note: string): string {
+  const figures = note.split(/[,:;] /).filter((part) => FIGURE.test(part.trim()));
+  return figures.length > 0 ? figures.join(", ") : REMOVED;
 }
 
 /** Who did it: other people go on being called what they are; a customer who answered by a link has no id. */
@@ -135,16 +144,18 @@ export function eraseFromAudit(tx: Tx, erasureId: number, person: Person) {
   });
 }
 
-/** The audit says changes as "Notes: old → new" between semicolons. */
+/** The audit says what was done, a note, and changes as "Notes: old → new", between semicolons. */
 function withoutPerson({ scrub }: Person, detail: string): string {
-  const parts = detail.split("; ").map((part) => {
+  const [done = "", ...parts] = detail.split("; ").map((part) => {
     const field = part.slice(0, Math.max(0, part.indexOf(": ")));
     return WRITTEN.has(field) ? `${field}: ${REMOVED}` : part;
   });
-  // An address may be anything: also what says that somebody became an admin.
-  const isChosen = (part: string) => CHOSEN.test(part);
-  if (!parts.some(isChosen)) return scrub(parts.join("; "));
-  return parts.map((part) => (isChosen(part) ? part : scrub(part))).join("; ");
+  const said = parts.map((part) => {
+    // An address may be anything: also what says that somebody became an admin.
+    if (CHOSEN.test(part) || part.endsWith(`: ${REMOVED}`)) return part;
+    return part.includes(" → ") ? scrub(part) : figuresIn(scrub(part));
+  });
+  return [scrub(done), ...said].join("; ");
 }
 
 /** Messages to the person and about their papers lose words and recipient; what waits is not sent. How many. */
@@ -172,7 +183,7 @@ export async function eraseFromMessages(tx: Tx, person: Person): Promise<number>
   for (const { id, replyTo, kind, status, ...message } of found) {
     // The office's own notice of an answer went to the office.
     const recipient = kind === "answer" ? scrubElsewhere(message.recipient) : REMOVED;
-    const subject = scrub(message.subject);
+    const subject = kind === "answer" ? scrub(message.subject) : REMOVED;
     const waits = status === "queued" || status === "failed";
     await tx.outboxMessage.update({
       where: { id },

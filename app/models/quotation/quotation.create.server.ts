@@ -8,6 +8,7 @@ import { assertCan, type Actor } from "../policy/policy";
 import { assertRules } from "../shared/assert-rules.server";
 import { columns } from "../shared/define-fields";
 import { invalidField } from "../shared/domain-error";
+import { holdParent } from "../shared/hold.server";
 import { nextNumber } from "../shared/number-series.server";
 import { once } from "../shared/once.server";
 import { resolveRows, type Row } from "./quotation.rows.server";
@@ -20,6 +21,7 @@ import { quotationSearchText } from "./quotation.list";
 
 /** The customer a quotation is for. Raises `invalid` at `customerId`. */
 export async function customerOf(tx: Tx, id: number) {
+  await holdParent(tx, "User", id);
   const found = await tx.user.findFirst({
     where: { id, role: "customer", erasedAt: null },
     select: {

@@ -5,12 +5,14 @@ import { recordHistory } from "../history/history.server";
 import { formatMoney } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
 import { conflict, notFound } from "../shared/domain-error";
+import { holdAlone } from "../shared/hold.server";
 
 /** Deletes a quotation for good. Raises `conflict` when an invoice, a job or a consignment was made from it, or an advance received on it. */
 export async function deleteQuotation(actor: Actor, id: number): Promise<void> {
   assertCan(actor, "quotation:delete");
   const inUse = (what: string) => conflict(`This quotation has ${what}, so it cannot be deleted.`);
   await transaction(async (tx) => {
+    await holdAlone(tx, "Quotation", id);
     const found = await tx.quotation.findUnique({
       where: { id },
       select: {
@@ -26,16 +28,7 @@ export async function deleteQuotation(actor: Actor, id: number): Promise<void> {
     if (found._count.jobs > 0) throw inUse("a job");
     if (found._count.payments > 0) throw inUse("an advance");
     if (found._count.consignments > 0) throw inUse("a consignment");
-    const { count } = await tx.quotation.deleteMany({
-      where: {
-        id,
-        invoices: { none: {} },
-        jobs: { none: {} },
-        payments: { none: {} },
-        consignments: { none: {} },
-      },
-    });
-    if (count === 0) throw inUse("an invoice, a job, a consignment or an advance");
+    await tx.quotation.delete({ where: { id } });
     await revokeLinksOf(tx, { entity: "quotation", entityId: id });
     const total = formatMoney(found.totalAmount, found.currency);
     await recordHistory(tx, actor, "quotation", id, "Deleted", {

@@ -33,6 +33,7 @@ import { printedRoadPaper, wholePrintedConsignment } from "../road-paper/road-pa
 import { roadPaperFile } from "../road-paper/road-paper.view";
 import { packagesOnReceipt } from "../road/package-count";
 import { conflict, notFound } from "../shared/domain-error";
+import { holdPresent } from "../shared/hold.server";
 import { shownLrNumber } from "../shared/lr-number";
 import {
   assertSaysSomething,
@@ -71,7 +72,7 @@ const documentPaper = (view: DocumentView): MessagePaper => ({
 
 async function quotationToSend(tx: Tx, actor: Actor, id: number, company: Company) {
   const quotation = await getQuotation(actor, id, tx);
-  if (quotation.customer.erasedAt) throw conflict(ERASED);
+  await holdPresent(tx, quotation.customerId, ERASED);
   return {
     status: quotation.status,
     email: quotation.email ?? quotation.customer.email,
@@ -83,7 +84,7 @@ async function quotationToSend(tx: Tx, actor: Actor, id: number, company: Compan
 
 async function invoiceToSend(tx: Tx, id: number, company: Company) {
   const invoice = await wholeInvoice({ id }, tx);
-  assertNobodyErased(invoice);
+  await holdPresent(tx, invoice.clientId, ERASED_CLIENT);
   return {
     status: invoice.status,
     email: invoice.client.email,
@@ -96,7 +97,7 @@ async function invoiceToSend(tx: Tx, id: number, company: Company) {
 async function receiptToSend(tx: Tx, actor: Actor, id: number, company: Company) {
   const payment = await getReceiptedPayment(actor, id, tx);
   const { client } = payment;
-  if (payment.erased) throw conflict(ERASED_CLIENT);
+  await holdPresent(tx, client.id, ERASED_CLIENT);
   const { invoice } = payment;
   const [ofInvoice, ofAdvance]: TemplateKind[] = isGivenBack(payment)
     ? ["refund", "advance-refund"]
@@ -115,8 +116,8 @@ async function receiptToSend(tx: Tx, actor: Actor, id: number, company: Company)
 
 async function noteToSend(tx: Tx, id: number, company: Company) {
   const note = await wholeNote({ id }, tx);
-  if (note.erased) throw conflict(ERASED_CLIENT);
   const { client } = note;
+  await holdPresent(tx, note.clientId, ERASED_CLIENT);
   const kind: TemplateKind = note.kind === "credit" ? "credit-note" : "debit-note";
   return {
     kind,
@@ -131,7 +132,7 @@ async function noteToSend(tx: Tx, id: number, company: Company) {
 async function statementToSend(tx: Tx, actor: Actor, id: number, company: Company) {
   const row = await getStatement(actor, id, tx);
   const { customer, currency } = row;
-  if (customer.erasedAt) throw conflict(ERASED_CLIENT);
+  await holdPresent(tx, customer.id, ERASED_CLIENT);
   const { statement, period, view } = await readStatement(actor, row, company, tx);
   assertSaysSomething(statement);
   const { number } = view;
@@ -150,7 +151,7 @@ async function statementToSend(tx: Tx, actor: Actor, id: number, company: Compan
 async function consignmentToSend(tx: Tx, id: number, company: Company) {
   const consignment = await wholeConsignment({ id }, tx);
   const { client, status } = consignment;
-  if (client.erasedAt) throw conflict(ERASED_CLIENT);
+  await holdPresent(tx, consignment.clientId, ERASED_CLIENT);
   if (status === "Cancelled") {
     throw conflict("This consignment is cancelled: it can no longer be sent.");
   }
@@ -184,11 +185,6 @@ const TO_SEND = {
   consignment: (tx: Tx, _: Actor, id: number, company: Company) =>
     consignmentToSend(tx, id, company),
 };
-
-/** Raises `conflict` for the paper of somebody who was erased. */
-function assertNobodyErased({ billedTo }: { billedTo: string | null }): void {
-  if (billedTo !== null) throw conflict(ERASED_CLIENT);
-}
 
 /** Sending issues it, with its number; until then it has none. */
 export function isDraftInvoice({ ref, status }: Pick<DocumentToSend, "ref" | "status">): boolean {

@@ -3,6 +3,7 @@ import { transaction } from "~/platform/db.server";
 import { recordHistory } from "../history/history.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { conflict, EditConflict } from "../shared/domain-error";
+import { holdAlone } from "../shared/hold.server";
 import { endAccess } from "./access.server";
 import type { AccountKind } from "./account.forms";
 import {
@@ -54,11 +55,11 @@ export async function setAccountStatus(
 export async function deleteAccount(actor: Actor, kind: AccountKind, id: number) {
   assertCan(actor, `${kind}:delete`);
   await transaction(async (tx) => {
+    await holdAlone(tx, "User", id);
     const found = await tx.user.findUnique({ where: { id }, select: ACCOUNT_FIELDS });
     const before = assertKind(found, kind);
     assertNotSelf(actor, id, "You cannot delete your own account.");
     if (before.role === "admin" && before.status === "active") await assertAnotherAdmin(tx, id);
-    // Of a document that is made in this very moment the transaction's next run knows.
     if ((await accountsWithDocuments([id], tx)).has(id)) {
       throw conflict(
         `${before.name} has documents or jobs and cannot be deleted. Set the status to inactive instead.`,

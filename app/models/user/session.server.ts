@@ -4,8 +4,10 @@ import { db, transaction } from "~/platform/db.server";
 import { recordAudit } from "../audit/audit.server";
 import { toRole, type Actor } from "../policy/policy";
 import { DomainError } from "../shared/domain-error";
+import { holdParent } from "../shared/hold.server";
 import { endSignIns, endTokens } from "./access.server";
 import { endOfSession, NOTED_EVERY } from "./session.limits";
+import { WRONG_LOGIN } from "./sign-in.server";
 import { noteVisit } from "./visit.server";
 
 /**
@@ -52,7 +54,10 @@ export async function createSession(
   const moment = now();
   const times = { createdAt: moment, lastSeenAt: moment };
   await transaction(async (tx) => {
-    const { role, name } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+    await holdParent(tx, "User", userId);
+    const { role, name, erasedAt } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+    // Erased since the password was right.
+    if (erasedAt) throw new DomainError("unauthenticated", WRONG_LOGIN);
     const expiresAt = endOfSession(toRole(role) ?? "employee", times);
     if (replaces) await tx.session.deleteMany({ where: { id: replaces } });
     await tx.session.create({ data: { id, userId, userAgent, ...times, expiresAt } });

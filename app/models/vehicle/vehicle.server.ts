@@ -11,6 +11,7 @@ import { readPage } from "../record/read-page.server";
 import { isUniqueViolation } from "../shared/database-error";
 import { columns } from "../shared/define-fields";
 import { conflict, EditConflict, invalidField, notFound } from "../shared/domain-error";
+import { holdAlone } from "../shared/hold.server";
 import { once } from "../shared/once.server";
 import { ruleOf, type Rule } from "../shared/rules";
 import { VEHICLE_FIELDS, type VehicleInput, type VehicleStatus } from "./vehicle.fields";
@@ -144,12 +145,9 @@ export async function deleteVehicle(actor: Actor, id: number): Promise<void> {
   assertCan(actor, "vehicle:delete");
   await transaction(async (tx) => {
     // The row is ours first: a journey that chooses it at the same moment waits, and finds it gone.
-    const { count } = await tx.vehicle.updateMany({
-      where: { id },
-      data: { version: { increment: 1 } },
-    });
+    await holdAlone(tx, "Vehicle", id);
     const vehicle = await tx.vehicle.findUnique({ where: { id }, select: { number: true } });
-    if (count === 0 || !vehicle) throw notFound("vehicle");
+    if (!vehicle) throw notFound("vehicle");
     const { number: note } = vehicle;
     if (await isVehicleUsed(id, tx)) {
       throw conflict(`${note} was on a journey and cannot be deleted. Deactivate it instead.`);

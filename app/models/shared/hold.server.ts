@@ -1,0 +1,43 @@
+import { Prisma } from "~/generated/sqlite/client";
+import { databaseKind, type Tx } from "~/platform/db.server";
+
+import { conflict } from "./domain-error";
+
+/*
+ * Who ends a record (deletes it, erases the person) and who hangs something on it must not pass each other: each would look, find
+ * nothing in the way, and write. On Postgres a row that is merely written lets a foreign key's share lock pass, so both say
+ * what they are about to do before they look. SQLite has one writer, who has the database already.
+ */
+
+/** The tables on whose rows something hangs that would be lost, or left behind, with them. */
+type Held =
+  | "User"
+  | "Quotation"
+  | "Invoice"
+  | "Job"
+  | "Consignment"
+  | "Package"
+  | "Payment"
+  | "Vehicle"
+  | "Driver";
+
+const lock = (tx: Tx, table: Held, ids: readonly number[], how: string) =>
+  tx.$executeRaw`SELECT 1 FROM ${Prisma.raw(`"${table}"`)} WHERE "id" IN (${Prisma.join(ids)}) ORDER BY "id" FOR ${Prisma.raw(how)}`;
+
+/** Before one looks whether something may hang on these records: they are there, and as they are found, until the transaction ends. */
+export async function holdParent(tx: Tx, table: Held, ...ids: number[]): Promise<void> {
+  if (ids.length === 0 || databaseKind() === "sqlite") return;
+  await lock(tx, table, ids, "KEY SHARE");
+}
+
+/** Before one looks whether a record may end: nothing more is hung on it until the transaction ends. */
+export async function holdAlone(tx: Tx, table: Held, id: number): Promise<void> {
+  if (databaseKind() === "sqlite") return;
+  await lock(tx, table, [id], "UPDATE");
+}
+
+/** Holds somebody whose paper is written or sent. Raises `conflict` with the sentence for a person who was erased. */
+export async function holdPresent(tx: Tx, id: number, erased: string): Promise<void> {
+  await holdParent(tx, "User", id);
+  if ((await tx.user.count({ where: { id, erasedAt: null } })) === 0) throw conflict(erased);
+}

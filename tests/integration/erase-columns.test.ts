@@ -1,0 +1,231 @@
+import { readFileSync } from "node:fs";
+
+import { afterAll, expect, test } from "vitest";
+
+import { Prisma } from "~/generated/sqlite/client";
+import { sealAudit } from "~/models/audit/audit.seal.server";
+import { recordHistory } from "~/models/history/history.server";
+import { erasePerson } from "~/models/personal-data/erase.server";
+import { setClock } from "~/platform/clock.server";
+import { db, transaction } from "~/platform/db.server";
+
+import { resetDatabase } from "../support/database";
+import {
+  actorOf,
+  makeClaim,
+  makeConsignment,
+  makeCustomer,
+  makeInvoice,
+  makeJob,
+  makeMessage,
+  makeNote,
+  makePackage,
+  makePayment,
+  makeQuotation,
+  makeUser,
+  makeVehicle,
+  makeVehicleReport,
+  PASSWORD,
+} from "../support/factories";
+import { NOON } from "../support/invoices";
+import { readSchema } from "../support/schema";
+
+/*
+ * Every text of every table that can be about a person, whatever is in it: a column that is new is typed by somebody until it
+ * is named here as one that is not, or as one that is kept, with the reason.
+ */
+
+/** What the product writes by itself: ids, words of a list, days, numbers, hashes, codes of places and taxes, JSON of its own. */
+const CHOSEN =
+  /^(.*[iI]d|.*Hash|hash|nonce|key|form|kind|status|role|currency|date|.*Date|.*Day|.*Until|.*Number|.*StateCode|stateCode|taxRegime|placeOfSupply|tax|view|billedTo|parts|fields|answer|request|changes|channel|entity|action|purpose|how|withdrawnHow|part|place|codes|stage|outcome|packedBy|risk|insuredBy|freightTerms|gstPayer|goodsKind|settledHow|transportationType|paymentMethod|scheduledTime|deliveryTime|priority|sac|parameters|attachment|category|sku|recipient|replyTo|attachmentName|onceKey|searchText)$/;
+
+/** Numbers that somebody types all the same. */
+const TYPED = ["Consignment.ewbNumber", "Consignment.policyNumber", "Driver.licenceNumber"];
+
+/** What a paper that was issued goes on saying, since tax law and the law on carriage ask for it. */
+const KEPT = [
+  "Invoice.billedTo says Invoice.clientName",
+  "Invoice.reference",
+  "Invoice.clientGstin",
+  "Invoice.clientKind",
+  "InvoiceItem.name",
+  "InvoiceItem.description",
+  "Note.reason",
+  "NoteItem.description",
+  "Payment.transactionId",
+  "QuotationItem.name",
+  "QuotationItem.description",
+  "Consignment.consignorName",
+  "Consignment.consignorAddress",
+  "Consignment.consignorGstin",
+  "Consignment.consigneeName",
+  "Consignment.consigneeAddress",
+  "Consignment.consigneeGstin",
+  "Consignment.fromPlace",
+  "Consignment.toPlace",
+  "Consignment.goodsDescription",
+  "ConsignmentGoods.description",
+  "ConsignmentGoods.packing",
+  "ConsignmentTruck.vehicleNumber",
+  "ConsignmentTruck.vehicleKind",
+  "ConsignmentTruck.driverName",
+  "ConsignmentTruck.driverPhone",
+  "ConsignmentTruck.driverLicence",
+  "Claim.settledReference",
+];
+
+const marked = (column: string) => `Mark of ${column}`;
+
+/** The tables with rows of a person. */
+const OF_PERSON = [
+  "Quotation",
+  "QuotationItem",
+  "Invoice",
+  "InvoiceItem",
+  "Note",
+  "NoteItem",
+  "Payment",
+  "Job",
+  "OfficeNote",
+  "Consignment",
+  "ConsignmentGoods",
+  "ConsignmentTruck",
+  "Package",
+  "DeclaredGoods",
+  "VehicleReport",
+  "VehicleMark",
+  "Claim",
+  "OutboxMessage",
+];
+
+const tables = readSchema(readFileSync("prisma/schema.prisma", "utf8"));
+const typedColumns = (table: string) =>
+  Object.entries(tables[table]?.columns ?? {})
+    .filter(([, type]) => type.startsWith("String"))
+    .map(([name]) => name)
+    .filter((name) => !CHOSEN.test(name) || TYPED.includes(`${table}.${name}`));
+
+async function mark(table: string): Promise<void> {
+  const columns = typedColumns(table);
+  const set = columns.map(
+    (name) => Prisma.sql`${Prisma.raw(`"${name}"`)} = ${marked(`${table}.${name}`)}`,
+  );
+  if (set.length === 0) return;
+  const count = await transaction(
+    (tx) => tx.$executeRaw`UPDATE ${Prisma.raw(`"${table}"`)} SET ${Prisma.join(set)}`,
+  );
+  expect(count, `${table} has no row of the person`).toBeGreaterThan(0);
+}
+
+/** Where a mark stands still, in any text of any table. */
+async function found(): Promise<string[]> {
+  const hits = new Set<string>();
+  for (const [table, { columns }] of Object.entries(tables)) {
+    const texts = Object.keys(columns).filter((name) => columns[name]?.startsWith("String"));
+    if (texts.length === 0) continue;
+    const list = Prisma.raw(texts.map((name) => `"${name}"`).join(", "));
+    const rows = await db.$queryRaw<Record<string, string | null>[]>`
+      SELECT ${list} FROM ${Prisma.raw(`"${table}"`)}`;
+    for (const row of rows)
+      for (const name of texts) {
+        const [, of] = /mark of ([\w.]+)/i.exec(row[name] ?? "") ?? [];
+        if (of)
+          hits.add(
+            of.toLowerCase() === `${table}.${name}`.toLowerCase()
+              ? `${table}.${name}`
+              : `${table}.${name} says ${of}`,
+          );
+      }
+  }
+  return [...hits].sort();
+}
+
+afterAll(() => setClock(null));
+
+test("of a person's papers no typed text is left but what the law keeps", async () => {
+  await resetDatabase();
+  setClock(NOON);
+  const admin = actorOf(await makeUser({ role: "admin" }));
+  const clientId = (await makeCustomer()).id;
+  const quotation = await makeQuotation({ customerId: clientId, status: "rejected" });
+  await db.quotationItem.create({
+    data: { quotationId: quotation.id, position: 0, name: "Sofa", quantity: 1 },
+  });
+  const invoice = await makeInvoice({ clientId, status: "Paid" });
+  await db.invoiceItem.create({
+    data: {
+      invoiceId: invoice.id,
+      position: 0,
+      name: "",
+      description: "",
+      unitPrice: 1,
+      lineTotal: 1,
+    },
+  });
+  const note = await makeNote({ invoiceId: invoice.id, clientId });
+  await db.noteItem.create({
+    data: {
+      noteId: note.id,
+      position: 0,
+      description: "",
+      amount: 1,
+    },
+  });
+  await makePayment({ invoiceId: invoice.id, clientId });
+  const job = await makeJob({ clientId, status: "Completed" });
+  await db.officeNote.create({
+    data: { jobId: job.id, text: "x", authorName: "x", createdAt: NOON },
+  });
+  const journey = await makeConsignment({ clientId });
+  await db.consignmentGoods.create({
+    data: { consignmentId: journey.id, position: 0, description: "x", packages: 1 },
+  });
+  const vehicle = await makeVehicle();
+  await db.consignmentTruck.create({
+    data: {
+      consignmentId: journey.id,
+      vehicleId: vehicle.id,
+      vehicleNumber: vehicle.number,
+      vehicleKind: vehicle.kind,
+      createdById: admin.id,
+      at: NOON,
+    },
+  });
+  await makePackage(journey);
+  await db.declaredGoods.create({
+    data: { consignmentId: journey.id, position: 0, part: "household", description: "x", value: 1 },
+  });
+  const report = await makeVehicleReport({ consignmentId: journey.id });
+  await db.vehicleMark.create({
+    data: { reportId: report.id, stage: "pickup", place: "roof", codes: "SC" },
+  });
+  await makeClaim({ clientId, status: "Rejected", decision: "x" });
+  await db.consignment.updateMany({ data: { status: "Cancelled" } });
+  await db.job.updateMany({ data: { status: "Completed" } });
+  await makeMessage({ entity: "quotation", entityId: quotation.id });
+  for (const table of OF_PERSON) await mark(table);
+  await transaction(async (tx) => {
+    for (const [entity, id] of [
+      ["quotation", quotation.id],
+      ["invoice", invoice.id],
+      ["consignment", journey.id],
+      ["job", job.id],
+    ] as const)
+      await recordHistory(tx, admin, entity, id, "Cancelled", {
+        note: `QT-2627-00001, ₹100.00: ${marked("history")}`,
+      });
+  });
+  await sealAudit();
+  expect((await found()).length).toBeGreaterThan(60);
+  await erasePerson(admin, clientId, { currentPassword: PASSWORD });
+  await sealAudit();
+  const kept = new Set(KEPT.map((column) => column.toLowerCase()));
+  // Lists find it by what is kept.
+  const left = (await found()).filter(
+    (place) => !kept.has(place.replace(/^\w+\.searchText says /, "").toLowerCase()),
+  );
+  expect(left).toEqual([]);
+  // Numbers and amounts are no words of theirs.
+  const lines = await db.historyEntry.findMany({ where: { action: "Cancelled" } });
+  expect(new Set(lines.map((line) => line.note))).toEqual(new Set(["QT-2627-00001, ₹100.00"]));
+});
