@@ -4,6 +4,9 @@ import { databaseKind, db, inUnitOfWork } from "~/platform/db.server";
 
 import { seedDemo } from "../../../prisma/seed/demo";
 import { resetDatabase } from "../../../tests/support/database";
+import { actorOf } from "../../../tests/support/factories";
+import { searchInvoices } from "../invoice/invoice.list";
+import { updateAccount } from "../user/accounts.server";
 import { checkDatabase } from "./doctor.server";
 import { checkSearch } from "./search.server";
 
@@ -43,6 +46,24 @@ const billed = async () =>
 describe("the doctor", () => {
   test("finds the demo business sound", async () => {
     expect(await checkDatabase(db)).toEqual([]);
+  });
+
+  test("finds it sound after the customer of a draft invoice is called otherwise", async () => {
+    const admin = await db.user.findFirstOrThrow({ where: { role: "admin" } });
+    const draft = await db.invoice.findFirstOrThrow({
+      where: { invoiceNumber: null },
+      include: { client: true },
+    });
+    const { id, name, email, phone, address } = draft.client;
+    const contacts = { email, phone, address };
+    const call = (other: string) =>
+      updateAccount(actorOf(admin), "customer", id, { ...contacts, name: other });
+    const find = (search: string) =>
+      db.invoice.count({ where: { id: draft.id, ...searchInvoices(search) } });
+    await call("Bela Quartermaine");
+    expect(await checkDatabase(db)).toEqual([]);
+    expect([await find("quartermaine"), await find(name)]).toEqual([1, 0]);
+    await call(name);
   });
 
   test("finds a search index that does not say what its rows say", async () => {

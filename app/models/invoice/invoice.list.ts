@@ -19,13 +19,14 @@ import {
 import { amountIn } from "../shared/search-words";
 import { foldForSearch } from "../shared/text";
 
-/** The text lists of invoices are searched by. */
+/** The text of its own that lists find an invoice by: the name on an issued paper. A draft's client is called as they are now. */
 export function invoiceSearchText(invoice: {
   invoiceNumber: string | null;
   clientName: string;
   reference: string | null;
 }): string {
-  return foldForSearch(invoice.invoiceNumber, invoice.clientName, invoice.reference);
+  const { invoiceNumber, clientName, reference } = invoice;
+  return foldForSearch(invoiceNumber, invoiceNumber && clientName, reference);
 }
 
 type Where = Prisma.InvoiceWhereInput;

@@ -1,6 +1,7 @@
 import { Prisma } from "~/generated/sqlite/client";
 import { db, transaction, type Tx } from "~/platform/db.server";
 
+import { invoiceSearchText } from "../invoice/invoice.list";
 import { quotationSearchText } from "../quotation/quotation.list";
 import { hitsSql } from "../shared/search-hits.server";
 import { accountSearchText } from "../user/user.list";
@@ -20,6 +21,15 @@ const FOLDS: Record<string, Fold> = {
     const quotation = await tx.quotation.findUniqueOrThrow({ where: { id } });
     const searchText = quotationSearchText(quotation);
     return tx.quotation.update({ where: { id }, data: { searchText } });
+  },
+  Invoice: async (tx, id) => {
+    const invoice = await tx.invoice.findUniqueOrThrow({
+      where: { id },
+      include: { client: { select: { name: true } } },
+    });
+    const clientName = invoice.clientName ?? invoice.client.name;
+    const searchText = invoiceSearchText({ ...invoice, clientName });
+    return tx.invoice.update({ where: { id }, data: { searchText } });
   },
 };
 
