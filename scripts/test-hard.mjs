@@ -26,7 +26,13 @@ const PARTS = {
   },
   races: {
     title: "many at once, from several processes",
-    run: hard("concurrency.test", "number-series.test", "invoice.claim.test", "transactions.test"),
+    run: hard(
+      "concurrency.test",
+      "hold.test",
+      "number-series.test",
+      "invoice.claim.test",
+      "transactions.test",
+    ),
   },
   fuzz: {
     title: "odd requests, forms and files by the ten thousand",
@@ -57,9 +63,9 @@ const PARTS = {
     run: hard("growth.test", "backup.test", "upgrade.test", "migrations.test"),
   },
   postgres: {
-    title: "everything on Postgres",
+    title: "everything on Postgres, and the doctor after each file",
     postgres: true,
-    run: () => vitest(POSTGRES, { TEST_POSTGRES: "all" }),
+    run: () => vitest(POSTGRES, { TEST_POSTGRES: "all", TEST_DOCTOR: "1" }),
   },
   pgbouncer: {
     title: "everything on Postgres, through PgBouncer",
@@ -67,9 +73,9 @@ const PARTS = {
     run: () => vitest(POSTGRES, { TEST_POSTGRES: "all", TEST_POOLER: "1" }),
   },
   browsers: {
-    title: "browser tests three times over, on Postgres",
+    title: "browser tests three times over, on Postgres, and the doctor after each file",
     postgres: true,
-    run: () => playwright(["--repeat-each=3"], { E2E_DATABASE: "postgres" }),
+    run: () => playwright(["--repeat-each=3"], { E2E_DATABASE: "postgres", TEST_DOCTOR: "1" }),
   },
 };
 

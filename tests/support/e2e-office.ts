@@ -1,9 +1,11 @@
+import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 import Database from "better-sqlite3";
 
 import { startServer } from "./built-server";
+import { ASKS_DOCTOR } from "./effort";
 import { administer, databaseAt } from "./postgres-databases";
 
 /** In the folder of a run: the file of the accounts, and the database that every worker copies. */
@@ -67,6 +69,13 @@ async function copyDatabase(name: string) {
   return { url: `file:${file}`, write, drop };
 }
 
+/** What the doctor says against a database; null where it is sound. */
+async function problemsOf(url: string): Promise<string | null> {
+  const env = { ...process.env, DATABASE_URL: url, DIRECT_DATABASE_URL: "" };
+  const doctor = spawnSync(process.execPath, ["scripts/doctor.mjs"], { env, encoding: "utf8" });
+  return doctor.status === 0 ? null : `${doctor.stdout}${doctor.stderr}`;
+}
+
 /** A server of its own on a copy of the prepared database. */
 async function openOffice(name: string) {
   const database = await copyDatabase(name);
@@ -78,7 +87,9 @@ async function openOffice(name: string) {
     // Nothing of it is looked at any more.
     server.kill();
     await server.ended;
+    const problems = ASKS_DOCTOR ? await problemsOf(database.url) : null;
     await database.drop();
+    if (problems) throw new Error(problems);
   };
   try {
     const url = await server.ready();

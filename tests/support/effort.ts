@@ -5,3 +5,6 @@ export const IS_HARD = process.env.TEST_EFFORT === "hard";
 export function effort<T = number>(little: T, much: T): T {
   return IS_HARD ? much : little;
 }
+
+/** Whether the doctor looks at what each file of tests leaves. */
+export const ASKS_DOCTOR = process.env.TEST_DOCTOR === "1";

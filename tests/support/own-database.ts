@@ -2,7 +2,9 @@ import { randomBytes } from "node:crypto";
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { inject } from "vitest";
+import { afterAll, expect, inject } from "vitest";
+
+import { ASKS_DOCTOR } from "./effort";
 
 type Address = { url: string; direct?: string };
 
@@ -19,6 +21,19 @@ process.env.DEMO_DATA = "0";
 if (!isFirst) {
   const { beginAnew } = await import("./database");
   await beginAnew();
+}
+
+// What a factory puts there past the commands has no history, a number of no series, and moments of its own choice.
+const OF_FACTORIES =
+  /: no history$|beyond its series|disagree$|no number of its series|has no line|no lines|gap/;
+
+if (ASKS_DOCTOR) {
+  afterAll(async () => {
+    const { checkDatabase } = await import("~/models/doctor/doctor.server");
+    const { db } = await import("~/platform/db.server");
+    const problems = await checkDatabase(db);
+    expect(problems.filter((problem) => !OF_FACTORIES.test(problem))).toEqual([]);
+  });
 }
 
 async function copyTemplate(): Promise<Address> {
