@@ -117,7 +117,7 @@ export const SETTINGS = {
     }),
     ruleOf<{ gstin: string; pan: string }>()(["gstin", "pan"], ({ gstin, pan }, say) => {
       const read = gstin && pan ? readGstin(gstin) : null;
-      if (!read?.ok || read.value.pan === pan) return;
+      if (!read?.ok || !read.value.pan || read.value.pan === pan) return;
       say("pan", "PAN must be the one within the GSTIN");
     }),
     ...GST_RULES,

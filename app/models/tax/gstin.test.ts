@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { gstinHint, readGstin } from "./gstin";
+import { gstinHint, gstinSays, readGstin } from "./gstin";
 import { kindProblem } from "./recipient";
 import { pinIn, stateOfPin, statesOfPin } from "./states";
 
@@ -21,7 +21,13 @@ describe("readGstin", () => {
   it("takes it as it is typed: with spaces and small letters", () => {
     expect(readGstin(" 27 aapfu0939f 1zv ")).toEqual({
       ok: true,
-      value: { gstin: VALID[0], stateCode: "27", pan: "AAPFU0939F", holder: "F" },
+      value: {
+        gstin: VALID[0],
+        registration: "regular",
+        stateCode: "27",
+        pan: "AAPFU0939F",
+        holder: "F",
+      },
     });
   });
 
@@ -39,7 +45,6 @@ describe("readGstin", () => {
     ["27AAPFU0939F1Z", "GSTIN has 15 characters, such as 27AAPFU0939F1ZV"],
     ["27AAPFU0939F10V", "GSTIN must look like 27AAPFU0939F1ZV"],
     ["28AAPFU0939F1ZT", "GSTIN cannot begin with 28: no state has this code"],
-    ["27AAPXU0939F1ZV", "GSTIN holds a PAN that cannot be: its fourth letter says nobody"],
     ["27AAPFU0939F1ZW", "GSTIN is mistyped: its last character does not fit the others"],
   ])("says of %s why", (gstin, message) => {
     expect(readGstin(gstin)).toEqual({ ok: false, message });
@@ -55,6 +60,29 @@ describe("readGstin", () => {
       const swapped = gstin.slice(0, place) + other + one + gstin.slice(place + 2);
       if (swapped !== gstin) expect(readGstin(swapped).ok, swapped).toBe(false);
     }
+  });
+
+  it.each([
+    ["27AAAGM0289C1DS", "deductor", "27", "AAAGM0289C", "G"],
+    ["27MUMG12345A1DV", "deductor", "27", null, null],
+    ["07DELG12345B1Z4", "department", "07", null, null],
+    ["0717UNO00157UNU", "unique", "07", null, null],
+    ["27AAPEU0939F1ZX", "regular", "27", "AAPEU0939F", "E"],
+    ["27AAPKU0939F1ZK", "regular", "27", "AAPKU0939F", "K"],
+    ["27AAPXU0939F1ZU", "regular", "27", "AAPXU0939F", null],
+  ])("takes %s, which is a %s's", (gstin, registration, stateCode, pan, holder) => {
+    expect(readGstin(gstin)).toEqual({
+      ok: true,
+      value: { gstin, registration, stateCode, pan, holder },
+    });
+  });
+
+  it.each([
+    ["27AAAGM0289C1DS", "Maharashtra, the government, registered to deduct tax at source"],
+    ["0717UNO00157UNU", "Delhi, an embassy or a body of the United Nations (UIN)"],
+    ["27AAPXU0939F1ZU", "Maharashtra, the PAN's fourth letter, X, is not a usual one: check it"],
+  ])("says of %s whose it is", (gstin, said) => {
+    expect(gstinSays(gstin)).toBe(said);
   });
 
   it("tells whose it is", () => {

@@ -1,8 +1,19 @@
 /** GST identification numbers: what one says of its holder, and whether it can be one at all. Pure. */
 import { isStateCode, STATES, type StateCode } from "./states";
 
-/** State 2, PAN 10, which registration of that PAN 1, what kind 1 ("Z" with most), check 1. */
-const SHAPE = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z]$/;
+/**
+ * What a number of 15 characters is one of, by the portal's patterns. `regular`: state 2, PAN 10, which registration of that
+ * PAN 1, "Z" with most, check 1. `deductor`: registered only to deduct tax at source, "D" as the 14th; it may hold a TAN in the
+ * PAN's place. `department`: an office of the government by its TAN. `unique`: the UIN of an embassy or a body of the
+ * United Nations, who are not registered persons (section 2(94)).
+ */
+const SHAPES = {
+  deductor: /^\d{2}[A-Z]{4}[A-Z0-9]\d{4}[A-Z][1-9A-Z]D[0-9A-Z]$/,
+  regular: /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z]$/,
+  department: /^\d{2}[A-Z]{4}\d{5}[A-Z]\dZ\d$/,
+  unique: /^\d{4}[A-Z]{3}\d{5}[UO]N[0-9A-Z]$/,
+};
+export type Registration = keyof typeof SHAPES;
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /** What the fourth letter of a PAN says of its holder. */
@@ -17,10 +28,26 @@ export const PAN_HOLDERS = {
   L: "a local authority",
   J: "an artificial juridical person",
   G: "the government",
+  E: "a limited liability partnership",
+  K: "a Krish trust",
 } as const;
 export type PanHolder = keyof typeof PAN_HOLDERS;
 
-export type Gstin = { gstin: string; stateCode: StateCode; pan: string; holder: PanHolder };
+export type Gstin = {
+  gstin: string;
+  registration: Registration;
+  stateCode: StateCode;
+  /** Null of a number that holds a TAN or none. */
+  pan: string | null;
+  /** Null where the PAN's fourth letter says nobody that is known. */
+  holder: PanHolder | null;
+};
+
+/** Which registration a number is of; null for a text that is none. */
+export function registrationOf(gstin: string | null): Registration | null {
+  const kinds = Object.keys(SHAPES) as Registration[];
+  return kinds.find((kind) => SHAPES[kind].test(gstin ?? "")) ?? null;
+}
 
 /** The last character that belongs to the first fourteen. */
 function checkCharacter(fourteen: string): string {
@@ -45,24 +72,35 @@ export function readGstin(
   const no = (message: string) => ({ ok: false as const, message });
   if (gstin.length !== 15) return no("GSTIN has 15 characters, such as 27AAPFU0939F1ZV");
   const stateCode = gstin.slice(0, 2);
-  if (!SHAPE.test(gstin)) return no("GSTIN must look like 27AAPFU0939F1ZV");
+  const registration = registrationOf(gstin);
+  if (!registration) return no("GSTIN must look like 27AAPFU0939F1ZV");
   if (!isStateCode(stateCode) || stateCode === "96") {
     return no(`GSTIN cannot begin with ${stateCode}: no state has this code`);
   }
-  const holder = gstin.charAt(5);
-  if (!Object.hasOwn(PAN_HOLDERS, holder)) {
-    return no("GSTIN holds a PAN that cannot be: its fourth letter says nobody");
-  }
-  if (checkCharacter(gstin) !== gstin.charAt(14)) {
+  // Of UINs and numbers of departments nothing is published about a check in them.
+  const checks = registration === "regular" || registration === "deductor";
+  if (checks && checkCharacter(gstin) !== gstin.charAt(14)) {
     return no("GSTIN is mistyped: its last character does not fit the others");
   }
-  const pan = gstin.slice(2, 12);
-  return { ok: true, value: { gstin, stateCode, pan, holder: holder as PanHolder } };
+  const held = gstin.slice(2, 12);
+  const pan = registration !== "unique" && /^[A-Z]{5}/.test(held) ? held : null;
+  const letter = pan?.charAt(3) ?? "";
+  const holder = Object.hasOwn(PAN_HOLDERS, letter) ? (letter as PanHolder) : null;
+  return { ok: true, value: { gstin, registration, stateCode, pan, holder } };
 }
 
+const WORDS: Partial<Record<Registration, string>> = {
+  deductor: "registered to deduct tax at source",
+  department: "an office of the government",
+  unique: "an embassy or a body of the United Nations (UIN)",
+};
+
 /** "Maharashtra, a firm": what a GSTIN tells about its holder, for a hint at its field. */
-export function gstinHint({ stateCode, holder }: Gstin): string {
-  return `${STATES[stateCode].name}, ${PAN_HOLDERS[holder]}`;
+export function gstinHint({ registration, stateCode, pan, holder }: Gstin): string {
+  const who = [holder && PAN_HOLDERS[holder], WORDS[registration]].filter(Boolean);
+  if (pan && !holder)
+    who.push(`the PAN's fourth letter, ${pan.charAt(3)}, is not a usual one: check it`);
+  return [STATES[stateCode].name, ...who].join(", ");
 }
 
 /** The same of a stored number; null without one. */

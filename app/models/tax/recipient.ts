@@ -1,6 +1,6 @@
 /** Who a supply is for, as GST asks it. Pure. */
 import type { PanHolder } from "./gstin";
-import { readGstin } from "./gstin";
+import { readGstin, registrationOf } from "./gstin";
 import type { StateCode } from "./states";
 
 /** The kinds of customers, as /api names them, with the words of pages. */
@@ -23,9 +23,14 @@ export type Recipient = {
   stateCode: StateCode | null;
 };
 
-/** Registered under GST: whoever has a GSTIN. */
+/** Registered under GST: whoever has a GSTIN. A UIN is none. */
 export function isRegistered({ gstin }: Pick<Recipient, "gstin">): boolean {
-  return Boolean(gstin);
+  return Boolean(gstin) && registrationOf(gstin) !== "unique";
+}
+
+/** Registered only to deduct tax at source: offices of the government, local authorities, agencies of theirs. */
+export function isDeductor({ gstin }: Pick<Recipient, "gstin">): boolean {
+  return registrationOf(gstin) === "deductor";
 }
 
 const SPECIFIED: readonly CustomerKind[] = ["company", "firm", "society", "sez", "registered"];
@@ -33,9 +38,11 @@ const SPECIFIED: readonly CustomerKind[] = ["company", "firm", "society", "sez",
 /**
  * Whether the recipient is one of those who pay a goods transport agency's tax themselves under reverse charge
  * (notification 13/2017): registered persons, bodies corporate, firms and LLPs, registered societies. Everybody
- * else is served exempt of tax (entry 21A of notification 12/2017), a government office included (entry 21B).
+ * else is served exempt of tax (entry 21A of notification 12/2017), and so is who is registered only to deduct tax at source
+ * (entry 21B, and the proviso of notification 29/2018).
  */
 export function isSpecified(recipient: Recipient): boolean {
+  if (isDeductor(recipient)) return false;
   return isRegistered(recipient) || SPECIFIED.includes(recipient.kind);
 }
 
@@ -48,14 +55,18 @@ export function recipientState({ gstin, stateCode }: Recipient): StateCode | nul
 /** The PANs that each kind may hold; a kind that is not named may hold any. */
 const HOLDERS: Partial<Record<CustomerKind, readonly PanHolder[]>> = {
   company: ["C"],
-  firm: ["F"],
-  society: ["A", "B", "T", "J"],
+  firm: ["F", "E"],
+  society: ["A", "B", "T", "J", "K"],
   government: ["G", "L", "C", "A", "J"],
 };
 
 /** Why a GSTIN's PAN cannot belong to a customer of this kind; null where it can. */
-export function kindProblem(kind: CustomerKind, holder: PanHolder, says: string): string | null {
+export function kindProblem(
+  kind: CustomerKind,
+  holder: PanHolder | null,
+  says: string,
+): string | null {
   const fitting = HOLDERS[kind];
-  if (!fitting || fitting.includes(holder)) return null;
+  if (!fitting || holder === null || fitting.includes(holder)) return null;
   return `GSTIN belongs to ${says}, not to the kind '${CUSTOMER_KINDS[kind]}'`;
 }

@@ -1,6 +1,6 @@
 /** How a mover's services are taxed: one regime a paper, since what goes along with a carriage is one supply with it. Pure. */
 import { financialYear, financialYearName } from "./financial-year";
-import { isRegistered, isSpecified, type Recipient } from "./recipient";
+import { isDeductor, isRegistered, isSpecified, type Recipient } from "./recipient";
 
 /** What a company may have as its usual one. */
 export const COMPANY_REGIMES = [
@@ -84,7 +84,7 @@ export function proposedRegime(policy: RegimePolicy, recipient: Recipient): Regi
     return regime === "gta_exempt" && isSpecified(recipient) ? "gta_rcm5" : regime;
   }
   if (isSpecified(recipient)) return regime;
-  if (regime === "gta_rcm5") return "gta_exempt";
+  if (regime === "gta_rcm5" || isDeductor(recipient)) return "gta_exempt";
   return householdsUnderForwardCharge === "exempt" ? "gta_exempt" : regime;
 }
 
@@ -124,7 +124,9 @@ export function regimeProblem(
     return "This customer is not exempt: those with a GSTIN, companies, firms and societies pay the tax";
   }
   if (regime === "gta_rcm5" && !isSpecified(recipient)) {
-    return "This customer cannot pay the tax under reverse charge: it is for those with a GSTIN, companies, firms and societies";
+    return isDeductor(recipient)
+      ? "This customer is registered only to deduct tax at source: no reverse charge, the carriage is exempt"
+      : "This customer cannot pay the tax under reverse charge: it is for those with a GSTIN, companies, firms and societies";
   }
   return null;
 }

@@ -20,6 +20,12 @@ const MAHARASHTRA: Supplier = {
 const FAMILY: Recipient = { kind: "individual", gstin: null, stateCode: null };
 const KARNATAKA: Recipient = { kind: "company", gstin: "29AAECC2213N1ZM", stateCode: "29" };
 const PUNE_FIRM: Recipient = { kind: "firm", gstin: "27AAPFU0939F1ZV", stateCode: "27" };
+const TREASURY: Recipient = { kind: "government", gstin: "27AAAGM0289C1DS", stateCode: "27" };
+const EMBASSY: Recipient = {
+  kind: "unregistered_business",
+  gstin: "0717UNO00157UNU",
+  stateCode: "07",
+};
 const SEZ: Recipient = { kind: "sez", gstin: "27AAPFU0939F1ZV", stateCode: "27" };
 
 /** Freight, packing, loading, unloading, stationery, and the surcharge of 10 %. */
@@ -333,14 +339,25 @@ describe("regimes", () => {
     [policy("gta_exempt"), KARNATAKA, "gta_rcm5"],
     [policy("bundle18", { lut: "AD270326000000A" }), SEZ, "sez_lut"],
     [policy("gta_fcm5"), SEZ, "sez_igst"],
+    [policy("gta_rcm5"), TREASURY, "gta_exempt"],
+    [policy("gta_fcm18", { householdsUnderForwardCharge: "charge" }), TREASURY, "gta_exempt"],
+    [policy("gta_rcm5"), EMBASSY, "gta_exempt"],
   ])("of %j for %j is %s", (company, recipient, regime) => {
     expect(proposedRegime(company, recipient)).toBe(regime);
+  });
+
+  it("says by which entry an office that only deducts tax is exempt", () => {
+    const { title, declarations } = paper({ regime: "gta_exempt", recipient: TREASURY });
+    expect(title).toBe("Bill of supply");
+    expect(declarations.join()).toContain("entry 21B");
   });
 
   it("refuses what cannot stand, and never what it proposes", () => {
     const company = { gstin: "27AAPFU0939F1ZV", lut: null, gtaOptionYear: 2026 };
     expect(regimeProblem("gta_exempt", PUNE_FIRM, company, DAY)).toMatch(/not exempt/);
     expect(regimeProblem("gta_rcm5", FAMILY, company, DAY)).toMatch(/cannot pay the tax/);
+    expect(regimeProblem("gta_rcm5", TREASURY, company, DAY)).toMatch(/only to deduct tax/);
+    expect(regimeProblem("gta_exempt", TREASURY, company, DAY)).toBeNull();
     expect(regimeProblem("sez_lut", SEZ, company, DAY)).toMatch(/no letter of undertaking/);
     expect(regimeProblem("bundle18", SEZ, company, DAY)).toMatch(/under LUT or with IGST/);
     expect(regimeProblem("sez_igst", FAMILY, company, DAY)).toMatch(/special economic zone/);

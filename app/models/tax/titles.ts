@@ -1,6 +1,6 @@
 /** What a paper is called and what it must say, by what is on it. Pure. */
 import { financialYearName } from "./financial-year";
-import { isSpecified, type Recipient } from "./recipient";
+import { isDeductor, isSpecified, type Recipient } from "./recipient";
 import type { Regime } from "./regimes";
 
 export const TITLES = [
@@ -54,6 +54,11 @@ export function declarationsOf({
     case "gta_rcm5":
       return ["Tax is payable by the recipient on reverse charge."];
     case "gta_exempt":
+      if (isDeductor(recipient)) {
+        return [
+          "Exempt: services of a goods transport agency to an office registered only to deduct tax at source, entry 21B of notification 12/2017-Central Tax (Rate).",
+        ];
+      }
       return isSpecified(recipient)
         ? []
         : [

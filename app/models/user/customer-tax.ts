@@ -1,7 +1,7 @@
 /** What a customer's tax facts come to, and what they keep to: the one home for pages and /api. Pure. */
 import { ruleOf, type Rule } from "../shared/rules";
-import { PAN_HOLDERS, readGstin } from "../tax/gstin";
-import { kindProblem } from "../tax/recipient";
+import { PAN_HOLDERS, readGstin, type Registration } from "../tax/gstin";
+import { kindProblem, type CustomerKind } from "../tax/recipient";
 import { openDoubt } from "../tax/state-question";
 import { stateOfPin, statePlace } from "../tax/states";
 import type { CustomerTax } from "./customer-tax.fields";
@@ -12,6 +12,14 @@ export const NO_TAX_FACTS: CustomerTax = {
   gstin: null,
   pinCode: null,
   stateCode: null,
+};
+
+/** What a number makes of a customer who was nothing in particular. */
+const KINDS: Record<Registration, CustomerKind> = {
+  regular: "registered",
+  deductor: "government",
+  department: "government",
+  unique: "unregistered_business",
 };
 
 /** The columns as they are stored. */
@@ -30,7 +38,8 @@ export function customerTax(given: Partial<CustomerTax>, before: Stored | null):
     // The state from before is no choice against a GSTIN that is new.
     const untouched = gstin !== stored.gstin && stateCode === stored.stateCode;
     if (!stateCode || untouched) stateCode = read.value.stateCode;
-    if (kind === "individual" || kind === "unregistered_business") kind = "registered";
+    if (kind === "individual" || kind === "unregistered_business")
+      kind = KINDS[read.value.registration];
   } else stateCode ??= stateOfPin(pinCode ?? "");
   return { kind, gstin, pinCode, stateCode };
 }
@@ -46,7 +55,7 @@ export const CUSTOMER_TAX_RULES: readonly Rule<CustomerTax>[] = [
     const read = gstin ? readGstin(gstin) : null;
     if (!read?.ok) return;
     const { holder } = read.value;
-    const problem = kindProblem(kind, holder, PAN_HOLDERS[holder]);
+    const problem = kindProblem(kind, holder, holder ? PAN_HOLDERS[holder] : "");
     if (problem) say("gstin", problem);
   }),
   rule(["gstin", "stateCode"], ({ gstin, stateCode }, say) => {
