@@ -22,7 +22,7 @@ const asText = ({ head, rows }: CsvTable) => csvText(head, rows);
 
 /** The file that is uploaded to the portal. */
 export function gstr1JsonFile(found: Return): Response {
-  const text = JSON.stringify(gstr1Json(found.gstin, found.gstr1));
+  const text = JSON.stringify(gstr1Json(found));
   return download(text, "application/json; charset=utf-8", nameOf(found, "json"));
 }
 

@@ -19,7 +19,7 @@ import { db, transaction } from "~/platform/db.server";
 
 import { apiClient, type ApiClient } from "../support/api";
 import { resetDatabase } from "../support/database";
-import { actorOf, makeCustomer, makeItem, makeUser } from "../support/factories";
+import { actorOf, makeAway, makeCustomer, makeItem, makeUser } from "../support/factories";
 import { makeQuoted, NOON, TODAY } from "../support/invoices";
 import { unzipped } from "../support/zip";
 
@@ -131,7 +131,7 @@ describe("Where the trade's cases land", () => {
           {
             num: 1,
             hsn_sc: "996511",
-            desc: "Road transport of household goods and office furniture",
+            desc: "Road transport of goods",
             uqc: "NA",
             qty: 0,
             rt: 18,
@@ -621,7 +621,7 @@ describe("The month as a whole", () => {
     const large = { lines: [{ unitPrice: "50000" }] };
     await bill({ client: { ...PUNE, address }, ...large });
     await bill({ client: PUNE, lines: [{ unitPrice: "49999.99" }] });
-    await bill({ client: MAHARASHTRA, ...large });
+    await bill({ client: KARNATAKA, ...large });
     const { invoiceNumber } = await bill({ client: { ...PUNE, address: " " }, ...large });
     const { problems } = (await readGstr1(actor, "2026-11")).gstr1;
     expect(problems).toMatchObject([
@@ -629,6 +629,41 @@ describe("The month as a whole", () => {
         number: invoiceNumber,
         message: "It comes to ₹50,000 or more for a client without a GSTIN, and has no address",
       },
+    ]);
+  });
+
+  test("what is in it but cannot be right is named: a rate, a code, oneself as the client, a carriage without its receipt", async () => {
+    const said = async () =>
+      (await readGstr1(actor, "2026-11")).gstr1.problems.map(({ message }) => message);
+    await bill({ client: KARNATAKA, lines: [{ unitPrice: "100", sac: "996511", taxRate: "18" }] });
+    expect(await said()).toEqual([]);
+    await bill({ client: MAHARASHTRA, lines: BASE });
+    await bill({ client: PUNE, lines: [{ unitPrice: "100", sac: "990000", taxRate: "17" }] });
+    await company({ taxRegime: "gta_rcm5" });
+    const { id, clientId } = await bill({ client: KARNATAKA, lines: BASE });
+    expect(await said()).toEqual([
+      "Its client has our own GSTIN: nobody bills themselves",
+      "990000 is no SAC: a line's code is mistyped",
+      "17 % is no rate of GST",
+      "It is billed as a goods transport agency, and no lorry receipt was issued",
+    ]);
+    const { jobId } = await makeAway({ clientId });
+    await transaction((tx) => tx.invoice.update({ where: { id }, data: { jobId } }));
+    expect(await said()).toHaveLength(3);
+  });
+
+  test("the file names the version that the settings say, and describes every code within 30 characters", async () => {
+    await company({ gstr1Version: "GST4.0" });
+    await bill({ client: PUNE, lines: [{ unitPrice: "100", sac: "998559", taxRate: "18" }] });
+    await bill({ client: PUNE, lines: BASE });
+    const { version, hsn } = (await month()) as {
+      version: string;
+      hsn: { hsn_b2c: { desc: string }[] };
+    };
+    expect(version).toBe("GST4.0");
+    expect(hsn.hsn_b2c.map(({ desc }) => desc)).toEqual([
+      "Road transport of goods",
+      "Other services",
     ]);
   });
 

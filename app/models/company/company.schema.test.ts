@@ -22,6 +22,8 @@ const COMPANY: Record<string, unknown> = {
   taxRoundOff: "total",
   sacDigits: 6,
   gtaDeclaration: "",
+  gstr1Version: "GST3.2.1",
+  declaresNoEInvoice: false,
   bankName: "",
   bankAccountName: "",
   bankAccountNumber: "",

@@ -14,6 +14,7 @@ import { ruleOf, withRules } from "../shared/rules";
 import { ROUND_OFFS } from "../tax/levy";
 import { readGstin } from "../tax/gstin";
 import { COMPANY_REGIMES } from "../tax/regimes";
+import { GSTR1_VERSION } from "../tax/gstr1-version";
 import { ACCENT_COLOUR, accentProblem } from "./company.accent";
 import {
   HOME_STATES,
@@ -91,6 +92,11 @@ export const SETTINGS = {
       ...GST_FIELDS,
       gtaDeclaration: text("Declaration", 1_000),
       lut: line("LUT Number", 50),
+      // Left out, as by a script that does not know it, it stays the product's own.
+      gstr1Version: line("GSTR-1 JSON Version", 20, (value) =>
+        /^GST\d+(\.\d+)*$/.test(value) ? null : "GSTR-1 JSON Version must look like GST3.2.1",
+      ).transform((value) => value || GSTR1_VERSION),
+      declaresNoEInvoice: tick,
       taxRoundOff: chosen("Round-off", ROUND_OFFS),
       sacDigits: chosen("Digits of SAC", SAC_DIGITS).transform(Number),
       householdsUnderForwardCharge: chosen(

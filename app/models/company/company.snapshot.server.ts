@@ -36,6 +36,8 @@ export type PrintedCompany = Pick<Company, (typeof PRINTED)[number]> & {
     /** Of companies that have written some: the terms of lorry receipts, and their own words on forward charge. */
     lrTerms?: string;
     gtaDeclaration?: string;
+    /** Of companies that say so. */
+    declaresNoEInvoice?: true;
   };
 
 function printedNow(company: Company): PrintedCompany {
@@ -47,13 +49,14 @@ function printedNow(company: Company): PrintedCompany {
   const printed = company.taxSystem === "gst_india" ? [...PRINTED, ...PRINTED_OF_TAX] : PRINTED;
   const texts = Object.fromEntries(printed.map((field) => [field, company[field]]));
   const untaxed = company.taxSystem === "none" ? { taxSystem: "none" as const } : {};
-  const { lrTerms, gtaDeclaration } = company;
+  const { lrTerms, gtaDeclaration, declaresNoEInvoice } = company;
   return {
     ...(texts as Pick<Company, (typeof PRINTED)[number]>),
     logo,
     ...untaxed,
     ...(lrTerms && { lrTerms }),
     ...(gtaDeclaration && { gtaDeclaration }),
+    ...(declaresNoEInvoice && { declaresNoEInvoice }),
   };
 }
 

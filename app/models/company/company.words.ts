@@ -142,6 +142,21 @@ export const SECTIONS = {
         max: 50,
       },
       gst("taxRoundOff", "Round-off", "select", "To the whole rupee, 50 paise up"),
+      {
+        ...gst(
+          "gstr1Version",
+          "GSTR-1 JSON Version",
+          "text",
+          "As the portal's offline tool of the day writes it: change it when the portal refuses the file for it",
+        ),
+        max: 20,
+      },
+      gst(
+        "declaresNoEInvoice",
+        "No E-invoice Required",
+        "tick",
+        "Rule 46(s): with a turnover above the limit of e-invoices, but out of them as a goods transport agency. Invoices then say so.",
+      ),
       gst(
         "sacDigits",
         "Digits of SAC",

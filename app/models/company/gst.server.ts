@@ -33,6 +33,7 @@ export async function gstCompany(tx: Tx = db, company?: Company): Promise<GstCom
       roundOff: kept.taxRoundOff as RoundOff,
       rates: await taxRates(tx),
       gtaDeclaration: kept.gtaDeclaration,
+      lut: kept.lut,
     },
     policy: {
       regime,

@@ -12,6 +12,7 @@ import { sacText, taxFacts, taxLines, taxTable } from "../paper-tax/tax.document
 import { frozenTax } from "../tax/frozen-tax";
 import { stateElsePin } from "../tax/state-field";
 import { isStateCode, statePlace } from "../tax/states";
+import { NO_E_INVOICE } from "../tax/titles";
 import { formatDate } from "../shared/calendar-date";
 import type { Adjustment } from "./invoice.advance";
 import {
@@ -189,7 +190,10 @@ export function invoiceDocument(
       : null,
     ...(frozen
       ? {
-          declarations: frozen.declarations,
+          declarations: [
+            ...frozen.declarations,
+            ...(printed.declaresNoEInvoice && frozen.title !== "Bill" ? [NO_E_INVOICE] : []),
+          ],
           taxTable:
             frozen.title === "Bill" ? undefined : taxTable(frozen, money, printed.sacDigits ?? 6),
           copy: frozen.title === "Bill" ? undefined : ORIGINAL,

@@ -16,22 +16,32 @@ export function hsnIsSplit(month: string): boolean {
   return month >= "2025-05";
 }
 
-/** Of the return's JSON, as the portal's offline tool writes it. */
-export const JSON_VERSION = "GST3.2.1";
+/** The whole rates that there are or were, in hundredths of a percent: of services, and of goods on a mover's bill. */
+const RATES: readonly number[] = [0, 10, 25, 100, 150, 300, 500, 600, 750, 1200, 1800, 2800, 4000];
 
-/** What SACs that movers use mean, shortened. */
+/** Whether a whole rate is one of GST's, of whatever day: a note about an old paper bears its rate. */
+export const isGstRate = (rate: number): boolean => RATES.includes(rate);
+
+/** The headings of services (four of six digits), from 9954 to 9999; goods have none that begin with 99. */
+const SERVICE_HEADINGS = /^99(?:54|6[1-9]|7[1-3]|8[1-9]|9[1-9])/;
+
+/** Whether a code can be a service's SAC: 4 or 6 digits of a heading that there is, and not the heading's own noughts. */
+export const isSac = (code: string): boolean =>
+  /^\d{4}(?:\d\d)?$/.test(code) && SERVICE_HEADINGS.test(code);
+
+/** What SACs that movers use mean, in the 30 characters that the return has for it. */
 const SAC_TEXTS: Readonly<Record<string, string>> = {
-  "996511": "Road transport of household goods and office furniture",
-  "996791": "Goods transport agency services for road transport",
-  "996719": "Other cargo and baggage handling services",
-  "996729": "Other storage and warehousing services",
-  "998540": "Packaging services of goods for others",
-  "996601": "Rental of road vehicles with or without operator",
+  "996511": "Road transport of goods",
+  "996791": "Goods transport agency",
+  "996719": "Cargo and baggage handling",
+  "996729": "Storage and warehousing",
+  "998540": "Packaging services",
+  "996601": "Rental of road vehicles",
   "996813": "Local delivery services",
   "997136": "Freight insurance services",
 };
 
-/** Its words; none for a code that is not a mover's usual one. */
+/** Its words, at most 30 characters; of a code that is not a mover's usual one what all of them are. */
 export function sacWords(sac: string): string {
-  return SAC_TEXTS[sac] ?? "";
+  return SAC_TEXTS[sac] ?? "Other services";
 }

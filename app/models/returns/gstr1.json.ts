@@ -1,6 +1,6 @@
 /** GSTR-1 as the portal takes it: amounts in rupees, rates in percent, no empty lists. Pure. */
 import { toMajor } from "../money/money";
-import { sacWords, JSON_VERSION } from "./gstr1.dated";
+import { sacWords } from "./gstr1.dated";
 import type { Gstr1, HsnRow, PaperRow, PlaceRow, SeriesRow, TaxSums } from "./gstr1";
 
 /** "21-11-2026" of "2026-11-21". */
@@ -195,14 +195,17 @@ export function sectionsJson(gstr1: Gstr1) {
   };
 }
 
-/** The file that is uploaded; with a section, that one alone. */
-export function gstr1Json(gstin: string, gstr1: Gstr1, section: string | null = null) {
+/** The file that is uploaded, of the version that the portal takes; with a section, that one alone. */
+export function gstr1Json(
+  { gstin, gstr1, version }: { gstin: string; gstr1: Gstr1; version: string },
+  section: string | null = null,
+) {
   const all = Object.entries(sectionsJson(gstr1));
   const wanted = all.filter(([name]) => section === null || name === section);
   return {
     gstin,
     fp: portalMonth(gstr1.month),
-    version: JSON_VERSION,
+    version,
     hash: "hash",
     ...(Object.fromEntries(wanted) as ReturnType<typeof sectionsJson>),
   };

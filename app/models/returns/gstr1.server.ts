@@ -26,7 +26,8 @@ import type { Books } from "./gstr1.totals";
 /** How many papers are held at a time while a month is read. */
 const PAGE = 500;
 
-export type Return = { gstin: string; gstr1: Gstr1; books: Books };
+/** `version`: of the file that is uploaded. */
+export type Return = { gstin: string; version: string; gstr1: Gstr1; books: Books };
 
 export const NOT_UNDER_GST = "The company is not under GST India, so it has no GSTR-1.";
 export const NO_MONTH = "Choose a month from July 2017 on, such as 2026-11";
@@ -104,7 +105,8 @@ export async function readGstr1(actor: Actor, month: string): Promise<Return> {
     ...seriesRows(8, vouchers.refunded),
   ];
   const gstr1 = gathered.done(docIssue);
-  return { gstin: own, gstr1, books: await booksOf(month) };
+  const { gstr1Version: version } = company;
+  return { gstin: own, version, gstr1, books: await booksOf(month) };
 }
 
 /** The GSTIN in a company's snapshot, each read once; null where a paper has none. */
@@ -154,6 +156,13 @@ async function eachPaper<D extends string, Row extends { id: number } & Record<D
   }
 }
 
+/** One consignment that a lorry receipt was issued for and that counts. */
+const LORRY_RECEIPT = {
+  where: { lrNumber: { not: null }, status: { not: "Cancelled" } },
+  select: { id: true },
+  take: 1,
+} as const;
+
 const INVOICE = {
   id: true,
   invoiceNumber: true,
@@ -174,6 +183,8 @@ const INVOICE = {
   reverseCharge: true,
   tax: true,
   companySnapshotId: true,
+  quotation: { select: { consignments: LORRY_RECEIPT } },
+  job: { select: { consignments: LORRY_RECEIPT } },
 } as const;
 type InvoiceRow = Prisma.InvoiceGetPayload<{ select: typeof INVOICE }>;
 
@@ -209,6 +220,7 @@ function invoicePaper(row: InvoiceRow, number: string, supplierGstin: string | n
     tax: frozenTax(row),
     invoice: null,
     supplierGstin,
+    hasLorryReceipt: [row.quotation, row.job].some((of) => of && of.consignments.length > 0),
   };
 }
 

@@ -2,12 +2,13 @@
  * GSTR-1: the papers of a month as the sections of the return. What is known of each paper is frozen with it; nothing is
  * taxed here. Amounts in minor units, rates in hundredths of a percent. Pure.
  */
-import { formatMoney, sum } from "../money/money";
+import { formatMoney, rateText, sum } from "../money/money";
 import { lastDayToDeclare } from "../tax/last-day";
 import type { FrozenTax } from "../tax/frozen-tax";
 import type { TaxHead } from "../tax/heads";
 import { isAssumedPlace } from "../tax/place-of-supply";
-import { b2clThreshold, hsnIsSplit } from "./gstr1.dated";
+import { isGta } from "../tax/regimes";
+import { b2clThreshold, hsnIsSplit, isGstRate, isSac } from "./gstr1.dated";
 
 /** Taxable value and what is levied on it; SGST and UTGST share the state's column. */
 export type TaxSums = { taxable: number; igst: number; cgst: number; sgst: number };
@@ -37,6 +38,8 @@ export type Paper = {
   invoice: { date: string; total: number } | null;
   /** The company's GSTIN as the paper names it, "" where it names none; null: not known. */
   supplierGstin: string | null;
+  /** Whether a lorry receipt was issued for the goods of its quotation or job. */
+  hasLorryReceipt: boolean;
 };
 
 export const INVOICE_TYPES = ["R", "SEWP", "SEWOP"] as const;
@@ -346,7 +349,17 @@ function problemsOf(paper: Paper, gstin: string): string[] {
   if (lastDay && date > lastDay) {
     found.push("It is past the last day on which a note about its invoice may be declared");
   }
+  if (clientGstin && clientGstin === gstin) {
+    found.push("Its client has our own GSTIN: nobody bills themselves");
+  }
   if (tax.lines.some(({ sac }) => !sac)) found.push("A line has no SAC");
+  const strange = new Set(tax.lines.map(({ sac }) => sac).filter((sac) => sac && !isSac(sac)));
+  for (const sac of strange) found.push(`${sac} is no SAC: a line's code is mistyped`);
+  const rates = new Set(tax.groups.map(({ rate }) => rate).filter((rate) => !isGstRate(rate)));
+  for (const rate of rates) found.push(`${rateText(rate)} % is no rate of GST`);
+  if (entity === "invoice" && isGta(paper.regime ?? "") && !paper.hasLorryReceipt) {
+    found.push("It is billed as a goods transport agency, and no lorry receipt was issued");
+  }
   return found;
 }
 

@@ -137,7 +137,7 @@ export function isUntaxed(regime: Regime): boolean {
 }
 
 /** Carries goods and issues a consignment note for it. */
-export function isGta(regime: Regime): boolean {
+export function isGta(regime: string): boolean {
   return regime.startsWith("gta_");
 }
 

@@ -32,6 +32,8 @@ export type Supplier = {
   rates: readonly TaxRate[];
   /** Its own words for forward charge; none: the law's. */
   gtaDeclaration?: string;
+  /** The number of its letter of undertaking. */
+  lut?: string;
 };
 
 export type TaxFacts = {

@@ -39,12 +39,12 @@ export function declarationsOf({
   regime,
   date,
   recipient,
-  supplier: { gtaDeclaration },
+  supplier: { gtaDeclaration, lut },
 }: {
   regime: Regime;
   date: string;
   recipient: Recipient;
-  supplier: { gtaDeclaration?: string };
+  supplier: { gtaDeclaration?: string; lut?: string };
 }): string[] {
   switch (regime) {
     case "gta_fcm5":
@@ -67,6 +67,9 @@ export function declarationsOf({
     case "sez_lut":
       return [
         "Supply to a special economic zone unit or developer for authorised operations under letter of undertaking without payment of integrated tax.",
+        ...(lut
+          ? [`Letter of undertaking ${lut} for the financial year ${financialYearName(date)}.`]
+          : []),
       ];
     case "sez_igst":
       return [
@@ -77,3 +80,7 @@ export function declarationsOf({
       return [];
   }
 }
+
+/** Rule 46(s): of somebody above the turnover of e-invoices of whom none are required. */
+export const NO_E_INVOICE =
+  "I/We hereby declare that though our aggregate turnover in any preceding financial year from 2017-18 onwards is more than the aggregate turnover notified under sub-rule (4) of rule 48, we are not required to prepare an invoice in terms of the provisions of the said sub-rule.";

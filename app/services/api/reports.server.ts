@@ -108,7 +108,7 @@ const gstr1 = operation({
     return one({
       month,
       closed: (await monthState(actor, month)).closedAt !== null,
-      gstr1: gstr1Json(found.gstin, found.gstr1, section),
+      gstr1: gstr1Json(found, section),
       totals: supplyTotals(found.gstr1).map(({ section: name, count, ...sums }) => ({
         section: name,
         count,
