@@ -175,7 +175,14 @@ describe("recording", () => {
       title: "Receipt voucher",
       number: "RV-2627-00001",
       table: {
-        content: { rows: [[`Advance against ${quotation.quotationNumber}`, "₹10,000.00"]] },
+        content: {
+          rows: [
+            [
+              `Advance against ${quotation.quotationNumber}. Transport of household goods by road, with packing and handling (SAC 996511)`,
+              "₹10,000.00",
+            ],
+          ],
+        },
       },
       charges: [{ label: "Taxable value", amount: "₹8,474.58" }],
       adjustments: [

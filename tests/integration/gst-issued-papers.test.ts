@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
+import { getInvoiceDocument } from "~/models/invoice/invoice.revision.server";
 import type { Actor } from "~/models/policy/policy";
 import * as editInvoice from "~/routes/invoices.edit.$id";
 
@@ -116,4 +117,23 @@ test("a numbered invoice does not become a bill of supply, nor the other way rou
       taxRegime: [expect.stringContaining(`is a number of ${kind}`) as string],
     });
   }
+});
+
+test("says what the company declares of e-invoices, and under which letter a zone is supplied, as on the day of issue", async () => {
+  await company({ ...GST, lut: "AD270326000000X", declaresNoEInvoice: true });
+  const { id: clientId } = await makeCustomer({
+    kind: "sez",
+    gstin: "24AANFA2641L1ZF",
+    stateCode: "24",
+  });
+  const { id } = await issued({ clientId });
+  await company({ lut: "AD270427000000Y", declaresNoEInvoice: false });
+  const { declarations } = await getInvoiceDocument(actor, id);
+  expect(declarations?.join("\n")).toContain(
+    "Letter of undertaking AD270326000000X for the financial year 2026-27.",
+  );
+  expect(declarations?.join("\n")).toContain("sub-rule (4) of rule 48");
+  const later = await issued({ clientId: (await makeCustomer()).id });
+  const own = await getInvoiceDocument(actor, later.id);
+  expect(own.declarations?.join("\n")).not.toContain("rule 48");
 });

@@ -253,7 +253,7 @@ function paidLines(invoice: DocumentInvoice, money: (minor: number) => string): 
 }
 
 /** "State: 27-Maharashtra": the one that is known, else by the PIN in the address. */
-function stateLines(code: string | null | undefined, address: string | null): string[] {
+export function stateLines(code: string | null | undefined, address: string | null): string[] {
   const known = code && isStateCode(code) ? code : null;
   const state = stateElsePin(known, address);
   return state ? [`State: ${statePlace(state)}`] : [];

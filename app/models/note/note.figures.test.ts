@@ -42,11 +42,11 @@ function invoiceOf(amounts: number[], roundOff: RoundOff): NotedInvoice {
 type Ask = { kind: "credit" | "debit"; amount: number };
 
 /** Issues the notes that there can be, of those asked for, and then one of all that is left. */
-function afterNotes(invoice: NotedInvoice, asks: Ask[]) {
+function afterNotes(invoice: NotedInvoice, asks: Ask[], usual: RoundOff) {
   const made: (EarlierNote & { total: number; exact: number })[] = [];
   let noted = invoice;
   const issue = ({ kind, amount }: Ask) => {
-    const figures = noteFigures(noted, made, { kind, amount, reason: "Why", lines: [] });
+    const figures = noteFigures(noted, made, { kind, amount, reason: "Why", lines: [] }, usual);
     if ("field" in figures) return figures;
     const exact = figures.taxableValue + figures.taxAmount;
     made.push({ ...figures, kind, exact });
@@ -83,7 +83,7 @@ test("whatever notes are issued, all of the value can be credited, and comes to 
       (lines, roundOff, wished) => {
         const invoice = invoiceOf(lines, roundOff);
         fc.pre(invoice.total > 0);
-        const { made, refused, left } = afterNotes(invoice, wished);
+        const { made, refused, left } = afterNotes(invoice, wished, roundOff);
         expect(refused).toBeNull();
         expect(left).toBe(0);
         for (const { total, exact } of made) {
@@ -98,10 +98,19 @@ test("whatever notes are issued, all of the value can be credited, and comes to 
 
 test("one that leaves enough is rounded by itself, to the rupee", () => {
   const invoice = invoiceOf([1_681_350], "total");
-  const { made } = afterNotes(invoice, [
+  const asks: Ask[] = [
     { kind: "credit", amount: 250_000 },
     { kind: "credit", amount: 130 },
-  ]);
+  ];
+  const { made } = afterNotes(invoice, asks, "total");
   expect(made.map(({ total }) => total).slice(0, 2)).toEqual([295_000, 200]);
   expect(sum(made.map((note) => note.total))).toBe(invoice.total);
+});
+
+test("of an invoice that came to whole rupees anyhow it is rounded as the company's papers are", () => {
+  const invoice = invoiceOf([100_000], "total");
+  expect([invoice.total, invoice.roundOff]).toEqual([118_000, 0]);
+  const asks: Ask[] = [{ kind: "credit", amount: 12_345 }];
+  expect(afterNotes(invoice, asks, "total").made[0]?.total).toBe(14_600);
+  expect(afterNotes(invoice, asks, "none").made[0]?.total).toBe(14_567);
 });

@@ -176,8 +176,11 @@ function placeOf({ groups }: FrozenTax): Levying {
   };
 }
 
-/** How the invoice was rounded, as its own figures tell: nothing of that is the setting's of today. */
-function roundingOf(invoice: NotedInvoice, frozen: FrozenTax): RoundOff {
+/**
+ * How the invoice was rounded, as its own figures tell. Where they came to whole rupees anyhow they do not tell: it is rounded
+ * as the company's papers are (`usual`).
+ */
+function roundingOf(invoice: NotedInvoice, frozen: FrozenTax, usual: RoundOff): RoundOff {
   if (invoice.roundOff !== 0) return "total";
   const { groups } = frozen;
   const { reverseCharge } = invoice;
@@ -186,7 +189,13 @@ function roundingOf(invoice: NotedInvoice, frozen: FrozenTax): RoundOff {
     JSON.stringify(
       groups.map(({ rate, exempt, taxable, heads }) => ({ rate, exempt, taxable, heads })),
     );
-  return !asRounded("none") && asRounded("heads") ? "heads" : "none";
+  const fits: Record<RoundOff, boolean> = {
+    none: asRounded("none"),
+    heads: asRounded("heads"),
+    total: asRounded("none") && invoice.total % 100 === 0,
+  };
+  if (fits[usual]) return usual;
+  return !fits.none && fits.heads ? "heads" : "none";
 }
 
 /** What is left of the invoice's heads at a rate. */
@@ -240,12 +249,13 @@ function roundedNote(left: Left, kind: NoteKind, exact: number, own: number): nu
 
 /**
  * The figures of a note; or why there cannot be one. A credit note that takes the rest of a rate takes the rest of its
- * tax as well: paise that were rounded on the way are not left over.
+ * tax as well: paise that were rounded on the way are not left over. `usual`: how the company's papers are rounded.
  */
 export function noteFigures(
   invoice: NotedInvoice,
   notes: readonly EarlierNote[],
   wish: NoteWish,
+  usual: RoundOff,
 ): NoteFigures | NoteProblem {
   const parts = partsLeft(invoice, notes);
   const wanted = wantedLines(invoice, notes, parts, wish);
@@ -260,7 +270,7 @@ export function noteFigures(
   const last = credit && [...parts.values()].every(({ rate }) => rest(rate) === 0);
   const frozen = frozenTax(invoice);
   const charged = frozen
-    ? taxedNote(invoice, frozen, notes, wanted, (rate) => credit && rest(rate) === 0, credit)
+    ? taxedNote(invoice, frozen, notes, wanted, (rate) => credit && rest(rate) === 0, credit, usual)
     : plainNote(invoice, notes, taxableValue, last, credit);
   const exact = taxableValue + charged.taxAmount;
   const left = {
@@ -323,9 +333,10 @@ function taxedNote(
   wanted: readonly Wanted[],
   ends: (rate: number) => boolean,
   credit: boolean,
+  usual: RoundOff,
 ): Charged {
   const { reverseCharge } = invoice;
-  const rounding = roundingOf(invoice, frozen);
+  const rounding = roundingOf(invoice, frozen, usual);
   const lines: TaxedLine[] = wanted.map(({ sac, taxable, rate, exempt }) => ({
     sac,
     taxable,

@@ -22,6 +22,7 @@ import { once } from "../shared/once.server";
 import { ruleOf, type Rule } from "../shared/rules";
 import { frozenTax } from "../tax/frozen-tax";
 import { lastDayToDeclare } from "../tax/last-day";
+import type { RoundOff } from "../tax/levy";
 import { linesLeft, noteFigures, valueLeft, type NoteFigures } from "./note.figures";
 import { noteSearchText } from "./note.list";
 import { keepNote } from "./note.revision.server";
@@ -58,10 +59,15 @@ function refusalOf(invoice: Invoice): DomainError | null {
 }
 
 /** The figures of a note. Raises `invalid` at the amount, or the line, that cannot be. */
-function figuresOf(invoice: Invoice, kind: NoteKind, input: NoteInput): NoteFigures {
+function figuresOf(
+  invoice: Invoice,
+  kind: NoteKind,
+  input: NoteInput,
+  { taxRoundOff }: Company,
+): NoteFigures {
   const { amount, lines, reason } = input;
   const wish = { kind, amount, lines, reason };
-  const figures = noteFigures(invoice, invoice.creditAndDebitNotes, wish);
+  const figures = noteFigures(invoice, invoice.creditAndDebitNotes, wish, taxRoundOff as RoundOff);
   if (!("field" in figures)) return figures;
   if ("message" in figures) throw invalidField(figures.field, figures.message);
   const left = formatMoney(figures.left, invoice.currency);
@@ -93,7 +99,7 @@ function noteRules(tx: Tx, company: Company, kind: NoteKind): Rule<NoteInput>[] 
       if (!invoice || refusalOf(invoice)) return;
       if ((amount === null) === !namesLines({ lines })) return;
       const input = { invoiceId, amount, lines, reason: "", date: null };
-      const wrong = asked(() => figuresOf(invoice, kind, input));
+      const wrong = asked(() => figuresOf(invoice, kind, input, company));
       for (const [field, messages] of Object.entries(wrong?.fieldErrors ?? {}))
         for (const message of messages) say(field, message);
     }),
@@ -146,7 +152,7 @@ export async function issueNote(
     if (!invoice) throw invalidField("invoiceId", "Invoice not found");
     const refusal = refusalOf(invoice);
     if (refusal) throw refusal;
-    const { items, ...figures } = figuresOf(invoice, kind, input);
+    const { items, ...figures } = figuresOf(invoice, kind, input, company);
     const date = input.date ?? companyToday(company);
     // The invoice's month may be closed: that is what notes are for.
     await assertMonthOpen(tx, date, "date", closedForNotes);

@@ -1,6 +1,6 @@
 import type { Company } from "../company/company.server";
 import { printedCompany } from "../company/company.snapshot.server";
-import { billedParty, partyLines, standingLine } from "../invoice/invoice.document";
+import { billedParty, partyLines, standingLine, stateLines } from "../invoice/invoice.document";
 import { formatMoney, rateText } from "../money/money";
 import { amountInWords } from "../money/words";
 import type { DocumentView, LabelledText } from "../paper/document-view";
@@ -8,12 +8,12 @@ import { letterhead, termLines } from "../paper/letterhead";
 import { formatDate } from "../shared/calendar-date";
 import { namesGst } from "../tax/titles";
 import { isGivenBack } from "./payment.status";
-import { placeText } from "./payment.voucher";
+import { placeText, serviceText } from "./payment.voucher";
 import { voucherTax, type VoucherColumns } from "../tax/voucher";
 
 /** What a receipt says; amounts in minor units of its currency. */
 export type ReceiptPayment = {
-  client: Parameters<typeof partyLines>[0] & { gstin?: string | null };
+  client: Parameters<typeof partyLines>[0] & { gstin?: string | null; stateCode?: string | null };
   referenceNumber: string;
   status: string;
   amount: number;
@@ -118,9 +118,11 @@ export function receiptTitle(payment: { tax: string | null; refundOf: unknown })
   return tax === null ? "Money receipt" : "Receipt voucher";
 }
 
-/** Under GST a paper names whom it is for with the number, where there is one. */
-function gstinLine({ taxRegime, client: { gstin } }: ReceiptPayment): string[] {
-  return namesGst({ taxRegime }) && gstin ? [`GSTIN: ${gstin}`] : [];
+/** Under GST a paper names whom it is for with the number, where there is one, and the State. */
+function taxPartyLines({ taxRegime, client }: ReceiptPayment): string[] {
+  if (!namesGst({ taxRegime })) return [];
+  const { gstin, stateCode, address } = client;
+  return [...(gstin ? [`GSTIN: ${gstin}`] : []), ...stateLines(stateCode, address ?? null)];
 }
 
 /** Place of supply and reverse charge of an advance, on its paper and on its page; none where it names no GST. */
@@ -145,9 +147,10 @@ function voucherDocument(payment: ReceiptPayment, company: Company): DocumentVie
   const number = quotation?.quotationNumber ?? "";
   const optional = (label: string, value: string | null | undefined) =>
     value ? [{ label, value }] : [];
-  const description = refundOf
+  const advance = refundOf
     ? `Refund of ${refundOf.referenceNumber}, advance against ${number}`
     : `Advance against ${number}`;
+  const description = [advance, serviceText(payment)].filter(Boolean).join(". ");
   return {
     kind: "receipt",
     title,
@@ -158,7 +161,7 @@ function voucherDocument(payment: ReceiptPayment, company: Company): DocumentVie
     parties: [
       {
         heading: refundOf ? "Given back to" : "Received from",
-        lines: [...partyLines(client), ...gstinLine(payment)],
+        lines: [...partyLines(client), ...taxPartyLines(payment)],
       },
     ],
     facts: [

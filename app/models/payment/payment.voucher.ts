@@ -1,9 +1,10 @@
 /** The tax in an advance, as its voucher prints and keeps it. Pure. */
 import type { Series } from "../shared/number-series.server";
-import type { Regime } from "../tax/regimes";
+import { bundleSac, isGta, isRegime, type Regime } from "../tax/regimes";
 import { isStateCode, statePlace } from "../tax/states";
 import type { TaxBasis } from "../tax/tax";
 import { splitInclusive } from "../tax/tax-inclusive";
+import { namesGst } from "../tax/titles";
 import type { VoucherColumns } from "../tax/voucher";
 
 /** Where the mover charges the tax: an advance holds it then, and has a voucher (rule 50). */
@@ -46,6 +47,15 @@ export function voucherSeries({ tax }: { tax: string | null }, givenBack = false
   return givenBack ? "RF" : "RV";
 }
 
+/** What an advance is for, as its voucher describes it (rules 50 and 51); null where the paper names no GST. */
+export function serviceText({ taxRegime }: { taxRegime: string | null }): string | null {
+  if (!namesGst({ taxRegime }) || taxRegime === null || !isRegime(taxRegime)) return null;
+  const service = isGta(taxRegime)
+    ? "Goods transport agency services by road"
+    : "Transport of household goods by road, with packing and handling";
+  return `${service} (SAC ${bundleSac(taxRegime)})`;
+}
+
 /** A place of supply as papers print it. */
 export function placeText(code: string | null): string | null {
   return code !== null && isStateCode(code) ? statePlace(code) : code;
@@ -58,11 +68,13 @@ export type BilledTo = {
   phone: string | null;
   address: string | null;
   gstin: string | null;
+  /** Vouchers of before have none. */
+  stateCode?: string | null;
 };
 
 /** What a voucher keeps of a customer's record. */
-export function billedToOf({ name, email, phone, address, gstin }: BilledTo): string {
-  return JSON.stringify({ name, email, phone, address, gstin });
+export function billedToOf({ name, email, phone, address, gstin, stateCode }: BilledTo): string {
+  return JSON.stringify({ name, email, phone, address, gstin, stateCode });
 }
 
 export function readBilledTo(kept: string): BilledTo {
