@@ -597,7 +597,7 @@ describe("giving it back", () => {
       const advance = await advanceOn(quotation.id, "10000");
       await refundAdvance(actor, advance.id, AdvanceRefundInput.parse({ amount: "10000" }));
       const back = await db.payment.findFirstOrThrow({ where: { refundOfId: advance.id } });
-      const invoice = await makeInvoice(actor);
+      const invoice = await makeInvoice(actor, { pickupStateCode: "27" });
       const paid = await makePayment(actor, invoice.id, "100");
       const wish = { invoiceId: invoice.id, reason: "Late", amount: "100" };
       await issueNote(actor, "credit", NoteInput.parse(wish));
@@ -843,7 +843,7 @@ describe("the doctor", () => {
     const one = await underGst();
     const first = await advanceOn(one.id, "10000");
     await refundAdvance(actor, first.id, AdvanceRefundInput.parse({ amount: "8000", fee: "2000" }));
-    const two = await quoted({}, { customerId: one.customerId });
+    const two = await quoted({}, { customerId: one.customerId, pickupStateCode: "27" });
     const second = await advanceOn(two.id, "500");
     await issueInvoice(actor, await createInvoiceFromQuotation(actor, two.id));
     expect(await wrong()).toEqual([]);

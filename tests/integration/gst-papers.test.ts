@@ -14,7 +14,14 @@ import * as editQuotation from "~/routes/quotations.edit.$id";
 
 import { apiClient } from "../support/api";
 import { resetDatabase } from "../support/database";
-import { makeCustomer, makeItem, makeJob, makeUser, actorOf } from "../support/factories";
+import {
+  makeCustomer,
+  makeItem,
+  makeJob,
+  makeQuotation,
+  makeUser,
+  actorOf,
+} from "../support/factories";
 import { answerOf, getArgs, postArgs, signedIn, type Fields } from "../support/http";
 import { NOON, TODAY } from "../support/invoices";
 import { pdfText } from "../support/pdf";
@@ -690,4 +697,63 @@ test("exempt and taxed lines need two papers for somebody registered", async () 
   );
   expect(made.status).toBe(422);
   expect(made.body.errors).toMatchObject({ items: [expect.stringMatching(/need two papers/)] });
+});
+
+describe("a pickup whose State nobody knows", () => {
+  const SAID =
+    "The State of the pickup is not known: choose it, or the place of supply with the reason";
+
+  test("is asked for before a quotation is sent, at its field; a place with its reason is an answer", async () => {
+    const api = await apiClient(user);
+    const { id: customerId } = await makeCustomer(FAMILY);
+    const { id } = await makeQuotation({
+      customerId,
+      taxRegime: "bundle18",
+      placeOfSupply: "27",
+      placeOfSupplyReason: "27-Maharashtra, our own state: that of the pickup is not known",
+    });
+    const refused = await api.patch(`/quotations/${id}/status`, { status: "sent" });
+    expect([refused.status, refused.body.errors]).toEqual([422, { pickupStateCode: [SAID] }]);
+    const page = await answerOf(
+      viewQuotation.action,
+      postArgs(`/quotations/view/${id}`, { intent: "sent" }, { id: String(id) }, cookie),
+    );
+    expect(page.status).toBe(400);
+    expect(JSON.stringify(page.data)).toContain(SAID);
+    expect(await db.quotation.findUnique({ where: { id } })).toMatchObject({ status: "draft" });
+    await transaction((tx) =>
+      tx.quotation.update({ where: { id }, data: { placeOfSupplyChosen: true } }),
+    );
+    await sendQuotation(actor, id);
+  });
+
+  test("is asked for before an invoice is issued; a draft is saved without", async () => {
+    const api = await apiClient(user);
+    const { id: clientId } = await makeCustomer(FAMILY);
+    const fields = {
+      clientId,
+      invoiceDate: TODAY,
+      dueDate: "2026-12-21",
+      taxRate: "18",
+      items: [
+        {
+          itemId: (await makeItem()).id,
+          description: "Moving",
+          quantity: "1",
+          unitPrice: "100",
+          discount: "0",
+        },
+      ],
+    };
+    const refused = await api.post("/invoices", { ...fields, status: "Sent" });
+    expect([refused.status, refused.body.errors]).toEqual([422, { pickupStateCode: [SAID] }]);
+    expect(await db.invoice.count()).toBe(0);
+    const draft = await api.post("/invoices", { ...fields, status: "Draft" });
+    expect(draft.status).toBe(201);
+    const place = { placeOfSupply: "27", placeOfSupplyReason: "Handed over at our godown" };
+    const made = await api.post("/invoices", { ...fields, ...place, status: "Sent" });
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    const known = await api.post("/invoices", { ...fields, pickupStateCode: "27", status: "Sent" });
+    expect(known.status).toBe(201);
+  });
 });

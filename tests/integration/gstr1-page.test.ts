@@ -9,7 +9,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { NO_RETURN } from "~/models/month/month.server";
 import { setClock } from "~/platform/clock.server";
-import { db } from "~/platform/db.server";
+import { db, transaction } from "~/platform/db.server";
 import * as dashboard from "~/routes/dashboard";
 import * as invoices from "~/routes/invoices._index";
 import * as page from "~/routes/reports.gstr1";
@@ -31,7 +31,10 @@ beforeEach(async () => {
   admin = await signedIn(user);
   employee = await signedIn(await makeUser({ role: "employee" }));
   await underGst();
-  await makeInvoice(actorOf(user));
+  const { id } = await makeInvoice(actorOf(user), { pickupStateCode: "27" });
+  // Issued before the office was asked for the pickup's State.
+  const placeOfSupplyReason = "27-Maharashtra, our own state: that of the pickup is not known";
+  await transaction((tx) => tx.invoice.update({ where: { id }, data: { placeOfSupplyReason } }));
 });
 
 const underGst = (more: object = {}) =>

@@ -152,7 +152,11 @@ describe("the form of a note, its reply and its paper", () => {
 
   test.each(Object.entries(WORDS))("under %s", async (_, { settings, rate, ...one }) => {
     await company(settings);
-    const { id } = await makeInvoice(actor, { status: "Sent", taxRate: rate });
+    const { id } = await makeInvoice(actor, {
+      status: "Sent",
+      taxRate: rate,
+      pickupStateCode: "27",
+    });
     const path = `/invoices/note/${id}`;
     const params = { id: String(id) };
     const form = async () => {
@@ -182,7 +186,11 @@ describe("the form of a note, its reply and its paper", () => {
     [UNREGISTERED, false],
   ])("in the return a late one is named where its invoice is in it", async (settings, isNamed) => {
     await company(settings);
-    const { id } = await makeInvoice(actor, { status: "Sent", taxRate: "0" });
+    const { id } = await makeInvoice(actor, {
+      status: "Sent",
+      taxRate: "0",
+      pickupStateCode: "27",
+    });
     setClock(LATER);
     const late = { invoiceId: id, reason: "Late", amount: "10", date: "2027-12-01" };
     await issueNote(actor, "credit", NoteInput.parse(late));

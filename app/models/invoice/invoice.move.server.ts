@@ -9,6 +9,7 @@ import { recordHistory } from "../history/history.server";
 import { formatMoney } from "../money/money";
 import { assertItsMonthOpen } from "../month/month.server";
 import { CANCEL_IRN_FIRST } from "../paper-tax/e-invoice";
+import { assertPlaceKnown } from "../paper-tax/paper-tax";
 import { assertCan, type Actor } from "../policy/policy";
 import { conflict, EditConflict, invalidField, notFound } from "../shared/domain-error";
 import { holdParent } from "../shared/hold.server";
@@ -83,6 +84,7 @@ export async function moveInvoice(
   if (!invoice) throw notFound("invoice");
   await holdParent(tx, "User", invoice.clientId);
   assertMove(invoice, to);
+  if (invoice.status === "Draft" && to !== "Cancelled") assertPlaceKnown(invoice);
   const settled = to === "Paid" ? settlementOf(invoice, said) : null;
   const { count } = await tx.invoice.updateMany({
     where: {

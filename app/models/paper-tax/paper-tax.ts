@@ -5,7 +5,9 @@
  */
 import type { GstCompany } from "../company/gst.server";
 import type { TaxLine } from "../tax/levy";
+import { invalidField } from "../shared/domain-error";
 import { freezeTax, type TaxColumns } from "../tax/frozen-tax";
+import { isAssumedPlace, type PlaceOfSupply } from "../tax/place-of-supply";
 import { isRegime, proposedRegime, regimeProblem, REGIME_WORDS, type Regime } from "../tax/regimes";
 import type { Recipient } from "../tax/recipient";
 import { isStateCode, STATES, type StateCode } from "../tax/states";
@@ -81,7 +83,9 @@ export function decidePaper(paper: PaperFacts): DecidedPaper {
   const byRules = taxBasis(facts, carriage).place;
   const code = chosenPlace(choices, before);
   const place =
-    code === null || code === byRules.code ? null : { code, reason: ownReason(choices, before) };
+    code === null || stands(byRules, code, ownReason(choices, before))
+      ? null
+      : { code, reason: ownReason(choices, before) };
   if (place?.reason === "") {
     const message = `Say why the place of supply is not ${STATES[byRules.code].name}: ${byRules.reason}`;
     problems.push({ field: "placeOfSupplyReason", message });
@@ -92,6 +96,29 @@ export function decidePaper(paper: PaperFacts): DecidedPaper {
     problems,
   };
 }
+
+/** Whether the rules' own place stands: somebody who gives a reason decides also what was only assumed. */
+const stands = (byRules: PlaceOfSupply, code: StateCode, reason: string) =>
+  code === byRules.code && !(byRules.assumed && reason !== "");
+
+/**
+ * A paper that goes out says where its supply is. Raises `invalid` at `pickupStateCode` where that is assumed, for want of a
+ * pickup whose State is known, and nobody has decided it.
+ */
+export function assertPlaceKnown(paper: {
+  taxRegime: string | null;
+  placeOfSupplyReason: string | null;
+  placeOfSupplyChosen: boolean;
+}): void {
+  // Who charges no tax at all has no heads to choose.
+  if (paper.taxRegime === "unregistered" || paper.placeOfSupplyChosen) return;
+  if (!isAssumedPlace(paper.placeOfSupplyReason)) return;
+  throw invalidField("pickupStateCode", PLACE_UNKNOWN);
+}
+
+/** What is asked before a quotation is sent and an invoice issued. */
+const PLACE_UNKNOWN =
+  "The State of the pickup is not known: choose it, or the place of supply with the reason";
 
 function chosenRegime({ choices, before }: PaperFacts, proposed: Regime): Regime | null {
   const { taxRegime, taxRegimeReason } = choices;

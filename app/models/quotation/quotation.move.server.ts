@@ -4,6 +4,7 @@ import { transaction, type Tx } from "~/platform/db.server";
 import { getCompany } from "../company/company.server";
 import { currentSnapshot } from "../company/company.snapshot.server";
 import { recordHistory, type Author } from "../history/history.server";
+import { assertPlaceKnown } from "../paper-tax/paper-tax";
 import { assertCan, type Actor } from "../policy/policy";
 import { conflict, EditConflict, invalidField, notFound } from "../shared/domain-error";
 import { holdParent } from "../shared/hold.server";
@@ -47,7 +48,13 @@ export async function moveQuotation(
   await tx.quotation.updateMany({ where: { id, status: from }, data: { status: from } });
   const found = await tx.quotation.findUnique({
     where: { id },
-    select: { status: true, version: true },
+    select: {
+      status: true,
+      version: true,
+      taxRegime: true,
+      placeOfSupplyReason: true,
+      placeOfSupplyChosen: true,
+    },
   });
   if (!found) throw notFound("quotation");
   if (version !== undefined && version !== found.version) throw new EditConflict();
@@ -56,6 +63,7 @@ export async function moveQuotation(
   if (verdict === "refused") {
     throw conflict(`This quotation is ${inWords(found.status)}: it cannot become ${to}.`);
   }
+  if (to === "sent") assertPlaceKnown(found);
   const fields = data();
   const { count } = await tx.quotation.updateMany({
     where: { id, status: from, version: found.version },
