@@ -1,4 +1,4 @@
-import { Button } from "~/components/ui/Button";
+import { Button, SubmitButton } from "~/components/ui/Button";
 import { isChoice } from "~/components/ui/fill";
 import { FormActions, FormSection } from "~/components/ui/FormLayout";
 import { RecordForm, type FormParts } from "~/components/ui/RecordForm";
@@ -13,6 +13,7 @@ import {
   type PaymentChoices,
 } from "~/models/payment/payment.form";
 import { NEW_PAYMENT_STATUSES } from "~/models/payment/payment.status";
+import { CASH_LIMITED, CONFIRM_CASH } from "~/models/payment/payment.words";
 import { comparedLines, type FormPlan } from "~/models/shared/form-plan";
 import type { FormReply } from "~/models/shared/form-reply";
 
@@ -69,9 +70,26 @@ export function PaymentForm({ choices: offered, ...frame }: PaymentFormProps) {
           stored={stored}
           invoiceLabel={invoiceId?.label ?? ""}
           invoice={chosenIn(parts.fields)}
+          confirmed={lastResult?.initialValue?.[CONFIRM_CASH]}
         />
       )}
     </RecordForm>
+  );
+}
+
+/** Beneath an amount of cash that was asked about: the button that takes it, whose answer stays with the form. */
+function ConfirmCash({ field, confirmed }: { field: { errors?: string[] }; confirmed: unknown }) {
+  if (confirmed === "on") return <input type="hidden" name={CONFIRM_CASH} value="on" />;
+  if (!field.errors?.some((error) => error.endsWith(CASH_LIMITED))) return null;
+  return (
+    <div className="wide">
+      <SubmitButton
+        variant="secondary"
+        name={CONFIRM_CASH}
+        value="on"
+        label="Take the cash all the same"
+      />
+    </div>
   );
 }
 
@@ -86,8 +104,11 @@ function PaymentFields({
   stored,
   invoice,
   invoiceLabel,
+  confirmed,
 }: Parts & {
   invoiceLabel: string;
+  /** What was posted of the question about cash. */
+  confirmed: unknown;
   choices: PaymentChoices;
   stored: boolean;
   invoice?: InvoiceDetails;
@@ -132,6 +153,7 @@ function PaymentFields({
           </div>
         )}
         {!voucher && control("amount")}
+        <ConfirmCash field={fields.amount} confirmed={confirmed} />
         {control("paymentMethod", {
           options: words(choices.methods),
           placeholder: "Select a method",

@@ -5,6 +5,7 @@ import { recordHistory, type Change } from "../history/history.server";
 import { keepRevision } from "../invoice/invoice.revision.server";
 import { shownInvoiceNumber } from "../invoice/invoice.status";
 import { keepNote } from "../note/note.revision.server";
+import { formatMoney } from "../money/money";
 import { shownAckDate, type EInvoiceAnswer } from "../paper-tax/e-invoice";
 import { assertCan, type Actor } from "../policy/policy";
 import { assertRules } from "../shared/assert-rules.server";
@@ -43,7 +44,7 @@ function answerRules(
   tx: Tx,
   company: Company,
   about: EInvoiceOf,
-  { date, number }: RegistrablePaper["paper"],
+  { date, number, total, buyer }: RegistrablePaper["paper"],
 ): Rule<EInvoiceInput>[] {
   return [
     ofAnswer(["irn"], async ({ irn }, say) => {
@@ -65,6 +66,11 @@ function answerRules(
         say("signedQr", `The signed QR is of ${said.number}, this paper is ${number}`);
       } else if (said.irn && irn !== null && said.irn !== irn) {
         say("signedQr", "The signed QR is of another IRN");
+      } else if (said.total !== null && said.total !== total) {
+        const [theirs, ours] = [said.total, total].map((minor) => formatMoney(minor, "INR"));
+        say("signedQr", `The signed QR is over ${theirs}, this paper is over ${ours}`);
+      } else if (said.buyer && said.buyer !== buyer.gstin) {
+        say("signedQr", `The signed QR is for ${said.buyer}, this paper is for ${buyer.gstin}`);
       }
     }),
   ];

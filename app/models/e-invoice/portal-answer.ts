@@ -40,13 +40,25 @@ export function readPortalAnswer(text: string) {
 }
 
 /** Whose paper a signed QR speaks of, as far as it says so. Its signature is not checked: only the portal's key could. */
-export function readSignedQr(text: string): { irn: string; number: string } {
+export function readSignedQr(text: string): {
+  irn: string;
+  number: string;
+  /** Minor units; null where it says none. */
+  total: number | null;
+  buyer: string;
+} {
   const [, middle = ""] = text.split(".");
   const bytes = Uint8Array.from(binary(middle), (character) => character.charCodeAt(0));
   const body = parsed(new TextDecoder().decode(bytes));
   const data = isBag(body) ? (typeof body.data === "string" ? parsed(body.data) : body.data) : null;
   const said = isBag(data) ? data : {};
-  return { irn: textIn(said.Irn).toLowerCase(), number: textIn(said.DocNo).toUpperCase() };
+  const total = said.TotInvVal === undefined ? NaN : Math.round(Number(said.TotInvVal) * 100);
+  return {
+    irn: textIn(said.Irn).toLowerCase(),
+    number: textIn(said.DocNo).toUpperCase(),
+    total: Number.isFinite(total) ? total : null,
+    buyer: textIn(said.BuyerGstin).toUpperCase(),
+  };
 }
 
 function binary(base64url: string): string {

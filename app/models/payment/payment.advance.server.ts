@@ -27,6 +27,7 @@ import { ADVANCE_FIELDS } from "./payment.fields";
 import type { AdvancedQuotation } from "./payment.form";
 import { paymentSearchText } from "./payment.list";
 import { sayCurrency, sayDate } from "./payment.rules.server";
+import { cashQuestion } from "./payment.cash.server";
 import type { AdvanceInput } from "./payment.schema";
 import { paymentReceived } from "./payment.status";
 import { billedToOf, voucherColumns, voucherSeries } from "./payment.voucher";
@@ -85,6 +86,13 @@ function advanceRules(tx: Tx, company: Company): Rule<AdvanceInput>[] {
       if (!(await quotationOf(tx, quotationId))) say("quotationId", "Quotation not found");
     }),
     ofNew(["date"], ({ date }, say) => sayDate(date, company, say)),
+    ofNew(["quotationId", "amount", "paymentMethod", "date", "confirmCash"], async (input, say) => {
+      const quotation = await quotationOf(tx, input.quotationId);
+      if (!quotation || input.confirmCash) return;
+      const { customerId: clientId, currency } = quotation;
+      const question = await cashQuestion(tx, { ...input, clientId, currency });
+      if (question) say("amount", question);
+    }),
     ofNew(["quotationId", "currency"], async ({ quotationId, currency }, say) => {
       const quotation = await quotationOf(tx, quotationId);
       if (quotation) sayCurrency(currency, quotation.currency, say, "quotation");

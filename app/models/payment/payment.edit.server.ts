@@ -35,7 +35,7 @@ export async function updatePayment(
     load: (tx) => tx.payment.findUnique({ where: { id }, include: { invoice: true } }),
     refuse: (before) => (canEditPayment(before) ? null : conflict(closedWords(before))),
     derive: async (tx, before) => {
-      await assertRules(storedPaymentRules(before, await getCompany(tx)), input);
+      await assertRules(storedPaymentRules(tx, before, await getCompany(tx)), input);
       // Refunded is reached by the refund, which comes after.
       const status = input.status === "Refunded" ? before.status : input.status;
       const fields = { ...columns(PAYMENT_FIELDS, input), status };

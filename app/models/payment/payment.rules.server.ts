@@ -7,6 +7,7 @@ import { ruleFrom } from "../shared/assert-rules.server";
 import { conflict, notFound } from "../shared/domain-error";
 import { ruleOf, type Rule, type Say } from "../shared/rules";
 import { paymentRefusal } from "../invoice/invoice.balance.server";
+import { cashQuestion } from "./payment.cash.server";
 import type { PaymentEditInput, PaymentInput } from "./payment.schema";
 import { canEditPayment, closedWords, countedAmount } from "./payment.status";
 
@@ -34,6 +35,10 @@ function refuseAmount(invoice: Parameters<typeof paymentRefusal>[0], amount: num
   if (refusal?.code === "invalid") throw refusal;
 }
 
+/** What the question about cash goes by. */
+const OF_CASH = ["amount", "paymentMethod", "date", "status"] as const;
+const CASH_KEYS = ["invoiceId", ...OF_CASH, "confirmCash"] as const;
+
 const ofNew = ruleOf<PaymentInput>();
 
 /** Everything a new payment keeps to besides what its fields say of themselves. */
@@ -58,18 +63,30 @@ export function newPaymentRules(tx: Tx, company: Company): Rule<PaymentInput>[] 
         if (invoice) refuseAmount(invoice, amount);
       }),
     ),
+    ofNew(CASH_KEYS, async (input, say) => {
+      const invoice = await invoiceOf(input.invoiceId);
+      if (!invoice || input.confirmCash || countedAmount(input) <= 0) return;
+      const { clientId, currency, quotationId, jobId } = invoice;
+      const question = await cashQuestion(tx, { ...input, clientId, currency, quotationId, jobId });
+      if (question) say("amount", question);
+    }),
   ];
 }
 
 type Ruling = {
+  id: number;
+  clientId: number;
   invoiceId: number | null;
   referenceNumber: string;
   currency: string;
   status: string;
   amount: number;
   date: string;
+  paymentMethod: string;
   /** Null of an advance. */
-  invoice: Parameters<typeof paymentRefusal>[0] | null;
+  invoice:
+    | (Parameters<typeof paymentRefusal>[0] & { quotationId: number | null; jobId: number | null })
+    | null;
 };
 
 const STAYS_WITH_QUOTATION =
@@ -94,9 +111,22 @@ function voucherRules(before: Ruling): Rule<PaymentEditInput>[] {
 }
 
 /** The same of a stored payment, which stays with its invoice. */
-export function storedPaymentRules(before: Ruling, company: Company): Rule<PaymentEditInput>[] {
+export function storedPaymentRules(
+  tx: Tx,
+  before: Ruling,
+  company: Company,
+): Rule<PaymentEditInput>[] {
   const { invoice } = before;
   return [
+    ofStored([...OF_CASH, "confirmCash"], async (input, say) => {
+      // What is stored already was asked about when it was written.
+      const isOther = OF_CASH.some((name) => input[name] !== before[name]);
+      if (!isOther || input.confirmCash || countedAmount(input) <= 0) return;
+      const { id, clientId, currency, invoiceId } = before;
+      const move = { quotationId: invoice?.quotationId, jobId: invoice?.jobId, invoiceId };
+      const question = await cashQuestion(tx, { ...input, ...move, id, clientId, currency });
+      if (question) say("amount", question);
+    }),
     ofStored(["invoiceId"], ({ invoiceId }, say) => {
       if (invoiceId === null || invoiceId === before.invoiceId) return;
       say("invoiceId", invoice ? "A payment stays with its invoice" : STAYS_WITH_QUOTATION);
@@ -143,5 +173,5 @@ export async function rulesOfPayment(actor: Actor, id: number): Promise<Rule<Pay
   if (!before) throw notFound("payment");
   // What is below zero could not be typed: the reason is said before its amount is.
   if (!canEditPayment(before)) throw conflict(closedWords(before));
-  return storedPaymentRules(before, company);
+  return storedPaymentRules(db, before, company);
 }

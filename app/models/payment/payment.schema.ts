@@ -1,7 +1,8 @@
 import * as z from "zod";
 
 import { inputShape } from "../shared/define-fields";
-import { optionalId, optionalText, version } from "../shared/fields";
+import { flag, optionalId, optionalText, version } from "../shared/fields";
+import { CONFIRM_CASH } from "./payment.words";
 import { ADVANCE_FORM, ADVANCE_REFUND_FORM, GIVE_BACK_FORM, PAYMENT_FORM } from "./payment.fields";
 
 /** A new payment; the amount in minor units of its invoice's currency. */
@@ -9,6 +10,8 @@ export const PaymentInput = z.object({
   ...inputShape(PAYMENT_FORM),
   /** Left out, or the invoice's: a script may say which currency it means. */
   currency: optionalText("Currency", 10),
+  /** Cash at the limit of section 269ST is taken all the same. */
+  [CONFIRM_CASH]: flag("Cash confirmed"),
 });
 export type PaymentInput = z.infer<typeof PaymentInput>;
 
@@ -24,6 +27,7 @@ export const AdvanceInput = z.object({
   ...inputShape(ADVANCE_FORM),
   /** Left out, or the quotation's: a script may say which currency it means. */
   currency: optionalText("Currency", 10),
+  [CONFIRM_CASH]: flag("Cash confirmed"),
 });
 export type AdvanceInput = z.infer<typeof AdvanceInput>;
 
