@@ -305,6 +305,11 @@ describe("the other papers", () => {
       Rate: "2.47%",
       "FOV or premium": "₹9,880.00",
     });
+    const [blank] = valueDeclarationView(bareConsignment(), company).tables;
+    // Lines for a pen, and a total that is still to be written.
+    expect(blank?.rows).toHaveLength(12);
+    expect(blank?.rows.every(([, ...cells]) => cells.every((cell) => cell === ""))).toBe(true);
+    expect(blank?.total).toEqual(["", "Total", "", "", ""]);
     expect(factsOf(valueDeclarationView(bareConsignment(), company))["Declared value"]).toBe(
       "Value not declared",
     );

@@ -6,6 +6,9 @@ import type { PrintedConsignment, PrintingCompany } from "./printed-consignment"
 import { fact, known, labelled, type Label } from "./road-paper.hindi";
 import type { RoadFact, RoadPaperView, RoadTable } from "./road-paper.view";
 
+/** So many fit on the paper's one page with its terms and signatures. */
+const BLANK_LINES = 12;
+
 type Goods = PrintedConsignment["declaredGoods"];
 
 const worth = (goods: Goods) => sum(goods.map(({ quantity, value }) => quantity * value));
@@ -16,6 +19,7 @@ function valueTable(
   { currency, declaredValue }: PrintedConsignment,
 ): RoadTable {
   const asOneSum = declaredValue !== null;
+  const isBlank = goods.length === 0 && !asOneSum;
   const money = (minor: number) => formatMoney(minor, currency);
   return {
     ...labelled(label),
@@ -26,16 +30,22 @@ function valueTable(
       { ...labelled("Value each"), align: "right", weight: 0.17 },
       { ...labelled("Value"), align: "right", weight: 0.17 },
     ],
-    rows: goods.map(({ description, quantity, value }, at) => [
-      String(at + 1),
-      description,
-      countText(quantity),
-      money(value),
-      money(quantity * value),
-    ]),
+    // Where nothing is declared yet the customer writes it down with a pen, before they sign.
+    rows: isBlank
+      ? Array.from({ length: BLANK_LINES }, (_, at) => [String(at + 1), "", "", "", ""])
+      : goods.map(({ description, quantity, value }, at) => [
+          String(at + 1),
+          description,
+          countText(quantity),
+          money(value),
+          money(quantity * value),
+        ]),
     // A value that is declared as one sum has no lines, and no other total beside it.
-    total: goods.length === 0 ? [] : ["", "Total", "", "", money(worth(goods))],
-    empty: asOneSum ? "Declared as one sum, without a list" : "No goods listed",
+    total:
+      asOneSum && goods.length === 0
+        ? []
+        : ["", "Total", "", "", isBlank ? "" : money(worth(goods))],
+    empty: "Declared as one sum, without a list",
   };
 }
 
