@@ -45,6 +45,7 @@ const TYPED = ["Consignment.ewbNumber", "Consignment.policyNumber", "Driver.lice
 /** What a paper that was issued goes on saying, since tax law and the law on carriage ask for it. */
 const KEPT = [
   "Invoice.billedTo says Invoice.clientName",
+  "Invoice.carriage",
   "Invoice.reference",
   "Invoice.clientGstin",
   "Invoice.clientKind",

@@ -8,7 +8,7 @@ import * as editInvoice from "~/routes/invoices.edit.$id";
 
 import { apiClient, type ApiClient } from "../support/api";
 import { resetDatabase } from "../support/database";
-import { actorOf, makeCustomer, makeUser } from "../support/factories";
+import { actorOf, makeAway, makeCustomer, makeUser } from "../support/factories";
 import { answerOf, getArgs, signedIn } from "../support/http";
 import { invoiceFields, makeInvoice, makePayment, makeQuoted, NOON } from "../support/invoices";
 
@@ -141,4 +141,46 @@ test("says what the company declares of e-invoices, and under which letter a zon
   const later = await issued({ clientId: (await makeCustomer()).id });
   const own = await getInvoiceDocument(actor, later.id);
   expect(own.declarations?.join("\n")).not.toContain("rule 48");
+});
+
+test("a goods transport agency's bill says of the carriage what its lorry receipts said on the day of issue", async () => {
+  await company({ ...GST, taxRegime: "gta_rcm5" });
+  const { id: clientId } = await makeCustomer({
+    kind: "company",
+    gstin: "29AAECC2213N1ZM",
+    stateCode: "29",
+  });
+  const away = await makeAway({
+    clientId,
+    lrNumber: "LR-2627-00007",
+    lrDate: "2026-11-20",
+    consignorName: "Asha Rao",
+    consigneeName: "Bela Rao",
+    fromPlace: "Aundh, Pune",
+    toPlace: "Indiranagar, Bengaluru",
+    goodsDescription: "Household goods",
+    packagesStated: 42,
+    weightKg: 1_200,
+  });
+  const invoice = await issued({ clientId, jobId: away.jobId });
+  await transaction((tx) =>
+    tx.consignment.update({ where: { id: away.id }, data: { toPlace: "Mysuru" } }),
+  );
+  const { facts } = await getInvoiceDocument(actor, invoice.id);
+  expect(facts).toEqual(
+    expect.arrayContaining([
+      { label: "Lorry receipt", value: "LR-2627-00007 of Nov 20, 2026" },
+      { label: "Consignor", value: "Asha Rao" },
+      { label: "Consignee", value: "Bela Rao" },
+      { label: "From", value: "Aundh, Pune" },
+      { label: "To", value: "Indiranagar, Bengaluru" },
+      { label: "Packages", value: "42" },
+      { label: "Gross weight", value: "Not weighed; estimated 1,200 kg" },
+      { label: "GST payable by", value: "Recipient, GSTIN 29AAECC2213N1ZM" },
+    ]),
+  );
+  await company({ taxRegime: "bundle18" });
+  const other = await issued({ clientId, jobId: away.jobId });
+  const printed = await getInvoiceDocument(actor, other.id);
+  expect(printed.facts.map(({ label }) => label)).not.toContain("Lorry receipt");
 });

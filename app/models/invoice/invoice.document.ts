@@ -15,6 +15,7 @@ import { isStateCode, statePlace } from "../tax/states";
 import { NO_E_INVOICE } from "../tax/titles";
 import { formatDate } from "../shared/calendar-date";
 import type { Adjustment } from "./invoice.advance";
+import { carriageFacts } from "./invoice.carriage";
 import {
   invoiceSettled,
   invoiceUnpaid,
@@ -46,6 +47,8 @@ export type DocumentInvoice = {
   client: Party;
   /** Of an erased client. */
   billedTo?: string | null;
+  /** Of a goods transport agency: what its lorry receipts say, as on the day of issue. */
+  carriage: string | null;
   /** Where the goods go. */
   deliveryAddress: string | null;
   invoiceDate: string;
@@ -165,6 +168,7 @@ export function invoiceDocument(
       ...optional("Reference", invoice.reference === quotation ? null : invoice.reference),
       ...optional("Quotation", quotation),
       ...taxFacts(invoice),
+      ...carriageFacts(invoice),
     ],
     table: { heading: "Items", content: itemTable(invoice, money, printed.sacDigits ?? 6) },
     charges: [{ label: "Subtotal", amount: money(invoice.subtotal) }],

@@ -15,6 +15,7 @@ import { conflict, EditConflict, invalidField, notFound } from "../shared/domain
 import { holdParent } from "../shared/hold.server";
 import { nextNumber } from "../shared/number-series.server";
 import { adjustIssued } from "./invoice.advances.server";
+import { billedCarriage } from "./invoice.carriage.server";
 import { HAS_NOTES, hasNotes } from "./invoice.due";
 import { keepRevision } from "./invoice.revision.server";
 import { InvoiceStatusInput } from "./invoice.schema";
@@ -137,6 +138,9 @@ type Draft = {
   invoiceDate: string;
   reference: string | null;
   quotationId: number | null;
+  jobId: number | null;
+  taxRegime: string | null;
+  reverseCharge: boolean;
   client: ClientRecord;
 };
 
@@ -191,6 +195,7 @@ async function issue(tx: Tx, company: Company, draft: Draft): Promise<void> {
       issuedAt: now(),
       companySnapshotId,
       ...client,
+      carriage: await billedCarriage(tx, draft, company.gstin),
       deliveryAddress: await deliveryAddressOf(tx, draft.quotationId),
       searchText: invoiceSearchText({
         invoiceNumber,

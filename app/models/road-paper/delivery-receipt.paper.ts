@@ -2,16 +2,10 @@
 import { conditionWords } from "../road/condition";
 import { packagesSent } from "../road/package-count";
 import { formatDate } from "../shared/calendar-date";
+import { countText } from "../shared/weight-text";
 import { conditionLegend } from "./condition-legend";
 import { NOTICE } from "./lorry-receipt.terms";
-import {
-  countText,
-  lastNoticeDay,
-  paperOf,
-  partiesOf,
-  signature,
-  vehicleFacts,
-} from "./paper-parts";
+import { lastNoticeDay, paperOf, partiesOf, signature, vehicleFacts } from "./paper-parts";
 import type { PrintedConsignment, PrintingCompany } from "./printed-consignment";
 import { fact, known, labelled } from "./road-paper.hindi";
 import type { RoadFact, RoadPaperView, RoadTable } from "./road-paper.view";

@@ -10,9 +10,9 @@ import { bundleSac, isRegime, REGIME_WORDS } from "../tax/regimes";
 import { isStateCode, statePlace, type StateCode } from "../tax/states";
 import { declarationsOf, namesGst } from "../tax/titles";
 import type { CustomerKind } from "../tax/recipient";
+import { countText } from "../shared/weight-text";
 import { lawTerms } from "./lorry-receipt.terms";
 import {
-  countText,
   fovText,
   goodsFacts,
   goodsTable,

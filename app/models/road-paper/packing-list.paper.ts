@@ -1,7 +1,8 @@
 /** The packages of a journey, each as it was sent off and as it arrived. Pure. */
 import { TICK_BOX } from "../job/job.sheet";
+import { countText } from "../shared/weight-text";
 import { conditionLegend } from "./condition-legend";
-import { countText, paperOf, partiesOf, signature } from "./paper-parts";
+import { paperOf, partiesOf, signature } from "./paper-parts";
 import type { PrintedConsignment, PrintingCompany } from "./printed-consignment";
 import { fact, labelled } from "./road-paper.hindi";
 import type { RoadPaperView, RoadTable } from "./road-paper.view";

@@ -6,6 +6,7 @@ import { GOODS_KINDS, wordOf } from "../road/words";
 import { addDays, formatDate } from "../shared/calendar-date";
 import { shownLrNumber } from "../shared/lr-number";
 import { isStateCode, statePlace } from "../tax/states";
+import { countText, weightText } from "../shared/weight-text";
 import type { PrintedConsignment, PrintingCompany } from "./printed-consignment";
 import { fact, known, labelled, type Label } from "./road-paper.hindi";
 import {
@@ -78,20 +79,6 @@ export function partiesOf(consignment: PrintedConsignment): RoadParty[] {
     party(consignment, "consignor", "Consignor"),
     party(consignment, "consignee", "Consignee"),
   ];
-}
-
-/** "1,200". */
-const counted = new Intl.NumberFormat("en-IN");
-export const countText = (count: number) => counted.format(count);
-
-/** A weight is said as one only where goods were weighed. */
-export function weightText({
-  weightKg,
-  weighed,
-}: Pick<PrintedConsignment, "weightKg" | "weighed">) {
-  if (weightKg === null) return "Not weighed";
-  const kg = `${countText(weightKg)} kg`;
-  return weighed ? `Weighed: ${kg}` : `Not weighed; estimated ${kg}`;
 }
 
 export function valueText({ declaredValue, currency }: PrintedConsignment): string {

@@ -1,7 +1,8 @@
 /** What the customer says that the goods are worth, for transit insurance or freight on value. Pure. */
 import { formatMoney, percentOf, rateText, sum } from "../money/money";
+import { countText } from "../shared/weight-text";
 import { REFUSED_GOODS } from "./forwarding-note.paper";
-import { countText, insuranceFacts, paperOf, partiesOf, riskText, signature } from "./paper-parts";
+import { insuranceFacts, paperOf, partiesOf, riskText, signature } from "./paper-parts";
 import type { PrintedConsignment, PrintingCompany } from "./printed-consignment";
 import { fact, known, labelled, type Label } from "./road-paper.hindi";
 import type { RoadFact, RoadPaperView, RoadTable } from "./road-paper.view";

@@ -9,8 +9,9 @@ import {
   type VehicleKind,
 } from "../road/vehicle-parts";
 import { VEHICLE_PLACES } from "../road/vehicle-places";
+import { countText } from "../shared/weight-text";
 import { codeLegend } from "./condition-legend";
-import { countText, paperOf, partiesOf, signature, vehicleFacts } from "./paper-parts";
+import { paperOf, partiesOf, signature, vehicleFacts } from "./paper-parts";
 import type {
   PrintedConsignment,
   PrintedVehicleReport,
