@@ -127,5 +127,10 @@ export const PHOTOS_WAITING = 60;
  * small are some hundred kilobytes, and hardly ever wait; one address gets its share.
  */
 export const UPLOAD_BYTES_AT_ONCE = 120 * 1024 * 1024;
+/**
+ * So much of a body that nobody reads is read all the same, in bytes, before its connection takes the next request: more than the
+ * largest form with photos. Whoever sends more loses the connection.
+ */
+export const DRAINED_BYTES = 64 * 1024 * 1024;
 /** Whoever waits so long for room is told to come again. */
 export const UPLOAD_WAIT_MS = 20_000;

@@ -208,6 +208,54 @@ describe("A body over 1 MiB", () => {
   });
 });
 
+describe("An address that is spelled otherwise than it is meant", () => {
+  const SPELLED = ["/x/../login", "/./login", "/%6Cogin", "/x/%2e%2e/LOGIN/"];
+
+  /** Sends a sign-in whose body is not all there yet: it keeps its place at the door. */
+  async function half(path: string) {
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    const head = [`POST ${path} HTTP/1.1`, "Host: office.example", "Content-Length: 100"];
+    const type = "Content-Type: application/x-www-form-urlencoded";
+    socket.on("error", () => undefined);
+    socket.write([...head, type, "Expect: 100-continue", "", ""].join("\r\n"));
+    const [said] = (await once(socket, "data")) as [Buffer];
+    expect(said.toString()).toMatch("HTTP/1.1 100 ");
+    return socket;
+  }
+
+  test.each(SPELLED)("%s: the gate before the sign-in counts it", async (path) => {
+    const post = (at: string) =>
+      raw([`POST ${at} HTTP/1.1`, "Host: office.example", "Content-Length: 0"]);
+    for (const [held, next] of [
+      [path, "/login"],
+      ["/login", path],
+    ] as const) {
+      const sockets = await Promise.all(Array.from({ length: 4 }, () => half(held)));
+      try {
+        expect(await post(next)).toMatch("HTTP/1.1 503 ");
+      } finally {
+        for (const socket of sockets) socket.destroy();
+        // Each gives its place back when it is gone.
+        await expect.poll(() => post("/login")).not.toMatch("HTTP/1.1 503 ");
+      }
+    }
+  });
+
+  test("a file to import may be as large there", async () => {
+    const body = "x".repeat(2_000_000);
+    const answer = await raw([
+      "POST /x/../import/new/customers HTTP/1.1",
+      "Host: office.example",
+      `Content-Length: ${body.length}`,
+      "Connection: close",
+      "",
+      body,
+    ]);
+    expect(answer).toMatch("HTTP/1.1 302 ");
+  });
+});
+
 describe("The log", () => {
   test("has one line a request, without the query and without the secret of a link", async () => {
     await fetch(`${url}/d/opens-a-document?token=also-secret`);
