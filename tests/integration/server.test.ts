@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:
 import { request } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -83,6 +83,27 @@ describe("The built server", () => {
       expect(await other.ended).toBe(1);
       expect(other.errors().trim().split("\n")).toHaveLength(1);
       expect(other.errors()).toMatch(content ? /cannot be used/ : /newer version/);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  test.each([
+    ["below a file", "a-file/app.db"],
+    ["deeper below a file", "a-file/data/app.db"],
+    ["where no folders can be made", "/proc/nope/data/app.db"],
+  ])("ends at the start with one sentence when DATABASE_URL names a place %s", async (_, place) => {
+    const folder = mkdtempSync(join(tmpdir(), "movers-place-"));
+    writeFileSync(join(folder, "a-file"), "");
+    try {
+      const other = startServer({ DATABASE_URL: `file:${resolve(folder, place)}` });
+      // Without an end of its own it would try for ever.
+      const giveUp = setTimeout(() => other.kill(), 10_000);
+      expect(await other.ended).toBe(1);
+      clearTimeout(giveUp);
+      expect(other.errors()).toMatch(
+        /^DATABASE_URL names a place that cannot be written: \S+ \(E[A-Z]+\)\.\n$/,
+      );
     } finally {
       rmSync(folder, { recursive: true });
     }
