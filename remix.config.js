@@ -30,6 +30,8 @@ export default {
       }
       if (!bench) return;
       route("/bench/empty", "../tests/bench/empty.tsx", { id: "routes/bench.empty" });
+      // Its first word is any: the server matches it against all routes.
+      route("/:word/empty", "../tests/bench/empty.tsx", { id: "routes/bench.word" });
       route("/bench/slow", "../tests/bench/slow.ts", { id: "routes/bench.slow" });
     });
   },

@@ -4,7 +4,8 @@ import { chmod, open, readdir, readFile, rename, rm, stat, writeFile } from "nod
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 
-import { create, extract } from "tar";
+import { create, extract, type ReadEntry } from "tar";
+import * as z from "zod";
 
 import { isPassing } from "./uploads-held.server";
 
@@ -16,20 +17,21 @@ export class BackupError extends Error {
 const MANIFEST = "manifest.json";
 const FORMAT = 1;
 
+const Format = z.object({ format: z.number() });
 /** What a backup says of itself. */
-export type Manifest = {
-  format: number;
+const Manifest = Format.extend({
   /** ISO, UTC. */
-  madeAt: string;
-  databaseKind: "sqlite" | "postgres";
+  madeAt: z.iso.datetime(),
+  databaseKind: z.enum(["sqlite", "postgres"]),
   /** Postgres: the schema that was dumped, and the extensions that stand in it. */
-  schema: string | null;
-  extensions: string[];
+  schema: z.string().nullable(),
+  extensions: z.array(z.string()),
   /** The migrations that its database has. */
-  migrations: string[];
+  migrations: z.array(z.string()),
   /** Every other file in it: its size in bytes and its SHA-256. */
-  files: Record<string, { bytes: number; sha256: string }>;
-};
+  files: z.record(z.string(), z.object({ bytes: z.number(), sha256: z.string() })),
+});
+export type Manifest = z.infer<typeof Manifest>;
 export type About = Omit<Manifest, "format" | "files">;
 
 /**
@@ -62,8 +64,16 @@ export async function pack(folder: string, file: string, about: About): Promise<
 /** Unpacks a backup into an empty folder and compares every file. Raises BackupError for a damaged one. */
 export async function unpack(file: string, folder: string): Promise<Manifest> {
   const damaged = (what: string) => new BackupError(`${file} is damaged: ${what}.`);
+  const unpacked = new Set<string>();
+  const only = (path: string, entry: object) => {
+    const { type } = entry as ReadEntry;
+    if (type === "File" || type === "OldFile") unpacked.add(path);
+    else if (type !== "Directory") throw new Error(`${path} is no file`);
+    return true;
+  };
   try {
-    await pipeline(createReadStream(file), extract({ cwd: folder, strict: true, chmod: true }));
+    // At one go: what fails in the middle has then nothing more to write, and its folder can be deleted.
+    extract({ sync: true, file, cwd: folder, strict: true, filter: only, onReadEntry: own });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === "ENOENT") throw new BackupError(`There is no file ${file}.`);
@@ -72,17 +82,37 @@ export async function unpack(file: string, folder: string): Promise<Manifest> {
   }
   const text = await readFile(join(folder, MANIFEST), "utf8").catch(() => null);
   if (text === null) throw new BackupError(`${file} is no backup of this product.`);
-  const manifest = JSON.parse(text) as Manifest;
-  if (manifest.format !== FORMAT) {
+  const said = parsed(text);
+  if (Format.safeParse(said).data?.format !== FORMAT) {
+    if (!Format.safeParse(said).success) throw damaged("its list cannot be read");
     throw new BackupError(`${file} was made by a newer version of this product: update it first.`);
   }
+  const { success, data: manifest } = Manifest.safeParse(said);
+  if (!success) throw damaged("its list cannot be read");
+  const foreign = [...unpacked].find(
+    (name) => name !== MANIFEST && !Object.hasOwn(manifest.files, name),
+  );
+  if (foreign !== undefined) throw damaged(`${foreign} is not in its list`);
   for (const [name, { bytes, sha256: expected }] of Object.entries(manifest.files)) {
     const path = join(folder, name);
-    const found = await stat(path).catch(() => null);
+    const found = unpacked.has(name) ? await stat(path) : null;
     if (found?.size !== bytes) throw damaged(`${name} is not whole`);
     if ((await sha256(path)) !== expected) throw damaged(`${name} is not what was saved`);
   }
   return manifest;
+}
+
+/** Whatever an archive says of it, what is unpacked is its owner's alone, and can be deleted. */
+function own(entry: ReadEntry): void {
+  entry.mode = entry.type === "Directory" ? 0o700 : 0o600;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 async function filesIn(folder: string): Promise<string[]> {

@@ -1,11 +1,12 @@
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, rm, stat, symlink } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat, symlink } from "node:fs/promises";
 import { join } from "node:path";
 
 import { now } from "./clock.server";
 import { env } from "./env.server";
 import { BackupError, pack } from "./backup-archive.server";
 import { dumpInto } from "./backup-dump.server";
+import { makeFolder } from "./folder";
 import { whileUploadsHeld } from "./uploads-held.server";
 
 /** How many backups a folder keeps unless said otherwise. */
@@ -34,8 +35,8 @@ export async function makeBackup({
   const { databaseKind, dataDirectory, uploadsDirectory } = env();
   const moment = now();
   try {
-    await mkdir(to, { recursive: true, mode: 0o700 });
-    await sweep(to);
+    makeFolder(to);
+    for (const folder of new Set([to, dataDirectory])) await sweep(folder);
     const folder = await mkdtemp(join(to, ".making-"));
     try {
       const file = join(to, `movers-${stampOf(moment)}.tar.gz`);
@@ -63,10 +64,15 @@ function stampOf(moment: Date): string {
   return moment.toISOString().replaceAll(/[-:]/g, "");
 }
 
-/** What a backup that was killed has left behind; one that another process is making now is younger than a day. */
-async function sweep(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (!name.startsWith(".making-") && !name.endsWith(".tar.gz.part")) continue;
+const LEFT_BEHIND = [/^\.making-/, /\.tar\.gz\.part$/, /^\.restoring-/];
+
+/**
+ * Deletes what backups and restores that were killed have left in a folder: whole databases, with everybody's data. One that
+ * another process is at now is younger than a day.
+ */
+export async function sweep(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!LEFT_BEHIND.some((each) => each.test(name))) continue;
     const path = join(folder, name);
     const found = await stat(path).catch(() => null);
     if (!found || now().getTime() - found.mtimeMs < 24 * 60 * 60 * 1000) continue;
@@ -83,7 +89,7 @@ function explained(error: unknown, folder: string): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === "ENOSPC")
     return new BackupError(`The disk of ${folder} is full: nothing was saved.`);
-  if (["EACCES", "EROFS", "EPERM", "ENOTDIR", "EEXIST"].includes(code ?? "")) {
+  if (["EACCES", "EROFS", "EPERM", "ENOTDIR", "EEXIST", "ENOENT"].includes(code ?? "")) {
     return new BackupError(`${folder} cannot be written (${code}): nothing was saved.`);
   }
   return error;

@@ -1,18 +1,18 @@
 import { existsSync } from "node:fs";
-import { chmod, cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 import Database from "better-sqlite3";
 import pg from "pg";
 
 import { now } from "./clock.server";
-import { env } from "./env.server";
+import { env, writableFolder } from "./env.server";
 import { refuseTwoDatabases } from "./pooler.server";
 import { applyMigrations, migrationNames } from "./migrations.server";
 import { isPooled, postgresConfig } from "./postgres.server";
 import { BackupError, unpack, type Manifest } from "./backup-archive.server";
 import { POSTGRES_FILE, SQLITE_FILE } from "./backup-dump.server";
-import { SECRET_FILE, UPLOADS } from "./backup-make.server";
+import { SECRET_FILE, sweep, UPLOADS } from "./backup-make.server";
 import { runPostgresTool } from "./postgres-tools.server";
 
 /** What stood there before; null where nothing did. */
@@ -29,7 +29,7 @@ const ERASED = `SELECT "userId", "at" FROM "Erasure"
 
 /**
  * Puts a backup in the place of the database of this process. Everything is checked before anything is touched;
- * `mayReplace` is asked when a database stands there. Raises BackupError for a damaged backup, one of a newer version
+ * `mayReplace` is asked when a database stands there. Raises BackupError for a damaged or forged backup, one of a newer version
  * or of the other kind of database, and while a server works on the database; ConfigurationError where DIRECT_DATABASE_URL
  * leads elsewhere than DATABASE_URL.
  */
@@ -39,7 +39,8 @@ export async function restoreBackup(
 ): Promise<Restored | null> {
   const { databaseKind, directDatabaseUrl: databaseUrl, dataDirectory } = env();
   await refuseTwoDatabases();
-  await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
+  writableFolder("DATABASE_URL", dataDirectory);
+  await sweep(dataDirectory);
   // Beside the database: a file is renamed within one disk only.
   const folder = await mkdtemp(join(dataDirectory, ".restoring-"));
   try {
@@ -63,6 +64,9 @@ function refuseForeign(manifest: Manifest, kind: string, databaseUrl: string): v
       `This backup is of a ${manifest.databaseKind} database, and DATABASE_URL names a ${kind} one.`,
     );
   }
+  if (!manifest.files[kind === "sqlite" ? SQLITE_FILE : POSTGRES_FILE]) {
+    throw new BackupError("This backup holds no database.");
+  }
   const known = new Set(migrationNames(databaseUrl));
   const unknown = manifest.migrations.find((name) => !known.has(name));
   if (unknown) {
@@ -85,10 +89,7 @@ type Replacing = {
 async function replaceSqlite(replacing: Replacing): Promise<string | null | false> {
   const { folder, databaseUrl, mayReplace, erased } = replacing;
   const saved = join(folder, SQLITE_FILE);
-  const copy = new Database(saved, { readonly: true });
-  const sound = copy.pragma("integrity_check", { simple: true }) === "ok";
-  copy.close();
-  if (!sound) throw new BackupError("The database in this backup is damaged.");
+  if (!isSound(saved)) throw new BackupError("The database in this backup is damaged.");
 
   const target = databaseUrl.slice("file:".length);
   let keptAs: string | null = null;
@@ -102,6 +103,19 @@ async function replaceSqlite(replacing: Replacing): Promise<string | null | fals
   await chmod(saved, 0o600);
   await rename(saved, target);
   return keptAs;
+}
+
+function isSound(file: string): boolean {
+  try {
+    const database = new Database(file, { readonly: true, fileMustExist: true });
+    try {
+      return database.pragma("integrity_check", { simple: true }) === "ok";
+    } finally {
+      database.close();
+    }
+  } catch {
+    return false;
+  }
 }
 
 /** Who was erased in a database; nobody in one of a version that could not. */

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
 import type { z } from "zod";
 
+import { makeFolder } from "./folder";
 import { isPooled, postgresConfig } from "./postgres.server";
 import { isSecret, Variables, type LOG_LEVELS } from "./env-variables";
 import { STAFF_PASSWORD_MIN } from "./password-length";
@@ -188,10 +189,13 @@ function backupOf({ BACKUP_DIR, BACKUP_EVERY }: z.output<typeof Variables>) {
 }
 
 /** A folder that is there and can be written, by its absolute path. */
-function folder(variable: string, given: string): string {
-  const path = resolve(given);
+const folder = (variable: string, given: string) => writableFolder(variable, resolve(given));
+
+/** Makes a folder that a variable names where it is not there, and writes into it. Raises ConfigurationError where that cannot be. */
+export function writableFolder(variable: string, path: string, write?: () => void): string {
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
+    makeFolder(path);
+    write?.();
     accessSync(path, constants.W_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
@@ -209,17 +213,11 @@ function keptSecret(database: Pick<Env, "databaseKind" | "dataDirectory">): stri
       "SESSION_SECRET is required with Postgres: set it to a long random text, the same on every server.",
     );
   }
-  const file = join(database.dataDirectory, "session-secret");
-  try {
-    mkdirSync(database.dataDirectory, { recursive: true, mode: 0o700 });
+  const { dataDirectory } = database;
+  const file = join(dataDirectory, "session-secret");
+  writableFolder("DATABASE_URL", dataDirectory, () => {
     if (!existsSync(file)) makeSecret(file);
-    accessSync(database.dataDirectory, constants.W_OK);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new ConfigurationError(
-      `DATABASE_URL names a place that cannot be written: ${database.dataDirectory} (${code}).`,
-    );
-  }
+  });
   return [readSecret(file)];
 }
 

@@ -9,8 +9,8 @@
  */
 export const DATABASE_PATIENCE_MS = 3_000;
 
-/** For a connection, old or new: longer means that all of them are held by what is slow. */
-export const CONNECTION_WAIT_MS = 1_500;
+/** For a connection, old or new, and for a turn to write: what is left then is enough to show the form with what was typed. */
+export const CONNECTION_WAIT_MS = 2_000;
 /** Beyond so many that wait for a connection the last would not get one in time. */
 export const MAX_WAITING_FOR_CONNECTION = 200;
 /**
@@ -20,6 +20,13 @@ export const MAX_WAITING_FOR_CONNECTION = 200;
 export const READ_CONNECTIONS = 8;
 export const WRITE_CONNECTIONS = 8;
 export const LONG_JOB_CONNECTIONS = 4;
+/**
+ * Of those that write so few are at work at once on a busy machine: twenty that share one thread would all be too late, one
+ * after another they are all in time. Where each of them is stuck at a row that somebody holds, having got no answer for
+ * so long, another is let in.
+ */
+export const WRITES_AT_ONCE = 2;
+export const STUCK_WRITE_MS = 500;
 
 /**
  * Threads that read a SQLite file: a slow query holds one of them. When all have been held for so long (milliseconds),
@@ -127,5 +134,10 @@ export const PHOTOS_WAITING = 60;
  * small are some hundred kilobytes, and hardly ever wait; one address gets its share.
  */
 export const UPLOAD_BYTES_AT_ONCE = 120 * 1024 * 1024;
+/**
+ * So much of a body that nobody reads is read all the same, in bytes, before its connection takes the next request: more than the
+ * largest form with photos. Whoever sends more loses the connection.
+ */
+export const DRAINED_BYTES = 64 * 1024 * 1024;
 /** Whoever waits so long for room is told to come again. */
 export const UPLOAD_WAIT_MS = 20_000;

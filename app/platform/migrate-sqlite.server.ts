@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { chmodSync, mkdirSync } from "node:fs";
+import { chmodSync } from "node:fs";
 import { dirname } from "node:path";
 
 import Database from "better-sqlite3";
 
+import { writableFolder } from "./env.server";
 import { failure, pendingOf, type Applied, type Migration } from "./migration";
 
 /** Applies what a SQLite file lacks of these migrations. */
@@ -13,7 +14,7 @@ export function migrateSqlite(
   log: (line: string) => void,
 ) {
   const file = databaseUrl.slice("file:".length);
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  writableFolder("DATABASE_URL", dirname(file));
   const database = new Database(file, { timeout: 60_000 });
   try {
     // Whoever else has an account on this machine reads none of it; SQLite makes its two other files alike.

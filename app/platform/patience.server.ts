@@ -69,3 +69,10 @@ export async function onBudget<T>(wait: () => Promise<T>): Promise<T> {
     budget.end();
   }
 }
+
+/** The same, but with `lastMs` to wait where less of the budget is left: whoever waited in vain to write is shown why. */
+export function onBudgetOr<T>(lastMs: number, wait: () => Promise<T>): Promise<T> {
+  return patienceLeft(Infinity) < lastMs
+    ? onOwnBudget(lastMs, () => onBudget(wait))
+    : onBudget(wait);
+}

@@ -8,13 +8,21 @@ import type {
 import pg from "pg";
 
 import { env } from "./env.server";
-import { LONG_JOB_CONNECTIONS, READ_CONNECTIONS, WRITE_CONNECTIONS } from "./limits.server";
+import {
+  LAST_READS_MS,
+  LONG_JOB_CONNECTIONS,
+  READ_CONNECTIONS,
+  STUCK_WRITE_MS,
+  WRITE_CONNECTIONS,
+  WRITES_AT_ONCE,
+} from "./limits.server";
 import { isLongJob } from "./patience.server";
 import { toPosition, UNKNOWN_POSITION } from "./position";
 import { LimitedPool } from "./postgres-pool.server";
 import { assertLeader, postgresConfig } from "./postgres.server";
 import { Pulse } from "./pulse.server";
 import { requestContext } from "./request-context.server";
+import { Turns } from "./turns.server";
 import { noteStatement, noteWrite } from "./watch.server";
 
 /** A statement with parts of its own that only reads. */
@@ -45,14 +53,21 @@ export function postgresAdapter(databaseUrl: string): SqlDriverAdapterFactory {
     connect: async () => {
       const pulse = new Pulse(config, assertLeader);
       const [reads, writes, longJobs] = await Promise.all([
-        factoryOf(new LimitedPool(config, READ_CONNECTIONS, pulse)).connect(),
-        factoryOf(new LimitedPool(config, WRITE_CONNECTIONS, pulse)).connect(),
+        factoryOf(
+          new LimitedPool(config, READ_CONNECTIONS, pulse, { lastMs: LAST_READS_MS }),
+        ).connect(),
+        factoryOf(
+          new LimitedPool(config, WRITE_CONNECTIONS, pulse, { turns: writeTurns() }),
+        ).connect(),
         factoryOf(new pg.Pool({ ...direct, max: LONG_JOB_CONNECTIONS })).connect(),
       ]);
       return new PostgresLanes({ reads, writes, longJobs }, pulse);
     },
   };
 }
+
+const writeTurns = () =>
+  new Turns({ few: WRITES_AT_ONCE, most: WRITE_CONNECTIONS, stuckMs: STUCK_WRITE_MS });
 
 class PostgresLanes implements SqlDriverAdapter {
   readonly provider = "postgres";

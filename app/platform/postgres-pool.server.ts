@@ -10,8 +10,9 @@ import {
   SILENCE_MS,
   STATEMENT_MS,
 } from "./limits.server";
-import { onBudget, patienceLeft } from "./patience.server";
+import { onBudgetOr, patienceLeft } from "./patience.server";
 import type { Pulse } from "./pulse.server";
+import type { Turn, Turns } from "./turns.server";
 import { Unavailable } from "./unavailable";
 
 /** Given with the connection's start: the server itself ends what takes too long, and nothing of it is left there. */
@@ -32,8 +33,17 @@ type Queried = { text: string } | string;
  */
 export class LimitedPool extends pg.Pool {
   readonly #pulse: Pulse;
+  readonly #turns: Turns | null;
 
-  constructor(config: ClientConfig, max: number, pulse: Pulse) {
+  readonly #lastMs: number;
+
+  /** Its connections are taken in `turns`, where there are any; whoever has spent the request's time has `lastMs` all the same. */
+  constructor(
+    config: ClientConfig,
+    max: number,
+    pulse: Pulse,
+    { turns = null, lastMs = 0 }: { turns?: Turns | null; lastMs?: number } = {},
+  ) {
     super({
       ...config,
       max,
@@ -49,7 +59,9 @@ export class LimitedPool extends pg.Pool {
         ),
     });
     this.#pulse = pulse;
-    this.on("connect", (client) => watch(client, pulse));
+    this.#turns = turns;
+    this.#lastMs = lastMs;
+    this.on("connect", (client) => watch(client, pulse, lastMs));
   }
 
   // The two ways in which Prisma's adapter calls a pool.
@@ -57,7 +69,7 @@ export class LimitedPool extends pg.Pool {
   override connect(callback: (...args: never[]) => void): void;
   override connect(callback?: unknown): Promise<PoolClient> | void {
     if (callback) throw new TypeError("This pool answers by promises only.");
-    return onBudget(() => this.#take());
+    return onBudgetOr(this.#lastMs, () => this.#take());
   }
 
   override query = (async (config: Queried) => {
@@ -75,16 +87,24 @@ export class LimitedPool extends pg.Pool {
 
   async #take(): Promise<PoolClient> {
     this.#pulse.assertUp();
-    if (this.waitingCount >= MAX_WAITING_FOR_CONNECTION) {
+    if (this.waitingCount + (this.#turns?.waiting ?? 0) >= MAX_WAITING_FOR_CONNECTION) {
       throw new Unavailable("busy", "Too many wait for a connection to the database.");
     }
-    const taken = super.connect() as Promise<PoolClient>;
     const late = timer(patienceLeft(CONNECTION_WAIT_MS));
+    let turn: Turn | undefined;
+    let taken: Promise<PoolClient> | undefined;
     try {
-      return await Promise.race([taken, late.over]);
+      turn = await this.#turns?.take(late.over);
+      // Known meanwhile.
+      if (turn) this.#pulse.assertUp();
+      taken = super.connect() as Promise<PoolClient>;
+      const client = await Promise.race([taken, late.over]);
+      if (turn) atWork(client, turn);
+      return client;
     } catch (error) {
+      turn?.end();
       // It comes when nobody wants it any more.
-      taken.then((client) => client.release()).catch(() => {});
+      taken?.then((client) => client.release()).catch(() => {});
       if (error instanceof Unavailable) throw error;
       throw this.#refused(error as Error);
     } finally {
@@ -114,15 +134,29 @@ function timer(ms: number) {
   return { over, clear: () => clearTimeout(id) };
 }
 
+/** The turns of connections that are at work. */
+const turnOf = new WeakMap<PoolClient, Turn>();
+
+/** The turn lasts until the connection is given back; the pool gives it a new way back each time. */
+function atWork(client: PoolClient, turn: Turn) {
+  turnOf.set(client, turn);
+  const release = client.release.bind(client);
+  client.release = (error) => {
+    turnOf.delete(client);
+    release(error);
+    turn.end();
+  };
+}
+
 /** From now on each query of the connection has its time; one that is over it ends the connection. */
-function watch(client: PoolClient, pulse: Pulse) {
+function watch(client: PoolClient, pulse: Pulse, lastMs: number) {
   // What breaks is said by the query; idle, the pool listens too.
   client.on("error", () => {});
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const limited = (...args: unknown[]) => {
     const sql = textOf(args[0] as Queried);
     if (ROLLBACK.test(sql)) return answered(client, query(...args), SILENCE_MS, pulse);
-    return onBudget(() =>
+    return onBudgetOr(lastMs, () =>
       answered(client, query(...args), Math.min(SILENCE_MS, patienceLeft(SILENCE_MS)), pulse),
     );
   };
@@ -140,7 +174,9 @@ async function answered(client: PoolClient, answer: unknown, ms: number, pulse: 
     socketOf(client).destroy();
   }, ms);
   try {
-    return (await answer) as unknown;
+    const found: unknown = await answer;
+    turnOf.get(client)?.touch();
+    return found;
   } catch (error) {
     if (!silent && !isLost(error)) throw error;
     if (!silent) pulse.suspect();

@@ -8,6 +8,8 @@ import { neverKept } from "~/platform/watch.server";
 /*
  * The key of a form's window says to whom the form was served, signed: what was typed into it can be kept for that person, and
  * for nobody else, after their session has ended. It opens nothing: to see the draft they sign in.
+ * The key stands in addresses, which others see. So the window itself posts it with a seal, which stands in no address: without a
+ * session only who has the seal writes over what was kept before.
  */
 
 const HOUR = 60 * 60 * 1000;
@@ -37,4 +39,18 @@ export function windowOf(key: string): DraftWindow | null {
   if (hours() - Number.parseInt(made, 36) > KEPT_WITHOUT_SESSION) return null;
   const form = draftFormOf(name.replace("-", "/"));
   return form && { form, userId: Number(userId) };
+}
+
+const SEAL = "seal of a form's window";
+const sealsOf = (key: string) => keyedHashes(SEAL, key).map((hash) => hash.slice(0, 22));
+
+/** What the window of a key posts: the key, and its seal. */
+export function sealedKey(key: string): string {
+  return `${key}.${sealsOf(key)[0]}`;
+}
+
+/** The key that was posted, and whether its own window did; one without a seal comes from an address or a script. */
+export function readKey(posted: string): { key: string; sealed: boolean } {
+  const [key = "", seal = ""] = posted.split(".", 2);
+  return { key, sealed: sealsOf(key).includes(seal) };
 }

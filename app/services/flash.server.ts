@@ -1,3 +1,4 @@
+import { createCookie } from "@remix-run/node";
 import { getToast, redirectWithToast, setToastCookieOptions, type ToastMessage } from "remix-toast";
 
 import { env } from "~/platform/env.server";
@@ -9,15 +10,35 @@ setToastCookieOptions({ name, ...options, secrets: env().sessionSecrets });
 
 export type Flash = { type: ToastMessage["type"]; message: string };
 
+/** The cookie in a Cookie header: one of our name, not one whose name ends like it. */
+const SHOWN = new RegExp(`(?:^|; *)${name}=([^;]*)`);
+/** One that holds nothing: older versions left the message's empty cookie behind (`{}` in base64). */
+const EMPTY = /^(e30(=|%3D)?(\.|$)|$)/i;
+
+const ended = createCookie(name, options).serialize("", { maxAge: 0 });
+
 /** Redirects with a message that the next page shows once. */
 export function redirectWithFlash(to: string, type: Flash["type"], message: string, headers = {}) {
   return redirectWithToast(to, { type, message }, { headers });
 }
 
-/** The message left by the last redirect, and the header that takes it away. */
+/** Whether a Cookie header brings a message, so that the page that shows it is like no other. */
+export function bringsMessage(cookies: string | null | undefined): boolean {
+  const [, value] = (cookies && SHOWN.exec(cookies)) || [];
+  return value !== undefined && !EMPTY.test(value);
+}
+
+/** A Cookie header without what brings no message: it says nothing of what a page shows. */
+export function withoutEmptyMessage(cookies: string | undefined): string | undefined {
+  return cookies?.includes(`${name}=`) && !bringsMessage(cookies)
+    ? cookies.replace(SHOWN, "")
+    : cookies;
+}
+
+/** The message left by the last redirect, and the header that ends its cookie: it is shown once. */
 export async function readFlash(request: Request) {
-  if (!request.headers.get("Cookie")?.includes("flash=")) return { flash: null, headers: null };
-  const { toast, headers } = await getToast(request);
+  if (!bringsMessage(request.headers.get("Cookie"))) return { flash: null, headers: null };
+  const { toast } = await getToast(request);
   const flash: Flash | null = toast ? { type: toast.type, message: toast.message } : null;
-  return { flash, headers };
+  return { flash, headers: { "Set-Cookie": await ended } };
 }

@@ -29,7 +29,7 @@ import { LINE, SHOW_LINE, TYPED } from "~/models/shared/rows-page";
 import { dayOf, formatMomentAndTime, timeOf } from "~/models/shared/time-zone";
 import { findActor } from "~/models/user/token.server";
 
-import { newWindowKey, windowOf } from "./draft-key.server";
+import { newWindowKey, readKey, sealedKey, windowOf } from "./draft-key.server";
 import { redirectWithFlash } from "./flash.server";
 import { withAllRows } from "./form-rows.server";
 import { formKey, isKey, keepTyped, NEVER_SENT_BACK, readForm } from "./form.server";
@@ -65,18 +65,26 @@ function timeText(at: Date, company: Company): string {
 
 /** The key of the window that a form was posted from; null when it has none. */
 function windowKey(form: FormData): string | null {
-  const key = form.get(WINDOW_KEY);
-  return isKey(key) ? key : null;
+  return postedWindow(form)?.key ?? null;
+}
+
+/** The same, and whether that window itself posted it. */
+function postedWindow(form: FormData): { key: string; sealed: boolean } | null {
+  const posted = form.get(WINDOW_KEY);
+  const read = typeof posted === "string" ? readKey(posted) : null;
+  return read && isKey(read.key) ? read : null;
 }
 
 /**
- * Keeps a posted form as the draft of its window and says when; null where it has made its record meanwhile.
+ * Keeps a posted form as the draft of its window and says when; null where it has made its record meanwhile, or where
+ * something else is kept of that window and this is not to replace it.
  * Passwords are not kept, nor whole numbers of identity cards. Raises `invalid` for what no form of ours posts, and as `keepDraft` does.
  */
 export async function keepPostedDraft(
   actor: Actor,
   draft: DraftForm,
   form: FormData,
+  { replaces = true }: { replaces?: boolean } = {},
 ): Promise<string | null> {
   const kept = new URLSearchParams();
   for (const [name, value] of form) {
@@ -92,6 +100,7 @@ export async function keepPostedDraft(
     customerId: toId(kept.get("customerId") ?? kept.get("clientId") ?? ""),
     newCustomer: kept.get("newCustomerName")?.trim(),
     recordKey: formKey(form),
+    replaces,
   });
   return at && timeText(at, await getCompany());
 }
@@ -103,11 +112,12 @@ export async function keepPostedDraft(
 export async function keepRefusedPost(request: Request): Promise<string | null> {
   try {
     const form = await readForm(request);
-    const key = windowKey(form);
-    const window = key === null ? null : windowOf(key);
+    const posted = postedWindow(form);
+    const window = posted && windowOf(posted.key);
     const actor = window && (await findActor(window.userId));
     if (!window || !actor) return null;
-    return (await keepPostedDraft(actor, window.form, form)) && key;
+    const { key, sealed } = posted;
+    return (await keepPostedDraft(actor, window.form, form, { replaces: sealed })) && key;
   } catch (error) {
     if (error instanceof DomainError) return null;
     throw error;
@@ -145,7 +155,8 @@ export async function openDraft(
   const others = all
     .filter((each) => each.key !== key)
     .map((each) => ({ ...each, at: timeText(each.at, company) }));
-  const draft = { form: draftName(form), of: actor.id, key, opened: null, others };
+  const window = sealedKey(key);
+  const draft = { form: draftName(form), of: actor.id, key, window, opened: null, others };
   if (!found) return { draft };
   return {
     draft: { ...draft, opened: timeText(found.at, company) },

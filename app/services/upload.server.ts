@@ -3,6 +3,7 @@ import { PHOTO_FORM_BYTES } from "~/models/photo/photo.limits";
 import { DomainError, invalidField } from "~/models/shared/domain-error";
 
 import { readBounded } from "./bounded-body.server";
+import { routePath } from "./http/address.server";
 
 /** What is around the files in a form. */
 const AROUND = 1024 * 1024;
@@ -20,18 +21,19 @@ export const PHOTOS: Upload = {
     "The photos are larger than 40 MB together. Send fewer at a time, or choose a smaller size in the camera's settings. Nothing was saved.",
 };
 
-/** The addresses that take files, as they are spelled without regard to case: all others read bodies of 1 MiB. */
+/** The addresses that take files: all others read bodies of 1 MiB. */
 const ADDRESSES: [RegExp, Upload][] = [
-  [/^\/+import\/new\/[a-z]+(\.data)?\/*$/i, IMPORTS],
-  [/^\/+(packages|vehicle-reports|claims)\/(\d+|new)(\.data)?\/*$/i, PHOTOS],
-  [/^\/+consignments\/delivery\/\d+(\.data)?\/*$/i, PHOTOS],
-  [/^\/+api\/consignments\/\d+\/photos\/*$/i, PHOTOS],
+  [/^\/import\/new\/[a-z]+$/, IMPORTS],
+  [/^\/(packages|vehicle-reports|claims)\/(\d+|new)$/, PHOTOS],
+  [/^\/consignments\/delivery\/\d+$/, PHOTOS],
+  [/^\/api\/consignments\/\d+\/photos$/, PHOTOS],
 ];
 
 /** What an address takes of files; null where it takes none. */
 export function uploadAt(method: string, path: string): Upload | null {
   if (method !== "POST") return null;
-  return ADDRESSES.find(([address]) => address.test(path))?.[1] ?? null;
+  const asked = routePath(path);
+  return ADDRESSES.find(([address]) => address.test(asked))?.[1] ?? null;
 }
 
 /** The body's bytes; raises `too_large` as soon as there are more, before they are kept. */

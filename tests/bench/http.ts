@@ -1,5 +1,7 @@
 import { request } from "node:http";
 
+import { Cookies } from "../support/cookies";
+
 export type Reply = {
   status: number;
   /** As it came over the wire: compressed where the server compressed it. */
@@ -48,17 +50,17 @@ function send(
   });
 }
 
-/** Signs in and gives the Cookie header. */
+/** Signs in by the form, goes on to the page that it leads to, and gives the Cookie header that a browser has then. */
 export async function signIn(base: string, email: string, password: string): Promise<string> {
+  const cookies = new Cookies();
   const { status, headers } = await ask(`${base}/login`, { Origin: base }, { email, password });
-  const cookies = [headers["set-cookie"] ?? []].flat();
-  if (status !== 302 || cookies.length === 0) {
+  cookies.take([headers["set-cookie"] ?? []].flat());
+  if (status !== 302 || cookies.all().length === 0) {
     throw new Error(`Signing in for the benchmark was answered with ${status}.`);
   }
-  return cookies
-    .map((cookie) => cookie.split(";")[0])
-    .filter((cookie) => cookie?.startsWith("session="))
-    .join("; ");
+  const page = await ask(`${base}/dashboard`, { Cookie: cookies.header() });
+  cookies.take([page.headers["set-cookie"] ?? []].flat());
+  return cookies.header();
 }
 
 /** Signs in as a script and gives the Bearer token. */

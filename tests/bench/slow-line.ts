@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { chromium, type BrowserContext } from "playwright";
 
 import { findBrowser } from "../../scripts/browser.mjs";
+import { cookiesOf } from "../support/cookies";
 import { ask } from "./http";
 
 /** A bad phone's line. */
@@ -56,8 +57,7 @@ async function firstRows(
     const context: BrowserContext = await browser.newContext(
       lite ? { extraHTTPHeaders: { "Save-Data": "on" } } : {},
     );
-    const [name = "", value = ""] = cookie.split(/=(.*)/s);
-    await context.addCookies([{ name, value, url: base }]);
+    await context.addCookies(cookiesOf(cookie).map((each) => ({ ...each, url: base })));
     const tab = await context.newPage();
     const session = await context.newCDPSession(tab);
     await session.send("Network.enable");

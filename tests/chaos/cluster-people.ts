@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { apiToken, signIn } from "../bench/http";
+import { Cookies } from "../support/cookies";
 import { keyedWork, type Asked, type Office } from "../support/keyed-work";
 import { ADMIN, type Site } from "./site";
 
@@ -40,7 +41,7 @@ export const emptyLedger = (): Ledger => ({
  * acknowledged, and reads their list through another right after it.
  */
 export class Person {
-  readonly #cookies = new Map<string, string>();
+  #cookies = new Cookies();
   /** How far the database had come when this person wrote last, as programs say it to read from a replica. */
   #written = "";
   #token = "";
@@ -56,8 +57,8 @@ export class Person {
 
   async signIn() {
     const { url } = this.#site();
-    const session = await signIn(url, ADMIN.email, ADMIN.password);
-    this.#cookies.set("session", session.slice("session=".length));
+    const header = await signIn(url, ADMIN.email, ADMIN.password);
+    this.#cookies = new Cookies(header);
     this.#token = await apiToken(url, ADMIN.email, ADMIN.password);
   }
 
@@ -135,7 +136,7 @@ export class Person {
     const { url } = this.#site();
     try {
       const reply = await fetch(url + path, { ...init, redirect: "manual", signal });
-      for (const cookie of reply.headers.getSetCookie()) this.#keep(cookie);
+      this.#cookies.take(reply.headers.getSetCookie());
       this.#written = reply.headers.get("X-Read-After") ?? this.#written;
       return { status: reply.status, text: await reply.text() };
     } catch (error) {
@@ -149,13 +150,8 @@ export class Person {
     return site;
   }
 
-  #keep(cookie: string) {
-    const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-    this.#cookies.set(name, value);
-  }
-
   #cookie() {
-    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    return this.#cookies.header();
   }
 
   #bearer() {

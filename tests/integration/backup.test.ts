@@ -1,21 +1,25 @@
 import { spawn, spawnSync, type SpawnSyncReturns } from "node:child_process";
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import Database from "better-sqlite3";
 import pg from "pg";
+import { create } from "tar";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { sealAudit } from "~/models/audit/audit.seal.server";
@@ -248,6 +252,89 @@ describe("restoring", () => {
     expect(refused.status).toBe(1);
     expect(refused.stderr).toMatch(/is damaged[^\n]*\n$/);
     expect(await rowsOf(given)).toEqual(before);
+  });
+
+  test("refuses an archive that somebody made or changed in a sentence, and leaves nothing of it", async () => {
+    await makeCustomer({ name: "In the archive" });
+    const { id: consignmentId } = await makeConsignment();
+    await addPhotos(await makeActor("admin"), { consignmentId }, [await imageOf(1)]);
+    const whole = mkdtempSync(join(home, "whole-"));
+    const manifest = await unpack(await backUp(), whole);
+    const { files } = manifest;
+    const [photoFile = ""] = Object.keys(files).filter((name) => name.startsWith("uploads/"));
+    const listed = (change: object) => () =>
+      writeFileSync(join(whole, "manifest.json"), JSON.stringify({ ...manifest, ...change }));
+    const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+    const isSqlite = manifest.databaseKind === "sqlite";
+    const database = isSqlite ? "app.db" : "postgres.dump";
+    const kept = readFileSync(join(whole, database));
+    const text = "no database";
+    const FORGED: [name: string, make: () => void, extra: string[]][] = [
+      ["an absolute path", listed({}), ["/etc/hostname"]],
+      ["a path out of the folder", listed({}), ["../a-file-beside"]],
+      ["a link", () => symlinkSync("/etc", join(whole, "uploads", "link")), []],
+      ["a file that its list has not", () => writeFileSync(join(whole, "uploads", "more"), ""), []],
+      ["no list at all", listed({ files: undefined }), []],
+      ["a list that is no JSON", () => writeFileSync(join(whole, "manifest.json"), "{"), []],
+      [
+        "a list of what is outside",
+        listed({ files: { ...files, "../a-file-beside": files[photoFile] } }),
+        [],
+      ],
+      ["no database", listed({ files: { [photoFile]: files[photoFile] } }), []],
+      [
+        "a database that is none",
+        () => {
+          writeFileSync(join(whole, database), text);
+          const none = { bytes: text.length, sha256: sha256(text) };
+          listed({ files: { ...files, [database]: none } })();
+        },
+        [],
+      ],
+    ];
+    writeFileSync(join(home, "a-file-beside"), "");
+    const target = await elsewhere();
+    const data = isSqlite ? dirname(target.slice("file:".length)) : resolve("data");
+    for (const [name, make, extra] of FORGED) {
+      rmSync(join(whole, "uploads", "link"), { force: true });
+      rmSync(join(whole, "uploads", "more"), { force: true });
+      writeFileSync(join(whole, database), kept);
+      listed({})();
+      make();
+      const path = join(home, "forged.tar.gz");
+      // The first after what is not to be there: what is unpacked beside the refusal must not stay.
+      const inside =
+        name === "no database"
+          ? ["manifest.json", photoFile]
+          : ["manifest.json", database, "uploads"];
+      await create({ file: path, cwd: whole, gzip: true, preservePaths: true }, [
+        ...extra,
+        ...inside,
+      ]);
+      const refused = run("restore", [path, "--yes"], target);
+      expect([refused.status, name]).toEqual([1, name]);
+      expect(refused.stderr, name).toMatch(
+        /^[^\n]*(damaged|no backup|no database|failed:)[^\n]*\n$/,
+      );
+      const left = existsSync(data) ? readdirSync(data) : [];
+      expect(
+        left.filter((each) => each.startsWith(".restoring")),
+        name,
+      ).toEqual([]);
+    }
+  });
+
+  test("clears away what a restore that was killed has left", async () => {
+    const file = await backUp();
+    const target = await elsewhere();
+    if (onPostgres) return;
+    const data = dirname(target.slice("file:".length));
+    const [old, young] = [".restoring-old", ".restoring-now"].map((name) => join(data, name));
+    for (const folder of [old, young]) mkdirSync(folder ?? "", { recursive: true });
+    const longAgo = new Date(Date.now() - 25 * 60 * 60 * 1000);
+    utimesSync(old ?? "", longAgo, longAgo);
+    expect(run("restore", [file], target).status).toBe(0);
+    expect([existsSync(old ?? ""), existsSync(young ?? "")]).toEqual([false, true]);
   });
 
   test("asks before a database is replaced: without a terminal --yes has to be said", async () => {

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
-import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
+import { createServer, request, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 
@@ -240,7 +240,14 @@ describe("nginx", () => {
     for (let times = 0; times < 4; times++) await fetch(`${nginx.url}/build/app-ABC.js`);
     expect(asked.flat()).toHaveLength(1);
     await fetch(`${nginx.url}/d/aVerySecretWordOfALink?next=1`);
+    for (const spelled of ["/D/", "//d/", "/%64/", "/x/../d/", "/d//"]) {
+      const path = `${spelled}aVerySecretWordOfALink`;
+      await new Promise((done) => {
+        request(nginx?.url ?? "", { path }, (answer) => answer.resume().once("end", done)).end();
+      });
+    }
     expect(nginx.log()).toContain("/d/...");
+    expect(nginx.log().match(/\/d\/\.\.\./gi)).toHaveLength(6);
     expect(nginx.log()).not.toContain("aVerySecretWordOfALink");
   });
 });

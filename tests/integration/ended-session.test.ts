@@ -153,6 +153,31 @@ describe("A form without a session", () => {
     ]);
   });
 
+  test("writes over what was kept before only where its own window posts it, not who has the address", async () => {
+    const { draft } = await open(quotation, PATH);
+    await post(quotation, PATH, { ...TYPED, draftKey: draft.key, intent: "save-draft" });
+    const before = await drafts();
+    const sent = { notes: "Not what was typed" };
+    for (const draftKey of [draft.key, `${draft.key}.`, `${draft.key}.${draft.key.slice(-22)}`]) {
+      const refused = await post(quotation, PATH, { ...sent, draftKey }, null);
+      expect(refused).toMatchObject({ location: "/login?next=%2Fquotations%2Fnew", flash: null });
+      await answerOf(
+        keepDraft,
+        postArgs("/drafts", { ...sent, draftKey, draftOf: "quotation/new" }),
+      );
+    }
+    expect(await drafts()).toEqual(before);
+
+    const later = { notes: "Second floor, no lift" };
+    const kept = await post(quotation, PATH, { ...later, draftKey: draft.window }, null);
+    expect(nextOf(kept.location)).toBe(`${PATH}?draft=${draft.key}`);
+    expect(await drafts()).toEqual([
+      { userId: clerk.id, fields: new URLSearchParams(later).toString() },
+    ]);
+    // Opened again by its address, by whoever typed it, the window has its seal again.
+    expect((await open(quotation, `${PATH}?draft=${draft.key}`)).draft.window).toBe(draft.window);
+  });
+
   test("is kept for nobody by a key that we did not make, or made too long ago", async () => {
     const { id } = await makeUser({ role: "employee" });
     const own = await key();

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:
 import { request } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -83,6 +83,27 @@ describe("The built server", () => {
       expect(await other.ended).toBe(1);
       expect(other.errors().trim().split("\n")).toHaveLength(1);
       expect(other.errors()).toMatch(content ? /cannot be used/ : /newer version/);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  test.each([
+    ["below a file", "a-file/app.db"],
+    ["deeper below a file", "a-file/data/app.db"],
+    ["where no folders can be made", "/proc/nope/data/app.db"],
+  ])("ends at the start with one sentence when DATABASE_URL names a place %s", async (_, place) => {
+    const folder = mkdtempSync(join(tmpdir(), "movers-place-"));
+    writeFileSync(join(folder, "a-file"), "");
+    try {
+      const other = startServer({ DATABASE_URL: `file:${resolve(folder, place)}` });
+      // Without an end of its own it would try for ever.
+      const giveUp = setTimeout(() => other.kill(), 10_000);
+      expect(await other.ended).toBe(1);
+      clearTimeout(giveUp);
+      expect(other.errors()).toMatch(
+        /^DATABASE_URL names a place that cannot be written: \S+ \(E[A-Z]+\)\.\n$/,
+      );
     } finally {
       rmSync(folder, { recursive: true });
     }
@@ -205,6 +226,54 @@ describe("A body over 1 MiB", () => {
   test("a form just below it is read", async () => {
     const body = `email=a&password=${"x".repeat(1024 * 1024 - 100)}`;
     expect((await fetch(`${url}/login`, form(body))).status).toBe(400);
+  });
+});
+
+describe("An address that is spelled otherwise than it is meant", () => {
+  const SPELLED = ["/x/../login", "/./login", "/%6Cogin", "/x/%2e%2e/LOGIN/"];
+
+  /** Sends a sign-in whose body is not all there yet: it keeps its place at the door. */
+  async function half(path: string) {
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    const head = [`POST ${path} HTTP/1.1`, "Host: office.example", "Content-Length: 100"];
+    const type = "Content-Type: application/x-www-form-urlencoded";
+    socket.on("error", () => undefined);
+    socket.write([...head, type, "Expect: 100-continue", "", ""].join("\r\n"));
+    const [said] = (await once(socket, "data")) as [Buffer];
+    expect(said.toString()).toMatch("HTTP/1.1 100 ");
+    return socket;
+  }
+
+  test.each(SPELLED)("%s: the gate before the sign-in counts it", async (path) => {
+    const post = (at: string) =>
+      raw([`POST ${at} HTTP/1.1`, "Host: office.example", "Content-Length: 0"]);
+    for (const [held, next] of [
+      [path, "/login"],
+      ["/login", path],
+    ] as const) {
+      const sockets = await Promise.all(Array.from({ length: 4 }, () => half(held)));
+      try {
+        expect(await post(next)).toMatch("HTTP/1.1 503 ");
+      } finally {
+        for (const socket of sockets) socket.destroy();
+        // Each gives its place back when it is gone.
+        await expect.poll(() => post("/login")).not.toMatch("HTTP/1.1 503 ");
+      }
+    }
+  });
+
+  test("a file to import may be as large there", async () => {
+    const body = "x".repeat(2_000_000);
+    const answer = await raw([
+      "POST /x/../import/new/customers HTTP/1.1",
+      "Host: office.example",
+      `Content-Length: ${body.length}`,
+      "Connection: close",
+      "",
+      body,
+    ]);
+    expect(answer).toMatch("HTTP/1.1 302 ");
   });
 });
 

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { db, transaction } from "~/platform/db.server";
+import { db, transaction, type Tx } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
+import { WRITES_AT_ONCE } from "~/platform/limits.server";
+import { asRequest } from "~/platform/patience.server";
 
 import { resetDatabase } from "../support/database";
 
@@ -41,6 +43,18 @@ describe("transaction()", () => {
     );
     expect(new Set(taken).size).toBe(20);
     expect(Math.max(...taken)).toBe(20);
+  });
+
+  test("twenty at once are worked on a few at a time: all together they would all be too late", async () => {
+    let [inside, most] = [0, 0];
+    const work = async (tx: Tx) => {
+      most = Math.max(most, ++inside);
+      for (let step = 0; step < 5; step++) await tx.user.count();
+      inside -= 1;
+    };
+    await Promise.all(Array.from({ length: 20 }, () => asRequest(() => transaction(work))));
+    // One more than that, where this machine stands still for so long that it looks stuck.
+    expect(most).toBeLessThanOrEqual(WRITES_AT_ONCE + 1);
   });
 
   test("runs again after a write conflict", async () => {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { startPostgres } from "../../scripts/postgres.mjs";
 import { scratchFolder } from "../../scripts/scratch.mjs";
 import { setup } from "../../scripts/setup.mjs";
+import { Cookies } from "./cookies";
 import { ACCOUNTS, officeServer, PREPARED, type Account } from "./e2e-office";
 import { administer, databaseAt } from "./postgres-databases";
 
@@ -53,12 +54,12 @@ async function signedIn(home: string, printed: string): Promise<Account[]> {
       if (answer.headers.get("Location") !== "/dashboard") {
         throw new Error(`${email} cannot sign in: ${answer.status}`);
       }
-      const cookies = answer.headers
-        .getSetCookie()
-        .map((cookie) => /^([^=]+)=([^;]*)/.exec(cookie)?.slice(1) as [string, string])
-        // 'Login successful!' is shown once: on no test's first page.
-        .filter(([name]) => name !== "flash");
-      return { role, email, password, cookies };
+      const cookies = new Cookies();
+      cookies.take(answer.headers.getSetCookie());
+      // As a browser goes on: 'Login successful!' is shown there, and on no test's first page.
+      const page = await fetch(`${home}/dashboard`, { headers: { Cookie: cookies.header() } });
+      cookies.take(page.headers.getSetCookie());
+      return { role, email, password, cookies: cookies.all() };
     }),
   );
 }

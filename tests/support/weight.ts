@@ -1,4 +1,6 @@
-import type { Browser, BrowserContext, Request } from "playwright";
+import type { Browser, Request } from "playwright";
+
+import { cookiesOf } from "./cookies";
 
 /** What a first visit costs: bytes over the wire, response headers included, and requests. */
 export type Weight = { bytes: number; requests: number; scripts: number; foreign: string | null };
@@ -26,7 +28,7 @@ export async function weigh(
 ): Promise<Weight> {
   const context = await browser.newContext(lite ? { extraHTTPHeaders: { "Save-Data": "on" } } : {});
   try {
-    await addCookie(context, cookie, url);
+    await context.addCookies(cookiesOf(cookie).map((each) => ({ ...each, url })));
     const tab = await context.newPage();
     const asked: Request[] = [];
     tab.on("request", (request) => asked.push(request));
@@ -49,9 +51,4 @@ export async function weigh(
   } finally {
     await context.close();
   }
-}
-
-async function addCookie(context: BrowserContext, cookie: string, url: string): Promise<void> {
-  const [name, value] = cookie.split(/=(.*)/s);
-  if (name && value) await context.addCookies([{ name, value, url }]);
 }

@@ -4,7 +4,7 @@ import { useState, type KeyboardEvent } from "react";
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { DraftKeeper, DraftOffer } from "~/components/ui/form-draft";
 import { RowLink } from "~/components/ui/RowLink";
-import { WINDOW_KEY, type DraftState } from "~/models/form-draft/form-draft";
+import { keyOfWindow, WINDOW_KEY, type DraftState } from "~/models/form-draft/form-draft";
 import { PACKED_BY, type PackedBy } from "~/models/package/package.words";
 import type { FormReply } from "~/models/shared/form-reply";
 import { roadPaths } from "~/road-paths";
@@ -157,7 +157,7 @@ export function PackingForm({
   const { rows, own } = rowsOf(stored, empty, lastResult);
   const typed: Record<string, unknown> | null | undefined = lastResult?.initialValue;
   // Every answer of the server brings another key; this window keeps the one it was opened with.
-  const [windowKey] = useState(() => String(typed?.[WINDOW_KEY] ?? draft.key));
+  const [windowKey] = useState(() => String(typed?.[WINDOW_KEY] ?? draft.window));
   const wrong = rows.flatMap((row) => row.errors.map(([field, said]) => ({ row, field, said })));
   const to = (number: number) => roadPaths.consignments.packages(id, { page: number });
   return (
@@ -175,7 +175,9 @@ export function PackingForm({
         <button className="hide" tabIndex={-1} aria-hidden="true" type="submit" />
         <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
         <input type="hidden" name="page" value={page} />
-        {open && <DraftOffer drafts={draft.others.filter(({ key }) => key !== windowKey)} />}
+        {open && (
+          <DraftOffer drafts={draft.others.filter(({ key }) => key !== keyOfWindow(windowKey))} />
+        )}
         {lastResult?.done && (
           <p className="notice info draft" role="status">
             {lastResult.done}

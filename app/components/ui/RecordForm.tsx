@@ -8,7 +8,7 @@ import {
 import { Form } from "@remix-run/react";
 import { useState, type FormEvent, type ReactNode } from "react";
 
-import { WINDOW_KEY, type DraftState } from "~/models/form-draft/form-draft";
+import { keyOfWindow, WINDOW_KEY, type DraftState } from "~/models/form-draft/form-draft";
 import type { FormPlan } from "~/models/shared/form-plan";
 import type { FormReply } from "~/models/shared/form-reply";
 
@@ -99,7 +99,7 @@ export function RecordForm<V extends Typed>({
   useCalmBlur(form.id, (name) => form.validate({ name: name as never }));
   const typed = lastResult?.initialValue;
   // Every answer of the server brings another key; this window keeps the one it was opened with.
-  const [windowKey] = useState(() => String(typed?.[WINDOW_KEY] ?? draft?.key));
+  const [windowKey] = useState(() => String(typed?.[WINDOW_KEY] ?? draft?.window));
   const known = fields as FormParts<Shown>["fields"];
   const currency = typeof currencyOf === "function" ? currencyOf(known) : currencyOf;
   const control = (name: string, more?: ControlProps) => {
@@ -118,7 +118,9 @@ export function RecordForm<V extends Typed>({
       onChange={onChange && ((event) => onChange(event, { form }))}
     >
       <EnterSubmit />
-      {draft && <DraftOffer drafts={draft.others.filter(({ key }) => key !== windowKey)} />}
+      {draft && (
+        <DraftOffer drafts={draft.others.filter(({ key }) => key !== keyOfWindow(windowKey))} />
+      )}
       {lastResult?.done && (
         <p className="notice info draft" role="status">
           {lastResult.done}

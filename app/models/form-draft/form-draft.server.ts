@@ -55,17 +55,19 @@ type Typed = {
   newCustomer?: string;
   /** Of the record that it makes: once that is made there is nothing left to keep. */
   recordKey?: string | null;
+  /** False: what is kept of that window already stays; a stranger may know the key. */
+  replaces?: boolean;
 };
 
 /**
  * Keeps what is typed in one window of a form, in place of what was kept of that window before. Nothing is checked but
- * its length. Returns the moment; null where its record is made already. Raises `forbidden`, `not_found` of the
+ * its length. Returns the moment; null where its record is made already, or something else is kept that this is not to replace. Raises `forbidden`, `not_found` of the
  * record, `too_large`, and `invalid` without a window.
  */
 export async function keepDraft(
   actor: Actor,
   form: DraftForm,
-  { key, fields, customerId = null, newCustomer = "", recordKey = null }: Typed,
+  { key, fields, customerId = null, newCustomer = "", recordKey = null, replaces = true }: Typed,
 ): Promise<Date | null> {
   assertMayFill(actor, form);
   if (key === null) {
@@ -93,11 +95,13 @@ export async function keepDraft(
     const about = (customer?.name ?? (newCustomer || of?.name) ?? "").slice(0, 100);
     const draft = { fields, at, about };
     const own = { userId: actor.id, form: draftName(form), key };
-    await tx.formDraft.upsert({
+    const { fields: kept } = await tx.formDraft.upsert({
       where: { userId_form_key: own },
-      update: draft,
+      update: replaces ? draft : {},
       create: { ...own, ...draft },
+      select: { fields: true },
     });
+    if (kept !== fields) return null;
     const [first] = await tx.formDraft.findMany({
       where: { userId: actor.id },
       orderBy: { at: "desc" },

@@ -23,10 +23,13 @@ export const SAVE_DRAFT = "save-draft";
 export const DISCARD_DRAFT = "discardDraft";
 /** With which a script says whose draft it posts. */
 export const DRAFT_OF = "draftOf";
-/** Posted by every window of a form: the key of its own draft, made when the form was served. */
+/** Posted by every window of a form: the key of its own draft, made when the form was served, with a point and its seal. */
 export const WINDOW_KEY = "draftKey";
 /** Of a form's address: opens it with the draft of that key. */
 export const DRAFT_KEY = "draft";
+
+/** The key in what a window posts. */
+export const keyOfWindow = (posted: string) => posted.split(".", 1)[0] ?? "";
 
 /** A draft as a list of them shows it. */
 export type DraftLine = {
@@ -44,6 +47,8 @@ export type DraftState = {
   of: number;
   /** Under which it keeps what is typed. */
   key: string;
+  /** The same as the window posts it: with the seal by which it is known once its session has ended. */
+  window: string;
   /** When the draft was kept that it was opened with. */
   opened: string | null;
   /** Those of the form that were kept elsewhere, the newest first. */

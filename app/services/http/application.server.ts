@@ -11,6 +11,7 @@ import { env } from "~/platform/env.server";
 import { logger } from "~/platform/log.server";
 import { asRequest } from "~/platform/patience.server";
 import { outageOf } from "../outage.server";
+import { readAddress } from "./address.server";
 import { admission } from "./admission.server";
 import { builtAssets } from "./assets.server";
 import { doorGate } from "./door-gate.server";
@@ -23,6 +24,7 @@ import { metricsOf } from "./metrics.server";
 import { sayPosition } from "./position-shown.server";
 import { sectionNames, sectionsOf } from "./sections.server";
 import { sendOutage, sendShortPage } from "./short-page.server";
+import { dropUnreadBody } from "./unread-body.server";
 import { uploadGate } from "./upload-gate.server";
 
 /** Everything between the socket and Remix. */
@@ -33,6 +35,9 @@ export function createApplication(build: ServerBuild): express.Express {
   app.disable("etag");
   app.set("trust proxy", trustProxy ? 1 : false);
 
+  // Before all others: gates, limits, logs and pages mean the same address.
+  app.use(readAddress);
+  app.use(dropUnreadBody);
   app.use(logRequests);
   // On every answer, refusals included; files of the build carry only what is for them: a page loads ten.
   app.use(securityHeaders(appUrl.startsWith("https:"), build.publicPath));

@@ -8,6 +8,7 @@ import { isKnownPlace } from "~/models/user/sign-in.server";
 
 import { knownDevices } from "../known-device.server";
 import { tooBusy } from "../outage.server";
+import { routePath } from "./address.server";
 import { sendOutage } from "./short-page.server";
 
 /*
@@ -30,7 +31,7 @@ export function doorGate(): RequestHandler {
   const strangers = new Places(STRANGERS);
   const known = new Places(KNOWN);
   return (req, res, next) => {
-    if (req.method !== "POST" || !isDoor(req.path)) return next();
+    if (req.method !== "POST" || !DOORS.test(routePath(req.path))) return next();
     const network = networkOf(req.ip ?? "");
     const each = isRefused({ door: "sign-in", address: network }) ? 1 : STRANGERS.each;
     if (strangers.enter(network, res, each)) return next();
@@ -43,23 +44,6 @@ export function doorGate(): RequestHandler {
       }
     }, next);
   };
-}
-
-/** However the address is spelled: Remix reads it without regard to case, and with ".data" for its own scripts. */
-function isDoor(path: string): boolean {
-  let plain = path;
-  try {
-    plain = decodeURIComponent(path);
-  } catch {
-    // Refused elsewhere.
-  }
-  return DOORS.test(
-    plain
-      .toLowerCase()
-      .replace(/\/{2,}/g, "/")
-      .replace(/\.data$/, "")
-      .replace(/(.)\/$/, "$1"),
-  );
 }
 
 /** How a device or a network is called that the account signed in from before; null for strangers. */

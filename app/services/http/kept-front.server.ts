@@ -4,10 +4,12 @@ import { readCounters, type Counters } from "~/platform/change-counters.server";
 import { env } from "~/platform/env.server";
 import { inRequest } from "~/platform/request-context.server";
 
+import { meantAddress } from "./address.server";
 import { findKept, mayBeKept, type KeptPage } from "./kept-pages.server";
 import { isUnchanged } from "./kept-answer.server";
 import { recalledReader, sign, type Reader } from "./reader.server";
 import { contextOf, logWhenOver } from "./request-log.server";
+import { hasBody } from "./unread-body.server";
 
 /**
  * The application with what is in memory in front of it: a page that is kept, for a reader of whom is known that nothing
@@ -38,8 +40,10 @@ const NEVER_KEPT = /^\/(build\/|healthz|readyz)/;
 /** Who shows nothing gets nothing from here; what a visitor only claims of a proxy is dropped by the application. */
 function mayBeInMemory(req: IncomingMessage, trustProxy: boolean): boolean {
   const { headers, url = "" } = req;
+  // An address that is spelled otherwise than it is meant is the application's to read.
+  if (meantAddress(url) !== url) return false;
   const shows = headers.cookie ?? headers.authorization ?? (url.startsWith("/d/") || undefined);
-  if (shows === undefined || NEVER_KEPT.test(url) || !mayBeKept(req)) return false;
+  if (shows === undefined || NEVER_KEPT.test(url) || !mayBeKept(req) || hasBody(req)) return false;
   return trustProxy || !(headers["x-forwarded-host"] ?? headers["x-forwarded-proto"]);
 }
 

@@ -11,6 +11,7 @@ import { holds, rememberable, type Remembered } from "~/platform/remembering.ser
 import { requestContext } from "~/platform/request-context.server";
 import { Watch, watching } from "~/platform/watch.server";
 
+import { bringsMessage, withoutEmptyMessage } from "../flash.server";
 import { capture, type Answer } from "./answer.server";
 import { encodingFor } from "./encoding.server";
 import { sendKept, toKeep, type KeptAnswer } from "./kept-answer.server";
@@ -39,9 +40,9 @@ const visits = new WeakMap<Request, Visit>();
 
 let learned: Promise<void> | undefined;
 
-/** Reading addresses of one reader each. What a flash or a guess of the browser changes is made for itself. */
+/** Reading addresses of one reader each. What a message or a guess of the browser changes is made for itself. */
 export function mayBeKept({ method, headers }: IncomingMessage): boolean {
-  if (method !== "GET" || headers.cookie?.includes("flash=")) return false;
+  if (method !== "GET" || bringsMessage(headers.cookie)) return false;
   return !(headers["sec-purpose"] ?? headers.purpose ?? headers.range);
 }
 
@@ -59,7 +60,7 @@ export function findKept(
     headers.host,
     headers["x-forwarded-host"],
     headers["x-forwarded-proto"],
-    withoutPositions(headers.cookie),
+    withoutPositions(withoutEmptyMessage(headers.cookie)),
     headers.authorization,
     headers["save-data"],
     encodingFor(headers),

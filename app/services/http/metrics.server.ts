@@ -9,6 +9,7 @@ import { env } from "~/platform/env.server";
 import { logger } from "~/platform/log.server";
 import { replicaReadings } from "~/platform/replica.server";
 import { connectedChannels } from "../delivery/connected.server";
+import { sectionOf } from "./address.server";
 
 /** In seconds: a list takes some hundredths, a paper of a thousand lines some seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -53,7 +54,7 @@ export function metricsOf(token: string, sections: ReadonlySet<string>) {
 
   function count(req: Request, res: Response, next: NextFunction) {
     const took = requests.startTimer();
-    const [first = ""] = req.path.toLowerCase().split("/").filter(Boolean);
+    const first = sectionOf(req.path);
     const section = sections.has(first) ? first : first === "" ? "home" : "other";
     res.once("close", () => took({ method: req.method, section, status: res.statusCode }));
     next();

@@ -7,6 +7,7 @@ import { signRequest } from "~/platform/request-context.server";
 
 import { actorOfToken, recalledActor } from "../api/caller.server";
 import { recalledSession, sessionOf, type SessionState } from "../session.server";
+import { isApi } from "./short-page.server";
 
 /** Who reads, as far as what is shown may depend on it. */
 export type Reader = { key: string; actor: Actor | null };
@@ -44,8 +45,6 @@ export function recalledReader({ path, headers }: Asked, counters: Counters): Re
 export function sign({ actor }: Reader): void {
   if (actor) signRequest(actor);
 }
-
-const isApi = (path: string) => /^\/api\//i.test(path);
 
 // What is remembered is the same object each time.
 const known = new WeakMap<object, Reader>();

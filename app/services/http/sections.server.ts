@@ -1,16 +1,8 @@
 import type { ServerBuild } from "@remix-run/node";
 
-type Route = { path?: string; parentId?: string };
+import { sectionOf } from "./address.server";
 
-/** The word at the start of a path that decides which routes can match it. */
-function sectionOf(path: string): string {
-  const [first = ""] = path
-    .replace(/\.data$/, "")
-    .toLowerCase()
-    .split("/")
-    .filter(Boolean);
-  return first;
-}
+type Route = { path?: string; parentId?: string };
 
 /**
  * Remix makes the patterns of all routes anew several times a request, a tenth of what a page costs. So

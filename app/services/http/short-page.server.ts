@@ -75,7 +75,7 @@ export function outageDocument({ title, text }: Outage, address: string, request
 
 /** Whether an address is one of the JSON contract. */
 export function isApi(path: string): boolean {
-  return /^\/api(\/|$|\?)/.test(path);
+  return /^\/api(\/|$|\?)/i.test(path);
 }
 
 const SIGNS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
