@@ -1,14 +1,14 @@
 import * as z from "zod";
 
 import { inputShape } from "../shared/define-fields";
-import { optionalId, optionalText, version } from "../shared/fields";
+import { optionalCode, optionalId, version } from "../shared/fields";
 import { ADVANCE_FORM, ADVANCE_REFUND_FORM, GIVE_BACK_FORM, PAYMENT_FORM } from "./payment.fields";
 
 /** A new payment; the amount in minor units of its invoice's currency. */
 export const PaymentInput = z.object({
   ...inputShape(PAYMENT_FORM),
   /** Left out, or the invoice's: a script may say which currency it means. */
-  currency: optionalText("Currency", 10),
+  currency: optionalCode("Currency", 10),
 });
 export type PaymentInput = z.infer<typeof PaymentInput>;
 
@@ -23,7 +23,7 @@ export type PaymentEditInput = z.infer<typeof PaymentEditInput>;
 export const AdvanceInput = z.object({
   ...inputShape(ADVANCE_FORM),
   /** Left out, or the quotation's: a script may say which currency it means. */
-  currency: optionalText("Currency", 10),
+  currency: optionalCode("Currency", 10),
 });
 export type AdvanceInput = z.infer<typeof AdvanceInput>;
 
