@@ -654,6 +654,13 @@ export const MUTATIONS = [
     tests: ["tests/integration/typed-alike.test.ts"],
   },
   {
+    rule: "a pasted list is shown before it is taken",
+    file: "app/services/quotation-form.server.ts",
+    from: 'if (shown !== understood.join("\\n"))',
+    to: 'if (shown === "never")',
+    tests: ["tests/integration/composer.test.ts"],
+  },
+  {
     rule: "the same paper is the same bytes at any time",
     file: "app/services/pdf/draw-pdf.server.ts",
     from: 'Object.defineProperty(document.info, "CreationDate", { enumerable: false });',

@@ -46,8 +46,11 @@ export function isPhone(text: string): boolean {
   return NUMBER.test(dialled(text)) && phoneDigits(text) !== null;
 }
 
+/** The digits that are dialled to reach a phone, whether or not they are enough. */
+export const dialledDigits = (phone: string) => dialled(phone).replace(/\D/g, "");
+
 /** The digits by which one phone is told from another, without code and extension: the last ten. Null where there are too few. */
 export function phoneDigits(phone: string | null): string | null {
-  const digits = dialled(phone ?? "").replace(/\D/g, "");
+  const digits = dialledDigits(phone ?? "");
   return digits.length < FEWEST ? null : digits.slice(-OWN_DIGITS);
 }
