@@ -16,7 +16,7 @@ export function trimmed(text: string): string {
   const bare = visibleText(typed)
     .replace(/[\u00a0\u2007\u202f]/g, " ")
     .trim();
-  return /^'[=+\-@'\t]/.test(bare) ? bare.slice(1) : bare;
+  return /^'[=+\-@'\t＝＋－＠]/.test(bare) ? bare.slice(1) : bare;
 }
 
 /** A figure or a day in digits of one script. */
