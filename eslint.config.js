@@ -8,6 +8,7 @@ import tseslint from "typescript-eslint";
  */
 const MODELS = [
   [
+    "typed",
     "money",
     "shared",
     "tax",

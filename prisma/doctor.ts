@@ -1,11 +1,13 @@
 // The command behind `npm run doctor`: reads the database of DATABASE_URL, writes nothing, ends with 1 when
-// something in it is not as it must be. With --mend it first counts anew what is only counted.
+// something in it is not as it must be. With --mend it first counts anew what is only counted, and
+// takes out of stored names, e-mails and phones what no door would take today.
 import "~/platform/check-env.server";
 
 import { existsSync } from "node:fs";
 
 import { db, disconnect, pingDatabase, transaction } from "~/platform/db.server";
 import { checkDatabase } from "~/models/doctor/doctor.server";
+import { mendTyped } from "~/models/doctor/typed.server";
 import { recountTallies } from "~/models/tally/tally.truth.server";
 import { env } from "~/platform/env.server";
 import { asLongJob } from "~/platform/patience.server";
@@ -39,6 +41,11 @@ async function examine(): Promise<number> {
   if (process.argv.includes("--mend")) {
     await transaction(recountTallies);
     console.log("The counters were counted anew.");
+    const mended = await mendTyped(db);
+    if (mended > 0) {
+      const records = mended === 1 ? "1 record" : `${mended} records`;
+      console.log(`Signs that nobody sees or dials were taken out of ${records}.`);
+    }
   }
   const problems = await checkDatabase(db);
   for (const problem of problems) console.log(problem);

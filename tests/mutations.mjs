@@ -640,6 +640,27 @@ export const MUTATIONS = [
     tests: ["tests/integration/gst-issued-papers.test.ts"],
   },
   {
+    rule: "no number is dialled that says no country and has no ten digits",
+    file: "app/models/typed/phone.ts",
+    from: "if (abroad === undefined) return /^[1-9]\\d{9}$/.test(digits) ? `${dialCode}${digits}` : null;",
+    to: "if (abroad === undefined) return digits.length === 10 ? `${dialCode}${digits}` : digits;",
+    tests: ["app/models/typed/phone.test.ts", "tests/integration/typed-alike.test.ts"],
+  },
+  {
+    rule: "an e-mail is kept without signs that nobody sees",
+    file: "app/models/shared/fields.ts",
+    from: 'return codeText(String(value ?? "")).toLowerCase();',
+    to: 'return clean(String(value ?? "")).toLowerCase();',
+    tests: ["tests/integration/typed-alike.test.ts"],
+  },
+  {
+    rule: "a pasted list is shown before it is taken",
+    file: "app/services/quotation-form.server.ts",
+    from: 'if (shown !== understood.join("\\n"))',
+    to: 'if (shown === "never")',
+    tests: ["tests/integration/composer.test.ts"],
+  },
+  {
     rule: "the same paper is the same bytes at any time",
     file: "app/services/pdf/draw-pdf.server.ts",
     from: 'Object.defineProperty(document.info, "CreationDate", { enumerable: false });',

@@ -18,6 +18,7 @@ import { ENCODINGS } from "~/models/import/encoding";
 import {
   checkImport,
   chooseEncoding,
+  chooseSheet,
   discardImport,
   getImport,
   reopenColumns,
@@ -63,6 +64,9 @@ export async function action(args: ActionFunctionArgs) {
           if (encoding) await chooseEncoding(actor, id, encoding);
           break;
         }
+        case "sheet":
+          await chooseSheet(actor, id, Number(form.get("sheet") || -1));
+          break;
         case "columns":
           await reopenColumns(actor, id);
           break;

@@ -8,7 +8,7 @@ import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { PhoneLink } from "~/components/ui/ContactLinks";
 import { ListPage, type ListFilter } from "~/components/ui/ListPage";
 import { RowMenu } from "~/components/ui/RowLink";
-import { phoneContact } from "~/models/message/phone";
+import { numberContact } from "~/models/message/phone";
 import { OUTBOX_LIST } from "~/models/outbox/outbox.list";
 import { listMessages } from "~/models/outbox/outbox.list.server";
 import { CHANNEL_LABELS, kindLabel, STATUS_OPTIONS } from "~/models/outbox/outbox.words";
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "outbox:read", async (page) => {
     const { actor } = page;
     const { asked, state } = await readList(page, OUTBOX_LIST);
-    const [{ timeZone, dialCode }, { rows, ...pages }] = await Promise.all([
+    const [{ timeZone }, { rows, ...pages }] = await Promise.all([
       readCompanyHead(args),
       listMessages(actor, asked),
     ]);
@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
       rows: rows.map(({ id, recipient, subject, text, replyTo, attachmentName, ...row }) => ({
         id,
         recipient,
-        phone: row.channel === "whatsapp" ? phoneContact(recipient, dialCode) : null,
+        phone: row.channel === "whatsapp" ? numberContact(recipient) : null,
         subject,
         text,
         replyTo,

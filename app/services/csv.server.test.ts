@@ -9,8 +9,17 @@ describe("a line of CSV", () => {
     );
   });
 
-  it.each(["=1+1", "+91 20", "-5", "@SUM(A1)", "\t=1", " =1"])(
-    "is no formula to a spreadsheet: %j",
-    (text) => expect(csvLine([text])).toBe(`'${text}\r\n`),
-  );
+  it.each([
+    "=1+1",
+    "+91 20",
+    "-5",
+    "@SUM(A1)",
+    "\t=1",
+    " =1",
+    "＝1+1",
+    "＋91",
+    "－5",
+    "＠SUM(A1)",
+    "\u200B=1",
+  ])("is no formula to a spreadsheet: %j", (text) => expect(csvLine([text])).toBe(`'${text}\r\n`));
 });

@@ -23,8 +23,11 @@ export function csvLine(cells: readonly Cell[]): string {
   );
 }
 
-/** Also one that begins so after apostrophes: who reads the file takes exactly one away (`unguarded`). */
-const FORMULA = /^'*\s*[=+\-@\t\r]/;
+/**
+ * Also one that begins so after apostrophes: who reads the file takes exactly one away (`unguarded`). Spreadsheets of Japan
+ * and China take the signs of full width for the plain ones; what nobody sees before a sign keeps none from counting.
+ */
+const FORMULA = /^'*[\s\p{Default_Ignorable_Code_Point}]*[=+\-@\t\r＝＋－＠]/u;
 
 function guarded(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;

@@ -135,7 +135,6 @@ export function inv01File(args: LoaderFunctionArgs, entity: Kind) {
         "Content-Type": "application/json; charset=utf-8",
         "Content-Disposition": `attachment; filename="${name}"`,
         "Cache-Control": "no-store",
-        "X-Content-Type-Options": "nosniff",
       },
     });
   });

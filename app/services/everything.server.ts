@@ -38,7 +38,6 @@ export async function everythingReply(
         "Content-Type": "application/zip",
         "Content-Disposition": `attachment; filename="everything-${today}.zip"`,
         "Cache-Control": "no-store",
-        "X-Content-Type-Options": "nosniff",
       },
     });
   } catch (error) {

@@ -11,7 +11,6 @@ function download(body: BodyInit, type: string, name: string): Response {
       "Content-Type": type,
       "Content-Disposition": `attachment; filename="${name}"`,
       "Cache-Control": "no-store",
-      "X-Content-Type-Options": "nosniff",
     },
   });
 }

@@ -104,9 +104,18 @@ function columnsStep(own: OneImport) {
     },
     reading:
       reading.kind === "xlsx"
-        ? "Excel workbook, its first sheet"
+        ? `Excel workbook, its sheet '${(reading.sheets?.[reading.sheet ?? 0]?.name ?? "1").slice(0, 60)}'`
         : `${ENCODING_LABELS[reading.encoding ?? "utf-8"]}, parted by ${DELIMITER_LABELS[reading.delimiter ?? ","].toLowerCase()}`,
     headingLine: found.headingLine,
+    sheets:
+      (reading.sheets?.length ?? 0) > 1
+        ? {
+            value: String(reading.sheet ?? 0),
+            options: (reading.sheets ?? []).map(({ name, hidden }, sheet) =>
+              option(String(sheet), hidden ? `${name} (hidden)` : name),
+            ),
+          }
+        : null,
     encoding: reading.guessed
       ? {
           value: reading.encoding ?? "",

@@ -57,7 +57,6 @@ export async function listFile(file: Asked): Promise<Response> {
       "Content-Type": TYPES[kind],
       "Content-Disposition": `attachment; filename="${list.name}-${day.today}.${kind}"`,
       "Cache-Control": "no-store",
-      "X-Content-Type-Options": "nosniff",
       "X-Total-Rows": String(rows.total),
     });
     if (request.method === "HEAD") {

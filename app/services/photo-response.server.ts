@@ -22,7 +22,6 @@ export async function photoResponse(request: Request, photo: PhotoFile): Promise
       "Content-Type": "image/jpeg",
       "Content-Length": String(bytes.byteLength),
       "Content-Disposition": `inline; filename="photo-${photo.id}.jpg"`,
-      "X-Content-Type-Options": "nosniff",
       // Opened by itself it is an image and nothing else.
       "Content-Security-Policy": "default-src 'none'",
     },

@@ -22,6 +22,9 @@ import {
   isBlankItem,
   PASTE_ITEMS,
   PASTED,
+  PASTED_SHOWN,
+  pastedSentences,
+  readPasted,
   withPastedItems,
 } from "~/models/quotation/quotation.pasted-items";
 import { chargesNoTax, ratedQuotation } from "~/models/paper-tax/no-tax";
@@ -118,7 +121,7 @@ const textIn =
     return typeof shown === "string" ? shown : String(form.get(name) ?? "");
   };
 
-type Reply = FormReply & { pasteProblem?: string };
+type Reply = FormReply & { pasteProblem?: string; pasteShown?: string[] };
 
 /** What was typed with what follows from it: the customer's contact, the items' descriptions, the totals. */
 async function filled(actor: Actor, form: FormData): Promise<Reply> {
@@ -137,13 +140,22 @@ async function filled(actor: Actor, form: FormData): Promise<Reply> {
   return { ...typed, initialValue: values as FormReply["initialValue"] };
 }
 
-/** What was typed with the rows of the pasted list, or why they were not taken. */
+/**
+ * What was typed with the rows of the pasted list, or why they were not taken. A list of which was not shown yet what is
+ * understood is shown first.
+ */
 function pasted(form: FormData): Reply {
   const typed = keepTyped(form);
   const values = (typed.initialValue ?? {}) as Record<string, unknown>;
   const rows = Array.isArray(values.items) ? (values.items as Partial<QuotationItemText>[]) : [];
-  const taken = withPastedItems(rows, String(form.get(PASTED) ?? ""));
-  if ("problem" in taken) return { ...typed, pasteProblem: taken.problem };
+  const list = String(form.get(PASTED) ?? "");
+  const taken = withPastedItems(rows, list);
+  const understood = pastedSentences(readPasted(list));
+  if ("problem" in taken) {
+    return { ...typed, pasteProblem: taken.problem, pasteShown: understood };
+  }
+  const shown = String(form.get(PASTED_SHOWN) ?? "").replace(/\r\n?/g, "\n");
+  if (shown !== understood.join("\n")) return { ...typed, pasteShown: understood };
   const first = rows.filter((row) => !isBlankItem(row)).length + 1;
   const initialValue = { ...values, items: taken.rows, [PASTED]: "", [SHOW_LINE]: String(first) };
   return { ...typed, initialValue: initialValue as FormReply["initialValue"] };

@@ -21,6 +21,7 @@ type Reply = {
   customers?: { options: { value: string }[] };
   known?: { id: number; name: string; by: string }[];
   pasteProblem?: string;
+  pasteShown?: string[];
 };
 type Opened = {
   draft: DraftState;
@@ -234,17 +235,37 @@ describe("A lift", () => {
 });
 
 test("a pasted list becomes rows without a script, or says why not", async () => {
-  const paste = async (pastedItems: string) => {
-    const fields = move({ intent: "paste-items", pastedItems, notes: "Kept" });
+  const paste = async (pastedItems: string, pastedShown = "") => {
+    const fields = move({ intent: "paste-items", pastedItems, pastedShown, notes: "Kept" });
     const { status, data } = await create(fields);
     return { status, reply: data as Reply };
   };
-  const taken = await paste("2 bed\r\nfridge");
+  const list = "Kitchen:\r\n2 bed\r\nfridge\r\nTotal items: 3";
+  // What is understood is shown before it is taken, and again where the list was changed after it.
+  for (const shown of ["", "5 pieces in 2 lines"]) {
+    const first = await paste(list, shown);
+    expect(first.status).toBe(200);
+    expect(first.reply.pasteShown).toEqual([
+      "3 pieces in 2 lines",
+      "Rooms: Kitchen",
+      "Left out: Total items: 3",
+    ]);
+    expect(first.reply.initialValue).toMatchObject({ items: [{ name: "Sofa" }] });
+    expect(String(first.reply.initialValue?.pastedItems)).toContain("fridge");
+  }
+  const taken = await paste(
+    list,
+    "3 pieces in 2 lines\r\nRooms: Kitchen\r\nLeft out: Total items: 3",
+  );
   expect(taken.status).toBe(200);
   expect(taken.reply.initialValue).toMatchObject({
     notes: "Kept",
     pastedItems: "",
-    items: [{ name: "Sofa" }, { name: "bed", quantity: "2" }, { name: "fridge", quantity: "1" }],
+    items: [
+      { name: "Sofa" },
+      { name: "bed", quantity: "2", description: "Kitchen" },
+      { name: "fridge", quantity: "1", description: "Kitchen" },
+    ],
   });
   const refused = await paste("box\n".repeat(301));
   expect(refused.status).toBe(400);

@@ -198,7 +198,12 @@ describe("no more reminders", () => {
     const { quotation, token } = await quoted();
     expect((await queueDueReminders()).queued).toBe(1);
     const [waiting] = await claimMessages("me", ["email"], 10);
-    const mail = await composeMail(waiting!, { name: "Movers", phone: "", email: "" });
+    const mail = await composeMail(waiting!, {
+      name: "Movers",
+      phone: "",
+      email: "",
+      dialCode: "91",
+    });
     expect(mail.text).toContain(`No more such reminders: http`);
     expect(mail.text).toContain(at(token));
     expect(mail.headers).toMatchObject({

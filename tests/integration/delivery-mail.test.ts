@@ -91,7 +91,12 @@ describe("A mail", () => {
         pendingEmail: null,
         leaseId: "mine",
       };
-      const { headers } = await composeMail(message, { name: "Movers", phone: "", email: "" });
+      const { headers } = await composeMail(message, {
+        name: "Movers",
+        phone: "",
+        email: "",
+        dialCode: "91",
+      });
       expect(headers).toEqual({ "Auto-Submitted": "auto-generated" });
     },
   );

@@ -212,7 +212,8 @@ describe("A quotation of 1,000 lines", () => {
   test("takes a pasted list behind its last line and goes there", async () => {
     const { form } = await quotationOf(60);
     await form.open();
-    await form.press({ intent: "paste-items", pastedItems: "2 bed\nSofa, 3\nfridge" });
+    const pasted = { intent: "paste-items", pastedItems: "2 bed\nSofa, 3\nfridge" };
+    await form.press({ ...pasted, pastedShown: "6 pieces in 3 lines" });
     expect(form.page()).toMatchObject({ before: 50, after: 0, goTo: 10 });
     expect(form.rows().slice(10)).toMatchObject([
       { name: "bed", quantity: "2" },

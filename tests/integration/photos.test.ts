@@ -297,7 +297,6 @@ describe("GET /photos/{id}", () => {
       "content-type": "image/jpeg",
       "cache-control": "private, no-cache",
       "content-disposition": `inline; filename="photo-${id}.jpg"`,
-      "x-content-type-options": "nosniff",
     });
     expect(new Uint8Array(await reply.arrayBuffer())).toEqual((await imageOf(1)).bytes);
     const again = await get(id!, await signedIn(owner), {

@@ -143,6 +143,19 @@ describe("The built server", () => {
     expect(headers.get("X-Powered-By")).toBeNull();
   });
 
+  test("a file that a loader answers with says once what it is not to be taken for", async () => {
+    const body = "email=boss%40example.com&password=let+me+in+here";
+    const signedIn = await fetch(`${url}/login`, { ...form(body), redirect: "manual" });
+    const Cookie = signedIn.headers
+      .getSetCookie()
+      .map((one) => one.split(";")[0])
+      .join("; ");
+    for (const path of ["/items.csv", "/items.xlsx"]) {
+      const { status, headers } = await fetch(url + path, { headers: { Cookie } });
+      expect([path, status, headers.get("X-Content-Type-Options")]).toEqual([path, 200, "nosniff"]);
+    }
+  });
+
   test("scripts and styles are kept by browsers for a year, and compressed", async () => {
     const page = await (await fetch(`${url}/login`)).text();
     const [path] = page.match(/\/build\/_assets\/[^"]+\.css/) ?? [];

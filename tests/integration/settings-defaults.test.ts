@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { getCompany } from "~/models/company/company.server";
-import { whatsappLink } from "~/models/message/whatsapp";
+import { requiredWhatsappNumber } from "~/models/message/whatsapp";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 import { loader as newInvoicePage } from "~/routes/invoices.new";
@@ -149,7 +149,7 @@ describe("What the company prefers", () => {
     const summary = (await api.get("/invoices/summary")).body.data;
     expect(summary).toMatchObject({ currency: "AUD", totalAmount: 100, paidAmount: 40 });
     const { dialCode } = await getCompany();
-    expect(whatsappLink({ phone: "021 234 5678 9", dialCode }, "Hello")).toContain("/642123456789");
+    expect(requiredWhatsappNumber({ phone: "212 345 6789", dialCode })).toBe("642123456789");
   });
 
   test("changes nothing that exists when it is changed", async () => {

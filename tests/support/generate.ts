@@ -2,6 +2,9 @@ import fc from "fast-check";
 
 import type { JsonSchema } from "~/models/shared/described";
 
+/** Ids are bounded by what a database can hold. */
+const IDS_END = 2_147_483_647;
+
 type Fields = Record<string, JsonSchema>;
 
 const typesOf = (schema: JsonSchema) => [schema.type ?? []].flat() as string[];
@@ -114,7 +117,8 @@ export function wrongValues(name: string, schema: JsonSchema, required: boolean)
   }
   if (numeric) {
     say("many", "no number");
-    say("१२", "digits of another script");
+    // Of amounts and other figures that people type they are taken.
+    if (schema.maximum === IDS_END) say("१२", "digits of another script");
     say(-1, "negative");
     say(1e21, "an exponent");
     if (schema.exclusiveMinimum !== undefined) say(0, "nothing");

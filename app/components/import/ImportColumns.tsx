@@ -42,6 +42,20 @@ export function ImportColumns({
           </div>
         </Form>
       )}
+      {step.sheets && (
+        <Form method="post" action={action} className="card stack" discover="none">
+          <Choice
+            name="sheet"
+            label="Sheet"
+            value={typed.sheet ?? step.sheets.value}
+            options={step.sheets.options}
+            errors={errors.sheet}
+          />
+          <div className="row">
+            <SubmitButton label="Read this sheet" variant="secondary" name="intent" value="sheet" />
+          </div>
+        </Form>
+      )}
       <Form method="post" action={action} className="stack" discover="none" key={step.reading}>
         <Card title="Columns">
           <div className="stack">

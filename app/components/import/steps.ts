@@ -16,6 +16,8 @@ export type ImportHead = {
 };
 
 export type ColumnsStep = {
+  /** The sheets of a workbook that has several. */
+  sheets: { value: string; options: Option[] } | null;
   files: Option[];
   fields: { name: string; label: string; required: boolean; value: string; samples: string[] }[];
   order: { value: string; asked: boolean; options: Option[] } | null;

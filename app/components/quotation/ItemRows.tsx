@@ -13,6 +13,9 @@ import {
   MAX_PASTED_LINES,
   PASTE_ITEMS,
   PASTED,
+  PASTED_SHOWN,
+  pastedSentences,
+  readPasted,
   withPastedItems,
 } from "~/models/quotation/quotation.pasted-items";
 import { ROWS_SHOWN, type RowsPage } from "~/models/shared/rows-page";
@@ -33,6 +36,7 @@ export function ItemRows({
   catalogue,
   page,
   pasted,
+  shown,
   problem,
 }: {
   form: FormParts<Typed>["form"];
@@ -41,8 +45,9 @@ export function ItemRows({
   catalogue: string[];
   /** Where the form shows some of its rows. */
   page: RowsPage | undefined;
-  /** The list that was posted, and why it was not taken. */
+  /** The list that was posted, what was understood of it, and why it was not taken. */
   pasted: string;
+  shown: string[];
   problem: string | undefined;
 }) {
   const rows = plainRows(field as never, FIELDS);
@@ -135,6 +140,7 @@ export function ItemRows({
         items={field.name}
         paged={page !== undefined}
         pasted={pasted}
+        shown={shown}
         problem={problem}
         onRows={(value) => form.update({ name: field.name, value: value as never })}
       />
@@ -147,11 +153,15 @@ export function ItemRows({
   );
 }
 
-/** A list out of a message as rows: by the server, or at once where scripts run. */
+/**
+ * A list out of a message as rows. What is understood of it is shown before it is taken: while it is typed where scripts
+ * run, else by the first press.
+ */
 function PasteList({
   items,
   paged,
   pasted,
+  shown,
   problem,
   onRows,
 }: {
@@ -159,10 +169,12 @@ function PasteList({
   items: string;
   paged: boolean;
   pasted: string;
+  shown: string[];
   problem: string | undefined;
   onRows: (rows: QuotationItemText[]) => void;
 }) {
   const [said, setSaid] = useState(problem);
+  const [understood, setUnderstood] = useState(shown);
   const take = (event: MouseEvent<HTMLButtonElement>) => {
     const { form } = event.currentTarget;
     const list = form?.elements.namedItem(PASTED);
@@ -173,12 +185,13 @@ function PasteList({
     event.preventDefault();
     if ("problem" in taken) return setSaid(taken.problem);
     setSaid(undefined);
+    setUnderstood([]);
     list.value = "";
     event.currentTarget.closest("details")?.removeAttribute("open");
     onRows(taken.rows);
   };
   return (
-    <Fold title="Paste a list" open={Boolean(said)}>
+    <Fold title="Paste a list" open={Boolean(said) || shown.length > 0}>
       <div className="stack gap-3">
         <div className="field">
           <label className="label" htmlFor={PASTED}>
@@ -190,12 +203,19 @@ function PasteList({
             name={PASTED}
             rows={4}
             defaultValue={pasted}
+            onChange={({ target }) => setUnderstood(pastedSentences(readPasted(target.value)))}
             aria-invalid={said ? true : undefined}
             aria-describedby={`${PASTED}-said`}
           />
           <p className={said ? "error" : "hint"} id={`${PASTED}-said`}>
             {said ?? `2 bed, or Sofa, 1, or fridge; at most ${MAX_PASTED_LINES} lines`}
           </p>
+        </div>
+        <input type="hidden" name={PASTED_SHOWN} value={understood.join("\n")} />
+        <div className="stack" role="status">
+          {understood.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
         </div>
         <Button type="submit" name="intent" value={PASTE_ITEMS} formNoValidate onClick={take}>
           Add to the items

@@ -80,6 +80,8 @@ export type QuotationReply = FormReply & {
   customers?: RecordOptions;
   known?: KnownCustomer[];
   pasteProblem?: string;
+  /** What was understood of a pasted list that is not taken yet. */
+  pasteShown?: string[];
   tax?: TypedTax | null;
 };
 
@@ -237,6 +239,7 @@ export function QuotationForm({
               catalogue={catalogue}
               page={page}
               pasted={String(typed?.[PASTED] ?? "")}
+              shown={lastResult?.pasteShown ?? []}
               problem={lastResult?.pasteProblem}
             />
             <ChargeFields

@@ -2,6 +2,7 @@
 import * as z from "zod";
 
 import { optionalRate, optionalText, optionalWhole, requiredText } from "../shared/fields";
+import { plainText } from "../typed/typed-text";
 
 type Check = (text: string) => string | null;
 type Context = { addIssue: (issue: { code: "custom"; message: string }) => void };
@@ -20,11 +21,17 @@ export const text = (label: string, max: number) =>
 export const withoutBreak = (label: string) => (value: string, context: Context) =>
   /[\n\u2028\u2029]/.test(value) ? refuse(context, `${label} must be on one line`) : value;
 
-/** One line of text that may be empty; `problem` says what is wrong with one that is not. */
-export function line(label: string, max: number, problem: Check = () => null) {
+/** One line of text that may be empty; `problem` says what is wrong with one that is not, `read` what is kept of it. */
+export function line(
+  label: string,
+  max: number,
+  problem: Check = () => null,
+  read = (typed: string) => typed,
+) {
   return text(label, max)
     .transform(withoutBreak(label))
-    .transform((value, context) => {
+    .transform((typed, context) => {
+      const value = read(typed);
       const message = value && problem(value);
       return message ? refuse(context, message) : value;
     });
@@ -33,7 +40,7 @@ export function line(label: string, max: number, problem: Check = () => null) {
 /** A number of the state or a bank: typed with spaces and in any case, kept without and in capitals. */
 export function code(label: string, problem: Check) {
   return text(label, 50).transform((value, context) => {
-    const plain = value.replace(/[\s-]/g, "").toUpperCase();
+    const plain = plainText(value).replace(/[\s-]/g, "").toUpperCase();
     const message = plain && problem(plain);
     return message ? refuse(context, message) : plain;
   });
@@ -69,7 +76,7 @@ const DAYS_MAX = 5;
 /** The stages of a reminder, "3,10,30": days in any order, kept in theirs. */
 export function stages(label: string) {
   return requiredText(label, 50).transform((value, context) => {
-    const parts = value.split(",").map((part) => part.trim());
+    const parts = value.split(",").map(plainText);
     const days = [...new Set(parts.map(Number))].sort((a, b) => a - b);
     const counted = parts.every((part) => /^\d{1,3}$/.test(part));
     if (!counted || days.some((day) => day < 1 || day > 365)) {

@@ -10,7 +10,9 @@ import {
   requiredText,
   version,
 } from "../shared/fields";
+import { phoneText } from "../typed/phone";
 import { ruleOf, withRules } from "../shared/rules";
+import { bareText, plainText } from "../typed/typed-text";
 import { ROUND_OFFS } from "../tax/levy";
 import { readGstin } from "../tax/gstin";
 import { COMPANY_REGIMES } from "../tax/regimes";
@@ -48,7 +50,7 @@ const currency = z
   .unknown()
   .optional()
   .transform((value, context): string => {
-    const text = String(value ?? "").trim();
+    const text = plainText(String(value ?? ""));
     if (keepsCurrencies(text)) return text;
     const known = CURRENCIES.find((one) => one === text.toUpperCase());
     return known ?? refuse(context, text ? "Currency is not one of ours" : "Currency is required");
@@ -76,12 +78,12 @@ const upToHour = "Send Until must be later than Send From";
 export const SETTINGS = {
   company: z.object({
     name: requiredText("Company Name", 100).transform(withoutBreak("Company Name")),
-    phone: line("Phone", 50),
+    phone: line("Phone", 50, undefined, phoneText),
     // Checked for breaks before they could be taken for spaces.
     email: optionalEmail("Email is not an e-mail address").transform((value) => value ?? ""),
-    website: line("Website", 100, website),
+    website: line("Website", 100, website, bareText),
     // Left out, as by a script that does not know it, it stays the product's own.
-    accentColour: line("Accent Colour", 20, accentProblem).transform(
+    accentColour: line("Accent Colour", 20, accentProblem, plainText).transform(
       (value) => value.toLowerCase() || ACCENT_COLOUR,
     ),
     address: text("Address", 500),
@@ -91,7 +93,7 @@ export const SETTINGS = {
     z.object({
       ...GST_FIELDS,
       gtaDeclaration: text("Declaration", 1_000),
-      lut: line("LUT Number", 50),
+      lut: line("LUT Number", 50, undefined, plainText),
       // Left out, as by a script that does not know it, it stays the product's own.
       gstr1Version: line("GSTR-1 JSON Version", 20, (value) =>
         /^GST\d+(\.\d+)*$/.test(value) ? null : "GSTR-1 JSON Version must look like GST3.2.1",
@@ -108,16 +110,24 @@ export const SETTINGS = {
       ),
       bankName: line("Bank Name", 100),
       bankAccountName: line("Account Name", 100),
-      bankAccountNumber: line("Account Number", 34, (value) =>
-        /^[A-Za-z0-9][A-Za-z0-9 -]{3,33}$/.test(value)
-          ? null
-          : "Account Number must be 4 to 34 letters and digits",
+      bankAccountNumber: line(
+        "Account Number",
+        34,
+        (value) =>
+          /^[A-Za-z0-9][A-Za-z0-9 -]{3,33}$/.test(value)
+            ? null
+            : "Account Number must be 4 to 34 letters and digits",
+        plainText,
       ),
       bankIfsc: code("IFSC", (value) =>
         isIfsc(value) ? null : "IFSC must be 11 characters such as HDFC0000123",
       ),
-      upiId: line("UPI ID", 96, (value) =>
-        isUpiId(value) ? null : "UPI ID must be a name at a bank, such as office@okbank",
+      upiId: line(
+        "UPI ID",
+        96,
+        (value) =>
+          isUpiId(value) ? null : "UPI ID must be a name at a bank, such as office@okbank",
+        plainText,
       ),
       version,
     }),
@@ -156,7 +166,7 @@ export const SETTINGS = {
       isTimeZone(value) ? value : refuse(context, "Time Zone is not one of the list"),
     ),
     dialCode: requiredText("Dial Code", 10).transform((value, context) => {
-      const digits = value.replace(/^\+\s*/, "");
+      const digits = plainText(value).replace(/^\+\s*/, "");
       const good = /^[1-9]\d{0,3}$/.test(digits);
       return good ? digits : refuse(context, "Dial Code must be 1 to 4 digits, such as 91");
     }),

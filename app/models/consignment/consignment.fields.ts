@@ -4,6 +4,7 @@ import {
   amount,
   area,
   choice,
+  code,
   day,
   id,
   maybeWhole,
@@ -72,7 +73,7 @@ export const CONSIGNMENT_FIELDS = {
   risk: oneOfWords("Risk", RISKS),
   insuredBy: oneOfWords("Insurance", INSURED_BY),
   insurer: text("Insurer", 100),
-  policyNumber: text("Policy or Certificate", 100),
+  policyNumber: code("Policy or Certificate", 100),
   fovRate: rate("FOV Rate", {
     absent: "zero",
     inMessages: "FOV rate",
@@ -85,7 +86,7 @@ export const CONSIGNMENT_FIELDS = {
   }),
   advance: amount("Advance Received"),
   gstPayer: oneOfWords("GST Payable By", GST_PAYERS),
-  ewbNumber: text("E-way Bill Number", 20, {
+  ewbNumber: code("E-way Bill Number", 20, {
     said: "E-way bill number",
     hint: "Not needed for used household goods",
   }),

@@ -2,17 +2,13 @@ import { Prisma } from "~/generated/sqlite/client";
 import { db, type Tx } from "~/platform/db.server";
 
 import { assertCan, type Actor } from "../policy/policy";
+import { phoneDigits } from "../typed/phone";
 import { unconfirmedAmong } from "../user/confirm.server";
 import type { KnownCustomer } from "./new-customer";
 
-const DIGITS = 10;
 const MOST = 5;
-
-/** The digits that tell a phone from others, without the dialling code; null when there are too few. */
-function digitsOf(phone: string | null): string | null {
-  const digits = (phone ?? "").replace(/\D/g, "");
-  return digits.length < 6 ? null : digits.slice(-DIGITS);
-}
+/** Of those that hold the digits somewhere: few hold them otherwise than at their phone's end. */
+const LOOKED_AT = 50;
 
 /** A phone in the database without what people write between its digits. */
 const bare = ["' '", "'-'", "'('", "')'", "'.'", "'/'"].reduce(
@@ -30,16 +26,24 @@ export async function customersKnownBy(
   at: Tx = db,
 ): Promise<KnownCustomer[]> {
   assertCan(actor, "customer:list");
-  const digits = digitsOf(phone);
+  const digits = phoneDigits(phone);
   if (!digits && !email) return [];
-  const byPhone = Prisma.sql`${Prisma.raw(bare)} LIKE ${`%${digits ?? "-"}`}`;
+  const byPhone = Prisma.sql`${Prisma.raw(bare)} LIKE ${`%${digits ?? "-"}%`}`;
   const byEmail = Prisma.sql`"email" = ${email ?? ""}`;
-  const found = await at.$queryRaw<
+  const rows = await at.$queryRaw<
     (Omit<KnownCustomer, "by" | "unconfirmed"> & { email: string | null })[]
   >`
     SELECT "id", "name", "phone", "email" FROM "User"
     WHERE "role" = 'customer' AND (${byPhone} OR ${byEmail})
-    ORDER BY "createdAt" DESC LIMIT ${MOST}`;
+    ORDER BY "createdAt" DESC LIMIT ${LOOKED_AT}`;
+  // An extension stands behind the number, and is no part of it.
+  const found = rows
+    .filter(
+      (row) =>
+        (email !== null && row.email === email) ||
+        (digits !== null && phoneDigits(row.phone)?.endsWith(digits)),
+    )
+    .slice(0, MOST);
   const unconfirmed = await unconfirmedAmong(
     found.map(({ id }) => Number(id)),
     at,

@@ -6,6 +6,7 @@ import { checkPhotos } from "./photos.server";
 import { RECORD_CHECKS } from "./records.server";
 import { RELATION_CHECKS } from "./relations.server";
 import { checkSearch } from "./search.server";
+import { checkTyped } from "./typed.server";
 
 /**
  * What must be true of every database whatever was done to it; each line names the record and what is
@@ -21,6 +22,7 @@ export async function checkDatabase(db: PrismaClient): Promise<string[]> {
     checkTallies,
     checkSearch,
     brokenLinks,
+    checkTyped,
   ])
     problems.push(...(await check(db)));
   return problems;

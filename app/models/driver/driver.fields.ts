@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import { inputShape } from "../shared/define-fields";
-import { area, day, phone, text } from "../shared/field-kinds";
+import { area, code, day, phone, text } from "../shared/field-kinds";
 import { choice as oneWord, version } from "../shared/fields";
 
 export const DRIVER_STATUSES = ["active", "inactive"] as const;
@@ -11,7 +11,7 @@ export type DriverStatus = (typeof DRIVER_STATUSES)[number];
 export const DRIVER_FIELDS = {
   name: text("Name", 100, { required: true }),
   phone: phone("Phone", 20, { required: true, hint: "Customers call it on the day of the move" }),
-  licenceNumber: text("Licence Number", 30, { said: "Licence number" }),
+  licenceNumber: code("Licence Number", 30, { said: "Licence number" }),
   licenceUntil: day("Licence Until"),
   notes: area("Notes", 1_000, { wide: true }),
 };

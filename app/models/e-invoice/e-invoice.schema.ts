@@ -1,8 +1,9 @@
 import * as z from "zod";
 
 import { described } from "../shared/described";
-import { optionalText } from "../shared/fields";
+import { optionalCode } from "../shared/fields";
 import { withRules, type Rule } from "../shared/rules";
+import { plainDigits } from "../typed/typed-text";
 import { readAckDate } from "./ack-date";
 import { E_INVOICE_FORM, SIGNED_QR_MAX } from "./e-invoice.fields";
 
@@ -26,12 +27,12 @@ function shaped(
 }
 
 const matching = (shape: RegExp) => (text: string) => {
-  const bare = text.replace(/\s+/g, "");
+  const bare = plainDigits(text).replace(/\s+/g, "");
   return shape.test(bare) ? bare : null;
 };
 
 const irnText = shaped(
-  optionalText("IRN", 80),
+  optionalCode("IRN", 80),
   (text) => matching(/^[0-9a-f]{64}$/)(text.toLowerCase()),
   "IRN must have 64 characters, 0 to 9 and a to f",
   {},
@@ -52,19 +53,19 @@ const Shape = z.object({
     required: true,
   }),
   ackNo: shaped(
-    optionalText("Acknowledgement number", 20),
+    optionalCode("Acknowledgement number", 20),
     matching(/^\d{1,15}$/),
     "Acknowledgement number must be up to 15 digits",
     { pattern: "^[0-9]{1,15}$" },
   ),
   ackDate: shaped(
-    optionalText("Acknowledgement date", 40),
+    optionalCode("Acknowledgement date", 40),
     readAckDate,
     "Acknowledgement date must be a day that exists, such as 2026-11-21 16:26:00",
     { maxLength: 40 },
   ),
   signedQr: shaped(
-    optionalText("Signed QR", SIGNED_QR_MAX + 100),
+    optionalCode("Signed QR", SIGNED_QR_MAX + 100),
     (text) => {
       const bare = matching(/^[\w-]+\.[\w-]+\.[\w-]+$/)(text);
       return bare !== null && bare.length <= SIGNED_QR_MAX ? bare : null;

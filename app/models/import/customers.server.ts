@@ -5,6 +5,7 @@ import type { CustomerTax } from "../user/customer-tax.fields";
 import { statePlace } from "../tax/states";
 import { accountSearchText } from "../user/user.list";
 import { CustomerEditForm } from "../user/user.schema";
+import { plainText } from "../typed/typed-text";
 import { COLUMNS } from "./columns";
 import type { DuplicateChoice } from "./import.kinds";
 import { KnownCustomers, type Known } from "./known-customers.server";
@@ -51,7 +52,7 @@ export function customerOfRow(reader: RowReader): Account | null {
   const person = [reader.text("firstName"), reader.text("lastName")].filter(Boolean).join(" ");
   const name = (reader.text("name") || person || company).replace(/\s+/g, " ");
   const phone = reader.phone("phone") ?? reader.phone("mobile");
-  const pin = reader.text("pinCode").replace(/\D/g, "");
+  const pin = plainText(reader.text("pinCode")).replace(/\D/g, "");
   const input = reader.by(
     CustomerEditForm,
     {

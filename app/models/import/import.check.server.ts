@@ -12,7 +12,7 @@ import { itemsChecker } from "./items.server";
 import type { Leased } from "./lease.server";
 import { quotationsChecker, storedMoment } from "./quotations.server";
 import type { CheckedRow, Checker, ImportedRow, Outcome } from "./staged";
-import { rowsOf } from "./table-file.server";
+import { rowsOf, UNCALCULATED } from "./table-file.server";
 import { trimmed } from "./values";
 
 /** So many rows are checked and kept at a time: a transaction of some milliseconds. */
@@ -65,6 +65,21 @@ function partedWrongly(own: OneImport, width: number, cells: readonly string[]):
   return `This row has ${cells.length} cells, more than the ${width} of the headings: a ${sign} within a value parts it in two. Put that value between quotes, or give the further columns headings.`;
 }
 
+/** A row with a formula that no program calculated, at the columns where it is; null for any other. */
+function uncalculatedOf({ kind }: OneImport, { line, texts }: ImportedRow): CheckedRow | null {
+  const columns = Object.entries(columnsOf(kind));
+  const at = columns.filter(([name]) => texts[name] === UNCALCULATED);
+  if (at.length === 0) return null;
+  const shown = columns
+    .filter(([, column]) => column.shown)
+    .map(([name]) => (texts[name] ?? "").replace(UNCALCULATED, ""));
+  const said = at.map(([, { label }]) => ({ column: label, message: NOT_CALCULATED }));
+  return { line, outcome: "problem", shown, said, staged: [] };
+}
+
+const NOT_CALCULATED =
+  "This cell holds a formula that was never calculated: open the file in Excel and save it again";
+
 /** Goes through all rows of a file and keeps what each would become. What was kept of an earlier try goes first. */
 export async function checkRows(own: OneImport, lease: Leased): Promise<void> {
   const bytes = await keptFile(own.id);
@@ -93,7 +108,9 @@ export async function checkRows(own: OneImport, lease: Leased): Promise<void> {
     const whole: ImportedRow[] = [];
     const others: CheckedRow[] = [];
     for (const { row, parted } of batch) {
-      if (isTotal(row)) others.push(leftOut(row, "skip", IS_TOTAL));
+      const formula = uncalculatedOf(own, row);
+      if (formula) others.push(formula);
+      else if (isTotal(row)) others.push(leftOut(row, "skip", IS_TOTAL));
       else if (parted) others.push(leftOut(row, "problem", parted));
       else whole.push(row);
     }

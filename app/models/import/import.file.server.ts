@@ -5,7 +5,7 @@ import { columnsByName, knownHeadings } from "./columns";
 import type { Encoding } from "./encoding";
 import { IMPORT_BYTES } from "./import.limits";
 import type { ImportKind } from "./import.kinds";
-import { readingOf, rowsOf, type Reading, type TableRow } from "./table-file.server";
+import { readingOf, rowsOf, UNCALCULATED, type Reading, type TableRow } from "./table-file.server";
 import { DATE_ORDERS, ordersOf, trimmed, type DateOrder } from "./values";
 
 /** A column of the file: its heading, some values, and in which orders how many of its days can be read ("dmy mdy": 12). */
@@ -67,6 +67,25 @@ function headingAmong(kind: ImportKind, rows: readonly TableRow[]): TableRow | n
   return best ?? rows.find((row) => filled(row) > 1) ?? rows[0] ?? null;
 }
 
+/** So many sheets are looked into for the one that is meant. */
+const SHEETS_LOOKED_AT = 20;
+
+/** The sheet with the headings that we know best, among those that people see; the first of them where none has any. */
+async function likelySheet(kind: ImportKind, bytes: Uint8Array, reading: Reading): Promise<number> {
+  let [best, points] = [reading.sheet ?? 0, 0];
+  const seen = (reading.sheets ?? []).flatMap(({ hidden }, sheet) => (hidden ? [] : [sheet]));
+  if (seen.length < 2) return best;
+  for (const sheet of seen.slice(0, SHEETS_LOOKED_AT)) {
+    let looked = 0;
+    for await (const { cells } of rowsOf(bytes, { ...reading, sheet })) {
+      const own = knownHeadings(kind, cells);
+      if (own > points) [best, points] = [sheet, own];
+      if (++looked === LOOKED_AT) break;
+    }
+  }
+  return best;
+}
+
 /**
  * Reads a file as a whole: how it is read, its headings, some values of each column. Raises `invalid` at `file` for what
  * cannot be read, and for a file without rows.
@@ -74,9 +93,10 @@ function headingAmong(kind: ImportKind, rows: readonly TableRow[]): TableRow | n
 export async function findIn(
   kind: ImportKind,
   bytes: Uint8Array,
-  asked: Encoding | null = null,
+  asked: { encoding?: Encoding; sheet?: number } = {},
 ): Promise<{ found: Found; rows: number }> {
-  const reading = readingOf(bytes, asked);
+  const reading = readingOf(bytes, asked.encoding);
+  if (reading.sheets) reading.sheet = asked.sheet ?? (await likelySheet(kind, bytes, reading));
   const first: TableRow[] = [];
   let heading: TableRow | null = null;
   let rows = 0;
@@ -85,7 +105,7 @@ export async function findIn(
     if (heading === null || line <= heading.line) return;
     rows += 1;
     cells.forEach((cell, index) => {
-      const text = trimmed(cell);
+      const text = trimmed(cell).replace(UNCALCULATED, "");
       if (!text) return;
       const column = (columns[index] ??= emptyColumn(""));
       const sample = text.replace(/\s+/g, " ").slice(0, SAMPLE_LENGTH);
@@ -99,7 +119,8 @@ export async function findIn(
   const begin = () => {
     heading = headingAmong(kind, first);
     heading?.cells.forEach((cell, index) => {
-      columns[index] = emptyColumn(trimmed(cell).replace(/\s+/g, " ").slice(0, SAMPLE_LENGTH));
+      const text = trimmed(cell).replace(UNCALCULATED, "");
+      columns[index] = emptyColumn(text.replace(/\s+/g, " ").slice(0, SAMPLE_LENGTH));
     });
     first.forEach(take);
   };
@@ -110,7 +131,13 @@ export async function findIn(
   if (heading === null) begin();
   const headed = heading as TableRow | null;
   if (!headed || rows === 0) {
-    throw invalidField("file", "The file has no rows below its headings. Choose another one.");
+    const of = reading.sheets?.[reading.sheet ?? 0];
+    throw invalidField(
+      "file",
+      of && (reading.sheets?.length ?? 0) > 1
+        ? `The sheet '${of.name.slice(0, 60)}' has no rows below its headings. Choose another one.`
+        : "The file has no rows below its headings. Choose another one.",
+    );
   }
   const whole = Array.from(columns, (column) => column ?? emptyColumn(""));
   return { found: { reading, headingLine: headed.line, columns: whole }, rows };

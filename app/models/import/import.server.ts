@@ -102,9 +102,30 @@ const STILL = (state: ImportState) =>
 /** Reads the file in another encoding, where it said none itself. */
 export async function chooseEncoding(actor: Actor, id: number, encoding: Encoding): Promise<void> {
   const own = await getImport(actor, id);
-  if (own.status !== "uploaded" && own.status !== "checked") throw STILL(own.status);
   if (!own.found.reading.guessed) throw conflict("The file itself says which encoding it has.");
-  const { found, rows } = await findIn(own.kind, await keptFile(id), encoding);
+  await readAgain(own, { encoding });
+}
+
+/** Reads another sheet of a workbook, counted from 0. Raises `invalid` at `sheet` for one that there is not. */
+export async function chooseSheet(actor: Actor, id: number, sheet: number): Promise<void> {
+  const own = await getImport(actor, id);
+  if (!own.found.reading.sheets?.[sheet]) {
+    throw invalidField("sheet", "Choose a sheet of the workbook");
+  }
+  await readAgain(own, { sheet }).catch((error: unknown) => {
+    // What is wrong with the sheet is said where it was chosen.
+    const [said] = error instanceof DomainError ? (error.fieldErrors.file ?? []) : [];
+    throw said ? invalidField("sheet", said) : error;
+  });
+}
+
+async function readAgain(
+  own: OneImport,
+  asked: { encoding?: Encoding; sheet?: number },
+): Promise<void> {
+  if (own.status !== "uploaded" && own.status !== "checked") throw STILL(own.status);
+  const { id } = own;
+  const { found, rows } = await findIn(own.kind, await keptFile(id), asked);
   await moved(id, own.status, {
     status: "uploaded",
     found: JSON.stringify(found),

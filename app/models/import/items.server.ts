@@ -58,7 +58,7 @@ export async function itemsChecker(
   return async (rows) => {
     const read = rows.map((row) => {
       const reader = new RowReader(row, COLUMNS.items, taking);
-      const sku = reader.text("sku");
+      const sku = reader.code("sku");
       const name = reader.text("name").replace(/\s+/g, " ");
       const item = reader.by(ItemInput, {
         name,

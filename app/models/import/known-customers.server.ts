@@ -1,7 +1,7 @@
 import { db } from "~/platform/db.server";
 
+import { phoneDigits } from "../typed/phone";
 import { foldForSearch } from "../shared/text";
-import { phoneDigits } from "./values";
 
 /** A customer as rows are compared with. */
 export type Known = { id: number; name: string; line: number | null };

@@ -1,6 +1,8 @@
 import type { Company } from "../company/company.server";
 import { draftNumber } from "../invoice/invoice.list";
-import { phoneDigits, trimmed } from "./values";
+import { phoneDigits } from "../typed/phone";
+import { bareText } from "../typed/typed-text";
+import { trimmed } from "./values";
 import { customerOfRow, stagedCustomer, EMAIL_OR_PHONE } from "./customers.server";
 import { KnownCustomers } from "./known-customers.server";
 import { RowReader } from "./row-reader";
@@ -13,7 +15,7 @@ export async function numbersThere(
   rows: readonly ImportedRow[],
   read: (numbers: string[]) => Promise<(string | null)[]>,
 ): Promise<Set<string | null>> {
-  return new Set(await read(rows.map(({ texts }) => trimmed(texts.number ?? ""))));
+  return new Set(await read(rows.map(({ texts }) => bareText(trimmed(texts.number ?? "")).trim())));
 }
 
 /** Whose an imported paper is: somebody who is there, or a new customer who is staged with the first of theirs. */
@@ -82,7 +84,7 @@ const OWN_NUMBER = /^(QT|INV|BS|CN|DN|PAY|RV|RF|JOB)-\d{4}-\d{5,}$/i;
 
 /** A number as it was in the system before; null where it cannot be kept, which is said. */
 export function oldNumber(reader: RowReader): string | null {
-  const number = reader.text("number");
+  const number = reader.code("number");
   if (!number) return reader.wrong("number", "Number is required");
   if (number.length > 40) return reader.wrong("number", "Number must be at most 40 characters");
   if (draftNumber(number) !== null) {

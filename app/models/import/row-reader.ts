@@ -3,6 +3,7 @@ import type * as z from "zod";
 
 import { CURRENCIES } from "../money/money";
 import { formatDate } from "../shared/calendar-date";
+import { bareText } from "../typed/typed-text";
 import type { ImportColumn } from "./columns";
 import type { ImportedRow, Said } from "./staged";
 import {
@@ -33,6 +34,11 @@ export class RowReader {
     return trimmed(this.row.texts[name] ?? "");
   }
 
+  /** A number or a code of somebody's: without signs that nobody sees. */
+  code(name: string): string {
+    return bareText(this.text(name)).trim();
+  }
+
   /** Says what is wrong at a column; once a column is enough. */
   wrong(name: string | null, message: string): null {
     const column = name === null ? null : (this.columns[name]?.label ?? name);
@@ -60,7 +66,7 @@ export class RowReader {
 
   /** Several addresses of one person: the first. */
   email(name: string): string | null {
-    const [first = ""] = this.text(name)
+    const [first = ""] = this.code(name)
       .toLowerCase()
       .split(/[;,]\s*|\s+/);
     return first.replace(/^mailto:/, "").replace(/^<|>$/g, "") || null;

@@ -8,6 +8,7 @@ import { invalidField } from "../shared/domain-error";
 import { delimiterOf, encodingOf, type Delimiter, type Encoding } from "./encoding";
 import { fileKind } from "./file-kind";
 import { IMPORT_COLUMNS, IMPORT_ROWS } from "./import.limits";
+import { sheetsOf, uncalculatedIn, type Sheet } from "./workbook.server";
 
 /** How a file is read. */
 export type Reading = {
@@ -16,7 +17,13 @@ export type Reading = {
   /** Nothing in the file says so. */
   guessed: boolean;
   delimiter: Delimiter | null;
+  /** Of a workbook: which of its sheets, counted from 0, and all of them. */
+  sheet?: number;
+  sheets?: Sheet[];
 };
+
+/** What stands for a cell whose formula was never calculated: nobody types it. */
+export const UNCALCULATED = "\uE0F1";
 
 /** A row with the line that it begins in, counted as people see it: from 1. */
 export type TableRow = { line: number; cells: string[] };
@@ -41,7 +48,13 @@ export function readingOf(bytes: Uint8Array, asked?: Encoding | null): Reading {
   if (found.kind === null) throw refuse(found.message);
   if (found.kind === "xlsx") {
     assertUnpacks(bytes);
-    return { kind: "xlsx", encoding: null, guessed: false, delimiter: null };
+    const sheets = sheetsOf(bytes);
+    // What people see: who hides a sheet means another one.
+    const sheet = Math.max(
+      0,
+      sheets.findIndex(({ hidden }) => !hidden),
+    );
+    return { kind: "xlsx", encoding: null, guessed: false, delimiter: null, sheet, sheets };
   }
   const text = encodingOf(bytes, isUtf8);
   if (text.encoding === null) throw refuse(text.message);
@@ -73,7 +86,9 @@ function assertUnpacks(bytes: Uint8Array): void {
  */
 export async function* rowsOf(bytes: Uint8Array, reading: Reading): AsyncGenerator<TableRow> {
   let rows = 0;
-  for await (const row of reading.kind === "xlsx" ? sheetRows(bytes) : textRows(bytes, reading)) {
+  for await (const row of reading.kind === "xlsx"
+    ? sheetRows(bytes, reading.sheet ?? 0)
+    : textRows(bytes, reading)) {
     while (row.cells.length > 0 && !row.cells.at(-1)?.trim()) row.cells.pop();
     if (row.cells.length === 0) continue;
     if (row.cells.length > IMPORT_COLUMNS) {
@@ -151,10 +166,18 @@ function csvSentence({ code }: CsvError, line: number): string {
 const UNREADABLE =
   "The workbook cannot be read: it seems to be broken. Open it in Excel, save it again, and choose it once more.";
 
-async function* sheetRows(bytes: Uint8Array): AsyncGenerator<TableRow> {
+async function* sheetRows(bytes: Uint8Array, sheet: number): AsyncGenerator<TableRow> {
   // Loaded with the first workbook: no start of the server should wait for it.
   const { streamXlsxRows } = await import("hucre/xlsx");
-  const options = { readStyles: true, maxRows: IMPORT_ROWS + 100, maxInputBytes: bytes.length };
+  const options = {
+    readStyles: true,
+    maxRows: IMPORT_ROWS + 100,
+    maxInputBytes: bytes.length,
+    sheet,
+  };
+  const uncalculated = await uncalculatedIn(bytes, sheet).catch(() => {
+    throw refuse(UNREADABLE);
+  });
   const rows = streamXlsxRows(bytes, options);
   for (let read = 1; ; read++) {
     const next = await rows.next().catch(() => {
@@ -162,9 +185,21 @@ async function* sheetRows(bytes: Uint8Array): AsyncGenerator<TableRow> {
     });
     if (next.done) return;
     const { index, values } = next.value;
-    yield { line: index + 1, cells: values.map(cellText) };
+    const cells = values.map(cellText);
+    if (uncalculated.size > 0) {
+      cells.forEach((text, at) => {
+        if (!text && uncalculated.has(`${letters(at)}${index + 1}`)) cells[at] = UNCALCULATED;
+      });
+    }
+    yield { line: index + 1, cells };
     if (read % ROWS === 0) await othersFirst();
   }
+}
+
+/** The name of a column: A for 0, AA for 26. */
+function letters(at: number): string {
+  const own = String.fromCharCode(65 + (at % 26));
+  return at < 26 ? own : letters(Math.floor(at / 26) - 1) + own;
 }
 
 /** A cell of a workbook as text: days as YYYY-MM-DD, figures plain. */

@@ -1,5 +1,7 @@
 /** Values as people's lists write them. Each gives what our own fields take, or a sentence. Pure. */
 import { isCalendarDate } from "../shared/calendar-date";
+import { isPhone, phoneText } from "../typed/phone";
+import { plainText, visibleText } from "../typed/typed-text";
 
 export type Read<T> = { ok: true; value: T } | { ok: false; message: string };
 
@@ -11,13 +13,14 @@ export function trimmed(text: string): string {
   // Control characters but line breaks and tabs: nobody types them, and Postgres cannot store NUL.
   // eslint-disable-next-line no-control-regex
   const typed = text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, "");
-  const bare = typed.replace(/[\u00a0\u2007\u202f\ufeff]/g, " ").trim();
-  return /^'[=+\-@'\t]/.test(bare) ? bare.slice(1) : bare;
+  const bare = visibleText(typed)
+    .replace(/[\u00a0\u2007\u202f]/g, " ")
+    .trim();
+  return /^'[=+\-@'\t＝＋－＠]/.test(bare) ? bare.slice(1) : bare;
 }
 
-/** Digits of Devanagari as those of the rest. */
-const plainDigits = (text: string) =>
-  text.replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x0966));
+/** A figure or a day in digits of one script. */
+const plain = (text: string) => plainText(trimmed(text));
 
 const SIGNS = /^(?:₹|rs\.?|inr|usd|us\$|\$|eur|€|gbp|£|aed|रु\.?|रुपये)\s*/i;
 const TAIL = /\s*(?:\/-|\/=|₹|rs\.?|inr|usd|eur|€|aed|dr)$/i;
@@ -30,7 +33,7 @@ const FIGURE = /^(?:(?:\d+|\d{1,2}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+)(?:\.\d*)
  * be read in two ways is refused.
  */
 export function readAmountText(text: string): Read<string> {
-  let bare = plainDigits(trimmed(text));
+  let bare = plain(text);
   let signs = 0;
   if (/^\(.*\)$/.test(bare)) {
     signs += 1;
@@ -130,7 +133,7 @@ const NAMED_FIRST = dayAs(/([a-z]{3,9})[\s\-/.,]*(\d{1,2})(?:st|nd|rd|th)?[\s\-/
 
 /** The orders in which a text of three figures is a day; none where it is no such text, or where they all say the same day. */
 export function ordersOf(text: string): readonly DateOrder[] {
-  const found = NUMERIC.exec(plainDigits(trimmed(text)));
+  const found = NUMERIC.exec(plain(text));
   if (!found) return [];
   const [a = "", b = "", c = ""] = found.slice(1);
   const read: Record<DateOrder, string> = {
@@ -150,7 +153,7 @@ const isoDay = (year: string, month: string | number, day: string | number) =>
 
 /** A day as YYYY-MM-DD. `order`: of days that can be read in two ways; `sheet`: figures are Excel's own days. */
 export function readDay(text: string, order: DateOrder | null, sheet = false): Read<string> {
-  const bare = plainDigits(trimmed(text));
+  const bare = plain(text);
   const said = `"${bare.slice(0, 40)}"`;
   const day = (year: string, month: string | number, date: string | number): Read<string> => {
     const iso = isoDay(year, month, date);
@@ -192,26 +195,23 @@ export function readDay(text: string, order: DateOrder | null, sheet = false): R
   return wrong(`${said} is no date: write it as 2026-12-31 or 31/12/2026`);
 }
 
-/** A phone with one space between its groups; a figure that Excel made of it is whole again. */
+/** What parts several values of one cell: Google parts them by three colons. */
+const SEVERAL = /\s*(?:[/;,|]|:::)\s*|\s+(?:or|and)\s+/i;
+
+/** A phone as forms keep it; of several the first. A figure that Excel has cut short is refused. */
 export function readPhoneText(text: string): Read<string> {
-  // "98765 43210 / 98100 11111": the first is taken, the whole would be none.
-  const [first = ""] = plainDigits(trimmed(text)).split(/\s*[/;,|]\s*|\s+(?:or|and)\s+/i);
-  const bare = first.replace(/^(?:tel|ph|phone|mob|mobile|m)\.?:?\s*/i, "").replace(/\s+/g, " ");
+  // "98765 43210 / 98100 11111": the whole would be none.
+  const [first = ""] = trimmed(text).split(SEVERAL);
+  const bare = phoneText(first.replace(/^(?:tel|ph|phone|mob|mobile|m)\.?:?\s*/i, ""));
   if (/e\+?\d/i.test(bare)) {
     return wrong(
       `"${bare.slice(0, 40)}" is a phone that Excel has cut short: give the column the format Text and type it again`,
     );
   }
-  if (!/^\+?[\d\s().-]+$/.test(bare) || bare.replace(/\D/g, "").length < 6) {
+  if (!isPhone(bare)) {
     return wrong(`"${trimmed(text).slice(0, 40)}" is no phone number`);
   }
   return right(bare);
-}
-
-/** The digits by which one phone is told from another: the last ten. Null where there are too few. */
-export function phoneDigits(phone: string | null): string | null {
-  const digits = (phone ?? "").replace(/\D/g, "");
-  return digits.length < 6 ? null : digits.slice(-10);
 }
 
 /** A word of a list in any spelling: letters and digits alone, in lower case. */

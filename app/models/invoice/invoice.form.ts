@@ -5,7 +5,7 @@ import {
   formatMoney,
   lineAmount,
   MAX_MINOR,
-  parseHundredths,
+  parseTyped,
 } from "../money/money";
 import { addDays, isCalendarDate } from "../shared/calendar-date";
 import type { Levy } from "../tax/levy";
@@ -24,7 +24,7 @@ export const NEW_ROW: InvoiceRowText = {
 
 function figure(text: unknown, max: number): number {
   if (typeof text !== "string") return 0;
-  const parsed = parseHundredths(text, max);
+  const parsed = parseTyped(text, max);
   return parsed.ok ? parsed.value : 0;
 }
 

@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import { inputShape } from "../shared/define-fields";
 import {
+  optionalCode,
   optionalId,
   optionalRate,
   optionalText,
@@ -30,7 +31,7 @@ export const InvoiceLineInput = z.object(
       negative: "Tax rate cannot be negative",
       over: "Tax rate cannot exceed 100%",
     }),
-    sac: optionalText("SAC", 6).transform((value, context) => {
+    sac: optionalCode("SAC", 6).transform((value, context) => {
       if (value === null || /^99\d{4}$/.test(value)) return value;
       context.addIssue({ code: "custom", message: "SAC must be six digits that begin with 99" });
       return z.NEVER;
@@ -49,7 +50,7 @@ export const InvoiceInput = z.object({
     .min(1, NO_ITEM)
     .max(MAX_INVOICE_LINES, `An invoice can have at most ${MAX_INVOICE_LINES} items`),
   /** Which currency the amounts are in, where that is said: it has to be the one that is stored. */
-  currency: optionalText("Currency", 10),
+  currency: optionalCode("Currency", 10),
   /** What an invoice is made from; left out, an edited one keeps its quotation and its job. */
   quotationId: optionalId("Quotation not found").optional(),
   jobId: optionalId("Job Not Found").optional(),

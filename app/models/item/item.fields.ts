@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { inputShape } from "../shared/define-fields";
 import { readsFor } from "../shared/described";
-import { amount, area, choice, text, tick } from "../shared/field-kinds";
+import { amount, area, choice, code, text, tick } from "../shared/field-kinds";
 import { choice as oneWord, version } from "../shared/fields";
 import { isBlank, isRecord } from "../shared/other-names";
 
@@ -20,7 +20,7 @@ export type ItemStatus = (typeof ITEM_STATUSES)[number];
 /** An item of the catalogue, in the order of its form. Amounts are of the catalogue's currency. */
 export const ITEM_FIELDS = {
   name: text("Name", 100, { required: true }),
-  sku: text("SKU", 50, {
+  sku: code("SKU", 50, {
     required: true,
     hint: "Your own short code for it; no other item may have it",
   }),

@@ -1,16 +1,7 @@
 /** Phone numbers as they are dialled and written to; nothing here needs the server. */
+import { fullNumber } from "../typed/phone";
 
-/**
- * A phone number as wa.me takes it: its digits, with the company's dial code before ten of them; null
- * when no such number can be.
- */
-export function whatsappNumber(phone: string | null, dialCode: string): string | null {
-  const digits = (phone ?? "").replace(/[^0-9]/g, "").replace(/^0+/, "");
-  const number = digits.length === 10 ? `${dialCode}${digits}` : digits;
-  return number.length >= 8 && number.length <= 15 ? number : null;
-}
-
-/** The address that opens a chat with a number of `whatsappNumber`, with `text` written already. */
+/** The address that opens a chat with a number of `fullNumber`, with `text` written already. */
 export function whatsappAddress(number: string, text?: string): string {
   return `https://wa.me/${number}${text ? `?text=${encodeURIComponent(text)}` : ""}`;
 }
@@ -19,7 +10,7 @@ export function whatsappAddress(number: string, text?: string): string {
 export type PhoneContact = {
   /** As it was typed. */
   phone: string;
-  /** For "tel:" links; empty when there is nothing to dial. */
+  /** For "tel:" links; empty when no number can be dialled. */
   tel: string;
   /** For wa.me, or null when the phone is none that WhatsApp can use. */
   whatsapp: string | null;
@@ -31,6 +22,11 @@ export function phoneContact(
   dialCode: string,
 ): PhoneContact | null {
   if (!phone) return null;
-  const whatsapp = whatsappNumber(phone, dialCode);
-  return { phone, whatsapp, tel: whatsapp ? `+${whatsapp}` : phone.replace(/[^0-9+]/g, "") };
+  const number = fullNumber(phone, dialCode);
+  return { phone, whatsapp: number, tel: number ? `+${number}` : "" };
+}
+
+/** A number that messages went to, which has its country's code already. */
+export function numberContact(number: string): PhoneContact {
+  return { phone: number, whatsapp: number, tel: `+${number}` };
 }

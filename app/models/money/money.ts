@@ -1,3 +1,5 @@
+import { plainText } from "../typed/typed-text";
+
 /**
  * Money is an integer number of minor units (paise, cents) everywhere inside; text and JSON numbers
  * are turned into it here and back. Rates are integers in hundredths of a percent (18 % is 1800).
@@ -56,16 +58,19 @@ const PLAIN = /^(\d+\.?\d*|\.\d+)$/;
 // Grouping commas as people type them (1,00,000 or 100,000); the last group has three digits, so
 // that a decimal comma ("1,50") is refused rather than read as a hundred and fifty.
 const GROUPED = /^\d{1,3}(,\d{2,3})*,\d{3}(\.\d*)?$/;
+// Blanks that do not break group digits three by three; by a plain one two figures may be parted.
+const SPACED = /^\d{1,3}([\u00A0\u2007\u2009\u202F]\d{3})+(\.\d*)?$/;
 
 /**
- * Reads a decimal with at most two places, exactly, as an integer of hundredths.
- * Exponents, NaN, Infinity and digits of other scripts are not numbers here.
+ * Reads a decimal with at most two places, exactly, as an integer of hundredths; its digits may be of any script.
+ * Exponents, NaN and Infinity are not numbers here.
  */
 export function parseHundredths(input: string | number, max: number): ParsedDecimal {
-  let text = typeof input === "number" ? String(input) : input.trim();
+  let text = typeof input === "number" ? String(input) : plainText(input);
   const negative = text.startsWith("-");
   if (negative) text = text.slice(1);
   if (GROUPED.test(text)) text = text.replaceAll(",", "");
+  else if (SPACED.test(text)) text = text.replace(/\s/g, "");
   if (!PLAIN.test(text)) return { ok: false, problem: "not-a-number" };
   const [whole = "", fraction = ""] = text.split(".");
   if (fraction.replace(/0+$/, "").length > 2) return { ok: false, problem: "too-many-decimals" };
@@ -76,9 +81,20 @@ export function parseHundredths(input: string | number, max: number): ParsedDeci
   return { ok: true, value };
 }
 
-/** Reads an amount in major units ("1,500.50", 1500.5) as minor units. */
+/** Rupees as people write them before a figure, and what they write behind it. */
+const RUPEES = /^(-?)\s*(?:₹|rs\.?|inr|रु\.?)\s*(?=[-\d.])/i;
+const RUPEES_TAIL = /(?<=[\d.])\s*\/[-=]$/;
+
+/** Reads an amount in major units ("1,500.50", "₹ 1,20,000/-", 1500.5) as minor units. */
 export function parseAmount(input: string | number): ParsedDecimal {
-  return parseHundredths(input, MAX_MINOR);
+  if (typeof input === "number") return parseHundredths(input, MAX_MINOR);
+  const figure = plainText(input).replace(RUPEES, "$1").replace(RUPEES_TAIL, "");
+  return parseHundredths(figure, MAX_MINOR);
+}
+
+/** Reads what is typed into a field that takes up to `max`: one of amounts may have the sign of rupees. */
+export function parseTyped(text: string, max: number): ParsedDecimal {
+  return max === MAX_MINOR ? parseAmount(text) : parseHundredths(text, max);
 }
 
 /** `rate` hundredths of a percent of `minor`, rounded half-up to the minor unit. */

@@ -1,5 +1,5 @@
 import type { Texts } from "../shared/define-fields";
-import { amount, area, choice, day, id, text } from "../shared/field-kinds";
+import { amount, area, choice, code, day, id } from "../shared/field-kinds";
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from "./payment.status";
 import { REFUND_REASON_MAX } from "./payment.words";
 
@@ -15,7 +15,7 @@ export const PAYMENT_FIELDS = {
     required: "Status is required",
     invalid: "Choose one of the statuses",
   }),
-  transactionId: text("Transaction ID", 100),
+  transactionId: code("Transaction ID", 100),
   notes: area("Notes", 2_000, { wide: true }),
 };
 

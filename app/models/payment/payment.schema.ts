@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import { inputShape } from "../shared/define-fields";
-import { flag, optionalId, optionalText, version } from "../shared/fields";
+import { flag, optionalCode, optionalId, version } from "../shared/fields";
 import { CONFIRM_CASH } from "./payment.words";
 import { ADVANCE_FORM, ADVANCE_REFUND_FORM, GIVE_BACK_FORM, PAYMENT_FORM } from "./payment.fields";
 
@@ -9,7 +9,7 @@ import { ADVANCE_FORM, ADVANCE_REFUND_FORM, GIVE_BACK_FORM, PAYMENT_FORM } from 
 export const PaymentInput = z.object({
   ...inputShape(PAYMENT_FORM),
   /** Left out, or the invoice's: a script may say which currency it means. */
-  currency: optionalText("Currency", 10),
+  currency: optionalCode("Currency", 10),
   /** Cash at the limit of section 269ST is taken all the same. */
   [CONFIRM_CASH]: flag("Cash confirmed"),
 });
@@ -26,7 +26,7 @@ export type PaymentEditInput = z.infer<typeof PaymentEditInput>;
 export const AdvanceInput = z.object({
   ...inputShape(ADVANCE_FORM),
   /** Left out, or the quotation's: a script may say which currency it means. */
-  currency: optionalText("Currency", 10),
+  currency: optionalCode("Currency", 10),
   [CONFIRM_CASH]: flag("Cash confirmed"),
 });
 export type AdvanceInput = z.infer<typeof AdvanceInput>;

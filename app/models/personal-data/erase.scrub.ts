@@ -1,3 +1,5 @@
+import { dialledDigits } from "../typed/phone";
+
 /** What an erased person is called wherever a name was. */
 export const erasedName = (id: number) => `Erased person ${id}`;
 
@@ -27,7 +29,7 @@ const longestFirst = (texts: string[]) =>
 
 /** The digits of a phone that tell it from others; null where there are too few. */
 export function digitsOf(phone: string): string | null {
-  const digits = phone.replace(/\D/g, "").slice(-OWN_DIGITS);
+  const digits = dialledDigits(phone).slice(-OWN_DIGITS);
   return digits.length < SHORT.digits ? null : digits;
 }
 

@@ -1,9 +1,13 @@
+import { readFileSync } from "node:fs";
+
 import { describe, expect, test } from "vitest";
 
 import {
   MAX_ITEM_ROWS,
   MAX_PASTED_LINES,
   pastedItem,
+  pastedSentences,
+  readPasted,
   withPastedItems,
 } from "./quotation.pasted-items";
 
@@ -43,6 +47,13 @@ describe("A line of a pasted list", () => {
     ["0 bed", "bed", "0"],
     ["999999 boxes", "boxes", "999999"],
     ["सोफ़ा - 2", "सोफ़ा", "2"],
+    ["कार्टन - २०", "कार्टन", "20"],
+    ["٣ كرسي", "كرسي", "3"],
+    ["chairs\u200B - 4\u200E", "chairs", "4"],
+    // Of two figures the one behind a sign says how many there are.
+    ["2 Wheel Dolly - 1", "2 Wheel Dolly", "1"],
+    ["2 nos 3 seater sofa - old", "3 seater sofa - old", "2"],
+    ["2 x bunk bed - 1", "bunk bed - 1", "2"],
   ])("%j is %j, %s of it", (line, name, quantity) => {
     expect(pastedItem(line)).toEqual(item(name, quantity));
   });
@@ -55,6 +66,97 @@ describe("A line of a pasted list", () => {
     const began = performance.now();
     for (const line of ["1 ".repeat(50_000), "x ".repeat(50_000), `${" ".repeat(90_000)}a - `]) {
       pastedItem(line);
+    }
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
+});
+
+describe("What is understood of a list", () => {
+  const brief = (pasted: string) => {
+    const { rows, rooms, leftOut } = readPasted(pasted);
+    const lines = rows.map(({ name, quantity, description }) =>
+      [quantity, name, ...(description ? [description] : [])].join(" / "),
+    );
+    return { lines, rooms, leftOut };
+  };
+
+  test.each([
+    // Tables: rooms, figures that are no quantity, serial numbers, headings of their own.
+    ["Living Room,Sofa,1,35", ["1 / Sofa / Living Room"], ["Living Room"], ["35 (Sofa)"]],
+    ["Sofa, 3 seater, 2", ["2 / Sofa / 3 seater"], [], []],
+    ["Sofa,leather,2,35 cft", ["2 / Sofa / leather"], [], ["35 cft (Sofa)"]],
+    ["1,Sofa,2\n2,Bed,1", ["2 / Sofa", "1 / Bed"], [], []],
+    ["2,Sofa,35\n1,Bed,40", ["2 / Sofa", "1 / Bed"], [], ["35 (Sofa)", "40 (Bed)"]],
+    ["Hall\tTV\t1\t5.5", ["1 / TV / Hall"], ["Hall"], ["5.5 (TV)"]],
+    ["| Kitchen | Fridge | 1 |", ["1 / Fridge / Kitchen"], ["Kitchen"], []],
+    [
+      "Room,Item,CFT,Qty\nBedroom 2,Cot,50,1\nHall,TV unit,20,2",
+      ["1 / Cot / Bedroom 2", "2 / TV unit / Hall"],
+      ["Bedroom 2", "Hall"],
+      ["Room,Item,CFT,Qty", "50 (Cot)", "20 (TV unit)"],
+    ],
+    ["Item\tQty\nSofa\t2\nCooler\t1", ["2 / Sofa", "1 / Cooler"], [], ["Item\tQty"]],
+    ["Bed, king size, with mattress", ["1 / Bed, king size, with mattress"], [], []],
+    // What stands above and below a list.
+    ["Total items: 45", [], [], ["Total items: 45"]],
+    ["Grand Total - 45 pcs\nTotal\nकुल - २०", [], [], ["Grand Total - 45 pcs", "Total", "कुल - 20"]],
+    [
+      "*List of items:*\nHousehold goods\nSofa",
+      ["1 / Sofa"],
+      [],
+      ["*List of items:*", "Household goods"],
+    ],
+    ["Total gym machine - 1", ["1 / Total gym machine"], [], []],
+    // Headings.
+    [
+      "*Kitchen*\nFridge\n2 stools\n\nMaster Bedroom:\nCot - 1",
+      ["1 / Fridge / Kitchen", "2 / stools / Kitchen", "1 / Cot / Master Bedroom"],
+      ["Kitchen", "Master Bedroom"],
+      [],
+    ],
+    ["Kitchen:", [], ["Kitchen"], []],
+    ["_Rahul's room_\nDesk", ["1 / Desk / Rahul's room"], ["Rahul's room"], []],
+    ["Bedroom 2\nAlmirah", ["1 / Almirah / Bedroom 2"], ["Bedroom 2"], []],
+    ["[Balcony]\nPlants (12)", ["12 / Plants / Balcony"], ["Balcony"], []],
+    ["रसोई\nफ्रिज - १", ["1 / फ्रिज / रसोई"], ["रसोई"], []],
+    ["Puja corner:\nIdol", ["1 / Idol / Puja corner"], ["Puja corner"], []],
+    ["*Fridge*", ["1 / Fridge"], [], []],
+    // No rooms, though they speak of some.
+    [
+      "Kitchen rack\nStudy table, 1\nSofa in living room\nOffice chairs - 4",
+      ["1 / Kitchen rack", "1 / Study table", "1 / Sofa in living room", "4 / Office chairs"],
+      [],
+      [],
+    ],
+    ["क्\u200Dष - २", ["2 / क्\u200Dष"], [], []],
+  ])("%j", (pasted, lines, rooms, leftOut) => {
+    expect(brief(pasted)).toEqual({ lines, rooms, leftOut });
+  });
+
+  test("is said in sentences before it is taken", () => {
+    const cube = readFileSync("tests/support/pasted/cube-sheet.txt", "utf8");
+    expect(pastedSentences(readPasted(cube))).toEqual([
+      "22 pieces in 3 lines",
+      "Rooms: Living Room, Kitchen",
+      "Left out: 35 (Sofa); Total items: 45",
+    ]);
+    expect(pastedSentences(readPasted("Sofa"))).toEqual(["1 piece in 1 line"]);
+    expect(pastedSentences(readPasted(" "))).toEqual([]);
+    const many = Array.from({ length: 12 }, (_, n) => `Total: ${n}`).join("\n");
+    expect(pastedSentences(readPasted(many))[1]).toMatch(/; Total: 9; and 2 more$/);
+  });
+
+  test("takes no longer than it is long", () => {
+    const began = performance.now();
+    const blanks = " ".repeat(50_000);
+    for (const line of [
+      `total${blanks}x`,
+      `*a${blanks}`,
+      `a,${blanks}b,1`,
+      `list${blanks}x`,
+      "a,".repeat(50_000),
+    ]) {
+      readPasted(line);
     }
     expect(performance.now() - began).toBeLessThan(2_000);
   });

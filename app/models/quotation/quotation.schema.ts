@@ -6,6 +6,7 @@ import { described, readsFor } from "../shared/described";
 import {
   optionalEmail,
   optionalId,
+  optionalPhone,
   optionalText,
   optionalWhole,
   toId,
@@ -165,7 +166,7 @@ export const QuotationFormInput = z
 const Composed = Quotation.extend({
   customerId: optionalId("Customer not found"),
   newCustomerName: optionalText("Name", 100),
-  newCustomerPhone: optionalText("Phone number", 20),
+  newCustomerPhone: optionalPhone("Phone number", 20),
   newCustomerEmail: optionalEmail("Invalid email"),
   /** Another person with a phone that is known: meant so. */
   newCustomerAnyway: z

@@ -1,5 +1,5 @@
 /** What a quotation comes to while it is typed. */
-import { MAX_MINOR, parseHundredths } from "../money/money";
+import { MAX_MINOR, parseTyped } from "../money/money";
 import type { Levy } from "../tax/levy";
 import {
   CHARGE_NAMES,
@@ -12,7 +12,7 @@ import {
 
 function figure(text: string, max = MAX_MINOR): number | null {
   if (text.trim() === "") return null;
-  const parsed = parseHundredths(text, max);
+  const parsed = parseTyped(text, max);
   return parsed.ok ? parsed.value : null;
 }
 

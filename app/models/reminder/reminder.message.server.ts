@@ -13,6 +13,7 @@ import type { DocumentView } from "../paper/document-view";
 import { addDays } from "../shared/calendar-date";
 import { startOfDay } from "../shared/time-zone";
 import { isEmail } from "../shared/email";
+import { bareText } from "../typed/typed-text";
 import { invoiceRefusal, quotationRefusal } from "./reminder.refusal";
 import { invoiceStage, quotationStage, stagesOn, type Reminded } from "./reminder.rules";
 
@@ -38,7 +39,8 @@ export type RemindedDocument = {
 
 /** The first of the addresses that mail can be sent to. */
 export function usableAddress(...addresses: (string | null)[]): string | null {
-  return addresses.find((address) => address !== null && isEmail(address)) ?? null;
+  // Of a record as old as it may be: no mail arrives at an address with a sign that nobody sees.
+  return addresses.map((address) => bareText(address ?? "").trim()).find(isEmail) ?? null;
 }
 
 const PERSON = {

@@ -7,7 +7,15 @@ import {
   type Template,
   type TemplateKind,
 } from "../message/message-template";
-import { optionalEmail, optionalText, requiredEmail, requiredText, flag } from "../shared/fields";
+import {
+  flag,
+  optionalEmail,
+  optionalPhone,
+  optionalText,
+  requiredEmail,
+  requiredPhone,
+  requiredText,
+} from "../shared/fields";
 
 const INVALID_EMAIL = "Invalid email address";
 const PHONE_MAX = 20;
@@ -19,7 +27,7 @@ const words = {
 
 /** What may be said besides which document to send; nothing of it has to be. */
 export const EmailInput = z.object({ recipient: optionalEmail(INVALID_EMAIL), ...words });
-export const WhatsappInput = z.object({ recipient: optionalText("Phone", PHONE_MAX), ...words });
+export const WhatsappInput = z.object({ recipient: optionalPhone("Phone", PHONE_MAX), ...words });
 
 /** What scripts said so that a draft was marked as sent: taken, and no longer needed. */
 const markAsSent = flag("Mark as sent");
@@ -50,5 +58,5 @@ export function emailForm(kind: TemplateKind) {
 }
 
 export function whatsappForm(kind: TemplateKind) {
-  return z.object({ phone: requiredText("WhatsApp number", PHONE_MAX), ...written(kind) });
+  return z.object({ phone: requiredPhone("WhatsApp number", PHONE_MAX), ...written(kind) });
 }

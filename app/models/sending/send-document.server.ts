@@ -2,11 +2,13 @@ import { db } from "~/platform/db.server";
 
 import { ensureLink } from "../document-link/document-link.server";
 import { inOneLine, type TemplateKind } from "../message/message-template";
-import { requiredWhatsappNumber, whatsappLink } from "../message/whatsapp";
+import { whatsappAddress } from "../message/phone";
+import { requiredWhatsappNumber } from "../message/whatsapp";
 import { fillLink } from "../outbox/message-text.server";
 import type { Actor } from "../policy/policy";
 import { invalidField } from "../shared/domain-error";
 import { isEmail } from "../shared/email";
+import { bareText } from "../typed/typed-text";
 import { documentToSend, type DocumentToSend, type Sending } from "./document-to-send.server";
 import { wordsOf } from "./message-words.server";
 import type { MessageInput } from "./message.schema";
@@ -21,7 +23,8 @@ async function stored(messageId: number) {
 }
 
 function addressOf(document: DocumentToSend, input: MessageInput): string {
-  const address = input.recipient ?? document.email;
+  // Of a paper as old as it may be: no mail arrives at an address with a sign that nobody sees.
+  const address = input.recipient ?? bareText(document.email ?? "").trim();
   if (address && isEmail(address)) return address;
   throw invalidField("recipient", "There is no e-mail address to send this to. Type one.");
 }
@@ -91,11 +94,10 @@ export async function sendByWhatsapp(
   const link = await db.documentLink.findUniqueOrThrow({ where: { id: madeId } });
   const document = await documentToSend(db, actor, sending);
   const { text } = await wordsOf(db, document, input);
-  const phone = { phone: link.recipient, dialCode: document.company.dialCode };
   return {
     messageId: null,
     kind: document.kind,
     recipient: link.recipient,
-    url: whatsappLink(phone, fillLink(text, { link, passwordLink: null })),
+    url: whatsappAddress(link.recipient, fillLink(text, { link, passwordLink: null })),
   };
 }

@@ -271,7 +271,7 @@ describe("via WhatsApp", () => {
 
   test("to the number that is typed, with the company's dial code", async () => {
     const ref = await receipt();
-    const sent = await sendByWhatsapp(staff, ref, { recipient: "098 7654 3210" }, null, false);
+    const sent = await sendByWhatsapp(staff, ref, { recipient: "98 7654 3210" }, null, false);
     expect(sent.recipient).toBe("919876543210");
   });
 

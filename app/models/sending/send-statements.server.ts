@@ -2,9 +2,9 @@ import { logger } from "~/platform/log.server";
 import { Unavailable } from "~/platform/unavailable";
 
 import { companyToday, getCompany } from "../company/company.server";
-import { whatsappNumber } from "../message/phone";
 import { assertCan, type Actor } from "../policy/policy";
 import { DomainError } from "../shared/domain-error";
+import { fullNumber } from "../typed/phone";
 import { dayOf } from "../shared/time-zone";
 import type { Period } from "../statement/statement.document";
 import { withStatement } from "../statement/statement.kept.server";
@@ -51,7 +51,7 @@ export async function sendStatements(
     if (row.lastSentAt && dayOf(row.lastSentAt, company.timeZone) === today) {
       return SENT_TODAY;
     }
-    const byPhone = hasProvider && whatsappNumber(row.phone, company.dialCode) !== null;
+    const byPhone = hasProvider && fullNumber(row.phone, company.dialCode) !== null;
     if (!row.email && !byPhone) return "has no e-mail address";
     try {
       const { customerId, currency } = row;

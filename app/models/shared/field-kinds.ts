@@ -6,8 +6,10 @@ import {
   optionalAmount,
   optionalChoice,
   optionalDate,
+  optionalCode,
   optionalEmail,
   optionalId,
+  optionalPhone,
   optionalPositiveAmount,
   optionalRate,
   optionalText,
@@ -15,9 +17,11 @@ import {
   optionalWhole,
   positiveAmount,
   requiredAmount,
+  requiredCode,
   requiredDate,
   requiredEmail,
   requiredId,
+  requiredPhone,
   requiredText,
   flag,
 } from "./fields";
@@ -68,15 +72,20 @@ const named = (label: string, { inMessages, said }: More) =>
   inMessages ?? said ?? inSentence(label);
 const sentence = ({ required }: More) => (typeof required === "string" ? required : undefined);
 
+const TEXT = [requiredText, optionalText] as const;
+const CODE = [requiredCode, optionalCode] as const;
+const PHONE = [requiredPhone, optionalPhone] as const;
+
 function ofText<const M extends More>(
   kind: "text" | "area" | "phone",
   label: string,
   max: number,
   more: M,
+  [required, optional]: typeof TEXT | typeof CODE = TEXT,
 ) {
   type V = Maybe<string, M>;
   const name = named(label, more);
-  const block = more.required ? requiredText(name, max, sentence(more)) : optionalText(name, max);
+  const block = more.required ? required(name, max, sentence(more)) : optional(name, max);
   return field<V, V, M>(label, more, {
     kind,
     max,
@@ -92,9 +101,12 @@ export const text = <const M extends More>(label: string, max: number, more: M =
 /** Several lines of text. */
 export const area = <const M extends More>(label: string, max: number, more: M = {} as M) =>
   ofText("area", label, max, more);
-/** A phone number, as typed. */
+/** A number or a code in one line: no invisible sign is part of it. */
+export const code = <const M extends More>(label: string, max: number, more: M = {} as M) =>
+  ofText("text", label, max, more, CODE);
+/** A phone number, as typed but for what nobody sees or dials: `phoneText`. */
 export const phone = <const M extends More>(label: string, max: number, more: M = {} as M) =>
-  ofText("phone", label, max, more);
+  ofText("phone", label, max, more, PHONE);
 
 /** An e-mail address, in lower case; `invalid` is said of anything else. */
 export function email<const M extends More>(label: string, invalid: string, more: M = {} as M) {

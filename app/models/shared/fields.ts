@@ -3,7 +3,15 @@ import * as z from "zod";
 import { dayProblem } from "./calendar-date";
 import { described, type JsonSchema } from "./described";
 import { isEmail } from "./email";
-import { MAX_AMOUNT_TEXT, MAX_MINOR, parseHundredths, type DecimalProblem } from "../money/money";
+import {
+  MAX_AMOUNT_TEXT,
+  MAX_MINOR,
+  parseAmount,
+  parseHundredths,
+  type DecimalProblem,
+} from "../money/money";
+import { phoneText } from "../typed/phone";
+import { bareText, plainText, visibleText } from "../typed/typed-text";
 
 /**
  * The building blocks of every input schema. One schema parses a form (all text) and a JSON body
@@ -17,9 +25,14 @@ const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
 // Half a character, as only a script can send it: no address can hold it, and databases store it differently.
 const HALF = /\p{Surrogate}/gu;
 
+/** What a person wrote, as it is kept. */
 function clean(text: string): string {
-  return text.replace(/\r\n?/g, "\n").replace(CONTROL, "").replace(HALF, "\uFFFD").trim();
+  const typed = text.replace(/\r\n?/g, "\n").replace(CONTROL, "").replace(HALF, "\uFFFD");
+  return visibleText(typed).trim();
 }
+
+/** A figure, a day, a word of a list: as it is compared. */
+const plain = (value: string | number | null | undefined) => plainText(String(value ?? ""));
 
 // What a form or a JSON body may hold for a value; `message` is said of anything else: a file, a list.
 const raw = (message: string) => z.union([z.string(), z.number()], { error: message }).nullish();
@@ -34,15 +47,16 @@ function fail(context: z.RefinementCtx, message: string): never {
   return z.NEVER;
 }
 
-/** Text that must be there; the messages for none and for too much may be worded. */
+/** Text that must be there; the messages for none and for too much may be worded. `read`: what is kept of it. */
 export function requiredText(
   label: string,
   max: number,
   required = `${label} is required`,
   long = `${label} must be at most ${max} characters`,
+  read = clean,
 ) {
   const block = rawText(label).transform((value, context): string => {
-    const text = clean(String(value ?? ""));
+    const text = read(String(value ?? ""));
     if (!text) return fail(context, required);
     if (text.length > max) return fail(context, long);
     return text;
@@ -51,18 +65,34 @@ export function requiredText(
   return described(block, { schema, required: true });
 }
 
-/** Text that may be absent: null then. */
-export function optionalText(label: string, max: number) {
+/** Text that may be absent: null then. `read`: what is kept of it. */
+export function optionalText(label: string, max: number, read = clean) {
   const block = rawText(label).transform((value, context): string | null => {
-    const text = clean(String(value ?? ""));
+    const text = read(String(value ?? ""));
     if (text.length > max) return fail(context, `${label} must be at most ${max} characters`);
     return text || null;
   });
   return described(block, { schema: { ...orNull("string"), maxLength: max }, required: false });
 }
 
+const codeText = (text: string) => bareText(clean(text)).trim();
+
+/** A number or a code that must be there, without invisible signs. */
+export const requiredCode = (label: string, max: number, required?: string) =>
+  requiredText(label, max, required, undefined, codeText);
+/** The same where it may be absent (null). */
+export const optionalCode = (label: string, max: number) => optionalText(label, max, codeText);
+
+const phoneOf = (text: string) => phoneText(clean(text));
+
+/** A phone that must be there, as it is kept. */
+export const requiredPhone = (label: string, max: number, required?: string) =>
+  requiredText(label, max, required, undefined, phoneOf);
+/** The same where it may be absent (null). */
+export const optionalPhone = (label: string, max: number) => optionalText(label, max, phoneOf);
+
 function emailText(value: string | number | null | undefined): string {
-  return clean(String(value ?? "")).toLowerCase();
+  return codeText(String(value ?? "")).toLowerCase();
 }
 
 /** An e-mail address that must be there, in lower case. */
@@ -97,6 +127,8 @@ type DecimalRule = {
   maxText: string;
   /** The message for a value over `max`, where the usual one does not serve. */
   over?: string;
+  /** What reads it; left out, figures without a currency's sign. */
+  parse?: typeof parseAmount;
 };
 
 function decimal(label: string, rule: DecimalRule) {
@@ -107,10 +139,10 @@ function decimal(label: string, rule: DecimalRule) {
     "too-large": rule.over ?? `${label} cannot be more than ${rule.maxText}`,
   };
   const block = rawNumber(label).transform((value, context): number | null => {
-    if (value === null || value === undefined || String(value).trim() === "") {
+    if (value === null || value === undefined || plain(value) === "") {
       return rule.required ? fail(context, rule.required) : null;
     }
-    const parsed = parseHundredths(value, rule.max);
+    const parsed = rule.parse ? rule.parse(value) : parseHundredths(value, rule.max);
     if (!parsed.ok) return fail(context, messages[parsed.problem]);
     if (rule.above && parsed.value === 0) return fail(context, rule.negative);
     return parsed.value;
@@ -125,7 +157,7 @@ function decimal(label: string, rule: DecimalRule) {
 }
 
 const present = (value: number | null): number => value as number;
-const MONEY = { max: MAX_MINOR, maxText: MAX_AMOUNT_TEXT };
+const MONEY = { max: MAX_MINOR, maxText: MAX_AMOUNT_TEXT, parse: parseAmount };
 
 /** An amount of at least zero that must be there, in minor units. */
 export function requiredAmount(label: string, negative = `${label} must be a positive number`) {
@@ -173,7 +205,7 @@ export function positiveQuantity(label: string) {
 /** A whole number from `min` to `max` that may be absent (null). */
 export function optionalWhole(label: string, min: number, max: number) {
   const block = rawNumber(label).transform((value, context): number | null => {
-    const text = String(value ?? "").trim();
+    const text = plain(value);
     if (!text) return null;
     if (text.startsWith("-") && min === 0) {
       return fail(context, `${label} must be a whole number, 0 or more`);
@@ -192,10 +224,13 @@ export function optionalWhole(label: string, min: number, max: number) {
 
 const ID = { minimum: 1, maximum: 2_147_483_647 };
 
+// Nobody types one: digits of another script are a slip of a program.
+const idText = (value: string | number | null | undefined) => bareText(String(value ?? "")).trim();
+
 /** A record's id that must be there. */
 export function requiredId(required: string, unknown: string) {
   const block = raw(unknown).transform((value, context): number => {
-    const text = String(value ?? "").trim();
+    const text = idText(value);
     if (!text) return fail(context, required);
     return toId(text) ?? fail(context, unknown);
   });
@@ -206,7 +241,7 @@ export function requiredId(required: string, unknown: string) {
 /** A record's id that may be absent (null). */
 export function optionalId(unknown: string) {
   const block = raw(unknown).transform((value, context): number | null => {
-    const text = String(value ?? "").trim();
+    const text = idText(value);
     if (!text) return null;
     return toId(text) ?? fail(context, unknown);
   });
@@ -223,14 +258,10 @@ export function toId(text: string | undefined): number | null {
 
 const DAY = { anyOf: [{ format: "date" }, { format: "date-time" }] };
 
-function dayText(value: string | number | null | undefined): string {
-  return String(value ?? "").trim();
-}
-
 /** A calendar date that must be there; a full ISO timestamp is turned into its day by `isoDay`. */
 export function requiredDate(label: string, required = `${label} is required`) {
   const block = rawText(label).transform((value, context): string => {
-    const text = dayText(value);
+    const text = plain(value);
     if (!text) return fail(context, required);
     const problem = dayProblem(text);
     return problem === null ? text : fail(context, `${label} ${problem}`);
@@ -241,7 +272,7 @@ export function requiredDate(label: string, required = `${label} is required`) {
 /** A calendar date that may be absent (null). */
 export function optionalDate(label: string) {
   const block = rawText(label).transform((value, context): string | null => {
-    const text = dayText(value);
+    const text = plain(value);
     if (!text) return null;
     const problem = dayProblem(text);
     return problem === null ? text : fail(context, `${label} ${problem}`);
@@ -256,7 +287,7 @@ export function choice<const T extends readonly [string, ...string[]]>(
   messages: { required: string; invalid: string },
 ) {
   const block = raw(messages.invalid).transform((value, context): T[number] => {
-    const text = String(value ?? "").trim();
+    const text = plain(value);
     if (!text) return fail(context, messages.required);
     const found = values.find((one) => one.toLowerCase() === text.toLowerCase());
     return found ?? fail(context, messages.invalid);
@@ -270,7 +301,7 @@ export function optionalChoice<const T extends readonly [string, ...string[]]>(
   invalid: string,
 ) {
   const block = raw(invalid).transform((value, context): T[number] | null => {
-    const text = String(value ?? "").trim();
+    const text = plain(value);
     if (!text) return null;
     const found = values.find((one) => one.toLowerCase() === text.toLowerCase());
     return found ?? fail(context, invalid);
@@ -284,7 +315,7 @@ export function optionalChoice<const T extends readonly [string, ...string[]]>(
 export function optionalTime(label: string) {
   const block = raw(`${label} must be like 09:30`).transform((value, context) => {
     if (value === undefined) return undefined;
-    const text = String(value ?? "").trim();
+    const text = plain(value);
     if (!text) return null;
     return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
       ? text
@@ -302,7 +333,7 @@ export function flag(label: string) {
     .transform((value, context): boolean | undefined => {
       if (value === null || value === undefined) return undefined;
       if (typeof value === "boolean") return value;
-      const said = value.trim();
+      const said = plain(value);
       if (said === "") return undefined;
       if (/^(on|true|1|yes)$/i.test(said)) return true;
       if (/^(off|false|0|no)$/i.test(said)) return false;

@@ -1,6 +1,8 @@
-import { amountText, MAX_MINOR, parseHundredths, type DecimalProblem } from "../money/money";
+import { amountText, MAX_MINOR, parseTyped, type DecimalProblem } from "../money/money";
 import type { FieldKind, FieldOption } from "./define-fields";
 import { isEmail } from "./email";
+import { phoneText } from "../typed/phone";
+import { bareText, plainText } from "../typed/typed-text";
 
 /**
  * What a form is drawn and checked by in the browser, made of its field table and its schema by
@@ -60,20 +62,27 @@ export function wrongWith(
   typed: string,
   textOf: (name: string) => string = () => "",
 ): string | undefined {
-  const text = check.asTyped ? typed : typed.trim();
+  // As the server reads it: what nobody sees in a text is no part of it.
+  const text = check.asTyped ? typed : bareText(typed).trim();
   if (!text) return check.empty;
   const { email, short, pattern, decimal, whole, same } = check;
   if (email && !isEmail(text.toLowerCase())) return email;
   if (short && text.length < short.min) return short.say;
-  if (pattern && !new RegExp(pattern.source).test(text)) return pattern.say;
+  if (pattern && !matches(pattern.source, text)) return pattern.say;
   if (decimal) {
-    const parsed = parseHundredths(text, decimal.max);
+    const parsed = parseTyped(text, decimal.max);
     if (!parsed.ok) return decimal.say[parsed.problem];
     if (parsed.value === 0) return decimal.say.zero;
   }
-  if (whole) return wrongWhole(whole, text);
+  if (whole) return wrongWhole(whole, plainText(text));
   if (same && typed !== textOf(same.as)) return same.say;
   return undefined;
+}
+
+/** A pattern is one of numbers and codes: of a PIN, of ten digits of a phone. */
+function matches(source: string, text: string): boolean {
+  const pattern = new RegExp(source);
+  return [plainText(text), phoneText(text)].some((read) => pattern.test(read));
 }
 
 function wrongWhole({ min, max, say }: NonNullable<FieldCheck["whole"]>, text: string) {
@@ -86,7 +95,7 @@ function wrongWhole({ min, max, say }: NonNullable<FieldCheck["whole"]>, text: s
 /** What was typed, as two versions of a form compare it. */
 function compared({ kind, options = [] }: FieldSpec, typed: string): string {
   if (kind === "amount" || kind === "rate") {
-    const parsed = parseHundredths(typed, MAX_MINOR);
+    const parsed = parseTyped(typed, MAX_MINOR);
     return parsed.ok ? amountText(parsed.value) : typed;
   }
   if (kind === "tick") return typed ? "Yes" : "No";

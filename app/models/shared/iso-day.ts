@@ -23,7 +23,7 @@ export function isoDay(text: string, timeZone: string): string {
   return Number.isNaN(moment.getTime()) ? text : dayOf(moment, timeZone);
 }
 
-/** The names under which bodies and queries carry calendar dates. */
+/** Names under which bodies carry calendar dates besides those of their fields: other names of the same. */
 const DAY_NAMES = new Set([
   "date",
   "movingDate",
@@ -35,11 +35,14 @@ const DAY_NAMES = new Set([
   "startDate",
   "endDate",
   "scheduledDate",
+  "toDate",
 ]);
 
-/** The named dates of a body that are timestamps. */
-export function timestampsIn(body: Record<string, unknown>): string[] {
-  return Object.keys(body).filter((name) => DAY_NAMES.has(name) && isTimestamp(body[name]));
+/** The dates of a body that are timestamps; `own`: the names of its fields that are calendar days. */
+export function timestampsIn(body: Record<string, unknown>, own: ReadonlySet<string>): string[] {
+  return Object.keys(body).filter(
+    (name) => (own.has(name) || DAY_NAMES.has(name)) && isTimestamp(body[name]),
+  );
 }
 
 /** A copy of a body whose timestamps have become days. */

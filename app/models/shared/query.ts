@@ -3,6 +3,7 @@ import * as z from "zod";
 import { isCalendarDate } from "./calendar-date";
 import { described } from "./described";
 import { toId } from "./fields";
+import { plainText, visibleText } from "../typed/typed-text";
 
 /**
  * The building blocks of queries. A key that is unknown is ignored, a known one with a value that means
@@ -11,9 +12,14 @@ import { toId } from "./fields";
 
 const raw = z.string().optional();
 
-function block<T>(schema: object, read: (text: string) => T | null, wrong: string) {
+function block<T>(
+  schema: object,
+  read: (text: string) => T | null,
+  wrong: string,
+  clean = plainText,
+) {
   const reading = raw.transform((value, context): T | undefined => {
-    const text = value?.trim() ?? "";
+    const text = clean(value ?? "").trim();
     if (!text) return undefined;
     const found = read(text);
     if (found !== null) return found;
@@ -35,9 +41,12 @@ export const whole = (min: number, max: number, label: string) =>
   );
 
 /** What a list is searched for; longer than anything that could be found is cut. */
-export const search = block({ type: "string" }, (text) => text.slice(0, 200), "").transform(
-  (text) => text ?? "",
-);
+export const search = block(
+  { type: "string" },
+  (text) => text.slice(0, 200),
+  "",
+  visibleText,
+).transform((text) => text ?? "");
 
 /** A day, or a timestamp of one. */
 export const day = (label: string) =>
@@ -85,6 +94,7 @@ export const exactly = (label: string) =>
     { type: "string", pattern: "^=", examples: ["=Too dear"] },
     (text) => (text.startsWith("=") ? text : null),
     `${label} must be like =Too dear`,
+    (text) => text,
   ).transform((text) => text ?? ("" as const));
 
 /** One of a list's words, read as the list's filter reads it. */

@@ -1,5 +1,6 @@
 /** What else a text that is searched for may mean: a phone number, an amount. Pure. */
 import { MAX_MINOR } from "../money/money";
+import { plainText } from "../typed/typed-text";
 
 /** Fewer digits are no phone number. */
 const PHONE_DIGITS = 5;
@@ -15,7 +16,7 @@ const CODE =
  * Null for a text that is none, and for one that says its digits as they are.
  */
 export function phoneDigitsOf(text: string): string | null {
-  const typed = text.trim();
+  const typed = plainText(text);
   if (!/^\+?[\d\s().\-/]+$/.test(typed)) return null;
   // Where too little follows the code it is looked for with it.
   const digits = [typed.replace(CODE, ""), typed]
@@ -44,7 +45,7 @@ const GROUPED = /^\d{1,3}(?:,\d{2,3})*$/;
  * digits at least: shorter ones are parts of numbers. Null for any other text.
  */
 export function amountOf(text: string): number | null {
-  const typed = text.trim();
+  const typed = plainText(text);
   const bare = typed.replace(SIGN, "").replace(TAIL, "").trim();
   const [, whole = "", decimals = ""] = /^([\d,]+)(?:\.(\d{1,2}))?$/.exec(bare) ?? [];
   const digits = whole.replaceAll(",", "");

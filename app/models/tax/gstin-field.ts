@@ -3,12 +3,12 @@ import * as z from "zod";
 
 import type { More } from "../shared/define-fields";
 import { text } from "../shared/field-kinds";
-import { optionalText } from "../shared/fields";
+import { optionalCode } from "../shared/fields";
 import { readGstin } from "./gstin";
 
 /** A GSTIN, or none: without spaces, in capitals. What cannot be one is refused in a sentence that says why. */
 export function gstinField<const M extends Omit<More, "required">>(label: string, more: M) {
-  const block = optionalText(label, 30).transform((value, context): string | null => {
+  const block = optionalCode(label, 30).transform((value, context): string | null => {
     const read = value === null ? null : readGstin(value);
     if (!read) return null;
     if (read.ok) return read.value.gstin;

@@ -1,4 +1,5 @@
 /** GST identification numbers: what one says of its holder, and whether it can be one at all. Pure. */
+import { plainText } from "../typed/typed-text";
 import { isStateCode, STATES, type StateCode } from "./states";
 
 /**
@@ -59,9 +60,9 @@ function checkCharacter(fourteen: string): string {
   return DIGITS.charAt((36 - (total % 36)) % 36);
 }
 
-/** As it is kept: without spaces, in capitals. */
+/** As it is kept: without spaces and signs that nobody sees, in capitals. */
 export function tidyGstin(text: string): string {
-  return text.replace(/\s+/g, "").toUpperCase();
+  return plainText(text).replace(/\s+/g, "").toUpperCase();
 }
 
 /** Reads a GSTIN as people type it, or says in one sentence why it cannot be one. */

@@ -4,7 +4,8 @@ import * as z from "zod";
 import { inputShape, type Input } from "../shared/define-fields";
 import { described } from "../shared/described";
 import { choice, text } from "../shared/field-kinds";
-import { optionalText } from "../shared/fields";
+import { optionalCode } from "../shared/fields";
+import { plainDigits } from "../typed/typed-text";
 import { gstinField } from "../tax/gstin-field";
 import { CUSTOMER_KINDS, type CustomerKind } from "../tax/recipient";
 import { stateChoice } from "../tax/state-field";
@@ -12,9 +13,9 @@ import { stateChoice } from "../tax/state-field";
 const KINDS = Object.keys(CUSTOMER_KINDS) as [CustomerKind, ...CustomerKind[]];
 
 const pinBlock = described(
-  optionalText("PIN", 10).transform((value, context): string | null => {
+  optionalCode("PIN", 10).transform((value, context): string | null => {
     if (value === null) return null;
-    const digits = value.replace(/\s/g, "");
+    const digits = plainDigits(value).replace(/\s/g, "");
     if (/^[1-9]\d{5}$/.test(digits)) return digits;
     context.addIssue({ code: "custom", message: "PIN must be 6 digits, such as 411007" });
     return z.NEVER;

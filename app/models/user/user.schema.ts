@@ -7,6 +7,7 @@ import {
   optionalEmail,
   optionalWhole,
   requiredEmail,
+  requiredPhone,
   requiredText,
   version,
 } from "../shared/fields";
@@ -64,7 +65,7 @@ export const RegisterBody = z.object({
     6,
   ).transform((value) => value ?? ""),
   phone: described(
-    requiredText("Phone number", 20, "Phone number is required").refine(
+    requiredPhone("Phone number", 20, "Phone number is required").refine(
       (phone) => /^[0-9]{10}$/.test(phone),
       "Phone number must be 10 digits",
     ),

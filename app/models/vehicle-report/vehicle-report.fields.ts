@@ -1,7 +1,7 @@
 import { VEHICLE_KIND_WORDS, VEHICLE_KINDS, type VehicleKind } from "../road/vehicle-parts";
 import type { Texts } from "../shared/define-fields";
-import { area, choice, maybeWhole, text } from "../shared/field-kinds";
-import { requiredText } from "../shared/fields";
+import { area, choice, code, maybeWhole, text } from "../shared/field-kinds";
+import { requiredCode } from "../shared/fields";
 import { vehicleNumberOf } from "../vehicle/vehicle.number";
 
 /** Its number as those of trucks are kept; a vehicle that has none yet keeps what was typed, as 'Applied for'. */
@@ -10,7 +10,7 @@ function registrationField() {
     required: true,
     hint: "As on its plate; spaces and hyphens may be left out",
   });
-  const block = requiredText("Registration", 20).transform(
+  const block = requiredCode("Registration", 20).transform(
     (value): string => vehicleNumberOf(value) ?? value,
   );
   return { ...field, block };
@@ -28,8 +28,8 @@ export const VEHICLE_REPORT_FIELDS = {
   model: text("Model", 50),
   registration: registrationField(),
   colour: text("Colour", 30),
-  chassisNumber: text("Chassis Number", 30),
-  engineNumber: text("Engine Number", 30),
+  chassisNumber: code("Chassis Number", 30),
+  engineNumber: code("Engine Number", 30),
   odometerKm: maybeWhole("Odometer in km", 0, 9_999_999),
   fuel: text("Fuel", 50, { hint: "As 'a quarter' or 'about 5 litres'" }),
   keys: maybeWhole("Keys", 0, 50),

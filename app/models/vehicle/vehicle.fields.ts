@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { inputShape } from "../shared/define-fields";
 import { area, choice, day, maybeWhole, text } from "../shared/field-kinds";
-import { choice as oneWord, requiredText, version } from "../shared/fields";
+import { choice as oneWord, requiredCode, version } from "../shared/fields";
 import { vehicleNumberOf } from "./vehicle.number";
 
 export const VEHICLE_STATUSES = ["active", "inactive"] as const;
@@ -19,7 +19,7 @@ function numberField() {
     said: "Vehicle number",
     hint: "As on its plate; spaces and hyphens may be left out",
   });
-  const block = requiredText("Vehicle number", 30).transform((value, context): string => {
+  const block = requiredCode("Vehicle number", 30).transform((value, context): string => {
     const number = vehicleNumberOf(value);
     if (number !== null) return number;
     const message = "Vehicle number must be 4 to 12 letters and digits, as MH12AB1234";

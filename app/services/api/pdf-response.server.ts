@@ -11,7 +11,6 @@ export function pdfResponse(bytes: Uint8Array<ArrayBuffer>, filename: string): R
       "Content-Disposition": `attachment; filename="${filename.replace(/[^\w.-]+/g, "-")}"`,
       "Content-Length": String(bytes.byteLength),
       "Cache-Control": "private, no-store",
-      "X-Content-Type-Options": "nosniff",
     },
   });
 }

@@ -22,6 +22,7 @@ import { readFiles, readJson } from "./body.server";
 import { readingReports } from "../reports.server";
 import { readCaller, type Caller } from "./caller.server";
 import { etagOf, matches } from "./etag.server";
+import { dayNames } from "./day-names.server";
 import { answerOnce, readKey, requestHashes } from "./idempotency.server";
 import type { Call, Operation } from "./operation.server";
 
@@ -171,7 +172,7 @@ async function parsed(
   posted: unknown,
   rules?: () => Promise<readonly AnyRule[]>,
 ): Promise<unknown> {
-  const stamps = isRecord(posted) ? timestampsIn(posted) : [];
+  const stamps = isRecord(posted) ? timestampsIn(posted, dayNames(schema)) : [];
   const value =
     isRecord(posted) && stamps.length > 0
       ? withDays(posted, stamps, (await companyHead()).timeZone)

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { isSigned, mailHtml } from "./mail-html";
 
 const origin = "https://office.example";
-const foot = { name: "Movers & Sons", phone: "+91 98220 41177" };
+const foot = { name: "Movers & Sons", phone: "+91 98220 41177", dialCode: "91" };
 const html = (text: string, more = {}) =>
   mailHtml(text, { origin, label: "Open", foot, ...more }).replaceAll("\n", "");
 
@@ -14,7 +14,7 @@ describe("A mail's HTML", () => {
 
   test("escapes everything", () => {
     const page = html(`<script>alert("1")</script> & "x"`, {
-      foot: { name: "<i>", phone: `"><b>` },
+      foot: { name: "<i>", phone: `"><b>`, dialCode: "91" },
     });
     expect(page).toContain("&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &quot;x&quot;");
     expect(page).not.toMatch(/<script|<i>|<b>/);
@@ -45,7 +45,7 @@ describe("A mail's HTML", () => {
     expect(html("Hi")).toContain(
       'Movers &amp; Sons<br><a href="tel:+919822041177">+91 98220 41177</a></p>',
     );
-    expect(html("Hi", { foot: { name: "Movers", phone: "" } })).toContain("Movers</p>");
+    expect(html("Hi", { foot: { ...foot, name: "Movers", phone: "" } })).toContain("Movers</p>");
     expect(html("Hi", { foot: null })).not.toContain("border-top");
   });
 });

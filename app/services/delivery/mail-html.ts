@@ -1,5 +1,7 @@
+import { phoneContact } from "~/models/message/phone";
+
 /** What the foot of a mail says of its sender. */
-export type MailFoot = { name: string; phone: string };
+export type MailFoot = { name: string; phone: string; dialCode: string };
 
 type Link = { address: string; label: string };
 
@@ -61,14 +63,15 @@ export function mailHtml(
   ].join("\n");
 }
 
-function footHtml({ name, phone }: MailFoot): string {
-  const dial = phone.replace(/[^\d+]/g, "");
-  const link = phone ? `<br><a href="tel:${dial}">${escape(phone)}</a>` : "";
+function footHtml({ name, phone, dialCode }: MailFoot): string {
+  const { tel } = phoneContact(phone, dialCode) ?? { tel: "" };
+  const shown = tel ? `<a href="tel:${tel}">${escape(phone)}</a>` : escape(phone);
+  const link = phone ? `<br>${shown}` : "";
   return `<p style="color:#475569;border-top:1px solid #cbd5e1;padding-top:12px">${escape(name)}${link}</p>`;
 }
 
 /** Whether a text ends with what the foot would say: templates sign with name and phone by themselves. */
-export function isSigned(text: string, { name, phone }: MailFoot): boolean {
+export function isSigned(text: string, { name, phone }: Pick<MailFoot, "name" | "phone">): boolean {
   const lines = text
     .split("\n")
     .map((row) => row.trim())

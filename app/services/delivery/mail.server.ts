@@ -17,7 +17,7 @@ import { isSigned, mailHtml, type MailFoot } from "./mail-html";
 /** Where mails are handed in, and how long one step of it may take. */
 export type MailServer = { url: string; timeoutMs: number };
 
-type Sender = { name: string; phone: string; email: string };
+type Sender = MailFoot & { email: string };
 
 const BUTTON_LABELS: Record<string, string> = {
   quotation: "Open the quotation",
@@ -93,7 +93,8 @@ export async function composeMail(
   const stop = stopAddress(message);
   const said = fillLink(message.text, message).trim();
   const text = stop ? `${said}\n\nNo more such reminders: ${stop}` : said;
-  const sender = { name: headerText(company.name), phone: headerText(company.phone) };
+  const { dialCode } = company;
+  const sender = { name: headerText(company.name), phone: headerText(company.phone), dialCode };
   const foot = isSigned(said, sender) ? null : sender;
   const label = BUTTON_LABELS[message.kind] ?? "Open";
   const replyTo = message.replyTo ? readMailAddress(message.replyTo) : null;
