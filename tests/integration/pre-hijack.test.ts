@@ -259,6 +259,28 @@ test("an e-mail that the office types for a customer is not proven, and ends wha
   });
 });
 
+test.each(["/customers", "/users"])(
+  "POST /api%s: a customer's password that the office sets signs in at once, confirmed",
+  async (path) => {
+    const office = await apiClient(await makeUser({ role: "admin" }));
+    const posted = { name: "Meera", email: VICTIM, phone: "9876543210", password: "kettle" };
+    const made = await office.post(path, posted);
+    expect(made.status).toBe(201);
+    expect(made.body.data).toMatchObject({ role: "customer", confirmed: true });
+    const login = { email: VICTIM, password: "kettle" };
+    const { body } = await callApi(null, "POST", "/auth/login", { body: login });
+    const own = await callApi(String(body.data.token), "GET", "/invoices");
+    expect(own.status).toBe(200);
+    // Another one is the customer's own to set.
+    const put = { ...posted, password: "kettle-two" };
+    expect((await office.put(`${path}/${made.body.data.id}`, put)).status).toBe(422);
+    const short = { ...posted, email: "short@example.com", password: "kettl" };
+    expect((await office.post(path, short)).body.errors).toMatchObject({
+      password: ["Password must be at least 6 characters"],
+    });
+  },
+);
+
 test("a customer whom staff make is confirmed by setting the password", async () => {
   const office = await apiClient(await makeUser({ role: "admin" }));
   const made = await office.post("/customers", {

@@ -12,6 +12,7 @@ import {
 } from "~/routes/employees.edit.$id";
 import { action as employeeNewAction, loader as employeeNewLoader } from "~/routes/employees.new";
 import { action as forgotAction } from "~/routes/forgot-password";
+import { action as loginAction } from "~/routes/login";
 import { loader as outboxLoader } from "~/routes/outbox";
 import { action as profileAction, loader as profileLoader } from "~/routes/profile";
 import { action as resetAction, loader as resetLoader } from "~/routes/reset-password.$token";
@@ -149,6 +150,32 @@ describe("POST /users/new and /employees/new", () => {
       flash: "Employee created successfully",
     });
     expect(employee.role).toBe("employee");
+  });
+
+  test("a customer's password that the office types signs in at once; left out, a link is mailed", async () => {
+    const short = { password: "kettle", confirmPassword: "kettle" };
+    await post(newAction, "admin", { ...GOOD, ...short, role: "customer" });
+    const made = await db.user.findUniqueOrThrow({ where: { email: "kavita@example.com" } });
+    expect(made.confirmedAt).not.toBeNull();
+    const entered = await answerOf(
+      loginAction,
+      postArgs("/login", { email: made.email!, password: "kettle" }),
+    );
+    expect(entered.status).toBe(302);
+    expect(await db.outboxMessage.count({ where: { kind: "password-link" } })).toBe(0);
+    const audited = { content: { contains: "account-confirmed" } };
+    expect(await db.auditEvent.count({ where: audited })).toBe(1);
+
+    const none = { password: "", confirmPassword: "" };
+    const other = { ...GOOD, ...none, email: "b@example.com" };
+    expect((await post(newAction, "admin", { ...other, role: "customer" })).status).toBe(302);
+    const without = await db.user.findUniqueOrThrow({ where: { email: "b@example.com" } });
+    expect(without).toMatchObject({ passwordHash: null, confirmedAt: null });
+    const mailed = { kind: "password-link", recipient: "b@example.com" };
+    expect(await db.outboxMessage.count({ where: mailed })).toBe(1);
+    const staff = { ...other, email: "c@example.com", role: "employee" };
+    const refused = (await post(newAction, "admin", staff)).data as Reply;
+    expect(refused.error?.password).toEqual(["Password is required"]);
   });
 
   test.each([

@@ -11,7 +11,7 @@ import type { FormReply } from "~/models/shared/form-reply";
 import type { AccountKind } from "~/models/user/account.forms";
 import type { CUSTOMER_TAX_FIELDS } from "~/models/user/customer-tax.fields";
 import type { ACCOUNT_FORM } from "~/models/user/user.fields";
-import { PASSWORD_MAX, STAFF_PASSWORD_MIN } from "~/models/user/user.words";
+import { PASSWORD_MAX, PASSWORD_MIN, STAFF_PASSWORD_MIN } from "~/models/user/user.words";
 import { accountPaths } from "~/paths";
 
 /** Of customers under GST with what it asks of them. */
@@ -27,7 +27,7 @@ const AT_LEAST = `at least ${STAFF_PASSWORD_MIN} characters, none of the most us
 const PASSWORD_HINTS = {
   edit: `Leave it blank to keep the current one; else ${AT_LEAST}`,
   employee: `A${AT_LEAST.slice(1)}`,
-  user: `For staff: ${AT_LEAST}. A customer is mailed a link to set one instead; what is typed here is not kept`,
+  user: `For staff: ${AT_LEAST}. For a customer: at least ${PASSWORD_MIN} characters, or blank to mail a link to set one`,
 };
 
 /** What the form holds, whatever the kind. */
@@ -120,7 +120,7 @@ export function AccountForm({
                   hint={PASSWORD_HINTS[account ? "edit" : kind]}
                   autoComplete="new-password"
                   maxLength={PASSWORD_MAX}
-                  required={!account}
+                  required={!account && kind === "employee"}
                 />
                 <TextField
                   field={fields.confirmPassword}
@@ -128,7 +128,7 @@ export function AccountForm({
                   type="password"
                   autoComplete="new-password"
                   maxLength={PASSWORD_MAX}
-                  required={!account}
+                  required={!account && kind === "employee"}
                 />
               </FormSection>
             )}

@@ -17,6 +17,7 @@ import {
   assertNotSelf,
 } from "./account.guards.server";
 import { EMAIL_OF_ANOTHER, EMAIL_REQUIRED, withUniqueEmail } from "./account.server";
+import { recordConfirmed } from "./confirm.server";
 import { CUSTOMER_TAX_RULES, customerTax, NO_TAX_FACTS } from "./customer-tax";
 import type { CustomerTax } from "./customer-tax.fields";
 import { seenByOwner } from "./own-view.server";
@@ -55,8 +56,8 @@ export async function getAccount(actor: Actor, kind: AccountKind, id: number) {
 /**
  * Creates an account. An employee or customer gets that role whatever the input says; a user is a
  * customer unless it says otherwise. Raises `invalid` at `email` when it is taken, or missing where there is more
- * to the account than a customer's phone; at what of a customer's tax facts does not fit; at `password` when it is too weak. A customer's is not kept: a link to set
- * one is mailed instead.
+ * to the account than a customer's phone; at what of a customer's tax facts does not fit; at `password` when it is too weak.
+ * A customer whose password the office types is confirmed by it and signs in at once; a user without one is mailed a link to set it.
  */
 export async function createAccount(
   actor: Actor,
@@ -71,19 +72,25 @@ export async function createAccount(
     throw invalidField("email", EMAIL_REQUIRED);
   }
   if (input.password) assertStrongPassword(input.password, { name, email, role });
-  // Nobody of the office knows a customer's password: the user form asks for one, and the customer gets a link.
-  const byLink = role === "customer" && Boolean(input.password);
-  const passwordHash = input.password && !byLink ? await hashPassword(input.password) : null;
+  const byOffice = role === "customer" && Boolean(input.password);
+  // Customers as such are written down by the phone, too: they are mailed a link when somebody asks for it.
+  const byLink = kind === "user" && role === "customer" && !input.password && status === "active";
+  const passwordHash = input.password ? await hashPassword(input.password) : null;
   const tax = role === "customer" ? customerTax(input, null) : NO_TAX_FACTS;
   await assertRules(CUSTOMER_TAX_RULES, tax);
   const fields = { name, email, phone, address, ...tax, status, role, passwordHash };
-  const account = { ...fields, searchText: accountSearchText(fields) };
+  const account = {
+    ...fields,
+    searchText: accountSearchText(fields),
+    confirmedAt: byOffice ? now() : null,
+  };
   return withUniqueEmail(
     () =>
       once(actor, `${kind}:create`, key, async (tx) => {
         const { id } = await tx.user.create({ data: { ...account, createdAt: now() } });
         await recordHistory(tx, actor, "user", id, "Created");
-        if (byLink && status === "active") await mailPasswordLink(tx, actor, { id, name, email });
+        if (byOffice) await recordConfirmed(tx, actor, id);
+        if (byLink) await mailPasswordLink(tx, actor, { id, name, email });
         return id;
       }),
     EMAIL_OF_ANOTHER,

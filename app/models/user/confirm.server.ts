@@ -69,9 +69,14 @@ export async function confirmCustomer(actor: Actor, id: number): Promise<void> {
     });
     if (count === 0) throw new EditConflict();
     await endAccess(tx, id);
-    await recordHistory(tx, actor, "user", id, "Confirmed by the office");
-    await recordAudit(tx, { kind: "account-confirmed", actor, subject: "user", subjectId: id });
+    await recordConfirmed(tx, actor, id);
   });
+}
+
+/** Writes down who of the office answers for it that an account is its customer's. */
+export async function recordConfirmed(tx: Tx, actor: Actor, id: number): Promise<void> {
+  await recordHistory(tx, actor, "user", id, "Confirmed by the office");
+  await recordAudit(tx, { kind: "account-confirmed", actor, subject: "user", subjectId: id });
 }
 
 /**

@@ -19,6 +19,7 @@ import {
   ownPasswordMin,
   BLANK,
   PASSWORD_MIN,
+  PASSWORD_REQUIRED,
   SET_BY_LINK,
   STAFF_PASSWORD_MIN,
   type UserStatus,
@@ -106,21 +107,41 @@ const noTax = { kind: true, gstin: true, pinCode: true, stateCode: true } as con
 /** A password of at least so many characters; without `required` a blank one leaves it as it is. */
 const atLeast = (min: number, required: string | null = null) =>
   passwordField(required, `Password must be at least ${min} characters`, min);
-const REQUIRED = "Password is required";
 const changedConfirmation = passwordField(null, "", 1);
 /** One's own, where a change asks for it: the commands say when. */
 const currentPassword = passwordField(null, "", 1);
 
-/** What scripts send for a new account; the form has the confirmation besides. */
-export const UserCreateInput = z.object({
+const newUser = z.object({
   ...accountFields,
-  // Of any role: what staff need besides is the command's to say.
-  password: atLeast(PASSWORD_MIN, REQUIRED),
+  // Of any role: how strong that of staff must be is the command's to say.
+  password: atLeast(PASSWORD_MIN),
   role: role.optional(),
 });
+/** Of whom a new account needs a password: customers may set theirs by a link. */
+const needsPassword = ({ role: chosen }: { role?: unknown }) =>
+  (chosen ?? "customer") !== "customer";
+
+/**
+ * What scripts send for a new account; the form has the confirmation besides. A customer without a password is mailed a
+ * link to set one.
+ */
+export const UserCreateInput = withRules(
+  newUser,
+  ruleOfTyped<{ password: string | null; role?: Role }>((typed, say) => {
+    if (typed.password === null && needsPassword(typed)) say("password", PASSWORD_REQUIRED);
+  }),
+);
 export const UserCreateForm = withRules(
-  UserCreateInput.extend({ role, confirmPassword: confirmation }),
-  mustMatch,
+  newUser.extend({ role, confirmPassword: changedConfirmation }),
+  ruleOfTyped<{ password: string | null; confirmPassword: string | null; role: Role }>(
+    (typed, say) => {
+      const { password, confirmPassword } = typed;
+      if (!password) {
+        if (confirmPassword || needsPassword(typed)) say("password", PASSWORD_REQUIRED);
+      } else if (!confirmPassword) say("confirmPassword", "Confirm password is required");
+      else if (password !== confirmPassword) say("confirmPassword", "Passwords must match");
+    },
+  ),
 );
 
 export const UserUpdateInput = z.object({
@@ -136,8 +157,8 @@ export const UserEditForm = withRules(
 );
 
 /** Employees: the same without the role, which is forced. */
-export const EmployeeCreateInput = UserCreateInput.omit({ role: true, ...noTax }).extend({
-  password: atLeast(STAFF_PASSWORD_MIN, REQUIRED),
+export const EmployeeCreateInput = newUser.omit({ role: true, ...noTax }).extend({
+  password: atLeast(STAFF_PASSWORD_MIN, PASSWORD_REQUIRED),
 });
 export const EmployeeCreateForm = withRules(
   EmployeeCreateInput.extend({ confirmPassword: confirmation }),
@@ -166,12 +187,17 @@ const noPassword = described(
   { schema: BLANK, required: false },
 );
 
-/** Customers as scripts send them: nobody but the customer sets the password. */
-export const CustomerBody = CustomerUpdateInput.extend({ password: noPassword });
+/** New customers as scripts send them, with a password or without. */
+export const CustomerBody = CustomerUpdateInput;
 
-/** Of a stored customer: whether it may go without an e-mail its rule says. */
+/**
+ * Of a stored customer, who alone sets another password: whether it may go without an e-mail its rule says.
+ */
 const storedEmail = optionalEmail("Invalid email");
-export const CustomerUpdateBody = CustomerBody.extend({ email: storedEmail });
+export const CustomerUpdateBody = CustomerUpdateInput.extend({
+  password: noPassword,
+  email: storedEmail,
+});
 
 /** A customer as staff change one: no password, the role is forced. */
 export const CustomerEditForm = z.object({ ...accountFields, email: storedEmail, version });
@@ -237,7 +263,7 @@ export const OwnAccountBody = byRole((min) =>
 /** Setting a password by a link. */
 export const SetPasswordInput = byRole((min) =>
   withRules(
-    z.object({ password: atLeast(min, REQUIRED), confirmPassword: confirmation }),
+    z.object({ password: atLeast(min, PASSWORD_REQUIRED), confirmPassword: confirmation }),
     mustMatch,
   ),
 );

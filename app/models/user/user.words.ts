@@ -23,6 +23,8 @@ export function emailWaits(email: string): string {
 export const LINK_ASKED =
   "If this address has an account, a link to set a new password is on its way. It works once, for an hour.";
 
+export const PASSWORD_REQUIRED = "Password is required";
+
 /** How long passwords are: at registration, of one's own, of staff, and at most. */
 export const PASSWORD_MIN = 6;
 const OWN_PASSWORD_MIN = 8;
@@ -36,7 +38,7 @@ export function ownPasswordMin(role: string): number {
   return role === "customer" ? OWN_PASSWORD_MIN : STAFF_PASSWORD_MIN;
 }
 
-/** Nobody of the office knows a customer's password, so that nobody can sign in as a customer. */
+/** A customer who is there sets another password without the office: nobody else is to know it. */
 export const SET_BY_LINK = "Customers set their password by a link: leave this out and send one";
 
 /** Who becomes staff, or is no longer staff, proves the mailbox with a password of their own. */

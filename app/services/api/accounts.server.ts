@@ -45,7 +45,7 @@ const KINDS = {
     query: ACCOUNT_LIST.query,
     get: "A user; customers: their own record",
     create:
-      "Create a user of any role; staff need a password of 10 characters, a customer is mailed a link to set one",
+      "Create a user of any role; staff need a password of 10 characters. A customer given one (6) signs in at once, else is mailed a link to set it",
     remove: "Delete a user on whom no documents or jobs hang",
     createBody: UserCreateInput as Body,
   },
@@ -61,7 +61,8 @@ const KINDS = {
   customer: {
     query: AccountQuery,
     get: "A customer; customers: their own record",
-    create: "Create a customer",
+    create:
+      "Create a customer; with a password (6 characters) the account is confirmed and signs in at once",
     update: "Change a customer",
     remove: "Delete a customer without documents or jobs",
     createBody: CustomerBody as Body,
