@@ -76,6 +76,7 @@ export async function loader(args: LoaderFunctionArgs) {
       billed: invoice !== undefined,
       quoted: chain.records.some(({ kind }) => kind === "quotation"),
       canCall: Boolean(customer.contact?.tel),
+      delivered: journeys.delivered,
     });
     const worth = chain.worth ?? budgetOf(job);
     return {

@@ -2,7 +2,7 @@ import { clashesOf, clashText } from "~/models/consignment/consignment.clash.ser
 import { consignmentStatusFor } from "~/models/consignment/consignment.customer-words";
 import { missingOf } from "~/models/consignment/consignment.journey.server";
 import { consignmentsOfJob, currentTruck } from "~/models/consignment/consignment.server";
-import { consignmentOpen } from "~/models/consignment/consignment.status";
+import { consignmentCounts, consignmentOpen } from "~/models/consignment/consignment.status";
 import { jobOpen } from "~/models/job/job.status";
 import { freePackageCount } from "~/models/package/package.server";
 import { isStaff, type Actor } from "~/models/policy/policy";
@@ -77,7 +77,10 @@ export async function jobJourneys(actor: Actor, job: Job, today: string) {
   }));
   const booked = consignments.find(({ status }) => status === "Booked");
   const free = staff ? await missingOfPackages(actor, job, booked) : [];
+  const counting = consignments.filter((one) => consignmentCounts.of(one));
   return {
+    /** All of its goods have arrived. */
+    delivered: counting.length > 0 && counting.every(({ status }) => status === "Delivered"),
     missing: staff
       ? [...missingOfJob(job, consignments.length, today), ...lines, ...free, ...twice]
       : [],

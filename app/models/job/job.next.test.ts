@@ -11,8 +11,8 @@ const actor = (role: Role): Actor => ({
   confirmed: true,
 });
 
-function page(role: Role, status: string, billed = false, quoted = true) {
-  const offered = jobSteps(actor(role), { status }, { billed, quoted, canCall: true });
+function page(role: Role, status: string, billed = false, quoted = true, delivered = false) {
+  const offered = jobSteps(actor(role), { status }, { billed, quoted, canCall: true, delivered });
   return { offered, ...jobNext({ status }, offered) };
 }
 
@@ -33,6 +33,15 @@ test.each(CASES)(
   "%s, %s, billed %s, quoted %s: %s, beside it %j",
   (role, status, billed, quoted, primary, beside) => {
     expect(page(role, status, billed, quoted)).toMatchObject({ primary, beside });
+  },
+);
+
+test.each(["Not Started", "In Progress", "On Hold"])(
+  "a job that is %s and whose goods are delivered is to be completed",
+  (status) => {
+    const { primary, offered } = page("employee", status, false, true, true);
+    expect(primary).toBe("complete");
+    expect(offered).not.toContain("start");
   },
 );
 

@@ -34,14 +34,17 @@ const ONWARD: Record<string, JobStep> = {
   "On Hold": "resume",
 };
 
+/** The move that leads a job on: once all its goods are delivered it is done, whatever was pressed before. */
+const onwardOf = ({ status }: { status: string }, delivered: boolean): JobStep | undefined =>
+  delivered && ONWARD[status] ? "complete" : ONWARD[status];
+
 /** The next step among the `offered` ones: those that the reader's role and the job's state allow. */
 export function jobNext(
   { status }: { status: string },
   offered: readonly JobStep[],
 ): NextSteps<JobStep> {
-  const onward = ONWARD[status];
-  if (onward && offered.includes(onward))
-    return chooseSteps(offered, [onward], ["sheet", "status"]);
+  const onward = (["start", "complete", "resume"] as const).find((step) => offered.includes(step));
+  if (onward) return chooseSteps(offered, [onward], ["sheet", "status"]);
   // The work is done (or the reader is who it is done for): what is left is the money.
   const money: JobStep[] = status === "Cancelled" ? [] : ["openInvoice", "invoice"];
   return chooseSteps(offered, [...money, "openQuotation", "sheet", "call"], ["sheet"]);
@@ -51,11 +54,11 @@ export function jobNext(
 export function jobSteps(
   actor: Actor,
   job: { status: string },
-  about: { billed: boolean; quoted: boolean; canCall: boolean },
+  about: { billed: boolean; quoted: boolean; canCall: boolean; delivered: boolean },
 ): JobStep[] {
   const staff = can(actor, "job:edit");
   const moves = can(actor, "job:changeStatus") && jobOpen.of(job);
-  const onward = ONWARD[job.status];
+  const onward = onwardOf(job, about.delivered);
   const steps: Record<JobStep, boolean> = {
     back: true,
     sheet: staff,
