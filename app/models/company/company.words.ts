@@ -142,6 +142,12 @@ export const SECTIONS = {
         max: 50,
       },
       gst("taxRoundOff", "Round-off", "select", "To the whole rupee, 50 paise up"),
+      gst(
+        "sacDigits",
+        "Digits of SAC",
+        "select",
+        "As invoices print it: 4 up to a turnover of 5 crore rupees in the year before, else 6",
+      ),
       {
         ...gst(
           "gstr1Version",
@@ -156,12 +162,6 @@ export const SECTIONS = {
         "No E-invoice Required",
         "tick",
         "Rule 46(s): with a turnover above the limit of e-invoices, but out of them as a goods transport agency. Invoices then say so.",
-      ),
-      gst(
-        "sacDigits",
-        "Digits of SAC",
-        "select",
-        "As invoices print it: 4 up to a turnover of 5 crore rupees in the year before, else 6",
       ),
       {
         ...area(
