@@ -130,10 +130,11 @@ export const EXPORTS_EACH = 2;
  */
 export const PHOTOS_WAITING = 60;
 /**
- * Bodies with photos that arrive at once, in bytes: each is held in memory until it is whole. Photos that a browser made
+ * Bodies with files that arrive at once, in bytes: each is held in memory until it is whole, and while it is taken apart some four
+ * times over. With what a process usually has that must stay below the limit of deploy/systemd. Photos that a browser made
  * small are some hundred kilobytes, and hardly ever wait; one address gets its share.
  */
-export const UPLOAD_BYTES_AT_ONCE = 120 * 1024 * 1024;
+export const UPLOAD_BYTES_AT_ONCE = 60 * 1024 * 1024;
 /**
  * So much of a body that nobody reads is read all the same, in bytes, before its connection takes the next request: more than the
  * largest form with photos. Whoever sends more loses the connection.

@@ -21,6 +21,8 @@ export type RequestContext = {
   counters?: Counters;
   /** How far the database had come when the request's last write was kept; only where there is a replica. */
   written?: Position;
+  /** The form that it posted, once that has been read: where the database is away it is shown again. */
+  posted?: FormData;
   /** How often the request has begun to write. */
   writes?: number;
 };

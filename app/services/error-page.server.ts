@@ -1,6 +1,7 @@
 import { data } from "@remix-run/node";
 
 import { DomainError, PAGE_STATUS, type Noun } from "~/models/shared/domain-error";
+import type { TypedAgain } from "~/models/shared/typed-again";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
 
@@ -14,6 +15,8 @@ export type ErrorPageData = {
   title: string;
   text: string;
   actions: { label: string; to: string }[];
+  /** What was typed into the form that could not be done just now, to be sent again. */
+  again?: TypedAgain;
   /** Where the page is drawn without the database: the company's name as it was read last. */
   companyName?: string;
 };

@@ -8,6 +8,7 @@ import { DomainError, EditConflict, PAGE_STATUS } from "~/models/shared/domain-e
 import type { FormReply } from "~/models/shared/form-reply";
 import { CARRIED } from "~/models/shared/rows-page";
 import { withRules, type Rule } from "~/models/shared/rules";
+import { requestContext } from "~/platform/request-context.server";
 import { neverKept, noteTable } from "~/platform/watch.server";
 
 import { readBounded } from "./bounded-body.server";
@@ -32,11 +33,17 @@ export async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer
 }
 
 // The routes' own reading of the body is the only one there can be; a failure is explained by it later.
-const intents = new WeakMap<Request, string>();
+const forms = new WeakMap<Request, FormData>();
+
+/** The form that was posted, once it has been read. */
+export function postedForm(request: Request): FormData | null {
+  return forms.get(request) ?? null;
+}
 
 /** The button that a form was posted with, once the form has been read. */
 export function postedIntent(request: Request): string | null {
-  return intents.get(request) ?? null;
+  const intent = postedForm(request)?.get("intent");
+  return typeof intent === "string" ? intent : null;
 }
 
 /**
@@ -51,8 +58,9 @@ export async function readForm(request: Request, read = readBody): Promise<FormD
   const body = await read(request);
   try {
     const form = await new Response(body, { headers: { "Content-Type": type } }).formData();
-    const intent = form.get("intent");
-    if (typeof intent === "string") intents.set(request, intent);
+    forms.set(request, form);
+    const context = requestContext();
+    if (context) context.posted = form;
     return form;
   } catch {
     throw unreadable();

@@ -62,5 +62,14 @@ export function outagePage(found: Outage, address: string) {
     actions: [{ label: "Try again", to: address }],
     companyName: rememberedCompany().companyName,
   };
-  return data(page, { status: 503, headers });
+  const made = data(page, { status: 503, headers });
+  outagePages.add(made);
+  return made;
+}
+
+const outagePages = new WeakSet<object>();
+
+/** Whether what a loader or action raised is such a page. */
+export function isOutagePage(raised: unknown): raised is ReturnType<typeof outagePage> {
+  return typeof raised === "object" && raised !== null && outagePages.has(raised);
 }

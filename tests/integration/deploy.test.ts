@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { parseEnv } from "~/platform/env.server";
+import { ADDRESS_SHARE, UPLOAD_BYTES_AT_ONCE } from "~/platform/limits.server";
 import { POOLER_SETTINGS, refuseTwoDatabases } from "~/platform/pooler.server";
 import { postgresConfig } from "~/platform/postgres.server";
 import { IMPORTS, PHOTOS } from "~/services/upload.server";
@@ -63,6 +64,16 @@ describe("deploy/", () => {
       stdio: ["ignore", "pipe", "pipe"],
     });
     expect(said).toBe("");
+  });
+
+  test("leaves a process the memory that files under way take", () => {
+    const unit = readFileSync("deploy/systemd/movers@.service", "utf8");
+    const high = Number(/^MemoryHigh=(\d+)M$/m.exec(unit)?.[1]);
+    // Measured with forms of 37 MB of photos and lists of 19 MB, three and four at once: up to four times their bytes.
+    const [usual, copies] = [250, 4];
+    expect(usual + (copies * UPLOAD_BYTES_AT_ONCE) / 1024 ** 2).toBeLessThan(high);
+    // The largest form has room, of one address too.
+    expect(UPLOAD_BYTES_AT_ONCE * ADDRESS_SHARE).toBeGreaterThanOrEqual(PHOTOS.most);
   });
 
   test("asks the pooler for what belongs to it, and for nothing that belongs to one connection", () => {

@@ -165,6 +165,8 @@ if (postgres) {
         ask("/d/abc/pdf"),
       ];
       const calls = [ask(...change(id, 5)), ask("/api/items")];
+      const typed = { ...formOf(await db.item.findUniqueOrThrow({ where: { id } })), price: "77" };
+      const posted = ask(...post(`/items/edit/${id}`, typed));
       const health = ask("/healthz");
       for (const answer of await Promise.all(doors)) {
         expectOutage(answer);
@@ -175,6 +177,10 @@ if (postgres) {
         expectOutage(answer);
         expect(JSON.parse(answer.text)).toEqual({ success: false, message: expect.any(String) });
       }
+      const page = await posted;
+      expectOutage(page);
+      const again = fieldsOfForm(page.text, `/items/edit/${id}`);
+      expect(again).toEqual(typed);
       expect(await health).toMatchObject({ status: 503 });
       expect((await health).ms).toBeLessThan(3_000);
       // Once it is known nobody waits for it any more.
@@ -184,6 +190,9 @@ if (postgres) {
 
       proxy?.thaw();
       await expect.poll(async () => (await ask("/items")).status, { timeout: 5_000 }).toBe(200);
+      // 'Try again' on the page of the form does what was typed.
+      expect((await ask(...post(`/items/edit/${id}`, again))).status).toBe(302);
+      expect(await priceOf(id)).toBe(7_700);
       expect((await ask(...change(id, 6))).status).toBe(200);
       expect((await ask("/readyz")).status).toBe(200);
     }, 40_000);
@@ -278,4 +287,13 @@ const priceOf = async (id: number) => (await db.item.findUniqueOrThrow({ where: 
 function formOf(item: { name: string; sku: string; category: string; version: number }) {
   const { name, sku, category, version } = item;
   return { name, sku, category, version: String(version), cost: "0" };
+}
+
+/** The hidden fields of the form on a page that posts to an address. */
+function fieldsOfForm(page: string, address: string): Record<string, string> {
+  const [, form = ""] = page.split(`action="${address}"`);
+  const found = form
+    .split("</form>", 1)[0]
+    ?.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
+  return Object.fromEntries([...(found ?? [])].map(([, name = "", value = ""]) => [name, value]));
 }

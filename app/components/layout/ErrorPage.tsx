@@ -1,23 +1,28 @@
 import { REQUEST_ID, useRequestId } from "~/components/request-id";
 import { ButtonLink } from "~/components/ui/Button";
+import type { TypedAgain } from "~/models/shared/typed-again";
 
 /** What happened, what to do, the ways on. Stands alone or inside the shell. */
 export function ErrorPage({
   title,
   text,
   actions = notFound.actions,
+  again,
 }: {
   title: string;
   text: string;
   actions?: readonly { to: string; label: string }[];
+  /** A form that could not be done just now: it is sent again instead. */
+  again?: TypedAgain;
 }) {
   const requestId = useRequestId();
   return (
     <div className="empty">
       <h1 className="text-ink">{title}</h1>
       <p>{text}</p>
+      {again && <SendAgain {...again} />}
       <div className="row">
-        {actions.map((action, index) => (
+        {(again ? [] : actions).map((action, index) => (
           <ButtonLink
             key={action.to}
             to={action.to}
@@ -34,6 +39,55 @@ export function ErrorPage({
       )}
     </div>
   );
+}
+
+const MISSING = {
+  password: "The password has to be typed again after that.",
+  files: "Files have to be chosen again after that.",
+};
+
+/** Fields that say nothing to whoever typed: keys, versions, buttons. */
+const UNTOLD = /^(__intent__|intent|version|page)$|key$/i;
+
+/** What was typed, in a form that needs nothing of the server until it is sent. */
+function SendAgain({ to, fields, missing }: TypedAgain) {
+  const told = fields.filter(([name, value]) => value.trim() !== "" && !UNTOLD.test(name));
+  return (
+    // A document of its own: the scripts of this page belong to one that could not be drawn.
+    <form method="post" action={to} className="stack">
+      {fields.map(([name, value], index) => (
+        <input key={index} type="hidden" name={name} value={value} />
+      ))}
+      <p>{`What you typed is on this page: 'Try again' sends it once more.`}</p>
+      {missing.map((what) => (
+        <p key={what}>{MISSING[what]}</p>
+      ))}
+      <p>
+        <button type="submit" className="btn btn-primary">
+          Try again
+        </button>
+      </p>
+      {told.length > 0 && (
+        <details>
+          <summary>What you typed</summary>
+          <ul>
+            {told.map(([name, value], index) => (
+              <li key={index}>{`${wordsOf(name)}: ${value}`}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </form>
+  );
+}
+
+/** "items[0].unitPrice" is "items 1 unit price". */
+function wordsOf(name: string): string {
+  return name
+    .replace(/\[(\d+)\]/g, (_, index: string) => ` ${Number(index) + 1} `)
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .replace(/[._ ]+/g, " ")
+    .toLowerCase();
 }
 
 /** The words of the page for any other path. */

@@ -1,0 +1,28 @@
+import type { TypedAgain } from "~/models/shared/typed-again";
+import { requestContext } from "~/platform/request-context.server";
+
+import { NEVER_SENT_BACK, postedForm, readForm } from "./form.server";
+
+/**
+ * What was posted with the request that is being answered, whoever of its page failed and whether it had been read yet; null for
+ * a request without a form, and for one that is too large to be read.
+ */
+export async function typedAgain(request: Request, to: string): Promise<TypedAgain | null> {
+  // The loaders of a page that was posted to have requests of their own, without a body.
+  const form = requestContext()?.posted ?? (await read(request));
+  if (!form) return null;
+  const again: TypedAgain = { to, fields: [], missing: [] };
+  for (const [name, value] of form) {
+    const secret = NEVER_SENT_BACK.includes(name);
+    if (typeof value === "string" && !secret) again.fields.push([name, value]);
+    else if (secret) again.missing.push("password");
+    else if (typeof value !== "string" && value.size > 0) again.missing.push("files");
+  }
+  return again.fields.length > 0 ? { ...again, missing: [...new Set(again.missing)] } : null;
+}
+
+async function read(request: Request): Promise<FormData | null> {
+  const known = postedForm(request);
+  if (known || request.method !== "POST" || request.bodyUsed) return known;
+  return readForm(request).catch(() => null);
+}
