@@ -445,8 +445,8 @@ export const MUTATIONS = [
   {
     rule: "a password is checked with its blanks while it is typed",
     file: "app/models/shared/form-plan.ts",
-    from: "const text = check.asTyped ? typed : typed.trim();",
-    to: "const text = typed.trim();",
+    from: "const text = check.asTyped ? typed : bareText(typed).trim();",
+    to: "const text = bareText(typed).trim();",
     tests: ["app/models/shared/form-plan.test.ts"],
   },
   {

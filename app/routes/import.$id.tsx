@@ -168,6 +168,7 @@ export default function OneImport() {
           </p>
         </Card>
       )}
+      {head.unused && <p className="hint">{head.unused}</p>}
       {columns && (
         <ImportColumns id={id} step={columns} errors={answer?.errors} typed={answer?.typed} />
       )}

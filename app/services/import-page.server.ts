@@ -1,6 +1,6 @@
 import { columnsOf } from "~/models/import/columns";
 import { DELIMITER_LABELS, ENCODING_LABELS, ENCODINGS } from "~/models/import/encoding";
-import { orderIn } from "~/models/import/import.file.server";
+import { orderIn, unusedColumns } from "~/models/import/import.file.server";
 import {
   counted,
   DUPLICATE_LABELS,
@@ -52,6 +52,7 @@ export async function importPage(own: OneImport, url: URL) {
     skipped: own.skipped,
     problems: own.problems,
     cleared: own.clearedAt !== null,
+    unused: unusedSentence(own),
   };
   return {
     head,
@@ -60,6 +61,15 @@ export async function importPage(own: OneImport, url: URL) {
     rows: own.status === "checked" ? await rowsStep(own, url) : null,
     done: own.status === "done" ? await doneStep(own) : null,
   };
+}
+
+/** "2 columns were not used: Fax, Balance"; null where each is. */
+function unusedSentence({ found, chosen, status }: OneImport): string | null {
+  const names = unusedColumns(found, chosen.columns);
+  if (names.length === 0) return null;
+  const tense = status === "uploaded" ? ["is", "are"] : ["was", "were"];
+  const of = names.length === 1 ? `1 column ${tense[0]}` : `${names.length} columns ${tense[1]}`;
+  return `${of} not used: ${names.join(", ")}`;
 }
 
 export type ImportPage = Awaited<ReturnType<typeof importPage>>;

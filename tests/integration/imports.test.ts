@@ -1,5 +1,7 @@
+import { writeXlsx } from "hucre/xlsx";
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { uploadImport } from "~/models/import/import.server";
 import { workOnImports } from "~/models/import/import.work.server";
 import { takeImport } from "~/models/import/lease.server";
 import { db } from "~/platform/db.server";
@@ -9,7 +11,7 @@ import { action as newAction } from "~/routes/import.new.$kind";
 import { loader as sampleLoader } from "~/routes/import.sample.$kind";
 
 import { resetDatabase } from "../support/database";
-import { makeUser } from "../support/factories";
+import { makeActor, makeUser } from "../support/factories";
 import { answerOf, getArgs, postArgs, signedIn, type Fields } from "../support/http";
 
 let cookie: string;
@@ -67,6 +69,58 @@ describe("by forms alone", () => {
     await press(id, { intent: "undo" });
     expect((await page(id)).head.status).toBe("undone");
     expect(await customers()).toBe(0);
+  });
+
+  test("what of a file is not used is said, before and after", async () => {
+    const id = await uploaded("customers", "Name,Email,Fax,Photo,\nAsha,a@example.com,12,,x\n");
+    expect((await page(id)).head.unused).toBe("2 columns are not used: Fax, Column 5");
+    await press(id, CHECK);
+    expect((await page(id)).head.unused).toBe("2 columns were not used: Fax, Column 5");
+    const all = await uploaded("customers", LIST);
+    expect((await page(all)).head.unused).toBeNull();
+  });
+
+  test("another sheet of a workbook is read at a press, and what is wrong with it is said at its field", async () => {
+    const actor = await makeActor("admin");
+    const bytes = await writeXlsx({
+      sheets: [
+        {
+          name: "This year",
+          rows: [
+            ["Name", "Email"],
+            ["Asha", "asha@example.com"],
+          ],
+        },
+        {
+          name: "Before",
+          rows: [
+            ["Name", "Email"],
+            ["Ravi", "ravi@example.com"],
+          ],
+        },
+        { name: "Notes", rows: [["Nothing here"]] },
+      ],
+    });
+    const id = await uploadImport(actor, "customers", { name: "book.xlsx", bytes });
+    expect((await page(id)).columns).toMatchObject({
+      reading: "Excel workbook, its sheet 'This year'",
+      sheets: {
+        value: "0",
+        options: [{ label: "This year" }, { label: "Before" }, { label: "Notes" }],
+      },
+    });
+    expect((await press(id, { intent: "sheet", sheet: "1" })).status).toBe(302);
+    expect((await page(id)).columns?.fields[0]?.samples).toEqual(["Ravi"]);
+    for (const [sheet, message] of [
+      ["2", "The sheet 'Notes' has no rows below its headings. Choose another one."],
+      ["7", "Choose a sheet of the workbook"],
+      ["", "Choose a sheet of the workbook"],
+    ] as const) {
+      expect(await press(id, { intent: "sheet", sheet })).toMatchObject({
+        status: 400,
+        data: { errors: { sheet: [message] } },
+      });
+    }
   });
 
   test.each([

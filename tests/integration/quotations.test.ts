@@ -132,7 +132,7 @@ describe("POST /quotations/new", () => {
     ["transportationCharge", "", "Transportation charge is required"],
     ["packagingCharge", "-1", "Packaging charge must be a positive number"],
     ["loadingCharge", "1e9", "Loading charge must be a number"],
-    ["unloadingCharge", "١٢", "Unloading charge must be a number"],
+    ["unloadingCharge", "$12", "Unloading charge must be a number"],
     ["unpackingCharge", "1.005", "Unpacking charge can have at most two decimals"],
     ["totalAmount", "-1", "Total amount must be a positive number"],
     ["discount", "15285.01", "Discount cannot be more than the subtotal"],

@@ -49,9 +49,12 @@ const YES_OR_NO = {
 /** A customer of a row, by the schema and the rules of customers; null with what is wrong said. */
 export function customerOfRow(reader: RowReader): Account | null {
   const company = reader.text("company");
-  const person = [reader.text("firstName"), reader.text("lastName")].filter(Boolean).join(" ");
+  const person = ["firstName", "middleName", "lastName"]
+    .map((part) => reader.text(part))
+    .filter(Boolean)
+    .join(" ");
   const name = (reader.text("name") || person || company).replace(/\s+/g, " ");
-  const phone = reader.phone("phone") ?? reader.phone("mobile");
+  const phone = reader.phone("phone") ?? reader.phone("mobile") ?? reader.phone("otherPhone");
   const pin = plainText(reader.text("pinCode")).replace(/\D/g, "");
   const input = reader.by(
     CustomerEditForm,
@@ -59,8 +62,8 @@ export function customerOfRow(reader: RowReader): Account | null {
       name,
       email: reader.email("email"),
       phone,
-      address: addressOf(reader),
-      gstin: reader.text("gstin") || null,
+      address: addressOf(reader, name),
+      gstin: reader.code("gstin") || null,
       // PINs of other countries stay in the address.
       pinCode: /^[1-9]\d{5}$/.test(pin) ? pin : null,
       // That of a GSTIN is in it; what else stands there is a place of supply, or of the address.
@@ -85,12 +88,19 @@ export function customerOfRow(reader: RowReader): Account | null {
 }
 
 /** Street, town, state and PIN as one address; what the street says already is not said twice. */
-function addressOf(reader: RowReader): string {
-  const street = [reader.text("address"), reader.text("address2")].filter(Boolean).join("\n");
+function addressOf(reader: RowReader, name: string): string {
+  const street = ["address", "address2", "address3"]
+    .map((line) => reader.text(line))
+    // QuickBooks begins an address with whose it is.
+    .filter((line) => line && line !== name)
+    .join("\n");
+  const pin = reader.text("pinCode");
+  // A whole address ends with its PIN: the town and the state that stand in columns of their own are in it.
+  if (pin && street.includes(pin)) return street;
   const country = reader.text("country");
   const rest = [
     reader.text("city"),
-    [reader.text("state"), reader.text("pinCode")].filter(Boolean).join(" "),
+    [reader.text("state"), pin].filter(Boolean).join(" "),
     /^(india|in|भारत)$/i.test(country) ? "" : country,
   ];
   const last = rest.filter((part) => part && !street.includes(part)).join(", ");
@@ -176,7 +186,12 @@ export async function customersChecker(
       const base = { line: row.line, shown, said: reader.said, staged: [] };
       if (!account || !found || reader.said.length > 0) return { ...base, outcome: "problem" };
       if (found === "new") {
-        return { ...base, outcome: "create", staged: [stagedCustomer(account, free.shift() ?? 0)] };
+        return {
+          ...base,
+          outcome: "create",
+          said: [...reader.notes],
+          staged: [stagedCustomer(account, free.shift() ?? 0)],
+        };
       }
       const said = [...reader.notes];
       return fill
@@ -241,6 +256,6 @@ const shownOf = ({ name, email, phone, address }: Account) => [
 const rawOf = (reader: RowReader) => [
   reader.text("name") || [reader.text("firstName"), reader.text("lastName")].join(" ").trim(),
   reader.text("email"),
-  reader.text("phone") || reader.text("mobile"),
+  reader.text("phone") || reader.text("mobile") || reader.text("otherPhone"),
   reader.text("address"),
 ];

@@ -20,8 +20,9 @@ const BATCH = 500;
 
 async function checkerOf(own: OneImport): Promise<Checker> {
   const { order, duplicates } = own.chosen;
-  const taking = { order, sheet: own.found.reading.kind === "xlsx" };
   const company = await getCompany();
+  const { timeZone } = company;
+  const taking = { order, sheet: own.found.reading.kind === "xlsx", timeZone };
   const context = {
     actorId: own.createdById ?? 0,
     company,

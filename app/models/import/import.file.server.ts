@@ -166,6 +166,14 @@ export function proposedFor(kind: ImportKind, found: Found): Choices {
   return { columns: { ...columns }, order: null, duplicates: "skip" };
 }
 
+/** The headings of columns that hold something and are taken as none of ours: nothing of a file is left out in silence. */
+export function unusedColumns(found: Found, chosen: Readonly<Record<string, number>>): string[] {
+  const used = new Set(Object.values(chosen));
+  return found.columns.flatMap(({ heading, samples }, index) =>
+    used.has(index) || samples.length === 0 ? [] : [heading || `Column ${index + 1}`],
+  );
+}
+
 /** The order of days in some columns: the one that all their values allow, or those of which somebody has to say it. */
 export function orderIn(
   found: Found,

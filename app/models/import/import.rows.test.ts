@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+
 import { beforeEach, expect, test } from "vitest";
 
 import { db } from "~/platform/db.server";
@@ -204,4 +206,40 @@ test("of what cannot be written the line is named", async () => {
   for (const id of papers) {
     expect((await run(admin, id)).said).toContain("(line 2: its customer is gone)");
   }
+});
+
+test("an invoice of the government's tool finds its customer by the GSTIN, unless several have it", async () => {
+  const actor = await makeActor("admin");
+  const gstin = "27AAPFU0939F1ZV";
+  const own = await makeCustomer({
+    name: "Sharma",
+    email: "s@example.com",
+    gstin,
+    stateCode: "27",
+  });
+  const list = readFileSync("tests/support/imports/invoices-gstr1.csv", "utf8");
+  const first = await checked(actor, "invoices", list);
+  expect(await said(first)).toEqual(["2 | create"]);
+  await run(actor, first);
+  expect(await db.invoice.findFirst()).toMatchObject({
+    invoiceNumber: "B-77",
+    clientId: own.id,
+    invoiceDate: "2026-09-05",
+    total: 1_180_000,
+  });
+  await makeCustomer({ name: "Sharma, Nagpur", email: "n@example.com", gstin, stateCode: "27" });
+  const second = await checked(actor, "invoices", list.replace("B-77", "B-78"));
+  expect((await said(second))[0]).toContain("2 | problem | Customer: No customer is called");
+});
+
+test("of several phones in a cell the first is taken, which is said", async () => {
+  const actor = await makeActor("employee");
+  const id = await checked(
+    actor,
+    "customers",
+    "Name,Phone,E-mail 1 - Value\nGita,+91 98765 41001 ::: +91 98765 41002,g@example.com ::: g2@example.com\n",
+  );
+  expect(await said(id)).toEqual([
+    "2 | create | Phone: Of several numbers the first is taken: +91 98765 41001",
+  ]);
 });

@@ -109,7 +109,7 @@ test("items: SKUs of ours where there are none, words of others' categories, amo
   );
   expect(await said(id)).toEqual([
     "2 | create",
-    "3 | problem | Cost: Cost must be a positive number",
+    '3 | problem | Category: "Boats" is no category that we know: write Electronics, Furniture, Office Supplies, Services, Other, or say that the category is not in this file | Cost: Cost must be a positive number',
     "4 | create",
     "5 | skip | SKU: Line 2 already has this SKU",
     '6 | problem | Price: "twelve hundred" is an amount in words: write it in figures, such as 12500',

@@ -167,7 +167,11 @@ function categoryOf(reader: RowReader): string {
   const found = own ? null : readWord(text, CATEGORIES, "category");
   if (own) return own;
   if (found?.ok) return found.value;
-  reader.note("category", `"${text.slice(0, 40)}" is no category of ours: it becomes ${OTHER}`);
+  const words = ITEM_CATEGORIES.join(", ");
+  reader.wrong(
+    "category",
+    `"${text.slice(0, 40)}" is no category that we know: write ${words}, or say that the category is not in this file`,
+  );
   return OTHER;
 }
 

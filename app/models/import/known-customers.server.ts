@@ -13,6 +13,7 @@ export class KnownCustomers {
   readonly #office = new Set<string>();
   readonly #emails = new Map<string, Known>();
   readonly #phones = new Map<string, Known>();
+  readonly #gstins = new Map<string, Known | null>();
   readonly #names = new Map<string, Known | "several">();
 
   /** All customers who were not erased, and the e-mails of the office, which no customer may have. */
@@ -26,12 +27,16 @@ export class KnownCustomers {
     for (let last = 0; ;) {
       const rows = await db.user.findMany({
         where: { role: "customer", erasedAt: null, id: { gt: last } },
-        select: { id: true, name: true, email: true, phone: true },
+        select: { id: true, name: true, email: true, phone: true, gstin: true },
         orderBy: { id: "asc" },
         take: PAGE,
       });
-      for (const { id, name, email, phone } of rows)
-        known.add({ id, name, line: null }, email, phone);
+      for (const { id, name, email, phone, gstin } of rows) {
+        const customer = { id, name, line: null };
+        known.add(customer, email, phone);
+        // Branches of one firm have the same: whose paper it is cannot be told by it then.
+        if (gstin) known.#gstins.set(gstin, known.#gstins.has(gstin) ? null : customer);
+      }
       if (rows.length < PAGE) return known;
       last = rows.at(-1)?.id ?? last;
     }
@@ -63,6 +68,10 @@ export class KnownCustomers {
   byPhone(phone: string | null): Known | null {
     const digits = phoneDigits(phone);
     return (digits && this.#phones.get(digits)) || null;
+  }
+
+  byGstin(gstin: string): Known | null {
+    return this.#gstins.get(gstin) ?? null;
   }
 
   byName(name: string): Known | "several" | null {

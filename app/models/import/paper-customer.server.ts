@@ -1,5 +1,6 @@
 import type { Company } from "../company/company.server";
 import { draftNumber } from "../invoice/invoice.list";
+import { tidyGstin } from "../tax/gstin";
 import { phoneDigits } from "../typed/phone";
 import { bareText } from "../typed/typed-text";
 import { trimmed } from "./values";
@@ -22,7 +23,7 @@ export async function numbersThere(
 export type PaperCustomer = { id: number; name: string; staged: Staged | null };
 
 /**
- * Finds the customers of papers by e-mail, else phone, else a name that only one has; makes those that nobody knows.
+ * Finds the customers of papers by e-mail, else phone, else GSTIN, else a name that only one has; makes those that nobody knows.
  */
 export class PaperCustomers {
   readonly #known: KnownCustomers;
@@ -44,7 +45,9 @@ export class PaperCustomers {
     if (reader.said.some(({ column }) => column === "Phone")) return null;
     const refused = this.#known.refusalOf(email);
     if (refused) return reader.wrong("email", refused);
-    const found = this.#known.byEmail(email) ?? this.#known.byPhone(phone);
+    const gstin = tidyGstin(reader.text("gstin"));
+    const found =
+      this.#known.byEmail(email) ?? this.#known.byPhone(phone) ?? this.#known.byGstin(gstin);
     if (found) return { id: found.id, name: found.name, staged: null };
     const named = this.#known.byName(name);
     // A row that says another e-mail and phone than the one of this name means somebody else.
@@ -63,10 +66,12 @@ export class PaperCustomers {
         `No customer is called ${name}. ${EMAIL_OR_PHONE.split(":")[0]}: add one of them, or import the customers first`,
       );
     }
-    const texts = { name, email: row.texts.email ?? "", phone: row.texts.phone ?? "" };
+    const { email: mail = "", phone: number = "", gstin: registered = "" } = row.texts;
+    const texts = { name, email: mail, phone: number, gstin: registered };
     const own = new RowReader({ line: row.line, texts }, COLUMNS.customers, {
       order: null,
       sheet: false,
+      timeZone: "UTC",
     });
     const account = customerOfRow(own);
     if (!account) {

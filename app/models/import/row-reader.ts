@@ -8,6 +8,7 @@ import type { ImportColumn } from "./columns";
 import type { ImportedRow, Said } from "./staged";
 import {
   currencyIn,
+  phonesIn,
   readAmountText,
   readDay,
   readPhoneText,
@@ -18,7 +19,12 @@ import {
 } from "./values";
 
 /** How a file's values are to be taken. */
-export type Taking = { order: DateOrder | null; sheet: boolean };
+export type Taking = {
+  order: DateOrder | null;
+  sheet: boolean;
+  /** The company's: a moment is its day there. */
+  timeZone: string;
+};
 
 export class RowReader {
   readonly said: Said[] = [];
@@ -57,11 +63,16 @@ export class RowReader {
   }
 
   day(name: string): string | null {
-    return this.#read(name, (text) => readDay(text, this.taking.order, this.taking.sheet));
+    return this.#read(name, (text) => readDay(text, this.taking));
   }
 
+  /** Several phones of one person: the first; that there are more is said. */
   phone(name: string): string | null {
-    return this.#read(name, readPhoneText);
+    const phone = this.#read(name, readPhoneText);
+    if (phone !== null && phonesIn(this.text(name)) > 1) {
+      this.note(name, `Of several numbers the first is taken: ${phone}`);
+    }
+    return phone;
   }
 
   /** Several addresses of one person: the first. */

@@ -7,7 +7,7 @@ const amount = (text: string) => {
   return read.ok ? read.value : null;
 };
 const day = (text: string) => {
-  const read = readDay(text, "dmy");
+  const read = readDay(text, { order: "dmy", sheet: false, timeZone: "Asia/Kolkata" });
   return read.ok ? read.value : null;
 };
 const sentence = (text: string) => {
@@ -61,6 +61,16 @@ describe("days", () => {
     ["2026-05-01 10:30 IST", "2026-05-01"],
     ["25/04/2026 10:30:15 AM", "2026-04-25"],
     ["25/04/2026, Friday", "2026-04-25"],
+    // Half past six of an evening in London is the next day in Kolkata.
+    ["2026-03-31T18:30:00.000Z", "2026-04-01"],
+    ["2026-03-31 18:30:00 UTC", "2026-04-01"],
+    ["2026-03-31 18:30:00+00:00", "2026-04-01"],
+    ["2026-04-01T00:00:00+05:30", "2026-04-01"],
+    ["1st April 2026", "2026-04-01"],
+    ["2nd of May, 2026", "2026-05-02"],
+    ["3rd-Jun-26", "2026-06-03"],
+    ["31st May 2026", "2026-05-31"],
+    ["Wednesday, 1st April 2026", "2026-04-01"],
   ])("%s is %s", (text, value) => expect(day(text)).toBe(value));
 
   test.each([
@@ -71,5 +81,7 @@ describe("days", () => {
     "25/04/2026 to 30/04/2026",
     "2026-05-01 or later",
     "1 May 2026 cancelled",
+    "31st June 2026",
+    "1st of 2026",
   ])("%s is none", (text) => expect(day(text)).toBeNull());
 });

@@ -1,5 +1,6 @@
 /** Values as people's lists write them. Each gives what our own fields take, or a sentence. Pure. */
 import { isCalendarDate } from "../shared/calendar-date";
+import { isoDay, isTimestamp } from "../shared/iso-day";
 import { isPhone, phoneText } from "../typed/phone";
 import { plainText, visibleText } from "../typed/typed-text";
 
@@ -128,7 +129,9 @@ const AFTER =
 const dayAs = (pattern: RegExp) => new RegExp(`^${pattern.source}${AFTER}`, "i");
 const NUMERIC = dayAs(/(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})/);
 const YEAR_FIRST = dayAs(/(\d{4})[/.\- ](\d{1,2})[/.\- ](\d{1,2})/);
-const NAMED = dayAs(/(\d{1,2})[\s\-/.,]*([a-z]{3,9})[\s\-/.,']*(\d{4}|\d{2})/);
+const NAMED = dayAs(
+  /(\d{1,2})(?:st|nd|rd|th)?(?:\s+of\b)?[\s\-/.,]*([a-z]{3,9})[\s\-/.,']*(\d{4}|\d{2})/,
+);
 const NAMED_FIRST = dayAs(/([a-z]{3,9})[\s\-/.,]*(\d{1,2})(?:st|nd|rd|th)?[\s\-/.,]+(\d{4})/);
 
 /** The orders in which a text of three figures is a day; none where it is no such text, or where they all say the same day. */
@@ -137,9 +140,9 @@ export function ordersOf(text: string): readonly DateOrder[] {
   if (!found) return [];
   const [a = "", b = "", c = ""] = found.slice(1);
   const read: Record<DateOrder, string> = {
-    dmy: isoDay(c, b, a),
-    mdy: isoDay(c, a, b),
-    ymd: c.length === 2 && a.length === 2 ? isoDay(a, b, c) : "",
+    dmy: isoOf(c, b, a),
+    mdy: isoOf(c, a, b),
+    ymd: c.length === 2 && a.length === 2 ? isoOf(a, b, c) : "",
   };
   const possible = DATE_ORDERS.filter((order) => isCalendarDate(read[order]));
   return new Set(possible.map((order) => read[order])).size > 1 || possible.length === 1
@@ -148,15 +151,24 @@ export function ordersOf(text: string): readonly DateOrder[] {
 }
 
 const wholeYear = (text: string) => (text.length === 2 ? `20${text}` : text);
-const isoDay = (year: string, month: string | number, day: string | number) =>
+const isoOf = (year: string, month: string | number, day: string | number) =>
   `${wholeYear(year)}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 
-/** A day as YYYY-MM-DD. `order`: of days that can be read in two ways; `sheet`: figures are Excel's own days. */
-export function readDay(text: string, order: DateOrder | null, sheet = false): Read<string> {
-  const bare = plain(text);
+/** "2026-03-31 18:30:00 UTC" is the moment that "2026-03-31T18:30:00Z" is. */
+const UNIVERSAL = /(?<=\d)\s*(?:UTC|GMT)$/i;
+const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}[,.]?\s+(?=\d|[a-z])/i;
+
+/** How days are read: `order` of those that can be read in two ways; `sheet`: figures are Excel's own days. */
+type DayTaking = { order: DateOrder | null; sheet: boolean; timeZone: string };
+
+/** A day as YYYY-MM-DD; a moment that says its offset is the day of the company's own zone, as /api takes it. */
+export function readDay(text: string, { order, sheet, timeZone }: DayTaking): Read<string> {
+  const typed = plain(text);
+  const moment = typed.replace(UNIVERSAL, "Z");
+  const bare = isTimestamp(moment) ? isoDay(moment, timeZone) : typed.replace(WEEKDAY, "");
   const said = `"${bare.slice(0, 40)}"`;
   const day = (year: string, month: string | number, date: string | number): Read<string> => {
-    const iso = isoDay(year, month, date);
+    const iso = isoOf(year, month, date);
     return isCalendarDate(iso) ? right(iso) : wrong(`${said} is no day of the calendar`);
   };
   const first = YEAR_FIRST.exec(bare);
@@ -197,6 +209,12 @@ export function readDay(text: string, order: DateOrder | null, sheet = false): R
 
 /** What parts several values of one cell: Google parts them by three colons. */
 const SEVERAL = /\s*(?:[/;,|]|:::)\s*|\s+(?:or|and)\s+/i;
+
+/** How many phones a cell holds. */
+export const phonesIn = (text: string) =>
+  trimmed(text)
+    .split(SEVERAL)
+    .filter((part) => isPhone(phoneText(part))).length;
 
 /** A phone as forms keep it; of several the first. A figure that Excel has cut short is refused. */
 export function readPhoneText(text: string): Read<string> {
