@@ -3,7 +3,7 @@ import type * as z from "zod";
 import type { Action, Actor } from "~/models/policy/policy";
 import type { Noun } from "~/models/shared/domain-error";
 
-import { operation, type Access, type Operation, type Shape } from "./operation.server";
+import { operation, type Access, type Call, type Operation, type Shape } from "./operation.server";
 import { Created, created, Deleted, deleted, Done, done, One, one } from "./replies";
 
 type Written<B extends z.ZodType> = Pick<
@@ -29,8 +29,11 @@ type Change<B extends z.ZodType> = Written<B> & {
   at: string;
   /** The reply's sentence. */
   said: string | ((body: z.output<B>) => string);
-  run: (actor: Actor, id: number, body: z.output<B>, sessionId?: string) => Promise<unknown>;
+  run: (actor: Actor, id: number, body: z.output<B>, shown: Shown) => Promise<unknown>;
 };
+
+/** What the caller is known by. */
+type Shown = Pick<Call<unknown, unknown>, "sessionId" | "signedInAt">;
 
 /**
  * The calls of a noun that are about one record: each does its command and answers with the record as `read`
@@ -53,8 +56,8 @@ export function recordCalls<J extends z.ZodType>(
       path: `${path}/{id}${at}`,
       tag,
       reply,
-      run: async ({ actor, id, body, sessionId }) => {
-        await run(actor, id(noun), body, sessionId);
+      run: async ({ actor, id, body, sessionId, signedInAt }) => {
+        await run(actor, id(noun), body, { sessionId, signedInAt });
         const sentence = typeof said === "string" ? said : said(body);
         return done(sentence, await read(actor, id(noun)));
       },
