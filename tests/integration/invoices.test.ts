@@ -206,7 +206,11 @@ describe("invoices", () => {
       data: { problem: "An issued invoice cannot go back to Draft." },
     });
     expect(await to("Open")).toMatchObject({ status: 400 });
-    expect(await to("Overdue")).toMatchObject({ flash: "Invoice status updated to Overdue" });
+    expect(await to("Overdue")).toMatchObject({
+      status: 409,
+      data: { problem: "This invoice is not past its due date" },
+    });
+    expect(await to("Sent")).toMatchObject({ flash: "Invoice status updated to Sent" });
     expect((await post(viewInvoice, path, { intent: "delete" }, id)).status).toBe(403);
     expect(await post(viewInvoice, path, { intent: "delete" }, id, admin)).toMatchObject({
       status: 409,
