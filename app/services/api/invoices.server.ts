@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import { getCompany } from "~/models/company/company.server";
-import { createInvoiceFromQuotation } from "~/models/invoice/invoice.from-quotation.server";
+import { createOrFindInvoice } from "~/models/invoice/invoice.from-quotation.server";
 import { createInvoice } from "~/models/invoice/invoice.create.server";
 import { deleteInvoice } from "~/models/invoice/invoice.delete.server";
 import { updateInvoice } from "~/models/invoice/invoice.edit.server";
@@ -111,14 +111,14 @@ const create = calls.create({
 const createFromQuotation = calls.create({
   id: "createInvoiceFromQuotation",
   at: "/from-quotation",
-  summary: "Make the one invoice of an approved quotation; asked again, the same one",
+  summary: "Make the one invoice of an approved quotation; asked again, the same one (200)",
+  found: "The quotation has this invoice already",
   access: "invoice:create",
   body: alsoNamed(
     z.object({ quotationId: requiredId("Quotation is required", "Quotation not found") }),
     { quotationId: ["quotation"] },
   ),
-  run: (actor, { quotationId }) =>
-    createInvoiceFromQuotation(actor, quotationId).catch(namedInBody),
+  run: (actor, { quotationId }) => createOrFindInvoice(actor, quotationId).catch(namedInBody),
 });
 
 /** The quotation stands in the body, not in the address: an unknown one is a wrong value. */
