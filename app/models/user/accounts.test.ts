@@ -11,6 +11,8 @@ import {
   makeQuotation,
   makeUser,
 } from "../../../tests/support/factories";
+import { AUDIT_LIST } from "../audit-log/audit.list";
+import { listAudit } from "../audit-log/audit.list.server";
 import { listHistory } from "../history/history.server";
 import type { Actor, Role } from "../policy/policy";
 import { deleteAccount, setAccountStatus } from "./account.remove.server";
@@ -215,6 +217,10 @@ describe("saving", () => {
     const free = await makeCustomer();
     await change(free.id, "employee");
     expect(await user(free.id)).toMatchObject({ role: "employee" });
+    // The audit says whose it was, by the name of now.
+    const asked = AUDIT_LIST.read(new URLSearchParams({ kind: "role-changed" }));
+    const { rows } = await listAudit(admin, asked, { today: "", timeZone: "UTC" });
+    expect(rows.map(({ about }) => about)).toEqual([`user ${free.id}, ${free.name}`]);
   });
 
   test("employees change customers only, and no roles", async () => {
