@@ -264,6 +264,22 @@ describe("invoices", () => {
 });
 
 describe("payments", () => {
+  test.each([
+    ["Draft", "This invoice is a draft. Issue it before you record a payment."],
+    ["Paid", "This invoice is already paid."],
+    ["Cancelled", "This invoice is cancelled and takes no payments."],
+  ])(
+    "GET /payments/new?invoiceId= of one that is %s leads back, with the reason",
+    async (status, flash) => {
+      const { id } = await makeInvoice(actor, { status });
+      expect(await get(newPayment, `/payments/new?invoiceId=${id}`)).toMatchObject({
+        location: `/invoices/view/${id}`,
+        flash,
+      });
+      expect((await get(newPayment, "/payments/new?invoiceId=99999")).status).toBe(404);
+    },
+  );
+
   test("GET /payments/new?invoiceId= has the balance and the invoice's details", async () => {
     const { id, invoiceNumber } = await makeInvoice(actor);
     const { data } = await get(newPayment, `/payments/new?invoiceId=${id}`);
