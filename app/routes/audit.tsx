@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
         time: timeOf(entry.at, day.timeZone),
         what: auditLabel(entry.kind),
         who: entry.actorName || "Nobody signed in",
-        about: [entry.subject, entry.subjectId].filter(Boolean).join(" "),
+        about: entry.about,
         detail: entry.detail,
         device: entry.userAgent ? deviceName(entry.userAgent) : "",
         address: entry.address,

@@ -43,8 +43,10 @@ import {
 import { invoiceNext, invoiceSteps } from "~/models/invoice/invoice.next";
 import { getInvoice } from "~/models/invoice/invoice.server";
 import {
+  INVOICE_STATUSES,
   isOpen,
   isIssued,
+  moveRefusal,
   invoiceCounts,
   invoiceSettled,
   invoiceUnpaid,
@@ -176,6 +178,10 @@ export async function loader(args: LoaderFunctionArgs) {
       receiptBy: waysToSend(reach)[0] ?? null,
       canEdit: offered.includes("edit"),
       canChangeStatus: canMove && isOpen(invoice),
+      moves: INVOICE_STATUSES.map((to) => ({
+        to,
+        refusal: moveRefusal(invoice, to, companyToday(company)),
+      })),
       canIssue: canMove && !isIssued(invoice),
       canReopen: canMove && invoiceSettled.of(invoice),
       canSettle: canMove && invoiceUnpaid.of(invoice),
@@ -306,7 +312,7 @@ export default function InvoicePage() {
       )}
       {page.canDelete && asked === "delete" && <ConfirmStep {...deletion} cancelTo={here} />}
       {page.canChangeStatus && asked === "status" && (
-        <InvoiceStatusForm action={here} invoice={invoice} />
+        <InvoiceStatusForm action={here} invoice={invoice} moves={page.moves} />
       )}
       <InvoiceHead
         invoice={invoice}

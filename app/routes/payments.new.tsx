@@ -10,6 +10,7 @@ import {
 } from "~/models/payment/payment.advance.server";
 import {
   advanceChoices,
+  invoiceToPay,
   newAdvanceValues,
   newPaymentValues,
   paymentChoices,
@@ -55,6 +56,15 @@ async function advanceForm(request: Request, actor: Actor, quotationId: number) 
   };
 }
 
+/** The invoice that the address names; one that takes no payment leads back to its page, with the reason. */
+async function invoiceOf(request: Request, url: URL, actor: Actor): Promise<number | null> {
+  const id = toId(url.searchParams.get("invoiceId") ?? undefined);
+  if (id === null) return null;
+  return redirectOnConflict(request, paths.invoices.view(id), (includeClosed) =>
+    invoiceToPay(actor, id, includeClosed),
+  );
+}
+
 async function saveAdvance(actor: Actor, form: FormData, quotationId: number) {
   // The address says which quotation it is: the form has no field for it.
   form.set("quotationId", String(quotationId));
@@ -78,7 +88,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "payment:record", async ({ actor, url }) => {
     const quotationId = quotationOf(url);
     if (quotationId !== null) return advanceForm(args.request, actor, quotationId);
-    const invoiceId = toId(url.searchParams.get("invoiceId") ?? undefined);
+    const invoiceId = await invoiceOf(args.request, url, actor);
     const clientId = clientOf(url);
     const choices = await paymentChoices(actor, { chosen: invoiceId, clientId });
     const from = clientId === null ? paths.payments.list() : paths.customers.view(clientId);

@@ -118,6 +118,10 @@ const SAMPLES: Record<string, Sample> = {
     good: { ...account, ...withPassword, phone: "9876543210", address: "Pune" },
     breaks: mismatch,
   },
+  UserCreateInput: {
+    good: { ...account, password: "long-enough", role: "employee" },
+    breaks: [[{ password: "" }, "password", "Password is required"]],
+  },
   UserCreateForm: { good: { ...account, ...withPassword, role: "customer" }, breaks: mismatch },
   UserEditForm: { good: { ...account, ...withPassword, role: "customer" }, breaks: mismatch },
   EmployeeCreateForm: { good: { ...account, ...withPassword }, breaks: mismatch },

@@ -2,14 +2,16 @@ import { createHash } from "node:crypto";
 
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { setClock } from "~/platform/clock.server";
+import { createApiKey } from "~/models/user/api-key.server";
+import { hashPassword } from "~/models/user/password.server";
+import { now, setClock } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { requestHashes } from "~/services/api/idempotency.server";
 
 import { apiClient, callApi, type ApiClient } from "../support/api";
 import { resetDatabase } from "../support/database";
-import { makeCustomer, makeInvoice, makeItem, makeUser } from "../support/factories";
+import { actorOf, makeCustomer, makeInvoice, makeItem, makeUser } from "../support/factories";
 import { signedIn } from "../support/http";
 
 let admin: ApiClient;
@@ -346,6 +348,42 @@ describe("PUT /api/users/{id}, one's own", () => {
       422,
       { password: ["Password must be at least 8 characters"] },
     ]);
+  });
+
+  const PASSWORD = "old-password";
+  const withPassword = async () =>
+    makeUser({ role: "employee", passwordHash: await hashPassword(PASSWORD) });
+
+  test("with a token of the last 15 minutes another password and e-mail need no current one", async () => {
+    const user = await withPassword();
+    const own = await apiClient(user);
+    const { name, email } = user;
+    const other = await own.put(`/users/${user.id}`, { name, email: "other@example.com" });
+    expect([other.status, other.body.data]).toMatchObject([
+      200,
+      { pendingEmail: "other@example.com" },
+    ]);
+    setClock(new Date(now().getTime() + 15 * 60_000 - 1_000));
+    const body = { name, email, password: "longer than ten" };
+    expect((await own.put(`/users/${user.id}`, body)).status).toBe(200);
+  });
+
+  test("an older token and an API key need the current password", async () => {
+    const user = await withPassword();
+    const own = await apiClient(user);
+    const key = await createApiKey(actorOf(user), { name: "Script", days: 30 }, PASSWORD);
+    const { name, email } = user;
+    setClock(new Date(now().getTime() + 15 * 60_000 + 1_000));
+    for (const token of [own.token, key]) {
+      const put = (more: object) =>
+        callApi(token, "PUT", `/users/${user.id}`, { body: { name, email, ...more } });
+      expect((await put({ password: "longer than ten" })).body.errors).toEqual({
+        currentPassword: ["Current password is required to set a new password"],
+      });
+      expect((await put({ email: "other@example.com" })).body.errors).toEqual({
+        currentPassword: ["Current password is required to change the e-mail"],
+      });
+    }
   });
 
   test("by a browser's session a new password needs the current one", async () => {

@@ -233,6 +233,20 @@ describe("the main job", () => {
     expect(
       (await employee.post("/invoices/from-quotation", { quotationId: quotation })).status,
     ).toBe(409);
+    // By the other way as well: its state forbids it, the value itself is right.
+    const { id: itemId } = await makeItem();
+    const direct = await employee.post("/invoices", {
+      clientId: customerUser.id,
+      invoiceDate: "2026-11-21",
+      dueDate: "2026-12-21",
+      status: "Draft",
+      quotationId: quotation,
+      items: [{ itemId, description: "Move", quantity: 1, unitPrice: 100 }],
+    });
+    expect([direct.status, direct.body.errors]).toEqual([
+      409,
+      { quotationId: ["Choose an approved quotation"] },
+    ]);
     await move("approved");
     const whatsapp = await employee.post(`/quotations/${quotation}/send-whatsapp`);
     expect(whatsapp.status).toBe(200);
@@ -245,9 +259,11 @@ describe("the main job", () => {
     expect(invoiced.status).toBe(201);
     expect(invoiced.body.data).toMatchObject({ total: 19839.93, currency: "INR", status: "Draft" });
     const invoice = invoiced.body.id as number;
-    expect(
-      (await employee.post("/invoices/from-quotation", { quotationId: quotation })).body.id,
-    ).toBe(invoice);
+    const again = await employee.post("/invoices/from-quotation", { quotationId: quotation });
+    expect([again.status, again.body]).toMatchObject([
+      200,
+      { id: invoice, message: "The quotation has this invoice already" },
+    ]);
     await employee.patch(`/invoices/${invoice}/status`, { status: "Sent" });
     const unpaid = await employee.get("/invoices?status=Unpaid");
     expect(unpaid.body).toMatchObject({

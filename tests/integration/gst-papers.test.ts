@@ -446,6 +446,32 @@ describe("a quotation", () => {
     const api = await apiClient(user);
     const items = [{ name: "Sofa", quantity: 1 }];
     const made = await api.post("/quotations", { customerId, ...MOVE, items });
+    for (const gstRate of [0, 5, 17]) {
+      const refused = await api.post("/quotations", { customerId, ...MOVE, items, gstRate });
+      expect([refused.status, refused.body.errors]).toEqual([
+        422,
+        {
+          gstRate: [
+            "GST rate is 18% under this quotation's regime on its day: send that, or leave it out",
+          ],
+        },
+      ]);
+    }
+    const asItIs = await api.post("/quotations", { customerId, ...MOVE, items, gstRate: 18 });
+    expect([asItIs.status, asItIs.body.warnings]).toEqual([201, undefined]);
+    const gta = { taxRegime: "gta_fcm5", taxRegimeReason: "Lorry alone" };
+    const other = await api.post("/quotations", {
+      customerId,
+      ...MOVE,
+      items,
+      ...gta,
+      gstRate: 18,
+    });
+    expect(other.status, JSON.stringify(other.body)).toBe(201);
+    const { gstRate: has } = other.body.data;
+    expect(other.body.warnings).toEqual([
+      `gstRate: 18% was sent; the quotation has ${String(has)}%, which its regime and day give`,
+    ]);
     expect(made.status, JSON.stringify(made.body)).toBe(201);
     const sent = made.body.data;
     expect(sent).toMatchObject({

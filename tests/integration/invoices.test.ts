@@ -206,7 +206,11 @@ describe("invoices", () => {
       data: { problem: "An issued invoice cannot go back to Draft." },
     });
     expect(await to("Open")).toMatchObject({ status: 400 });
-    expect(await to("Overdue")).toMatchObject({ flash: "Invoice status updated to Overdue" });
+    expect(await to("Overdue")).toMatchObject({
+      status: 409,
+      data: { problem: "This invoice is not past its due date" },
+    });
+    expect(await to("Sent")).toMatchObject({ flash: "Invoice status updated to Sent" });
     expect((await post(viewInvoice, path, { intent: "delete" }, id)).status).toBe(403);
     expect(await post(viewInvoice, path, { intent: "delete" }, id, admin)).toMatchObject({
       status: 409,
@@ -260,6 +264,22 @@ describe("invoices", () => {
 });
 
 describe("payments", () => {
+  test.each([
+    ["Draft", "This invoice is a draft. Issue it before you record a payment."],
+    ["Paid", "This invoice is already paid."],
+    ["Cancelled", "This invoice is cancelled and takes no payments."],
+  ])(
+    "GET /payments/new?invoiceId= of one that is %s leads back, with the reason",
+    async (status, flash) => {
+      const { id } = await makeInvoice(actor, { status });
+      expect(await get(newPayment, `/payments/new?invoiceId=${id}`)).toMatchObject({
+        location: `/invoices/view/${id}`,
+        flash,
+      });
+      expect((await get(newPayment, "/payments/new?invoiceId=99999")).status).toBe(404);
+    },
+  );
+
   test("GET /payments/new?invoiceId= has the balance and the invoice's details", async () => {
     const { id, invoiceNumber } = await makeInvoice(actor);
     const { data } = await get(newPayment, `/payments/new?invoiceId=${id}`);

@@ -347,7 +347,7 @@ export async function makeWorld(): Promise<World> {
     getInvoice: async () => ({ id: await invoice() }),
     updateInvoice: async () => ({ id: await invoice("Draft"), fixed: invoiceBody() }),
     deleteInvoice: async () => ({ id: await invoice("Draft") }),
-    setInvoiceStatus: async () => ({ id: await invoice(), fixed: { status: "Overdue" } }),
+    setInvoiceStatus: async () => ({ id: await invoice(), fixed: { status: "Cancelled" } }),
     getInvoicePdf: async () => ({ id: await invoice(), fixed: { version: undefined } }),
     recordPayment: async () => ({
       fixed: { ...money, invoiceId: await invoice(), status: "Completed" },

@@ -46,11 +46,19 @@ export async function invoiceFields(more: Record<string, unknown> = {}) {
   };
 }
 
-/** An invoice of 118.00 dollars, or as told; in the wanted status: a Paid one was paid in full. */
+/**
+ * An invoice of 118.00 dollars, or as told; in the wanted status: a Paid one was paid in full, an Overdue one declared so
+ * by a version that let people.
+ */
 export async function makeInvoice(actor: Actor, more: Record<string, unknown> = {}) {
-  const paid = more.status === "Paid" ? { status: "Sent" } : {};
-  const input = InvoiceInput.parse(await invoiceFields({ status: "Sent", ...more, ...paid }));
+  const isNew = more.status === "Draft" || more.status === "Sent";
+  const first = isNew ? {} : { status: "Sent" };
+  const input = InvoiceInput.parse(await invoiceFields({ ...more, ...first }));
   const id = await createInvoice(actor, input);
+  if (more.status === "Cancelled") await changeInvoiceStatus(actor, id, "Cancelled");
+  if (more.status === "Overdue") {
+    await db.invoice.update({ where: { id }, data: { status: "Overdue" } });
+  }
   const invoice = await db.invoice.findUniqueOrThrow({ where: { id } });
   if (more.status !== "Paid") return invoice;
   await recordPayment(actor, paymentInput(id, (invoice.total / 100).toFixed(2)));

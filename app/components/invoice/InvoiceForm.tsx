@@ -17,7 +17,7 @@ import {
   type CatalogueItem,
   type FormCurrencies,
 } from "~/models/invoice/invoice.form";
-import { INVOICE_STATUSES } from "~/models/invoice/invoice.status";
+import { INVOICE_STATUSES, NEW_STATUSES, offeredOnForm } from "~/models/invoice/invoice.status";
 import { FILL, RECALCULATE } from "~/models/invoice/invoice.words";
 import { currencyName } from "~/models/money/money";
 import type { DraftState } from "~/models/form-draft/form-draft";
@@ -138,12 +138,13 @@ function InvoiceFields({
   choices,
   page,
   jobId,
-  numbered = false,
+  numbered,
   clientLabel,
 }: FormParts<Typed> & {
   choices: InvoiceFormChoices;
   page: RowsPage | undefined;
   jobId?: string;
+  /** Of a stored invoice: whether it was issued. */
   numbered?: boolean;
   clientLabel: string;
 }) {
@@ -233,9 +234,12 @@ function InvoiceFields({
           {control("dueDate")}
           {control("reference")}
           {control("status", {
-            options: INVOICE_STATUSES.filter(
-              // It becomes Paid by its payments, or by 'Change Status' with a reason.
-              (status) => status !== "Paid" && (status !== "Draft" || !numbered),
+            // It becomes Paid by its payments, or by 'Change Status' with a reason; Overdue by its due date.
+            options: (numbered === undefined
+              ? NEW_STATUSES
+              : INVOICE_STATUSES.filter(
+                  (status) => status === initial.status || offeredOnForm(status, numbered),
+                )
             ).map((status) => ({ value: status, label: status })),
           })}
         </FormSection>

@@ -1,22 +1,21 @@
 import { Form } from "@remix-run/react";
 
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
-import { INVOICE_STATUSES } from "~/models/invoice/invoice.status";
 
-/** What 'Change Status' opens: any of the five values; what the state forbids cannot be chosen. */
+/** What 'Change Status' opens: any of the five values; what cannot be now is not chosen, and why stands beside. */
 export function InvoiceStatusForm({
   action,
   invoice,
+  moves,
 }: {
   /** The invoice's page: where it posts and where 'Cancel' leads. */
   action: string;
-  invoice: { status: string; version: number; amountPaid: number };
+  invoice: { status: string; version: number };
+  /** The five, each with what forbids it. */
+  moves: readonly { to: string; refusal: string | null }[];
 }) {
-  const { status, version, amountPaid } = invoice;
-  const forbidden = (to: string) =>
-    (to === "Draft" && status !== "Draft") ||
-    (to === "Paid" && status === "Draft") ||
-    (to === "Cancelled" && amountPaid > 0);
+  const { status, version } = invoice;
+  const refused = moves.filter(({ refusal }) => refusal);
   return (
     <div className="card confirm stack" role="dialog" aria-labelledby="status-title">
       <h2 id="status-title">Change Status</h2>
@@ -31,18 +30,21 @@ export function InvoiceStatusForm({
             className="input"
             id="new-status"
             name="status"
+            aria-describedby={refused.length > 0 ? "new-status-refused" : undefined}
             defaultValue={status}
           >
-            {INVOICE_STATUSES.map((to) => (
-              <option key={to} disabled={forbidden(to)}>
+            {moves.map(({ to, refusal }) => (
+              <option key={to} disabled={refusal !== null}>
                 {to}
               </option>
             ))}
           </select>
-          {amountPaid > 0 && (
-            <p className="hint">
-              Cancelling is possible once its payments are refunded or deleted.
-            </p>
+          {refused.length > 0 && (
+            <ul className="hint" id="new-status-refused">
+              {refused.map(({ to, refusal }) => (
+                <li key={to}>{`${to}: ${refusal}`}</li>
+              ))}
+            </ul>
           )}
         </div>
         <div className="row">

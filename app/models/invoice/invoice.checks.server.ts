@@ -5,7 +5,7 @@ import { currencyName } from "../money/money";
 import { invalidField } from "../shared/domain-error";
 import { holdParent } from "../shared/hold.server";
 import { financialYear } from "../shared/number-series.server";
-import { notApproved } from "./invoice.claim.server";
+import { noQuotation, notApproved } from "./invoice.claim.server";
 import type { InvoiceInput } from "./invoice.schema";
 
 /** Raises `invalid` for an invoice date after the company's today. */
@@ -63,7 +63,7 @@ export async function assertSources(
   const quotation = quotationId
     ? await tx.quotation.findUnique({ where: { id: quotationId } })
     : null;
-  if (quotationId && quotation?.status !== "approved") throw notApproved();
+  if (quotationId && !quotation) throw noQuotation();
   if (quotation && quotation.customerId !== input.clientId) {
     throw invalidField("quotationId", "This quotation belongs to another client");
   }
@@ -72,5 +72,7 @@ export async function assertSources(
     const job = await tx.job.findUnique({ where: { id: input.jobId } });
     if (job?.clientId !== input.clientId) throw invalidField("jobId", "Job Not Found");
   }
+  // What is wrong in itself is said before.
+  if (quotation && quotation.status !== "approved") throw notApproved();
   return quotation;
 }

@@ -15,7 +15,11 @@ export async function liveInvoiceOf(quotationId: number, tx: Tx = db): Promise<L
   return found && { id: found.id, number: shownInvoiceNumber(found) };
 }
 
-export const notApproved = () => invalidField("quotationId", "Choose an approved quotation");
+const CHOOSE_APPROVED = "Choose an approved quotation";
+/** One that is there, whose state forbids it. */
+export const notApproved = () => conflictAt("quotationId", CHOOSE_APPROVED);
+/** A number that is no quotation's. */
+export const noQuotation = () => invalidField("quotationId", CHOOSE_APPROVED);
 
 /**
  * Takes an approved quotation's row in the caller's transaction: an edit of it and another invoice wait
@@ -32,7 +36,7 @@ export async function takeQuotation(tx: Tx, quotationId: number): Promise<boolea
 
 /**
  * Makes sure that an invoice may bill a quotation, which is the caller's from here on. Raises at
- * `quotationId`: `invalid` unless it is approved, `conflict` naming the invoice that it has.
+ * `quotationId`: `conflict` unless it is approved, and naming the invoice that it has.
  */
 export async function claimQuotation(tx: Tx, quotationId: number): Promise<void> {
   if (!(await takeQuotation(tx, quotationId))) throw notApproved();

@@ -19,13 +19,13 @@ import { HAS_NOTES, hasNotes } from "./invoice.due";
 import { INVOICE_FIELDS } from "./invoice.fields";
 import { redateAdjustments } from "./invoice.advances.server";
 import { namedLines, withoutProblem, writeLines } from "./invoice.lines.server";
-import { CLOSED, clientSnapshot, deliveryAddressOf, moveInvoice } from "./invoice.move.server";
+import { clientSnapshot, deliveryAddressOf, moveInvoice } from "./invoice.move.server";
 import { figuredInvoice } from "./invoice.figures.server";
 import { assertSameTaxSystem } from "./invoice.tax.server";
 import { keepRevision } from "./invoice.revision.server";
 import { assertFitting, invoiceRules, keptItems, quotationOf } from "./invoice.rules.server";
 import type { InvoiceInput } from "./invoice.schema";
-import { IS_CARRIED_OVER } from "./invoice.status";
+import { CLOSED, IS_CARRIED_OVER } from "./invoice.status";
 import { invoiceSearchText } from "./invoice.list";
 
 const WITH_LINES = {

@@ -14,7 +14,7 @@ import { conflict } from "../shared/domain-error";
 import { liveInvoiceOf } from "./invoice.claim.server";
 import { serviceItems } from "./invoice.from-quotation.server";
 import { quotationOptions } from "./invoice.options.server";
-import { CLOSED } from "./invoice.move.server";
+import { CLOSED } from "./invoice.status";
 import type { InvoiceFormValues, InvoiceRowText } from "./invoice.fields";
 import { completedRow, NEW_ROW, type CatalogueItem } from "./invoice.form";
 import { invoiceFormValues, rowText } from "./invoice.form-values";

@@ -17,6 +17,9 @@ import { decideInvoice } from "./invoice.tax.server";
 import { TAX_MOVED, taxStands } from "../quotation/quotation.tax.server";
 import { quotedLines, SERVICE_ITEMS, type QuotedLine } from "../quotation/quotation.lines";
 
+/** An invoice, and whether it was there before it was asked for. */
+type MadeOrFound = { id: number; found: boolean };
+
 /**
  * Makes the one invoice of an approved quotation, a draft in its currency with its total to the minor
  * unit. Returns its id; asked again, or twice at once, the same one. Raises `conflict` for a quotation
@@ -26,9 +29,14 @@ export async function createInvoiceFromQuotation(
   actor: Actor,
   quotationId: number,
 ): Promise<number> {
+  return (await createOrFindInvoice(actor, quotationId)).id;
+}
+
+/** The same, for who asks whether it was made now. */
+export async function createOrFindInvoice(actor: Actor, quotationId: number): Promise<MadeOrFound> {
   assertCan(actor, "invoice:create");
   const made = await liveInvoiceOf(quotationId);
-  if (made) return made.id;
+  if (made) return { id: made.id, found: true };
   const quotation = await db.quotation.findUnique({ where: { id: quotationId } });
   if (!quotation) throw notFound("quotation");
   assertInvoiceable(quotation);
@@ -52,10 +60,10 @@ async function create(
   actor: Actor,
   quotationId: number,
   items: Map<string, number>,
-): Promise<number> {
+): Promise<MadeOrFound> {
   await takeQuotation(tx, quotationId);
   const made = await liveInvoiceOf(quotationId, tx);
-  if (made) return made.id;
+  if (made) return { id: made.id, found: true };
   const quotation = await tx.quotation.findUnique({
     where: { id: quotationId },
     include: { customer: { select: { name: true } } },
@@ -99,7 +107,7 @@ async function create(
   };
   const id = await insertDraft(tx, actor, draft, totals);
   await recordHistory(tx, actor, "quotation", quotationId, "Invoice created");
-  return id;
+  return { id, found: false };
 }
 
 /** Nothing that differs from what the quotation decided. */

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import { now } from "~/platform/clock.server";
 import { transaction, type Tx } from "~/platform/db.server";
 
-import { getCompany, type Company } from "../company/company.server";
+import { companyToday, getCompany, type Company } from "../company/company.server";
 import { currentSnapshot } from "../company/company.snapshot.server";
 import { recordHistory } from "../history/history.server";
 import { formatMoney } from "../money/money";
@@ -22,29 +22,23 @@ import { InvoiceStatusInput } from "./invoice.schema";
 import { assertTaxStands, seriesFor } from "./invoice.tax.server";
 import { invoiceSearchText } from "./invoice.list";
 import {
-  INVOICE_MOVES,
+  CLOSED,
   invoiceSettled,
-  toInvoiceStatus,
+  isOpen,
+  moveRefusal,
+  staysOverdue,
   type InvoiceStatus,
 } from "./invoice.status";
 import { reopenIn, settlementOf, type SettleWords } from "./invoice.settle.server";
 
-export const CLOSED = {
-  Paid: "This invoice is paid. It can no longer be changed.",
-  Cancelled: "This invoice is cancelled. It can no longer be changed.",
-} as const;
-
-const HAS_PAYMENTS =
-  "This invoice has completed payments and cannot be cancelled. Refund or delete them first.";
-
 const HAS_ADVANCES =
   "An advance is taken off this invoice, so it cannot be cancelled. Take it back first.";
-
-const DRAFT_IS_NOT_PAID = "This invoice is a draft: issue it before it can be paid.";
 
 function assertMove(
   invoice: {
     status: string;
+    balance: number;
+    dueDate: string;
     amountPaid: number;
     creditedAmount: number;
     debitedAmount: number;
@@ -52,18 +46,15 @@ function assertMove(
     eInvoice: object | null;
   },
   to: InvoiceStatus,
+  today: string,
 ) {
-  const from = toInvoiceStatus(invoice.status);
-  if (from === "Paid" || from === "Cancelled") throw conflict(CLOSED[from]);
-  if (to === "Draft") throw conflict("An issued invoice cannot go back to Draft.");
-  if (from === "Draft" && to === "Paid") throw conflict(DRAFT_IS_NOT_PAID);
-  if (!from || !INVOICE_MOVES[from].includes(to)) {
-    throw conflict(`An invoice that is ${invoice.status} cannot become ${to}.`);
+  if (to === "Cancelled" && isOpen(invoice)) {
+    if (invoice.eInvoice) throw conflict(CANCEL_IRN_FIRST);
+    if (hasNotes(invoice)) throw conflict(HAS_NOTES);
+    if (invoice.adjustments.length > 0) throw conflict(HAS_ADVANCES);
   }
-  if (to === "Cancelled" && invoice.eInvoice) throw conflict(CANCEL_IRN_FIRST);
-  if (to === "Cancelled" && hasNotes(invoice)) throw conflict(HAS_NOTES);
-  if (to === "Cancelled" && invoice.adjustments.length > 0) throw conflict(HAS_ADVANCES);
-  if (to === "Cancelled" && invoice.amountPaid > 0) throw conflict(HAS_PAYMENTS);
+  const refusal = moveRefusal(invoice, to, today);
+  if (refusal) throw conflict(refusal);
 }
 
 /**
@@ -84,7 +75,9 @@ export async function moveInvoice(
   const invoice = await tx.invoice.findUnique({ where: { id }, include });
   if (!invoice) throw notFound("invoice");
   await holdParent(tx, "User", invoice.clientId);
-  assertMove(invoice, to);
+  const today = companyToday(await getCompany(tx));
+  assertMove(invoice, to, today);
+  if (staysOverdue(invoice, to, today)) return;
   if (invoice.status === "Draft" && to !== "Cancelled") assertPlaceKnown(invoice);
   const settled = to === "Paid" ? settlementOf(invoice, said) : null;
   const { count } = await tx.invoice.updateMany({

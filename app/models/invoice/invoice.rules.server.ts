@@ -18,7 +18,7 @@ import {
 } from "./invoice.checks.server";
 import { namedLines } from "./invoice.lines.server";
 import type { InvoiceInput } from "./invoice.schema";
-import { invoicePayable } from "./invoice.status";
+import { invoicePayable, NEW_STATUSES } from "./invoice.status";
 import { FIGURES, figuredInvoice } from "./invoice.figures.server";
 import { untaxedWhy } from "./invoice.tax.server";
 
@@ -63,6 +63,7 @@ const RULING = {
 type Ruling = Prisma.InvoiceGetPayload<{ select: typeof RULING }>;
 
 const NOT_PAID_YET = "A new invoice is not paid yet: issue it as Sent, then record its payment";
+const ONLY_NEW = "A new invoice is Draft or Sent";
 const toSettle = (due: string) =>
   `This invoice has a balance of ${due}. To settle it without that money, use 'Change Status' and give a reason.`;
 
@@ -152,7 +153,8 @@ export function invoiceRules(
       for (const line of lines) say(line, why);
     }),
     rule(["status"], ({ status }, say) => {
-      if (!before && status === "Paid") say("status", NOT_PAID_YET);
+      if (before || NEW_STATUSES.some((each) => each === status)) return;
+      say("status", status === "Paid" ? NOT_PAID_YET : ONLY_NEW);
     }),
     rule(["status", ...TOTALLED], async (input, say) => {
       if (!before || input.status !== "Paid" || !invoicePayable.of(before)) return;

@@ -18,13 +18,21 @@ export const EDITABLE_STATUSES = [
   "Overdue",
 ] as const satisfies readonly InvoiceStatus[];
 
+/** What a new invoice may be: the other words are what becomes of one. */
+export const NEW_STATUSES = ["Draft", "Sent"] as const satisfies readonly InvoiceStatus[];
+
+/** Whether the form of a stored invoice offers a state besides the one that it has. */
+export const offeredOnForm = (status: InvoiceStatus, issued: boolean) =>
+  status === "Sent" || status === "Cancelled" || (status === "Draft" && !issued);
+
 /**
  * What each state may become by 'Change Status'. Nothing returns to Draft: an issued number stays. A draft
- * is owed by nobody yet, so it cannot be Paid. A settled invoice is Paid too, and may be reopened.
+ * is owed by nobody yet, so it cannot be Paid. Overdue is what the due date makes of a sent one: nobody declares it, and
+ * those that were declared so before go on. A settled invoice is Paid too, and may be reopened.
  */
 export const INVOICE_MOVES: Record<InvoiceStatus, readonly InvoiceStatus[]> = {
-  Draft: ["Sent", "Overdue", "Cancelled"],
-  Sent: ["Paid", "Overdue", "Cancelled"],
+  Draft: ["Sent", "Cancelled"],
+  Sent: ["Paid", "Cancelled"],
   Overdue: ["Sent", "Paid", "Cancelled"],
   Paid: [],
   Cancelled: [],
@@ -41,6 +49,43 @@ type Standing = { status: string; balance: number; dueDate: string };
 /** Out of Draft: it has its number and is its client's to see. */
 export function isIssued(invoice: { status: string }): boolean {
   return invoice.status !== "Draft";
+}
+
+export const CLOSED = {
+  Paid: "This invoice is paid. It can no longer be changed.",
+  Cancelled: "This invoice is cancelled. It can no longer be changed.",
+} as const;
+
+const HAS_PAYMENTS =
+  "This invoice has completed payments and cannot be cancelled. Refund or delete them first.";
+
+const DRAFT_IS_NOT_PAID = "This invoice is a draft: issue it before it can be paid.";
+const DRAFT_IS_NOT_LATE = "This invoice is a draft: issue it before it can be overdue.";
+const NOT_PAST_DUE = "This invoice is not past its due date";
+
+/** Made Overdue where its due date has done so already: nothing changes. */
+export const staysOverdue = (invoice: Standing, to: InvoiceStatus, today: string) =>
+  to === "Overdue" && invoiceOverdue.of(invoice, today);
+
+/**
+ * Why an invoice cannot become a state by 'Change Status'; null where nothing that the invoice itself knows forbids it.
+ * One that is past its due date reads Overdue already, which is no move.
+ */
+export function moveRefusal(
+  invoice: Standing & { amountPaid: number },
+  to: InvoiceStatus,
+  today: string,
+): string | null {
+  const from = toInvoiceStatus(invoice.status);
+  if (from === to || staysOverdue(invoice, to, today)) return null;
+  if (from === "Paid" || from === "Cancelled") return CLOSED[from];
+  if (to === "Draft") return "An issued invoice cannot go back to Draft.";
+  if (from === "Draft" && to === "Paid") return DRAFT_IS_NOT_PAID;
+  if (to === "Overdue") return from === "Draft" ? DRAFT_IS_NOT_LATE : NOT_PAST_DUE;
+  if (!from || !INVOICE_MOVES[from].includes(to)) {
+    return `An invoice that is ${invoice.status} cannot become ${to}.`;
+  }
+  return to === "Cancelled" && invoice.amountPaid > 0 ? HAS_PAYMENTS : null;
 }
 
 /** Issued and not cancelled: what counts as invoiced. */

@@ -180,6 +180,30 @@ describe("status × move", () => {
     await assertBooksAgree();
   });
 
+  test("Overdue is what the due date makes it: by hand it is refused before, and changes nothing after", async () => {
+    const { id, dueDate } = await makeInvoice(actor);
+    const refusal = { code: "conflict", message: "This invoice is not past its due date" };
+    await expect(changeInvoiceStatus(actor, id, "Overdue")).rejects.toMatchObject(refusal);
+    const same = await input({ clientId: (await getInvoice(actor, id)).clientId, dueDate });
+    await expect(updateInvoice(actor, id, { ...same, status: "Overdue" })).rejects.toMatchObject(
+      refusal,
+    );
+    await db.invoice.update({ where: { id }, data: { dueDate: "2026-11-01" } });
+    await changeInvoiceStatus(actor, id, "Overdue");
+    expect(await getInvoice(actor, id)).toMatchObject({ status: "Sent", shownStatus: "Overdue" });
+  });
+
+  test.each(["Overdue", "Cancelled"] as const)(
+    "a new invoice cannot be %s, and burns no number",
+    async (status) => {
+      await expect(createInvoice(actor, await input({ status }))).rejects.toMatchObject({
+        code: "invalid",
+        fieldErrors: { status: ["A new invoice is Draft or Sent"] },
+      });
+      expect(await db.numberSeries.count()).toBe(0);
+    },
+  );
+
   test("cannot be cancelled with completed payments, can after the refund", async () => {
     const { id } = await makeInvoice(actor);
     const payment = await makePayment(actor, id, "10");
@@ -194,7 +218,7 @@ describe("status × move", () => {
 
   test("a stale page is told", async () => {
     const { id, version } = await makeInvoice(actor);
-    await changeInvoiceStatus(actor, id, "Overdue", { version });
+    await db.invoice.update({ where: { id }, data: { version: { increment: 1 } } });
     await expect(changeInvoiceStatus(actor, id, "Cancelled", { version })).rejects.toThrow(
       "Somebody else changed",
     );

@@ -16,7 +16,7 @@ export const PAYMENT_FIELDS = {
     invalid: "Choose one of the statuses",
   }),
   transactionId: code("Transaction ID", 100),
-  notes: area("Notes", 2_000, { wide: true }),
+  notes: area("Notes", 2_000, { hint: "The customer can read this", wide: true }),
 };
 
 /** Its form: the invoice, which it stays with, and why it is refunded where that is chosen. */

@@ -1,12 +1,13 @@
 import { db } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../company/company.server";
+import { paymentRefusal } from "../invoice/invoice.balance.server";
 import { unpaidInvoiceOptions } from "../invoice/invoice.options.server";
 import { shownInvoiceNumber } from "../invoice/invoice.status";
 import { amountText } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
 import { texts } from "../shared/define-fields";
-import { conflict } from "../shared/domain-error";
+import { conflict, notFound } from "../shared/domain-error";
 import { PAYMENT_FIELDS, type AdvanceTexts, type PaymentTexts } from "./payment.fields";
 import type { AdvancedQuotation, PaymentChoices } from "./payment.form";
 import { getPayment } from "./payment.server";
@@ -36,6 +37,23 @@ export async function paymentChoices(
   }));
   const methods = paymentMethodsIn(company.invoiceCurrency);
   return { invoices, details, methods, today: companyToday(company) };
+}
+
+/**
+ * The invoice that a new payment's form is opened for. Raises `not_found`, and `conflict` with the sentence of the command
+ * where its state takes no payment, unless `includeClosed`.
+ */
+export async function invoiceToPay(
+  actor: Actor,
+  id: number,
+  includeClosed = false,
+): Promise<number> {
+  assertCan(actor, "payment:record");
+  const invoice = await db.invoice.findUnique({ where: { id } });
+  if (!invoice) throw notFound("invoice");
+  const refusal = paymentRefusal(invoice, 0);
+  if (refusal && !includeClosed) throw refusal;
+  return id;
 }
 
 /** The same where a quotation is paid on in advance: no invoices. */

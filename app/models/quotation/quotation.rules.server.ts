@@ -15,7 +15,7 @@ import { chargesNoTax, NO_TAX, ratedQuotation } from "../paper-tax/no-tax";
 import { TAX_FIELDS } from "../paper-tax/tax.fields";
 import { recipientById } from "../paper-tax/typed-tax.server";
 import { NO_RATE } from "../tax/tax";
-import { decideQuotation } from "./quotation.tax.server";
+import { decideQuotation, rateProblem } from "./quotation.tax.server";
 import { pricingBasis, priceQuotation } from "./quotation.price";
 import type { QuotationInput } from "./quotation.schema";
 
@@ -24,6 +24,9 @@ type Ruling = Prisma.QuotationGetPayload<{ include: { items: true } }>;
 const rule = ruleOf<QuotationInput>();
 
 const PRICED = namesOfKind(QUOTATION_FIELDS, "amount", "rate", "whole");
+
+/** Where a quotation is taxed, besides what was chosen. */
+const PLACED = ["customerId", "sourceAddress", "destinationAddress"] as const;
 
 const TAXED = Object.keys(TAX_FIELDS) as (keyof typeof TAX_FIELDS)[];
 
@@ -72,7 +75,14 @@ export function quotationRules(
       if (gstRate && chargesNoTax(company, before && ratedQuotation(before)))
         say("gstRate", NO_TAX);
     }),
-    rule([...TAXED, "customerId", "sourceAddress", "destinationAddress"], async (input, say) => {
+    rule([...TAXED, ...PLACED, "gstRate"], async (input, say) => {
+      if (company.taxSystem !== "gst_india" || (input.gstRate ?? null) === null) return;
+      const recipient = await recipientById(tx, input.customerId);
+      const decided = await decideQuotation(company, recipient, input, before, tx);
+      const problem = decided && rateProblem(decided, input.gstRate);
+      if (problem) say("gstRate", problem);
+    }),
+    rule([...TAXED, ...PLACED], async (input, say) => {
       if (company.taxSystem !== "gst_india") return;
       const recipient = await recipientById(tx, input.customerId);
       const decided = await decideQuotation(company, recipient, input, before, tx);

@@ -3,6 +3,7 @@ import type { Tx } from "~/platform/db.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { conflict, DomainError, notFound, WrongKind } from "../shared/domain-error";
 import type { AccountKind } from "./account.forms";
+import { whatHangs } from "./account.offers.server";
 
 export const ACCOUNT_FIELDS = {
   id: true,
@@ -50,6 +51,23 @@ export function assertNotSelf(actor: Actor, id: number, sentence: string, field?
     ? new DomainError("conflict", sentence, { fieldErrors: { [field]: [sentence] } })
     : conflict(sentence);
 }
+
+/**
+ * Raises `conflict` at `role` for another role of an account that anything hangs on: papers of a customer belong to nobody
+ * else, and what somebody of the staff made or works on is theirs.
+ */
+export async function assertRoleIsFree(
+  tx: Tx,
+  { id, name }: { id: number; name: string },
+): Promise<void> {
+  const hangs = await whatHangs(id, tx);
+  if (hangs.length === 0) return;
+  const sentence = `${name} has ${listed(hangs)}, so the role stays. Set the status to inactive and make another account instead.`;
+  throw new DomainError("conflict", sentence, { fieldErrors: { role: [sentence] } });
+}
+
+const listed = (words: string[]) =>
+  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 
 /** Raises `conflict` unless another active admin remains besides this account. */
 export async function assertAnotherAdmin(tx: Tx, id: number): Promise<void> {

@@ -53,18 +53,18 @@ export async function accountOffers(
 
 const isReached = ({ status, email }: Account) => status === "active" && email !== null;
 
-/** What points at an account: documents and jobs of a customer, and what somebody made or works on. */
+/** What points at an account, and its name: documents and jobs of a customer, and what somebody made or works on. */
 const PAPERS = [
-  ["Quotation", "customerId"],
-  ["Quotation", "createdById"],
-  ["Invoice", "clientId"],
-  ["Invoice", "createdById"],
-  ["Job", "clientId"],
-  ["Job", "createdById"],
-  ["Payment", "createdById"],
-  ["Handover", "createdById"],
-  ["Handover", "handedById"],
-  ["JobAssignment", "employeeId"],
+  ["Quotation", "customerId", "quotations"],
+  ["Quotation", "createdById", "quotations"],
+  ["Invoice", "clientId", "invoices"],
+  ["Invoice", "createdById", "invoices"],
+  ["Job", "clientId", "jobs"],
+  ["Job", "createdById", "jobs"],
+  ["Payment", "createdById", "payments"],
+  ["Handover", "createdById", "cash handed over"],
+  ["Handover", "handedById", "cash handed over"],
+  ["JobAssignment", "employeeId", "assignments to jobs"],
 ] as const;
 
 /** One that was only looked at goes with the account. */
@@ -78,13 +78,29 @@ export async function accountsWithDocuments(
   at: Tx = db,
 ): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
-  const hangs = PAPERS.map(([table, column]) => {
-    const [of, by] = [Prisma.raw(`"${table}"`), Prisma.raw(`"${column}"`)];
-    // The next in the index, or it: for EXISTS Postgres would rather read a whole table, of which few have made most.
-    return Prisma.sql`(SELECT ${by} FROM ${of} WHERE ${by} >= "User"."id" ORDER BY ${by} LIMIT 1) = "User"."id"`;
-  });
+  const hangs = PAPERS.map(hangsOn);
   const rows = await at.$queryRaw<{ id: number }[]>`
     SELECT "id" FROM "User" WHERE "id" IN (${Prisma.join([...ids])})
       AND (${Prisma.join([...hangs, sentStatement], " OR ")})`;
   return new Set(rows.map(({ id }) => Number(id)));
+}
+
+/** What hangs on an account, in words, each once; empty where nothing does. */
+export async function whatHangs(id: number, at: Tx): Promise<string[]> {
+  const found = PAPERS.map(
+    (paper, index) =>
+      Prisma.sql`SELECT ${index} AS "at" FROM "User" WHERE "id" = ${id} AND ${hangsOn(paper)}`,
+  );
+  const statements = Prisma.sql`
+    SELECT ${PAPERS.length} AS "at" FROM "User" WHERE "id" = ${id} AND ${sentStatement}`;
+  const rows = await at.$queryRaw<{ at: number }[]>(
+    Prisma.join([...found, statements], " UNION ALL "),
+  );
+  return [...new Set(rows.map((row) => PAPERS[Number(row.at)]?.[2] ?? "statements"))];
+}
+
+function hangsOn([table, column]: (typeof PAPERS)[number]) {
+  const [of, by] = [Prisma.raw(`"${table}"`), Prisma.raw(`"${column}"`)];
+  // The next in the index, or it: for EXISTS Postgres would rather read a whole table, of which few have made most.
+  return Prisma.sql`(SELECT ${by} FROM ${of} WHERE ${by} >= "User"."id" ORDER BY ${by} LIMIT 1) = "User"."id"`;
 }

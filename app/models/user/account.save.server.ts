@@ -34,6 +34,8 @@ type Posted = {
   password?: string | null;
   /** The actor's own, where the change asks for it (`proofAsked`). */
   currentPassword?: string | null;
+  /** When the token that asks was given for a password. */
+  signedInAt?: Date | null;
   version?: number | null;
 };
 
@@ -69,7 +71,7 @@ function present(found: Account | null): Account {
 export async function saveAccount(
   actor: Actor,
   id: number,
-  { password, currentPassword, version }: Posted,
+  { password, currentPassword, signedInAt, version }: Posted,
   {
     allow,
     keep = {},
@@ -87,6 +89,7 @@ export async function saveAccount(
       before,
       after,
       newPassword: Boolean(password),
+      signedInAt,
       byBrowser: keep.session !== undefined,
     });
   const found = load(await find(id));

@@ -12,6 +12,7 @@ import type { AccountKind } from "./account.forms";
 import {
   ACCOUNT_FIELDS,
   assertAnotherAdmin,
+  assertRoleIsFree,
   assertKind,
   assertMayEdit,
   assertNotSelf,
@@ -126,6 +127,7 @@ export async function updateAccount(
     guard: async (tx, before, after) => {
       const whole = { ...before, ...after };
       if (whole.role === "customer") await assertRules(CUSTOMER_TAX_RULES, whole as CustomerTax);
+      if (whole.role !== before.role) await assertRoleIsFree(tx, before);
       await assertAdminStays(tx, before, whole);
     },
   });

@@ -3,7 +3,16 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { db, transaction } from "~/platform/db.server";
 
 import { resetDatabase } from "../../../tests/support/database";
-import { actorOf, makeActor, makeCustomer, makeUser } from "../../../tests/support/factories";
+import {
+  actorOf,
+  makeActor,
+  makeCustomer,
+  makeJob,
+  makeQuotation,
+  makeUser,
+} from "../../../tests/support/factories";
+import { AUDIT_LIST } from "../audit-log/audit.list";
+import { listAudit } from "../audit-log/audit.list.server";
 import { listHistory } from "../history/history.server";
 import type { Actor, Role } from "../policy/policy";
 import { deleteAccount, setAccountStatus } from "./account.remove.server";
@@ -182,6 +191,36 @@ describe("saving", () => {
     const lines = (await listHistory(admin, "user", id)).map((line) => line.action);
     expect(lines).toEqual(["Updated", "Password changed", "Updated"]);
     expect(JSON.stringify(await listHistory(admin, "user", id))).not.toContain("brass-kettle");
+  });
+
+  test("another role is refused while papers, jobs or assignments hang on the account, and they are named", async () => {
+    const customer = await makeCustomer();
+    await makeQuotation({ customerId: customer.id });
+    await makeJob({ clientId: customer.id });
+    const change = async (id: number, role: Role) =>
+      updateAccount(admin, "user", id, keep(await asInput(id), { role }));
+    const sentence = `${customer.name} has quotations and jobs, so the role stays. Set the status to inactive and make another account instead.`;
+    await expect(change(customer.id, "employee")).rejects.toMatchObject({
+      code: "conflict",
+      message: sentence,
+      fieldErrors: { role: [sentence] },
+    });
+    expect(await user(customer.id)).toMatchObject({ role: "customer" });
+    const worker = await makeUser({ role: "employee" });
+    const { id: jobId } = await makeJob();
+    await db.jobAssignment.create({
+      data: { jobId, position: 0, employeeId: worker.id, name: worker.name },
+    });
+    await expect(change(worker.id, "customer")).rejects.toMatchObject({
+      message: expect.stringContaining("has assignments to jobs, so the role stays") as string,
+    });
+    const free = await makeCustomer();
+    await change(free.id, "employee");
+    expect(await user(free.id)).toMatchObject({ role: "employee" });
+    // The audit says whose it was, by the name of now.
+    const asked = AUDIT_LIST.read(new URLSearchParams({ kind: "role-changed" }));
+    const { rows } = await listAudit(admin, asked, { today: "", timeZone: "UTC" });
+    expect(rows.map(({ about }) => about)).toEqual([`user ${free.id}, ${free.name}`]);
   });
 
   test("employees change customers only, and no roles", async () => {

@@ -14,6 +14,8 @@ export type OwnAccountInput = Input<typeof PROFILE_FIELDS> & {
   newPassword: string | null;
   /** Needed for another e-mail and for a new password. */
   currentPassword?: string | null;
+  /** When the token that asks was given for a password: a fresh one proves as much as `currentPassword`. */
+  signedInAt?: Date | null;
   /** The API keys, by id, that a new password leaves; all others end. */
   keepKeys?: readonly number[];
   keepCalendarAddresses?: boolean;
@@ -37,12 +39,12 @@ export async function getProfile(actor: Actor) {
  */
 export async function updateOwnAccount(actor: Actor, input: OwnAccountInput, keepSession?: string) {
   assertCan(actor, "profile:edit");
-  const { name, email, phone, newPassword: password, currentPassword, version } = input;
+  const { name, email, phone, newPassword: password, currentPassword, signedInAt, version } = input;
   const { keepKeys: keys, keepCalendarAddresses: calendarAddresses } = input;
   return saveAccount(
     actor,
     actor.id,
-    { password, currentPassword, version },
+    { password, currentPassword, signedInAt, version },
     {
       allow: "profile:edit",
       keep: { session: keepSession, keys, calendarAddresses },

@@ -15,8 +15,12 @@ import { ADD_SECOND_FACTOR, SESSION_EXPIRED } from "../page.server";
 import { readSession, type RequestArgs } from "../session.server";
 import { readClaims, readToken } from "./token.server";
 
-/** Who calls, and what they showed for it; a browser's session has an id. */
-export type Caller = { actor: Actor; sessionId?: string };
+/** Who calls, and what they showed for it; a browser's session has an id, a token the moment it was given at. */
+export type Caller = {
+  actor: Actor;
+  sessionId?: string;
+  signedInAt?: () => Promise<Date | null>;
+};
 
 /**
  * Who is asking: by a Bearer token (from the login, or a personal API key), else by the browser's
@@ -31,7 +35,7 @@ export async function readCaller(args: RequestArgs): Promise<Caller> {
       await reserveAttempt({ door: "wrong-token", address: addressOfVisitor(args) });
       throw new DomainError("unauthenticated", SESSION_EXPIRED);
     }
-    return { actor };
+    return { actor, signedInAt: () => signedInAt(header) };
   }
   const session = await readSession(args);
   if (session.state !== "signed-in") throw new DomainError("unauthenticated", SESSION_EXPIRED);
@@ -72,6 +76,13 @@ export async function endCaller(request: Request, { actor, sessionId }: Caller):
   const claims = token.startsWith(API_KEY_PREFIX) ? null : await readClaims(token);
   if (!claims) throw conflict("An API key is not signed out. Revoke it on your profile page.");
   await endToken(actor, claims.tokenId, claims.expiresAt);
+}
+
+/** When a token was given for a password; null for an API key, which works long after it was made. */
+async function signedInAt(header: string): Promise<Date | null> {
+  const token = bearerOf(header) ?? "";
+  if (token.startsWith(API_KEY_PREFIX)) return null;
+  return (await readClaims(token))?.issuedAt ?? null;
 }
 
 function ownerOf(token: string): Promise<Actor | null> {

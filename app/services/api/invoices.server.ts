@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import { getCompany } from "~/models/company/company.server";
-import { createInvoiceFromQuotation } from "~/models/invoice/invoice.from-quotation.server";
+import { createOrFindInvoice } from "~/models/invoice/invoice.from-quotation.server";
 import { createInvoice } from "~/models/invoice/invoice.create.server";
 import { deleteInvoice } from "~/models/invoice/invoice.delete.server";
 import { updateInvoice } from "~/models/invoice/invoice.edit.server";
@@ -101,7 +101,7 @@ const getOne = operation({
 });
 
 const create = calls.create({
-  summary: "Create an invoice; any status but Draft gives it its number",
+  summary: "Create an invoice, as Draft or as Sent: Sent gives it its number",
   access: "invoice:create",
   body: InvoiceBody,
   rules: ({ actor }) => rulesOfNewInvoice(actor),
@@ -111,14 +111,14 @@ const create = calls.create({
 const createFromQuotation = calls.create({
   id: "createInvoiceFromQuotation",
   at: "/from-quotation",
-  summary: "Make the one invoice of an approved quotation; asked again, the same one",
+  summary: "Make the one invoice of an approved quotation; asked again, the same one (200)",
+  found: "The quotation has this invoice already",
   access: "invoice:create",
   body: alsoNamed(
     z.object({ quotationId: requiredId("Quotation is required", "Quotation not found") }),
     { quotationId: ["quotation"] },
   ),
-  run: (actor, { quotationId }) =>
-    createInvoiceFromQuotation(actor, quotationId).catch(namedInBody),
+  run: (actor, { quotationId }) => createOrFindInvoice(actor, quotationId).catch(namedInBody),
 });
 
 /** The quotation stands in the body, not in the address: an unknown one is a wrong value. */
@@ -152,7 +152,7 @@ const setStatus = calls.change({
   at: "/status",
   summary: "Change the status of an invoice that is not paid or cancelled, or reopen a settled one",
   description:
-    "Paid with a balance settles the invoice: the balance becomes settledAmount, and reason says why (422 without one). Sent reopens a settled invoice. A draft that becomes Sent is issued, with its number.",
+    "Overdue follows from the due date: before it, it is refused (409). Paid with a balance settles the invoice: the balance becomes settledAmount, and reason says why (422 without one). Sent reopens a settled invoice. A draft that becomes Sent is issued, with its number.",
   access: "invoice:changeStatus",
   body: InvoiceStatusInput,
   run: (actor, id, { status, reason }) => changeInvoiceStatus(actor, id, status, { reason }),
@@ -168,7 +168,7 @@ const givenBack = calls.change({
   access: "payment:refund",
   body: alsoNamed(GiveBackInput, otherNames(GIVE_BACK_FORM)),
   rules: ({ actor, id }) => rulesOfGiveBack(actor, id("invoice")),
-  run: giveBack,
+  run: (actor, id, body) => giveBack(actor, id, body),
   said: "Given back successfully",
 });
 

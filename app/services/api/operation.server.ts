@@ -14,6 +14,8 @@ export type Call<Q, B> = {
   actor: Actor;
   /** Of the browser that asks, where one does. */
   sessionId?: string;
+  /** When the token that calls was given for a password; null of a browser's session and of an API key. */
+  signedInAt: () => Promise<Date | null>;
   query: Q;
   body: B;
   request: Request;

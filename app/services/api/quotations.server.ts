@@ -22,6 +22,7 @@ import {
 } from "~/models/quotation/quotation.schema";
 import { getQuotation, listQuotations } from "~/models/quotation/quotation.server";
 import { createQuotation } from "~/models/quotation/quotation.create.server";
+import { rateWarning } from "~/models/quotation/quotation.tax.server";
 import { updateQuotation } from "~/models/quotation/quotation.edit.server";
 import { alsoNamed } from "~/models/shared/other-names";
 import { version } from "~/models/shared/query";
@@ -46,6 +47,15 @@ async function read(actor: Actor, id: number) {
 
 const calls = recordCalls("quotation", QuotationJson, read);
 
+/** Says that the usual rate was sent for a quotation that has another one. */
+function otherRate(
+  { gstRate: sent }: { gstRate?: number | null },
+  { gstRate }: Record<string, unknown>,
+): string[] {
+  const warning = rateWarning(sent, Math.round(Number(gstRate) * 100));
+  return warning ? [warning] : [];
+}
+
 const listAll = operation({
   id: "listQuotations",
   method: "GET",
@@ -65,11 +75,12 @@ const listAll = operation({
 const create = calls.create({
   summary: "Write a quotation, as a draft",
   description:
-    "Totals that are sent are computed again. Both names of a thing are taken: date or movingDate, expiryDate or validUntil, items or quotationItems, customerId or clientId.",
+    "Totals that are sent are computed again. Under GST a `gstRate` that the regime and the day do not give is refused (422); the usual 18 is taken for any, and `warnings` says so. Both names of a thing are taken: date or movingDate, expiryDate or validUntil, items or quotationItems, customerId or clientId.",
   access: "quotation:create",
   body: QuotationBody,
   rules: ({ actor }) => rulesOfNewQuotation(actor),
   run: createQuotation,
+  warns: otherRate,
 });
 
 const update = calls.update({
@@ -82,6 +93,7 @@ const update = calls.update({
   ownAbsence: ["insuranceCharge", "gstRate"],
   rules: ({ actor, id }) => rulesOfQuotation(actor, id("quotation")),
   run: updateQuotation,
+  warns: otherRate,
 });
 
 const remove = calls.remove(

@@ -58,7 +58,7 @@ const refund = calls.change({
   access: "payment:refund",
   body: AdvanceRefundInput,
   rules: ({ actor, id }) => rulesOfAdvanceRefund(actor, id("payment")),
-  run: refundAdvance,
+  run: (actor, id, body) => refundAdvance(actor, id, body),
   said: "Advance refunded successfully",
 });
 

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import type { Action, Actor } from "~/models/policy/policy";
 import type { Noun } from "~/models/shared/domain-error";
 
-import { operation, type Access, type Operation, type Shape } from "./operation.server";
+import { operation, type Access, type Call, type Operation, type Shape } from "./operation.server";
 import { Created, created, Deleted, deleted, Done, done, One, one } from "./replies";
 
 type Written<B extends z.ZodType> = Pick<
@@ -11,26 +11,36 @@ type Written<B extends z.ZodType> = Pick<
   "summary" | "description" | "bodyFor" | "rules" | "guard" | "ownAbsence" | "bodyOptional"
 > & { access: Access; body: B };
 
-type Creation<B extends z.ZodType> = Written<B> & {
-  id?: string;
-  /** What stands behind the list's own address: "/from-quotation". */
-  at?: string;
-  /** The reply's sentence, where it is not that the record was created. */
-  said?: string;
-  /** The same where the record was made before, which `run` tells then. */
-  found?: string;
-  run: (actor: Actor, body: z.output<B>) => Promise<number | { id: number; found: boolean }>;
+/** What the reply says of a body that was taken otherwise than it was sent, seen by the record that came of it. */
+type Warns<B extends z.ZodType> = {
+  warns?: (body: z.output<B>, record: Record<string, unknown>) => string[];
 };
 
-type Change<B extends z.ZodType> = Written<B> & {
-  id: string;
-  method: "PUT" | "PATCH" | "POST";
-  /** What stands behind the record's own address: "/status". */
-  at: string;
-  /** The reply's sentence. */
-  said: string | ((body: z.output<B>) => string);
-  run: (actor: Actor, id: number, body: z.output<B>, sessionId?: string) => Promise<unknown>;
-};
+type Creation<B extends z.ZodType> = Written<B> &
+  Warns<B> & {
+    id?: string;
+    /** What stands behind the list's own address: "/from-quotation". */
+    at?: string;
+    /** The reply's sentence, where it is not that the record was created. */
+    said?: string;
+    /** The same where the record was made before, which `run` tells then. */
+    found?: string;
+    run: (actor: Actor, body: z.output<B>) => Promise<number | { id: number; found: boolean }>;
+  };
+
+type Change<B extends z.ZodType> = Written<B> &
+  Warns<B> & {
+    id: string;
+    method: "PUT" | "PATCH" | "POST";
+    /** What stands behind the record's own address: "/status". */
+    at: string;
+    /** The reply's sentence. */
+    said: string | ((body: z.output<B>) => string);
+    run: (actor: Actor, id: number, body: z.output<B>, shown: Shown) => Promise<unknown>;
+  };
+
+/** What the caller is known by. */
+type Shown = Pick<Call<unknown, unknown>, "sessionId" | "signedInAt">;
 
 /**
  * The calls of a noun that are about one record: each does its command and answers with the record as `read`
@@ -47,16 +57,23 @@ export function recordCalls<J extends z.ZodType>(
   const path = `/${called}s`;
   const reply: z.ZodType = Done(json);
 
-  function change<B extends z.ZodType>({ at, said, run, ...described }: Change<B>): Operation {
+  function change<B extends z.ZodType>({
+    at,
+    said,
+    run,
+    warns,
+    ...described
+  }: Change<B>): Operation {
     return operation<z.ZodType, z.ZodUndefined, B>({
       ...described,
       path: `${path}/{id}${at}`,
       tag,
       reply,
-      run: async ({ actor, id, body, sessionId }) => {
-        await run(actor, id(noun), body, sessionId);
+      run: async ({ actor, id, body, sessionId, signedInAt }) => {
+        await run(actor, id(noun), body, { sessionId, signedInAt });
         const sentence = typeof said === "string" ? said : said(body);
-        return done(sentence, await read(actor, id(noun)));
+        const reply = done(sentence, await read(actor, id(noun)));
+        return { ...reply, ...warned(warns?.(body, reply.data)) };
       },
     });
   }
@@ -78,7 +95,14 @@ export function recordCalls<J extends z.ZodType>(
       }),
 
     /** POST /jobs */
-    create: <B extends z.ZodType>({ at = "", said, found, run, ...described }: Creation<B>) =>
+    create: <B extends z.ZodType>({
+      at = "",
+      said,
+      found,
+      run,
+      warns,
+      ...described
+    }: Creation<B>) =>
       operation<z.ZodType, z.ZodUndefined, B>({
         id: `create${title}`,
         method: "POST",
@@ -93,12 +117,13 @@ export function recordCalls<J extends z.ZodType>(
           const known = typeof made === "number" ? { id: made, found: false } : made;
           const sentence = said ?? `${title} created successfully`;
           const text = known.found ? (found ?? sentence) : sentence;
-          return created(text, await read(actor, known.id));
+          const reply = created(text, await read(actor, known.id));
+          return { ...reply, ...warned(warns?.(body, reply.data)) };
         },
       }),
 
     /** PUT /jobs/{id} */
-    update: <B extends z.ZodType>(shape: Written<B> & Pick<Change<B>, "run">) =>
+    update: <B extends z.ZodType>(shape: Written<B> & Warns<B> & Pick<Change<B>, "run">) =>
       change<B>({
         id: `update${title}`,
         method: "PUT",
@@ -130,3 +155,5 @@ export function recordCalls<J extends z.ZodType>(
 }
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+const warned = (warnings: string[] = []) => (warnings.length > 0 ? { warnings } : {});

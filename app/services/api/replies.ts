@@ -9,13 +9,17 @@ const message = z.string();
 export const One = <D extends z.ZodType>(data: D) => z.strictObject({ success, data });
 export const one = <D>(data: D) => ({ success: true as const, data });
 
+/** What was sent and taken otherwise: no figure is changed without a word. */
+const warnings = z.array(z.string()).optional();
+
 /** A record that was changed, with the specification's sentence. */
-export const Done = <D extends z.ZodType>(data: D) => z.strictObject({ success, message, data });
+export const Done = <D extends z.ZodType>(data: D) =>
+  z.strictObject({ success, message, data, warnings });
 export const done = <D>(text: string, data: D) => ({ success: true as const, message: text, data });
 
 /** A record that was made: its id stands in the body too. */
 export const Created = <D extends z.ZodType>(data: D) =>
-  z.strictObject({ success, message, id: z.int(), data });
+  z.strictObject({ success, message, id: z.int(), data, warnings });
 export const created = <D extends { id: number }>(text: string, data: D) => ({
   success: true as const,
   message: text,

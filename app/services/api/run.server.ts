@@ -156,6 +156,7 @@ function callOf({ request, params, context }: ApiArgs, caller: Caller | null) {
     clientAddress: clientAddress ?? "local",
     context,
     sessionId: caller?.sessionId,
+    signedInAt: caller?.signedInAt ?? (() => Promise.resolve(null)),
     get actor() {
       if (!caller) throw new DomainError("unauthenticated", "Please sign in.");
       return caller.actor;

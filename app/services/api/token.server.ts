@@ -37,7 +37,7 @@ export async function readToken(token: string): Promise<Actor | null> {
 /** What a token of ours says that has not run out; tokens of older versions, which have no id of their own, are over. */
 export async function readClaims(
   token: string,
-): Promise<(TokenClaims & { expiresAt: Date }) | null> {
+): Promise<(TokenClaims & { issuedAt: Date | null; expiresAt: Date }) | null> {
   for (const secret of secrets()) {
     const { payload } = await jwtVerify(token, secret, {
       algorithms: [ALGORITHM],
@@ -47,10 +47,11 @@ export async function readClaims(
       requiredClaims: ["exp", "jti"],
     }).catch(() => ({ payload: null }));
     if (!payload) continue;
-    const { id, epoch, jti = "", exp = 0 } = payload;
+    const { id, epoch, jti = "", iat, exp = 0 } = payload;
     const expiresAt = new Date(exp * 1000);
     if (isPast(expiresAt) || !Number.isSafeInteger(id) || !Number.isSafeInteger(epoch)) return null;
-    return { id: Number(id), epoch: Number(epoch), tokenId: jti, expiresAt };
+    const issuedAt = iat === undefined ? null : new Date(iat * 1000);
+    return { id: Number(id), epoch: Number(epoch), tokenId: jti, issuedAt, expiresAt };
   }
   return null;
 }

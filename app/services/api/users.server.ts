@@ -42,7 +42,7 @@ export const updateUser = calls.change({
   at: "",
   summary: "Change a user, or one's own account",
   description:
-    "One's own account: name, email, phone, address and password (8 characters at least, 10 of staff); role, status and other fields are ignored. A blank password stays as it is. Another email and a new password need `currentPassword`. Another email of one's own waits in `pendingEmail` until the link that is mailed there is opened. A new password ends the account's sessions, tokens, API keys and calendar addresses, but the keys whose ids are in `keepKeys`, and the calendar address with `keepCalendarAddresses`. Passwords of customers are set by a link only.",
+    "One's own account: name, email, phone, address and password (8 characters at least, 10 of staff); role, status and other fields are ignored. A blank password stays as it is. Another email and a new password need `currentPassword`, but not with a token from `/auth/login` that is at most 15 minutes old. Another email of one's own waits in `pendingEmail` until the link that is mailed there is opened. A new password ends the account's sessions, tokens, API keys and calendar addresses, but the keys whose ids are in `keepKeys`, and the calendar address with `keepCalendarAddresses`. Passwords of customers are set by a link only.",
   access: "signed-in",
   body: readsFor(z.union([OWN.customer, OWN.staff, OtherBody]), UpdateBody),
   bodyFor: ({ actor, id }) => {
@@ -57,10 +57,11 @@ export const updateUser = calls.change({
     if (typeof currentPassword !== "string" || !currentPassword) return;
     await assertOwnPassword(actor, currentPassword);
   },
-  run: async (actor, id, { own, account }, sessionId) => {
+  run: async (actor, id, { own, account }, { sessionId, signedInAt }) => {
     if (!own) return updateAccount(actor, "user", id, account, sessionId);
     const { password, keepKeys, keepCalendarAddresses, ...fields } = own;
     const kept = {
+      signedInAt: await signedInAt(),
       keepKeys: keepKeys ?? [],
       keepCalendarAddresses: keepCalendarAddresses ?? false,
     };
