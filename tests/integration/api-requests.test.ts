@@ -355,6 +355,7 @@ describe("PUT /api/users/{id}, one's own", () => {
     makeUser({ role: "employee", passwordHash: await hashPassword(PASSWORD) });
 
   test("with a token of the last 15 minutes another password and e-mail need no current one", async () => {
+    setClock(new Date("2026-11-21T06:00:00Z"));
     const user = await withPassword();
     const own = await apiClient(user);
     const { name, email } = user;
@@ -369,6 +370,7 @@ describe("PUT /api/users/{id}, one's own", () => {
   });
 
   test("an older token and an API key need the current password", async () => {
+    setClock(new Date("2026-11-21T06:00:00Z"));
     const user = await withPassword();
     const own = await apiClient(user);
     const key = await createApiKey(actorOf(user), { name: "Script", days: 30 }, PASSWORD);
