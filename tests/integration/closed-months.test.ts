@@ -139,7 +139,7 @@ describe("Closing and opening", () => {
 describe("A closed month", () => {
   test("takes no new invoice, on the page and in /api, at the field", async () => {
     await close();
-    const fields = await invoiceFields();
+    const fields = await invoiceFields({ pickupStateCode: "27" });
     const page = await answerOf(
       newInvoice.action,
       postArgs("/invoices/new", flat(fields), {}, cookie),
@@ -154,9 +154,13 @@ describe("A closed month", () => {
   });
 
   test("keeps issued invoices as they are", async () => {
-    const { id, version } = await makeInvoice(actor);
+    const { id, version } = await makeInvoice(actor, { pickupStateCode: "27" });
     await close();
-    const fields = { ...(await invoiceFields()), status: "Sent", reference: "Other" };
+    const fields = {
+      ...(await invoiceFields({ pickupStateCode: "27" })),
+      status: "Sent",
+      reference: "Other",
+    };
     const clientId = (await db.invoice.findUniqueOrThrow({ where: { id } })).clientId;
     const posted = flat({ ...fields, clientId, version });
     const page = await answerOf(
@@ -177,7 +181,7 @@ describe("A closed month", () => {
   });
 
   test("is not moved into, nor out of once issued", async () => {
-    const { id } = await makeInvoice(actor, { invoiceDate: "2026-10-20" });
+    const { id } = await makeInvoice(actor, { invoiceDate: "2026-10-20", pickupStateCode: "27" });
     await close();
     const into = await api.put(`/invoices/${id}`, { invoiceDate: TODAY, dueDate: "2026-12-21" });
     expect([into.status, into.body.errors]).toEqual([422, { invoiceDate: [SAID] }]);
@@ -188,8 +192,8 @@ describe("A closed month", () => {
   });
 
   test("issues no draft; the draft goes to another month, or away", async () => {
-    const draft = await makeInvoice(actor, { status: "Draft" });
-    const other = await makeInvoice(actor, { status: "Draft" });
+    const draft = await makeInvoice(actor, { status: "Draft", pickupStateCode: "27" });
+    const other = await makeInvoice(actor, { status: "Draft", pickupStateCode: "27" });
     await close();
     const issued = await answerOf(
       viewInvoice.action,
@@ -206,11 +210,11 @@ describe("A closed month", () => {
   });
 
   test("takes no advance of its days, gives none back in it and takes none back of it", async () => {
-    const quotation = await makeQuoted();
+    const quotation = await makeQuoted({}, { pickupStateCode: "27" });
     const input = { quotationId: quotation.id, amount: "100", paymentMethod: "UPI", date: TODAY };
     const id = await recordAdvance(actor, AdvanceInput.parse(input));
     const invoiceId = await createInvoiceFromQuotation(actor, quotation.id);
-    const billed = await makeQuoted();
+    const billed = await makeQuoted({}, { pickupStateCode: "27" });
     await issueInvoice(actor, invoiceId);
     await close();
     const page = await answerOf(
@@ -245,12 +249,15 @@ describe("A closed month", () => {
   test("closed and issued at once: the invoice is in it or is not issued", async () => {
     for (let round = 0; round < 6; round++) {
       const drafts = [];
-      for (let n = 0; n < 3; n++) drafts.push(await makeInvoice(actor, { status: "Draft" }));
+      for (let n = 0; n < 3; n++)
+        drafts.push(await makeInvoice(actor, { status: "Draft", pickupStateCode: "27" }));
       let issuedAtClosing = -1;
       const closing = close().then(async () => {
         issuedAtClosing = await db.invoice.count({ where: { status: "Sent" } });
       });
-      const fresh = InvoiceInput.parse(await invoiceFields({ status: "Sent" }));
+      const fresh = InvoiceInput.parse(
+        await invoiceFields({ status: "Sent", pickupStateCode: "27" }),
+      );
       await Promise.allSettled([
         ...drafts.map(({ id }) => changeInvoiceStatus(actor, id, "Sent")),
         createInvoice(actor, fresh),

@@ -31,6 +31,7 @@ import {
   PASSWORD,
   QUICK_HASH,
 } from "./factories";
+import { makeQuoted } from "./invoices";
 
 /** `newcomer`: a customer who registered and has not confirmed the address. */
 export type Caller = Role | "nobody" | "stranger" | "newcomer";
@@ -343,7 +344,7 @@ export async function makeWorld(): Promise<World> {
     sendStatements: async () => ({ fixed: { from: "2026-04-01", to: "2026-12-31", after: "" } }),
     getQuotationPdf: async () => ({ id: approved.id }),
     createInvoice: async () => ({ fixed: invoiceBody() }),
-    createInvoiceFromQuotation: async () => ({ fixed: { quotationId: approved.id } }),
+    createInvoiceFromQuotation: async () => ({ fixed: { quotationId: (await makeQuoted()).id } }),
     getInvoice: async () => ({ id: await invoice() }),
     updateInvoice: async () => ({ id: await invoice("Draft"), fixed: invoiceBody() }),
     deleteInvoice: async () => ({ id: await invoice("Draft") }),

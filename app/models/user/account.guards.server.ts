@@ -2,6 +2,7 @@ import type { Tx } from "~/platform/db.server";
 
 import { assertCan, type Actor } from "../policy/policy";
 import { conflict, DomainError, notFound, WrongKind } from "../shared/domain-error";
+import { holdAlone } from "../shared/hold.server";
 import type { AccountKind } from "./account.forms";
 import { whatHangs } from "./account.offers.server";
 
@@ -60,6 +61,7 @@ export async function assertRoleIsFree(
   tx: Tx,
   { id, name }: { id: number; name: string },
 ): Promise<void> {
+  await holdAlone(tx, "User", id);
   const hangs = await whatHangs(id, tx);
   if (hangs.length === 0) return;
   const sentence = `${name} has ${listed(hangs)}, so the role stays. Set the status to inactive and make another account instead.`;
