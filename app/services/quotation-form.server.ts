@@ -18,11 +18,9 @@ import {
 import { updateQuotation } from "~/models/quotation/quotation.edit.server";
 import { chargeDefaults, formValues } from "~/models/quotation/quotation.form";
 import type { QuotationItemText, QuotationTexts } from "~/models/quotation/quotation.fields";
+import { PASTE_ITEMS, PASTED, PASTED_SHOWN } from "~/models/quotation/quotation.paste-form";
 import {
   isBlankItem,
-  PASTE_ITEMS,
-  PASTED,
-  PASTED_SHOWN,
   pastedSentences,
   readPasted,
   withPastedItems,

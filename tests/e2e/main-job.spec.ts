@@ -44,6 +44,9 @@ inBothModes(() => {
       await unfoldField(input);
       await input.fill(amount);
     }
+    const pickup = page.locator('[name="sourceAddress"]');
+    await unfoldField(pickup);
+    await pickup.fill("A-1, Aundh, Pune 411007");
     await page.locator('[name="items[0].name"]').fill("Two-door wardrobe");
     await page.getByRole("button", { name: "Add item" }).click();
     await page.locator('[name="items[1].name"]').fill("Carton, large");

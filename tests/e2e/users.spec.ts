@@ -18,6 +18,7 @@ test("an admin adds, finds, edits, deactivates and deletes a user", async ({ as,
   const name = `Vikram ${unique}`;
   await page.goto("/users");
   await page.locator("main").getByRole("link", { name: "Add New User" }).click();
+  await page.locator('[name="role"]').selectOption("employee");
   await page.getByRole("button", { name: "Create User" }).click();
   for (const [field, message] of [
     ["name", "Name is required"],

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { checkDatabase } from "~/models/doctor/doctor.server";
 import { createInvoiceFromQuotation } from "~/models/invoice/invoice.from-quotation.server";

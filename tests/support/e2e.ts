@@ -221,6 +221,7 @@ export async function makeInvoice(
   });
   const address = await posted(page, "/invoices/new", {
     clientId: id,
+    pickupStateCode: "27",
     invoiceDate: "2026-11-02",
     dueDate: "2099-01-15",
     status: "Sent",

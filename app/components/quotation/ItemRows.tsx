@@ -14,10 +14,7 @@ import {
   PASTE_ITEMS,
   PASTED,
   PASTED_SHOWN,
-  pastedSentences,
-  readPasted,
-  withPastedItems,
-} from "~/models/quotation/quotation.pasted-items";
+} from "~/models/quotation/quotation.paste-form";
 import { ROWS_SHOWN, type RowsPage } from "~/models/shared/rows-page";
 
 type Typed = QuotationTexts & { version: string };
@@ -153,6 +150,14 @@ export function ItemRows({
   );
 }
 
+type Reader = typeof import("~/models/quotation/quotation.pasted-items");
+
+async function loadReader(keep: (reader: Reader) => void): Promise<Reader> {
+  const reader = await import("~/models/quotation/quotation.pasted-items");
+  keep(reader);
+  return reader;
+}
+
 /**
  * A list out of a message as rows. What is understood of it is shown before it is taken: while it is typed where scripts
  * run, else by the first press.
@@ -175,11 +180,17 @@ function PasteList({
 }) {
   const [said, setSaid] = useState(problem);
   const [understood, setUnderstood] = useState(shown);
+  // Few paste a list: what reads one comes with the first who goes to it, and till then the server reads it.
+  const [reader, setReader] = useState<Reader | null>(null);
+  const read = async (text: string) => {
+    const { pastedSentences, readPasted } = reader ?? (await loadReader(setReader));
+    setUnderstood(pastedSentences(readPasted(text)));
+  };
   const take = (event: MouseEvent<HTMLButtonElement>) => {
     const { form } = event.currentTarget;
     const list = form?.elements.namedItem(PASTED);
-    if (!form || !(list instanceof HTMLTextAreaElement)) return;
-    const taken = withPastedItems(rowsOf(new FormData(form), items), list.value);
+    if (!reader || !form || !(list instanceof HTMLTextAreaElement)) return;
+    const taken = reader.withPastedItems(rowsOf(new FormData(form), items), list.value);
     // Of more rows than are shown at once the server makes pages.
     if (paged || ("rows" in taken && taken.rows.length > ROWS_SHOWN)) return;
     event.preventDefault();
@@ -203,7 +214,8 @@ function PasteList({
             name={PASTED}
             rows={4}
             defaultValue={pasted}
-            onChange={({ target }) => setUnderstood(pastedSentences(readPasted(target.value)))}
+            onFocus={() => void loadReader(setReader)}
+            onChange={({ target }) => void read(target.value)}
             aria-invalid={said ? true : undefined}
             aria-describedby={`${PASTED}-said`}
           />

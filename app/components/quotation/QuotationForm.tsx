@@ -15,7 +15,7 @@ import type { DraftState } from "~/models/form-draft/form-draft";
 import type { QuotationTexts } from "~/models/quotation/quotation.fields";
 import type { TypedTax } from "~/models/paper-tax/typed-tax";
 import { itemsText } from "~/models/quotation/quotation.items-text";
-import { PASTED } from "~/models/quotation/quotation.pasted-items";
+import { PASTED } from "~/models/quotation/quotation.paste-form";
 import { quotationStatusLabel } from "~/models/quotation/quotation.status";
 import { comparedLines, unpackPlan } from "~/models/shared/form-plan";
 import type { FormReply } from "~/models/shared/form-reply";

@@ -4,12 +4,12 @@ import { describe, expect, test } from "vitest";
 
 import {
   MAX_ITEM_ROWS,
-  MAX_PASTED_LINES,
   pastedItem,
   pastedSentences,
   readPasted,
   withPastedItems,
 } from "./quotation.pasted-items";
+import { MAX_PASTED_LINES } from "./quotation.paste-form";
 
 const item = (name: string, quantity: string) => ({ name, description: "", quantity });
 

@@ -2,16 +2,10 @@
 import { plainDigits, visibleText } from "../typed/typed-text";
 import type { QuotationItemText } from "./quotation.fields";
 import { isRoom } from "./quotation.rooms";
-
-/** The submit that makes rows of the list in the field `PASTED`, and what was shown of that list before. */
-export const PASTE_ITEMS = "paste-items";
-export const PASTED = "pastedItems";
-export const PASTED_SHOWN = "pastedShown";
+import { MAX_PASTED_LINES } from "./quotation.paste-form";
 
 /** So many items a quotation has at most. */
 export const MAX_ITEM_ROWS = 2_000;
-/** So many lines are taken at once. */
-export const MAX_PASTED_LINES = 300;
 
 /** "1. Sofa", "- Sofa": where the line stands in its list is not how many there are. */
 const BULLET = /^(?:[-*•–—▪◦●○■□✓✔☑✅➤►→]+\uFE0F?|\d{1,3}[.)])(?:\s+|$)/;

@@ -90,7 +90,7 @@ export const DOLLAR_LINES: [sku: string, description: string, unitPrice: number]
 export const DEMO_COMPANY = {
   invoiceCurrency: "INR",
   address: "Office 204, Sahyadri Chambers, Paud Road, Kothrud, Pune 411038, Maharashtra",
-  phone: "02025460100",
+  phone: "+91 20 2546 0100",
   email: "office@example.com",
   website: "https://www.example.com",
   taxSystem: "gst_india",
