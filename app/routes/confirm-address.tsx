@@ -4,8 +4,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { ConfirmCard } from "~/components/dashboard/ConfirmCard";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem } from "~/components/ui/Problem";
-import { sendConfirmLink } from "~/models/user/confirm.server";
+import { OFFICE_CONFIRMS, sendConfirmLink } from "~/models/user/confirm.server";
 import { paths } from "~/paths";
+import { sendsMail } from "~/services/delivery/connected.server";
 import { redirectWithFlash } from "~/services/flash.server";
 import { pageFor } from "~/services/page.server";
 import { withRefusalReply } from "~/services/refusal.server";
@@ -17,7 +18,7 @@ export const meta = () => [{ title: "Confirm your e-mail address" }];
 export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "signed-in", async ({ actor }) => {
     if (actor.confirmed) throw redirect(paths.dashboard());
-    return { email: actor.email };
+    return { email: actor.email, mailed: sendsMail() };
   });
 }
 
@@ -26,7 +27,7 @@ export async function action(args: ActionFunctionArgs) {
   return pageFor(args, "signed-in", ({ actor }) =>
     withRefusalReply(async () => {
       await sendConfirmLink(actor);
-      const sent = `A link is on its way to ${actor.email}`;
+      const sent = sendsMail() ? `A link is on its way to ${actor.email}` : OFFICE_CONFIRMS;
       return redirectWithFlash(paths.dashboard(), "success", sent);
     }),
   );

@@ -39,7 +39,7 @@ import { formatMoment, timeOf } from "~/models/shared/time-zone";
 import { noSuchButton } from "~/models/shared/domain-error";
 import { paths } from "~/paths";
 import { barChart, doughnutChart } from "~/services/charts.server";
-import { connectedChannels } from "~/services/delivery/connected.server";
+import { connectedChannels, sendsMail } from "~/services/delivery/connected.server";
 import { pressKey, readForm } from "~/services/form.server";
 import { pageFor } from "~/services/page.server";
 import { loadPart, loadParts } from "~/services/page-parts.server";
@@ -81,7 +81,7 @@ export async function loader(args: LoaderFunctionArgs) {
     };
     return {
       name: actor.name || "User",
-      confirm: actor.confirmed ? null : { email: actor.email },
+      confirm: actor.confirmed ? null : { email: actor.email, mailed: sendsMail() },
       business,
       system: can(actor, "dashboard:system"),
       warnings: await loadPart("system warnings", () => warningsFor(actor, company)),

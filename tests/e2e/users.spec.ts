@@ -40,7 +40,7 @@ test("an admin adds, finds, edits, deactivates and deletes a user", async ({ as,
   await page.getByLabel("Confirm Password").fill("12345");
   await page.getByRole("button", { name: "Update User" }).click();
   await expect(page.locator("#user-password-error")).toHaveText(
-    "Password must be at least 6 characters",
+    "Password must be at least 10 characters",
   );
   await page.getByLabel(/^Password/).fill("");
   await page.getByLabel("Confirm Password").fill("");

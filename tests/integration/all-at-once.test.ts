@@ -524,6 +524,27 @@ describe("what needs the database or the company's day is said together with the
     expect(errorsOfApi(await api.post("/items", item))).toEqual(itemErrors);
   });
 
+  test("users: a short password is told the length that its role asks for", async () => {
+    const stored = await makeUser({ role: "employee" });
+    const wrong = { ...account, email: "taken@example.com", name: "", password: "abc" };
+    const errors = (password: string) => ({
+      name: ["Name is required"],
+      email: ["Another account already has this e-mail"],
+      password: [password],
+    });
+    const staff = errors("Password must be at least 10 characters");
+    for (const role of ["admin", "employee"]) {
+      expect(errorsOfApi(await api.post("/users", { ...wrong, role }))).toEqual(staff);
+    }
+    expect(errorsOfApi(await api.put(`/users/${stored.id}`, wrong))).toEqual(staff);
+    const alone = { name: stored.name, email: stored.email, password: "abc" };
+    const { password } = staff;
+    expect(errorsOfApi(await api.put(`/users/${stored.id}`, alone))).toEqual({ password });
+    const customer = errors("Password must be at least 6 characters");
+    expect(errorsOfApi(await api.post("/users", wrong))).toEqual(customer);
+    expect(errorsOfApi(await api.post("/users", { ...wrong, role: "customer" }))).toEqual(customer);
+  });
+
   test("vehicles: a number that another one has", async () => {
     const { number } = await makeVehicle();
     const vehicle = { number: ` ${number.toLowerCase()}`, kind: "", owner: "own" };

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { feedJobs } from "~/models/job/job.feed.server";
+import { systemWarnings } from "~/models/dashboard/system-health.server";
 import { fillLink } from "~/models/outbox/message-text.server";
 import { personalData } from "~/models/personal-data/personal-data.server";
+import { confirmCustomer } from "~/models/user/confirm.server";
 import { db, transaction } from "~/platform/db.server";
 import { loader as dashboardLoader } from "~/routes/dashboard";
 import { action as confirmAction } from "~/routes/confirm-address";
@@ -133,6 +135,27 @@ describe("an account whose mailbox is not proven", () => {
     expect(await db.calendarFeed.count()).toBe(0);
   });
 
+  test("reads that the office confirms where no mail leaves, and the office reads who waits", async () => {
+    const user = await registered();
+    const waits = async () => {
+      const answer = await answerOf(
+        dashboardLoader,
+        getArgs("/dashboard", {}, await signedIn(user)),
+      );
+      return (answer.data as { confirm: unknown }).confirm;
+    };
+    const admin = await makeActor("admin");
+    const told = (channels: string[]) =>
+      systemWarnings(admin, { timeZone: "Asia/Kolkata", channels });
+    expect(await waits()).toEqual({ email: VICTIM, mailed: false });
+    const [sentence] = await told([]);
+    expect(sentence).toContain("waiting to be confirmed by the office");
+    expect(sentence).toContain(VICTIM);
+    expect(await told(["email"])).toEqual([]);
+    await confirmCustomer(admin, user.id);
+    expect(await told([])).toEqual([]);
+  });
+
   test("has the link sent again some times an hour", async () => {
     const user = await registered();
     const cookie = await signedIn(user);
@@ -140,7 +163,7 @@ describe("an account whose mailbox is not proven", () => {
     for (let n = 0; n < 5; n++) {
       expect(await again()).toMatchObject({
         location: "/dashboard",
-        flash: `A link is on its way to ${VICTIM}`,
+        flash: "No mails are sent from here. The office will confirm your account",
       });
     }
     expect((await again()).status).toBe(429);

@@ -4,8 +4,21 @@ import { SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { paths } from "~/paths";
 
-/** What somebody who registered does before their papers are shown. */
-export function ConfirmCard({ email }: { email: string }) {
+/**
+ * What somebody who registered does before their papers are shown. `mailed`: the server sends mails; without that nobody
+ * has a link to open, and the office confirms.
+ */
+export function ConfirmCard({ email, mailed }: { email: string; mailed: boolean }) {
+  if (!mailed) {
+    return (
+      <Card title="Waiting for the office">
+        <p>
+          {`The office will check with you that ${email} is yours and confirm your account. Then sign in again: your quotations, invoices, receipts and jobs are shown here.`}
+        </p>
+        <p className="muted">You need not do anything. No mail is sent to you about this.</p>
+      </Card>
+    );
+  }
   return (
     <Card title="Confirm your e-mail address">
       <Form method="post" action={paths.confirmAddress()} discover="none" className="stack">

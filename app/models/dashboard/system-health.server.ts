@@ -14,6 +14,9 @@ import { formatMomentAndTime } from "../shared/time-zone";
 /** A message whose time has come and that nobody took up for so long is stuck. */
 const STUCK_MS = 30 * 60 * 1000;
 
+/** So many of those who wait are named. */
+const NAMED = 3;
+
 /** Less than this much of a disk, and less than so many bytes, is nearly full. */
 const LITTLE = { share: 0.1, bytes: 2_000_000_000 };
 
@@ -25,6 +28,7 @@ export async function systemWarnings(
   assertCan(actor, "dashboard:system");
   const found = await Promise.all([
     stuckMessages(about.channels),
+    waitingCustomers(about.channels),
     backups(about.timeZone),
     fullDisks(),
     requests(),
@@ -47,6 +51,23 @@ async function stuckMessages(channels: readonly string[]): Promise<string[]> {
   if (stuck === 0) return [];
   const messages = stuck === 1 ? "1 message has" : `${stuck} messages have`;
   return [`${messages} waited for more than half an hour to be sent: look at the outbox.`];
+}
+
+/** Who signed up where no mail leaves has no link to open: only the office can confirm them. */
+async function waitingCustomers(channels: readonly string[]): Promise<string[]> {
+  if (channels.includes("email")) return [];
+  const waiting = await db.user.findMany({
+    where: { role: "customer", status: "active", confirmedAt: null, passwordHash: { not: null } },
+    orderBy: { id: "asc" },
+    select: { email: true },
+    take: NAMED + 1,
+  });
+  if (waiting.length === 0) return [];
+  const named = waiting.slice(0, NAMED).map(({ email }) => email);
+  const more = waiting.length > NAMED ? " and others" : "";
+  return [
+    `Signed up and waiting to be confirmed by the office, since no mails are sent: ${named.join(", ")}${more}. Check with them, then press 'Confirm this customer' on their pages.`,
+  ];
 }
 
 async function backups(timeZone: string): Promise<string[]> {

@@ -9,12 +9,15 @@ import { ACCOUNT_FIELDS } from "./account.guards.server";
 import { CUSTOMER_TAX_RULES, customerTax } from "./customer-tax";
 import type { CustomerTax } from "./customer-tax.fields";
 import { assertOwnPassword } from "./current-password.server";
-import { assertStrongPassword } from "./password.rules.server";
+import { assertStrongPassword, isWeakPassword } from "./password.rules.server";
 import type { ProfileInput } from "./user.schema";
 
 type WithEmail = { email: string | null };
 type WithPassword = WithEmail & { name: string; password?: string | null; role?: string };
 type Posted = WithPassword & Partial<CustomerTax>;
+
+/** Whose password is judged by itself. */
+const NOBODY = { name: "", email: null };
 
 const storedOf = (id: number | null) =>
   db.user.findUnique({ where: { id: id ?? 0 }, select: ACCOUNT_FIELDS });
@@ -49,16 +52,24 @@ function taxRule(ownId: number | null, kind: AccountKind): Rule<Posted> {
  * commands themselves say so. `ownId`: the account that is saved, null for a new one.
  */
 export function rulesOfAccount(ownId: number | null, kind: AccountKind): Rule<Posted>[] {
+  const roleOf = async (given: string | undefined) =>
+    (kind === "user" ? given : kind) ?? (await storedOf(ownId))?.role ?? "customer";
   return [
     taxRule(ownId, kind),
     emailRule(ownId, EMAIL_OF_ANOTHER),
     ruleOf<WithPassword>()(
+      ["password", "role"],
+      ruleFrom(async ({ password, role }) => {
+        if (password) assertStrongPassword(password, { ...NOBODY, role: await roleOf(role) });
+      }),
+    ),
+    ruleOf<WithPassword>()(
       ["name", "email", "password", "role"],
-      ruleFrom(async ({ name, email, password, role }) => {
-        if (!password) return;
-        const forced = kind === "user" ? role : kind;
-        const own = forced ?? (await storedOf(ownId))?.role ?? "customer";
-        assertStrongPassword(password, { name, email, role: own });
+      ruleFrom(async ({ name, email, password, role: given }) => {
+        const role = await roleOf(given);
+        // What is weak whoever has it is said above, even where the name is wrong.
+        if (!password || isWeakPassword(password, { ...NOBODY, role })) return;
+        assertStrongPassword(password, { name, email, role });
       }),
     ),
   ];

@@ -49,6 +49,9 @@ export async function sendConfirmLink(actor: Actor): Promise<void> {
   });
 }
 
+/** What is said instead of 'a link is on its way' where no mail leaves. */
+export const OFFICE_CONFIRMS = "No mails are sent from here. The office will confirm your account";
+
 const CONFIRMED_ALREADY = "This account is confirmed already.";
 
 /**

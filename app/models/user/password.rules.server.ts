@@ -9,6 +9,11 @@ const SENTENCES: Record<Weakness, string> = {
   personal: "Password must not contain the name or the e-mail",
 };
 
+/** Whether a new password is too weak for the account. */
+export function isWeakPassword(password: string, account: Person & { role: string }): boolean {
+  return account.role !== "customer" && weaknessOf(password, account) !== null;
+}
+
 /**
  * Raises `invalid` at the field where a new password is too weak for the account: the one home of what a password of
  * staff must be. Customers keep to the lengths of their forms. A stored one that is shorter works until it is changed.

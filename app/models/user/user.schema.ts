@@ -113,13 +113,22 @@ const currentPassword = passwordField(null, "", 1);
 
 const newUser = z.object({
   ...accountFields,
-  // Of any role: how strong that of staff must be is the command's to say.
-  password: atLeast(PASSWORD_MIN),
+  // How long it must be depends on the role, so a rule says it.
+  password: atLeast(1),
   role: role.optional(),
 });
 /** Of whom a new account needs a password: customers may set theirs by a link. */
 const needsPassword = ({ role: chosen }: { role?: unknown }) =>
   (chosen ?? "customer") !== "customer";
+
+/** Only customers may have a password this short; how strong that of staff must be is the command's to say. */
+const longEnough = ruleOfTyped<{ password: string | null; role?: Role }>((typed, say) => {
+  const { password } = typed;
+  if (needsPassword(typed) || typeof password !== "string") return;
+  if (password !== "" && password.length < PASSWORD_MIN) {
+    say("password", `Password must be at least ${PASSWORD_MIN} characters`);
+  }
+});
 
 /**
  * What scripts send for a new account; the form has the confirmation besides. A customer without a password is mailed a
@@ -127,12 +136,14 @@ const needsPassword = ({ role: chosen }: { role?: unknown }) =>
  */
 export const UserCreateInput = withRules(
   newUser,
+  longEnough,
   ruleOfTyped<{ password: string | null; role?: Role }>((typed, say) => {
     if (typed.password === null && needsPassword(typed)) say("password", PASSWORD_REQUIRED);
   }),
 );
 export const UserCreateForm = withRules(
   newUser.extend({ role, confirmPassword: changedConfirmation }),
+  longEnough,
   ruleOfTyped<{ password: string | null; confirmPassword: string | null; role: Role }>(
     (typed, say) => {
       const { password, confirmPassword } = typed;
@@ -146,7 +157,8 @@ export const UserCreateForm = withRules(
 
 export const UserUpdateInput = z.object({
   ...accountFields,
-  password: atLeast(PASSWORD_MIN),
+  // Of a stored account the role is not known here: the command says how long it must be.
+  password: atLeast(1),
   currentPassword,
   role: role.optional(),
   version,
@@ -164,7 +176,9 @@ export const EmployeeCreateForm = withRules(
   EmployeeCreateInput.extend({ confirmPassword: confirmation }),
   mustMatch,
 );
-const CustomerUpdateInput = UserUpdateInput.omit({ role: true, currentPassword: true });
+const CustomerUpdateInput = UserUpdateInput.omit({ role: true, currentPassword: true }).extend({
+  password: atLeast(PASSWORD_MIN),
+});
 export const EmployeeUpdateInput = UserUpdateInput.omit({
   role: true,
   ...noTax,

@@ -5,7 +5,7 @@ import { registerCustomer } from "~/models/user/account.server";
 import { cancelNewEmail, sendNewEmailLink } from "~/models/user/pending-email.server";
 import { getProfile } from "~/models/user/profile.server";
 import { LoginInput, RegisterBody } from "~/models/user/user.schema";
-import { sendConfirmLink } from "~/models/user/confirm.server";
+import { OFFICE_CONFIRMS, sendConfirmLink } from "~/models/user/confirm.server";
 import { findAccount } from "~/models/user/token.server";
 import { UserJson, userJson } from "~/models/user/user.json";
 import { DomainError } from "~/models/shared/domain-error";
@@ -18,6 +18,7 @@ import { signIn } from "~/models/user/sign-in.server";
 import { knownDevices } from "../known-device.server";
 import { ADD_SECOND_FACTOR } from "../page.server";
 import { endCaller } from "./caller.server";
+import { sendsMail } from "../delivery/connected.server";
 import { operation } from "./operation.server";
 import { Created, created, Done, done, One, one } from "./replies";
 import { signToken } from "./token.server";
@@ -111,7 +112,7 @@ export const sendConfirmation = operation({
   reply: Done(z.strictObject({ email: z.string() })),
   run: async ({ actor }) => {
     await sendConfirmLink(actor);
-    return done("The link is on its way", { email: actor.email });
+    return done(sendsMail() ? "The link is on its way" : OFFICE_CONFIRMS, { email: actor.email });
   },
 });
 

@@ -7,10 +7,15 @@ export function connectedChannels(): Channel[] {
   return [...(smtpUrl ? ["email" as const] : []), ...(whatsapp ? ["whatsapp" as const] : [])];
 }
 
+/** Whether mails leave by themselves: else they wait in the outbox to be read there. */
+export function sendsMail(): boolean {
+  return connectedChannels().includes("email");
+}
+
 /** What staff may expect of the messages in the outbox. */
 export function connectedInWords(): string {
   const channels = connectedChannels();
-  const mail = channels.includes("email")
+  const mail = sendsMail()
     ? "Mails leave through the connected mail server."
     : "No mail server is connected: mails are kept here to be read.";
   const whatsapp = channels.includes("whatsapp")
