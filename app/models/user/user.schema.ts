@@ -149,6 +149,8 @@ export const UserCreateForm = withRules(
       const { password, confirmPassword } = typed;
       if (!password) {
         if (confirmPassword || needsPassword(typed)) say("password", PASSWORD_REQUIRED);
+        if (!confirmPassword && needsPassword(typed))
+          say("confirmPassword", "Confirm password is required");
       } else if (!confirmPassword) say("confirmPassword", "Confirm password is required");
       else if (password !== confirmPassword) say("confirmPassword", "Passwords must match");
     },
