@@ -110,7 +110,7 @@ describe("A mail server that", () => {
     expect(failure).toMatch(/^The connection to the mail server broke off/);
   });
 
-  test("refuses the recipient: its words are kept", async () => {
+  test("refuses the recipient for good: its words are kept, and it is not tried again", async () => {
     const server = kept(
       await startMailServer({
         onRcptTo: (_address, _session, done) => done(new Error("No such user\there")),
@@ -120,8 +120,20 @@ describe("A mail server that", () => {
     const id = await queue();
     deliver();
     const failure = "The mail server refused the recipient: 550 No such user here";
-    await become(id, { status: "queued", attempts: 1, failure });
+    await become(id, { status: "failed", attempts: 1, failure, nextAttemptAt: null });
     expect(server.mails).toEqual([]);
+  });
+
+  test("puts the recipient off: tried again", async () => {
+    const greylisted = Object.assign(new Error("Come back later"), { responseCode: 450 });
+    const server = kept(
+      await startMailServer({ onRcptTo: (_address, _session, done) => done(greylisted) }),
+    );
+    through(server.url);
+    const id = await queue();
+    deliver();
+    const failure = "The mail server refused the recipient: 450 Come back later";
+    await become(id, { status: "queued", attempts: 1, failure });
   });
 
   test("refuses the password: the words do not hold it", async () => {
@@ -175,7 +187,7 @@ describe("Failures", () => {
     const ids = [await queue(), await queue(), await queue(), await queue(), await queue()];
     deliver();
     for (const id of ids) await become(id, { status: "sent" });
-    await become(wrong, { status: "queued", attempts: 1 });
+    await become(wrong, { status: "failed", attempts: 1 });
   });
 });
 

@@ -112,6 +112,18 @@ describe("WhatsApp Business", () => {
   });
 
   test.each([
+    ["no such number", 400, 131_026, "failed"],
+    ["a fault of its own", 500, 131_026, "queued"],
+    ["too many messages", 400, 130_429, "queued"],
+  ])("that answers with %s: HTTP %i, code %i leaves it %s", async (message, status, code, left) => {
+    await whatsapp(() => ({ status, body: { error: { message, code } } }));
+    const id = await queueWhatsapp();
+    deliver();
+    const failure = `WhatsApp refused the message (code ${code}): ${message}`;
+    await become(id, { status: left, attempts: 1, failure });
+  });
+
+  test.each([
     [{ status: 502, body: "<html>Bad gateway" }, "WhatsApp refused the message (HTTP 502)."],
     [{ status: 200, body: "thanks" }, "WhatsApp's answer could not be understood."],
     [null, "WhatsApp did not answer in time."],

@@ -2,8 +2,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import Database from "better-sqlite3";
-
 import { startServer } from "./built-server";
 import { startMailServer } from "./smtp";
 
@@ -31,15 +29,6 @@ export async function startWithMail() {
     url: await server.ready(),
     mails: mailServer.mails,
     accept: () => (state.refuses = false),
-    /** Lets every message that waits for its next try be given up, as it is after the last one. */
-    giveUp() {
-      const database = new Database(join(folder, "app.db"));
-      const { changes } = database
-        .prepare(`UPDATE "OutboxMessage" SET "status" = 'failed' WHERE "status" = 'queued'`)
-        .run();
-      database.close();
-      return changes;
-    },
     async stop() {
       await server.stop();
       await mailServer.stop();

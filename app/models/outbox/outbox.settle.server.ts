@@ -1,7 +1,8 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import { now } from "~/platform/clock.server";
-import { transaction } from "~/platform/db.server";
+import { transaction, type Tx } from "~/platform/db.server";
 import type { ClaimedMessage } from "./outbox.claim.server";
+import { recordUndelivered } from "./outbox.undelivered.server";
 
 const MINUTE = 60 * 1000;
 
@@ -10,15 +11,23 @@ export const PAUSES_MS = [1, 5, 30, 2 * 60, 6 * 60].map((minutes) => minutes * M
 
 type Held = Pick<ClaimedMessage, "id" | "leaseId" | "attempts">;
 
-/** Ends the lease with what came of it; false when the lease was no longer the caller's. */
-async function settle(message: Held, data: Prisma.OutboxMessageUpdateManyMutationInput) {
-  const { count } = await transaction((tx) =>
-    tx.outboxMessage.updateMany({
+/**
+ * Ends the lease with what came of it, and `along` with it; false, and nothing done, when the lease was no longer the
+ * caller's.
+ */
+async function settle(
+  message: Held,
+  data: Prisma.OutboxMessageUpdateManyMutationInput,
+  along?: (tx: Tx) => Promise<void>,
+) {
+  return transaction(async (tx) => {
+    const { count } = await tx.outboxMessage.updateMany({
       where: { id: message.id, leaseId: message.leaseId, status: "queued" },
       data: { ...data, leaseId: null, leaseUntil: null },
-    }),
-  );
-  return count === 1;
+    });
+    if (count === 1) await along?.(tx);
+    return count === 1;
+  });
 }
 
 /** It was taken over by the mail server or WhatsApp, which calls it `providerId`. */
@@ -39,13 +48,13 @@ export function markSent(message: Held, providerId: string | null): Promise<bool
 export function markFailed(message: Held, reason: string, final = false): Promise<boolean> {
   const attempts = message.attempts + 1;
   const pause = final ? undefined : PAUSES_MS[attempts - 1];
-  return settle(message, {
-    attempts,
-    failure: reason,
-    ...(pause === undefined
-      ? { status: "failed", nextAttemptAt: null }
-      : { nextAttemptAt: new Date(now().getTime() + pause) }),
-  });
+  const told = { attempts, failure: reason };
+  if (pause !== undefined) {
+    return settle(message, { ...told, nextAttemptAt: new Date(now().getTime() + pause) });
+  }
+  return settle(message, { ...told, status: "failed", nextAttemptAt: null }, (tx) =>
+    recordUndelivered(tx, message.id, reason),
+  );
 }
 
 /** It is not to be sent any more. */

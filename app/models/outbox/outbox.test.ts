@@ -119,6 +119,25 @@ describe("Settling", () => {
     expect(await messageOf(id)).toMatchObject(failed);
   });
 
+  test("giving up is told in the history of its paper, a try that is followed by another is not", async () => {
+    const { about, link } = await makeLink("meera@example.com");
+    await makeMessage({ ...about, linkId: link.id, recipient: "meera@example.com" });
+    const told = () =>
+      db.historyEntry.findMany({
+        where: { entity: about.entity, entityId: about.entityId, action: "Not delivered" },
+        select: { actorName: true, note: true },
+      });
+    await markFailed(await claimOne(), "Come back later");
+    expect(await told()).toEqual([]);
+    setClock(later(60_000));
+    const held = await claimOne();
+    await markFailed(held, "No such user", true);
+    // The lease is over: said once.
+    await markFailed(held, "No such user", true);
+    const note = "To meera@example.com: No such user";
+    expect(await told()).toEqual([{ actorName: "System", note }]);
+  });
+
   test("postponing counts no try", async () => {
     const { id } = await makeMessage();
     await postpone(await claimOne(), later(60_000));

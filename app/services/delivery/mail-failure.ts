@@ -1,7 +1,7 @@
 import { DeliveryFailure, quotable } from "./delivery-failure";
 
 /** The parts of nodemailer's errors that say what happened. */
-type MailError = { code?: string; response?: string; command?: string };
+type MailError = { code?: string; response?: string; responseCode?: number; command?: string };
 
 const WORDS: Record<string, string> = {
   ECONNREFUSED: "The mail server refuses connections.",
@@ -28,6 +28,10 @@ const REFUSALS: Record<string, string> = {
   "MAIL FROM": "The mail server refused the sender",
 };
 
+/** "No" to this recipient for good: RFC 5321 4.2.1 has the same mail not be tried again after 5yz. */
+const isForGood = ({ command, responseCode = 0 }: MailError) =>
+  command === "RCPT TO" && responseCode >= 500 && responseCode <= 599;
+
 /** Why a mail did not go out, in plain words; `secrets` never appear in them. */
 export function mailFailure(error: unknown, secrets: readonly (string | undefined)[]) {
   const { response, command = "" } = error as MailError;
@@ -40,7 +44,8 @@ export function mailFailure(error: unknown, secrets: readonly (string | undefine
   }
   if (answer) {
     const refusal = REFUSALS[command] ?? "The mail server refused the mail";
-    return new DeliveryFailure(`${refusal}: ${answer}`, { cause: error });
+    const final = isForGood(error as MailError);
+    return new DeliveryFailure(`${refusal}: ${answer}`, { final, cause: error });
   }
   const text = error instanceof Error ? quotable(error.message, secrets) : "";
   const broken = /ECONNRESET|EPIPE|ECONNECTION|ESOCKET/.test(code);

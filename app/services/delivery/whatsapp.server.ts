@@ -39,7 +39,9 @@ export async function sendWhatsapp(
     if (accepted.success) return quotable(accepted.data.messages[0]?.id ?? "", []);
     throw new DeliveryFailure("WhatsApp's answer could not be understood.");
   }
-  throw new DeliveryFailure(refusal(status, answer, server.token));
+  throw new DeliveryFailure(refusal(status, answer, server.token), {
+    final: isForGood(status, answer),
+  });
 }
 
 async function composeWhatsapp(message: ClaimedMessage): Promise<WhatsappMessage> {
@@ -110,6 +112,15 @@ function readJson(text: string): unknown {
   } catch {
     return null;
   }
+}
+
+/** WhatsApp's codes for a number that it cannot reach: not its user, or the company's own. */
+const NO_SUCH_NUMBER = [1013, 131_021, 131_026];
+
+/** No other try can reach this number; a fault of the platform itself passes, whatever its code. */
+function isForGood(status: number, answer: unknown): boolean {
+  const parsed = Refused.safeParse(answer);
+  return status < 500 && parsed.success && NO_SUCH_NUMBER.includes(parsed.data.error.code ?? 0);
 }
 
 /** The platform's own words: staff can look its code up. */
