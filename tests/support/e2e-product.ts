@@ -7,12 +7,12 @@ import { startMailServer } from "./smtp";
 
 export const BOSS = { email: "boss@example.com", password: "let me in here" };
 
-/** A product of its own without demo data, whose mail server takes nothing until it is told to. */
-export async function startWithMail() {
+/** A product of its own without demo data, whose mail server answers every recipient with this code until it is told to take them. */
+export async function startWithMail(responseCode = 550) {
   const state = { refuses: true };
   const mailServer = await startMailServer({
     onRcptTo: (_address, _session, done) =>
-      done(state.refuses ? new Error("Mailbox is full") : null),
+      done(state.refuses ? Object.assign(new Error("Mailbox is full"), { responseCode }) : null),
   });
   const folder = mkdtempSync(join(tmpdir(), "movers-e2e-product-"));
   const server = startServer({
