@@ -160,7 +160,7 @@ function sourceHash() {
       (name) => !/^(app.generated|public.build|prisma.migrations|prisma.postgres)\b/.test(name),
     )
     .concat("package-lock.json", "remix.config.js", "postcss.config.js", "tsconfig.json")
-    .concat(...["merge-scripts", "compress-assets", "bundle-worker"].map((n) => `scripts/${n}.mjs`))
+    .concat("scripts/merge-scripts.mjs", "scripts/compress-assets.mjs", "scripts/bundle-worker.mjs")
     .sort();
   return hash(process.version, ...files.flatMap((name) => [name, read(name)]));
 }

@@ -9,7 +9,7 @@ import { erasePerson } from "~/models/personal-data/erase.server";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 
-import { resetDatabase } from "../support/database";
+import { everyText, resetDatabase } from "../support/database";
 import {
   actorOf,
   makeClaim,
@@ -121,22 +121,10 @@ async function mark(table: string): Promise<void> {
 /** Where a mark stands still, in any text of any table. */
 async function found(): Promise<string[]> {
   const hits = new Set<string>();
-  for (const [table, { columns }] of Object.entries(tables)) {
-    const texts = Object.keys(columns).filter((name) => columns[name]?.startsWith("String"));
-    if (texts.length === 0) continue;
-    const list = Prisma.raw(texts.map((name) => `"${name}"`).join(", "));
-    const rows = await db.$queryRaw<Record<string, string | null>[]>`
-      SELECT ${list} FROM ${Prisma.raw(`"${table}"`)}`;
-    for (const row of rows)
-      for (const name of texts) {
-        const [, of] = /mark of ([\w.]+)/i.exec(row[name] ?? "") ?? [];
-        if (of)
-          hits.add(
-            of.toLowerCase() === `${table}.${name}`.toLowerCase()
-              ? `${table}.${name}`
-              : `${table}.${name} says ${of}`,
-          );
-      }
+  for await (const [table, name, text] of everyText()) {
+    const [, of] = /mark of ([\w.]+)/i.exec(text) ?? [];
+    const column = `${table}.${name}`;
+    if (of) hits.add(of.toLowerCase() === column.toLowerCase() ? column : `${column} says ${of}`);
   }
   return [...hits].sort();
 }

@@ -1,8 +1,5 @@
-import { readFileSync } from "node:fs";
-
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { Prisma } from "~/generated/sqlite/client";
 import { recordAudit } from "~/models/audit/audit.server";
 import { sealAudit } from "~/models/audit/audit.seal.server";
 import { customerOptions } from "~/models/customer/customer.options.server";
@@ -31,7 +28,7 @@ import { db, transaction } from "~/platform/db.server";
 
 import { seedDemo } from "../../prisma/seed/demo";
 import { apiClient } from "../support/api";
-import { resetDatabase } from "../support/database";
+import { everyText, resetDatabase } from "../support/database";
 import {
   actorOf,
   makeActor,
@@ -43,7 +40,6 @@ import {
   makeQuotation,
   PASSWORD,
 } from "../support/factories";
-import { readSchema } from "../support/schema";
 
 const NAME = "Asha Ramanathan";
 const EMAIL = "asha_r@example.org";
@@ -70,20 +66,11 @@ const TRACES = [
 
 /** Each text of each table that says one of the words, as "Table.column: text". */
 async function found(words: readonly string[]): Promise<string[]> {
-  const tables = readSchema(readFileSync("prisma/schema.prisma", "utf8"));
   const hits: string[] = [];
-  for (const [table, { columns }] of Object.entries(tables)) {
-    const texts = Object.keys(columns).filter((name) => columns[name]?.startsWith("String"));
-    if (texts.length === 0) continue;
-    const list = Prisma.raw(texts.map((name) => `"${name}"`).join(", "));
-    const rows = await db.$queryRaw<Record<string, string | null>[]>`
-      SELECT ${list} FROM ${Prisma.raw(`"${table}"`)}`;
-    for (const row of rows)
-      for (const name of texts) {
-        const text = (row[name] ?? "").toLowerCase().replaceAll("\uE05F", "_");
-        const hit = words.find((word) => text.includes(word.toLowerCase()));
-        if (hit) hits.push(`${table}.${name}: ${hit}`);
-      }
+  for await (const [table, name, written] of everyText()) {
+    const text = written.toLowerCase().replaceAll("\uE05F", "_");
+    const hit = words.find((word) => text.includes(word.toLowerCase()));
+    if (hit) hits.push(`${table}.${name}: ${hit}`);
   }
   return hits;
 }

@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
+
 import Database from "better-sqlite3";
 
+import { Prisma } from "~/generated/sqlite/client";
 import { forgetRefusals } from "~/models/attempt/attempt.server";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
@@ -7,6 +10,7 @@ import { RATES_AT_FIRST } from "~/models/tax/rates";
 import { env } from "~/platform/env.server";
 
 import { RESET_UNDER_WAY } from "./reset-under-way";
+import { readSchema } from "./schema";
 
 let made = 0;
 
@@ -102,4 +106,21 @@ END $$`;
 
 async function emptyPostgres() {
   await db.$executeRawUnsafe(EMPTY);
+}
+
+/** Each text of the database that is not empty, row by row: its table, its column and itself. */
+export async function* everyText(): AsyncGenerator<[table: string, column: string, text: string]> {
+  const tables = readSchema(readFileSync("prisma/schema.prisma", "utf8"));
+  for (const [table, { columns }] of Object.entries(tables)) {
+    const texts = Object.keys(columns).filter((name) => columns[name]?.startsWith("String"));
+    if (texts.length === 0) continue;
+    const list = Prisma.raw(texts.map((name) => `"${name}"`).join(", "));
+    const rows = await db.$queryRaw<Record<string, string | null>[]>`
+      SELECT ${list} FROM ${Prisma.raw(`"${table}"`)}`;
+    for (const row of rows)
+      for (const name of texts) {
+        const text = row[name];
+        if (text) yield [table, name, text];
+      }
+  }
 }

@@ -37,6 +37,9 @@ export const ROUND_OFF_WORDS: Record<RoundOff, string> = {
 
 export const SAC_DIGITS = ["4", "6"] as const;
 
+/** Of the return's JSON file until somebody says another one: as the portal's offline tool wrote it in 2025. */
+export const GSTR1_VERSION = "GST3.2.1";
+
 type Households = RegimePolicy["householdsUnderForwardCharge"];
 export const HOUSEHOLD_WORDS: Record<Households, string> = {
   exempt: "Exempt",

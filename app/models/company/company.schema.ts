@@ -16,9 +16,9 @@ import { bareText, plainText } from "../typed/typed-text";
 import { ROUND_OFFS } from "../tax/levy";
 import { readGstin } from "../tax/gstin";
 import { COMPANY_REGIMES } from "../tax/regimes";
-import { GSTR1_VERSION } from "../tax/gstr1-version";
 import { ACCENT_COLOUR, accentProblem } from "./company.accent";
 import {
+  GSTR1_VERSION,
   HOME_STATES,
   HOUSEHOLD_WORDS,
   OPTION_YEARS,

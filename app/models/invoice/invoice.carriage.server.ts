@@ -1,6 +1,7 @@
 import type { Tx } from "~/platform/db.server";
 
 import { formatDate } from "../shared/calendar-date";
+import { LR_COUNTS } from "../shared/lr-number";
 import { countText, weightText } from "../shared/weight-text";
 import { isGta } from "../tax/regimes";
 import type { BilledCarriage } from "./invoice.carriage";
@@ -25,7 +26,7 @@ export async function billedCarriage(
   if (taxRegime === null || !isGta(taxRegime)) return null;
   const of = [...(quotationId ? [{ quotationId }] : []), ...(jobId ? [{ jobId }] : [])];
   const found = await tx.consignment.findMany({
-    where: { OR: of, lrNumber: { not: null }, status: { not: "Cancelled" } },
+    where: { OR: of, ...LR_COUNTS },
     include: { trucks: { orderBy: { id: "desc" }, take: 1 } },
     orderBy: { id: "asc" },
   });

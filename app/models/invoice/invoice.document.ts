@@ -257,7 +257,7 @@ function paidLines(invoice: DocumentInvoice, money: (minor: number) => string): 
 }
 
 /** "State: 27-Maharashtra": the one that is known, else by the PIN in the address. */
-export function stateLines(code: string | null | undefined, address: string | null): string[] {
+function stateLines(code: string | null | undefined, address: string | null): string[] {
   const known = code && isStateCode(code) ? code : null;
   const state = stateElsePin(known, address);
   return state ? [`State: ${statePlace(state)}`] : [];
@@ -272,7 +272,15 @@ export function partyTaxLines(invoice: {
   const title = frozenTax(invoice)?.title;
   if (title === undefined || title === "Bill") return [];
   const { gstin, stateCode } = invoice.client;
-  const { address } = billedParty(invoice);
+  return gstLines({ gstin, stateCode, address: billedParty(invoice).address });
+}
+
+/** The number of a party under GST, where there is one, and the State. */
+export function gstLines({
+  gstin,
+  stateCode,
+  address,
+}: Pick<Party, "gstin" | "stateCode" | "address">): string[] {
   return [...(gstin ? [`GSTIN: ${gstin}`] : []), ...stateLines(stateCode, address)];
 }
 

@@ -75,7 +75,8 @@ export async function moveInvoice(
   const invoice = await tx.invoice.findUnique({ where: { id }, include });
   if (!invoice) throw notFound("invoice");
   await holdParent(tx, "User", invoice.clientId);
-  const today = companyToday(await getCompany(tx));
+  const company = await getCompany(tx);
+  const today = companyToday(company);
   assertMove(invoice, to, today);
   if (staysOverdue(invoice, to, today)) return;
   if (invoice.status === "Draft" && to !== "Cancelled") assertPlaceKnown(invoice);
@@ -102,9 +103,7 @@ export async function moveInvoice(
   if (status === "Draft" || (to === "Cancelled" && !invoice.carriedOver)) {
     await assertItsMonthOpen(tx, invoiceDate, "invoiceDate");
   }
-  if (status === "Draft") {
-    await issue(tx, await getCompany(tx), invoice);
-  }
+  if (status === "Draft") await issue(tx, company, invoice);
   await recordHistory(tx, actor, "invoice", id, `Status changed to ${to}`, {
     changes: [
       { field: "Status", from: invoice.status, to },

@@ -82,10 +82,8 @@ export function decidePaper(paper: PaperFacts): DecidedPaper {
   const facts = { supplier, recipient, regime, date, pickup };
   const byRules = taxBasis(facts, carriage).place;
   const code = chosenPlace(choices, before);
-  const place =
-    code === null || stands(byRules, code, ownReason(choices, before))
-      ? null
-      : { code, reason: ownReason(choices, before) };
+  const reason = ownReason(choices, before);
+  const place = code === null || stands(byRules, code, reason) ? null : { code, reason };
   if (place?.reason === "") {
     const message = `Say why the place of supply is not ${STATES[byRules.code].name}: ${byRules.reason}`;
     problems.push({ field: "placeOfSupplyReason", message });

@@ -18,7 +18,7 @@ import { quotationExpired, toQuotationStatus } from "../quotation/quotation.stat
 import { assertRules, ruleFrom } from "../shared/assert-rules.server";
 import { columns } from "../shared/define-fields";
 import { conflictAt, invalidField, notFound, type DomainError } from "../shared/domain-error";
-import { holdParent } from "../shared/hold.server";
+import { holdCustomerOf } from "../shared/hold.server";
 import { nextNumber } from "../shared/number-series.server";
 import { once } from "../shared/once.server";
 import { ruleOf, type Rule } from "../shared/rules";
@@ -27,7 +27,7 @@ import { ADVANCE_FIELDS } from "./payment.fields";
 import type { AdvancedQuotation } from "./payment.form";
 import { paymentSearchText } from "./payment.list";
 import { sayCurrency, sayDate } from "./payment.rules.server";
-import { cashQuestion } from "./payment.cash.server";
+import { sayCash } from "./payment.cash.server";
 import type { AdvanceInput } from "./payment.schema";
 import { paymentReceived } from "./payment.status";
 import { billedToOf, voucherColumns, voucherSeries } from "./payment.voucher";
@@ -88,10 +88,9 @@ function advanceRules(tx: Tx, company: Company): Rule<AdvanceInput>[] {
     ofNew(["date"], ({ date }, say) => sayDate(date, company, say)),
     ofNew(["quotationId", "amount", "paymentMethod", "date", "confirmCash"], async (input, say) => {
       const quotation = await quotationOf(tx, input.quotationId);
-      if (!quotation || input.confirmCash) return;
+      if (!quotation) return;
       const { customerId: clientId, currency } = quotation;
-      const question = await cashQuestion(tx, { ...input, clientId, currency });
-      if (question) say("amount", question);
+      await sayCash(tx, { ...input, clientId, currency }, say);
     }),
     ofNew(["quotationId", "currency"], async ({ quotationId, currency }, say) => {
       const quotation = await quotationOf(tx, quotationId);
@@ -155,11 +154,7 @@ export async function recordAdvance(
     const company = await getCompany(tx);
     await assertRules(advanceRules(tx, company), input);
     const { quotationId, amount, paymentMethod, date, transactionId } = input;
-    const whose = await tx.quotation.findUnique({
-      where: { id: quotationId },
-      select: { customerId: true },
-    });
-    if (whose) await holdParent(tx, "User", whose.customerId);
+    await holdCustomerOf(tx, quotationId);
     // The row is ours from here on: another advance, an answer and an invoice of it wait until this is through.
     await tx.quotation.updateMany({
       where: { id: quotationId },

@@ -1,6 +1,6 @@
 import type { Company } from "../company/company.server";
 import { printedCompany } from "../company/company.snapshot.server";
-import { billedParty, partyLines, standingLine, stateLines } from "../invoice/invoice.document";
+import { billedParty, gstLines, partyLines, standingLine } from "../invoice/invoice.document";
 import { formatMoney, rateText } from "../money/money";
 import { amountInWords } from "../money/words";
 import type { DocumentView, LabelledText } from "../paper/document-view";
@@ -118,13 +118,6 @@ export function receiptTitle(payment: { tax: string | null; refundOf: unknown })
   return tax === null ? "Money receipt" : "Receipt voucher";
 }
 
-/** Under GST a paper names whom it is for with the number, where there is one, and the State. */
-function taxPartyLines({ taxRegime, client }: ReceiptPayment): string[] {
-  if (!namesGst({ taxRegime })) return [];
-  const { gstin, stateCode, address } = client;
-  return [...(gstin ? [`GSTIN: ${gstin}`] : []), ...stateLines(stateCode, address ?? null)];
-}
-
 /** Place of supply and reverse charge of an advance, on its paper and on its page; none where it names no GST. */
 export function supplyFacts(
   payment: Pick<VoucherColumns, "taxRegime" | "placeOfSupply" | "reverseCharge">,
@@ -161,7 +154,7 @@ function voucherDocument(payment: ReceiptPayment, company: Company): DocumentVie
     parties: [
       {
         heading: refundOf ? "Given back to" : "Received from",
-        lines: [...partyLines(client), ...taxPartyLines(payment)],
+        lines: [...partyLines(client), ...(namesGst(payment) ? gstLines(client) : [])],
       },
     ],
     facts: [

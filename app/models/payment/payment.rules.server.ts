@@ -7,7 +7,7 @@ import { ruleFrom } from "../shared/assert-rules.server";
 import { conflict, notFound } from "../shared/domain-error";
 import { ruleOf, type Rule, type Say } from "../shared/rules";
 import { paymentRefusal } from "../invoice/invoice.balance.server";
-import { cashQuestion } from "./payment.cash.server";
+import { sayCash } from "./payment.cash.server";
 import type { PaymentEditInput, PaymentInput } from "./payment.schema";
 import { canEditPayment, closedWords, countedAmount } from "./payment.status";
 
@@ -65,10 +65,10 @@ export function newPaymentRules(tx: Tx, company: Company): Rule<PaymentInput>[] 
     ),
     ofNew(CASH_KEYS, async (input, say) => {
       const invoice = await invoiceOf(input.invoiceId);
-      if (!invoice || input.confirmCash || countedAmount(input) <= 0) return;
+      if (!invoice) return;
       const { clientId, currency, quotationId, jobId } = invoice;
-      const question = await cashQuestion(tx, { ...input, clientId, currency, quotationId, jobId });
-      if (question) say("amount", question);
+      const amount = countedAmount(input);
+      await sayCash(tx, { ...input, amount, clientId, currency, quotationId, jobId }, say);
     }),
   ];
 }
@@ -121,11 +121,11 @@ export function storedPaymentRules(
     ofStored([...OF_CASH, "confirmCash"], async (input, say) => {
       // What is stored already was asked about when it was written.
       const isOther = OF_CASH.some((name) => input[name] !== before[name]);
-      if (!isOther || input.confirmCash || countedAmount(input) <= 0) return;
+      if (!isOther) return;
       const { id, clientId, currency, invoiceId } = before;
       const move = { quotationId: invoice?.quotationId, jobId: invoice?.jobId, invoiceId };
-      const question = await cashQuestion(tx, { ...input, ...move, id, clientId, currency });
-      if (question) say("amount", question);
+      const amount = countedAmount(input);
+      await sayCash(tx, { ...input, ...move, amount, id, clientId, currency }, say);
     }),
     ofStored(["invoiceId"], ({ invoiceId }, say) => {
       if (invoiceId === null || invoiceId === before.invoiceId) return;

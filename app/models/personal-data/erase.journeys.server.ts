@@ -12,16 +12,13 @@ import {
 } from "../road-paper/road-paper.view";
 import { anonymising } from "../signature/signature.anonymise.server";
 import type { Person } from "./erase.known.server";
-import { REMOVED, scrubWithin } from "./erase.scrub";
+import { gone, REMOVED, scrubWithin } from "./erase.scrub";
 
 const WITH_PARTS = {
   goods: true,
   trucks: { orderBy: { id: "desc" }, take: 1 },
 } as const satisfies Prisma.ConsignmentInclude;
 type Journey = Prisma.ConsignmentGetPayload<{ include: typeof WITH_PARTS }>;
-
-/** Words about the person that somebody typed: there were some. */
-const gone = (text: string | null) => (text === null ? null : REMOVED);
 
 /**
  * Takes a person out of the journeys of their goods. A lorry receipt that was issued goes on naming consignor and consignee with

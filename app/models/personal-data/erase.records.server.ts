@@ -8,7 +8,7 @@ import { billedToOf, readBilledTo } from "../payment/payment.voucher";
 import { quotationSearchText } from "../quotation/quotation.list";
 import { eraseFromJourneys } from "./erase.journeys.server";
 import type { Person } from "./erase.known.server";
-import { REMOVED, scrubWithin } from "./erase.scrub";
+import { gone, REMOVED, scrubWithin } from "./erase.scrub";
 
 /** Takes a person out of their records; numbers, dates, amounts and states stay. */
 export async function eraseFromRecords(tx: Tx, person: Person): Promise<void> {
@@ -46,10 +46,7 @@ async function eraseFromOfficeNotes(tx: Tx, person: Person): Promise<void> {
   }
 }
 
-/** Words about the person that a rule asks for: there were some. */
-const gone = (text: string | null) => (text === null ? null : REMOVED);
-
-/** The same of why a paper is taxed otherwise than was found. */
+/** Why a paper is taxed otherwise than was found. */
 const withoutReasons = (paper: {
   taxRegimeReason: string | null;
   placeOfSupplyReason: string | null;

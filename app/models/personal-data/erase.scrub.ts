@@ -6,6 +6,9 @@ export const erasedName = (id: number) => `Erased person ${id}`;
 /** What stands in place of a contact, an address or words about the person. */
 export const REMOVED = "(removed)";
 
+/** Words about the person that somebody typed, or that a rule asks for: there were some. */
+export const gone = (text: string | null) => (text === null ? null : REMOVED);
+
 /** What a person is told by in texts: names, e-mail addresses, phones, and postal addresses of several lines. */
 export type Known = { names: string[]; emails: string[]; phones: string[]; addresses: string[] };
 

@@ -78,7 +78,6 @@ export async function eraseFromHistory(tx: Tx, person: Person): Promise<number> 
   let changed = 0;
   for (const line of await tx.historyEntry.findMany({ where })) {
     const own = isTheirs(person, line.entity, line.entityId);
-    const clean = own ? scrub : scrubElsewhere;
     const value = (field: string, text: string) => {
       if (own) return WRITTEN.has(field) ? text && REMOVED : scrub(text);
       const isAddress = ADDRESSES.has(field) && addresses.includes(text.trim());
@@ -92,7 +91,7 @@ export async function eraseFromHistory(tx: Tx, person: Person): Promise<number> 
     const data = {
       actorName: actorName(person, line, own),
       changes: JSON.stringify(changes),
-      note: line.note && (own ? figuresIn(clean(line.note)) : clean(line.note)),
+      note: line.note && (own ? figuresIn(scrub(line.note)) : scrubElsewhere(line.note)),
     };
     if (
       data.actorName === line.actorName &&

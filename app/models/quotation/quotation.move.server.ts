@@ -7,7 +7,7 @@ import { recordHistory, type Author } from "../history/history.server";
 import { assertPlaceKnown } from "../paper-tax/paper-tax";
 import { assertCan, type Actor } from "../policy/policy";
 import { conflict, EditConflict, invalidField, notFound } from "../shared/domain-error";
-import { holdParent } from "../shared/hold.server";
+import { holdCustomerOf } from "../shared/hold.server";
 import { keepDecision } from "./quotation.keep-decision.server";
 import { quotationDocument } from "./quotation.document";
 import { wholeQuotation } from "./quotation.server";
@@ -42,8 +42,7 @@ export async function moveQuotation(
   version?: number,
 ): Promise<Moved> {
   const from = stateBefore(to);
-  const whose = await tx.quotation.findUnique({ where: { id }, select: { customerId: true } });
-  if (whose) await holdParent(tx, "User", whose.customerId);
+  await holdCustomerOf(tx, id);
   // The row is ours from here on: of two moves at once the second finds what the first made of it.
   await tx.quotation.updateMany({ where: { id, status: from }, data: { status: from } });
   const found = await tx.quotation.findUnique({

@@ -6,6 +6,7 @@ import { assertCan, type Actor } from "../policy/policy";
 import { ruleFrom } from "../shared/assert-rules.server";
 import { namesOfKind } from "../shared/define-fields";
 import { notFound } from "../shared/domain-error";
+import { LR_COUNTS } from "../shared/lr-number";
 import { passedDateRule } from "../shared/passed-date";
 import { ruleOf, type Rule } from "../shared/rules";
 import { resolveRows } from "./quotation.rows.server";
@@ -33,7 +34,7 @@ const TAXED = Object.keys(TAX_FIELDS) as (keyof typeof TAX_FIELDS)[];
 /** The number of a lorry receipt that was issued for a quotation's goods and counts; null for none. */
 async function issuedReceipt(tx: Tx, quotationId: number): Promise<string | null> {
   const found = await tx.consignment.findFirst({
-    where: { quotationId, lrNumber: { not: null }, status: { not: "Cancelled" } },
+    where: { quotationId, ...LR_COUNTS },
     select: { lrNumber: true },
     orderBy: { id: "asc" },
   });

@@ -25,7 +25,7 @@ export const isGstRate = (rate: number): boolean => RATES.includes(rate);
 /** The headings of services (four of six digits), from 9954 to 9999; goods have none that begin with 99. */
 const SERVICE_HEADINGS = /^99(?:54|6[1-9]|7[1-3]|8[1-9]|9[1-9])/;
 
-/** Whether a code can be a service's SAC: 4 or 6 digits of a heading that there is, and not the heading's own noughts. */
+/** Whether a code can be a service's SAC: 4 or 6 digits of a heading that there is. */
 export const isSac = (code: string): boolean =>
   /^\d{4}(?:\d\d)?$/.test(code) && SERVICE_HEADINGS.test(code);
 

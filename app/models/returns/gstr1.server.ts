@@ -7,6 +7,7 @@ import { daysOf, isMonth, monthOf, monthsAway } from "../month/month";
 import { partsOf } from "../invoice/invoice.advance-parts";
 import { assertCan, type Actor } from "../policy/policy";
 import { conflict, invalidField } from "../shared/domain-error";
+import { LR_COUNTS } from "../shared/lr-number";
 import { frozenTax } from "../tax/frozen-tax";
 import {
   addOther,
@@ -156,12 +157,7 @@ async function eachPaper<D extends string, Row extends { id: number } & Record<D
   }
 }
 
-/** One consignment that a lorry receipt was issued for and that counts. */
-const LORRY_RECEIPT = {
-  where: { lrNumber: { not: null }, status: { not: "Cancelled" } },
-  select: { id: true },
-  take: 1,
-} as const;
+const LORRY_RECEIPT = { where: LR_COUNTS, select: { id: true }, take: 1 } as const;
 
 const INVOICE = {
   id: true,

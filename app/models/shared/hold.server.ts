@@ -10,16 +10,7 @@ import { conflict } from "./domain-error";
  */
 
 /** The tables on whose rows something hangs that would be lost, or left behind, with them. */
-type Held =
-  | "User"
-  | "Quotation"
-  | "Invoice"
-  | "Job"
-  | "Consignment"
-  | "Package"
-  | "Payment"
-  | "Vehicle"
-  | "Driver";
+type Held = "User" | "Quotation" | "Job" | "Vehicle" | "Driver";
 
 const lock = (tx: Tx, table: Held, ids: readonly number[], how: string) =>
   tx.$executeRaw`SELECT 1 FROM ${Prisma.raw(`"${table}"`)} WHERE "id" IN (${Prisma.join(ids)}) ORDER BY "id" FOR ${Prisma.raw(how)}`;
@@ -28,6 +19,12 @@ const lock = (tx: Tx, table: Held, ids: readonly number[], how: string) =>
 export async function holdParent(tx: Tx, table: Held, ...ids: number[]): Promise<void> {
   if (ids.length === 0 || databaseKind() === "sqlite") return;
   await lock(tx, table, ids, "KEY SHARE");
+}
+
+/** The same of a quotation's customer. */
+export async function holdCustomerOf(tx: Tx, quotationId: number): Promise<void> {
+  if (databaseKind() === "sqlite") return;
+  await tx.$executeRaw`SELECT 1 FROM "User" WHERE "id" = (SELECT "customerId" FROM "Quotation" WHERE "id" = ${quotationId}) FOR KEY SHARE`;
 }
 
 /** Before one looks whether a record may end: nothing more is hung on it until the transaction ends. */

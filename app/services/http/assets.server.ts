@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { extname, join, sep } from "node:path";
+
 import type { ServerBuild } from "@remix-run/node";
 import express, { type RequestHandler } from "express";
 
