@@ -118,3 +118,17 @@ test("a formula that says nothing, and one in a column that is not used, are no 
   const id = await checked(actor, "items", book);
   expect(await said(id)).toEqual(["2 | create"]);
 });
+
+test("a workbook that says of a part that it unpacks to hundreds of megabytes is not unpacked", async () => {
+  const actor = await makeActor("employee");
+  const bytes = Buffer.from(BOOK("items-cover-sheet"));
+  const entry = bytes.indexOf(Buffer.from("PK\u0001\u0002"));
+  bytes.writeUInt32LE(500 * 1024 * 1024, entry + 24);
+  await expect(uploadImport(actor, "items", { name: "b.xlsx", bytes })).rejects.toMatchObject({
+    fieldErrors: {
+      file: [
+        "The workbook unpacks to far more than a table can be. Copy the rows into a new file.",
+      ],
+    },
+  });
+});

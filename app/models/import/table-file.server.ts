@@ -8,7 +8,7 @@ import { invalidField } from "../shared/domain-error";
 import { delimiterOf, encodingOf, type Delimiter, type Encoding } from "./encoding";
 import { fileKind } from "./file-kind";
 import { IMPORT_COLUMNS, IMPORT_ROWS } from "./import.limits";
-import { sheetsOf, uncalculatedIn, type Sheet } from "./workbook.server";
+import { sheetsOf, uncalculatedIn, unpackedSize, type Sheet } from "./workbook.server";
 
 /** How a file is read. */
 export type Reading = {
@@ -65,14 +65,7 @@ export function readingOf(bytes: Uint8Array, asked?: Encoding | null): Reading {
 
 /** Raises `invalid` for a workbook whose parts say that they unpack to more than a table can be. */
 function assertUnpacks(bytes: Uint8Array): void {
-  const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const end = view.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
-  let at = end < 0 || end + 20 > view.length ? -1 : view.readUInt32LE(end + 16);
-  let unpacked = 0;
-  while (at >= 0 && at + 46 <= view.length && view.readUInt32LE(at) === 0x02014b50) {
-    unpacked += view.readUInt32LE(at + 24);
-    at += 46 + view.readUInt16LE(at + 28) + view.readUInt16LE(at + 30) + view.readUInt16LE(at + 32);
-  }
+  const unpacked = unpackedSize(bytes);
   if (unpacked > UNPACKED || unpacked > Math.max(bytes.length, 100_000) * TIMES) {
     throw refuse(
       "The workbook unpacks to far more than a table can be. Copy the rows into a new file.",

@@ -6,22 +6,42 @@ export type Sheet = { name: string; hidden: boolean };
 
 type Part = { method: number; at: number; size: number };
 type Found = Sheet & { path: string };
+type Entry = { name: string; method: number; size: number; unpacked: number; header: number };
 
-/** The parts of a workbook, by their names: what its directory says, which `assertUnpacks` has looked at. */
-function partsOf(file: Buffer): Map<string, Part> {
-  const parts = new Map<string, Part>();
+const asBuffer = (bytes: Uint8Array) =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+/** What the directory of a workbook says of its parts. */
+function* entriesOf(file: Buffer): Generator<Entry> {
   const end = file.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
   let at = end < 0 || end + 20 > file.length ? -1 : file.readUInt32LE(end + 16);
   while (at >= 0 && at + 46 <= file.length && file.readUInt32LE(at) === 0x02014b50) {
     const length = file.readUInt16LE(at + 28);
-    const name = file.toString("utf8", at + 46, at + 46 + length);
-    const own = file.readUInt32LE(at + 42);
-    if (own + 30 <= file.length) {
-      const start = own + 30 + file.readUInt16LE(own + 26) + file.readUInt16LE(own + 28);
-      const size = file.readUInt32LE(at + 20);
-      parts.set(name, { method: file.readUInt16LE(at + 10), at: start, size });
-    }
+    yield {
+      name: file.toString("utf8", at + 46, at + 46 + length),
+      method: file.readUInt16LE(at + 10),
+      size: file.readUInt32LE(at + 20),
+      unpacked: file.readUInt32LE(at + 24),
+      header: file.readUInt32LE(at + 42),
+    };
     at += 46 + length + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32);
+  }
+}
+
+/** To how many bytes a workbook says that it unpacks, without unpacking it. */
+export function unpackedSize(bytes: Uint8Array): number {
+  let total = 0;
+  for (const { unpacked } of entriesOf(asBuffer(bytes))) total += unpacked;
+  return total;
+}
+
+/** The parts of a workbook, by their names. */
+function partsOf(file: Buffer): Map<string, Part> {
+  const parts = new Map<string, Part>();
+  for (const { name, method, size, header } of entriesOf(file)) {
+    if (header + 30 > file.length) continue;
+    const at = header + 30 + file.readUInt16LE(header + 26) + file.readUInt16LE(header + 28);
+    parts.set(name, { method, at, size });
   }
   return parts;
 }
@@ -72,7 +92,7 @@ function sheetsIn(file: Buffer, parts: Map<string, Part>): Found[] {
 
 /** The sheets of a workbook in their order; none where it does not say them as workbooks do. */
 export function sheetsOf(bytes: Uint8Array): Sheet[] {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const file = asBuffer(bytes);
   try {
     return sheetsIn(file, partsOf(file)).map(({ name, hidden }) => ({ name, hidden }));
   } catch {
@@ -97,7 +117,7 @@ export async function uncalculatedIn(
   sheet: number,
 ): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const file = asBuffer(bytes);
   const parts = partsOf(file);
   const part = parts.get(sheetsIn(file, parts)[sheet]?.path ?? "");
   if (!part) return found;
