@@ -147,12 +147,12 @@ export const UserCreateForm = withRules(
   ruleOfTyped<{ password: string | null; confirmPassword: string | null; role: Role }>(
     (typed, say) => {
       const { password, confirmPassword } = typed;
-      if (!password) {
-        if (confirmPassword || needsPassword(typed)) say("password", PASSWORD_REQUIRED);
-        if (!confirmPassword && needsPassword(typed))
-          say("confirmPassword", "Confirm password is required");
-      } else if (!confirmPassword) say("confirmPassword", "Confirm password is required");
-      else if (password !== confirmPassword) say("confirmPassword", "Passwords must match");
+      const needed = needsPassword(typed);
+      if (!password && (confirmPassword || needed)) say("password", PASSWORD_REQUIRED);
+      if (!confirmPassword && (password || needed))
+        say("confirmPassword", "Confirm password is required");
+      if (password && confirmPassword && password !== confirmPassword)
+        say("confirmPassword", "Passwords must match");
     },
   ),
 );
