@@ -148,17 +148,30 @@ function atWork(client: PoolClient, turn: Turn) {
   };
 }
 
-/** From now on each query of the connection has its time; one that is over it ends the connection. */
+/**
+ * From now on each query of the connection has its turn and its time; one that is over its time ends the connection. In a
+ * transaction Prisma asks several at once, which the driver is going to refuse.
+ */
 function watch(client: PoolClient, pulse: Pulse, lastMs: number) {
   // What breaks is said by the query; idle, the pool listens too.
   client.on("error", () => {});
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-  const limited = (...args: unknown[]) => {
+  const ask = (args: unknown[]): Promise<unknown> => {
     const sql = textOf(args[0] as Queried);
     if (ROLLBACK.test(sql)) return answered(client, query(...args), SILENCE_MS, pulse);
     return onBudgetOr(lastMs, () =>
       answered(client, query(...args), Math.min(SILENCE_MS, patienceLeft(SILENCE_MS)), pulse),
     );
+  };
+  let underWay: Promise<unknown> | null = null;
+  const limited = (...args: unknown[]) => {
+    const next = () => ask(args);
+    const answer = underWay ? underWay.then(next, next) : next();
+    const over = () => {
+      if (underWay === answer) underWay = null;
+    };
+    answer.then(over, over);
+    return (underWay = answer);
   };
   client.query = limited as PoolClient["query"];
 }

@@ -63,11 +63,10 @@ describe("A line of a pasted list", () => {
   });
 
   test("a long line takes no longer than it is long", () => {
-    const began = performance.now();
-    for (const line of ["1 ".repeat(50_000), "x ".repeat(50_000), `${" ".repeat(90_000)}a - `]) {
-      pastedItem(line);
+    // A pattern that tried again from every place would need minutes for these, and no test has them.
+    for (const line of ["1 ".repeat(250_000), "x ".repeat(250_000), `${" ".repeat(500_000)}a - `]) {
+      expect(pastedItem(line)).not.toBeUndefined();
     }
-    expect(performance.now() - began).toBeLessThan(2_000);
   });
 });
 
@@ -146,19 +145,18 @@ describe("What is understood of a list", () => {
     expect(pastedSentences(readPasted(many))[1]).toMatch(/; Total: 9; and 2 more$/);
   });
 
-  test("takes no longer than it is long", () => {
-    const began = performance.now();
-    const blanks = " ".repeat(50_000);
+  test("that is long takes no longer than it is long", () => {
+    const blanks = " ".repeat(500_000);
     for (const line of [
       `total${blanks}x`,
       `*a${blanks}`,
       `a,${blanks}b,1`,
       `list${blanks}x`,
-      "a,".repeat(50_000),
+      "a,".repeat(250_000),
     ]) {
-      readPasted(line);
+      const { rows, leftOut } = readPasted(line);
+      expect(rows.length + leftOut.length).toBeGreaterThan(0);
     }
-    expect(performance.now() - began).toBeLessThan(2_000);
   });
 });
 
