@@ -103,7 +103,16 @@ export async function loader(args: LoaderFunctionArgs) {
     const { version, status, amountPaid, balance, currency } = invoice;
     const canMove = can(actor, "invoice:changeStatus");
     const facts = {
-      ...(await headCustomer(args, actor, invoice.client)),
+      ...(await headCustomer(
+        args,
+        actor,
+        invoice.client,
+        {
+          entity: "invoice",
+          entityId: invoiceId,
+        },
+        view,
+      )),
       about: [chain.route, chain.day && `Moving ${chain.day}`],
       figures: [view.total, ...standingOf(actor, invoice, view)].map(({ label, amount }) => ({
         label,

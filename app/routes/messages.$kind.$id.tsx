@@ -104,10 +104,18 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function MessagePage() {
   const { title, message, formKey, cancelTo } = useLoaderData<typeof loader>();
-  const { draft, placeholders, ...values } = message;
+  const { draft, placeholders, undelivered, undrawn, ...values } = message;
   return (
     <>
       <PageHeader title={title} />
+      {undelivered && (
+        <p className="notice danger">
+          Not delivered to {undelivered.recipient}
+          {undelivered.reason && `: ${undelivered.reason}`}. Correct the address here. The
+          customer's own record keeps what stands there until it is changed there.
+        </p>
+      )}
+      {undrawn && <p className="notice warning">{undrawn}</p>}
       <MessageForm
         values={values}
         draft={draft}

@@ -51,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ]);
     const kind = isNoteKind(note.kind) ? note.kind : "credit";
     const facts = {
-      ...(await headCustomer(args, actor, client)),
+      ...(await headCustomer(args, actor, client, { entity: "note", entityId: note.id }, view)),
       about: [chain.route, chain.day && `Moving ${chain.day}`],
       figures: [{ label: view.total.label, value: view.total.amount }, standingOf(note)],
     };

@@ -7,11 +7,11 @@ import { AddressText } from "~/components/ui/AddressText";
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { PhoneLink } from "~/components/ui/ContactLinks";
 import { ListPage, type ListFilter } from "~/components/ui/ListPage";
-import { RowMenu } from "~/components/ui/RowLink";
+import { RowLink, RowMenu } from "~/components/ui/RowLink";
 import { numberContact } from "~/models/message/phone";
 import { OUTBOX_LIST } from "~/models/outbox/outbox.list";
 import { listMessages } from "~/models/outbox/outbox.list.server";
-import { CHANNEL_LABELS, kindLabel, STATUS_OPTIONS } from "~/models/outbox/outbox.words";
+import { againOf, CHANNEL_LABELS, kindLabel, STATUS_OPTIONS } from "~/models/outbox/outbox.words";
 import { can } from "~/models/policy/policy";
 import { formatMoment, formatMomentAndTime, timeOf } from "~/models/shared/time-zone";
 import { noSuchButton } from "~/models/shared/domain-error";
@@ -35,6 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ]);
     const moment = (at: Date | null) => at && formatMomentAndTime(at, timeZone);
     const mayRetry = can(actor, "outbox:retry");
+    const maySend = can(actor, "document:send");
     return listReply(page, {
       pages,
       list: state,
@@ -52,6 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
         date: formatMoment(row.createdAt, timeZone),
         time: timeOf(row.createdAt, timeZone),
         canRetry: mayRetry && row.condition.canRetry,
+        again: maySend && row.status === "failed" ? againOf(row) : null,
         status: {
           label: row.condition.label,
           tone: row.condition.tone,
@@ -129,13 +131,28 @@ export default function Outbox() {
           label: "Actions",
           actions: true,
           cell: (row) =>
-            row.canRetry && (
+            (row.canRetry || row.again) && (
               <>
                 <RowMenu about={row.recipient} />
-                <Form method="post" action={here}>
-                  <input type="hidden" name="messageId" value={row.id} />
-                  <SubmitButton name="intent" value="retry" label="Try again" variant="secondary" />
-                </Form>
+                {row.again && (
+                  <RowLink
+                    to={paths.message(row.again.kind, row.again.id)}
+                    about={`to ${row.recipient}`}
+                  >
+                    Correct and send again
+                  </RowLink>
+                )}
+                {row.canRetry && (
+                  <Form method="post" action={here}>
+                    <input type="hidden" name="messageId" value={row.id} />
+                    <SubmitButton
+                      name="intent"
+                      value="retry"
+                      label="Try again"
+                      variant="secondary"
+                    />
+                  </Form>
+                )}
               </>
             ),
         },

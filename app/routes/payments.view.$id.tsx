@@ -62,7 +62,7 @@ export async function loader(args: LoaderFunctionArgs) {
       chainOf(actor, { kind: "payment", id: payment.id }, keys, company),
     ]);
     const facts = {
-      ...(await headCustomer(args, actor, client)),
+      ...(await headCustomer(args, actor, client, { entity: "payment", entityId: payment.id })),
       about: [chain.route, chain.day && `Moving ${chain.day}`],
       figures: [
         { label: "Amount", value: formatMoney(payment.amount, currency) },

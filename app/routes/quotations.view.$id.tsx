@@ -80,11 +80,17 @@ export async function loader(args: LoaderFunctionArgs) {
     const invoice = liveInvoice(quotation);
     const expired = quotationExpired.of(quotation, today);
     const facts = {
-      ...(await headCustomer(args, actor, {
-        id: customer.id,
-        name: customer.name,
-        phone: quotation.phone ?? customer.phone,
-      })),
+      ...(await headCustomer(
+        args,
+        actor,
+        {
+          id: customer.id,
+          name: customer.name,
+          phone: quotation.phone ?? customer.phone,
+        },
+        { entity: "quotation", entityId: quotation.id },
+        view,
+      )),
       about: [chain.route, chain.day && `Moving ${chain.day}`],
       figures: [
         { label: view.total.label, value: view.total.amount },

@@ -71,7 +71,7 @@ export async function loadConsignmentPage(args: { context: object }, actor: Acto
   const [chain, customer, missing, links, signatures, attached, versions, history, counts] =
     await Promise.all([
       chainOf(actor, { kind: "job", id: job.id }, { jobId: job.id, quotationId }, company),
-      headCustomer(args, actor, client),
+      headCustomer(args, actor, client, about),
       staff ? missingOf([consignment], today) : null,
       linksFor(actor, about),
       signaturesOf(id),

@@ -1,5 +1,8 @@
 import { officeContact } from "~/models/linked-document/office-contact.server";
 import { phoneContact, type PhoneContact } from "~/models/message/phone";
+import type { DocumentRef } from "~/models/document-link/document-link.server";
+import { undeliveredOf } from "~/models/outbox/outbox.undelivered.server";
+import { undrawnSaid, undrawnWords } from "~/models/paper/undrawn-letters";
 import { can, isStaff, type Actor } from "~/models/policy/policy";
 import { unconfirmedAmong } from "~/models/user/confirm.server";
 import { paths } from "~/paths";
@@ -10,9 +13,15 @@ type Customer = { id: number; name: string; phone: string | null };
 
 /**
  * Whom a record's head is about and whom it reaches: for the office the customer, with the way to their page;
- * for the customer the office.
+ * for the customer the office. `about` is the paper, where it is one that is sent, and `paper` what stands on it.
  */
-export async function headCustomer(args: { context: object }, actor: Actor, customer: Customer) {
+export async function headCustomer(
+  args: { context: object },
+  actor: Actor,
+  customer: Customer,
+  about?: DocumentRef,
+  paper: unknown = customer,
+) {
   const company = await readCompanyHead(args);
   const { id, name, phone } = customer;
   const staff = isStaff(actor);
@@ -24,6 +33,8 @@ export async function headCustomer(args: { context: object }, actor: Actor, cust
     unconfirmed: staff && (await unconfirmedAmong([id])).has(id),
     customerTo: can(actor, "customer:list") ? paths.customers.view(id) : null,
     contact,
+    undelivered: about ? await undeliveredOf(actor, about) : null,
+    undrawn: staff && about ? undrawnSaid(undrawnWords(paper)) : null,
     contactName: staff ? name : company.companyName,
   };
 }

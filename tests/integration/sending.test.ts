@@ -89,6 +89,7 @@ const look = async (kind: Kind, made: Made) => {
     offered: string[];
     formKey: string;
     linkOfDraft?: boolean;
+    facts: { undelivered: unknown; undrawn: string | null };
   };
 };
 const messages = () => db.outboxMessage.findMany({ orderBy: { id: "asc" } });
@@ -99,7 +100,46 @@ function handedOver(address: unknown) {
   return { to: url.origin + url.pathname, text: url.searchParams.get("text") ?? "" };
 }
 
+test.each(["quotation", "invoice"] as const)(
+  "the page of a %s names the words that the PDF has no letters for, before it is sent",
+  async (kind) => {
+    const made = await make[kind]({
+      [kind === "quotation" ? "contactPerson" : "clientName"]: "王小明 Rao",
+    });
+    expect((await look(kind, made)).facts.undrawn).toMatch(/no letters for “王小明”:/);
+  },
+);
+
 describe.each(KINDS)("the page of a %s", (kind) => {
+  test("says that its message did not arrive and leads to where it is corrected, until another goes out", async () => {
+    const made = await make[kind]();
+    const { formKey } = await look(kind, made);
+    await press(kind, made, { intent: "email", idempotencyKey: formKey });
+    const seen = async () => (await look(kind, made)).facts.undelivered;
+    expect(await seen()).toBeNull();
+    const [refused] = await messages();
+    await db.outboxMessage.update({
+      where: { id: refused!.id },
+      data: { status: "failed", failure: "550 No such user" },
+    });
+    const again = { kind, id: made.id };
+    const recipient = "asha@example.com";
+    expect(await seen()).toEqual({ recipient, reason: "550 No such user", again });
+    const params = { kind, id: String(made.id) };
+    const form = await answerOf(messageLoader, getArgs(`/messages/${kind}`, params, cookie));
+    expect(form.data).toMatchObject({ message: { undelivered: { recipient } } });
+    const { formKey: key } = form.data as { formKey: string };
+    const words = { recipient: "asha.rao@example.com", subject: "Yours", text: "Here: {link}" };
+    const sent = postArgs(
+      `/messages/${kind}`,
+      { intent: "email", idempotencyKey: key, phone: "", ...words },
+      params,
+      cookie,
+    );
+    expect(await answerOf(messageAction, sent)).toMatchObject({ status: 302 });
+    expect(await seen()).toBeNull();
+  });
+
   test("'Send by e-mail': one press, to the known address", async () => {
     const made = await make[kind]();
     const { offered, formKey } = await look(kind, made);

@@ -4,7 +4,9 @@ import { RemindForm } from "~/components/reminder/RemindForm";
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { CallButton } from "~/components/ui/ContactLinks";
 import { Money } from "~/components/ui/Money";
+import { RowLink } from "~/components/ui/RowLink";
 import type { PhoneContact } from "~/models/message/phone";
+import type { Again } from "~/models/outbox/outbox.words";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
 
@@ -44,6 +46,7 @@ export type TodayParts = {
     kind: string;
     recipient: string;
     failure: string | null;
+    again: Again | null;
     canRetry: boolean;
   }>;
 };
@@ -170,17 +173,34 @@ export function Today({
               name: row.recipient,
               to: paths.outbox({ status: "failed" }),
               hint: [row.kind, row.failure].filter(Boolean).join(" · "),
-              act: row.canRetry && (
-                <Form method="post" action={paths.dashboard()} discover="none" className="contents">
-                  <input type="hidden" name="messageId" value={row.id} />
-                  <SubmitButton
-                    name="intent"
-                    value="retry"
-                    label="Try again"
-                    aria-label={`Try again, ${row.recipient}`}
-                    variant="secondary"
-                  />
-                </Form>
+              act: (
+                <>
+                  {row.again && (
+                    <RowLink
+                      to={paths.message(row.again.kind, row.again.id)}
+                      about={`to ${row.recipient}`}
+                    >
+                      Correct and send again
+                    </RowLink>
+                  )}
+                  {row.canRetry && (
+                    <Form
+                      method="post"
+                      action={paths.dashboard()}
+                      discover="none"
+                      className="contents"
+                    >
+                      <input type="hidden" name="messageId" value={row.id} />
+                      <SubmitButton
+                        name="intent"
+                        value="retry"
+                        label="Try again"
+                        aria-label={`Try again, ${row.recipient}`}
+                        variant="secondary"
+                      />
+                    </Form>
+                  )}
+                </>
               ),
             })}
           />

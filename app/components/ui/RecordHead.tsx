@@ -3,7 +3,9 @@ import { Fragment, type ReactNode } from "react";
 
 import { NotConfirmed } from "~/components/customer/NotConfirmed";
 import type { PhoneContact } from "~/models/message/phone";
+import type { Undelivered } from "~/models/outbox/outbox.words";
 import type { NextSteps } from "~/models/shared/next-steps";
+import { paths } from "~/paths";
 
 import { ButtonLink, SubmitButton, type ButtonVariant } from "./Button";
 import { ConfirmLink } from "./ConfirmLink";
@@ -22,6 +24,10 @@ export type HeadFacts = {
   customerTo: string | null;
   /** For the office: somebody signs in as the customer who has not proven the mailbox. */
   unconfirmed?: boolean;
+  /** For the office: the last message about it did not arrive. */
+  undelivered?: Undelivered | null;
+  /** For the office: which words its PDF cannot draw. */
+  undrawn?: string | null;
   /** Of the customer for the office, of the office for the customer. */
   contact: PhoneContact | null;
   contactName: string;
@@ -51,7 +57,8 @@ export function RecordHead({
   contactText?: string;
   actions: ReactNode;
 }) {
-  const { customer, customerTo, unconfirmed, contact, contactName, email, about, figures } = facts;
+  const { customer, customerTo, unconfirmed, undelivered, undrawn } = facts;
+  const { contact, contactName, email, about, figures } = facts;
   const line = about.filter(Boolean).join(" · ");
   return (
     <section className="card head no-print">
@@ -65,6 +72,8 @@ export function RecordHead({
         <ContactLinks contact={contact} name={contactName} text={contactText} email={email} />
       </div>
       {line && <p className="muted">{line}</p>}
+      {undelivered && <NotDelivered {...undelivered} />}
+      {undrawn && <p className="notice warning">{undrawn}</p>}
       <dl>
         {figures.map(({ label, value }) => (
           <div key={`${label} ${value}`}>
@@ -75,6 +84,17 @@ export function RecordHead({
       </dl>
       <div className="row">{actions}</div>
     </section>
+  );
+}
+
+/** The paper stays as it is, whatever became of its message. */
+function NotDelivered({ recipient, reason, again }: Undelivered) {
+  return (
+    <p className="notice danger">
+      Not delivered to {recipient}
+      {reason && `: ${reason}`}{" "}
+      {again && <RowLink to={paths.message(again.kind, again.id)}>Correct and send again</RowLink>}
+    </p>
   );
 }
 

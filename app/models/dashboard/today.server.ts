@@ -13,7 +13,7 @@ import { dashboardStatus, jobAhead } from "../job/job.status";
 import { phoneContact } from "../message/phone";
 import { OUTBOX_LIST } from "../outbox/outbox.list";
 import { conditionNow } from "../outbox/outbox.condition.server";
-import { kindLabel } from "../outbox/outbox.words";
+import { againOf, kindLabel } from "../outbox/outbox.words";
 import { assertCan, can, type Actor } from "../policy/policy";
 import { jobScope } from "../policy/scope";
 import { QUOTATION_LIST } from "../quotation/quotation.list";
@@ -233,6 +233,7 @@ async function failed(actor: Actor) {
       select: {
         id: true,
         kind: true,
+        entityId: true,
         recipient: true,
         failure: true,
         status: true,
@@ -250,6 +251,7 @@ async function failed(actor: Actor) {
       kind: kindLabel(row.kind),
       recipient: row.recipient,
       failure: row.failure,
+      again: can(actor, "document:send") ? againOf(row) : null,
       canRetry: can(actor, "outbox:retry") && conditionNow(row).canRetry,
     })),
   };

@@ -1,6 +1,10 @@
-import type { Tx } from "~/platform/db.server";
+import { db, type Tx } from "~/platform/db.server";
 
+import type { DocumentRef } from "../document-link/document-link.server";
 import { recordHistory, type HistoryEntity } from "../history/history.server";
+import { TEMPLATE_KINDS } from "../message/message-template";
+import { can, type Actor } from "../policy/policy";
+import { againOf, type Undelivered } from "./outbox.words";
 
 /** The papers that a message is about and that have a history of their own; a statement's is its customer's. */
 const RECORDS: readonly HistoryEntity[] = [
@@ -30,4 +34,23 @@ export async function recordUndelivered(tx: Tx, id: number, reason: string): Pro
   const statement = await tx.statement.findUnique({ where, select: { customerId: true } });
   if (!statement) return;
   await recordHistory(tx, null, "user", statement.customerId, "Statement: not delivered", { note });
+}
+
+/**
+ * The last message about a paper, where it did not arrive: to whom, why, and how it is sent again. Null where it did, or is
+ * under way; and for whoever may not read what was sent.
+ */
+export async function undeliveredOf(
+  actor: Actor,
+  { entity, entityId }: DocumentRef,
+): Promise<Undelivered | null> {
+  if (!can(actor, "outbox:read")) return null;
+  const last = await db.outboxMessage.findFirst({
+    where: { entity, entityId, kind: { in: [...TEMPLATE_KINDS] } },
+    orderBy: { id: "desc" },
+    select: { kind: true, entityId: true, recipient: true, status: true, failure: true },
+  });
+  if (last?.status !== "failed") return null;
+  const again = can(actor, "document:send") ? againOf(last) : null;
+  return { recipient: last.recipient, reason: last.failure, again };
 }

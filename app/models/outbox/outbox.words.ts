@@ -1,4 +1,5 @@
 /** How a message stands, as people say it; client-safe. */
+import type { TemplateKind } from "../message/message-template";
 import type { MessageKind } from "./outbox.server";
 
 export const MESSAGE_STATUSES = ["queued", "sent", "failed", "cancelled"] as const;
@@ -45,6 +46,35 @@ const KIND_LABELS: Record<MessageKind, string> = {
   "privacy-request": "Request about personal data",
   breach: "Breach of personal data",
 };
+
+/** Under which kind a message about a paper is written before it is sent: those of payments are all receipts there. */
+const WRITTEN_AS = {
+  quotation: "quotation",
+  invoice: "invoice",
+  receipt: "receipt",
+  refund: "receipt",
+  advance: "receipt",
+  "advance-refund": "receipt",
+  "credit-note": "credit-note",
+  "debit-note": "debit-note",
+  statement: "statement",
+  consignment: "consignment",
+  "invoice-reminder": "invoice-reminder",
+  "quotation-reminder": "quotation-reminder",
+} as const satisfies Record<TemplateKind, TemplateKind>;
+
+/** A message that is written anew, to another address if need be: its page is `paths.message(kind, id)`. */
+export type Again = { kind: (typeof WRITTEN_AS)[TemplateKind]; id: number };
+
+/** A message about a paper that did not arrive: to whom, why, and how it is sent again by who may. */
+export type Undelivered = { recipient: string; reason: string | null; again: Again | null };
+
+/** How a message is corrected and sent again; null for what the product says by itself. */
+export function againOf(message: { kind: string; entityId: number | null }): Again | null {
+  const { kind, entityId } = message;
+  if (entityId === null || !Object.hasOwn(WRITTEN_AS, kind)) return null;
+  return { kind: WRITTEN_AS[kind as TemplateKind], id: entityId };
+}
 
 export const CHANNEL_LABELS: Record<string, string> = { email: "E-mail", whatsapp: "WhatsApp" };
 

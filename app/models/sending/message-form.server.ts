@@ -1,5 +1,7 @@
 import { db } from "~/platform/db.server";
 
+import { undeliveredOf } from "../outbox/outbox.undelivered.server";
+import { undrawnSaid, undrawnWords } from "../paper/undrawn-letters";
 import { fillSubject, fillTemplate, PLACEHOLDERS } from "../message/message-template";
 import { templateFor } from "../message/message-template.server";
 import { assertCan, type Actor } from "../policy/policy";
@@ -21,6 +23,8 @@ export async function messageForm(actor: Actor, ref: Sending) {
     kind,
     number,
     draft: document.status === "draft",
+    undelivered: await undeliveredOf(actor, ref),
+    undrawn: undrawnSaid(undrawnWords(document.paper)),
     recipient: document.email ?? "",
     phone: document.phone ?? "",
     subject: fillSubject(template.subject, values),

@@ -1,0 +1,20 @@
+/** Letters of the scripts that the fonts of papers have, and signs that belong to no script. */
+const DRAWN =
+  /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Common}\p{Script=Inherited}]/gu;
+
+/**
+ * The words of a paper that its PDF cannot draw (Urdu, Chinese, Thai …), each once, in their order: somebody is told before
+ * it leaves with boxes for a name. `paper` is whatever holds its texts.
+ */
+export function undrawnWords(paper: unknown): string[] {
+  const words = JSON.stringify(paper).match(/[\p{L}\p{M}]+/gu) ?? [];
+  return [...new Set(words.filter((word) => word.replace(DRAWN, "") !== ""))];
+}
+
+/** The same as a sentence for the office; null where all can be drawn. */
+export function undrawnSaid(words: readonly string[]): string | null {
+  if (words.length === 0) return null;
+  const named = words.slice(0, 5).map((word) => `“${word}”`);
+  const more = words.length > named.length ? ` and ${words.length - named.length} more` : "";
+  return `The PDF has no letters for ${named.join(", ")}${more}: write it in English letters, or in those of an Indian language, before this is sent.`;
+}
