@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 import { hasPostgres } from "./scripts/postgres.mjs";
 import { scratchFolder } from "./scripts/scratch.mjs";
-import { plan } from "./tests/support/plan";
+import { plan } from "./tests/support/plan.ts";
 
 // A thread has its process's zone, whatever its own environment says.
 process.env.TZ = "UTC";
