@@ -367,9 +367,16 @@ export const MUTATIONS = [
   {
     rule: "a quotation is found by its customer's name",
     file: "app/models/quotation/quotation.list.ts",
-    from: "searchIn({ customer: searchIn() }, amountIn",
-    to: "searchIn({}, amountIn",
+    from: "related: { customer: searchNamed }",
+    to: "related: {}",
     tests: ["tests/integration/lists.test.ts"],
+  },
+  {
+    rule: "what belongs to a customer is found in a list by the name alone",
+    file: "app/models/user/user.list.ts",
+    from: 'as: ["name"] })',
+    to: 'as: ["name", "number"] })',
+    tests: ["tests/integration/list-search.test.ts"],
   },
   {
     rule: "rows that are equal in a sort stand by their ids",

@@ -26,10 +26,11 @@ import { endOtherSession, endOtherSessions, listSessions } from "~/models/user/s
 import { PROFILE_FIELDS } from "~/models/user/user.fields";
 import { pendingNow } from "~/models/user/user.json";
 import { ProfileInput, schemaFor } from "~/models/user/user.schema";
-import { emailWaits } from "~/models/user/user.words";
+import { emailSentAgain, emailWaits } from "~/models/user/user.words";
 import { paths } from "~/paths";
 import { postedApiKey, postedRevocation } from "~/services/api-keys.server";
 import { readCompanyHead } from "~/services/company.server";
+import { sendsMail } from "~/services/delivery/connected.server";
 import { redirectWithFlash } from "~/services/flash.server";
 import { profilePlan } from "~/services/form-plans.server";
 import { readForm, saveForm } from "~/services/form.server";
@@ -55,6 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
       dataTo: paths.personalData(actor.id),
       takes,
       pendingEmail: pendingNow(profile.pendingEmail),
+      mailed: sendsMail(),
       profile: { values: texts(PROFILE_FIELDS, profile), role, version },
       plan: profilePlan(role),
       hasCalendarAddress: feed !== null,
@@ -99,7 +101,7 @@ export async function action(args: ActionFunctionArgs) {
     }
     if (form.get("intent") === "send-new-email") {
       return withRefusalReply(async () => {
-        const sent = `A link is on its way to ${await sendNewEmailLink(actor)}`;
+        const sent = emailSentAgain(await sendNewEmailLink(actor), sendsMail());
         return redirectWithFlash(here, "success", sent);
       });
     }
@@ -123,7 +125,8 @@ export async function action(args: ActionFunctionArgs) {
       const own = { ...input, passwordField: "newPassword" };
       const waits = await updateOwnAccount(actor, own, sessionId);
       const saved = "Profile updated successfully";
-      return redirectWithFlash(here, "success", waits ? `${saved}. ${emailWaits(waits)}` : saved);
+      const sentence = waits ? `${saved}. ${emailWaits(waits, sendsMail())}` : saved;
+      return redirectWithFlash(here, "success", sentence);
     });
   });
 }
@@ -136,7 +139,7 @@ const OFFERS = new Map([
 export default function Profile() {
   const { profile, plan, canSetUp, dataTo, sessions, keys, hasCalendarAddress } =
     useLoaderData<typeof loader>();
-  const { pendingEmail, takes } = useLoaderData<typeof loader>();
+  const { pendingEmail, mailed, takes } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const ofKeys = reply && "apiKey" in reply ? reply : undefined;
   const refused = reply && "problem" in reply ? reply : undefined;
@@ -156,7 +159,7 @@ export default function Profile() {
         }
       />
       {refused && <Problem text={refused.problem} />}
-      {pendingEmail && <PendingEmail email={pendingEmail} action={here} />}
+      {pendingEmail && <PendingEmail email={pendingEmail} mailed={mailed} action={here} />}
       {/* A new version means that it was saved: the form starts afresh, passwords included. */}
       <ProfileForm
         key={profile.version}

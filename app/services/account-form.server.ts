@@ -10,6 +10,7 @@ import { customerStateQuestion } from "~/models/user/customer-tax";
 import { CUSTOMER_TAX_FIELDS } from "~/models/user/customer-tax.fields";
 import { ACCOUNT_FORM } from "~/models/user/user.fields";
 import { emailWaits } from "~/models/user/user.words";
+import { sendsMail } from "./delivery/connected.server";
 import { accountPaths } from "~/paths";
 
 import { redirectWithFlash } from "./flash.server";
@@ -90,7 +91,7 @@ export function postAccountForm(args: PageArgs, kind: AccountKind) {
     return saveForm(form, saving, async (input) => {
       const waits = await updateAccount(actor, kind, accountId, input, sessionId);
       const saved = `${roleLabel(kind)} updated successfully`;
-      const sentence = waits ? `${saved}. ${emailWaits(waits)}` : saved;
+      const sentence = waits ? `${saved}. ${emailWaits(waits, sendsMail())}` : saved;
       return redirectWithFlash(accountPaths(kind).view(accountId), "success", sentence);
     });
   });

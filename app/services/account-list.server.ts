@@ -19,10 +19,12 @@ export function loadAccountList(args: PageArgs, kind: AccountKind) {
   return pageFor(args, `${kind}:list`, async (page) => {
     const { actor } = page;
     const { asked, state } = await readList(page, ACCOUNT_LIST);
-    const { search, status, role } = asked;
+    const { search, in: everywhere = "", status, role } = asked;
     // Employees and customers are not narrowed by a role.
     const chosen: ListState["chosen"] =
-      kind === "user" ? { search, status, role } : { search, status };
+      kind === "user"
+        ? { search, in: everywhere, status, role }
+        : { search, in: everywhere, status };
     const { rows, ...pages } = await listAccounts(actor, kind, asked);
     const ids = rows.map(({ id }) => id);
     const [{ dialCode }, offersOf, unconfirmed, due] = await Promise.all([

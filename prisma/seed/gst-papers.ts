@@ -247,7 +247,6 @@ function direct(
         invoiceDate: day,
         dueDate: addDays(day, 75),
         status: "Sent",
-        taxRate: "18",
         pickupStateCode: "27",
         items,
         ...more,

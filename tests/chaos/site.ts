@@ -62,7 +62,7 @@ export async function prepare(site: Site): Promise<Office> {
   const itemId = await post(site, "/items", item);
   const line = { itemId, description: "Moving", quantity: 1, unitPrice: 20_000_000 };
   const days = { invoiceDate: "2026-11-01", dueDate: "2099-12-31" };
-  const bill = { ...days, clientId: customerId, status: "Sent", taxRate: 0, items: [line] };
+  const bill = { ...days, clientId: customerId, status: "Sent", items: [line] };
   const invoiceId = await post(site, "/invoices", bill);
   return { customerId, itemId, invoiceId, token: site.token, cookie: site.cookie };
 }

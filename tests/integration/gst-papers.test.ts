@@ -709,6 +709,71 @@ describe("what staff decide instead", () => {
   });
 });
 
+describe("the rate that is sent for an invoice", () => {
+  const bill = async (more: object = {}) => ({
+    clientId: (await makeCustomer(FAMILY)).id,
+    invoiceDate: TODAY,
+    dueDate: "2026-12-21",
+    pickupStateCode: "27",
+    status: "Draft",
+    items: [{ itemId: (await makeItem()).id, description: "Moving", quantity: 1, unitPrice: 100 }],
+    ...more,
+  });
+  const wrong = (rate: number) => ({
+    taxRate: [
+      `Tax rate is ${rate}% under this invoice's regime on its day: send that, or leave it out`,
+    ],
+  });
+
+  test("is the one that regime and day give, or is refused", async () => {
+    const api = await apiClient(user);
+    for (const taxRate of [0, 5, "17"]) {
+      const refused = await api.post("/invoices", await bill({ taxRate }));
+      expect([refused.status, refused.body.errors]).toEqual([422, wrong(18)]);
+    }
+    expect(await db.invoice.count()).toBe(0);
+    for (const more of [{}, { taxRate: 18 }, { taxRate: "" }, { taxRate: null }]) {
+      const made = await api.post("/invoices", await bill(more));
+      expect([made.status, made.body.data.taxRate, made.body.warnings]).toEqual([
+        201,
+        18,
+        undefined,
+      ]);
+    }
+  });
+
+  test("may be sent back as it was read; what a change makes of it is said", async () => {
+    const api = await apiClient(user);
+    const { id } = (await api.post("/invoices", await bill())).body.data;
+    const refused = await api.put(`/invoices/${id}`, { taxRate: 0 });
+    expect([refused.status, refused.body.errors]).toEqual([422, wrong(18)]);
+    const same = await api.put(`/invoices/${id}`, { taxRate: 18, notes: "Again" });
+    expect([same.status, same.body.warnings]).toEqual([200, undefined]);
+    const other = { taxRegime: "gta_fcm5", taxRegimeReason: "Lorry alone" };
+    const changed = await api.put(`/invoices/${id}`, other);
+    const { taxRate } = changed.body.data;
+    expect([changed.status, taxRate]).not.toEqual([200, 18]);
+    expect([changed.status, changed.body.warnings]).toEqual([
+      200,
+      [
+        `taxRate: the invoice has ${String(taxRate)}% now, which its regime and day give; it had 18%`,
+      ],
+    ]);
+  });
+
+  test("on a form is refused at its field", async () => {
+    const { items, ...fields } = await bill({ taxRate: "5" });
+    const rows = Object.entries(items[0]!).map(([name, value]) => [`items[0].${name}`, value]);
+    const form = { ...fields, ...Object.fromEntries(rows) } as never;
+    const { status, data } = await answerOf(
+      newInvoice.action,
+      postArgs("/invoices/new", form, {}, cookie),
+    );
+    expect(status).toBe(400);
+    expect(JSON.stringify(data)).toContain("Tax rate is 18% under this invoice's regime");
+  });
+});
+
 test("exempt and taxed lines need two papers for somebody registered", async () => {
   const one = CASES.find(({ name }) => name.startsWith("7"))!;
   await company({ taxRegime: "gta_fcm5" });

@@ -79,7 +79,6 @@ async function bill({ client, lines, pickup = "27", date = TODAY, more = {} }: B
     invoiceDate: date,
     dueDate: "2026-12-31",
     status: "Sent",
-    taxRate: "18",
     pickupStateCode: pickup,
     items: lines.map((line) => ({
       itemId,
@@ -677,9 +676,9 @@ describe("The month as a whole", () => {
     await company({ invoiceCurrency: "USD" });
     const dollars = await bill({ client: PUNE, lines: BASE });
     await company({ invoiceCurrency: "USD", taxSystem: "single" });
-    await bill({ client: PUNE, lines: [{ unitPrice: "1000" }] });
+    await bill({ client: PUNE, lines: [{ unitPrice: "1000" }], more: { taxRate: "18" } });
     await company({ invoiceCurrency: "EUR" });
-    await bill({ client: PUNE, lines: [{ unitPrice: "200" }] });
+    await bill({ client: PUNE, lines: [{ unitPrice: "200" }], more: { taxRate: "18" } });
     await company();
     expect([dollars.currency, dollars.taxableValue, dollars.taxAmount]).toEqual([
       "USD",
@@ -720,7 +719,7 @@ describe("The month as a whole", () => {
 
   test("tax outside GST is no IGST", async () => {
     await company({ taxSystem: "single" });
-    await bill({ client: PUNE, lines: [{ unitPrice: "1000" }] });
+    await bill({ client: PUNE, lines: [{ unitPrice: "1000" }], more: { taxRate: "18" } });
     await company();
     await bill({ client: PUNE, lines: BASE });
     const { body } = await api.get("/reports/gstr1?month=2026-11");

@@ -37,7 +37,7 @@ const TABLES: Record<string, string> = {
   quotation: "Quotation",
   user: "User",
 };
-const PAGING = ["page", "limit", "sortBy", "sortOrder", "search"];
+const PAGING = ["page", "limit", "sortBy", "sortOrder", "search", "in"];
 const DAY = { today: "2026-11-21", timeZone: "Asia/Kolkata" };
 const admin = { id: 1, role: "admin", name: "A", email: "a@example.com", confirmed: true };
 const customer = { ...admin, id: 7, role: "customer" };

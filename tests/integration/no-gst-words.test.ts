@@ -122,7 +122,7 @@ describe("the form of a note, its reply and its paper", () => {
   const WORDS = {
     gst: {
       settings: GST,
-      rate: "0",
+      rate: "",
       says: [/Left before tax/, /Amount before tax/, /Last day to declare.*Nov 30, 2027/],
       lacks: /never/,
       lastDay: "2027-11-30",
@@ -188,7 +188,7 @@ describe("the form of a note, its reply and its paper", () => {
     await company(settings);
     const { id } = await makeInvoice(actor, {
       status: "Sent",
-      taxRate: "0",
+      taxRate: "",
       pickupStateCode: "27",
     });
     setClock(LATER);

@@ -136,6 +136,7 @@ describe("what a note comes to", () => {
     const { id, total } = await makeInvoice(actor, {
       clientId: client.id,
       pickupStateCode: "27",
+      taxRate: "",
       items,
     });
     expect(total).toBe(4_000_000);

@@ -355,6 +355,14 @@ describe("/api/consignments/{id}/photos", () => {
       { packageId },
     ]);
     expect(await photosOf(office, { packageId })).toHaveLength(2);
+    const again = async (...pictures: number[]) => {
+      const files = await Promise.all(pictures.map(async (one) => fileOf(await pictureOf(one))));
+      return send(formOf(files, { packageId: String(packageId) }));
+    };
+    const same = await again(1, 2);
+    expect([same.status, same.body.message]).toEqual([200, "These photos are there already"]);
+    expect(same.body.data).toHaveLength(2);
+    expect((await again(1, 3)).status).toBe(201);
   });
 
   test("refuses what is wrong at its field, and keeps nothing of it", async () => {

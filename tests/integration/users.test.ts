@@ -392,7 +392,7 @@ describe("/profile", () => {
     expect(await post(profileAction, "customer", fields)).toMatchObject({
       location: "/profile",
       flash:
-        "Profile updated successfully. We sent a link to meera@example.com: your e-mail changes once you open it.",
+        "Profile updated successfully. No mails are sent from here. The office will check with you that meera@example.com is yours; until then your e-mail stays as it is",
     });
     expect(await db.user.findUniqueOrThrow({ where: { id: people.customer.id } })).toMatchObject({
       name: "Meera",

@@ -7,7 +7,7 @@ import { AUDIT_KINDS, type AuditKind } from "~/models/audit/audit.words";
 import { AUDIT_LIST, type AuditQuery } from "~/models/audit-log/audit.list";
 import { CLAIM_LIST, claimSearchText } from "~/models/claim/claim.list";
 import { claimViews, listClaims } from "~/models/claim/claim.server";
-import { CONSIGNMENT_LIST } from "~/models/consignment/consignment.list";
+import { CONSIGNMENT_LIST, consignmentSearchText } from "~/models/consignment/consignment.list";
 import { consignmentViews, listConsignments } from "~/models/consignment/consignment.server";
 import { listAudit } from "~/models/audit-log/audit.list.server";
 import { ACCESS_KINDS, type AccessKind } from "~/models/access-log/access-log.words";
@@ -50,7 +50,6 @@ import { listAccounts } from "~/models/user/accounts.server";
 import { ACCOUNT_LIST } from "~/models/user/user.list";
 import { VEHICLE_LIST } from "~/models/vehicle/vehicle.list";
 import { listVehicles, vehicleViews } from "~/models/vehicle/vehicle.server";
-import { foldForSearch } from "~/models/shared/text";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 
@@ -99,6 +98,8 @@ export type Case = {
   make: (people: People) => Promise<Rows>;
   /** It has nothing that could be searched for. */
   unsearched?: true;
+  /** Where `literal` has its text: where only the search over everything looks. */
+  besides?: true;
   /** The names of the rows that an address finds; $name in it is that one's id. */
   finds: Record<string, string[]>;
   /** What of it Asha, a customer, sees; null where the list is not for customers. */
@@ -258,6 +259,7 @@ export const LISTS: Record<string, Case> = {
   },
 
   claim: {
+    besides: true,
     list: CLAIM_LIST,
     load: listClaims,
     stored: () => db.claim.findMany(),
@@ -315,7 +317,7 @@ export const LISTS: Record<string, Case> = {
         makeConsignment({ clientId: ravi.id, ...places, ...more });
       const named = async (consignorName: string, more: object = {}) => {
         const row = await make({ consignorName, ...more });
-        const searchText = foldForSearch(consignorName, row.consigneeName);
+        const searchText = consignmentSearchText({ ...row, vehicleNumber: null });
         return transaction((tx) =>
           tx.consignment.update({ where: { id: row.id }, data: { searchText } }),
         );
@@ -361,6 +363,7 @@ export const LISTS: Record<string, Case> = {
   },
 
   quotation: {
+    besides: true,
     list: QUOTATION_LIST,
     load: (actor, asked) =>
       listQuotations(actor, asked, { today: TODAY, timeZone: "Asia/Kolkata" }),
@@ -449,6 +452,7 @@ export const LISTS: Record<string, Case> = {
   },
 
   invoice: {
+    besides: true,
     list: INVOICE_LIST,
     load: listInvoices,
     stored: () => db.invoice.findMany(),
@@ -574,7 +578,7 @@ export const LISTS: Record<string, Case> = {
       ),
       "paymentMethod=Cash": ["failed", "ofDraft", "own", ...FILLING],
       "paymentMethod=Other&status=Completed": [],
-      "paymentMethod=Cash&search=asha": ["failed", "ofDraft", "own"],
+      "paymentMethod=Cash&search=asha&in=everything": ["failed", "ofDraft", "own"],
       "status=Refunded": ["own"],
       "startDate=2026-10-31&endDate=2026-10-31": ["failed"],
       "endDate=2026-11-09": ["byOther", "byUpi", "failed"],
@@ -591,7 +595,8 @@ export const LISTS: Record<string, Case> = {
       "flow=out&startDate=2026-11-10&endDate=2026-11-10": [],
       "flow=out&startDate=2026-11-21&endDate=2026-11-21": ["own"],
       "search=inv-0000-7777": ["byOther", "byUpi", ...FILLING],
-      "search=asha": ["failed", "ofDraft", "own"],
+      "search=asha": [],
+      "search=asha&in=everything": ["failed", "ofDraft", "own"],
     },
     // No draft takes payments: whatever was paid is its customer's to see.
     asha: ["failed", "ofDraft", "own"],
@@ -646,6 +651,7 @@ export const LISTS: Record<string, Case> = {
   },
 
   document: {
+    besides: true,
     list: DOCUMENT_LIST,
     load: listDocuments,
     make: async ({ asha, ravi }) => {
@@ -989,7 +995,8 @@ export const LISTS: Record<string, Case> = {
       "employeeId=$staff": ["held"],
       "standing=counted": ["booked", "held", "medium", "running", "started", ...DAYS, ...FILLING],
       "standing=late": [],
-      "search=ALMIRAH lane": ["booked"],
+      "search=ALMIRAH lane": [],
+      "search=ALMIRAH lane&in=everything": ["booked"],
       "search=asha": ["booked", "cancelled", "started"],
     },
     asha: ["booked", "cancelled", "started"],

@@ -87,6 +87,7 @@ export function ListPage<Row extends { id: number }>({
   const kept = { ...chosen, ...order };
   const narrowed = Object.values(chosen).some(Boolean);
   const view = String(chosen.view ?? "");
+  const everywhere = String(chosen.in ?? "");
   const sorts = sorting !== null && columns.some(({ sort }) => sort);
   const set = filters.filter(({ name }) => chosen[name]).length;
   const table = (
@@ -106,11 +107,11 @@ export function ListPage<Row extends { id: number }>({
       {children}
       <QuickViews views={views} current={view} to={(word) => address({ ...order, view: word })} />
       {filters.length > 0 && (
-        <FilterBar resetTo={address()} active={set} sorts={sorts} kept={{ view }}>
+        <FilterBar resetTo={address()} active={set} sorts={sorts} kept={{ view, in: everywhere }}>
           {filters.map((filter) => (
             <FilterControl
               key={filter.name}
-              filter={filter}
+              filter={everywhere && "placeholder" in filter ? { ...filter, ...WIDE } : filter}
               value={String(chosen[filter.name] ?? "")}
             />
           ))}
@@ -135,6 +136,9 @@ export function ListPage<Row extends { id: number }>({
     </>
   );
 }
+
+/** The search box where all is searched that records are found by, as results of the search over everything are. */
+const WIDE = { placeholder: "Everything" };
 
 const CLEAR = "Clear filters";
 

@@ -1,12 +1,12 @@
 import type { Prisma } from "~/generated/sqlite/client";
 
-import { defineList, momentsBetween, searchIn, type QueryOf } from "../record/define-list";
+import { defineList, momentsBetween, searchAnywhere, type QueryOf } from "../record/define-list";
 import { day, oneOf } from "../shared/query";
 import { AUDIT_KINDS, type AuditKind } from "../audit/audit.words";
 
 /** The audit: by what happened, by whom, by day, by a name, an address or a word of the detail. */
 export const AUDIT_LIST = defineList<Prisma.AuditEntryWhereInput>()({
-  search: searchIn(),
+  search: searchAnywhere(),
   filters: {
     kind: oneOf("What", Object.keys(AUDIT_KINDS) as AuditKind[]),
     startDate: day("startDate"),

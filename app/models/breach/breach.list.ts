@@ -1,6 +1,6 @@
 import type { Prisma } from "~/generated/sqlite/client";
 
-import { defineList, momentsBetween, searchIn, type QueryOf } from "../record/define-list";
+import { defineList, momentsBetween, searchAnywhere, type QueryOf } from "../record/define-list";
 import { day } from "../shared/query";
 import { foldForSearch } from "../shared/text";
 import { breachUntold } from "./breach.status";
@@ -12,7 +12,7 @@ export function breachSearchText(breach: { nature: string; extent: string }): st
 
 /** The register of breaches; the days are those on which they were found. */
 export const BREACH_LIST = defineList<Prisma.BreachWhereInput>()({
-  search: searchIn(),
+  search: searchAnywhere(),
   filters: { startDate: day("startDate"), endDate: day("endDate") },
   views: { untold: { label: "Board not told", where: () => breachUntold.where() } },
   where: ({ startDate, endDate }, { timeZone }) => [

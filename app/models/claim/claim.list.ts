@@ -3,7 +3,8 @@ import type { Prisma } from "~/generated/sqlite/client";
 import { claimScope } from "../policy/scope";
 import { daysBetween, defineList, searchIn, type QueryOf } from "../record/define-list";
 import { day, idOf, oneOf, word } from "../shared/query";
-import { foldForSearch } from "../shared/text";
+import { searchTextOf } from "../shared/text";
+import { searchNamed } from "../user/user.list";
 import { CLAIM_STATUSES, claimOpen, claimToSettle, toClaimStatus } from "./claim.status";
 import { CLAIM_KINDS, type ClaimKind } from "./claim.words";
 
@@ -13,13 +14,14 @@ export function claimSearchText(claim: {
   lrNumber: string | null;
   description: string;
 }): string {
-  return foldForSearch(claim.claimNumber, claim.lrNumber, claim.description);
+  const { claimNumber, lrNumber, description } = claim;
+  return searchTextOf({ numbers: [claimNumber, lrNumber], besides: [description] });
 }
 
 /** Claims; the days are compared with the day of the notice. */
 export const CLAIM_LIST = defineList<Prisma.ClaimWhereInput>()({
   scope: claimScope,
-  search: searchIn({ client: searchIn() }),
+  search: searchIn({ related: { client: searchNamed } }),
   filters: {
     status: word("Status", CLAIM_STATUSES, toClaimStatus),
     kind: oneOf("Kind", Object.keys(CLAIM_KINDS) as ClaimKind[]),

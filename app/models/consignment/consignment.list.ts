@@ -3,7 +3,9 @@ import type { Prisma } from "~/generated/sqlite/client";
 import { consignmentScope } from "../policy/scope";
 import { daysBetween, defineList, searchIn, type QueryOf } from "../record/define-list";
 import { day, idOf, word } from "../shared/query";
-import { foldForSearch } from "../shared/text";
+import { draftsBy } from "../shared/search-words";
+import { searchTextOf } from "../shared/text";
+import { searchNamed } from "../user/user.list";
 import {
   CONSIGNMENT_STATUSES,
   consignmentLoading,
@@ -24,15 +26,18 @@ export function consignmentSearchText(consignment: {
 }): string {
   const { lrNumber, consignorName, consigneeName, fromPlace, toPlace } = consignment;
   const { vehicleNumber, ewbNumber } = consignment;
-  const names = [consignorName, consigneeName, fromPlace, toPlace];
-  return foldForSearch(lrNumber, ...names, vehicleNumber, ewbNumber);
+  const words = [consignorName, consigneeName, fromPlace, toPlace];
+  return searchTextOf({ words, numbers: [lrNumber, vehicleNumber], besides: [ewbNumber] });
 }
 
 /** Consignments; the days are compared with the day of loading. */
 export const CONSIGNMENT_LIST = defineList<Prisma.ConsignmentWhereInput>()({
   scope: consignmentScope,
   officeOnly: ["vehicleId", "driverId"],
-  search: searchIn({ client: searchIn() }),
+  search: searchIn({
+    related: { client: searchNamed },
+    exact: draftsBy("lr-draft-", "lrNumber"),
+  }),
   filters: {
     status: word("Status", CONSIGNMENT_STATUSES, toConsignmentStatus),
     clientId: idOf("clientId"),

@@ -1,6 +1,7 @@
 import { db } from "~/platform/db.server";
 
 import { assertCan, type Actor } from "../policy/policy";
+import { foundBy } from "../record/define-list";
 import { readNewest } from "../record/read-page.server";
 import { RECORD_LIMIT, toRecordOptions, type RecordOptions } from "../shared/record-options";
 import { unconfirmedAmong } from "../user/confirm.server";
@@ -21,7 +22,7 @@ export async function customerOptions(
   const [rows, own] = await Promise.all([
     readNewest(
       "User",
-      { role: "customer", status: "active", ...searchAccounts(query) },
+      { role: "customer", status: "active", ...foundBy(searchAccounts, query) },
       RECORD_LIMIT + 1,
       (found) => db.user.findMany({ where: found, select: FIELDS }),
     ),

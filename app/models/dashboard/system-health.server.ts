@@ -29,6 +29,7 @@ export async function systemWarnings(
   const found = await Promise.all([
     stuckMessages(about.channels),
     waitingCustomers(about.channels),
+    waitingEmails(about.channels),
     backups(about.timeZone),
     fullDisks(),
     requests(),
@@ -67,6 +68,23 @@ async function waitingCustomers(channels: readonly string[]): Promise<string[]> 
   const more = waiting.length > NAMED ? " and others" : "";
   return [
     `Signed up and waiting to be confirmed by the office, since no mails are sent: ${named.join(", ")}${more}. Check with them, then press 'Confirm this customer' on their pages.`,
+  ];
+}
+
+/** Who asked for another e-mail where no mail leaves has no link to open either. */
+async function waitingEmails(channels: readonly string[]): Promise<string[]> {
+  if (channels.includes("email")) return [];
+  const waiting = await db.pendingEmail.findMany({
+    where: { expiresAt: { gt: thisMinute() }, user: { status: "active" } },
+    orderBy: { createdAt: "asc" },
+    select: { email: true, user: { select: { name: true } } },
+    take: NAMED + 1,
+  });
+  if (waiting.length === 0) return [];
+  const named = waiting.slice(0, NAMED).map(({ email, user }) => `${email} of ${user.name}`);
+  const more = waiting.length > NAMED ? " and others" : "";
+  return [
+    `New e-mail addresses that wait for the office, since no mails are sent: ${named.join(", ")}${more}. Check with them, then open the link of its message in the outbox.`,
   ];
 }
 

@@ -6,6 +6,7 @@ import { seedDemo } from "../../../prisma/seed/demo";
 import { resetDatabase } from "../../../tests/support/database";
 import { actorOf } from "../../../tests/support/factories";
 import { searchInvoices } from "../invoice/invoice.list";
+import { foundBy } from "../record/define-list";
 import { updateAccount } from "../user/accounts.server";
 import { checkDatabase } from "./doctor.server";
 import { checkSearch } from "./search.server";
@@ -59,7 +60,7 @@ describe("the doctor", () => {
     const call = (other: string) =>
       updateAccount(actorOf(admin), "customer", id, { ...contacts, name: other });
     const find = (search: string) =>
-      db.invoice.count({ where: { id: draft.id, ...searchInvoices(search) } });
+      db.invoice.count({ where: { id: draft.id, ...foundBy(searchInvoices, search) } });
     await call("Bela Quartermaine");
     expect(await checkDatabase(db)).toEqual([]);
     expect([await find("quartermaine"), await find(name)]).toEqual([1, 0]);

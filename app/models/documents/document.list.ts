@@ -41,7 +41,6 @@ function toStatus(text: string): DocumentStatus | null {
 
 /** Quotations, invoices, notes and receipts together; which rows that means, the list of each noun says. */
 export const DOCUMENT_LIST = defineList<object>()({
-  search: () => null,
   filters: {
     type: oneOf("Type", DOCUMENT_TYPES),
     status: word("Status", DOCUMENT_STATUSES, toStatus),

@@ -3,11 +3,11 @@ import { INVOICE_LIST } from "../invoice/invoice.list";
 import { toInvoiceStatus } from "../invoice/invoice.status";
 import { NOTE_LIST } from "../note/note.list";
 import { NOTE_ISSUED } from "../note/note.words";
-import { PAYMENT_LIST } from "../payment/payment.list";
+import { PAYMENT_LIST, searchReceipts } from "../payment/payment.list";
 import type { Actor } from "../policy/policy";
 import { QUOTATION_LIST } from "../quotation/quotation.list";
 import { WAITING, type QuotationFilterWord } from "../quotation/quotation.status";
-import type { ListDay } from "../record/define-list";
+import { foundBy, type ListDay } from "../record/define-list";
 import { readMerged, type Part } from "../record/read-merged.server";
 import {
   DOCUMENT_TYPES,
@@ -72,8 +72,10 @@ const ROWS: Record<
   /** A receipt is of money that came in, also where it went back later. */
   receipt: (actor, { status, ...asked }, day) => {
     if (status && status !== "Completed" && status !== "Refunded") return null;
-    const found = PAYMENT_LIST.where(actor, { ...asked, status, ...ALL_PAYMENTS }, day);
-    return { AND: [{ status: { in: ["Completed", "Refunded"] } }, found] };
+    const others = { ...asked, search: "", status, ...ALL_PAYMENTS };
+    const found = PAYMENT_LIST.where(actor, others, day);
+    const search = foundBy(searchReceipts, asked.search) ?? {};
+    return { AND: [{ status: { in: ["Completed", "Refunded"] } }, found, search] };
   },
 };
 

@@ -4,8 +4,7 @@ import { defineList, searchIn, type QueryOf } from "../record/define-list";
 import { addDays } from "../shared/calendar-date";
 import { ENDING_DAYS } from "../shared/paper-end";
 import { oneOf } from "../shared/query";
-import { groupedDigits } from "../shared/search-words";
-import { foldForSearch } from "../shared/text";
+import { searchTextOf } from "../shared/text";
 import { DRIVER_STATUSES } from "./driver.fields";
 
 /** The text lists of drivers are searched by. */
@@ -16,7 +15,7 @@ export function driverSearchText(driver: {
   notes: string | null;
 }) {
   const { name, phone, licenceNumber, notes } = driver;
-  return foldForSearch(name, phone, licenceNumber, notes, groupedDigits(phone));
+  return searchTextOf({ words: [name], numbers: [phone, licenceNumber], besides: [notes] });
 }
 
 /** Active drivers whose licence has ended or ends soon. */

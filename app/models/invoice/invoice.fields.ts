@@ -15,8 +15,9 @@ export const INVOICE_FORM = {
     invalid: "Choose one of the statuses",
   }),
   discount: amount("Discount", { absent: "zero", negative: "Discount cannot be negative" }),
+  // Under GST it is left out: regime and day give it. Elsewhere none is 0.
   taxRate: rate("Tax rate", {
-    absent: "zero",
+    absent: "derived",
     negative: "Tax rate cannot be negative",
     over: "Tax rate cannot exceed 100%",
   }),

@@ -52,7 +52,7 @@ export type FiguredBefore = TaxedBefore & {
 
 type FiguredInput = Omit<TaxedInput, "items"> & {
   discount: number;
-  taxRate: number;
+  taxRate: number | null;
   items: readonly LineFigures[];
 };
 

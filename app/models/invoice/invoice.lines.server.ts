@@ -53,9 +53,10 @@ export async function namedLines(
  */
 export function figuresOf(
   lines: readonly Omit<InvoiceLine, "itemId" | "name" | "description">[],
-  { discount, taxRate }: { discount: number; taxRate: number },
+  { discount, taxRate: sent }: { discount: number; taxRate: number | null },
   decided: DecidedPaper | null,
 ) {
+  const taxRate = sent ?? 0;
   const plain = invoiceTotals({ lines, discount, taxRate });
   const { subtotal, lineTotals } = plain;
   if (!decided) {

@@ -16,8 +16,9 @@ import {
   SETTLED,
   UNPAID,
 } from "./invoice.status";
-import { amountIn } from "../shared/search-words";
-import { foldForSearch } from "../shared/text";
+import { amountIn, draftsBy } from "../shared/search-words";
+import { searchTextOf } from "../shared/text";
+import { searchNamed } from "../user/user.list";
 
 /** The text of its own that lists find an invoice by: the name on an issued paper. A draft's client is called as they are now. */
 export function invoiceSearchText(invoice: {
@@ -26,7 +27,8 @@ export function invoiceSearchText(invoice: {
   reference: string | null;
 }): string {
   const { invoiceNumber, clientName, reference } = invoice;
-  return foldForSearch(invoiceNumber, invoiceNumber && clientName, reference);
+  const words = [invoiceNumber && clientName];
+  return searchTextOf({ words, numbers: [invoiceNumber], besides: [reference] });
 }
 
 type Where = Prisma.InvoiceWhereInput;
@@ -64,15 +66,12 @@ export function draftNumber(search: string): number | null {
   return toId(/^draft-(\d+)$/i.exec(search)?.[1]);
 }
 
-const OF_CLIENT = { client: searchIn<Prisma.UserWhereInput>() };
-
-function draftIn(text: string): Where[] {
-  const draft = draftNumber(text);
-  return draft === null ? [] : [{ id: draft, invoiceNumber: null }];
-}
-
-/** Invoices with a text in their own or in their client's, and a draft by its shown number. */
-export const searchInvoices = searchIn<Where>(OF_CLIENT, draftIn);
+/** Invoices by number, a draft by the beginning of its shown one, and by their client. */
+export const searchInvoices = searchIn<Where>({
+  related: { client: searchNamed },
+  exact: draftsBy("draft-", "invoiceNumber"),
+  amount: amountIn("total"),
+});
 
 /** Between two states by their codes, "27-29". */
 export function routeWhere(
@@ -87,7 +86,7 @@ export function routeWhere(
 export const INVOICE_LIST = defineList<Where>()({
   scope: invoiceScope,
   officeOnly: ["createdById"],
-  search: searchIn<Where>(OF_CLIENT, (text) => [...draftIn(text), ...amountIn("total")(text)]),
+  search: searchInvoices,
   filters: {
     status: oneOf("Status", INVOICE_FILTER_STATUSES),
     startDate: day("startDate"),

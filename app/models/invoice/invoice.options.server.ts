@@ -5,6 +5,7 @@ import { formatMoney } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
 import { searchQuotations } from "../quotation/quotation.list";
 import { quotationUnbilled } from "../quotation/quotation.status";
+import { foundBy } from "../record/define-list";
 import { readNewest } from "../record/read-page.server";
 import { RECORD_LIMIT, toRecordOptions, type RecordOptions } from "../shared/record-options";
 import { searchInvoices } from "./invoice.list";
@@ -46,7 +47,7 @@ export async function unpaidInvoiceOptions(
         AND: [
           invoiceScope(actor),
           invoiceUnpaid.where(),
-          searchInvoices(query) ?? {},
+          foundBy(searchInvoices, query) ?? {},
           clientId === null ? {} : { clientId },
         ],
       },
@@ -84,7 +85,7 @@ export async function quotationOptions(
 ): Promise<RecordOptions> {
   assertCan(actor, "invoice:create");
   const { query = "", chosen = null, own = null } = wanted;
-  const billable = { AND: [quotationUnbilled.where(), searchQuotations(query) ?? {}] };
+  const billable = { AND: [quotationUnbilled.where(), foundBy(searchQuotations, query) ?? {}] };
   const byId = (id: number | null) =>
     id === null ? null : db.quotation.findUnique({ where: { id }, select: QUOTED_FIELDS });
   const [rows, mine, one] = await Promise.all([

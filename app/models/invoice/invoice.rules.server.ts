@@ -5,6 +5,7 @@ import { getCompany, type Company } from "../company/company.server";
 import { formatMoney } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
 import { quotationTaxStands, TAX_MOVED } from "../quotation/quotation.tax.server";
+import { invoicedRateProblem } from "../paper-tax/sent-rate";
 import { TAX_FIELDS } from "../paper-tax/tax.fields";
 import { ruleFrom } from "../shared/assert-rules.server";
 import { invalidField, notFound } from "../shared/domain-error";
@@ -102,7 +103,7 @@ export function invoiceRules(
       currency,
       before,
     );
-    return { total: figures.total, problem, problems };
+    return { figures, total: figures.total, problem, problems };
   };
   return [
     rule(
@@ -167,7 +168,11 @@ export function invoiceRules(
       ruleFrom(({ items }) => namedLines(tx, items, kept)),
     ),
     rule(TOTALLED, async (input, say) => {
-      const { problem, problems, total } = await totalled(input);
+      const { figures, problem, problems, total } = await totalled(input);
+      if (figures.tax !== null && !problem && problems.length === 0) {
+        const wrong = invoicedRateProblem(input.taxRate, figures.taxRate, before?.taxRate);
+        if (wrong) say("taxRate", wrong);
+      }
       for (const wrong of problems) say(wrong.field, wrong.message);
       if (problem) say(problem.field, problem.message);
       if (before && total < before.amountPaid) {

@@ -331,13 +331,14 @@ describe("deleting", () => {
 });
 
 describe("finding", () => {
-  test("by what was written of it: number, draft number, client and reference", async () => {
+  test("by number, draft number and client; by its reference where everything is searched", async () => {
     const client = await makeCustomer({ name: "Ravi % Kumar" });
     const draft = (await makeInvoice(actor, { status: "Draft" })).id;
     const sent = (await makeInvoice(actor, { clientId: client.id, reference: "PO 7" })).id;
     expect(await list("search=inv-2627-00001")).toEqual([sent]);
     expect(await list(`search=DRAFT-${draft}`)).toEqual([draft]);
-    expect(await list("search=po 7")).toEqual([sent]);
+    expect(await list("search=po 7")).toEqual([]);
+    expect(await list("search=po 7&in=everything")).toEqual([sent]);
     expect(await list("search=%25")).toEqual([sent]);
   });
 

@@ -3,11 +3,11 @@ import type { Prisma } from "~/generated/sqlite/client";
 import { defineList, searchIn, type QueryOf } from "../record/define-list";
 import { oneOf } from "../shared/query";
 import { ITEM_CATEGORIES, ITEM_STATUSES } from "./item.fields";
-import { foldForSearch } from "../shared/text";
+import { searchTextOf } from "../shared/text";
 
 /** The text lists of items are searched by. */
 export function itemSearchText(item: { name: string; sku: string; description: string | null }) {
-  return foldForSearch(item.name, item.sku, item.description);
+  return searchTextOf({ words: [item.name, item.description], numbers: [item.sku] });
 }
 
 /** The catalogue. Deleted items only when asked for. */

@@ -3,7 +3,8 @@ import type { Prisma } from "~/generated/sqlite/client";
 import { jobScope } from "../policy/scope";
 import { daysBetween, defineList, searchIn, type QueryOf } from "../record/define-list";
 import { day, idOf, oneOf, word } from "../shared/query";
-import { foldForSearch } from "../shared/text";
+import { searchTextOf } from "../shared/text";
+import { searchNamed } from "../user/user.list";
 import {
   JOB_PRIORITIES,
   JOB_STATUSES,
@@ -24,14 +25,15 @@ export function jobSearchText(job: {
   description: string;
   location: string;
 }): string {
-  return foldForSearch(job.title, job.description, job.jobNumber, job.location);
+  const { jobNumber, title, description, location } = job;
+  return searchTextOf({ words: [title, description], numbers: [jobNumber], besides: [location] });
 }
 
 /** Jobs; the days are compared with the job's start. */
 export const JOB_LIST = defineList<Prisma.JobWhereInput>()({
   scope: jobScope,
   officeOnly: ["employeeId"],
-  search: searchIn({ client: searchIn() }),
+  search: searchIn({ related: { client: searchNamed } }),
   filters: {
     status: word("Status", [...JOB_STATUSES, ...OTHER_WORDS], toJobStatus),
     priority: oneOf("Priority", JOB_PRIORITIES),

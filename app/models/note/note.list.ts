@@ -5,12 +5,12 @@ import { noteScope } from "../policy/scope";
 import { daysBetween, defineList, inCurrency, searchIn, type QueryOf } from "../record/define-list";
 import { day, idOf, ofPerson, oneOf, personOf, shaped } from "../shared/query";
 import { amountIn } from "../shared/search-words";
-import { foldForSearch } from "../shared/text";
+import { searchTextOf } from "../shared/text";
 import { NOTE_KINDS } from "../tax/notes";
 
 /** The text lists of notes are searched by; their client's name is found by the invoice. */
 export function noteSearchText(note: { noteNumber: string }): string {
-  return foldForSearch(note.noteNumber);
+  return searchTextOf({ numbers: [note.noteNumber] });
 }
 
 const ofInvoice = (where: Prisma.InvoiceWhereInput | null) => where && { invoice: where };
@@ -19,7 +19,10 @@ const ofInvoice = (where: Prisma.InvoiceWhereInput | null) => where && { invoice
 export const NOTE_LIST = defineList<Prisma.NoteWhereInput>()({
   scope: noteScope,
   officeOnly: ["createdById"],
-  search: searchIn<Prisma.NoteWhereInput>({ invoice: searchInvoices }, amountIn("total")),
+  search: searchIn<Prisma.NoteWhereInput>({
+    related: { invoice: searchInvoices },
+    amount: amountIn("total"),
+  }),
   filters: {
     kind: oneOf("Kind", NOTE_KINDS),
     startDate: day("startDate"),

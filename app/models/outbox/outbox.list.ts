@@ -1,7 +1,7 @@
 import type { Prisma } from "~/generated/sqlite/client";
 
 import { can, type Actor } from "../policy/policy";
-import { defineList, searchIn, type QueryOf } from "../record/define-list";
+import { defineList, searchAnywhere, type QueryOf } from "../record/define-list";
 import { oneOf } from "../shared/query";
 import { MESSAGE_STATUSES, SECRET_KINDS } from "./outbox.words";
 
@@ -12,7 +12,7 @@ export function messageScope(actor: Actor): Prisma.OutboxMessageWhereInput {
 
 export const OUTBOX_LIST = defineList<Prisma.OutboxMessageWhereInput>()({
   scope: messageScope,
-  search: searchIn(),
+  search: searchAnywhere(),
   filters: { status: oneOf("Status", MESSAGE_STATUSES) },
   where: ({ status }) => [status ? { status } : null],
   sorts: ["createdAt"],

@@ -2,12 +2,13 @@ import type { Prisma } from "~/generated/sqlite/client";
 
 import { searchInvoices } from "../invoice/invoice.list";
 import { paymentScope } from "../policy/scope";
-import { searchQuotations } from "../quotation/quotation.list";
+import { searchQuoted } from "../quotation/quotation.list";
 import { daysBetween, defineList, inCurrency, searchIn, type QueryOf } from "../record/define-list";
 import { day, idOf, ofPerson, oneOf, personOf, shaped } from "../shared/query";
+import { searchNamed } from "../user/user.list";
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from "./payment.status";
 import { amountIn } from "../shared/search-words";
-import { foldForSearch } from "../shared/text";
+import { searchTextOf } from "../shared/text";
 
 /** The text lists of payments are searched by. */
 export function paymentSearchText(payment: {
@@ -16,15 +17,22 @@ export function paymentSearchText(payment: {
   invoiceNumber: string | null;
   transactionId: string | null;
 }): string {
-  return foldForSearch(payment.referenceNumber, payment.invoiceNumber, payment.transactionId);
+  const { referenceNumber, invoiceNumber, transactionId } = payment;
+  return searchTextOf({ numbers: [referenceNumber, invoiceNumber, transactionId] });
 }
+
+/** Receipts by number and client, as the documents among which they are. */
+export const searchReceipts = searchIn<Prisma.PaymentWhereInput>({
+  related: { quotation: searchQuoted, client: searchNamed },
+});
 
 const LIST = {
   scope: paymentScope,
-  search: searchIn<Prisma.PaymentWhereInput>(
-    { invoice: searchInvoices, quotation: searchQuotations },
-    amountIn("amount"),
-  ),
+  search: searchIn<Prisma.PaymentWhereInput>({
+    related: { quotation: searchQuoted },
+    also: { invoice: searchInvoices },
+    amount: amountIn("amount"),
+  }),
   sorts: ["date", "createdAt", "amount", "id", "paymentDate"],
   usual: "date",
   sortColumns: { paymentDate: "date" },

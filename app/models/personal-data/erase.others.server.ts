@@ -4,7 +4,7 @@ import { INVOICE_FORM } from "../invoice/invoice.fields";
 import { JOB_FIELDS } from "../job/job.fields";
 import { PAYMENT_FIELDS } from "../payment/payment.fields";
 import { QUOTATION_FIELDS } from "../quotation/quotation.fields";
-import { foldForSearch } from "../shared/text";
+import { anywhereTexts, foldForSearch, foldWords } from "../shared/text";
 import { ACCOUNT_FORM } from "../user/user.fields";
 import { digitsOf, isWholeName, type Known } from "./erase.scrub";
 
@@ -62,7 +62,8 @@ async function namesOfNobodyElse(
   for (const name of names.filter(isWholeName)) {
     const folded = foldForSearch(name);
     if (ours.some((text) => text.includes(folded))) continue;
-    const where = { id: { not: id }, searchText: { contains: folded } };
+    const said = anywhereTexts(foldWords(name)).map((text) => ({ searchText: { contains: text } }));
+    const where = { id: { not: id }, OR: said };
     const others = await tx.user.findMany({ where, select: { name: true } });
     if (!others.some((other) => foldForSearch(other.name).includes(folded))) alone.push(name);
   }

@@ -1,6 +1,6 @@
 import type { Prisma } from "~/generated/sqlite/client";
 
-import { daysBetween, defineList, searchIn, type QueryOf } from "../record/define-list";
+import { daysBetween, defineList, searchAnywhere, type QueryOf } from "../record/define-list";
 import { day, oneOf } from "../shared/query";
 import { foldForSearch } from "../shared/text";
 import { requestOpen, requestOverdue } from "./privacy-request.status";
@@ -17,7 +17,7 @@ export function privacyRequestSearchText(request: {
 
 /** The register of requests; the days are those they came in. */
 export const PRIVACY_REQUEST_LIST = defineList<Prisma.PrivacyRequestWhereInput>()({
-  search: searchIn(),
+  search: searchAnywhere(),
   filters: {
     kind: oneOf("What", REQUEST_KINDS),
     status: oneOf("Status", REQUEST_STATUSES),

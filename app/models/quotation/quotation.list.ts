@@ -4,7 +4,8 @@ import { quotationScope } from "../policy/scope";
 import { defineList, momentsBetween, searchIn, type QueryOf } from "../record/define-list";
 import { day, exactly, ofPerson, personOf, word } from "../shared/query";
 import { amountIn, digitsOf } from "../shared/search-words";
-import { foldForSearch } from "../shared/text";
+import { searchTextOf } from "../shared/text";
+import { searchNamed } from "../user/user.list";
 import {
   QUOTATION_FILTER_WORDS,
   CUSTOMER_QUOTATION_WORDS,
@@ -28,7 +29,8 @@ export function quotationSearchText(quotation: {
 }): string {
   const { quotationNumber, contactPerson, phone, sourceAddress, destinationAddress } = quotation;
   const addresses = [sourceAddress, destinationAddress];
-  return foldForSearch(quotationNumber, contactPerson, ...addresses, digitsOf(phone));
+  const besides = [contactPerson, ...addresses, digitsOf(phone)];
+  return searchTextOf({ numbers: [quotationNumber], besides });
 }
 
 const STORED = {
@@ -45,8 +47,14 @@ function statusWhere(word: QuotationFilterWord, today: string): Prisma.Quotation
   return { status: STORED[word] };
 }
 
-/** Quotations with a text in their own or in their customer's, whose present name counts. */
-export const searchQuotations = searchIn<Prisma.QuotationWhereInput>({ customer: searchIn() });
+/** Quotations by number and by their customer's present name. */
+export const searchQuotations = searchIn<Prisma.QuotationWhereInput>({
+  related: { customer: searchNamed },
+  amount: amountIn("totalAmount"),
+});
+
+/** What belongs to a quotation, by its number. */
+export const searchQuoted = { ...searchQuotations, word: searchIn<object>().word };
 
 /** Declined for a reason in these words, or for none, as its filter is asked. */
 const reasonWhere = (reason: string): Prisma.QuotationWhereInput => ({
@@ -58,7 +66,7 @@ const reasonWhere = (reason: string): Prisma.QuotationWhereInput => ({
 export const QUOTATION_LIST = defineList<Prisma.QuotationWhereInput>()({
   scope: quotationScope,
   officeOnly: ["createdById", "reason"],
-  search: searchIn({ customer: searchIn() }, amountIn("totalAmount")),
+  search: searchQuotations,
   filters: {
     status: word(
       "Status",

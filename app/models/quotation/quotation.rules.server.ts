@@ -13,10 +13,12 @@ import { resolveRows } from "./quotation.rows.server";
 import { QUOTATION_FIELDS } from "./quotation.fields";
 import { basisOf } from "../paper-tax/paper-tax";
 import { chargesNoTax, NO_TAX, ratedQuotation } from "../paper-tax/no-tax";
+import { quotedRateProblem } from "../paper-tax/sent-rate";
 import { TAX_FIELDS } from "../paper-tax/tax.fields";
 import { recipientById } from "../paper-tax/typed-tax.server";
+import { chargedRate } from "../tax/levy";
 import { NO_RATE } from "../tax/tax";
-import { decideQuotation, rateProblem } from "./quotation.tax.server";
+import { decideQuotation } from "./quotation.tax.server";
 import { pricingBasis, priceQuotation } from "./quotation.price";
 import type { QuotationInput } from "./quotation.schema";
 
@@ -80,7 +82,9 @@ export function quotationRules(
       if (company.taxSystem !== "gst_india" || (input.gstRate ?? null) === null) return;
       const recipient = await recipientById(tx, input.customerId);
       const decided = await decideQuotation(company, recipient, input, before, tx);
-      const problem = decided && rateProblem(decided, input.gstRate);
+      if (!decided || decided.problems.length > 0) return;
+      const basis = basisOf(decided);
+      const problem = basis.rated && quotedRateProblem(input.gstRate, chargedRate(basis));
       if (problem) say("gstRate", problem);
     }),
     rule([...TAXED, ...PLACED], async (input, say) => {

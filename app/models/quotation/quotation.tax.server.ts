@@ -10,7 +10,6 @@ import {
   type TaxChoices,
 } from "../paper-tax/paper-tax";
 import type { Recipient } from "../tax/recipient";
-import { rateText } from "../money/money";
 import { chargedRate } from "../tax/levy";
 import { stateElsePin } from "../tax/state-field";
 import { isStateCode, type StateCode } from "../tax/states";
@@ -132,25 +131,4 @@ export function taxStands(quotation: Taxed, decided: DecidedPaper | null): boole
     quotation.reverseCharge === basis.reverseCharge &&
     quotation.gstRate === chargedRate(basis)
   );
-}
-
-/** The rate that scripts written to the specification send, whatever the paper: in hundredths of a percent. */
-const USUAL_RATE = 18_00;
-
-/**
- * What is wrong with a rate that was sent for a paper whose regime and day give one; null for that one, and for the
- * usual one, which `rateWarning` speaks of.
- */
-export function rateProblem(decided: DecidedPaper, sent: number | null | undefined): string | null {
-  const basis = basisOf(decided);
-  const rate = chargedRate(basis);
-  if (!basis.rated || decided.problems.length > 0) return null;
-  if (sent === null || sent === undefined || sent === rate || sent === USUAL_RATE) return null;
-  return `GST rate is ${rateText(rate)}% under this quotation's regime on its day: send that, or leave it out`;
-}
-
-/** What to tell who sent the usual rate for a quotation that has another one; null where nothing was changed. */
-export function rateWarning(sent: number | null | undefined, rate: number): string | null {
-  if (sent !== USUAL_RATE || sent === rate) return null;
-  return `gstRate: ${rateText(sent)}% was sent; the quotation has ${rateText(rate)}%, which its regime and day give`;
 }

@@ -5,8 +5,14 @@ import { addDays } from "../shared/calendar-date";
 import { startOfDay } from "../shared/time-zone";
 import { PAGE_SIZE, readPage, readPageSize } from "../shared/list-query";
 import { oneOf, paging, search } from "../shared/query";
-import { phoneDigitsOf } from "../shared/search-words";
-import { foldForSearch } from "../shared/text";
+import { phoneDigitsOf, wordsOf } from "../shared/search-words";
+import {
+  anywhereTexts,
+  foldForSearch,
+  foldWords,
+  listedText,
+  type SearchedAs,
+} from "../shared/text";
 
 /** The company's day and zone, by which lists filter. */
 export type ListDay = { today: string; timeZone: string };
@@ -14,27 +20,77 @@ export type ListDay = { today: string; timeZone: string };
 // Lists that do not filter by days need none.
 const NO_DAY: ListDay = { today: "", timeZone: "UTC" };
 
-/** The condition of a text typed into a list's search box; none for an empty text. */
-export type Search<W> = (text: string) => W | null;
+/** What a text means to the search of a list, and to the search over everything. */
+export type Search<W> = {
+  /** What one word, which is folded, is looked for as: in what the list's search box names. */
+  word: (word: string) => W[];
+  /** What a whole text, as it was typed, may be: anything that the record is found by. */
+  text: (text: string) => W[];
+  /** What a whole text may be of these rows alone, not of what belongs to them: an amount. */
+  amount?: (text: string) => W[];
+};
+
+type Found = Record<string, Search<object>>;
 
 /**
- * Rows with a text in their own search text or in that of what they belong to, a phone number however it is
- * grouped. `more`: what a text may mean besides, as a draft's number or an amount does.
+ * Rows by their own search text and by that of what they belong to. `as`: what a word is in their own; `also`: what only the search
+ * over everything looks at; `exact`: what a word may mean besides, as a draft's number does.
  */
-export function searchIn<W>(
-  related: Record<string, Search<object>> = {},
-  more: (text: string) => W[] = () => [],
-): Search<W> {
-  return (text) => {
-    const folded = foldForSearch(text);
-    if (!folded) return null;
-    const own = [folded, phoneDigitsOf(text)].flatMap((one) =>
-      one ? { searchText: { contains: one } } : [],
-    );
-    const others = Object.entries(related).map(([name, find]) => ({ [name]: find(text) }));
-    const all = [...own, ...others, ...more(text)];
-    return (all.length === 1 ? all[0] : { OR: all }) as W;
+export function searchIn<W>({
+  as = ["word", "number"],
+  related = {},
+  also = {},
+  exact = () => [],
+  amount,
+}: {
+  as?: readonly SearchedAs[];
+  related?: Found;
+  also?: Found;
+  exact?: (word: string) => W[];
+  amount?: (text: string) => W[];
+} = {}): Search<W> {
+  const own = (texts: (string | null)[]) =>
+    texts.flatMap((one) => (one ? [{ searchText: { contains: one } }] : [])) as W[];
+  const others = (found: Found, find: (search: Search<object>) => object[]) =>
+    Object.entries(found).map(([name, search]) => ({ [name]: anyOf(find(search)) })) as W[];
+  return {
+    word: (word) => [
+      ...own(as.map((kind) => listedText(word, kind))),
+      ...others(related, (search) => search.word(word)),
+      ...exact(word),
+    ],
+    text: (text) => {
+      const phone = phoneDigitsOf(text);
+      const texts = [foldWords(text), phone].flatMap((one) => (one ? anywhereTexts(one) : []));
+      return [
+        ...own([...new Set(texts)]),
+        ...others({ ...related, ...also }, (search) => search.text(text)),
+        ...exact(foldWords(text)),
+      ];
+    },
+    amount,
   };
+}
+
+/** Rows whose search text, in which all is named by its list's search box, holds each word anywhere. */
+export function searchAnywhere<W>(): Search<W> {
+  const holds = (text: string) => [{ searchText: { contains: foldForSearch(text) } } as W];
+  return { word: holds, text: holds };
+}
+
+const anyOf = <W>(all: W[]) => (all.length === 1 ? all[0]! : ({ OR: all } as W));
+
+/** The rows of a list that a text finds: those that have each of its words. Null for a text without any. */
+export function foundBy<W>(search: Search<W>, text: string): W | null {
+  const words = wordsOf(text).map((word) => anyOf(search.word(word)));
+  return words.length > 1 ? ({ AND: words } as W) : (words[0] ?? null);
+}
+
+/** The same of the search over everything: also those that have the text as it is, in whatever they are found by. */
+function foundAnywhere<W>(search: Search<W>, text: string): W | null {
+  const words = foundBy(search, text);
+  const several = words && wordsOf(text).length > 1 ? [words] : [];
+  return words && anyOf([...search.text(text), ...(search.amount?.(text) ?? []), ...several]);
 }
 
 /** The moments of a column from one day to another, both included; all where neither is said. */
@@ -75,6 +131,8 @@ type ListQuery<F extends Filters, S extends string> = ListFilter<F> & {
 /** What of it chooses rows, whatever page and order. */
 type ListFilter<F extends Filters> = { [K in keyof F]: z.output<F[K]> } & {
   search: string;
+  /** Whether it is searched for in everything that a record is found by, as the search over everything does. */
+  in?: "" | "everything";
   view?: string;
 };
 
@@ -105,8 +163,12 @@ export type ListState = {
   kept?: string | null;
 };
 
+/** Where a list is searched for all that its records are found by: the results of the search over everything lead there. */
+export const EVERYTHING = "everything";
+
 type Definition<W, F extends Filters, S extends string> = {
-  search: Search<W>;
+  /** None where a list has nothing that could be searched for. */
+  search?: Search<W>;
   /** The keys of its address, each a block of shared/query.ts. */
   filters: F;
   /** Those of them that customers are not asked for: they would tell what they are not shown. */
@@ -133,8 +195,9 @@ export function defineList<W>() {
     type Query = ListQuery<F, S>;
     const views = new Map(Object.entries(definition.views ?? {}));
     // Lists without quick views do not know the key.
-    const viewed = (views.size > 0 ? { view: oneOf("View", [...views.keys()]) } : {}) as object;
-    const known = { search, ...filters, ...viewed };
+    const viewed = views.size > 0 ? { view: oneOf("View", [...views.keys()]) } : {};
+    const wide = { in: oneOf("In", [EVERYTHING]) };
+    const known = { search, ...filters, ...({ ...wide, ...viewed } as object) };
     const pages = paging(sorts);
     const query = z.object({ ...pages, ...known });
 
@@ -146,7 +209,9 @@ export function defineList<W>() {
     const none = Object.fromEntries(officeOnly.map((name) => [name, ""]));
     const where = (actor: Actor, said: ListFilter<F>, day: ListDay = NO_DAY): W => {
       const asked = isStaff(actor) ? said : { ...said, ...none };
-      const all = [scope?.(actor) ?? {}, definition.search(asked.search)];
+      const find = asked.in === EVERYTHING ? foundAnywhere : foundBy;
+      const found = definition.search ? find(definition.search, asked.search) : null;
+      const all = [scope?.(actor) ?? {}, found];
       const view = viewOf(actor, asked.view ?? "")?.where(day) ?? null;
       return { AND: [...all, ...definition.where(asked, day), view].filter(Boolean) } as W;
     };

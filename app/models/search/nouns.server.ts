@@ -24,7 +24,7 @@ import type { Action, Actor } from "../policy/policy";
 import { quotationStatusFor } from "../quotation/quotation.customer-words";
 import { QUOTATION_LIST } from "../quotation/quotation.list";
 import { quotationTone } from "../quotation/quotation.status";
-import type { ListDay } from "../record/define-list";
+import { EVERYTHING, type ListDay } from "../record/define-list";
 import { formatDate } from "../shared/calendar-date";
 import { shownLrNumber } from "../shared/lr-number";
 import { placeOf, routeOf } from "../shared/place";
@@ -70,9 +70,12 @@ export type SearchNoun = {
   read: (those: { id: { in: number[] } }, reader: Reader) => Promise<Hit[]>;
 };
 
+/** What a list's address says of a text that is looked for in everything. */
+const everywhere = (search: string) => ({ search, in: EVERYTHING });
+
 /** The filter of a list in which nothing but a text is asked for. */
 const asked = <Q>(list: { read: (params: URLSearchParams) => Q }, search: string) =>
-  list.read(new URLSearchParams({ search }));
+  list.read(new URLSearchParams(everywhere(search)));
 
 /** A column of numbers that are written in capitals; imported ones may not be. */
 const numberIn = (column: string) => (text: string) => ({
@@ -94,7 +97,7 @@ function accounts(noun: "customer" | "employee", label: string): SearchNoun {
     where: (text, { actor }) =>
       ACCOUNT_LIST.where(actor, { ...asked(ACCOUNT_LIST, text), role: noun }),
     to: view,
-    all: (search) => list({ search }),
+    all: (search) => list(everywhere(search)),
     read: async (where) => {
       const select = {
         id: true,
@@ -123,7 +126,7 @@ const quotations: SearchNoun = {
   where: (text, { actor, day }) => QUOTATION_LIST.where(actor, asked(QUOTATION_LIST, text), day),
   exact: numberIn("quotationNumber"),
   to: paths.quotations.view,
-  all: (search) => paths.quotations.list({ search }),
+  all: (search) => paths.quotations.list(everywhere(search)),
   read: async (where, { actor, day }) => {
     const rows = await db.quotation.findMany({
       where,
@@ -168,7 +171,7 @@ const invoices: SearchNoun = {
     return draft === null ? numberIn("invoiceNumber")(text) : { id: draft, invoiceNumber: null };
   },
   to: paths.invoices.view,
-  all: (search) => paths.invoices.list({ search }),
+  all: (search) => paths.invoices.list(everywhere(search)),
   read: async (where, { actor, day }) => {
     const rows = await db.invoice.findMany({
       where,
@@ -209,7 +212,7 @@ const payments: SearchNoun = {
   where: (text, { actor }) => PAYMENT_LIST.where(actor, asked(PAYMENT_LIST, text)),
   exact: numberIn("referenceNumber"),
   to: paths.payments.view,
-  all: (search) => paths.payments.list({ search }),
+  all: (search) => paths.payments.list(everywhere(search)),
   read: async (where) => {
     const rows = await db.payment.findMany({
       where,
@@ -252,7 +255,7 @@ const notes: SearchNoun = {
   where: (text, { actor }) => NOTE_LIST.where(actor, asked(NOTE_LIST, text)),
   exact: numberIn("noteNumber"),
   to: paths.notes.view,
-  all: (search) => paths.notes.list({ search }),
+  all: (search) => paths.notes.list(everywhere(search)),
   read: async (where) => {
     const rows = await db.note.findMany({
       where,
@@ -289,7 +292,7 @@ const jobs: SearchNoun = {
   where: (text, { actor, day }) => JOB_LIST.where(actor, asked(JOB_LIST, text), day),
   exact: numberIn("jobNumber"),
   to: paths.jobs.view,
-  all: (search) => paths.jobs.list({ search }),
+  all: (search) => paths.jobs.list(everywhere(search)),
   read: async (where, { actor }) => {
     const rows = await db.job.findMany({
       where,
@@ -326,7 +329,7 @@ const consignments: SearchNoun = {
     return draft ? { id: Number(draft), lrNumber: null } : numberIn("lrNumber")(text);
   },
   to: roadPaths.consignments.view,
-  all: (search) => roadPaths.consignments.list({ search }),
+  all: (search) => roadPaths.consignments.list(everywhere(search)),
   read: async (where, { actor }) => {
     const rows = await db.consignment.findMany({
       where,
@@ -362,7 +365,7 @@ const items: SearchNoun = {
   table: "Item",
   where: (text, { actor }) => ITEM_LIST.where(actor, asked(ITEM_LIST, text)),
   to: paths.items.view,
-  all: (search) => paths.items.list({ search }),
+  all: (search) => paths.items.list(everywhere(search)),
   read: async (where) => {
     const rows = await db.item.findMany({ where });
     return rows.map(({ id, name, sku, category, price, currency, status }) => ({
@@ -383,7 +386,7 @@ const claims: SearchNoun = {
   where: (text, { actor, day }) => CLAIM_LIST.where(actor, asked(CLAIM_LIST, text), day),
   exact: numberIn("claimNumber"),
   to: roadPaths.claims.view,
-  all: (search) => roadPaths.claims.list({ search }),
+  all: (search) => roadPaths.claims.list(everywhere(search)),
   read: async (where) => {
     const include = { client: { select: { name: true } } };
     const rows = await db.claim.findMany({ where, include });
@@ -408,7 +411,7 @@ const vehicles: SearchNoun = {
     return number === null ? null : { number };
   },
   to: roadPaths.vehicles.view,
-  all: (search) => roadPaths.vehicles.list({ search }),
+  all: (search) => roadPaths.vehicles.list(everywhere(search)),
   read: async (where) => {
     const rows = await db.vehicle.findMany({ where });
     return rows.map(({ id, number, kind, status }) => ({
@@ -427,7 +430,7 @@ const drivers: SearchNoun = {
   table: "Driver",
   where: (text, { actor, day }) => DRIVER_LIST.where(actor, asked(DRIVER_LIST, text), day),
   to: roadPaths.drivers.view,
-  all: (search) => roadPaths.drivers.list({ search }),
+  all: (search) => roadPaths.drivers.list(everywhere(search)),
   read: async (where) => {
     const rows = await db.driver.findMany({ where });
     return rows.map(({ id, name, phone, licenceNumber, status }) => ({

@@ -26,7 +26,7 @@ function textOf(where: object): string | null {
 export function isSearch(where: object): boolean {
   if (textOf(where) !== null) return true;
   const [word = "", asked] = onlyWord(where) ?? [];
-  if (word === "OR") return (asked as object[]).some(isSearch);
+  if (word === "OR" || word === "AND") return (asked as object[]).some(isSearch);
   return RELATIONS[word] !== undefined && isSearch(isOf(asked as object));
 }
 
@@ -88,6 +88,12 @@ function partOf(of: Hits, search: object): Prisma.Sql {
   const text = textOf(search);
   if (text !== null) return Prisma.sql`${textHits(of, text)}${end}`;
   const [word = "", asked] = onlyWord(search) ?? [];
+  // One of several words finds the rows, in which the others are looked for.
+  if (word === "AND" && isSearch(search)) {
+    const [first, ...others] = asked as [object, ...object[]];
+    const hit = whereSql({ AND: others }, { table: own, rowByRow: true });
+    return hitsSql({ ...of, also: also ? Prisma.sql`${also} AND ${hit}` : hit }, first);
+  }
   const relation = RELATIONS[word];
   if (relation && isSearch(search)) {
     const [column, other] = relation;
@@ -114,6 +120,7 @@ export function ownersSql(search: object, most: number): Prisma.Sql | null {
 function ownersIn(search: object, most: number): Prisma.Sql[] {
   const [word = "", asked] = onlyWord(search) ?? [];
   if (word === "OR") return (asked as object[]).flatMap((one) => ownersIn(one, most));
+  if (word === "AND") return ownersIn((asked as [object])[0], most);
   const relation = RELATIONS[word];
   if (!relation || !isSearch(search)) return [];
   const is = isOf(asked as object);

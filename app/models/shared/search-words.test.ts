@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { amountOf, phoneDigitsOf, groupedDigits } from "./search-words";
+import { amountOf, draftsBy, phoneDigitsOf, wordsOf } from "./search-words";
 
 test.each([
   ["98220 14510", "9822014510"],
@@ -28,9 +28,39 @@ test.each([
   expect(phoneDigitsOf(text)).toBe(digits);
 });
 
-test("a stored phone is found by its digits where they are grouped", () => {
-  expect(groupedDigits("+91 98220-14510")).toBe("919822014510");
-  expect(["9822014510", null, "none"].map(groupedDigits)).toEqual([null, null, null]);
+test.each([
+  [" nair  MEERA ", ["meera", "nair"]],
+  ["O’Brien René", ["obrien", "rene"]],
+  ["91 98220", ["98220"]],
+  ["+91 98220-14510", ["9822014510"]],
+  ["098220 14510", ["9822014510"]],
+  ["14510 98220", ["14510", "98220"]],
+  ["00012 2627", ["00012", "2627"]],
+  ["7 00012", ["00012", "7"]],
+  ["९८२२०", ["98220"]],
+  ["a a", ["a"]],
+  ["' ", []],
+])("%j is searched for as %j", (text, words) => {
+  expect(wordsOf(text)).toEqual(words);
+});
+
+test("drafts are found by the beginning of their shown number", () => {
+  const by = draftsBy("draft-", "invoiceNumber");
+  expect([by("draf"), by("draft-")]).toEqual([
+    [{ invoiceNumber: null }],
+    [{ invoiceNumber: null }],
+  ]);
+  expect(by("draft-21474836")).toEqual([
+    { invoiceNumber: null, id: { gte: 21_474_836, lte: 21_474_836 } },
+    { invoiceNumber: null, id: { gte: 214_748_360, lte: 214_748_369 } },
+    { invoiceNumber: null, id: { gte: 2_147_483_600, lte: 2_147_483_647 } },
+  ]);
+  expect([by("draft-0"), by("draft-x"), by("raft"), by("draft-99999999999")]).toEqual([
+    [],
+    [],
+    [],
+    [],
+  ]);
 });
 
 test.each([

@@ -15,6 +15,81 @@ export function foldForSearch(...parts: (string | null | undefined)[]): string {
     .trim();
 }
 
+/** Stands before each word that a list is searched by. */
+const LISTED = "\u{E100}";
+/** Stands before each word of a name, by which what belongs to its bearer is found as well. */
+const NAMED = "\u{E101}";
+/** Digits of a number that a list is searched by; each part of it is found. */
+const DIGITS = 0xe130;
+
+/** What a word is looked for as: a beginning of a word, of a name, a part of a number. */
+export type SearchedAs = "word" | "name" | "number";
+
+/** Signs end a word, and are words of their own. */
+const SIGN = /[\p{P}\p{S}\uE025\uE05F\uE05C]/gu;
+
+/** Text as it is searched for: as foldForSearch has it, without apostrophes and accents. */
+export function foldWords(...parts: (string | null | undefined)[]): string {
+  const plain = parts.map((part) => part?.replace(/['’‘ʼ`´]/g, ""));
+  return foldForSearch(...plain)
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .normalize("NFC");
+}
+
+function marked(folded: string, mark: string): string {
+  const apart = folded.replace(SIGN, (sign) => `${mark}${sign}${mark}`).replaceAll(" ", mark);
+  return apart.replace(new RegExp(`${mark}+`, "g"), mark);
+}
+
+/** A number without the signs between its parts: its digits are found nowhere else. */
+function ofNumber(folded: string): string {
+  return folded
+    .replace(/[-/.()+ ]/g, "")
+    .replace(/[0-9]/g, (digit) => String.fromCharCode(DIGITS + Number(digit)));
+}
+
+type Texts = readonly (string | null | undefined)[];
+
+/**
+ * The text that a record is found by: what its list is searched by (names, other words, numbers), and what only the search over
+ * everything looks at besides.
+ */
+export function searchTextOf(found: {
+  names?: Texts;
+  words?: Texts;
+  numbers?: Texts;
+  besides?: Texts;
+}): string {
+  const { names = [], words = [], numbers = [], besides = [] } = found;
+  const listed = [
+    [foldWords(...names), NAMED],
+    [foldWords(...words, ...numbers), LISTED],
+  ] as const;
+  const digits = numbers.map((number) => ofNumber(foldWords(number)));
+  return [
+    ...listed.map(([folded, mark]) => folded && marked(`${mark}${folded}`, mark)),
+    ...digits,
+    foldWords(...besides),
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** What a search text holds where a word, which is folded, is among what its list is searched by; null where it cannot be. */
+export function listedText(word: string, as: SearchedAs): string | null {
+  if (as === "number") return /[0-9]/.test(word) ? ofNumber(word) : null;
+  const mark = as === "name" ? NAMED : LISTED;
+  return marked(`${mark}${word}`, mark);
+}
+
+/** All that a search text may hold where a text, which is folded, is anywhere in it. */
+export function anywhereTexts(folded: string): string[] {
+  const number = listedText(folded, "number");
+  const all = [folded, marked(folded, NAMED), marked(folded, LISTED), ...(number ? [number] : [])];
+  return [...new Set(all)];
+}
+
 /** A stored word as people read it: "active" is "Active". */
 export function capitalized(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);

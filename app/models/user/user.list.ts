@@ -4,8 +4,7 @@ import { ROLES, toRole } from "../policy/policy";
 import { defineList, searchIn, type QueryOf } from "../record/define-list";
 import { oneOf, word } from "../shared/query";
 import { USER_STATUSES } from "./user.words";
-import { groupedDigits } from "../shared/search-words";
-import { foldForSearch } from "../shared/text";
+import { searchTextOf } from "../shared/text";
 
 /** The text lists of accounts are searched by. */
 export function accountSearchText(account: {
@@ -16,11 +15,19 @@ export function accountSearchText(account: {
   gstin?: string | null;
 }): string {
   const { name, email, phone, gstin, address } = account;
-  return foldForSearch(name, email, phone, gstin, address, groupedDigits(phone));
+  return searchTextOf({
+    names: [name],
+    words: [email],
+    numbers: [phone],
+    besides: [gstin, address],
+  });
 }
 
-/** Accounts with a text in their name, e-mail, phone, address or GSTIN. */
-export const searchAccounts = searchIn<Prisma.UserWhereInput>();
+/** Accounts by name, e-mail and phone; by address and GSTIN as well where everything is searched. */
+export const searchAccounts = searchIn<Prisma.UserWhereInput>({ as: ["name", "word", "number"] });
+
+/** What belongs to an account, by its name. */
+export const searchNamed = { ...searchAccounts, word: searchIn<object>({ as: ["name"] }).word };
 
 /** Accounts of all roles; the lists of employees and of customers have theirs fixed. */
 export const ACCOUNT_LIST = defineList<Prisma.UserWhereInput>()({

@@ -15,9 +15,18 @@ export const EMAIL_TAKEN_MEANWHILE =
 export const NOTHING_WAITS = "No other e-mail waits to be confirmed.";
 
 /** What is added to the sentence of an account that was saved: the e-mail is another one only later. */
-export function emailWaits(email: string): string {
+export function emailWaits(email: string, mailed: boolean): string {
+  if (!mailed) return officeChanges(email);
   return `We sent a link to ${email}: your e-mail changes once you open it.`;
 }
+
+/** What 'Send again' says. */
+export const emailSentAgain = (email: string, mailed: boolean) =>
+  mailed ? `A link is on its way to ${email}` : officeChanges(email);
+
+/** The same where no mail leaves: nobody has a link to open. */
+const officeChanges = (email: string) =>
+  `No mails are sent from here. The office will check with you that ${email} is yours; until then your e-mail stays as it is`;
 
 /** The same for every address, so that nobody learns which ones have an account. */
 export const LINK_ASKED =

@@ -4,20 +4,13 @@ import { defineList, searchIn, type QueryOf } from "../record/define-list";
 import { addDays } from "../shared/calendar-date";
 import { ENDING_DAYS } from "../shared/paper-end";
 import { oneOf } from "../shared/query";
-import { foldForSearch } from "../shared/text";
+import { searchTextOf } from "../shared/text";
 import { OWNERS, VEHICLE_STATUSES, type Owner } from "./vehicle.fields";
-import { vehicleNumberOf } from "./vehicle.number";
 import { VEHICLE_PAPERS } from "./vehicle.papers";
 
 /** The text lists of vehicles are searched by. */
 export function vehicleSearchText(vehicle: { number: string; kind: string; notes: string | null }) {
-  return foldForSearch(vehicle.number, vehicle.kind, vehicle.notes);
-}
-
-/** A number however its parts are written: "MH 12 AB 1234". */
-function numberIn(text: string) {
-  const number = vehicleNumberOf(text);
-  return number === null ? [] : [{ searchText: { contains: foldForSearch(number) } }];
+  return searchTextOf({ words: [vehicle.kind, vehicle.notes], numbers: [vehicle.number] });
 }
 
 /** Active vehicles of which a paper has ended or ends soon. */
@@ -29,7 +22,7 @@ export function vehicleEnding(today: string) {
 
 /** The company's trucks, hired ones too. */
 export const VEHICLE_LIST = defineList<Prisma.VehicleWhereInput>()({
-  search: searchIn({}, numberIn),
+  search: searchIn(),
   filters: {
     owner: oneOf("Owner", Object.keys(OWNERS) as Owner[]),
     status: oneOf("Status", VEHICLE_STATUSES),

@@ -6,6 +6,7 @@ import { cancelNewEmail, sendNewEmailLink } from "~/models/user/pending-email.se
 import { getProfile } from "~/models/user/profile.server";
 import { LoginInput, RegisterBody } from "~/models/user/user.schema";
 import { OFFICE_CONFIRMS, sendConfirmLink } from "~/models/user/confirm.server";
+import { emailSentAgain } from "~/models/user/user.words";
 import { findAccount } from "~/models/user/token.server";
 import { UserJson, userJson } from "~/models/user/user.json";
 import { DomainError } from "~/models/shared/domain-error";
@@ -126,8 +127,10 @@ export const sendNewEmail = operation({
     "Another e-mail of one's own (PUT /users/{id}) waits until the link that was mailed there is opened, for a day: `pendingEmail`. 409 when none waits, 429 after five an hour.",
   access: "signed-in",
   reply: Done(z.strictObject({ email: z.string() })),
-  run: async ({ actor }) =>
-    done("The link is on its way", { email: await sendNewEmailLink(actor) }),
+  run: async ({ actor }) => {
+    const email = await sendNewEmailLink(actor);
+    return done(sendsMail() ? "The link is on its way" : emailSentAgain(email, false), { email });
+  },
 });
 
 export const cancelEmail = operation({

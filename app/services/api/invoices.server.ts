@@ -24,6 +24,7 @@ import { toInvoiceStatus } from "~/models/invoice/invoice.status";
 import { GIVE_BACK_FORM } from "~/models/payment/payment.fields";
 import { giveBack, rulesOfGiveBack } from "~/models/payment/payment.give-back.server";
 import { GiveBackInput } from "~/models/payment/payment.schema";
+import { invoicedRateWarning } from "~/models/paper-tax/sent-rate";
 import { isStaff, type Actor } from "~/models/policy/policy";
 import { otherNames } from "~/models/shared/define-fields";
 import { invalidField, DomainError } from "~/models/shared/domain-error";
@@ -104,6 +105,8 @@ const create = calls.create({
   summary: "Create an invoice, as Draft or as Sent: Sent gives it its number",
   access: "invoice:create",
   body: InvoiceBody,
+  description:
+    "Under GST the tax rate follows from the regime and the day: one that is sent and is another is refused (422).",
   rules: ({ actor }) => rulesOfNewInvoice(actor),
   run: createInvoice,
 });
@@ -138,6 +141,9 @@ const update = calls.update({
     const unchanged = body.status === before.shownStatus ? toInvoiceStatus(before.status) : null;
     await updateInvoice(actor, id, { ...body, status: unchanged ?? body.status });
   },
+  // Left out it is the one that was stored.
+  warns: ({ taxRate: sent }, { taxRate }) =>
+    invoicedRateWarning(sent, Math.round(Number(taxRate) * 100)),
 });
 
 const remove = calls.remove(

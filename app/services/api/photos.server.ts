@@ -13,6 +13,7 @@ import { fileOperation, operation, uploadOperation } from "./operation.server";
 import { Deleted, deleted, Done, done, One, one } from "./replies";
 
 const TAG = "Photos";
+const THERE = "These photos are there already";
 
 const listAll = operation({
   id: "listConsignmentPhotos",
@@ -32,11 +33,12 @@ const add = uploadOperation({
   tag: TAG,
   summary: "Add photos, all or none of what is sent",
   description:
-    "JPEG, PNG or WebP, each at most 12 MB and 50 million pixels, 40 MB together. Of a package, a vehicle report or a claim of the consignment where one is named, else of its delivery. Each is turned upright, made small (1,280 pixels) and drawn anew without what the camera wrote into it. The same picture sent again is the same photo. An Idempotency-Key counts what is in the form, not how it is wrapped.",
+    "JPEG, PNG or WebP, each at most 12 MB and 50 million pixels, 40 MB together. Of a package, a vehicle report or a claim of the consignment where one is named, else of its delivery. Each is turned upright, made small (1,280 pixels) and drawn anew without what the camera wrote into it. The same picture sent again is the same photo, and 200 where all of them are there already. An Idempotency-Key counts what is in the form, not how it is wrapped.",
   access: "photo:add",
   files: PHOTO_FIELD,
   body: PhotoInput,
   status: 201,
+  found: THERE,
   reply: Done(z.array(PhotoJson)),
   prepare: async ({ actor, id, body, files }) => {
     const about = await aboutWithin(actor, id("consignment"), body);
@@ -45,9 +47,12 @@ const add = uploadOperation({
   },
   run: async ({ actor, id, body, prepared: { about, images } }) => {
     const { stage, caption } = body;
+    const before = await photosOfConsignment(actor, id("consignment"));
     const ids = await addPhotos(actor, about, images, { stage: stage ?? undefined, caption });
     const photos = await photosOfConsignment(actor, id("consignment"));
     const sent = photos.filter((photo) => ids.includes(photo.id)).map(photoJson);
+    const known = new Set(before.map((photo) => photo.id));
+    if (ids.every((one) => known.has(one))) return done(THERE, sent);
     return done(sent.length === 1 ? "Photo added" : `${sent.length} photos added`, sent);
   },
 });

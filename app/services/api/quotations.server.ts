@@ -22,7 +22,7 @@ import {
 } from "~/models/quotation/quotation.schema";
 import { getQuotation, listQuotations } from "~/models/quotation/quotation.server";
 import { createQuotation } from "~/models/quotation/quotation.create.server";
-import { rateWarning } from "~/models/quotation/quotation.tax.server";
+import { quotedRateWarning } from "~/models/paper-tax/sent-rate";
 import { updateQuotation } from "~/models/quotation/quotation.edit.server";
 import { alsoNamed } from "~/models/shared/other-names";
 import { version } from "~/models/shared/query";
@@ -52,8 +52,7 @@ function otherRate(
   { gstRate: sent }: { gstRate?: number | null },
   { gstRate }: Record<string, unknown>,
 ): string[] {
-  const warning = rateWarning(sent, Math.round(Number(gstRate) * 100));
-  return warning ? [warning] : [];
+  return quotedRateWarning(sent, Math.round(Number(gstRate) * 100));
 }
 
 const listAll = operation({

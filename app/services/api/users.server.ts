@@ -8,6 +8,7 @@ import { setAccountStatus } from "~/models/user/account.remove.server";
 import { rulesOfAccount } from "~/models/user/account.rules.server";
 import { getAccount, listAccounts, updateAccount } from "~/models/user/accounts.server";
 import { assertOwnPassword } from "~/models/user/current-password.server";
+import { emailWaits } from "~/models/user/user.words";
 import { updateOwnAccount } from "~/models/user/profile.server";
 import { ClientJson, UserJson, userJson } from "~/models/user/user.json";
 import {
@@ -18,6 +19,7 @@ import {
   UserUpdateInput,
 } from "~/models/user/user.schema";
 
+import { sendsMail } from "../delivery/connected.server";
 import { operation } from "./operation.server";
 import { recordCalls } from "./record-calls.server";
 import { One, one } from "./replies";
@@ -67,6 +69,11 @@ export const updateUser = calls.change({
     };
     return updateOwnAccount(actor, { ...fields, ...kept, newPassword: password }, sessionId);
   },
+  // Where no mail leaves it waits for the office instead.
+  warns: ({ own }, { pendingEmail }) =>
+    own && typeof pendingEmail === "string" && !sendsMail()
+      ? [emailWaits(pendingEmail, false)]
+      : [],
   said: ({ own }) => (own ? "Profile updated successfully!" : "User updated successfully"),
 });
 
