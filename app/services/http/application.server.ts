@@ -59,7 +59,7 @@ export function createApplication(build: ServerBuild): express.Express {
   app.use(publicFiles());
   if (readDatabaseUrl !== null) app.use(sayPosition);
   if (keepPages) app.use(answerKept);
-  app.use(compression({ threshold: 1024 }));
+  app.use(compression({ threshold: 1024, level: 9 }));
   if (keepPages) app.use(keepAnswers);
   app.use(pages(withOutageAnswers(build)));
   app.use(sayServerError);
