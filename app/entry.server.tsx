@@ -10,6 +10,7 @@ import { RETRY_AFTER_S } from "~/platform/limits.server";
 import { logger } from "~/platform/log.server";
 import { requestContext } from "~/platform/request-context.server";
 import { neverKept } from "~/platform/watch.server";
+import { noteLabels } from "~/services/form-labels.server";
 import { loggedPath, withoutSecrets } from "~/services/http/request-log.server";
 
 /**
@@ -112,6 +113,8 @@ export default async function handleRequest(
       </RequestIdContext.Provider>
     </NonceContext.Provider>,
   );
+  const { user } = requestContext() ?? {};
+  if (user) noteLabels(user.id, new URL(request.url).pathname, page);
   const { html, policy } = sealed(
     `<!DOCTYPE html>${afterThePage(page + (await dataScripts(remix, nonce)))}`,
     nonce,

@@ -233,7 +233,7 @@ export async function compile({ server, assets }, env) {
   const { mergeScripts } = await import("./merge-scripts.mjs");
   await mergeScripts({ server: join(root, server), assets: join(root, assets) });
   const { compressAssets } = await import("./compress-assets.mjs");
-  compressAssets(join(root, assets));
+  await compressAssets(join(root, assets));
   const { bundleCommands, bundleWorkers } = await import("./bundle-worker.mjs");
   await bundleWorkers(dirname(join(root, server)));
   await bundleCommands(dirname(join(root, server)));

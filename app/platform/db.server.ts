@@ -10,12 +10,13 @@ import { LONG_JOB_MS, TRANSACTION_MS } from "./limits.server";
 import { isLongJob, patienceLeft } from "./patience.server";
 import { postgresAdapter } from "./postgres-adapter.server";
 import { replicaAdapter } from "./replica-adapter.server";
+import { assertMayWrite, mayWrite } from "./request-context.server";
 import { replicaReading } from "./replica-reading.server";
 import { closeReplica } from "./replica.server";
 import { guardTransaction, sqliteAdapter } from "./sqlite.server";
 import { Unavailable, unavailableOf } from "./unavailable";
 import { noteWrite } from "./watch.server";
-import { watchedQueries } from "./watched-queries.server";
+import { READING, watchedQueries } from "./watched-queries.server";
 
 /** What a transaction hands to the queries inside it. */
 export type Tx = Prisma.TransactionClient;
@@ -58,11 +59,25 @@ const unitOfWork = new AsyncLocalStorage<Tx>();
 export const db: PrismaClient = new Proxy(client, {
   get(target, property) {
     const part = unitOfWork.getStore();
-    if (!part) return watchedQueries(replicaReading() ? replicaClient() : target, property);
+    if (!part) {
+      const asked = watchedQueries(replicaReading() ? replicaClient() : target, property);
+      return mayWrite() ? asked : onlyToRead(asked);
+    }
     const value: unknown = Reflect.get(part, property);
     return typeof value === "function" ? (value.bind(part) as unknown) : value;
   },
 });
+
+/** Queries of a model of which those that write are refused. */
+function onlyToRead(asked: unknown): unknown {
+  if (typeof asked !== "object" || asked === null) return asked;
+  return new Proxy(asked, {
+    get(target, method) {
+      if (typeof method === "string" && !READING.has(method)) assertMayWrite();
+      return Reflect.get(target, method) as unknown;
+    },
+  });
+}
 
 /**
  * Runs work in one transaction: all of it is kept, or nothing. The work may run again when another
@@ -70,6 +85,7 @@ export const db: PrismaClient = new Proxy(client, {
  * that transaction, which goes back alone when it fails.
  */
 export async function transaction<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
+  assertMayWrite();
   const whole = unitOfWork.getStore();
   return whole ? inSavepoint(whole, run) : alone(run);
 }

@@ -25,6 +25,12 @@ export type RequestContext = {
   posted?: FormData;
   /** How often the request has begun to write. */
   writes?: number;
+  /** Whether what answers it is a page, and no file or script's address. */
+  isPage?: boolean;
+  /** What was typed before a session ended is shown in its form again: what the page says of that. */
+  givenBack?: { said: string };
+  /** Raises where something is about to be written; set while nothing may be. */
+  refusesWrites?: () => never;
 };
 
 const storage = new AsyncLocalStorage<RequestContext>();
@@ -60,6 +66,29 @@ export function signRequest({ id, name }: { id: number; name: string }): void {
 export function forgetCounters(): void {
   const context = storage.getStore();
   if (!context) return;
+  context.refusesWrites?.();
   context.counters = undefined;
   context.writes = (context.writes ?? 0) + 1;
+}
+
+/** Runs work in which nothing may be written: what begins to is refused by `refuse`. */
+export async function onlyReading<T>(refuse: () => never, work: () => Promise<T>): Promise<T> {
+  const context = storage.getStore();
+  if (!context) throw new Error("Only a request may be kept from writing.");
+  context.refusesWrites = refuse;
+  try {
+    return await work();
+  } finally {
+    context.refusesWrites = undefined;
+  }
+}
+
+/** Whether the present work may write. */
+export function mayWrite(): boolean {
+  return storage.getStore()?.refusesWrites === undefined;
+}
+
+/** Asked by whatever is about to write. */
+export function assertMayWrite(): void {
+  storage.getStore()?.refusesWrites?.();
 }

@@ -42,7 +42,8 @@ export function tablesOf(client: object, name: string, args: unknown): Set<strin
 /** These Prisma gathers: all of one tick, of whatever requests, go to the database in the name of the first. */
 const GATHERED = new Set<PropertyKey>(["findUnique", "findUniqueOrThrow"]);
 
-const READING = new Set<PropertyKey>(
+/** What only reads, of the queries of a model. */
+export const READING: ReadonlySet<PropertyKey> = new Set<PropertyKey>(
   "findUnique findUniqueOrThrow findFirst findFirstOrThrow findMany count aggregate groupBy".split(
     " ",
   ),

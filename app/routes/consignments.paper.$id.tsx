@@ -24,6 +24,9 @@ import { notFound } from "~/models/shared/domain-error";
 import { roadPaths } from "~/road-paths";
 import { keptWords } from "~/services/consignment-page.server";
 import { pageFor } from "~/services/page.server";
+import stylesheet from "~/styles/road-papers.css";
+
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.view.title.en} ${data.view.number}` : "Paper" },

@@ -15,6 +15,9 @@ import {
   throwProblem,
   withLink,
 } from "~/services/document-link.server";
+import stylesheet from "~/styles/road-papers.css";
+
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.view.title.en} ${data.view.number}` : "This link does not work" },

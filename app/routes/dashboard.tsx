@@ -46,6 +46,9 @@ import { loadPart, loadParts } from "~/services/page-parts.server";
 import { withRefusalReply } from "~/services/refusal.server";
 import { retryAsPressed } from "~/services/retry.server";
 import { remindAsPressed } from "~/services/sending.server";
+import stylesheet from "~/styles/dashboard.css";
+
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 

@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
-import { FieldErrors } from "~/components/ui/Field";
+import { FieldErrors } from "~/components/ui/FieldErrors";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { columnsOf } from "~/models/import/columns";
 import { KIND_WORDS, toImportKind, type ImportKind } from "~/models/import/import.kinds";

@@ -19,6 +19,9 @@ import { loadCalendar } from "~/services/job-calendar.server";
 import { listReply, readList } from "~/services/list.server";
 import { pageFor, type PageContext } from "~/services/page.server";
 import { loadPart } from "~/services/page-parts.server";
+import stylesheet from "~/styles/calendar.css";
+
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 const COMING_FIRST = { by: "", order: "asc", asked: {} } as const;
 

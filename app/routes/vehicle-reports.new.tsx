@@ -21,6 +21,9 @@ import { formKey, newFormKey, readForm, saveForm } from "~/services/form.server"
 import { vehicleReportPlan } from "~/services/form-plans.server";
 import { pageFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
+import stylesheet from "~/styles/road-papers.css";
+
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta = () => [{ title: "New vehicle report" }];
 

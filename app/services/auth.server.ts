@@ -13,6 +13,7 @@ import { paths } from "~/paths";
 import { redirectWithFlash } from "./flash.server";
 import { parseForm, readForm } from "./form.server";
 import { knownDevices, rememberDevice } from "./known-device.server";
+import { keyOfPost } from "./kept-post.server";
 import { SESSION_EXPIRED } from "./page.server";
 import { beginSecondStep, endSecondStep, readSecondStep } from "./second-step.server";
 import { startSession, type RequestArgs } from "./session.server";
@@ -66,6 +67,8 @@ export async function afterPassword(request: Request, account: Account, next: st
 async function welcome(request: Request, userId: number, next: string | null) {
   const headers = await signedInHeaders(request, userId);
   const to = next ?? paths.dashboard();
+  // What was typed comes with the page itself: scripts ask for its data only.
+  if (keyOfPost(to)) headers.push(["X-Remix-Reload-Document", "true"]);
   return redirectWithFlash(to, "success", "Login successful!", headers);
 }
 

@@ -2,6 +2,7 @@ import { createCookie } from "@remix-run/node";
 import { getToast, redirectWithToast, setToastCookieOptions, type ToastMessage } from "remix-toast";
 
 import { env } from "~/platform/env.server";
+import { requestContext } from "~/platform/request-context.server";
 
 import { hostCookie } from "./host-cookie.server";
 
@@ -35,9 +36,15 @@ export function withoutEmptyMessage(cookies: string | undefined): string | undef
     : cookies;
 }
 
-/** The message left by the last redirect, and the header that ends its cookie: it is shown once. */
+/** What the page says of what it gives back, else the message left by the last redirect, and the header that ends its cookie: it is shown once. */
 export async function readFlash(request: Request) {
-  if (!bringsMessage(request.headers.get("Cookie"))) return { flash: null, headers: null };
+  const brought = bringsMessage(request.headers.get("Cookie"));
+  const said = requestContext()?.givenBack?.said;
+  if (said !== undefined) {
+    const flash: Flash = { type: "info", message: said };
+    return { flash, headers: brought ? { "Set-Cookie": await ended } : null };
+  }
+  if (!brought) return { flash: null, headers: null };
   const { toast } = await getToast(request);
   const flash: Flash | null = toast ? { type: toast.type, message: toast.message } : null;
   return { flash, headers: { "Set-Cookie": await ended } };

@@ -32,11 +32,11 @@ import { findActor } from "~/models/user/token.server";
 import { newWindowKey, readKey, sealedKey, windowOf } from "./draft-key.server";
 import { redirectWithFlash } from "./flash.server";
 import { withAllRows } from "./form-rows.server";
-import { formKey, isKey, keepTyped, NEVER_SENT_BACK, readForm } from "./form.server";
+import { formKey, isKey, keepTyped, NEVER_SENT_BACK } from "./form.server";
 import { ROWS_OF } from "./row-kinds.server";
 
 /** What says which button was pressed, keys of this window, searches: no part of what is kept. */
-const NOT_KEPT = new Set([
+export const NOT_KEPT: ReadonlySet<string> = new Set([
   DRAFT_OF,
   WINDOW_KEY,
   DISCARD_DRAFT,
@@ -51,7 +51,7 @@ const NOT_KEPT = new Set([
   TYPED,
 ]);
 /** What a form would refuse to take down is no more kept unsaved. */
-const isRefused = (name: string, value: string) =>
+export const isRefused = (name: string, value: string) =>
   name === "identitySeen" && saysWholeNumber(value);
 const SEARCHED = /^(find|found)_/;
 
@@ -109,9 +109,8 @@ export async function keepPostedDraft(
  * Keeps what was typed into a form that is posted once its session has ended, for whom it was served to: they find it when
  * they have signed in again. Returns the key of the draft; null for what is no such form, is too long, or is nobody's any more.
  */
-export async function keepRefusedPost(request: Request): Promise<string | null> {
+export async function keepRefusedPost(form: FormData): Promise<string | null> {
   try {
-    const form = await readForm(request);
     const posted = postedWindow(form);
     const window = posted && windowOf(posted.key);
     const actor = window && (await findActor(window.userId));

@@ -1,21 +1,23 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 
-import { DRAFT_KEY } from "~/models/form-draft/form-draft";
+import { DRAFT_KEY, POST_KEY } from "~/models/form-draft/form-draft";
 import { toId } from "~/models/shared/fields";
 import { DomainError, notFound, WrongKind, type Noun } from "~/models/shared/domain-error";
 import { recordRefusal } from "~/models/audit/refusal.server";
 import { can, type Action, type Actor } from "~/models/policy/policy";
 import { paths } from "~/paths";
+import { requestContext } from "~/platform/request-context.server";
 import { unavailableOf } from "~/platform/unavailable";
 
 import { NO_PERMISSION, throwPage, type ErrorPageData } from "./error-page.server";
 import { failureOf, logFailure, SERVER_ERROR } from "./failure.server";
 import { redirectWithFlash } from "./flash.server";
 import { keepRefusedPost } from "./form-draft.server";
-import { postedIntent } from "./form.server";
+import { postedIntent, readForm } from "./form.server";
 import { loggedPath } from "./http/request-log.server";
+import { addressOfPost, keepEndedPost, NotDone, withKeptPost } from "./kept-post.server";
 import { readingReports } from "./reports.server";
-import { clearSessionCookie, readSession } from "./session.server";
+import { readSession } from "./session.server";
 
 export const ADD_SECOND_FACTOR =
   "Add a second factor first: your company asks it of everybody of the staff.";
@@ -36,21 +38,36 @@ export type PageContext = {
 
 /** Sends a visitor to sign in, keeping where they wanted to go, and what they typed into a form that keeps drafts. */
 async function toLogin(request: Request, url: URL, expired: boolean): Promise<Response> {
-  const to = new URL(url);
-  const kept = request.method === "POST" ? await keepRefusedPost(request) : null;
-  if (kept) to.searchParams.set(DRAFT_KEY, kept);
-  const login = paths.login(to.pathname + to.search);
+  const { to, typed } = await keptOf(request, url);
+  const login = paths.login(to);
   if (!expired) {
-    if (!kept) return redirect(login);
+    if (!typed) return redirect(login);
     return redirectWithFlash(login, "info", `Please log in again. ${TYPED_KEPT}`);
   }
-  const headers = {
-    "Set-Cookie": await clearSessionCookie(),
-    // The session was ended elsewhere, or ran out: what this browser kept of its pages goes as well.
-    "Clear-Site-Data": '"cache"',
-  };
-  const said = kept ? `${SESSION_EXPIRED} ${TYPED_KEPT}` : SESSION_EXPIRED;
+  // The session was ended elsewhere, or ran out: what this browser kept of its pages goes as well. Its cookie stays, until somebody
+  // signs in: it says whose the form is that another window posts.
+  const headers = { "Clear-Site-Data": '"cache"' };
+  const said = typed ? `${SESSION_EXPIRED} ${TYPED_KEPT}` : SESSION_EXPIRED;
   return redirectWithFlash(login, "error", said, headers);
+}
+
+/** Keeps what was posted to a page, and gives the path that shows it again. */
+async function keptOf(request: Request, url: URL): Promise<{ to: string; typed: boolean }> {
+  const { address } = addressOfPost(url);
+  const plain = { to: address, typed: false };
+  if (request.method !== "POST") return { to: url.pathname + url.search, typed: false };
+  const form = await readForm(request).catch((error: unknown) => {
+    if (error instanceof DomainError) return null;
+    throw error;
+  });
+  if (!form) return plain;
+  const to = new URL(address, url);
+  const draft = await keepRefusedPost(form);
+  if (draft) to.searchParams.set(DRAFT_KEY, draft);
+  else if (requestContext()?.isPage === false) return plain;
+  const post = draft ? null : await keepEndedPost(request, form, address);
+  if (post) to.searchParams.set(POST_KEY, post.key);
+  return { to: to.pathname + to.search, typed: draft !== null || Boolean(post?.typed) };
 }
 
 /** Where an error leads whose answer is not a page of its own but the list with a message. */
@@ -95,9 +112,15 @@ export async function pageFor<T>(
     if (found === null) throw notFound(noun);
     return found;
   };
+  const answer = () => run({ actor, sessionId, request, url, params, id });
   try {
-    return await readingReports(request, () => run({ actor, sessionId, request, url, params, id }));
+    return await readingReports(request, () =>
+      request.method === "POST" ? withKeptPost(actor, url, answer) : answer(),
+    );
   } catch (error) {
+    if (error instanceof NotDone) {
+      throw await redirectWithFlash(addressOfPost(url).address, "info", error.message);
+    }
     if (error instanceof DomainError && error.code === "forbidden") {
       await recordRefusal(`${request.method} ${loggedPath(url.pathname)}`);
     }

@@ -4,6 +4,7 @@ import { createCookie } from "@remix-run/node";
 import { LRUCache } from "lru-cache";
 
 import type { Actor } from "~/models/policy/policy";
+import { toId } from "~/models/shared/fields";
 import { createSession, endSession, findSession } from "~/models/user/session.server";
 import { mustAddSecondFactor } from "~/models/user/second-factor.server";
 import { COOKIE_SECONDS } from "~/models/user/session.limits";
@@ -15,6 +16,7 @@ import { signRequest } from "~/platform/request-context.server";
 import { unwatched } from "~/platform/watch.server";
 
 import { hostCookie } from "./host-cookie.server";
+import { knownDevices } from "./known-device.server";
 
 const { name, options } = hostCookie("session");
 export const SESSION_COOKIE = name;
@@ -45,18 +47,30 @@ function sessionIdOf(token: string): string {
 }
 
 // Its signature is checked once: what a header says never changes.
-const shown = new LRUCache<string, string>({ max: 5_000 });
+const shown = new LRUCache<string, Shown>({ max: 5_000 });
 
-/** The id of the session that a browser shows, whether there still is one or not; null where it shows none. */
-async function shownSession(header: string | null): Promise<string | null> {
+/** A session that a browser shows, whether there still is one or not, and whose it was; older cookies do not say that. */
+type Shown = { id: string; userId: number | null };
+
+async function shownSession(header: string | null): Promise<Shown | null> {
   if (!header?.includes(`${SESSION_COOKIE}=`)) return null;
   const known = shown.get(header);
   if (known !== undefined) return known;
   const token: unknown = await cookie.parse(header);
   if (typeof token !== "string" || !token) return null;
-  const id = sessionIdOf(token);
-  shown.set(header, id);
-  return id;
+  const [secret = "", userId] = token.split(".");
+  const found = { id: sessionIdOf(secret), userId: toId(userId) };
+  shown.set(header, found);
+  return found;
+}
+
+/**
+ * The account that signed in last in the browser of a Cookie header, though its session is over: as its own cookie says, else
+ * that of the devices. It opens nothing; null where nobody has.
+ */
+export async function lastSignedIn(header: string | null): Promise<number | null> {
+  const own = (await shownSession(header))?.userId;
+  return own ?? (await knownDevices(header))[0]?.userId ?? null;
 }
 
 /**
@@ -65,8 +79,9 @@ async function shownSession(header: string | null): Promise<string | null> {
  */
 export function sessionOf(cookies: string | null): Promise<SessionState> {
   return unwatched(async (): Promise<SessionState> => {
-    const sessionId = await shownSession(cookies);
-    if (sessionId === null) return { state: "none" };
+    const session = await shownSession(cookies);
+    if (session === null) return { state: "none" };
+    const { id: sessionId } = session;
     const state = await remembered(`session ${sessionId}`, () => read(sessionId));
     if (state.state === "signed-in") signRequest(state.actor);
     return state;
@@ -75,7 +90,7 @@ export function sessionOf(cookies: string | null): Promise<SessionState> {
 
 /** The same without asking anything: what is remembered of the session, undefined where nothing is. */
 export function recalledSession(cookies: string, counters: Counters): SessionState | undefined {
-  const id = shown.get(cookies);
+  const id = shown.get(cookies)?.id;
   return id === undefined ? undefined : recalled(`session ${id}`, counters);
 }
 
@@ -104,13 +119,9 @@ export function readSession({ request, context }: RequestArgs): Promise<SessionS
 export async function startSession(request: Request, userId: number): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const userAgent = request.headers.get("User-Agent")?.slice(0, 300) ?? null;
-  await createSession(
-    sessionIdOf(token),
-    userId,
-    userAgent,
-    await shownSession(request.headers.get("Cookie")),
-  );
-  return cookie.serialize(token);
+  const before = await shownSession(request.headers.get("Cookie"));
+  await createSession(sessionIdOf(token), userId, userAgent, before?.id);
+  return cookie.serialize(`${token}.${userId}`);
 }
 
 /** Ends the request's session, if any; the returned header clears its cookie. */

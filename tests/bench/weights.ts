@@ -3,23 +3,39 @@ import { gunzipSync } from "node:zlib";
 import { chromium } from "playwright";
 
 import { findBrowser } from "../../scripts/browser.mjs";
-import { DASHBOARD, FORM, LINK, PAGE, REQUESTS, weigh, type Budget } from "../support/weight";
+import {
+  DASHBOARD,
+  FORM,
+  heaviest,
+  LINK,
+  PAGE,
+  REQUESTS,
+  weigh,
+  type Budget,
+} from "../support/weight";
 import { ask } from "./http";
 
 type Page = { name: string; path: string; budget: Budget };
 
 /** Prints what first visits cost over the wire beside what they may: bytes with headers, and requests. */
 export async function weighPages(base: string, cookie: string): Promise<void> {
-  const [quotation] = await heaviest(base, cookie, "quotation page", "/quotations");
-  if (!quotation) throw new Error("The benchmark found no quotation.");
+  const page = async (name: string, list: string): Promise<Page> => ({
+    name,
+    path: await heaviest(base, cookie, list),
+    budget: PAGE,
+  });
+  const quotation = await page("quotation page", "/quotations");
   const pages: Page[] = [
     { name: "login", path: "/login", budget: PAGE },
     { name: "quotation list", path: "/quotations", budget: PAGE },
     quotation,
+    await page("invoice page", "/invoices"),
     { name: "invoice list", path: "/invoices", budget: PAGE },
     { name: "dashboard", path: "/dashboard", budget: DASHBOARD },
     { name: "quotation form", path: "/quotations/new", budget: FORM },
     { name: "invoice form", path: "/invoices/new", budget: FORM },
+    { name: "job form", path: "/jobs/new", budget: FORM },
+    { name: "settings", path: "/settings", budget: FORM },
     { name: "document link", path: await linkOf(base, cookie, quotation.path), budget: LINK },
   ];
   console.log(
@@ -57,20 +73,6 @@ function said(
 
 function headersOf(cookie: string, more: Record<string, string> = {}) {
   return { "Accept-Encoding": "gzip", ...(cookie ? { Cookie: cookie } : {}), ...more };
-}
-
-/** The heaviest of the pages that a list's first page leads to. */
-async function heaviest(base: string, cookie: string, name: string, list: string): Promise<Page[]> {
-  const html = textOf(await ask(base + list, headersOf(cookie)));
-  const paths = new Set(
-    [...html.matchAll(/href="(\/\w+\/view\/\d+)"/g)].map(([, path]) => path ?? ""),
-  );
-  let found = { path: `${list}/view/1`, bytes: 0 };
-  for (const path of paths) {
-    const bytes = (await ask(base + path, headersOf(cookie))).body.length;
-    if (bytes > found.bytes) found = { path, bytes };
-  }
-  return [{ name, path: found.path, budget: PAGE }];
 }
 
 /** The address that 'Copy link' on a document's page answers with. */

@@ -248,3 +248,32 @@ inBothModes(() => {
     await expect(page.getByText("Aadhaar, ends 9012", { exact: true })).toBeVisible();
   });
 });
+
+inBothModes(() => {
+  test("a form that keeps no drafts comes back as it was typed when the session ends", async ({
+    page,
+    unique,
+  }) => {
+    await page.setViewportSize(PHONE);
+    await asOwnClerk(page, unique);
+    await page.goto("/customers/new");
+    // Nobody's: the devices that the browser knows say who it was.
+    await field(page, "name").fill(`Kavita ${unique}`);
+    await field(page, "email").fill(`kavita-${unique}@example.com`);
+    await page.context().clearCookies({ name: "session" });
+    const save = page.getByRole("button", { name: /^(Create|Save|Add) / });
+    await save.click();
+    await expect(page.getByText("What you typed is kept for you.")).toBeVisible();
+    await page.getByLabel("Email address").fill(`clerk-${unique}@example.com`);
+    await page.getByLabel("Password").fill("Brass-Kettle-2026");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    const said = page.getByText("What you typed is on this page again. It is not saved yet.");
+    await expect(said).toBeVisible();
+    await expect(field(page, "name")).toHaveValue(`Kavita ${unique}`);
+    await expect(field(page, "email")).toHaveValue(`kavita-${unique}@example.com`);
+    await save.click();
+    await expect(page).toHaveURL(/\/customers(\/\d+)?$/);
+    await page.goto(`/customers?search=kavita-${unique}`);
+    await expect(page.getByText(`Kavita ${unique}`).first()).toBeVisible();
+  });
+});

@@ -4,7 +4,9 @@ import { describe, expect, test } from "vitest";
 import type { ErrorPageData } from "~/services/error-page.server";
 import { throwPage } from "~/services/error-page.server";
 import { readForm } from "~/services/form.server";
+import { noteLabels } from "~/services/form-labels.server";
 import { withOutageAnswers } from "~/services/http/outage-answers.server";
+import { rememberDevice } from "~/services/known-device.server";
 import { contextOf } from "~/services/http/request-log.server";
 import { inRequest } from "~/platform/request-context.server";
 import { Unavailable } from "~/platform/unavailable";
@@ -23,6 +25,10 @@ function pageOf(action: Handler, { index = false, loader = (() => null) as Handl
   const built = withOutageAnswers({ routes } as unknown as ServerBuild);
   return built.routes.page?.module as unknown as { action: Handler; loader: Handler };
 }
+
+/** The cookies of a browser that an account has signed in with. */
+const cookieOf = async (userId: number) =>
+  (await rememberDevice(new Request("http://office/"), userId)).split(";")[0];
 
 const TYPED = { name: "Sofa", "items[0].quantity": "2", intent: "save" };
 
@@ -74,6 +80,11 @@ describe("A form that is posted while the database is away", () => {
     expect(data.again).toEqual({
       to: "/items?page=2",
       fields: Object.entries(TYPED),
+      told: [
+        { label: "name", text: "Sofa" },
+        { label: "items 1 quantity", text: "2" },
+      ],
+      files: [],
       missing: [],
     });
   });
@@ -104,8 +115,39 @@ describe("A form that is posted while the database is away", () => {
     expect(data.again).toEqual({
       to: "/items?index",
       fields: [["email", "asha@example.com"]],
+      told: [{ label: "email", text: "asha@example.com" }],
+      files: ["a.jpg"],
       missing: ["password", "files"],
     });
+  });
+
+  test("is told as the form names its fields, to whoever was shown that form", async () => {
+    const [cookie, other] = await Promise.all([1, 2].map((id) => cookieOf(id)));
+    const html =
+      `<form method="post"><label class="label" for="a">Item<i aria-hidden="true"> *</i></label>
+      <input id="a" name="name"/><label for="b">Kind &amp; use</label><select id="b" name="kind">
+      <option value="">-</option><option value="7">Sofa &quot;L&quot;</option></select>
+      <label for="c">Quantity</label><input id="c" name="items[0].quantity"/></form>`.replace(
+        /\n\s*/g,
+        "",
+      );
+    noteLabels(1, "/items/edit/3", html);
+    const action = () => {
+      throw away();
+    };
+    const told = async (Cookie: string | undefined) => {
+      const fields = { name: "Sofa", kind: "7", "items[4].quantity": "2", version: "1" };
+      const request = post(fields, "http://office/items/edit/9");
+      request.headers.set("Cookie", Cookie ?? "");
+      const { data } = await underWay(() => raised(pageOf(action).action, request));
+      return data.again?.told;
+    };
+    expect(await told(cookie)).toEqual([
+      { label: "Item", text: "Sofa" },
+      { label: "Kind & use", text: 'Sofa "L"' },
+      { label: "Quantity (row 5)", text: "2" },
+    ]);
+    expect((await told(other))?.map(({ text }) => text)).toEqual(["Sofa", "7", "2"]);
   });
 
   test("a page that was only asked for has nothing to send", async () => {

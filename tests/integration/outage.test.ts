@@ -197,6 +197,36 @@ if (postgres) {
       expect((await ask("/readyz")).status).toBe(200);
     }, 40_000);
 
+    test("a form is told in its own words, try after try, and comes back live when it is refused", async () => {
+      const { id } = await makeItem();
+      const path = `/items/edit/${id}`;
+      // It names its fields as the person saw them last.
+      expect((await ask(path)).status).toBe(200);
+      const item = formOf(await db.item.findUniqueOrThrow({ where: { id } }));
+      const typed = { ...item, name: "Sofa, three seats", price: "much" };
+      let again: Record<string, string> = typed;
+      proxy?.freeze();
+      for (const lite of ["off", "on"]) {
+        const headers = { Origin: url, Cookie: `${cookie}; lite=${lite}` };
+        const body = new URLSearchParams(again);
+        const page = await ask(path, { method: "POST", body, headers });
+        expectOutage(page);
+        expect(page.text).toContain("<dt>SKU</dt>");
+        expect(page.text).toContain("<dd>Sofa, three seats</dd>");
+        again = fieldsOfForm(page.text, path);
+        expect(again).toEqual(typed);
+      }
+      proxy?.thaw();
+      await expect.poll(async () => (await ask("/items")).status, { timeout: 5_000 }).toBe(200);
+      const refused = await ask(...post(path, again));
+      expect(refused.status).toBe(400);
+      expect(refused.text).toMatch(
+        /<input[^>]*(name="name"[^>]*value|value="[^"]*"[^>]*name="name")/,
+      );
+      expect(refused.text).toContain("Sofa, three seats");
+      expect(refused.text).not.toContain("Try again");
+    }, 40_000);
+
     test("a transaction that was given up on is over in the database too", async () => {
       const { id } = await makeItem();
       release = await holdRows("Item");

@@ -14,11 +14,25 @@ export const PAGE: Budget = { lite: ONE_WINDOW, full: 130_000 };
 export const DASHBOARD: Budget = { lite: 24_000, full: 130_000 };
 /** A form: no budget in lite mode. */
 export const FORM: Budget = { lite: Infinity, full: 130_000 };
+/**
+ * Pages that weigh more than they may, and what they weigh: React, its router and Conform are four fifths of a form, and the settings
+ * say all choices twice. They may lose, and gain nothing.
+ */
+export const ROWS_FORM: Budget = { ...FORM, full: 143_000 };
+export const PAYMENT_FORM: Budget = { ...FORM, full: 132_000 };
+export const DELIVERY: Budget = { lite: 24_000, full: 136_500 };
+export const CLAIMS: Budget = { ...PAGE, full: 134_500 };
+/** The paper with the most lines, with the code of its UPI address. */
+export const LONG_PAPER: Budget = { ...PAGE, lite: 15_000 };
+export const SETTINGS: Budget = { ...FORM, full: 155_000 };
 /** A customer's link: without scripts in either mode. */
 export const LINK: Budget = { lite: ONE_WINDOW, full: ONE_WINDOW };
 
 /** How often a first visit may ask, in lite mode and else. */
 export const REQUESTS = { lite: 3, full: 20 };
+
+/** What a browser offers without TLS, as in an office's own network: no Brotli, which it would take of this machine itself. */
+const WITHOUT_TLS = { "Accept-Encoding": "gzip, deflate" };
 
 /** Opens an address as somebody who was never there (each context keeps its own), with these cookies and headers, and weighs what comes. */
 export async function weigh(
@@ -26,7 +40,8 @@ export async function weigh(
   url: string,
   { cookie = "", lite = false }: { cookie?: string; lite?: boolean } = {},
 ): Promise<Weight> {
-  const context = await browser.newContext(lite ? { extraHTTPHeaders: { "Save-Data": "on" } } : {});
+  const extraHTTPHeaders = { ...WITHOUT_TLS, ...(lite && { "Save-Data": "on" }) };
+  const context = await browser.newContext({ extraHTTPHeaders });
   try {
     await context.addCookies(cookiesOf(cookie).map((each) => ({ ...each, url })));
     const tab = await context.newPage();
@@ -42,6 +57,8 @@ export async function weigh(
       if (kind === "script") scripts += 1;
       // The icon is no part of the page: a browser asks for it when it likes.
       if (lite && !["document", "stylesheet"].includes(kind)) continue;
+      const encoding = await (await request.response())?.headerValue("content-encoding");
+      if (encoding === "br") throw new Error(`${request.url()} came by Brotli`);
       const { responseHeadersSize, responseBodySize } = await request.sizes();
       bytes += responseHeadersSize + responseBodySize;
     }
@@ -51,4 +68,25 @@ export async function weigh(
   } finally {
     await context.close();
   }
+}
+
+/** The heaviest of the records' pages that a list leads to, on all of its pages, by the length of their HTML. */
+export async function heaviest(base: string, cookie: string, list: string): Promise<string> {
+  const read = async (path: string) =>
+    (await fetch(base + path, { headers: { Cookie: cookie, "Save-Data": "on" } })).text();
+  const paths = new Set<string>();
+  for (let page = 1, before = -1; paths.size > before; page++) {
+    before = paths.size;
+    const html = await read(`${list}?page=${page}`);
+    for (const [, path = ""] of html.matchAll(/href="(\/\w+\/view\/\d+)"/g)) {
+      if (path.startsWith(list)) paths.add(path);
+    }
+  }
+  let found = { path: "", length: 0 };
+  for (const path of paths) {
+    const { length } = await read(path);
+    if (length > found.length) found = { path, length };
+  }
+  if (!found.path) throw new Error(`${list} leads to no record`);
+  return found.path;
 }

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 
 import { SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
-import { FieldErrors } from "~/components/ui/Field";
+import { FieldErrors } from "~/components/ui/FieldErrors";
 import { paths } from "~/paths";
 
 import type { ColumnsStep } from "./steps";

@@ -2,7 +2,8 @@ import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { useState, type ChangeEvent, type ReactNode } from "react";
 
 import { Button } from "~/components/ui/Button";
-import { AmountField, FieldErrors, SelectField, TextField } from "~/components/ui/Field";
+import { AmountField, SelectField, TextField } from "~/components/ui/Field";
+import { FieldErrors } from "~/components/ui/FieldErrors";
 import { FieldRow, Fold, FormSection } from "~/components/ui/FormLayout";
 import { plainRows, type RowField } from "~/components/ui/form-rows";
 import { AddLine, RowsPager, RowsSteps } from "~/components/ui/RowsPager";

@@ -1,4 +1,5 @@
-import { FieldErrors, type AnyField } from "~/components/ui/Field";
+import type { AnyField } from "~/components/ui/Field";
+import { FieldErrors } from "~/components/ui/FieldErrors";
 
 export type CrewChoice = {
   /** An employee's id, or the name of somebody without an account. */

@@ -1,3 +1,5 @@
+import { Fragment } from "react";
+
 import { REQUEST_ID, useRequestId } from "~/components/request-id";
 import { ButtonLink } from "~/components/ui/Button";
 import type { TypedAgain } from "~/models/shared/typed-again";
@@ -46,12 +48,8 @@ const MISSING = {
   files: "Files have to be chosen again after that.",
 };
 
-/** Fields that say nothing to whoever typed: keys, versions, buttons. */
-const UNTOLD = /^(__intent__|intent|version|page)$|key$/i;
-
 /** What was typed, in a form that needs nothing of the server until it is sent. */
-function SendAgain({ to, fields, missing }: TypedAgain) {
-  const told = fields.filter(([name, value]) => value.trim() !== "" && !UNTOLD.test(name));
+function SendAgain({ to, fields, told, files, missing }: TypedAgain) {
   return (
     // A document of its own: the scripts of this page belong to one that could not be drawn.
     <form method="post" action={to} className="stack">
@@ -62,6 +60,9 @@ function SendAgain({ to, fields, missing }: TypedAgain) {
       {missing.map((what) => (
         <p key={what}>{MISSING[what]}</p>
       ))}
+      {files.map((name) => (
+        <p key={name}>{`Not sent: ${name}`}</p>
+      ))}
       <p>
         <button type="submit" className="btn btn-primary">
           Try again
@@ -70,24 +71,18 @@ function SendAgain({ to, fields, missing }: TypedAgain) {
       {told.length > 0 && (
         <details>
           <summary>What you typed</summary>
-          <ul>
-            {told.map(([name, value], index) => (
-              <li key={index}>{`${wordsOf(name)}: ${value}`}</li>
+          <dl>
+            {told.map(({ label, text }, index) => (
+              <Fragment key={index}>
+                <dt>{label}</dt>
+                <dd>{text}</dd>
+              </Fragment>
             ))}
-          </ul>
+          </dl>
         </details>
       )}
     </form>
   );
-}
-
-/** "items[0].unitPrice" is "items 1 unit price". */
-function wordsOf(name: string): string {
-  return name
-    .replace(/\[(\d+)\]/g, (_, index: string) => ` ${Number(index) + 1} `)
-    .replace(/([a-z])([A-Z])/g, "$1 $2")
-    .replace(/[._ ]+/g, " ")
-    .toLowerCase();
 }
 
 /** The words of the page for any other path. */

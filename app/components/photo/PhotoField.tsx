@@ -1,6 +1,6 @@
 import type { ChangeEvent } from "react";
 
-import { FieldErrors } from "../ui/Field";
+import { FieldErrors } from "../ui/FieldErrors";
 
 /**
  * Photos of a form, which is posted as `multipart/form-data` and read by `readPhotoForm`. Two controls of one name: with

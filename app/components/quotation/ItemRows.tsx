@@ -2,7 +2,8 @@ import type { FieldMetadata } from "@conform-to/react";
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
 
 import { Button } from "~/components/ui/Button";
-import { AmountField, FieldErrors, TextField } from "~/components/ui/Field";
+import { AmountField, TextField } from "~/components/ui/Field";
+import { FieldErrors } from "~/components/ui/FieldErrors";
 import { fillDescription } from "~/components/ui/fill";
 import { Fold, FormSection } from "~/components/ui/FormLayout";
 import { plainRows } from "~/components/ui/form-rows";

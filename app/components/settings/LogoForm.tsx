@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 
 import { SubmitButton } from "~/components/ui/Button";
 import { Logo } from "~/components/ui/DocumentSheet";
-import { FieldErrors } from "~/components/ui/Field";
+import { FieldErrors } from "~/components/ui/FieldErrors";
 import { Problem } from "~/components/ui/Problem";
 import type { FormReply } from "~/models/shared/form-reply";
 import { paths } from "~/paths";

@@ -4,12 +4,12 @@ import { Form } from "@remix-run/react";
 import { SubmitButton } from "~/components/ui/Button";
 import {
   AmountField,
-  FieldErrors,
   SelectField,
   TextAreaField,
   TextField,
   type Option,
 } from "~/components/ui/Field";
+import { FieldErrors } from "~/components/ui/FieldErrors";
 import { FormErrors } from "~/components/ui/FormErrors";
 import { Fold, FormActions, FormSection } from "~/components/ui/FormLayout";
 import type { FormReply } from "~/models/shared/form-reply";

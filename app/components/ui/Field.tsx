@@ -7,7 +7,9 @@ import type {
   TextareaHTMLAttributes,
 } from "react";
 
-import { currencySign, limitIn } from "~/models/money/money";
+import { currencySign } from "~/models/money/money";
+
+import { FieldErrors } from "./FieldErrors";
 
 /** Any field of any Conform form: a control needs its name, id, value and errors, not its type. */
 export type AnyField = Pick<
@@ -64,23 +66,6 @@ function Frame({
       )}
       <FieldErrors field={field} currency={currency} />
     </div>
-  );
-}
-
-/** The errors of a field in words, in the element that `aria-describedby` of its control names. */
-export function FieldErrors({
-  field,
-  currency,
-}: {
-  field: Pick<AnyField, "errors" | "errorId">;
-  /** Of the amounts that are spoken of. */
-  currency?: string;
-}) {
-  if (!field.errors?.length) return null;
-  return (
-    <p className="error" id={field.errorId}>
-      {limitIn(field.errors.join(" "), currency)}
-    </p>
   );
 }
 

@@ -13,7 +13,8 @@ export const MAX_DRAFT = 256 * 1024;
 /** How many a person has at most: the oldest ones give way. */
 export const MAX_DRAFTS = 20;
 
-const oldest = () => new Date(now().getTime() - DRAFT_DAYS * DAY);
+/** What was kept before this moment is not shown any more. */
+export const oldestDraft = () => new Date(now().getTime() - DRAFT_DAYS * DAY);
 
 /** Who may fill the form in may keep a draft of it, and opening it asks again. */
 function assertMayFill(actor: Actor, { noun, id }: DraftForm): void {
@@ -43,6 +44,9 @@ const CUSTOMERS: Record<DraftRecord, (tx: Tx, id: number) => Promise<{ name: str
     return (await tx.consignment.findUnique({ where, select: { client: NAME } }))?.client ?? null;
   },
 };
+
+/** Not what was posted without a session, which is kept by an address. */
+const ofDrafts = { NOT: { form: { startsWith: "/" } } };
 
 /** What a window of a form has typed. */
 type Typed = {
@@ -103,14 +107,16 @@ export async function keepDraft(
     });
     if (kept !== fields) return null;
     const [first] = await tx.formDraft.findMany({
-      where: { userId: actor.id },
+      where: { userId: actor.id, ...ofDrafts },
       orderBy: { at: "desc" },
       skip: MAX_DRAFTS,
       take: 1,
       select: { at: true },
     });
     if (first)
-      await tx.formDraft.deleteMany({ where: { userId: actor.id, at: { lte: first.at } } });
+      await tx.formDraft.deleteMany({
+        where: { userId: actor.id, at: { lte: first.at }, ...ofDrafts },
+      });
     return at;
   });
 }
@@ -118,7 +124,7 @@ export async function keepDraft(
 const kept = (actor: Actor, form: DraftForm) => ({
   userId: actor.id,
   form: draftName(form),
-  at: { gte: oldest() },
+  at: { gte: oldestDraft() },
 });
 
 /** One draft that the actor has kept of a form; null when there is none, or none any more. Raises `forbidden`. */

@@ -28,6 +28,9 @@ export const WINDOW_KEY = "draftKey";
 /** Of a form's address: opens it with the draft of that key. */
 export const DRAFT_KEY = "draft";
 
+/** Of any page's address: shows its form with what was posted of it under that key when the session had ended. */
+export const POST_KEY = "typed";
+
 /** The key in what a window posts. */
 export const keyOfWindow = (posted: string) => posted.split(".", 1)[0] ?? "";
 

@@ -30,7 +30,10 @@ async function dropDrafts(tx: Tx, person: Person): Promise<number> {
     const fields = new URLSearchParams(draft.fields);
     const chosen = WHOSE.some((name) => fields.get(name) === String(person.id));
     const form = draftFormOf(draft.form);
-    const about = form !== null && isTheirs(person, recordOfDraft(form.noun), form.id);
+    const about =
+      form === null
+        ? isOfAccount(draft.form, person.id)
+        : isTheirs(person, recordOfDraft(form.noun), form.id);
     const texts = [draft.about, ...fields.values(), ...carriedTexts(fields.get(CARRIED))];
     const says = texts.some((text) => person.scrubContacts(text) !== text);
     if (draft.userId !== person.id && !chosen && !about && !says) continue;
@@ -40,6 +43,12 @@ async function dropDrafts(tx: Tx, person: Person): Promise<number> {
   }
   return dropped;
 }
+
+/** Whether what was posted without a session was about an account, by the address that it was posted to. */
+const isOfAccount = (address: string, id: number) =>
+  new RegExp(`^/(users|customers|employees|personal-data|statements)(/\\w+)?/${id}\\b`).test(
+    address,
+  );
 
 async function dropAnswers(tx: Tx, person: Person): Promise<number> {
   const { id, contacts } = person;

@@ -5,7 +5,7 @@
  */
 
 /** How many records a choice offers at once. */
-export const RECORD_LIMIT = 200;
+export const RECORD_LIMIT = 50;
 
 export type RecordOptions = {
   options: { value: string; label: string }[];

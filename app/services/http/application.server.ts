@@ -15,6 +15,7 @@ import { readAddress } from "./address.server";
 import { admission } from "./admission.server";
 import { builtAssets } from "./assets.server";
 import { doorGate } from "./door-gate.server";
+import { answerGivenBack } from "./given-back.server";
 import { checkAddress, checkOrigin, dropForwardedHeaders, limitBody } from "./guards.server";
 import { loggedPath, logRequests } from "./request-log.server";
 import { health, ready } from "./health.server";
@@ -58,7 +59,7 @@ export function createApplication(build: ServerBuild): express.Express {
   app.use(publicFiles());
   if (readDatabaseUrl !== null) app.use(sayPosition);
   if (keepPages) app.use(answerKept);
-  app.use(compression({ threshold: 1024 }));
+  app.use(compression({ threshold: 1024, level: 9 }));
   if (keepPages) app.use(keepAnswers);
   app.use(pages(withOutageAnswers(build)));
   app.use(sayServerError);
@@ -97,7 +98,14 @@ function pages(build: ServerBuild): express.RequestHandler {
     const part = buildOf(req.path);
     const handle = handlers.get(part) ?? createRequestHandler({ build: part, getLoadContext });
     handlers.set(part, handle);
-    return asRequest(() => handle(req, res, next));
+    return asRequest(async () => {
+      try {
+        if (await answerGivenBack(req, res, part, getLoadContext(req, res))) return;
+      } catch (error) {
+        return next(error);
+      }
+      return handle(req, res, next);
+    });
   };
 }
 

@@ -35,7 +35,7 @@ function quality(header: string, name: string): number {
 
 /** Compressed while somebody waits for it: quickly, and on another thread. */
 export function compressPage(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === "gzip") return promisify(gzip)(bytes, { level: 6 });
+  if (encoding === "gzip") return promisify(gzip)(bytes, { level: 9 });
   return promisify(brotliCompress)(bytes, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: 4,

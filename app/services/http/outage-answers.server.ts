@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
 
+import { requestContext } from "~/platform/request-context.server";
+
 import { isOutagePage, outageOf, outagePage } from "../outage.server";
 import { typedAgain } from "../typed-again.server";
 import { outageDocument } from "./short-page.server";
@@ -30,6 +32,8 @@ export function withOutageAnswers(build: ServerBuild): ServerBuild {
 
 function answering(handler: Handler, kind: Kind) {
   return async (args: Args) => {
+    const context = requestContext();
+    if (context) context.isPage = kind.isPage;
     try {
       return await handler(args as never);
     } catch (error) {

@@ -1,0 +1,22 @@
+import { limitIn } from "~/models/money/money";
+
+import type { AnyField } from "./Field";
+
+// A file of its own: pages that show a plain field's errors need nothing of Conform.
+
+/** The errors of a field in words, in the element that `aria-describedby` of its control names. */
+export function FieldErrors({
+  field,
+  currency,
+}: {
+  field: Pick<AnyField, "errors" | "errorId">;
+  /** Of the amounts that are spoken of. */
+  currency?: string;
+}) {
+  if (!field.errors?.length) return null;
+  return (
+    <p className="error" id={field.errorId}>
+      {limitIn(field.errors.join(" "), currency)}
+    </p>
+  );
+}

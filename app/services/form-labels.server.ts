@@ -1,0 +1,76 @@
+import { LRUCache } from "lru-cache";
+
+/*
+ * How the forms of a page name their fields, and what the chosen value of a select says, as the person saw them when the page
+ * was made last: while the database is away nothing else can say it. Kept a person each, in this process.
+ */
+
+type Labels = { label: string; options: Map<string, string> | null };
+type Page = ReadonlyMap<string, Labels>;
+
+const pages = new LRUCache<string, Page>({
+  max: 2_000,
+  maxSize: 20_000,
+  sizeCalculation: (page) =>
+    1 + [...page.values()].reduce((sum, { options }) => sum + 1 + (options?.size ?? 0), 0),
+  // Records come and go among the choices.
+  ttl: 10 * 60 * 1000,
+});
+
+/** Rows are named alike, and so are the pages of records. */
+const anyRow = (name: string) => name.replace(/\[\d+\]/g, "[]");
+const keyOf = (userId: number, pathname: string) =>
+  `${userId} ${pathname.replace(/\/\d+(?=\/|$)/g, "/0")}`;
+
+const SIGNS: Record<string, string> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#x27;": "'",
+};
+const plain = (html: string) =>
+  html
+    .replace(/<i aria-hidden="true">.*?<\/i>|<[^>]*>/g, "")
+    .replace(/&(?:amp|lt|gt|quot|#x27);/g, (sign) => SIGNS[sign] ?? sign)
+    .trim();
+const attribute = (tag: string, name: string) =>
+  plain(new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? "");
+
+/** Notes how a page that somebody is shown names the fields of its forms. */
+export function noteLabels(userId: number, pathname: string, html: string): void {
+  const key = keyOf(userId, pathname);
+  if (!html.includes('method="post"') || pages.has(key)) return;
+  const ofId = new Map<string, string>();
+  for (const [, id = "", label = ""] of html.matchAll(
+    /<label[^>]* for="([^"]*)"[^>]*>(.*?)<\/label>/gs,
+  )) {
+    ofId.set(plain(id), plain(label));
+  }
+  const page = new Map<string, Labels>();
+  for (const [, tag = "", choices] of html.matchAll(
+    /<((?:input|textarea|select)\s[^>]*)>(?:((?:<option[^>]*>[^<]*<\/option>|<optgroup[^>]*>|<\/optgroup>)*)<\/select>)?/g,
+  )) {
+    const [name, label] = [attribute(tag, "name"), ofId.get(attribute(tag, "id"))];
+    if (!name || !label || page.has(anyRow(name))) continue;
+    const options = [...(choices ?? "").matchAll(/<option([^>]*)>([^<]*)/g)];
+    const said = options.map(
+      ([, of = "", text = ""]) => [attribute(of, "value"), plain(text)] as const,
+    );
+    page.set(anyRow(name), { label, options: said.length > 0 ? new Map(said) : null });
+  }
+  pages.set(key, page);
+}
+
+/** A field as the form of a page has it, with what was chosen in words; null where that page was not shown to them lately. */
+export function labelOf(
+  userId: number | null,
+  pathname: string,
+  [name, value]: readonly [string, string],
+): { label: string; text: string } | null {
+  const found = userId === null ? undefined : pages.get(keyOf(userId, pathname))?.get(anyRow(name));
+  if (!found) return null;
+  const row = /\[(\d+)\]/.exec(name);
+  const label = row ? `${found.label} (row ${Number(row[1]) + 1})` : found.label;
+  return { label, text: found.options?.get(value) ?? value };
+}
