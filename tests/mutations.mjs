@@ -869,15 +869,29 @@ export const MUTATIONS = [
   {
     rule: "a quotation keeps the regime that its lorry receipt was issued under",
     file: "app/models/quotation/quotation.rules.server.ts",
-    from: 'where: { quotationId, lrNumber: { not: null }, status: { not: "Cancelled" } },',
+    from: "where: { quotationId, ...LR_COUNTS },",
     to: "where: { quotationId: -quotationId },",
+    tests: ["tests/integration/consignment-tax.test.ts"],
+  },
+  {
+    rule: "another regime that asks the same of the customer does not ask them again",
+    file: "app/models/quotation/quotation.revise.server.ts",
+    from: "return viewHash(view);",
+    to: "return viewHash({ ...view, declarations: _ });",
+    tests: ["tests/integration/consignment-tax.test.ts"],
+  },
+  {
+    rule: "a household that moves at a company's cost is no office",
+    file: "app/models/consignment/consignment.prefill.ts",
+    from: 'customer.kind === "individual" || person !== null',
+    to: 'customer.kind === "individual"',
     tests: ["tests/integration/consignment-tax.test.ts"],
   },
   {
     rule: "a part load does not bill the whole move again",
     file: "app/models/consignment/consignment.create.server.ts",
-    from: "newConsignment(client, job, quotation, others > 0)",
-    to: "newConsignment(client, job, quotation, false)",
+    from: "newConsignment(client, job, quotation, others > 0, company)",
+    to: "newConsignment(client, job, quotation, false, company)",
     tests: ["tests/integration/consignment-tax.test.ts"],
   },
   {
