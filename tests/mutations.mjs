@@ -874,6 +874,13 @@ export const MUTATIONS = [
     tests: ["tests/integration/consignment-tax.test.ts"],
   },
   {
+    rule: "a bill of carriage without a lorry receipt is asked about",
+    file: "app/models/invoice/invoice.carriage.server.ts",
+    from: "found.length === 0 && !confirmed && billsCarriage(bill)",
+    to: "found.length < 0 && !confirmed && billsCarriage(bill)",
+    tests: ["tests/integration/bill-of-carriage.test.ts"],
+  },
+  {
     rule: "another regime that asks the same of the customer does not ask them again",
     file: "app/models/quotation/quotation.revise.server.ts",
     from: "return viewHash(view);",

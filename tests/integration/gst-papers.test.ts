@@ -251,7 +251,12 @@ async function fieldsOf({ customer, choices = {}, rows, discount = "0" }: Case) 
     discount: "0",
     ...row,
   }));
-  const dates = { invoiceDate: TODAY, dueDate: "2026-12-21", status: "Sent" };
+  const dates = {
+    invoiceDate: TODAY,
+    dueDate: "2026-12-21",
+    status: "Sent",
+    confirmNoLorryReceipt: "on",
+  };
   return { clientId, ...dates, discount, ...choices, items };
 }
 

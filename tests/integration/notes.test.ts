@@ -70,7 +70,7 @@ async function caseOne(more: Parameters<typeof makeQuoted>[1] = {}) {
   await underGst();
   const quotation = await makeQuoted({}, { pickupStateCode: "27", ...more });
   const id = await createInvoiceFromQuotation(actor, quotation.id);
-  await changeInvoiceStatus(actor, id, "Sent");
+  await changeInvoiceStatus(actor, id, "Sent", { confirmNoLorryReceipt: true });
   return invoiceAt(id);
 }
 
@@ -136,6 +136,7 @@ describe("what a note comes to", () => {
     const { id, total } = await makeInvoice(actor, {
       clientId: client.id,
       pickupStateCode: "27",
+      confirmNoLorryReceipt: true,
       items,
     });
     expect(total).toBe(4_000_000);

@@ -6,6 +6,7 @@ import { Card } from "~/components/ui/Card";
 import { TextAreaField, TextField } from "~/components/ui/Field";
 import { FormErrors } from "~/components/ui/FormErrors";
 import { FormActions, FormSection, Split } from "~/components/ui/FormLayout";
+import { CONFIRM_NO_RECEIPT } from "~/models/invoice/invoice.words";
 import type { FormReply } from "~/models/shared/form-reply";
 
 export type MessageFields = {
@@ -37,6 +38,7 @@ export function MessageForm({
     lastResult,
     defaultValue: values,
   });
+  const unreceipted = lastResult?.error?.[CONFIRM_NO_RECEIPT]?.[0];
   return (
     <Form method="post" discover="none" {...getFormProps(form)} noValidate className="stack">
       <FormErrors form={form} />
@@ -82,6 +84,19 @@ export function MessageForm({
             required
           />
         </FormSection>
+        {unreceipted && (
+          <div className="notice warning stack">
+            <p>{unreceipted}</p>
+            <label className="row">
+              <input
+                type="checkbox"
+                name={CONFIRM_NO_RECEIPT}
+                id={`message-${CONFIRM_NO_RECEIPT}`}
+              />
+              Issue without
+            </label>
+          </div>
+        )}
         {draft && (
           <p className="hint">
             This quotation is a draft. Sending marks it as sent: the customer can then accept it.

@@ -24,7 +24,7 @@ import { figuredInvoice } from "./invoice.figures.server";
 import { assertSameTaxSystem } from "./invoice.tax.server";
 import { keepRevision } from "./invoice.revision.server";
 import { assertFitting, invoiceRules, keptItems, quotationOf } from "./invoice.rules.server";
-import type { InvoiceInput } from "./invoice.schema";
+import { confirmedIn, type InvoiceInput } from "./invoice.schema";
 import { CLOSED, IS_CARRIED_OVER } from "./invoice.status";
 import { invoiceSearchText } from "./invoice.list";
 
@@ -111,7 +111,7 @@ export async function updateInvoice(actor: Actor, id: number, input: InvoiceInpu
       if (clientId !== before.clientId) await movePapers(tx, id, clientId);
       // An edit that leaves nothing to pay has moved it already; only a wish against that is refused.
       const moves = input.status !== before.status && (!status || input.status === "Cancelled");
-      if (moves) await moveInvoice(tx, actor, id, input.status);
+      if (moves) await moveInvoice(tx, actor, id, input.status, confirmedIn(input));
       if (before.invoiceNumber || moves) await keepRevision(tx, id);
     },
   });
