@@ -68,7 +68,7 @@ import { readCompanyHead } from "~/services/company.server";
 import { eInvoiceCard } from "~/services/e-invoice-page.server";
 import { linksFor, runLinkIntent } from "~/services/document-link-page.server";
 import { redirectWithFlash } from "~/services/flash.server";
-import { goingOutQuestion } from "~/services/going-out.server";
+import { afterPlaceAnswer, goingOutQuestion } from "~/services/going-out.server";
 import { headCustomer } from "~/services/head.server";
 import { readHistory } from "~/services/history.server";
 import { pressKey, readForm } from "~/services/form.server";
@@ -212,11 +212,13 @@ export async function action(args: ActionFunctionArgs) {
     const invoiceId = id("invoice");
     const form = await readForm(request);
     try {
-      return await runIntent(actor, invoiceId, form);
+      return await afterPlaceAnswer(actor, { entity: "invoice", entityId: invoiceId }, form, () =>
+        runIntent(actor, invoiceId, form),
+      );
     } catch (error) {
       return (
         asksForReason(error, form, invoiceId) ??
-        goingOutQuestion(error, form) ??
+        (await goingOutQuestion(error, form)) ??
         refusalReply(error)
       );
     }
