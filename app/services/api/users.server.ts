@@ -6,6 +6,7 @@ import { readsFor } from "~/models/shared/described";
 import type { AccountKind } from "~/models/user/account.forms";
 import { setAccountStatus } from "~/models/user/account.remove.server";
 import { rulesOfAccount } from "~/models/user/account.rules.server";
+import { gstinDoubt } from "~/models/user/customer-tax";
 import { getAccount, listAccounts, updateAccount } from "~/models/user/accounts.server";
 import { assertOwnPassword } from "~/models/user/current-password.server";
 import { updateOwnAccount } from "~/models/user/profile.server";
@@ -33,6 +34,12 @@ const OtherBody = UpdateBody.transform((account) => ({ own: null, account }));
 /** The calls about one user, employee or customer. */
 export const accountCalls = (kind: AccountKind) =>
   recordCalls(kind, UserJson, async (actor, id) => userJson(await getAccount(actor, kind, id)));
+
+/** What pages ask about a GSTIN, said of one that was sent. */
+export function unusualHolder({ gstin }: { gstin?: unknown }, record: Record<string, unknown>) {
+  const doubt = gstin ? gstinDoubt(record as z.output<typeof UserJson>) : null;
+  return doubt ? [`gstin: ${doubt}`] : [];
+}
 
 const calls = accountCalls("user");
 
@@ -67,6 +74,7 @@ export const updateUser = calls.change({
     };
     return updateOwnAccount(actor, { ...fields, ...kept, newPassword: password }, sessionId);
   },
+  warns: ({ account }, record) => unusualHolder(account ?? {}, record),
   said: ({ own }) => (own ? "Profile updated successfully!" : "User updated successfully"),
 });
 
