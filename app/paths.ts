@@ -125,10 +125,11 @@ export const paths = {
   documentLinkOffers: (token: string) => `/d/${token}/offers`,
   documentLinkPdf: (
     token: string,
-    document: { invoice?: Id; note?: Id; receipt?: Id; paper?: string } = {},
+    document: { invoice?: Id; note?: Id; receipt?: Id; consignment?: Id; paper?: string } = {},
   ) => `/d/${token}/pdf${query(document)}`,
   /** A paper of a journey as a page, for whoever has its link. */
-  documentLinkPaper: (token: string, paper: string) => `/d/${token}/paper${query({ paper })}`,
+  documentLinkPaper: (token: string, paper: string, consignment?: Id) =>
+    `/d/${token}/paper${query({ consignment, paper })}`,
   /** What a form asks for while somebody chooses a customer or an item. */
   fill: (asked: { [asked: string]: Id | string | undefined }) => `/fill${query(asked)}`,
   /** Where a form keeps what is typed in it. */

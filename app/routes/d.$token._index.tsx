@@ -19,7 +19,11 @@ import { JourneyPage } from "~/components/document-link/JourneyPage";
 import { LinkFrame } from "~/components/document-link/LinkFrame";
 import { LinkHead } from "~/components/document-link/LinkHead";
 import { LinkFailure } from "~/components/document-link/LinkProblemCard";
-import { LinkedJobs, RelatedDocuments } from "~/components/document-link/RelatedDocuments";
+import {
+  BesideTheBill,
+  LinkedJobs,
+  RelatedDocuments,
+} from "~/components/document-link/RelatedDocuments";
 import { DocumentPaper } from "~/components/document/DocumentPaper";
 import { companyHead } from "~/models/company/company.server";
 import type { WorkingLink } from "~/models/document-link/find-link.server";
@@ -132,6 +136,7 @@ export default function DocumentLinkPage() {
         refused={refused?.intent ? refused : null}
       />
       <LinkedJobs jobs={page.jobs} />
+      <BesideTheBill papers={page.roadPapers ?? []} token={token} />
       <RelatedDocuments relatedDocuments={page.relatedDocuments} token={token} />
     </LinkFrame>
   );

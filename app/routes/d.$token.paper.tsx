@@ -7,7 +7,6 @@ import { RoadPaper } from "~/components/road-paper/RoadPaper";
 import { companyHead } from "~/models/company/company.server";
 import { linkedRoadPaper } from "~/models/linked-document/linked-journey.server";
 import { withoutDrawings } from "~/models/road-paper/road-paper.view";
-import { notFound } from "~/models/shared/domain-error";
 import { paths } from "~/paths";
 import {
   noteOpening,
@@ -29,26 +28,33 @@ export const headers: HeadersFunction = ({ errorHeaders }) => errorHeaders ?? {}
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const { result, problem } = await withLink(args, async (link) => {
-    if (link.entity !== "consignment") throw notFound("page");
-    const paper = await linkedRoadPaper(link.entityId, searchParams.get("paper"));
+    const consignment = searchParams.get("consignment");
+    const paper = await linkedRoadPaper(link, { paper: searchParams.get("paper"), consignment });
     await noteOpening(args, link);
     await noticeForLink(args, link);
     const { companyName, year } = await companyHead();
-    return { view: withoutDrawings(paper), companyName, year };
+    const backTo = link.entity === "consignment" ? "your move" : "the bill";
+    return { view: withoutDrawings(paper), consignment, backTo, companyName, year };
   });
   return problem ? throwProblem(problem) : result;
 }
 
 export default function LinkedPaper() {
-  const { view, companyName, year } = useLoaderData<typeof loader>();
+  const { view, consignment, backTo, companyName, year } = useLoaderData<typeof loader>();
   const { token = "" } = useParams();
   return (
     <LinkFrame companyName={companyName} year={year}>
       <p className="row no-print">
         <a className="btn btn-secondary" href={paths.documentLink(token)}>
-          Back to your move
+          {`Back to ${backTo}`}
         </a>
-        <a className="btn btn-primary" href={paths.documentLinkPdf(token, { paper: view.kind })}>
+        <a
+          className="btn btn-primary"
+          href={paths.documentLinkPdf(token, {
+            consignment: consignment ?? undefined,
+            paper: view.kind,
+          })}
+        >
           Download PDF
         </a>
       </p>

@@ -20,13 +20,17 @@ import stylesheet from "~/styles/app.css";
 
 /**
  * GET /d/{token}/pdf: the link's document, or with ?invoice= or ?receipt= a document that came of it; of a journey its lorry
- * receipt, or the paper that ?paper= names.
+ * receipt, or the paper that ?paper= names; of a bill the paper of the journey that ?consignment= names.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const { result, problem } = await withLink(args, async (link) => {
-    if (link.entity === "consignment") {
-      const paper = await linkedRoadPaper(link.entityId, searchParams.get("paper"));
+    const asked = {
+      paper: searchParams.get("paper"),
+      consignment: searchParams.get("consignment"),
+    };
+    if (link.entity === "consignment" || asked.consignment !== null) {
+      const paper = await linkedRoadPaper(link, asked);
       await noteOpening(args, link);
       return pdfResponse(await renderRoadPaperPdf(paper), roadPaperFile(paper));
     }

@@ -8,6 +8,7 @@ import {
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 
 import { copiedLinkOf, DocumentLinks } from "~/components/document/DocumentLinks";
+import { GoingOutStep } from "~/components/document/GoingOutStep";
 import { DraftNotice } from "~/components/invoice/DraftNotice";
 import { InvoiceAdvances } from "~/components/invoice/InvoiceAdvances";
 import { InvoiceHead } from "~/components/invoice/InvoiceHead";
@@ -42,6 +43,7 @@ import {
 } from "~/models/invoice/invoice.move.server";
 import { invoiceNext, invoiceSteps } from "~/models/invoice/invoice.next";
 import { getInvoice } from "~/models/invoice/invoice.server";
+import { CONFIRM_NO_RECEIPT } from "~/models/invoice/invoice.words";
 import {
   INVOICE_STATUSES,
   isOpen,
@@ -66,6 +68,7 @@ import { readCompanyHead } from "~/services/company.server";
 import { eInvoiceCard } from "~/services/e-invoice-page.server";
 import { linksFor, runLinkIntent } from "~/services/document-link-page.server";
 import { redirectWithFlash } from "~/services/flash.server";
+import { afterPlaceAnswer, goingOutQuestion } from "~/services/going-out.server";
 import { headCustomer } from "~/services/head.server";
 import { readHistory } from "~/services/history.server";
 import { pressKey, readForm } from "~/services/form.server";
@@ -218,9 +221,15 @@ export async function action(args: ActionFunctionArgs) {
     const invoiceId = id("invoice");
     const form = await readForm(request);
     try {
-      return await runIntent(actor, invoiceId, form);
+      return await afterPlaceAnswer(actor, { entity: "invoice", entityId: invoiceId }, form, () =>
+        runIntent(actor, invoiceId, form),
+      );
     } catch (error) {
-      return asksForReason(error, form, invoiceId) ?? refusalReply(error);
+      return (
+        asksForReason(error, form, invoiceId) ??
+        (await goingOutQuestion(error, form)) ??
+        refusalReply(error)
+      );
     }
   });
 }
@@ -246,22 +255,23 @@ async function runIntent(actor: Actor, id: number, form: FormData) {
   const intent = text("intent");
   const here = paths.invoices.view(id);
   const version = Number(text("version")) || null;
+  const confirmed = { [CONFIRM_NO_RECEIPT]: form.get(CONFIRM_NO_RECEIPT) === "on" };
   const issued = "Invoice status updated to Sent";
   switch (intent) {
     case "status": {
       const { status, reason } = statusChangeOf(Object.fromEntries(form));
       const balance = form.has("balance") ? Number(text("balance")) : null;
-      await changeInvoiceStatus(actor, id, status, { version, reason, balance });
+      await changeInvoiceStatus(actor, id, status, { version, reason, balance, ...confirmed });
       return redirectWithFlash(here, "success", `Invoice status updated to ${status}`);
     }
     case "reopen":
       await reopenInvoice(actor, id, version);
       return redirectWithFlash(here, "success", issued);
     case "issue":
-      await issueInvoice(actor, id, version);
+      await issueInvoice(actor, id, version, confirmed);
       return redirectWithFlash(here, "success", issued);
     case "issue-and-pay": {
-      await issueInvoice(actor, id, version);
+      await issueInvoice(actor, id, version, confirmed);
       // What was received in advance may have paid it.
       const unpaid = invoiceUnpaid.of(await getInvoice(actor, id));
       const to = unpaid ? paths.payments.create({ invoiceId: id }) : here;
@@ -274,10 +284,10 @@ async function runIntent(actor: Actor, id: number, form: FormData) {
       await takeBackAdvance(actor, id, Number(text("adjustmentId")) || 0);
       return redirectWithFlash(here, "success", "Advance taken back");
     case "issue-and-send":
-      return sendAsPressed(actor, { entity: "invoice", entityId: id }, "email", form);
+      return sendAsPressed(actor, { entity: "invoice", entityId: id }, "email", form, confirmed);
     case "email":
     case "whatsapp":
-      return sendAsPressed(actor, { entity: "invoice", entityId: id }, intent, form);
+      return sendAsPressed(actor, { entity: "invoice", entityId: id }, intent, form, confirmed);
     case "receipt-email":
     case "receipt-whatsapp": {
       const receipt = { entity: "payment", entityId: await lastReceiptOf(actor, id) } as const;
@@ -303,6 +313,7 @@ export default function InvoicePage() {
   const refused = answer && "problem" in answer ? answer : null;
   const problem = refused?.problem && <Problem text={refused.problem} more={refused.more} />;
   const settling = refused && "reasonError" in refused ? refused : null;
+  const goingOut = answer && "goingOut" in answer ? answer.goingOut : null;
   const [search] = useSearchParams();
   const here = paths.invoices.view(invoice.id);
   const deletion: ConfirmWords = {
@@ -316,6 +327,7 @@ export default function InvoicePage() {
   return (
     <>
       {problem}
+      {goingOut && <GoingOutStep goingOut={goingOut} here={here} />}
       {page.canSettle && (settling || asked === "settle") && (
         <SettleStep action={here} invoice={invoice} refused={settling} />
       )}

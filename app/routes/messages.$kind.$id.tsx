@@ -8,6 +8,7 @@ import { messageForm } from "~/models/sending/message-form.server";
 import { emailForm, whatsappForm } from "~/models/sending/message.schema";
 import { DomainError, noSuchButton, notFound } from "~/models/shared/domain-error";
 import { newFormKey, readForm, saveForm } from "~/services/form.server";
+import { afterPlaceAnswer, placesToChoose } from "~/services/going-out.server";
 import { pageFor, type PageContext } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 import { pageOf, sendAsPressed } from "~/services/sending.server";
@@ -63,7 +64,8 @@ export async function loader(args: LoaderFunctionArgs) {
     );
     if (sending.entity === "note" && written !== kind) throw notFound("note");
     const title = `Send ${TITLES[kind]} ${number}`;
-    return { title, message, formKey: newFormKey(), cancelTo: pageOf(sending) };
+    const places = await placesToChoose();
+    return { title, message, places, formKey: newFormKey(), cancelTo: pageOf(sending) };
   });
 }
 
@@ -86,14 +88,18 @@ export async function action(args: ActionFunctionArgs) {
       case "email": {
         const saving = { schema: emailForm(kind), failed: "Failed to send by e-mail" };
         return saveForm(form, saving, (input) =>
-          sendAsPressed(actor, sending, "email", form, input),
+          afterPlaceAnswer(actor, sending, form, () =>
+            sendAsPressed(actor, sending, "email", form, input),
+          ),
         );
       }
       case "whatsapp": {
         const saving = { schema: whatsappForm(kind), failed: "Failed to send via WhatsApp" };
         return saveForm(form, saving, async ({ phone, ...words }) => {
           const input = { ...words, recipient: phone };
-          return sendAsPressed(actor, sending, "whatsapp", form, input).catch(atPhone);
+          return afterPlaceAnswer(actor, sending, form, () =>
+            sendAsPressed(actor, sending, "whatsapp", form, input),
+          ).catch(atPhone);
         });
       }
       default:
@@ -103,7 +109,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function MessagePage() {
-  const { title, message, formKey, cancelTo } = useLoaderData<typeof loader>();
+  const { title, message, places, formKey, cancelTo } = useLoaderData<typeof loader>();
   const { draft, placeholders, undelivered, undrawn, ...values } = message;
   return (
     <>
@@ -120,6 +126,7 @@ export default function MessagePage() {
         values={values}
         draft={draft}
         placeholders={placeholders}
+        places={places}
         formKey={formKey}
         cancelTo={cancelTo}
         lastResult={useActionData<typeof action>()}

@@ -9,6 +9,7 @@ import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react"
 
 import { copiedLinkOf, DocumentLinks } from "~/components/document/DocumentLinks";
 import { DocumentPaper } from "~/components/document/DocumentPaper";
+import { GoingOutStep } from "~/components/document/GoingOutStep";
 import { TaxCard } from "~/components/document/TaxCard";
 import { AdvancesCard } from "~/components/quotation/AdvancesCard";
 import { DecisionCard } from "~/components/quotation/DecisionCard";
@@ -46,6 +47,7 @@ import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
 import { linksFor, runLinkIntent } from "~/services/document-link-page.server";
 import { redirectWithFlash } from "~/services/flash.server";
+import { afterPlaceAnswer, goingOutQuestion } from "~/services/going-out.server";
 import { headCustomer } from "~/services/head.server";
 import { readHistory } from "~/services/history.server";
 import { pressKey, readForm } from "~/services/form.server";
@@ -234,8 +236,15 @@ export async function action(args: ActionFunctionArgs) {
     const quotationId = id("quotation");
     const form = await readForm(request);
     try {
-      return await runIntent(actor, quotationId, form);
+      return await afterPlaceAnswer(
+        actor,
+        { entity: "quotation", entityId: quotationId },
+        form,
+        () => runIntent(actor, quotationId, form),
+      );
     } catch (error) {
+      const asked = await goingOutQuestion(error, form);
+      if (asked) return asked;
       const known = error instanceof DomainError && ["invalid", "conflict"].includes(error.code);
       if (!known) throw error;
       const { message, fieldErrors } = error;
@@ -257,6 +266,7 @@ export default function QuotationPage() {
   const { view, code, state, ...page } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const refused = answer && "problem" in answer ? answer : null;
+  const goingOut = answer && "goingOut" in answer ? answer.goingOut : null;
   const [search] = useSearchParams();
   const asked = search.get("confirm");
   const here = paths.quotations.view(state.id);
@@ -272,6 +282,7 @@ export default function QuotationPage() {
   return (
     <div className="stack">
       {problem}
+      {goingOut && <GoingOutStep goingOut={goingOut} here={here} />}
       {page.canDelete && asked === "delete" && <ConfirmStep {...deletion} cancelTo={here} />}
       {page.canReject && asked === "reject" && (
         <ConfirmStep

@@ -6,7 +6,7 @@ import { can, roleLabel } from "~/models/policy/policy";
 import { texts } from "~/models/shared/define-fields";
 import { gstinSays } from "~/models/tax/gstin";
 import { STATE_ANYWAY } from "~/models/tax/state-anyway";
-import { customerStateQuestion } from "~/models/user/customer-tax";
+import { customerQuestions } from "~/models/user/customer-tax";
 import { CUSTOMER_TAX_FIELDS } from "~/models/user/customer-tax.fields";
 import { ACCOUNT_FORM } from "~/models/user/user.fields";
 import { emailWaits } from "~/models/user/user.words";
@@ -46,7 +46,7 @@ export function postNewAccount(args: PageArgs, kind: AccountKind) {
     const saving = {
       schema: CREATE_FORMS[kind],
       rules: () => rulesOfAccount(null, kind),
-      questions: [customerStateQuestion(null, form.getAll(STATE_ANYWAY))],
+      questions: customerQuestions(null, form.getAll(STATE_ANYWAY)),
       failed: `Failed to save ${kind}`,
     };
     return saveForm(form, saving, async (input) => {
@@ -85,7 +85,7 @@ export function postAccountForm(args: PageArgs, kind: AccountKind) {
     const saving = {
       schema: EDIT_FORMS[kind],
       rules: () => rulesOfAccount(accountId, kind),
-      questions: [customerStateQuestion(before, form.getAll(STATE_ANYWAY))],
+      questions: customerQuestions(before, form.getAll(STATE_ANYWAY)),
       failed: `Failed to save ${kind}`,
     };
     return saveForm(form, saving, async (input) => {

@@ -22,6 +22,7 @@ import {
   GOODS_KINDS,
   GST_PAYERS,
   INSURED_BY,
+  needsNoEwayBill,
   RISKS,
   wordOf,
 } from "~/models/road/words";
@@ -243,7 +244,7 @@ function journeyOf(consignment: Consignment) {
         label: "E-way bill",
         value:
           consignment.ewbNumber ??
-          (consignment.goodsKind === "household" ? "Not needed for used household goods" : null),
+          (needsNoEwayBill(consignment) ? "Not needed for used household goods" : null),
       },
       ...(consignment.instructions
         ? [{ label: "Instructions", value: consignment.instructions }]

@@ -113,6 +113,7 @@ function addJourney(part: Part, journey: Journey, customers: ReadonlyMap<number,
     job as Prefill[1],
     { ...quotation, items } as Prefill[2],
     false,
+    { insurer: "", policyNumber: "" },
   );
   const packages = journey.status === "Cancelled" ? [] : packingList(random, items);
   const carried = packages.slice(0, MOST_PACKAGES);

@@ -215,7 +215,7 @@ function billed(name: string, quotation: string, day: string, takes: Shared | nu
     takes,
     does: async (actor, made) => {
       const id = (made[name] = await createInvoiceFromQuotation(actor, made[quotation]!));
-      await issueInvoice(actor, id);
+      await issueInvoice(actor, id, null, { confirmNoLorryReceipt: true });
     },
   };
 }
@@ -247,6 +247,7 @@ function direct(
         invoiceDate: day,
         dueDate: addDays(day, 75),
         status: "Sent",
+        confirmNoLorryReceipt: true,
         pickupStateCode: "27",
         items,
         ...more,

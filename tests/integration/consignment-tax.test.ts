@@ -6,7 +6,7 @@ import { issueLorryReceipt } from "~/models/consignment/consignment.issue.server
 import { IssueInput } from "~/models/consignment/consignment.schema";
 import { moveConsignment } from "~/models/consignment/consignment.move.server";
 import { getConsignment } from "~/models/consignment/consignment.server";
-import { changeRegime } from "~/models/consignment/consignment.tax.server";
+import { changeRegime, regimeNotice } from "~/models/consignment/consignment.tax.server";
 import { savePackages } from "~/models/package/package.save.server";
 import { PackagesInput } from "~/models/package/package.schema";
 import type { Actor } from "~/models/policy/policy";
@@ -56,8 +56,8 @@ const CHARGES = {
 };
 
 /** A quotation as the office makes one, accepted by its customer. */
-async function accepted() {
-  const { id: customerId } = await makeCustomer();
+async function accepted(more: object = {}, customer: Parameters<typeof makeCustomer>[0] = {}) {
+  const { id: customerId } = await makeCustomer(customer);
   const made = await api.post("/quotations", {
     customerId,
     date: "2026-12-10",
@@ -67,6 +67,7 @@ async function accepted() {
     destinationAddress: "4 MG Road, Bengaluru 560001",
     ...CHARGES,
     items: [{ name: "Sofa", quantity: 1 }],
+    ...more,
   });
   const { id } = made.body.data as { id: number };
   await api.patch(`/quotations/${id}/status`, { status: "sent" });
@@ -186,6 +187,134 @@ describe("The regime of a lorry receipt", () => {
     );
     await moveConsignment(actor, id, "Cancelled", "Another truck");
     expect((await change()).status).toBe(200);
+  });
+});
+
+describe("The customer of another regime", () => {
+  const offers = async (id: number) => {
+    const notice = await regimeNotice(actor, await getConsignment(actor, id));
+    return Object.fromEntries(
+      (notice?.offers ?? []).map(({ regime, asksAgain }) => [regime, asksAgain]),
+    );
+  };
+
+  test("is asked again only where what they pay or may deduct changes, and the page says which", async () => {
+    await underGst();
+    await db.company.update({ where: { id: 1 }, data: { gtaOptionYear: 2026 } });
+    const quotationId = await accepted({}, { kind: "registered", gstin: "27AAPFU0939F1ZV" });
+    const id = await booked(quotationId);
+    expect(await offers(id)).toEqual({ gta_rcm5: true, gta_fcm5: true, gta_fcm18: false });
+    const before = await quotationAt(quotationId);
+    expect(await changeRegime(actor, id, "gta_fcm18")).toMatch(/is not asked again$/);
+    expect(await quotationAt(quotationId)).toMatchObject({
+      taxRegime: "gta_fcm18",
+      status: "approved",
+      totalAmount: before.totalAmount,
+      paperVersion: before.paperVersion,
+    });
+    expect(await issue(id)).toBe("LR-2627-00001");
+  });
+
+  test("is asked again where the tax is theirs to pay", async () => {
+    await underGst();
+    const quotationId = await accepted({}, { kind: "registered", gstin: "27AAPFU0939F1ZV" });
+    expect(await changeRegime(actor, await booked(quotationId), "gta_rcm5")).toMatch(
+      /Send it again: its customer is to accept that/,
+    );
+    expect(await quotationAt(quotationId)).toMatchObject({ status: "sent", decidedAt: null });
+  });
+});
+
+describe("A household that moves at a company's cost", () => {
+  const COMPANY = {
+    name: "Konkan Steel Ltd",
+    kind: "registered",
+    gstin: "27AAPFU0939F1ZV",
+    phone: "9820000001",
+  };
+  const PERSON = { contactPerson: "Rahul Krishnan", phone: "9820000002" };
+  const warned = async (id: number) => /e-way bill/i.test(await linesOf(id));
+
+  test("receives its own goods; the company consigns them, with its GSTIN, and no e-way bill is asked for", async () => {
+    const id = await booked(await accepted(PERSON, COMPANY));
+    expect(await at(id)).toMatchObject({
+      goodsKind: "household",
+      goodsDescription: "Used household goods and personal effects",
+      consignorName: "Konkan Steel Ltd",
+      consignorGstin: "27AAPFU0939F1ZV",
+      consigneeName: "Rahul Krishnan",
+      consigneePhone: "9820000002",
+      consigneeGstin: null,
+    });
+    expect(await warned(id)).toBe(false);
+  });
+
+  test("is told from its office by the quotation, whoever is named there", async () => {
+    const id = await booked(await accepted({ ...PERSON, goodsKind: "office" }, COMPANY));
+    expect(await at(id)).toMatchObject({
+      goodsKind: "office",
+      consignorName: "Konkan Steel Ltd",
+      consigneeName: "Konkan Steel Ltd",
+    });
+    expect(await warned(id)).toBe(true);
+    const unnamed = await accepted({ contactPerson: COMPANY.name }, COMPANY);
+    expect(await at(await booked(unnamed))).toMatchObject({ goodsKind: "office" });
+    const said = await accepted({ goodsKind: "household" }, COMPANY);
+    expect(await at(await booked(said))).toMatchObject({
+      goodsKind: "household",
+      consigneeName: "Konkan Steel Ltd",
+    });
+  });
+
+  test("is asked for on the form, and a word that is neither is refused", async () => {
+    const id = await accepted({ goodsKind: "household" });
+    expect((await api.get(`/quotations/${id}`)).body.data).toMatchObject({
+      goodsKind: "household",
+    });
+    const { customerId } = await quotationAt(id);
+    const refused = await api.post("/quotations", {
+      customerId,
+      date: "2026-12-10",
+      expiryDate: "2026-12-01",
+      items: [{ name: "Sofa" }],
+      ...CHARGES,
+      goodsKind: "factory",
+    });
+    expect(refused.body).toMatchObject({
+      errors: { goodsKind: ["Whose goods must be household or office"] },
+    });
+  });
+});
+
+describe("Insurer and policy", () => {
+  const insures = (insurer: string, policyNumber: string) =>
+    db.company.update({ where: { id: 1 }, data: { insurer, policyNumber } });
+
+  test("are the company's where it insures the goods and none is named, until the receipt is issued", async () => {
+    await insures("New India Assurance", "OC-2026-77");
+    const id = await booked(await accepted());
+    const OURS = { insurer: "New India Assurance", policyNumber: "OC-2026-77" };
+    expect(await at(id)).toMatchObject({ insuredBy: "mover", ...OURS });
+    const save = async (more: object) => {
+      const whole = (await api.get(`/consignments/${id}`)).body.data as object;
+      expect((await api.put(`/consignments/${id}`, { ...whole, ...more })).status).toBe(200);
+      const { insurer, policyNumber } = await at(id);
+      return { insurer, policyNumber };
+    };
+    const NONE = { insurer: "", policyNumber: "" };
+    expect(await save({ ...NONE, insuredBy: "customer" })).toEqual({
+      insurer: null,
+      policyNumber: null,
+    });
+    expect(await save({ ...NONE, insuredBy: "mover" })).toEqual(OURS);
+    expect(await save({ ...NONE, insurer: "Tata AIG" })).toEqual({
+      insurer: "Tata AIG",
+      policyNumber: null,
+    });
+    await db.consignment.update({ where: { id }, data: { insurer: null } });
+    await issue(id);
+    expect(await at(id)).toMatchObject(OURS);
+    expect(await save(NONE)).toEqual({ insurer: null, policyNumber: null });
   });
 });
 

@@ -149,6 +149,53 @@ describe("What GST asks of a customer", () => {
     expect((await postEdit(id, again)).flash).toBe("Customer updated successfully");
   });
 
+  const RIGHT = "Is this the right GSTIN?";
+  test.each([
+    [
+      "27AAPEU0939F1ZX",
+      "company",
+      `GSTIN belongs to a limited liability partnership, not to the kind 'Company'. ${RIGHT}`,
+    ],
+    [
+      "27AAPKU0939F1ZK",
+      "firm",
+      `GSTIN belongs to a Krish trust, not to the kind 'Firm or LLP'. ${RIGHT}`,
+    ],
+    ["27AAPXU0939F1ZU", "registered", `The PAN's fourth letter, X, is not a usual one. ${RIGHT}`],
+  ])(
+    "a holder that is no usual one is asked about once, and taken: %s as %s",
+    async (gstin, kind, asked) => {
+      expect(await post({ kind, gstin })).toMatchObject({ status: 400, error: { gstin: [asked] } });
+      expect(await db.user.count({ where: { role: "customer" } })).toBe(0);
+      expect((await post({ kind, gstin, stateAnyway: asked })).status).toBe(302);
+      expect(await stored()).toMatchObject({ kind, gstin });
+      // What is stored already is no question; scripts are told, and their GSTIN is taken.
+      const { id } = await db.user.findUniqueOrThrow({ where: { email: PERSON.email } });
+      const again = { ...PERSON, ...BLANK, kind, gstin, stateCode: "27", name: "Kavita R" };
+      expect((await postEdit(id, again)).status).toBe(302);
+      const sent = { ...PERSON, email: "s@example.com", kind, gstin };
+      const made = await api.post("/customers", sent);
+      expect(made).toMatchObject({ status: 201, body: { warnings: [`gstin: ${asked}`] } });
+      const script = (made.body.data as { id: number }).id;
+      const path = kind === "firm" ? `/users/${script}` : `/customers/${script}`;
+      expect(await api.put(path, { ...sent, role: "customer" })).toMatchObject({
+        status: 200,
+        body: { warnings: [`gstin: ${asked}`] },
+      });
+    },
+  );
+
+  test("a holder that fits its kind is not asked about", async () => {
+    expect((await post({ kind: "firm", gstin: "27AAPEU0939F1ZX" })).status).toBe(302);
+    const made = await api.post("/customers", {
+      ...PERSON,
+      email: "s@example.com",
+      kind: "society",
+      gstin: "27AAPKU0939F1ZK",
+    });
+    expect([made.status, made.body.warnings]).toEqual([201, undefined]);
+  });
+
   test("the GSTIN's state counts before the PIN's, and is asked about once like a chosen one", async () => {
     const typed = { gstin: MAHARASHTRA, pinCode: "560001" };
     const stands = { ...typed, stateCode: "27" };

@@ -112,7 +112,7 @@ test("a numbered invoice does not become a bill of supply, nor the other way rou
     ["gta_exempt", "bundle18", "BS", "bills of supply"],
   ] as const;
   for (const [taxRegime, other, series, kind] of regimes) {
-    const reason = { taxRegimeReason: "As agreed" };
+    const reason = { taxRegimeReason: "As agreed", confirmNoLorryReceipt: true };
     const made = await api.post("/invoices", { ...fields, taxRegime, ...reason });
     expect(made.status, JSON.stringify(made.body)).toBe(201);
     expect(made.body.data.invoiceNumber).toMatch(new RegExp(`^${series}-`));

@@ -8,6 +8,8 @@ import { approveQuotation, sendQuotation } from "~/models/quotation/quotation.mo
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 import * as newInvoice from "~/routes/invoices.new";
+import * as viewInvoice from "~/routes/invoices.view.$id";
+import { action as writeMessage } from "~/routes/messages.$kind.$id";
 import * as newQuotation from "~/routes/quotations.new";
 import * as viewQuotation from "~/routes/quotations.view.$id";
 import * as editQuotation from "~/routes/quotations.edit.$id";
@@ -23,7 +25,7 @@ import {
   actorOf,
 } from "../support/factories";
 import { answerOf, getArgs, postArgs, signedIn, type Fields } from "../support/http";
-import { NOON, TODAY } from "../support/invoices";
+import { makeInvoice, NOON, TODAY } from "../support/invoices";
 import { pdfText } from "../support/pdf";
 
 let actor: Actor;
@@ -251,7 +253,12 @@ async function fieldsOf({ customer, choices = {}, rows, discount = "0" }: Case) 
     discount: "0",
     ...row,
   }));
-  const dates = { invoiceDate: TODAY, dueDate: "2026-12-21", status: "Sent" };
+  const dates = {
+    invoiceDate: TODAY,
+    dueDate: "2026-12-21",
+    status: "Sent",
+    confirmNoLorryReceipt: "on",
+  };
   return { clientId, ...dates, discount, ...choices, items };
 }
 
@@ -809,13 +816,116 @@ describe("a pickup whose State nobody knows", () => {
       viewQuotation.action,
       postArgs(`/quotations/view/${id}`, { intent: "sent" }, { id: String(id) }, cookie),
     );
-    expect(page.status).toBe(400);
-    expect(JSON.stringify(page.data)).toContain(SAID);
+    expect(page).toMatchObject({
+      status: 400,
+      data: { goingOut: { text: SAID, fields: { intent: "sent" } } },
+    });
     expect(await db.quotation.findUnique({ where: { id } })).toMatchObject({ status: "draft" });
     await transaction((tx) =>
       tx.quotation.update({ where: { id }, data: { placeOfSupplyChosen: true } }),
     );
     await sendQuotation(actor, id);
+  });
+
+  describe("is chosen where the page asks, or the assumed place stands", () => {
+    const api = () => apiClient(user);
+    const MOVE = {
+      date: TODAY,
+      expiryDate: "2026-12-21",
+      transportationType: "full_load",
+      transportationCharge: "10000",
+      packagingCharge: "0",
+      loadingCharge: "0",
+      unloadingCharge: "0",
+      items: [{ name: "Sofa", quantity: 1 }],
+    };
+    const customer = () => makeCustomer({ ...FAMILY, email: "asha@example.com" });
+    async function quoted() {
+      const { id: customerId } = await customer();
+      const made = await (await api()).post("/quotations", { ...MOVE, customerId });
+      return (made.body.data as { id: number }).id;
+    }
+    const press = (id: number, fields: Fields) =>
+      answerOf(
+        viewQuotation.action,
+        postArgs(`/quotations/view/${id}`, fields, { id: String(id) }, cookie),
+      );
+    const quotationAt = (id: number) => db.quotation.findUniqueOrThrow({ where: { id } });
+
+    test.each<Fields>([{ intent: "sent" }, { intent: "email", idempotencyKey: "key-of-the-page" }])(
+      "a quotation: $intent",
+      async (pressed) => {
+        const id = await quoted();
+        expect(await press(id, pressed)).toMatchObject({
+          data: {
+            goingOut: { places: expect.arrayContaining([{ value: "07", label: "07-Delhi" }]) },
+          },
+        });
+        // What is no State is asked about again, and nothing is half done.
+        expect(await press(id, { ...pressed, placeAnswer: "" })).toMatchObject({ status: 400 });
+        expect(await quotationAt(id)).toMatchObject({ status: "draft", version: 1 });
+        expect((await press(id, { ...pressed, placeAnswer: "07" })).status).toBe(302);
+        const sent = await quotationAt(id);
+        expect(sent).toMatchObject({ status: "sent", pickupStateCode: "07", placeOfSupply: "07" });
+        expect(sent.tax).toContain("IGST");
+      },
+    );
+
+    test("the assumed one, with its reason", async () => {
+      const id = await quoted();
+      expect((await press(id, { intent: "sent", placeAnswer: "assumed" })).status).toBe(302);
+      expect(await quotationAt(id)).toMatchObject({
+        status: "sent",
+        pickupStateCode: null,
+        placeOfSupply: "27",
+        placeOfSupplyChosen: true,
+        placeOfSupplyReason:
+          "Our own State: that of the pickup is not known, and the office goes on with it",
+      });
+    });
+
+    test("an invoice, on its page and with its message; the page's version counts", async () => {
+      const draft = async () =>
+        makeInvoice(actor, {
+          clientId: (await makeCustomer(FAMILY)).id,
+          status: "Draft",
+          taxRate: "18",
+        });
+      const at = (id: number) => db.invoice.findUniqueOrThrow({ where: { id } });
+      const issue = (id: number, more: Fields) =>
+        answerOf(
+          viewInvoice.action,
+          postArgs(
+            `/invoices/view/${id}`,
+            { intent: "issue", ...more },
+            { id: String(id) },
+            cookie,
+          ),
+        );
+      const { id, version } = await draft();
+      expect(await issue(id, { version })).toMatchObject({
+        status: 400,
+        data: { goingOut: { text: SAID, fields: { intent: "issue", version: String(version) } } },
+      });
+      const behind = await issue(id, { version: version + 1, placeAnswer: "07" });
+      expect([behind.status, (await at(id)).status]).toEqual([409, "Draft"]);
+      expect((await issue(id, { version, placeAnswer: "07" })).status).toBe(302);
+      expect(await at(id)).toMatchObject({ status: "Sent", placeOfSupply: "07" });
+
+      const other = await draft();
+      const write = (more: Fields = {}) => {
+        const words = { recipient: "asha@example.com", subject: "Your bill", text: "Here: {link}" };
+        const params = { kind: "invoice", id: String(other.id) };
+        const typed = { intent: "email", ...words, ...more };
+        return answerOf(
+          writeMessage,
+          postArgs(`/messages/invoice/${other.id}`, typed, params, cookie),
+        );
+      };
+      expect(await write()).toMatchObject({ data: { error: { pickupStateCode: [SAID] } } });
+      expect((await write({ placeAnswer: "assumed" })).status).toBe(302);
+      expect(await at(other.id)).toMatchObject({ status: "Sent", placeOfSupplyChosen: true });
+    });
   });
 
   test("is asked for before an invoice is issued; a draft is saved without", async () => {

@@ -79,6 +79,7 @@ async function bill({ client, lines, pickup = "27", date = TODAY, more = {} }: B
     invoiceDate: date,
     dueDate: "2026-12-31",
     status: "Sent",
+    confirmNoLorryReceipt: true,
     pickupStateCode: pickup,
     items: lines.map((line) => ({
       itemId,

@@ -70,7 +70,7 @@ async function caseOne(more: Parameters<typeof makeQuoted>[1] = {}) {
   await underGst();
   const quotation = await makeQuoted({}, { pickupStateCode: "27", ...more });
   const id = await createInvoiceFromQuotation(actor, quotation.id);
-  await changeInvoiceStatus(actor, id, "Sent");
+  await changeInvoiceStatus(actor, id, "Sent", { confirmNoLorryReceipt: true });
   return invoiceAt(id);
 }
 
@@ -137,6 +137,7 @@ describe("what a note comes to", () => {
       clientId: client.id,
       pickupStateCode: "27",
       taxRate: "",
+      confirmNoLorryReceipt: true,
       items,
     });
     expect(total).toBe(4_000_000);

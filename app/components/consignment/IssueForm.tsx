@@ -97,7 +97,7 @@ export function RegimeCard({
     currency: string;
     quotation: { id: number; number: string };
     billed: boolean;
-    offers: { regime: string; label: string; total: number }[];
+    offers: { regime: string; label: string; total: number; asksAgain: boolean }[];
   };
 }) {
   const { label, total, currency, quotation, billed, offers } = notice;
@@ -124,9 +124,9 @@ export function RegimeCard({
       {offers.length > 0 && (
         <>
           <p>
-            You may change the quotation first. It is then priced anew, and where its total changes
-            its customer is asked again before the lorry receipt can be issued. Or issue it under
-            the regime that it has, below.
+            You may change the quotation first. It is then priced anew. Its customer is asked again,
+            before the lorry receipt can be issued, only where what they pay or may deduct as tax
+            changes: beside each it says so. Or issue it under the regime that it has, below.
           </p>
           <Form method="post" className="stack" discover="none">
             {offers.map((offer) => (
@@ -138,6 +138,9 @@ export function RegimeCard({
                   label={`Change to '${offer.label}'`}
                 />
                 <Money minor={offer.total} currency={currency} />
+                {offer.asksAgain
+                  ? " The customer is asked again"
+                  : " The customer is not asked again"}
               </p>
             ))}
           </Form>

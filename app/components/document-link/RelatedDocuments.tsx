@@ -3,7 +3,11 @@ import { JobStatusBadge } from "~/components/job/JobBadges";
 import { Badge } from "~/components/ui/Badge";
 import { Card } from "~/components/ui/Card";
 import { Table } from "~/components/ui/Table";
-import type { JobLine, RelatedDocument } from "~/models/linked-document/linked-document.types";
+import type {
+  JobLine,
+  RelatedDocument,
+  RelatedRoadPaper,
+} from "~/models/linked-document/linked-document.types";
 import { paths } from "~/paths";
 
 /** The invoices, notes and receipts that came of the document, each with its PDF. */
@@ -48,6 +52,25 @@ export function RelatedDocuments({
           },
         ]}
       />
+    </Card>
+  );
+}
+
+/** The lorry receipts and delivery receipts beside a bill, each as a page and a PDF. */
+export function BesideTheBill({ papers, token }: { papers: RelatedRoadPaper[]; token: string }) {
+  if (papers.length === 0) return null;
+  return (
+    <Card title="Lorry receipt and delivery">
+      <ul className="stack">
+        {papers.map(({ consignmentId, kind, title, number }) => (
+          <li key={`${kind}-${consignmentId}`} className="row">
+            <a href={paths.documentLinkPaper(token, kind, consignmentId)}>{`${title} ${number}`}</a>
+            <a href={paths.documentLinkPdf(token, { consignment: consignmentId, paper: kind })}>
+              PDF<span className="hide">{` of ${title} ${number}`}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

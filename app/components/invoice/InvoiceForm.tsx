@@ -1,5 +1,6 @@
 import { useMemo, useRef, type ChangeEvent } from "react";
 
+import { Anyway } from "~/components/ui/Anyway";
 import { Button } from "~/components/ui/Button";
 import { FormSection, Split } from "~/components/ui/FormLayout";
 import { RecordForm, type FormParts } from "~/components/ui/RecordForm";
@@ -18,7 +19,7 @@ import {
   type FormCurrencies,
 } from "~/models/invoice/invoice.form";
 import { INVOICE_STATUSES, NEW_STATUSES, offeredOnForm } from "~/models/invoice/invoice.status";
-import { FILL, RECALCULATE } from "~/models/invoice/invoice.words";
+import { CONFIRM_NO_RECEIPT, FILL, RECALCULATE } from "~/models/invoice/invoice.words";
 import { currencyName } from "~/models/money/money";
 import type { DraftState } from "~/models/form-draft/form-draft";
 import type { TypedTax } from "~/models/paper-tax/typed-tax";
@@ -106,6 +107,8 @@ export function InvoiceForm({ stored, ...props }: InvoiceFormProps) {
           page={page}
           jobId={values.jobId}
           numbered={stored?.numbered}
+          unreceipted={lastResult?.error?.[CONFIRM_NO_RECEIPT]?.[0]}
+          confirmed={lastResult?.initialValue?.[CONFIRM_NO_RECEIPT]}
           clientLabel={plan.specs.clientId?.label ?? ""}
         />
       )}
@@ -139,6 +142,8 @@ function InvoiceFields({
   page,
   jobId,
   numbered,
+  unreceipted,
+  confirmed,
   clientLabel,
 }: FormParts<Typed> & {
   choices: InvoiceFormChoices;
@@ -146,6 +151,9 @@ function InvoiceFields({
   jobId?: string;
   /** Of a stored invoice: whether it was issued. */
   numbered?: boolean;
+  /** The question about a bill without a lorry receipt, once it was asked, and its answer. */
+  unreceipted?: string;
+  confirmed: unknown;
   clientLabel: string;
 }) {
   const { clients, quotations, items, dueDays, billed, tax, untaxed } = choices;
@@ -242,6 +250,13 @@ function InvoiceFields({
                 )
             ).map((status) => ({ value: status, label: status })),
           })}
+          <Anyway
+            name={CONFIRM_NO_RECEIPT}
+            asked={unreceipted !== undefined}
+            confirmed={confirmed}
+            text={unreceipted}
+            label="Issue without"
+          />
         </FormSection>
         <InvoiceRows
           form={form as never}

@@ -1,11 +1,14 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 
+import { PlaceAnswer } from "~/components/document/GoingOutStep";
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { TextAreaField, TextField } from "~/components/ui/Field";
 import { FormErrors } from "~/components/ui/FormErrors";
 import { FormActions, FormSection, Split } from "~/components/ui/FormLayout";
+import { CONFIRM_NO_RECEIPT } from "~/models/invoice/invoice.words";
+import { PLACE_ANSWER, type GoingOut } from "~/models/paper/going-out";
 import type { FormReply } from "~/models/shared/form-reply";
 
 export type MessageFields = {
@@ -20,6 +23,7 @@ export function MessageForm({
   values,
   draft,
   placeholders,
+  places,
   formKey,
   lastResult,
   cancelTo,
@@ -28,6 +32,8 @@ export function MessageForm({
   /** A quotation that is marked as sent by it. */
   draft: boolean;
   placeholders: { name: string; meaning: string; value: string | null }[];
+  /** What the State of a pickup that nobody knows may be. */
+  places: NonNullable<GoingOut["places"]>;
   formKey: string;
   lastResult?: FormReply;
   cancelTo: string;
@@ -37,6 +43,9 @@ export function MessageForm({
     lastResult,
     defaultValue: values,
   });
+  const chosenPlace = lastResult?.initialValue?.[PLACE_ANSWER];
+  const asksPlace = Boolean(lastResult?.error?.pickupStateCode ?? chosenPlace);
+  const unreceipted = lastResult?.error?.[CONFIRM_NO_RECEIPT]?.[0];
   return (
     <Form method="post" discover="none" {...getFormProps(form)} noValidate className="stack">
       <FormErrors form={form} />
@@ -82,6 +91,28 @@ export function MessageForm({
             required
           />
         </FormSection>
+        {asksPlace && (
+          <div className="notice warning">
+            <PlaceAnswer
+              places={places}
+              id="message-pickupStateCode"
+              chosen={String(chosenPlace ?? "")}
+            />
+          </div>
+        )}
+        {unreceipted && (
+          <div className="notice warning stack">
+            <p>{unreceipted}</p>
+            <label className="row">
+              <input
+                type="checkbox"
+                name={CONFIRM_NO_RECEIPT}
+                id={`message-${CONFIRM_NO_RECEIPT}`}
+              />
+              Issue without
+            </label>
+          </div>
+        )}
         {draft && (
           <p className="hint">
             This quotation is a draft. Sending marks it as sent: the customer can then accept it.

@@ -1,4 +1,5 @@
-import { Button, SubmitButton } from "~/components/ui/Button";
+import { Anyway } from "~/components/ui/Anyway";
+import { Button } from "~/components/ui/Button";
 import { isChoice } from "~/components/ui/fill";
 import { FormActions, FormSection } from "~/components/ui/FormLayout";
 import { RecordForm, type FormParts } from "~/components/ui/RecordForm";
@@ -77,22 +78,6 @@ export function PaymentForm({ choices: offered, ...frame }: PaymentFormProps) {
   );
 }
 
-/** Beneath an amount of cash that was asked about: the button that takes it, whose answer stays with the form. */
-function ConfirmCash({ field, confirmed }: { field: { errors?: string[] }; confirmed: unknown }) {
-  if (confirmed === "on") return <input type="hidden" name={CONFIRM_CASH} value="on" />;
-  if (!field.errors?.some((error) => error.endsWith(CASH_LIMITED))) return null;
-  return (
-    <div className="wide">
-      <SubmitButton
-        variant="secondary"
-        name={CONFIRM_CASH}
-        value="on"
-        label="Take the cash all the same"
-      />
-    </div>
-  );
-}
-
 type Parts = FormParts<Required<PaymentTexts> & { version: string }>;
 
 function PaymentFields({
@@ -153,7 +138,12 @@ function PaymentFields({
           </div>
         )}
         {!voucher && control("amount")}
-        <ConfirmCash field={fields.amount} confirmed={confirmed} />
+        <Anyway
+          name={CONFIRM_CASH}
+          asked={Boolean(fields.amount.errors?.some((error) => error.endsWith(CASH_LIMITED)))}
+          confirmed={confirmed}
+          label="Take the cash all the same"
+        />
         {control("paymentMethod", {
           options: words(choices.methods),
           placeholder: "Select a method",

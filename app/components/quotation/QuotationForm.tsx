@@ -37,7 +37,14 @@ const CONTACT = {
 } as const;
 
 /** Of the move, but seldom asked on the phone. */
-const MORE_OF_MOVE = ["contactPerson", "email", "phone", "transportationType", "notes"] as const;
+const MORE_OF_MOVE = [
+  "contactPerson",
+  "goodsKind",
+  "email",
+  "phone",
+  "transportationType",
+  "notes",
+] as const;
 
 /** Stands in the field: a line beneath it would make the form longer on a phone. */
 const PIN_HINT = "With the PIN: it names the state";
@@ -226,6 +233,7 @@ export function QuotationForm({
               <Fold title="More about the move" hint="contact, notes" open={more}>
                 <div className="cols">
                   {control("contactPerson")}
+                  {control("goodsKind")}
                   {control("email")}
                   {control("phone")}
                   {control("transportationType")}

@@ -3,7 +3,7 @@ import { STATE_ANYWAY, stateAskedIn } from "~/models/tax/state-anyway";
 import { SubmitButton } from "./Button";
 
 /**
- * Beneath a state that the server asked about, since the PIN beside it lies elsewhere: the button that means it. What
+ * Beneath a state that the server asked about, since the PIN beside it lies elsewhere, or a GSTIN: the button that means it. What
  * was confirmed goes along with the form from then on. `confirmed`: what the form posted under STATE_ANYWAY.
  */
 export function StateAnyway({

@@ -100,7 +100,10 @@ export function AccountForm({
             {frame.plan.specs.gstin && (
               <FormSection title={kind === "user" && !account ? "GST, of a customer" : "GST"}>
                 {control("kind")}
-                {control("gstin", gstinSays ? { hint: gstinSays } : {})}
+                <div className="stack gap-3">
+                  {control("gstin", gstinSays ? { hint: gstinSays } : {})}
+                  <StateAnyway field={fields.gstin} confirmed={[]} />
+                </div>
                 {control("pinCode")}
                 <div className="stack gap-3">
                   {control("stateCode")}

@@ -44,6 +44,8 @@ const COMPANY: Record<string, unknown> = {
   invoiceDueDays: 30,
   transportationType: "full_load",
   billAllWarehouseDays: false,
+  insurer: "",
+  policyNumber: "",
   financialYearStart: 4,
   timeZone: "Asia/Kolkata",
   dialCode: "91",

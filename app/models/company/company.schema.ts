@@ -158,6 +158,8 @@ export const SETTINGS = {
       invalid: "Invalid transportation type",
     }),
     billAllWarehouseDays: tick,
+    insurer: line("Insurer", 100),
+    policyNumber: line("Policy or Certificate", 100, undefined, plainText),
     version,
   }),
   region: z.object({

@@ -217,6 +217,14 @@ export const SECTIONS = {
         kind: "tick",
         hint: "Otherwise the total holds one day, and further days are billed on actuals",
       },
+      {
+        name: "insurer",
+        label: "Insurer",
+        kind: "text",
+        max: 100,
+        hint: "Of goods insured by us, where their consignment names none",
+      },
+      { name: "policyNumber", label: "Policy or Certificate", kind: "text", max: 100 },
     ],
   },
   region: {

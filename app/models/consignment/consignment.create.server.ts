@@ -113,8 +113,8 @@ export async function createOrFindConsignment(
     const others = await tx.consignment.count({
       where: { AND: [{ jobId }, consignmentCounts.where()] },
     });
-    const { goods, ...fields } = newConsignment(client, job, quotation, others > 0);
     const company = await getCompany(tx);
+    const { goods, ...fields } = newConsignment(client, job, quotation, others > 0, company);
     const searched = { ...fields, lrNumber: null, vehicleNumber: null, ewbNumber: null };
     const { id } = await tx.consignment.create({
       data: {

@@ -1,5 +1,6 @@
 import type { Tx } from "~/platform/db.server";
 
+import { getCompany } from "../company/company.server";
 import { changesBetween } from "../history/history.server";
 import { historyLabels } from "../history/history-labels.server";
 import { assertCan, type Actor } from "../policy/policy";
@@ -9,7 +10,7 @@ import { conflict, invalidField } from "../shared/domain-error";
 import { isRegime, REGIME_WORDS } from "../tax/regimes";
 import { CONSIGNMENT_FIELDS, EMPTY_GOODS, type ConsignmentTexts } from "./consignment.fields";
 import { consignmentSearchText } from "./consignment.list";
-import { gstPayerUnder } from "./consignment.prefill";
+import { gstPayerUnder, insuranceNamed } from "./consignment.prefill";
 import { keepLorryReceipt } from "./consignment.revision.server";
 import type { ConsignmentInput } from "./consignment.schema";
 import { CONSIGNMENT_CLOSED } from "./consignment.status";
@@ -74,8 +75,10 @@ export async function updateConsignment(
       await assertValueOfLines(tx, before, input.declaredValue);
       assertPayer(before, input.gstPayer);
       const ewbNumber = input.ewbNumber?.replace(/[\s-]/g, "") ?? null;
-      const fields = { ...columns(CONSIGNMENT_FIELDS, input), ewbNumber };
       const { lrNumber } = before;
+      // What an issued receipt says is for people to change.
+      const insurance = lrNumber === null ? insuranceNamed(input, await getCompany(tx)) : {};
+      const fields = { ...columns(CONSIGNMENT_FIELDS, input), ewbNumber, ...insurance };
       const vehicleNumber = currentTruck(before)?.vehicleNumber ?? null;
       const goods = input.goods ?? before.goods;
       return {

@@ -72,7 +72,9 @@ export const CONSIGNMENT_FIELDS = {
   declaredValue: amount("Declared Value", { hint: "Empty: not declared" }),
   risk: oneOfWords("Risk", RISKS),
   insuredBy: oneOfWords("Insurance", INSURED_BY),
-  insurer: text("Insurer", 100),
+  insurer: text("Insurer", 100, {
+    hint: "Insured by us and left empty: the company's, of the settings",
+  }),
   policyNumber: code("Policy or Certificate", 100),
   fovRate: rate("FOV Rate", {
     absent: "zero",

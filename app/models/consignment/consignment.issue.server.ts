@@ -11,7 +11,7 @@ import { conflict, invalidField, notFound, type DomainError } from "../shared/do
 import { nextNumber } from "../shared/number-series.server";
 import { quotationRefusal } from "./consignment.create.server";
 import { consignmentSearchText } from "./consignment.list";
-import { gstPayerUnder } from "./consignment.prefill";
+import { gstPayerUnder, insuranceNamed } from "./consignment.prefill";
 import { keepLorryReceipt } from "./consignment.revision.server";
 import type { IssueInput } from "./consignment.schema";
 import {
@@ -147,6 +147,7 @@ export async function issueLorryReceipt(
         issuedAt: now(),
         packagesStated,
         ...tax,
+        ...insuranceNamed(consignment, await getCompany(tx)),
         gstPayer: gstPayerUnder(tax.taxRegime, tax.reverseCharge, consignment.gstPayer),
         companySnapshotId: await currentSnapshot(tx),
         searchText: consignmentSearchText({ ...consignment, lrNumber, vehicleNumber }),

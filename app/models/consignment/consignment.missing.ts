@@ -1,7 +1,7 @@
 /** What a journey still lacks before its truck leaves, as a checklist. Pure. */
 import { formatMoney } from "../money/money";
 import { quotationStatusLabel } from "../quotation/quotation.status";
-import { GOODS_KINDS } from "../road/words";
+import { GOODS_KINDS, needsNoEwayBill } from "../road/words";
 import { formatDate } from "../shared/calendar-date";
 import { VEHICLE_PAPERS } from "../vehicle/vehicle.papers";
 import { consignmentOpen } from "./consignment.status";
@@ -103,17 +103,15 @@ function packing({ packages, packagesStated, status }: Journey): Missing[] {
   return missing;
 }
 
-function ewayBill(
-  { goodsKind, declaredValue, ewbNumber, ewbValidUntil }: Journey,
-  today: string,
-): Missing[] {
+function ewayBill(journey: Journey, today: string): Missing[] {
+  const { goodsKind, declaredValue, ewbNumber, ewbValidUntil } = journey;
   if (ewbNumber !== null) {
     if (ewbValidUntil === null || ewbValidUntil >= today) return [];
     const text = `E-way bill ended on ${formatDate(ewbValidUntil)}`;
     return [{ text, tone: "danger", step: "edit" }];
   }
-  const exempt = goodsKind === "household";
-  if (exempt || (declaredValue !== null && declaredValue <= EWAY_BILL_FROM)) return [];
+  if (needsNoEwayBill(journey)) return [];
+  if (declaredValue !== null && declaredValue <= EWAY_BILL_FROM) return [];
   const what = GOODS_KINDS[goodsKind as keyof typeof GOODS_KINDS]?.toLowerCase() ?? "goods";
   const text = `No e-way bill: ${what} worth more than ₹50,000 must have one`;
   return [{ text, tone: "warning", step: "edit" }];

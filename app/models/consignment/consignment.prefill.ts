@@ -15,6 +15,8 @@ type Customer = {
 
 type Quotation = {
   contactPerson: string | null;
+  /** household or office; null: nobody said. */
+  goodsKind: string | null;
   phone: string | null;
   sourceAddress: string | null;
   destinationAddress: string | null;
@@ -68,12 +70,54 @@ export function gstPayerUnder(
 /** Items of a quotation that drive: "Car", "Two-wheeler", "Royal Enfield motorcycle". */
 const DRIVES = /\b(cars?|bikes?|motor ?(?:bikes?|cycles?)|scoot(?:er|y)s?|two[- ]wheelers?)\b/i;
 
+/** A person who is named with a quotation besides its customer, whose own name every form begins with. */
+function namedPerson(customer: Customer, quotation: Quotation | null): string | null {
+  const person = quotation?.contactPerson ?? null;
+  return person === customer.name ? null : person;
+}
+
 function goodsKindOf(customer: Customer, quotation: Quotation | null): GoodsKind {
   const drives = ({ name }: { name: string }) => DRIVES.test(name);
   if (quotation && quotation.items.every(drives)) {
     if (quotation.items.length > 0 || quotation.carTransportationCharge > 0) return "vehicle";
   }
-  return customer.kind === "individual" ? "household" : "office";
+  if (quotation?.goodsKind === "household" || quotation?.goodsKind === "office") {
+    return quotation.goodsKind;
+  }
+  const person = namedPerson(customer, quotation);
+  return customer.kind === "individual" || person !== null ? "household" : "office";
+}
+
+/**
+ * Who hands the goods over and who receives them. A household that moves at a company's cost receives its own goods; the
+ * company, which pays and may pay the tax, is the consignor, and its GSTIN stands beside no other name.
+ */
+function partiesOf(customer: Customer, quotation: Quotation | null, goodsKind: GoodsKind) {
+  const person = namedPerson(customer, quotation);
+  const phone = quotation?.phone ?? customer.phone;
+  const isBusiness = customer.kind !== "individual" || customer.gstin !== null;
+  const receives = isBusiness && goodsKind !== "office" ? person : null;
+  const named = isBusiness ? null : person;
+  return {
+    consignorName: named ?? customer.name,
+    consignorPhone: isBusiness ? (customer.phone ?? phone) : phone,
+    consignorGstin: customer.gstin,
+    consigneeName: receives ?? customer.name,
+    consigneePhone: receives ? phone : (customer.phone ?? phone),
+  };
+}
+
+type Insured = { insuredBy: string; insurer: string | null; policyNumber: string | null };
+
+/** Insurer and policy: the company's own where it insures the goods and nobody named another. */
+export function insuranceNamed(
+  { insuredBy, insurer, policyNumber }: Insured,
+  company: { insurer: string; policyNumber: string },
+): Pick<Insured, "insurer" | "policyNumber"> {
+  if (insuredBy !== "mover" || insurer !== null || policyNumber !== null) {
+    return { insurer, policyNumber };
+  }
+  return { insurer: company.insurer || null, policyNumber: company.policyNumber || null };
 }
 
 /** Where a job goes from and to, of its one location: "from → to", or where it is loaded alone. */
@@ -100,6 +144,7 @@ export function newConsignment(
   job: Job,
   quotation: Quotation | null,
   part: boolean,
+  company: { insurer: string; policyNumber: string },
 ) {
   const [jobFrom, jobTo] = endsOf(job.location);
   const fromAddress = quotation?.sourceAddress ?? jobFrom;
@@ -118,13 +163,9 @@ export function newConsignment(
     loadingDate: job.startDate,
     expectedDate: job.endDate,
     ...placesOf(fromAddress, toAddress, jobFrom),
-    consignorName: quotation?.contactPerson ?? customer.name,
-    consignorPhone: quotation?.phone ?? customer.phone,
+    ...partiesOf(customer, quotation, goodsKind),
     consignorAddress: fromAddress ?? customer.address,
-    consignorGstin: customer.gstin,
     consignorStateCode: quotation?.pickupStateCode ?? job.pickupStateCode ?? customer.stateCode,
-    consigneeName: customer.name,
-    consigneePhone: customer.phone ?? quotation?.phone ?? null,
     consigneeAddress: toAddress,
     consigneeStateCode: quotation?.dropStateCode ?? job.dropStateCode,
     goodsKind,
@@ -132,6 +173,7 @@ export function newConsignment(
     declaredValue,
     risk,
     insuredBy,
+    ...insuranceNamed({ insuredBy, insurer: null, policyNumber: null }, company),
     fovRate,
     freightTerms: "to_be_billed" as const,
     ...charges,

@@ -7,6 +7,7 @@ import { assertCan, type Actor } from "../policy/policy";
 import { updateQuotation } from "../quotation/quotation.edit.server";
 import { formValues } from "../quotation/quotation.form";
 import { pricingBasis, priceQuotation } from "../quotation/quotation.price";
+import { revisionOf } from "../quotation/quotation.revise.server";
 import { QuotationFormInput } from "../quotation/quotation.schema";
 import { wholeQuotation } from "../quotation/quotation.server";
 import { quotationBilled } from "../quotation/quotation.status";
@@ -50,6 +51,8 @@ export type RegimeOffer = {
   label: string;
   /** What the quotation would come to, in minor units. */
   total: number;
+  /** What its customer pays or may deduct would be another: they are asked again. */
+  asksAgain: boolean;
 };
 
 /** What issuing a lorry receipt means for the tax of its job. */
@@ -89,8 +92,14 @@ async function offersFor(
   for (const regime of fitting) {
     const input = inputUnder(quotation, regime);
     const decided = await decideQuotation(company, recipient, input, quotation, tx);
-    const { totalAmount } = priceQuotation(input, pricingBasis(company, quotation), decided);
-    offers.push({ regime, label: REGIME_WORDS[regime].label, total: totalAmount });
+    const priced = priceQuotation(input, pricingBasis(company, quotation), decided);
+    const { data } = revisionOf(quotation, { ...quotation, ...priced }, company);
+    offers.push({
+      regime,
+      label: REGIME_WORDS[regime].label,
+      total: priced.totalAmount,
+      asksAgain: data.paperVersion !== undefined,
+    });
   }
   return offers;
 }
@@ -164,6 +173,6 @@ export async function changeRegime(actor: Actor, id: number, regime: string): Pr
   const { label } = REGIME_WORDS[regime];
   const now = `${quotationNumber} is under '${label}' now: ${formatMoney(totalAmount, currency)}`;
   return status === "approved"
-    ? `${now}, as accepted`
+    ? `${now}. Its customer pays and may deduct what they accepted, and is not asked again`
     : `${now}. Send it again: its customer is to accept that before the lorry receipt is issued`;
 }

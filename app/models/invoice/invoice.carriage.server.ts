@@ -1,12 +1,16 @@
 import type { Tx } from "~/platform/db.server";
 
 import { formatDate } from "../shared/calendar-date";
+import { invalidField } from "../shared/domain-error";
 import { LR_COUNTS } from "../shared/lr-number";
 import { countText, weightText } from "../shared/weight-text";
-import { isGta } from "../tax/regimes";
+import { frozenTax } from "../tax/frozen-tax";
+import { bundleSac, isGta, isRegime } from "../tax/regimes";
 import type { BilledCarriage } from "./invoice.carriage";
+import { CONFIRM_NO_RECEIPT, NO_RECEIPT } from "./invoice.words";
 
 type Billed = {
+  tax: string | null;
   taxRegime: string | null;
   reverseCharge: boolean;
   quotationId: number | null;
@@ -14,15 +18,25 @@ type Billed = {
   client: { gstin: string | null };
 };
 
+/** Whether something on a bill is charged as a goods transport agency's carriage: a row with a SAC of its own is none. */
+function billsCarriage({ taxRegime, tax }: Pick<Billed, "taxRegime" | "tax">): boolean {
+  if (taxRegime === null || !isRegime(taxRegime) || !isGta(taxRegime)) return false;
+  const sac = bundleSac(taxRegime);
+  return frozenTax({ tax })?.lines.some((line) => line.sac === sac) ?? true;
+}
+
 /**
  * What rule 54(3) asks of a goods transport agency's bill, from the lorry receipts of its quotation and job that count; null
- * of other bills. The result is JSON, which the invoice keeps.
+ * of other bills. The result is JSON, which the invoice keeps. Raises `invalid` at `confirmNoLorryReceipt` where something is
+ * carried and no receipt was issued, unless that is confirmed.
  */
 export async function billedCarriage(
   tx: Tx,
-  { taxRegime, reverseCharge, quotationId, jobId, client }: Billed,
+  bill: Billed,
   ownGstin: string,
+  confirmed: boolean,
 ): Promise<string | null> {
+  const { taxRegime, reverseCharge, quotationId, jobId, client } = bill;
   if (taxRegime === null || !isGta(taxRegime)) return null;
   const of = [...(quotationId ? [{ quotationId }] : []), ...(jobId ? [{ jobId }] : [])];
   const found = await tx.consignment.findMany({
@@ -30,6 +44,9 @@ export async function billedCarriage(
     include: { trucks: { orderBy: { id: "desc" }, take: 1 } },
     orderBy: { id: "asc" },
   });
+  if (found.length === 0 && !confirmed && billsCarriage(bill)) {
+    throw invalidField(CONFIRM_NO_RECEIPT, NO_RECEIPT);
+  }
   const receipts = found.map((one) => ({
     receipt: [one.lrNumber, formatDate(one.lrDate)].filter(Boolean).join(" of "),
     vehicle: one.trucks[0]?.vehicleNumber ?? "",

@@ -18,7 +18,7 @@ import { decideInvoice } from "./invoice.tax.server";
 import { keepRevision } from "./invoice.revision.server";
 import { invoiceRules } from "./invoice.rules.server";
 import { moveInvoice } from "./invoice.move.server";
-import type { InvoiceInput } from "./invoice.schema";
+import { confirmedIn, type InvoiceInput } from "./invoice.schema";
 import { invoiceSearchText } from "./invoice.list";
 
 /**
@@ -54,7 +54,7 @@ export async function createInvoice(
     };
     const id = await insertDraft(tx, actor, draft, storedTotals(lines, input, decided));
     if (input.status !== "Draft") {
-      await moveInvoice(tx, actor, id, input.status);
+      await moveInvoice(tx, actor, id, input.status, confirmedIn(input));
       await keepRevision(tx, id);
     }
     return id;

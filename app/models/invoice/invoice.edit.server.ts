@@ -7,7 +7,8 @@ import { changesBetween } from "../history/history.server";
 import { formatMoney, quantityText, rateText } from "../money/money";
 import { assertItsMonthOpen, assertMonthOpen } from "../month/month.server";
 import { HAS_IRN } from "../paper-tax/e-invoice";
-import type { Actor } from "../policy/policy";
+import { answeredPlace } from "../paper-tax/paper-tax";
+import { assertCan, type Actor } from "../policy/policy";
 import { editRecord } from "../record/edit-record.server";
 import { assertRules } from "../shared/assert-rules.server";
 import { historyLabels } from "../history/history-labels.server";
@@ -24,7 +25,9 @@ import { figuredInvoice } from "./invoice.figures.server";
 import { assertSameTaxSystem } from "./invoice.tax.server";
 import { keepRevision } from "./invoice.revision.server";
 import { assertFitting, invoiceRules, keptItems, quotationOf } from "./invoice.rules.server";
-import type { InvoiceInput } from "./invoice.schema";
+import { invoiceFormValues } from "./invoice.form-values";
+import { confirmedIn, InvoiceInput } from "./invoice.schema";
+import { wholeInvoice } from "./invoice.server";
 import { CLOSED, IS_CARRIED_OVER } from "./invoice.status";
 import { invoiceSearchText } from "./invoice.list";
 
@@ -111,10 +114,28 @@ export async function updateInvoice(actor: Actor, id: number, input: InvoiceInpu
       if (clientId !== before.clientId) await movePapers(tx, id, clientId);
       // An edit that leaves nothing to pay has moved it already; only a wish against that is refused.
       const moves = input.status !== before.status && (!status || input.status === "Cancelled");
-      if (moves) await moveInvoice(tx, actor, id, input.status);
+      if (moves) await moveInvoice(tx, actor, id, input.status, confirmedIn(input));
       if (before.invoiceNumber || moves) await keepRevision(tx, id);
     },
   });
+}
+
+/**
+ * Writes the answer about the State of the pickup into a draft that is about to be issued; one that is not asked about stays
+ * as it is. `version`: of the page that it was given on. Raises as `answeredPlace` and `updateInvoice` do.
+ */
+export async function answerInvoicePlace(
+  actor: Actor,
+  id: number,
+  answer: string,
+  version: number | null,
+): Promise<void> {
+  assertCan(actor, "invoice:edit");
+  const invoice = await wholeInvoice({ id });
+  const typed = invoice.status === "Draft" ? answeredPlace(invoice, answer) : null;
+  if (!typed) return;
+  const input = InvoiceInput.parse({ ...invoiceFormValues(invoice), ...typed });
+  await updateInvoice(actor, id, { ...input, version });
 }
 
 /** To another client: links to it end, and its payments are the other's. */

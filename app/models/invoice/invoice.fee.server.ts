@@ -87,7 +87,8 @@ export async function billFee(tx: Tx, actor: Actor, fee: Fee): Promise<number> {
     ...taxColumns(fee, client, today, value, await gstCompany(tx)),
   };
   const id = await insertDraft(tx, actor, draft, { figures, lineTotals: [value] });
-  await moveInvoice(tx, actor, id, "Sent");
+  // Nothing was carried.
+  await moveInvoice(tx, actor, id, "Sent", { confirmNoLorryReceipt: true });
   const companySnapshotId = await snapshotAbout(tx, fee.advance);
   await tx.invoice.update({ where: { id }, data: { companySnapshotId } });
   await applyIn(tx, actor, id, fee.advance.id);

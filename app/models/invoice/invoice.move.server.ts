@@ -29,6 +29,7 @@ import {
   staysOverdue,
   type InvoiceStatus,
 } from "./invoice.status";
+import type { ConfirmedBill } from "./invoice.words";
 import { reopenIn, settlementOf, type SettleWords } from "./invoice.settle.server";
 
 const HAS_ADVANCES =
@@ -61,14 +62,14 @@ function assertMove(
  * Moves an invoice to another status in the caller's transaction. Leaving Draft it takes its number, the client's and
  * the company's details of the day, and off its balance what was received in advance; nothing keeps a revision here, so
  * that an edit keeps only one.
- * To Paid with a balance it is settled: refused as `settlementOf` refuses.
+ * To Paid with a balance it is settled: refused as `settlementOf` refuses; leaving Draft, as `billedCarriage` does.
  */
 export async function moveInvoice(
   tx: Tx,
   actor: Actor,
   id: number,
   to: InvoiceStatus,
-  said: SettleWords = {},
+  said: SettleWords & ConfirmedBill = {},
 ): Promise<void> {
   const adjustments = { select: { id: true }, take: 1 };
   const include = { client: true, adjustments, eInvoice: { select: { id: true } } };
@@ -103,7 +104,9 @@ export async function moveInvoice(
   if (status === "Draft" || (to === "Cancelled" && !invoice.carriedOver)) {
     await assertItsMonthOpen(tx, invoiceDate, "invoiceDate");
   }
-  if (status === "Draft") await issue(tx, company, invoice);
+  if (status === "Draft") {
+    await issue(tx, company, invoice, to === "Cancelled" || said.confirmNoLorryReceipt === true);
+  }
   await recordHistory(tx, actor, "invoice", id, `Status changed to ${to}`, {
     changes: [
       { field: "Status", from: invoice.status, to },
@@ -170,7 +173,7 @@ export async function deliveryAddressOf(
   return quotation?.destinationAddress ?? null;
 }
 
-async function issue(tx: Tx, company: Company, draft: Draft): Promise<void> {
+async function issue(tx: Tx, company: Company, draft: Draft, confirmed: boolean): Promise<void> {
   const client = clientSnapshot(draft.client);
   const { financialYearStart } = company;
   const companySnapshotId = await currentSnapshot(tx);
@@ -187,7 +190,7 @@ async function issue(tx: Tx, company: Company, draft: Draft): Promise<void> {
       issuedAt: now(),
       companySnapshotId,
       ...client,
-      carriage: await billedCarriage(tx, draft, company.gstin),
+      carriage: await billedCarriage(tx, draft, company.gstin, confirmed),
       deliveryAddress: await deliveryAddressOf(tx, draft.quotationId),
       searchText: invoiceSearchText({
         invoiceNumber,
@@ -207,6 +210,7 @@ export async function issueIn(
   actor: Actor,
   id: number,
   version?: number | null,
+  confirmed: ConfirmedBill = {},
 ): Promise<boolean> {
   assertCan(actor, "invoice:changeStatus");
   // The row is ours from here on: of two presses at once the second finds it issued.
@@ -219,7 +223,7 @@ export async function issueIn(
   if (found.status !== "Draft") return false;
   if (version && version !== found.version) throw new EditConflict();
   await assertTaxStands(tx, id);
-  await moveInvoice(tx, actor, id, "Sent");
+  await moveInvoice(tx, actor, id, "Sent", confirmed);
   await keepRevision(tx, id);
   return true;
 }
@@ -232,11 +236,12 @@ export async function issueInvoice(
   actor: Actor,
   id: number,
   version?: number | null,
+  confirmed: ConfirmedBill = {},
 ): Promise<void> {
   assertCan(actor, "invoice:changeStatus");
   await transaction(async (tx) => {
     // What was received in advance may have paid it at once.
-    if (await issueIn(tx, actor, id, version)) return;
+    if (await issueIn(tx, actor, id, version, confirmed)) return;
     const invoice = await tx.invoice.findUnique({ where: { id }, select: { status: true } });
     if (!invoice) throw notFound("invoice");
     const { status } = invoice;
@@ -254,7 +259,7 @@ export async function changeInvoiceStatus(
   actor: Actor,
   id: number,
   to: InvoiceStatus,
-  { version, ...said }: SettleWords & { version?: number | null } = {},
+  { version, ...said }: SettleWords & ConfirmedBill & { version?: number | null } = {},
 ): Promise<void> {
   assertCan(actor, "invoice:changeStatus");
   await transaction(async (tx) => {

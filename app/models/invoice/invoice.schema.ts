@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import { inputShape } from "../shared/define-fields";
 import {
+  flag,
   optionalCode,
   optionalId,
   optionalRate,
@@ -13,7 +14,13 @@ import {
   version,
 } from "../shared/fields";
 import { INVOICE_FORM } from "./invoice.fields";
-import { LINE_DESCRIPTION_MAX, MAX_INVOICE_LINES, SETTLE_REASON_MAX } from "./invoice.words";
+import {
+  CONFIRM_NO_RECEIPT,
+  LINE_DESCRIPTION_MAX,
+  MAX_INVOICE_LINES,
+  SETTLE_REASON_MAX,
+  type ConfirmedBill,
+} from "./invoice.words";
 
 /** One row: quantity in hundredths, unit price in minor units, discount in hundredths of a percent. */
 export const InvoiceLineInput = z.object(
@@ -40,6 +47,8 @@ export const InvoiceLineInput = z.object(
   { error: "Item is required" },
 );
 
+const noReceipt = flag("Confirmation");
+
 const NO_ITEM = "At least one item is required";
 
 /** An invoice as its form or a script states it; totals are computed, never taken. */
@@ -54,6 +63,7 @@ export const InvoiceInput = z.object({
   /** What an invoice is made from; left out, an edited one keeps its quotation and its job. */
   quotationId: optionalId("Quotation not found").optional(),
   jobId: optionalId("Job Not Found").optional(),
+  [CONFIRM_NO_RECEIPT]: noReceipt,
   version,
 });
 export type InvoiceInput = z.infer<typeof InvoiceInput>;
@@ -63,4 +73,10 @@ export type InvoiceLineInput = z.infer<typeof InvoiceLineInput>;
 export const InvoiceStatusInput = z.object({
   status: INVOICE_FORM.status.block,
   reason: optionalText("Reason", SETTLE_REASON_MAX),
+  [CONFIRM_NO_RECEIPT]: noReceipt,
+});
+
+/** What is sent with an invoice that is not issued yet, of which nothing has to be. */
+export const confirmedIn = (sent: ConfirmedBill): ConfirmedBill => ({
+  [CONFIRM_NO_RECEIPT]: sent[CONFIRM_NO_RECEIPT],
 });

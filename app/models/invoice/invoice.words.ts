@@ -8,3 +8,10 @@ export const SETTLE_REASON_MAX = 500;
 /** The submits of the invoice form that store nothing. */
 export const FILL = "fill";
 export const RECALCULATE = "recalculate";
+
+/** What is asked before the bill of a goods transport agency is issued without a lorry receipt. */
+export const NO_RECEIPT =
+  "No lorry receipt is issued for this move. By rule 54(3) the bill of a goods transport agency names vehicle, weight, consignor and consignee, which it takes from there: issue the lorry receipt first, or issue the bill without.";
+/** What a form posts, and a script sends, who issues it without. */
+export const CONFIRM_NO_RECEIPT = "confirmNoLorryReceipt" as const;
+export type ConfirmedBill = { [CONFIRM_NO_RECEIPT]?: boolean };

@@ -20,6 +20,15 @@ export type RelatedDocument = {
   amount: string;
 };
 
+/** A lorry receipt or a delivery receipt beside the bill of its journey. */
+export type RelatedRoadPaper = {
+  consignmentId: number;
+  kind: BilledPaper;
+  title: string;
+  number: string;
+};
+export type BilledPaper = "lr" | "delivery";
+
 /** A job as its customer sees it: when, and how it stands. */
 export type JobLine = {
   id: number;
@@ -41,6 +50,8 @@ export type LinkedDocument = {
   answerTo: string | null;
   jobs: JobLine[];
   relatedDocuments: RelatedDocument[];
+  /** Of a bill: the papers of its journeys, which accounts desks match with it. */
+  roadPapers?: RelatedRoadPaper[];
   /** A receipt of a payment that was given back is not handed out. */
   hasPdf: boolean;
 };

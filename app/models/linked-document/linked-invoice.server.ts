@@ -5,7 +5,7 @@ import { wholeInvoice } from "../invoice/invoice.server";
 import { isCredited, isIssued, invoiceSettled } from "../invoice/invoice.status";
 import { formatMoney } from "../money/money";
 import type { LinkedDocument, LinkNotice } from "./linked-document.types";
-import { jobsOf, papersOfInvoice } from "./related-documents.server";
+import { jobsOf, papersOfInvoice, roadPapersOfInvoice } from "./related-documents.server";
 
 /** How an invoice stands, for its customer, where there is more to say than its status. */
 function invoiceNotice(invoice: {
@@ -46,9 +46,10 @@ function invoiceNotice(invoice: {
 export async function linkedInvoice(id: number, company: Company): Promise<LinkedDocument> {
   const invoice = await wholeInvoice({ id });
   const today = companyToday(company);
-  const [jobs, relatedDocuments] = await Promise.all([
+  const [jobs, relatedDocuments, roadPapers] = await Promise.all([
     jobsOf(invoice, invoice.clientId),
     papersOfInvoice(invoice),
+    roadPapersOfInvoice(invoice),
   ]);
   return {
     view: invoiceDocument(invoice, company, today),
@@ -56,6 +57,7 @@ export async function linkedInvoice(id: number, company: Company): Promise<Linke
     notice: invoiceNotice(invoice),
     jobs,
     relatedDocuments,
+    roadPapers,
     answerTo: null,
     hasPdf: true,
   };

@@ -4,6 +4,8 @@ import { companyToday, getCompany, type Company } from "../company/company.serve
 import { customerConsignmentWord } from "../consignment/consignment.customer-words";
 import { onTheDay } from "../consignment/consignment.server";
 import { consignmentCounts } from "../consignment/consignment.status";
+import type { DocumentRef } from "../document-link/document-link.server";
+import { wholeInvoice } from "../invoice/invoice.server";
 import { OUTCOMES } from "../package/package.words";
 import { phoneContact } from "../message/phone";
 import type { PrintedConsignment, PrintingCompany } from "../road-paper/printed-consignment";
@@ -20,6 +22,7 @@ import { formatDate } from "../shared/calendar-date";
 import { notFound } from "../shared/domain-error";
 import { shownLrNumber } from "../shared/lr-number";
 import { formatMomentAndTime } from "../shared/time-zone";
+import { roadPapersOfInvoice } from "./related-documents.server";
 import type { LinkNotice } from "./linked-document.types";
 import {
   LISTED_PACKAGES,
@@ -46,11 +49,28 @@ function papersFor({ lrNumber, packages, status }: PrintedConsignment): RoadPape
   ];
 }
 
+/** Which paper of a journey an address asks for; `consignment`: whose, where the link is a bill's. */
+type RoadPaperAsked = { paper: string | null; consignment: string | null };
+
 /**
- * A paper of a journey for whoever has its link; the first that there is where none is named. Raises `not_found` for one that
- * they are not shown.
+ * A paper of a journey for whoever has a link to it, or to a bill that the paper stands beside; the first that there is where
+ * none is named. Raises `not_found` for one that they are not shown.
  */
-export async function linkedRoadPaper(id: number, asked: string | null): Promise<RoadPaperView> {
+export async function linkedRoadPaper(
+  { entity, entityId }: DocumentRef,
+  { paper, consignment }: RoadPaperAsked,
+): Promise<RoadPaperView> {
+  if (entity === "consignment") return roadPaperOf(entityId, paper);
+  if (entity !== "invoice") throw notFound("page");
+  const beside = await roadPapersOfInvoice(await wholeInvoice({ id: entityId }));
+  const known = beside.find(
+    (one) => String(one.consignmentId) === consignment && one.kind === paper,
+  );
+  if (!known) throw notFound("consignment");
+  return roadPaperOf(known.consignmentId, known.kind);
+}
+
+async function roadPaperOf(id: number, asked: string | null): Promise<RoadPaperView> {
   const [consignment, company] = await Promise.all([journeyOfCustomer(id), getCompany()]);
   const kinds = papersFor(consignment);
   const kind = asked === null ? kinds[0] : kinds.find((known) => known === asked);

@@ -8,14 +8,18 @@ import { formatMoney } from "../money/money";
 import { NOTE_ISSUED } from "../note/note.words";
 import { paymentTitle } from "../payment/payment.document";
 import { paymentReceived, paymentWord } from "../payment/payment.status";
+import { ROAD_PAPERS } from "../road-paper/road-paper.view";
+import { LR_COUNTS } from "../shared/lr-number";
 import { formatDate } from "../shared/calendar-date";
 import { toId } from "../shared/fields";
 import { noteTitle } from "../tax/notes";
 import {
   RELATED_KINDS,
+  type BilledPaper,
   type JobLine,
   type RelatedDocument,
   type RelatedKind,
+  type RelatedRoadPaper,
 } from "./linked-document.types";
 
 const COMPLETED = {
@@ -119,6 +123,36 @@ export async function papersOfInvoice(invoice: {
     db.payment.findMany({ where: { ...where, invoiceId }, orderBy: [...orderBy] }),
   ]);
   return [...advances.map(receiptLine), ...notes.map(noteLine), ...payments.map(receiptLine)];
+}
+
+/**
+ * The lorry receipts of what an invoice bills, each with its delivery receipt once the goods are there: of its client's
+ * journeys alone.
+ */
+export async function roadPapersOfInvoice(invoice: {
+  quotationId: number | null;
+  jobId: number | null;
+  clientId: number;
+}): Promise<RelatedRoadPaper[]> {
+  const { quotationId, jobId, clientId } = invoice;
+  const journeys = await db.consignment.findMany({
+    where: {
+      clientId,
+      OR: [...(quotationId ? [{ quotationId }] : []), ...(jobId ? [{ jobId }] : [])],
+      ...LR_COUNTS,
+    },
+    select: { id: true, lrNumber: true, status: true },
+    orderBy: { id: "asc" },
+  });
+  return journeys.flatMap(({ id, lrNumber, status }) => {
+    const kinds: BilledPaper[] = status === "Delivered" ? ["lr", "delivery"] : ["lr"];
+    return kinds.map((kind) => ({
+      consignmentId: id,
+      kind,
+      title: ROAD_PAPERS[kind].en,
+      number: lrNumber ?? "",
+    }));
+  });
 }
 
 /**

@@ -5,6 +5,7 @@
  */
 import type { GstCompany } from "../company/gst.server";
 import type { TaxLine } from "../tax/levy";
+import { AS_ASSUMED } from "../paper/going-out";
 import { invalidField } from "../shared/domain-error";
 import { freezeTax, type TaxColumns } from "../tax/frozen-tax";
 import { isAssumedPlace, type PlaceOfSupply } from "../tax/place-of-supply";
@@ -108,11 +109,32 @@ export function assertPlaceKnown(paper: {
   placeOfSupplyReason: string | null;
   placeOfSupplyChosen: boolean;
 }): void {
-  // Who charges no tax at all has no heads to choose.
-  if (paper.taxRegime === "unregistered" || paper.placeOfSupplyChosen) return;
-  if (!isAssumedPlace(paper.placeOfSupplyReason)) return;
-  throw invalidField("pickupStateCode", PLACE_UNKNOWN);
+  if (isPlaceAsked(paper)) throw invalidField("pickupStateCode", PLACE_UNKNOWN);
 }
+
+type Placed = Parameters<typeof assertPlaceKnown>[0];
+
+// Who charges no tax at all has no heads to choose.
+const isPlaceAsked = (paper: Placed) =>
+  paper.taxRegime !== "unregistered" &&
+  !paper.placeOfSupplyChosen &&
+  isAssumedPlace(paper.placeOfSupplyReason);
+
+/**
+ * What an answer to that question types into a paper's form: the State, or the assumed place with its reason; null where the
+ * paper is not asked about. Raises `invalid` at `pickupStateCode` for an answer that is none.
+ */
+export function answeredPlace(paper: Placed & { placeOfSupply: string | null }, answer: string) {
+  if (!isPlaceAsked(paper)) return null;
+  if (answer === AS_ASSUMED) {
+    return { placeOfSupply: paper.placeOfSupply ?? "", placeOfSupplyReason: STAYS_ASSUMED };
+  }
+  if (!isStateCode(answer)) throw invalidField("pickupStateCode", PLACE_UNKNOWN);
+  return { pickupStateCode: answer };
+}
+
+const STAYS_ASSUMED =
+  "Our own State: that of the pickup is not known, and the office goes on with it";
 
 /** What is asked before a quotation is sent and an invoice issued. */
 const PLACE_UNKNOWN =

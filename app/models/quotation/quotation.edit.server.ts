@@ -3,7 +3,8 @@ import type { Tx } from "~/platform/db.server";
 import { getCompany } from "../company/company.server";
 import { recipientOf } from "../company/gst.server";
 import { revokeLinksOf } from "../document-link/document-link.server";
-import type { Actor } from "../policy/policy";
+import { answeredPlace } from "../paper-tax/paper-tax";
+import { assertCan, type Actor } from "../policy/policy";
 import { assertRules } from "../shared/assert-rules.server";
 import { columns } from "../shared/define-fields";
 import { conflict, invalidField } from "../shared/domain-error";
@@ -14,7 +15,8 @@ import { quotationChanges } from "./quotation.history";
 import { pricingBasis, priceQuotation } from "./quotation.price";
 import { quotationRules } from "./quotation.rules.server";
 import { resolveRows, type Row } from "./quotation.rows.server";
-import type { QuotationInput } from "./quotation.schema";
+import { formValues } from "./quotation.form";
+import { QuotationFormInput, type QuotationInput } from "./quotation.schema";
 import { decideQuotation, quotationStates } from "./quotation.tax.server";
 import { quotationSearchText } from "./quotation.list";
 import { BILLED, ERASED, wholeQuotation } from "./quotation.server";
@@ -96,4 +98,17 @@ function sameRows(before: Row[], after: Row[]): boolean {
     a.description === b.description &&
     a.quantity === b.quantity;
   return before.length === after.length && before.every((row, index) => same(row, after[index]));
+}
+
+/**
+ * Writes the answer about the State of the pickup into a draft that is about to be sent; one that is not asked about stays
+ * as it is. Raises as `answeredPlace` and `updateQuotation` do.
+ */
+export async function answerQuotationPlace(actor: Actor, id: number, answer: string) {
+  assertCan(actor, "quotation:edit");
+  const quotation = await wholeQuotation(id);
+  const typed = quotation.status === "draft" ? answeredPlace(quotation, answer) : null;
+  if (!typed) return;
+  const input = QuotationFormInput.parse({ ...formValues(quotation), ...typed });
+  await updateQuotation(actor, id, { ...input, version: quotation.version });
 }

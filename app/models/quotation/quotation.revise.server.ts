@@ -23,13 +23,22 @@ export type Revision = {
 };
 
 /**
- * Compares what a quotation's customer reads before and after an edit: a document that reads the same keeps
+ * What an answer is about: the document without the declarations of its tax regime. They are the law's words for what its
+ * figures say already; another regime with the same amounts, heads and payer changes nothing that the customer pays or
+ * may deduct.
+ */
+function answeredHash({ declarations: _, ...view }: DocumentView): string {
+  return viewHash(view);
+}
+
+/**
+ * Compares what a quotation's customer reads before and after an edit: a document that asks the same of them keeps
  * its answers and its state, whatever was typed. One that does not is a new version, and an approved
  * quotation waits for an answer to it.
  */
 export function revisionOf(before: Quotation, after: PrintedQuotation, company: Company): Revision {
   const document = quotationDocument(before, company);
-  if (viewHash(document) === viewHash(quotationDocument(after, company))) {
+  if (answeredHash(document) === answeredHash(quotationDocument(after, company))) {
     return { data: {}, ends: null };
   }
   const paperVersion = before.version + 1;

@@ -3,7 +3,7 @@ import { formatMoney } from "../money/money";
 import { termLines } from "../paper/letterhead";
 import { sacText } from "../paper-tax/tax.document";
 import { chargesTotal, fovOf } from "../road/charges";
-import { FREIGHT_TERMS, GST_PAYERS, wordOf } from "../road/words";
+import { FREIGHT_TERMS, GST_PAYERS, needsNoEwayBill, wordOf } from "../road/words";
 import { formatDate } from "../shared/calendar-date";
 import { formatMomentAndTime } from "../shared/time-zone";
 import { bundleSac, isRegime, REGIME_WORDS } from "../tax/regimes";
@@ -103,12 +103,13 @@ function taxSentences(consignment: PrintedConsignment, company: PrintingCompany)
 const NO_EWAY_BILL =
   "Not needed: used personal and household effects, S.No. 7 of the Annexure to rule 138(14) of the CGST Rules, 2017";
 
-function ewayBill({ ewbNumber, ewbValidUntil, goodsKind }: PrintedConsignment): string {
+function ewayBill(consignment: PrintedConsignment): string {
+  const { ewbNumber, ewbValidUntil } = consignment;
   if (ewbNumber) {
     const until = formatDate(ewbValidUntil);
     return until ? `${ewbNumber}, valid until ${until}` : ewbNumber;
   }
-  return goodsKind === "household" ? NO_EWAY_BILL : "Not given";
+  return needsNoEwayBill(consignment) ? NO_EWAY_BILL : "Not given";
 }
 
 /** Left for a pen until it is delivered. */

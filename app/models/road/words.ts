@@ -8,6 +8,11 @@ export const GOODS_KINDS = {
 } as const;
 export type GoodsKind = keyof typeof GOODS_KINDS;
 
+/** Used personal and household effects need no e-way bill: S.No. 7 of the Annexure to rule 138(14). */
+export function needsNoEwayBill({ goodsKind }: { goodsKind: string }): boolean {
+  return goodsKind === "household";
+}
+
 export const RISKS = { owner: "Owner's risk", carrier: "Carrier's risk" } as const;
 export type Risk = keyof typeof RISKS;
 

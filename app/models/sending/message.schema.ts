@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { CONFIRM_NO_RECEIPT, type ConfirmedBill } from "../invoice/invoice.words";
 import { templateFault } from "../message/check-template";
 import {
   SUBJECT_MAX,
@@ -36,7 +37,12 @@ const markAsSent = flag("Mark as sent");
 export const QuotationEmailInput = EmailInput.extend({ markAsSent });
 export const QuotationWhatsappInput = WhatsappInput.extend({ markAsSent });
 
-export type MessageInput = Partial<z.output<typeof EmailInput>>;
+/** The same of an invoice, which is issued by it. */
+const confirmed = { [CONFIRM_NO_RECEIPT]: flag("Confirmation") };
+export const InvoiceEmailInput = EmailInput.extend(confirmed);
+export const InvoiceWhatsappInput = WhatsappInput.extend(confirmed);
+
+export type MessageInput = Partial<z.output<typeof EmailInput>> & ConfirmedBill;
 
 /** A message's own words, by the rules of its kind: what is wrong is all said at once. */
 function written(kind: TemplateKind) {
@@ -54,9 +60,13 @@ function written(kind: TemplateKind) {
 
 /** The message page posts all of it; who it goes to depends on the button. */
 export function emailForm(kind: TemplateKind) {
-  return z.object({ recipient: requiredEmail(INVALID_EMAIL), ...written(kind) });
+  return z.object({ recipient: requiredEmail(INVALID_EMAIL), ...written(kind), ...confirmed });
 }
 
 export function whatsappForm(kind: TemplateKind) {
-  return z.object({ phone: requiredPhone("WhatsApp number", PHONE_MAX), ...written(kind) });
+  return z.object({
+    phone: requiredPhone("WhatsApp number", PHONE_MAX),
+    ...written(kind),
+    ...confirmed,
+  });
 }

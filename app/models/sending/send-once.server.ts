@@ -40,7 +40,7 @@ export async function sendOnce(
   const send = () =>
     once(actor, command, pressKey(press), async (tx) => {
       // Before the document is read: what the customer gets can be answered, and an invoice has its number.
-      if (entity === "invoice" && !reminder) await issueIn(tx, actor, entityId);
+      if (entity === "invoice" && !reminder) await issueIn(tx, actor, entityId, null, press.input);
       if (entity === "quotation" && !reminder) await markDraftAsSent(tx, actor, entityId);
       const document = await documentToSend(tx, actor, sending);
       return run(tx, document, await wordsOf(tx, document, press.input));

@@ -88,11 +88,11 @@ describe("readGstin", () => {
   it("tells whose it is", () => {
     const read = readGstin("29AAECC2213N1ZM");
     expect(read.ok && gstinHint(read.value)).toBe("Karnataka, a company");
-    expect(kindProblem("company", "C", "a company")).toBeNull();
-    expect(kindProblem("firm", "C", "a company")).toBe(
+    expect(kindProblem("company", { holder: "C" })).toBeNull();
+    expect(kindProblem("firm", { holder: "C" })).toBe(
       "GSTIN belongs to a company, not to the kind 'Firm or LLP'",
     );
-    expect(kindProblem("sez", "P", "a person")).toBeNull();
+    expect(kindProblem("sez", { holder: "P" })).toBeNull();
   });
 });
 

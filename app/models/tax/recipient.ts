@@ -1,6 +1,6 @@
 /** Who a supply is for, as GST asks it. Pure. */
-import type { PanHolder } from "./gstin";
-import { readGstin, registrationOf } from "./gstin";
+import { PAN_HOLDERS, readGstin, registrationOf, type Gstin, type PanHolder } from "./gstin";
+import { gstinAsked } from "./state-anyway";
 import type { StateCode } from "./states";
 
 /** The kinds of customers, as /api names them, with the words of pages. */
@@ -60,13 +60,25 @@ const HOLDERS: Partial<Record<CustomerKind, readonly PanHolder[]>> = {
   government: ["G", "L", "C", "A", "J"],
 };
 
-/** Why a GSTIN's PAN cannot belong to a customer of this kind; null where it can. */
-export function kindProblem(
-  kind: CustomerKind,
-  holder: PanHolder | null,
-  says: string,
-): string | null {
+/** Letters that are in use, but not as settled as the others: they are asked about where the kind is another. */
+const ASKED_ABOUT: readonly PanHolder[] = ["E", "K"];
+
+function misfit(kind: CustomerKind, { holder }: Pick<Gstin, "holder">): string | null {
   const fitting = HOLDERS[kind];
   if (!fitting || holder === null || fitting.includes(holder)) return null;
-  return `GSTIN belongs to ${says}, not to the kind '${CUSTOMER_KINDS[kind]}'`;
+  return `GSTIN belongs to ${PAN_HOLDERS[holder]}, not to the kind '${CUSTOMER_KINDS[kind]}'`;
+}
+
+/** Why a GSTIN's PAN cannot belong to a customer of this kind; null where it can, or is only asked about. */
+export function kindProblem(kind: CustomerKind, gstin: Pick<Gstin, "holder">): string | null {
+  return gstin.holder && ASKED_ABOUT.includes(gstin.holder) ? null : misfit(kind, gstin);
+}
+
+/** What is asked about a GSTIN that is taken: the PAN's fourth letter is unknown, or E or K of another kind. Null: nothing. */
+export function kindDoubt(kind: CustomerKind, gstin: Pick<Gstin, "holder" | "pan">): string | null {
+  const doubt =
+    gstin.pan && gstin.holder === null
+      ? `The PAN's fourth letter, ${gstin.pan.charAt(3)}, is not a usual one`
+      : misfit(kind, gstin);
+  return doubt && kindProblem(kind, gstin) === null ? gstinAsked(doubt) : null;
 }

@@ -1,4 +1,4 @@
-/** What a form posts when a state that contradicts its PIN is meant. For the browser as well. */
+/** What a form posts when a state that contradicts its PIN is meant, or a GSTIN of an unusual holder. For the browser as well. */
 
 /** The field in which a form posts the questions that 'Save anyway' answered. */
 export const STATE_ANYWAY = "stateAnyway";
@@ -10,7 +10,12 @@ export function stateAsked(pin: string, itsState: string, chosen: string): strin
   return `PIN ${pin} is in ${itsState}, not in ${chosen}. ${ASKED}`;
 }
 
+const GSTIN_ASKED = "Is this the right GSTIN?";
+
+/** The question about a GSTIN: what speaks against it. */
+export const gstinAsked = (doubt: string) => `${doubt}. ${GSTIN_ASKED}`;
+
 /** The question among what is said at a field; undefined where none is. */
 export function stateAskedIn(errors: readonly string[] | undefined): string | undefined {
-  return errors?.find((said) => said.endsWith(ASKED));
+  return errors?.find((said) => said.endsWith(ASKED) || said.endsWith(GSTIN_ASKED));
 }

@@ -1,7 +1,7 @@
 /** What a customer's tax facts come to, and what they keep to: the one home for pages and /api. Pure. */
 import { ruleOf, type Rule } from "../shared/rules";
-import { PAN_HOLDERS, readGstin, type Registration } from "../tax/gstin";
-import { kindProblem, type CustomerKind } from "../tax/recipient";
+import { readGstin, type Registration } from "../tax/gstin";
+import { kindDoubt, kindProblem, type CustomerKind } from "../tax/recipient";
 import { openDoubt } from "../tax/state-question";
 import { stateOfPin, statePlace } from "../tax/states";
 import type { CustomerTax } from "./customer-tax.fields";
@@ -54,8 +54,7 @@ export const CUSTOMER_TAX_RULES: readonly Rule<CustomerTax>[] = [
     }
     const read = gstin ? readGstin(gstin) : null;
     if (!read?.ok) return;
-    const { holder } = read.value;
-    const problem = kindProblem(kind, holder, holder ? PAN_HOLDERS[holder] : "");
+    const problem = kindProblem(kind, read.value);
     if (problem) say("gstin", problem);
   }),
   rule(["gstin", "stateCode"], ({ gstin, stateCode }, say) => {
@@ -67,11 +66,42 @@ export const CUSTOMER_TAX_RULES: readonly Rule<CustomerTax>[] = [
 
 type Places = Pick<CustomerTax, "gstin" | "pinCode" | "stateCode">;
 
+/** What is asked about a customer's GSTIN, which is taken all the same; null where nothing is. */
+export function gstinDoubt({ kind, gstin }: Pick<CustomerTax, "kind" | "gstin">): string | null {
+  const read = gstin ? readGstin(gstin) : null;
+  return read?.ok ? kindDoubt(kind, read.value) : null;
+}
+
+/** That question on pages: once for each number, as `customerStateQuestion`. Scripts get it among `warnings`. */
+function customerGstinQuestion(
+  before: Stored | null,
+  confirmed: readonly unknown[],
+): Rule<Partial<CustomerTax>> {
+  return ruleOf<Partial<CustomerTax>>()(["kind", "gstin"], (given, say) => {
+    // Nothing else of the form is known to be right here.
+    const { kind, gstin } = customerTax({ kind: given.kind, gstin: given.gstin }, before);
+    const doubt = gstinDoubt({ kind, gstin });
+    const isStored = kind === before?.kind && gstin === before.gstin;
+    if (doubt && !isStored && !confirmed.includes(doubt)) say("gstin", doubt);
+  });
+}
+
+/** What pages ask about a customer's tax facts; `confirmed`: the questions that 'Save anyway' answered. */
+export function customerQuestions(
+  before: Stored | null,
+  confirmed: readonly unknown[],
+): Rule<Partial<CustomerTax>>[] {
+  return [
+    customerStateQuestion(before, confirmed) as Rule<never> as Rule<Partial<CustomerTax>>,
+    customerGstinQuestion(before, confirmed),
+  ];
+}
+
 /**
  * The question of pages about a state that contradicts the PIN, chosen or the GSTIN's: whoever is registered may well
  * have an address in another state. Asked once, as `stateQuestion` does; `before`: the stored account.
  */
-export function customerStateQuestion(
+function customerStateQuestion(
   before: Stored | null,
   confirmed: readonly unknown[],
 ): Rule<Partial<Places>> {

@@ -31,6 +31,7 @@ import {
   accountCalls,
   listAllCustomers,
   listClients,
+  unusualHolder,
   setUserStatus,
   updateUser,
 } from "./users.server";
@@ -113,6 +114,7 @@ const createOf = (kind: AccountKind) =>
     body: KINDS[kind].createBody,
     rules: () => rulesOfAccount(null, kind),
     run: (actor, body) => createAccount(actor, kind, body),
+    warns: unusualHolder,
   });
 
 const updateOf = (kind: "employee" | "customer") =>
@@ -122,6 +124,7 @@ const updateOf = (kind: "employee" | "customer") =>
     body: KINDS[kind].updateBody,
     rules: ({ id }) => rulesOfAccount(id(kind), kind),
     run: (actor, id, body) => updateAccount(actor, kind, id, body),
+    warns: unusualHolder,
   });
 
 const deleteOf = (kind: AccountKind) =>

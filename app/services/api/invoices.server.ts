@@ -158,10 +158,10 @@ const setStatus = calls.change({
   at: "/status",
   summary: "Change the status of an invoice that is not paid or cancelled, or reopen a settled one",
   description:
-    "Overdue follows from the due date: before it, it is refused (409). Paid with a balance settles the invoice: the balance becomes settledAmount, and reason says why (422 without one). Sent reopens a settled invoice. A draft that becomes Sent is issued, with its number.",
+    "Overdue follows from the due date: before it, it is refused (409). Paid with a balance settles the invoice: the balance becomes settledAmount, and reason says why (422 without one). Sent reopens a settled invoice. A draft that becomes Sent is issued, with its number. A goods transport agency's bill of carriage without an issued lorry receipt is refused (422 at confirmNoLorryReceipt, with the sentence), unless confirmNoLorryReceipt is true.",
   access: "invoice:changeStatus",
   body: InvoiceStatusInput,
-  run: (actor, id, { status, reason }) => changeInvoiceStatus(actor, id, status, { reason }),
+  run: (actor, id, { status, ...said }) => changeInvoiceStatus(actor, id, status, said),
   said: ({ status }) => `Invoice status updated to ${status}`,
 });
 

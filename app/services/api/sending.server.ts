@@ -4,6 +4,8 @@ import { noteOfKind } from "~/models/note/note.server";
 import type { Actor } from "~/models/policy/policy";
 import {
   EmailInput,
+  InvoiceEmailInput,
+  InvoiceWhatsappInput,
   QuotationEmailInput,
   QuotationWhatsappInput,
   WhatsappInput,
@@ -74,7 +76,8 @@ const WORDS =
 const MOVES: Record<Noun, string> = {
   quotation:
     " A draft quotation is a sent one by that; any other status stays. markAsSent is taken and not needed.",
-  invoice: " A draft invoice is issued by that, with its number; any other status stays.",
+  invoice:
+    " A draft invoice is issued by that, with its number (as `setInvoiceStatus` asks: confirmNoLorryReceipt); any other status stays.",
   credit: "",
   debit: "",
   payment: "",
@@ -151,8 +154,8 @@ function reminder(entity: "quotation" | "invoice") {
 export const sendingOperations = [
   byEmail("quotation", QuotationEmailInput),
   byWhatsapp("quotation", QuotationWhatsappInput),
-  byEmail("invoice", EmailInput),
-  byWhatsapp("invoice", WhatsappInput),
+  byEmail("invoice", InvoiceEmailInput),
+  byWhatsapp("invoice", InvoiceWhatsappInput),
   reminder("quotation"),
   reminder("invoice"),
   byEmail("credit", EmailInput),

@@ -6,6 +6,7 @@ import { readsFor } from "~/models/shared/described";
 import type { AccountKind } from "~/models/user/account.forms";
 import { setAccountStatus } from "~/models/user/account.remove.server";
 import { rulesOfAccount } from "~/models/user/account.rules.server";
+import { gstinDoubt } from "~/models/user/customer-tax";
 import { getAccount, listAccounts, updateAccount } from "~/models/user/accounts.server";
 import { assertOwnPassword } from "~/models/user/current-password.server";
 import { emailWaits } from "~/models/user/user.words";
@@ -35,6 +36,12 @@ const OtherBody = UpdateBody.transform((account) => ({ own: null, account }));
 /** The calls about one user, employee or customer. */
 export const accountCalls = (kind: AccountKind) =>
   recordCalls(kind, UserJson, async (actor, id) => userJson(await getAccount(actor, kind, id)));
+
+/** What pages ask about a GSTIN, said of one that was sent. */
+export function unusualHolder({ gstin }: { gstin?: unknown }, record: Record<string, unknown>) {
+  const doubt = gstin ? gstinDoubt(record as z.output<typeof UserJson>) : null;
+  return doubt ? [`gstin: ${doubt}`] : [];
+}
 
 const calls = accountCalls("user");
 
@@ -69,11 +76,15 @@ export const updateUser = calls.change({
     };
     return updateOwnAccount(actor, { ...fields, ...kept, newPassword: password }, sessionId);
   },
-  // Where no mail leaves it waits for the office instead.
-  warns: ({ own }, { pendingEmail }) =>
-    own && typeof pendingEmail === "string" && !sendsMail()
-      ? [emailWaits(pendingEmail, false)]
-      : [],
+  warns: ({ own, account }, record) => {
+    const { pendingEmail } = record;
+    // Where no mail leaves it waits for the office instead.
+    const waits = own && typeof pendingEmail === "string" && !sendsMail();
+    return [
+      ...(waits ? [emailWaits(pendingEmail, false)] : []),
+      ...unusualHolder(account ?? {}, record),
+    ];
+  },
   said: ({ own }) => (own ? "Profile updated successfully!" : "User updated successfully"),
 });
 

@@ -1,0 +1,59 @@
+import { ConfirmStep } from "~/components/ui/ConfirmStep";
+import { CONFIRM_NO_RECEIPT } from "~/models/invoice/invoice.words";
+import { PLACE_ANSWER, type GoingOut } from "~/models/paper/going-out";
+
+/** What is asked before a paper goes out. Its form posts what was pressed again, with the answer. */
+export function GoingOutStep({ goingOut, here }: { goingOut: GoingOut; here: string }) {
+  const { text, fields, places } = goingOut;
+  const step = { message: text, action: here, tone: "primary", cancelTo: here } as const;
+  if (places) {
+    return (
+      <ConfirmStep {...step} title="Where are the goods picked up?" fields={fields} confirm="Go on">
+        <PlaceAnswer places={places} id="place-answer" required />
+      </ConfirmStep>
+    );
+  }
+  return (
+    <ConfirmStep
+      {...step}
+      title="Issue the bill without a lorry receipt?"
+      fields={{ ...fields, [CONFIRM_NO_RECEIPT]: "on" }}
+      confirm="Issue without"
+    />
+  );
+}
+
+/** The State of the pickup, or that the assumed place stands. */
+export function PlaceAnswer({
+  places,
+  id,
+  chosen = "",
+  required,
+}: {
+  places: NonNullable<GoingOut["places"]>;
+  id: string;
+  chosen?: string;
+  required?: true;
+}) {
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        Pickup State
+      </label>
+      <select
+        className="input"
+        id={id}
+        name={PLACE_ANSWER}
+        defaultValue={chosen}
+        required={required}
+      >
+        <option value="">Choose the State</option>
+        {places.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

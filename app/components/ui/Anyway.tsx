@@ -1,0 +1,30 @@
+import { SubmitButton } from "./Button";
+
+/**
+ * The button that answers what was asked at a form, and from then on the answer that goes along with it. `confirmed`: what
+ * the form posted under `name`. `text`: the question, where no field of the form says it.
+ */
+export function Anyway({
+  name,
+  asked,
+  confirmed,
+  label,
+  text,
+}: {
+  name: string;
+  asked: boolean;
+  confirmed: unknown;
+  label: string;
+  text?: string;
+}) {
+  if (confirmed === "on") return <input type="hidden" name={name} value="on" />;
+  if (!asked) return null;
+  return (
+    <div className="wide stack">
+      {text && <p className="notice warning">{text}</p>}
+      <p>
+        <SubmitButton variant="secondary" name={name} value="on" label={label} />
+      </p>
+    </div>
+  );
+}
