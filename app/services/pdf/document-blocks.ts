@@ -146,25 +146,32 @@ function terms(lines: string[], width: number, fonts: Fonts): Block[] {
 /** Room for a signature and a stamp. */
 const HAND = 26;
 
-/** Who signs, side by side at the right, each with room above the line. */
+/** Who signs, side by side at the right, each with room above the line; the lines level, however long the names are. */
 function signed(view: DocumentView, fonts: Fonts): Block[] {
   const width = CONTENT_WIDTH * 0.3;
-  const hands = signatures(view);
-  const columns = hands.map(({ who, how }, index) => {
-    const place = { x: 0, width, align: "right" as const };
-    const rule = { color: HAIRLINE, width: 0.75, at: "top" as const };
-    const blocks = [
-      ...rowBlocks([{ ...place, paragraphs: [paragraph("strong", who)] }], fonts),
-      ...rowBlocks([{ ...place, paragraphs: [paragraph("label", how)] }], fonts, {
-        spaceBefore: HAND,
-        padding: 2,
-        rule,
-        extent: { x: 0, width },
-      }),
-    ];
-    return { x: CONTENT_WIDTH - (hands.length - index) * (width + GAP) + GAP, blocks };
-  });
-  return beside(columns, { spaceBefore: 12 });
+  const rule = { color: HAIRLINE, width: 0.75, at: "top" as const };
+  const hands = signatures(view).map((hand, index, all) => ({
+    ...hand,
+    x: CONTENT_WIDTH - (all.length - index) * (width + GAP) + GAP,
+  }));
+  const place = { width, align: "right" as const };
+  const names = hands.map(({ who, x }) => ({
+    ...place,
+    x,
+    paragraphs: [paragraph("strong", who)],
+  }));
+  const lines = hands.map(({ how, x }) => ({
+    x,
+    blocks: rowBlocks([{ ...place, x: 0, paragraphs: [paragraph("label", how)] }], fonts, {
+      padding: 2,
+      rule,
+      extent: { x: 0, width },
+    }),
+  }));
+  return [
+    ...kept(rowBlocks(names, fonts, { spaceBefore: 12 })),
+    ...beside(lines, { spaceBefore: HAND }),
+  ];
 }
 
 /** Terms that are higher stand under the sums, over the whole width. */

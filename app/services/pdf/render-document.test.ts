@@ -247,6 +247,20 @@ describe("renderDocumentPdf", () => {
     expect((await pagesOf(invoiceView({ status: "Cancelled" })))[0]).toContain("CANCELLED");
   });
 
+  it("has both signature lines level, however long the company's name is", async () => {
+    const view = quotationView();
+    const name = "Sahyadri Packers and Movers Relocation Services Private Limited";
+    const pdf = await open({ ...view, company: { ...view.company, name } });
+    const { items } = await (await pdf.getPage(1)).getTextContent();
+    const topOf = (text: string) =>
+      items.flatMap((item) =>
+        "str" in item && item.str === text ? [(item.transform as number[])[5]] : [],
+      );
+    const [line] = topOf("Name, date, signature");
+    expect(line).toBeDefined();
+    expect(topOf("Authorised signatory")).toEqual([line]);
+  });
+
   it("has the customer sign a quotation, unless they accepted it by its link", async () => {
     const acceptance = "Accepted by Meera on Nov 22, 2026 10:00, by link.";
     expect((await pagesOf(quotationView()))[0]).toContain("Accepted by the customer");

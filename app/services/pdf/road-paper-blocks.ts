@@ -22,6 +22,7 @@ import {
   letterhead,
   paragraph,
   parties,
+  PAGE,
   prose,
   STYLES,
   table,
@@ -128,17 +129,37 @@ function signatures(lines: RoadSignature[], fonts: Fonts): Block[] {
 
 /** Of what stands above the signatures, so much goes to their page: nobody signs below nothing. */
 const SIGNED_ROOM = 260;
+/** So much of the lines of goods goes along. */
+const LAST_LINES = 60;
 
 /** Blocks of which the last ones, as many as have room there, stand on the page of what follows them. */
-export function withWhatFollows(blocks: Block[]): Block[] {
+export function withWhatFollows(blocks: Block[], room = SIGNED_ROOM): Block[] {
   let height = 0;
   const kept = blocks.findLastIndex((block) => {
     height += block.height + (block.spaceBefore ?? 0);
-    return height > SIGNED_ROOM;
+    return height > room;
   });
   return blocks.map((block, at) =>
     at > kept || at === blocks.length - 1 ? { ...block, keepWithNext: true } : block,
   );
+}
+
+/** What is between the margins of a sheet. */
+const SHEET = PAGE.height - PAGE.top - PAGE.bottom;
+
+/**
+ * Tables and texts above the signatures: all on the sheet that is signed where they have room there. Else the last lines
+ * of them, so that nobody signs a sheet without goods.
+ */
+function aboveSignatures(tables: Block[], texts: Block[], hands: Block[]): Block[] {
+  const whole = [...tables, ...texts];
+  const height = [...whole, ...hands].reduce(
+    (sum, block) => sum + block.height + (block.spaceBefore ?? 0),
+    0,
+  );
+  if (height <= SHEET) return whole.map((block) => ({ ...block, keepWithNext: true }));
+  const room = texts.reduce((sum, block) => sum + block.height + (block.spaceBefore ?? 0), 0);
+  return withWhatFollows(whole, Math.max(SIGNED_ROOM, room + LAST_LINES));
 }
 
 /** A paper of the road as blocks, from its letterhead to the signatures. */
@@ -150,6 +171,7 @@ export function roadPaperBlocks(view: RoadPaperView, fonts: Fonts): Block[] {
     paragraphs: [paragraph("strong", view.mark ?? "")],
   };
   const terms = { label: "Terms", hindi: "शर्तें", lines: view.terms };
+  const hands = signatures(view.signatures, fonts);
   const texts = view.terms.length > 0 ? [...view.texts, terms] : view.texts;
   return [
     ...letterhead({ title: title.en, number, company, copy: title.hi }, fonts),
@@ -160,8 +182,11 @@ export function roadPaperBlocks(view: RoadPaperView, fonts: Fonts): Block[] {
     ),
     ...view.facts.flatMap((group) => factGroup(group, fonts)),
     ...outline(view, fonts),
-    ...view.tables.flatMap((one) => roadTable(one, fonts)),
-    ...withWhatFollows(texts.flatMap((one) => text(one, fonts))),
-    ...signatures(view.signatures, fonts),
+    ...aboveSignatures(
+      view.tables.flatMap((one) => roadTable(one, fonts)),
+      texts.flatMap((one) => text(one, fonts)),
+      hands,
+    ),
+    ...hands,
   ];
 }

@@ -95,6 +95,25 @@ test("the lorry receipt is four labelled copies on two sheets of A4", async () =
   }
 });
 
+test.each([
+  [10, 2, Array.from({ length: 10 }, (_, at) => `Sofa set ${at + 1}`)],
+  [60, 3, ["Sofa set 60"]],
+])(
+  "the forwarding note of %i lines is signed on a sheet that names goods",
+  async (lines, sheets, named) => {
+    const goods = Array.from({ length: lines }, (_, at) =>
+      goodsLine(at + 1, { description: `Sofa set ${at + 1}.` }),
+    );
+    const pages = await pagesOf(
+      await draw(forwardingNoteView(printedConsignment({ goods }), company)),
+    );
+    expect(pages).toHaveLength(sheets);
+    const signed = pages.filter((page) => page.includes("authorised signatory"));
+    expect(signed).toEqual([pages.at(-1)]);
+    for (const one of named) expect(signed[0]).toContain(`${one}.`);
+  },
+);
+
 test("no text of a copy leaves its half of the sheet", async () => {
   const pdf = await getDocumentProxy(
     new Uint8Array(await draw(lorryReceiptView(fullLoad, company))),
