@@ -82,6 +82,7 @@ export const paths = {
     `/reminders${query(filter)}`,
   /** A section is a form of that page. */
   settings: (section?: string) => (section ? `/settings#${section}` : "/settings"),
+  earlierVersions: () => "/settings?releases=all#version",
   privacyNotice: (version?: number) =>
     version === undefined ? "/privacy-notice" : `/privacy-notice/${version}`,
   /** Where everything of the company is taken away; `refused`: why it was not. */

@@ -59,6 +59,7 @@ export async function mergeScripts({ server, assets }) {
     treeshake: { moduleSideEffects: (id) => Object.values(entries).includes(id) },
     plugins: [
       { name: "build-urls", resolveId: (id) => (id.startsWith("/build/") ? fileOf(id) : null) },
+      { name: "empty-modules", transform: (code) => withoutEmptyModules(code, fileOf) },
       { name: "minify", renderChunk: async (code) => ({ code: await minified(code), map: null }) },
     ],
     onwarn: () => {},
@@ -97,6 +98,41 @@ export async function mergeScripts({ server, assets }) {
   rmSync(join(assets, manifestFile));
   writeFileSync(join(dirname(server), "scripts.json"), JSON.stringify(joined));
 }
+
+/** What the compiler leaves of a module for the server: an object that nothing of the browser asks anything of. */
+const EMPTY_MODULE = /([\w$]+)=[\w$]+\(\([\w$]+,[\w$]+\)=>\{[\w$]+\.exports=\{\}\}\)/g;
+
+/**
+ * A file that asks for none of them: one that several pages shared lay beside what only some of them need, and took that along
+ * to all.
+ */
+function withoutEmptyModules(code, fileOf) {
+  const empty = [...code.matchAll(EMPTY_MODULE)].map(([, name]) => name);
+  for (const [, names, url] of code.matchAll(/import\{([^}]*)\}from"(\/build\/[^"]+)"/g)) {
+    const there = readFileSync(fileOf(url), "utf8");
+    const emptyThere = new Set([...there.matchAll(EMPTY_MODULE)].map(([, name]) => name));
+    if (emptyThere.size === 0) continue;
+    const exported = new Map(
+      pairs(/export\{([^}]*)\}/.exec(there)?.[1]).map(([own, as]) => [as, own]),
+    );
+    for (const [theirs, own] of pairs(names)) {
+      if (emptyThere.has(exported.get(theirs))) empty.push(own);
+    }
+  }
+  if (empty.length === 0) return null;
+  const names = empty.map((name) => name.replaceAll("$", "\\$")).join("|");
+  return {
+    code: code.replace(new RegExp(`(?<![\\w$.])[\\w$]+\\((?:${names})\\(\\),1\\)`, "g"), "0"),
+    map: null,
+  };
+}
+
+/** `a as b, c` as [["a", "b"], ["c", "c"]]. */
+const pairs = (names = "") =>
+  names.split(",").map((one) => {
+    const [name, as = name] = one.trim().split(/\s+as\s+/);
+    return [name, as];
+  });
 
 function readManifest(file) {
   const text = readFileSync(file, "utf8");

@@ -151,9 +151,9 @@ export const MUTATIONS = [
   },
   {
     rule: "an invoice with payments is not cancelled",
-    file: "app/models/invoice/invoice.move.server.ts",
-    from: 'if (to === "Cancelled" && invoice.amountPaid > 0) throw conflict(HAS_PAYMENTS);',
-    to: "",
+    file: "app/models/invoice/invoice.status.ts",
+    from: 'return to === "Cancelled" && invoice.amountPaid > 0 ? HAS_PAYMENTS : null;',
+    to: "return null;",
     tests: ["app/models/invoice/invoice.test.ts", "tests/integration/invoice-rules.test.ts"],
   },
   {

@@ -39,23 +39,24 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 export const meta = () => [{ title: "Settings" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "company:edit", async ({ actor }) => {
+  return pageFor(args, "company:edit", async ({ actor, url }) => {
     const [company, history, backups] = await Promise.all([
       readSettings(actor),
       readHistory(args, actor, "company", 1),
       backupState(),
     ]);
     const { name, logo, version } = company;
+    const all = readReleases();
+    // What changed long ago is two thirds of the page, and is asked for by few.
+    const shown = url.searchParams.get("releases") === "all" ? all : all.slice(0, 1);
     return {
       values: settingsTexts(company),
       options: settingOptions(company),
       history,
       backups: backupsShown(backups, company.timeZone),
       product: productVersion(),
-      releases: readReleases().map(({ date, ...release }) => ({
-        ...release,
-        day: formatDate(date),
-      })),
+      releases: shown.map(({ date, ...release }) => ({ ...release, day: formatDate(date) })),
+      hasEarlier: shown.length < all.length,
       name,
       logo,
       version,
@@ -120,17 +121,19 @@ async function postedLogo(actor: Actor, form: FormData, intent: "logo" | "remove
 }
 
 export default function Settings() {
-  const { values, options, history, backups, product, releases, name, logo, version } =
+  const { values, options, history, backups, name, logo, version, ...product } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as SectionReply | undefined;
   const replyOf = (section: string) => (answer?.section === section ? answer.reply : undefined);
   const [first = "company", ...others] = SECTION_NAMES;
+  // Four hundred, each said once on its way here.
+  const timeZone = options.timeZone.map((zone) => ({ value: zone, label: zone }));
   const form = (section: SettingsSection) => (
     <SettingsForm
       key={section}
       section={section}
       version={version}
-      options={options}
+      options={{ ...options, timeZone }}
       values={values[section]}
       lastResult={replyOf(section)}
     />
@@ -172,7 +175,11 @@ export default function Settings() {
       />
       {others.map(form)}
       <BackupsCard {...backups} />
-      <VersionCard version={product} releases={releases} />
+      <VersionCard
+        version={product.product}
+        releases={product.releases}
+        hasEarlier={product.hasEarlier}
+      />
       <HistoryList entries={history} />
     </>
   );

@@ -40,7 +40,7 @@ export function settingOptions(company: {
       label: transportationLabel(type),
     })),
     financialYearStart: MONTHS.map((label, index) => ({ value: String(index + 1), label })),
-    timeZone: [...zones].map((zone) => ({ value: zone, label: zone })),
+    timeZone: [...zones],
     photoYears: Object.entries(PHOTO_YEARS).map(([value, label]) => ({ value, label })),
     reminderFromHour: hours(0, 23),
     reminderUntilHour: hours(1, 24),

@@ -1,4 +1,6 @@
 import { Card } from "~/components/ui/Card";
+import { RowLink } from "~/components/ui/RowLink";
+import { paths } from "~/paths";
 
 /** A version and what came with it; `day` as it is read. */
 export type ReleaseShown = {
@@ -12,9 +14,12 @@ export type ReleaseShown = {
 export function VersionCard({
   version,
   releases,
+  hasEarlier,
 }: {
   version: string;
   releases: readonly ReleaseShown[];
+  /** There are others, which are shown when they are asked for. */
+  hasEarlier: boolean;
 }) {
   return (
     <Card title="Version" id="version">
@@ -38,6 +43,7 @@ export function VersionCard({
             </div>
           </details>
         ))}
+        {hasEarlier && <RowLink to={paths.earlierVersions()}>Earlier versions</RowLink>}
       </div>
     </Card>
   );
