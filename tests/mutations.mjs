@@ -883,8 +883,8 @@ export const MUTATIONS = [
   {
     rule: "a bill of carriage without a lorry receipt is asked about",
     file: "app/models/invoice/invoice.carriage.server.ts",
-    from: "found.length === 0 && !confirmed && billsCarriage(bill)",
-    to: "found.length < 0 && !confirmed && billsCarriage(bill)",
+    from: "found.length === 0 && !confirmed",
+    to: "found.length < 0 && !confirmed",
     tests: ["tests/integration/bill-of-carriage.test.ts"],
   },
   {

@@ -4,26 +4,19 @@ import { formatDate } from "../shared/calendar-date";
 import { invalidField } from "../shared/domain-error";
 import { LR_COUNTS } from "../shared/lr-number";
 import { countText, weightText } from "../shared/weight-text";
-import { frozenTax } from "../tax/frozen-tax";
-import { bundleSac, isGta, isRegime } from "../tax/regimes";
+import { isOwnSupply } from "../tax/levy";
+import { isGta } from "../tax/regimes";
 import type { BilledCarriage } from "./invoice.carriage";
 import { CONFIRM_NO_RECEIPT, NO_RECEIPT } from "./invoice.words";
 
 type Billed = {
-  tax: string | null;
+  items: readonly { taxRate: number | null }[];
   taxRegime: string | null;
   reverseCharge: boolean;
   quotationId: number | null;
   jobId: number | null;
   client: { gstin: string | null };
 };
-
-/** Whether something on a bill is charged as a goods transport agency's carriage: a row with a SAC of its own is none. */
-function billsCarriage({ taxRegime, tax }: Pick<Billed, "taxRegime" | "tax">): boolean {
-  if (taxRegime === null || !isRegime(taxRegime) || !isGta(taxRegime)) return false;
-  const sac = bundleSac(taxRegime);
-  return frozenTax({ tax })?.lines.some((line) => line.sac === sac) ?? true;
-}
 
 /**
  * What rule 54(3) asks of a goods transport agency's bill, from the lorry receipts of its quotation and job that count; null
@@ -44,7 +37,7 @@ export async function billedCarriage(
     include: { trucks: { orderBy: { id: "desc" }, take: 1 } },
     orderBy: { id: "asc" },
   });
-  if (found.length === 0 && !confirmed && billsCarriage(bill)) {
+  if (found.length === 0 && !confirmed && !bill.items.every(isOwnSupply)) {
     throw invalidField(CONFIRM_NO_RECEIPT, NO_RECEIPT);
   }
   const receipts = found.map((one) => ({

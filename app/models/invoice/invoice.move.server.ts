@@ -72,7 +72,8 @@ export async function moveInvoice(
   said: SettleWords & ConfirmedBill = {},
 ): Promise<void> {
   const adjustments = { select: { id: true }, take: 1 };
-  const include = { client: true, adjustments, eInvoice: { select: { id: true } } };
+  const items = { select: { taxRate: true } };
+  const include = { client: true, items, adjustments, eInvoice: { select: { id: true } } };
   const invoice = await tx.invoice.findUnique({ where: { id }, include });
   if (!invoice) throw notFound("invoice");
   await holdParent(tx, "User", invoice.clientId);
@@ -128,6 +129,7 @@ export async function moveInvoice(
 }
 
 type Draft = {
+  items: { taxRate: number | null }[];
   tax: string | null;
   id: number;
   invoiceDate: string;
