@@ -28,6 +28,7 @@ import { HistoryList } from "~/components/ui/HistoryList";
 import { Problem } from "~/components/ui/Problem";
 import { chainOf } from "~/models/chain/chain.server";
 import { companyToday } from "~/models/company/company.server";
+import { paperPhones } from "~/services/paper-phones";
 import {
   openAdvances,
   takeBackAdvance,
@@ -124,6 +125,7 @@ export async function loader(args: LoaderFunctionArgs) {
     });
     return {
       view,
+      phones: paperPhones(view, company.dialCode),
       code: upiCode(view),
       signedCode: signedCode(view),
       eInvoice,
@@ -341,7 +343,12 @@ export default function InvoicePage() {
           </SideColumn>
         }
       >
-        <DocumentPaper view={view} code={page.code} signedCode={page.signedCode} />
+        <DocumentPaper
+          view={view}
+          code={page.code}
+          signedCode={page.signedCode}
+          phones={page.phones}
+        />
         {view.copy && page.canReadCopies && (
           <p className="no-print">
             <DownloadLink plain to={paths.invoices.pdf(invoice.id, { copy: "duplicate" })}>

@@ -23,6 +23,7 @@ import { Problem } from "~/components/ui/Problem";
 import { chainOf } from "~/models/chain/chain.server";
 import { createConsignment } from "~/models/consignment/consignment.create.server";
 import { companyToday, getCompany } from "~/models/company/company.server";
+import { paperPhones } from "~/services/paper-phones";
 import { createInvoiceFromQuotation } from "~/models/invoice/invoice.from-quotation.server";
 import { shownInvoiceNumber } from "~/models/invoice/invoice.status";
 import { formatMoney } from "~/models/money/money";
@@ -112,6 +113,7 @@ export async function loader(args: LoaderFunctionArgs) {
     };
     return {
       view,
+      phones: paperPhones(view, company.dialCode),
       code: upiCode(view),
       facts,
       chain: chain.records,
@@ -313,7 +315,7 @@ export default function QuotationPage() {
           </SideColumn>
         }
       >
-        <DocumentPaper view={view} code={code} />
+        <DocumentPaper view={view} code={code} phones={page.phones} />
       </Split>
       <HistoryList entries={page.history} />
     </div>
