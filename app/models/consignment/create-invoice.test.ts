@@ -16,7 +16,7 @@ const actor = (role: Role): Actor => ({
 const QUOTED: [Role, status: string, billed: boolean, offered: boolean][] = [
   ["employee", "approved", false, true],
   ["admin", "approved", false, true],
-  ["employee", "approved", true, false],
+  ["employee", "approved", true, true],
   ["employee", "sent", false, false],
   ["employee", "draft", false, false],
   ["employee", "rejected", false, false],

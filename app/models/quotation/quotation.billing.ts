@@ -2,13 +2,13 @@
 import { can, type Actor } from "../policy/policy";
 
 /**
- * Whether a move can be billed: nothing bills it yet, and its quotation is approved. `quotation`: null for a move that never
- * had one, whose invoice is written by hand. The commands check it again.
+ * Whether a move can be billed: its quotation is approved; asked again, it leads to the invoice that there is. `quotation`: null for
+ * a move that never had one, whose invoice is written by hand, once. The commands check it again.
  */
 export function offersInvoice(
   actor: Actor,
   { billed, quotation }: { billed: boolean; quotation: { status: string } | null },
 ): boolean {
-  const approved = quotation === null || quotation.status === "approved";
-  return can(actor, "invoice:create") && !billed && approved;
+  const ready = quotation === null ? !billed : quotation.status === "approved";
+  return can(actor, "invoice:create") && ready;
 }
