@@ -29,6 +29,7 @@ import { HistoryList } from "~/components/ui/HistoryList";
 import { Problem } from "~/components/ui/Problem";
 import { chainOf } from "~/models/chain/chain.server";
 import { companyToday } from "~/models/company/company.server";
+import { paperPhones } from "~/services/paper-phones";
 import {
   openAdvances,
   takeBackAdvance,
@@ -136,6 +137,7 @@ export async function loader(args: LoaderFunctionArgs) {
     });
     return {
       view,
+      phones: paperPhones(view, company.dialCode),
       code: upiCode(view),
       signedCode: signedCode(view),
       eInvoice,
@@ -362,7 +364,12 @@ export default function InvoicePage() {
           </SideColumn>
         }
       >
-        <DocumentPaper view={view} code={page.code} signedCode={page.signedCode} />
+        <DocumentPaper
+          view={view}
+          code={page.code}
+          signedCode={page.signedCode}
+          phones={page.phones}
+        />
         {view.copy && page.canReadCopies && (
           <p className="no-print">
             <DownloadLink plain to={paths.invoices.pdf(invoice.id, { copy: "duplicate" })}>

@@ -75,6 +75,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const offered = jobSteps(actor, job, {
       billed: invoice !== undefined,
       quoted: chain.records.some(({ kind }) => kind === "quotation"),
+      quotation,
       canCall: Boolean(customer.contact?.tel),
       delivered: journeys.delivered,
     });

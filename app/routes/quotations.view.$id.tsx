@@ -24,7 +24,11 @@ import { Problem } from "~/components/ui/Problem";
 import { chainOf } from "~/models/chain/chain.server";
 import { createConsignment } from "~/models/consignment/consignment.create.server";
 import { companyToday, getCompany } from "~/models/company/company.server";
-import { createInvoiceFromQuotation } from "~/models/invoice/invoice.from-quotation.server";
+import { paperPhones } from "~/services/paper-phones";
+import {
+  BILLED_ALREADY,
+  createOrFindInvoice,
+} from "~/models/invoice/invoice.from-quotation.server";
 import { shownInvoiceNumber } from "~/models/invoice/invoice.status";
 import { formatMoney } from "~/models/money/money";
 import { upiCode } from "~/models/paper/qr-code.server";
@@ -120,6 +124,7 @@ export async function loader(args: LoaderFunctionArgs) {
     };
     return {
       view,
+      phones: paperPhones(view, company.dialCode),
       code: upiCode(view),
       facts,
       chain: chain.records,
@@ -200,9 +205,9 @@ async function runIntent(actor: Actor, id: number, form: FormData) {
       return redirectWithFlash(here, "success", `Quotation status updated to ${intent}`);
     }
     case "invoice": {
-      const invoiceId = await createInvoiceFromQuotation(actor, id);
-      const to = paths.invoices.view(invoiceId);
-      return redirectWithFlash(to, "success", "Invoice created successfully");
+      const made = await createOrFindInvoice(actor, id);
+      const said = made.found ? BILLED_ALREADY : "Invoice created successfully";
+      return redirectWithFlash(paths.invoices.view(made.id), "success", said);
     }
     case "consignment": {
       const consignmentId = await createConsignment(actor, { quotationId: id, jobId: null });
@@ -330,7 +335,7 @@ export default function QuotationPage() {
           </SideColumn>
         }
       >
-        <DocumentPaper view={view} code={code} />
+        <DocumentPaper view={view} code={code} phones={page.phones} />
       </Split>
       <HistoryList entries={page.history} />
     </div>

@@ -86,6 +86,7 @@ export async function loadConsignmentPage(args: { context: object }, actor: Acto
     issued: consignment.lrNumber !== null,
     hasTruck: consignment.trucks.length > 0,
     packages: consignment._count.packages,
+    quotation: consignment.quotation,
     billed: chain.records.some(({ kind, word }) => kind === "invoice" && word !== "Cancelled"),
   };
   const offered = consignmentSteps(actor, standing);

@@ -88,6 +88,7 @@ inBothModes(() => {
     await page.getByRole("button", { name: "Create Invoice" }).click();
     await expect(page.getByRole("heading", { level: 1, name: /^Invoice / })).toBeVisible();
     await expect(page).toHaveURL(invoice);
+    await expect(page.getByText("The quotation has this invoice already")).toBeVisible();
 
     await changeInvoiceStatus(page, "Sent");
     await expect(page.getByText("Invoice status updated to Sent")).toBeVisible();

@@ -19,7 +19,8 @@ inBothModes(() => {
     await expect(page).toHaveURL(/\/search\?q=QT-$/);
     await quotations.getByRole("link", { name: /^All \d+\+? Quotations$/ }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Quotations" })).toBeVisible();
-    await expect(page).toHaveURL(/\/quotations\?search=QT-$/);
+    await expect(page).toHaveURL(/\/quotations\?search=QT-&in=everything$/);
+    await expect(page.getByPlaceholder("Everything", { exact: true })).toHaveValue("QT-");
 
     await page.goto("/search");
     await page.getByRole("searchbox", { name: "Search everything" }).fill(number.toLowerCase());

@@ -257,10 +257,11 @@ describe("What GST asks of a customer", () => {
     });
   });
 
-  test("customers are found by their GSTIN", async () => {
+  test("customers are found by their GSTIN, where everything is searched", async () => {
     await post({ gstin: MAHARASHTRA });
     await makeCustomer({ name: "Somebody else" });
-    const { data } = await answerOf(list, getArgs("/customers?search=aapfu0939", {}, cookie));
+    const everything = "/customers?search=aapfu0939&in=everything";
+    const { data } = await answerOf(list, getArgs(everything, {}, cookie));
     expect((data as { rows: { name: string }[] }).rows.map(({ name }) => name)).toEqual([
       "Kavita Rao",
     ]);

@@ -14,6 +14,7 @@ import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 import { unguarded } from "~/services/csv.server";
 import { takeTurn } from "~/services/exports-at-once.server";
+import { searchTextOf } from "~/models/shared/text";
 
 import { apiClient } from "../support/api";
 import { resetDatabase } from "../support/database";
@@ -216,7 +217,7 @@ describe("A long file", () => {
           sku: `CRATE-${String(number).padStart(5, "0")}`,
           category: "Other",
           price: number,
-          searchText: `crate ${number}`,
+          searchText: searchTextOf({ words: [`Crate ${number}`] }),
         })),
       }),
     );

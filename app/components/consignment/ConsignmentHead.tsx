@@ -1,3 +1,4 @@
+import { CreateInvoice } from "~/components/invoice/CreateInvoice";
 import type { ButtonVariant } from "~/components/ui/Button";
 import { ConfirmLink } from "~/components/ui/ConfirmLink";
 import type { ConfirmWords } from "~/components/ui/ConfirmStep";
@@ -139,11 +140,7 @@ export function ConsignmentHead({
       case "claim":
         return stepLink(roadPaths.claims.create({ consignmentId: id }), "Record claim", variant);
       case "invoice":
-        return stepLink(
-          paths.invoices.create(quotationId ? { quotationId } : { clientId }),
-          "Create Invoice",
-          variant,
-        );
+        return <CreateInvoice quotationId={quotationId} clientId={clientId} variant={variant} />;
       case "papers":
         return stepLink(roadPaths.consignments.paper(id, "lr"), "Lorry Receipt (LR)", variant);
       case "value":

@@ -3,6 +3,7 @@ import type { CSSProperties } from "react";
 import { AddressText } from "~/components/ui/AddressText";
 import { RowLink } from "~/components/ui/RowLink";
 import { DocumentItems, Letterhead, Parties, Totals } from "~/components/ui/DocumentSheet";
+import type { PhoneContact } from "~/models/message/phone";
 import type { AmountLine, DocumentTable, DocumentView, QrCode } from "~/models/paper/document-view";
 import { paperMark, signatures } from "~/models/paper/paper-mark";
 
@@ -28,6 +29,7 @@ export function DocumentPaper({
   code,
   signedCode = null,
   lineTo,
+  phones,
 }: {
   view: DocumentView;
   /** Of its UPI payment. */
@@ -36,6 +38,8 @@ export function DocumentPaper({
   signedCode?: QrCode | null;
   /** Where each line of its table leads, for those who see these records. */
   lineTo?: readonly (string | null)[];
+  /** Those of its phones that are dialled by a press: text alone where they are left out. */
+  phones?: readonly PhoneContact[];
 }) {
   const { company, table, payTo, terms, kind } = view;
   const contact = [company.phone, company.email, company.website].filter(Boolean).join(" · ");
@@ -57,10 +61,11 @@ export function DocumentPaper({
         kind={view.title}
         number={view.number}
         copy={view.copy}
+        phones={phones}
       />
       <section>
         {kind === "quotation" && <h2 className="no-print">Quotation Details</h2>}
-        <Parties parties={view.parties} />
+        <Parties parties={view.parties} phones={phones} />
       </section>
       <SignedByPortal answer={view.eInvoice} code={signedCode} />
       {view.facts.length > 0 && (

@@ -1,3 +1,4 @@
+import { CreateInvoice } from "~/components/invoice/CreateInvoice";
 import { SubmitButton, type ButtonVariant } from "~/components/ui/Button";
 import { ConfirmLink } from "~/components/ui/ConfirmLink";
 import type { ConfirmWords } from "~/components/ui/ConfirmStep";
@@ -97,11 +98,7 @@ export function JobHead({
       case "edit":
         return stepLink(paths.jobs.edit(id), "Edit Job", variant);
       case "invoice":
-        return stepLink(
-          paths.invoices.create(quotationId ? { quotationId } : { clientId }),
-          "Create Invoice",
-          variant,
-        );
+        return <CreateInvoice quotationId={quotationId} clientId={clientId} variant={variant} />;
       case "openInvoice":
         return (
           invoice && stepLink(paths.invoices.view(invoice.id), `Invoice ${invoice.number}`, variant)

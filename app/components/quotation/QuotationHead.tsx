@@ -1,3 +1,4 @@
+import { CreateInvoice } from "~/components/invoice/CreateInvoice";
 import type { ButtonVariant } from "~/components/ui/Button";
 import type { ConfirmWords } from "~/components/ui/ConfirmStep";
 import { DownloadLink } from "~/components/ui/DownloadLink";
@@ -72,7 +73,7 @@ export function QuotationHead({
       case "advance":
         return stepLink(paths.payments.create({ quotationId: id }), "Record advance", variant);
       case "invoice":
-        return stepButton("invoice", "Create Invoice", variant);
+        return <CreateInvoice quotationId={id} clientId={customerId} variant={variant} />;
       case "openInvoice":
         return (
           invoice && stepLink(paths.invoices.view(invoice.id), `Invoice ${invoice.number}`, variant)

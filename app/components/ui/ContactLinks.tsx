@@ -1,5 +1,7 @@
 import { whatsappAddress, type PhoneContact } from "~/models/message/phone";
 
+import { AddressText } from "./AddressText";
+
 /**
  * A phone number that is dialled by a press. `name` is whose it is, read aloud with it, so that ten of
  * them in a list can be told apart. Text alone where there is nothing to dial.
@@ -67,6 +69,38 @@ export function ContactLinks({
           E-mail
         </a>
       )}
+    </>
+  );
+}
+
+/** A text of lines in which the given phones are dialled, and written to where WhatsApp can; what is printed is the text alone. */
+export function PhoneText({
+  text,
+  phones,
+  name,
+}: {
+  text: string;
+  phones: readonly PhoneContact[];
+  /** Whose they are. */
+  name: string;
+}) {
+  const contact = phones.find(({ phone }) => text.includes(phone));
+  if (!contact) return <AddressText text={text} />;
+  const at = text.indexOf(contact.phone);
+  const { phone, whatsapp } = contact;
+  return (
+    <>
+      <AddressText text={text.slice(0, at)} />
+      <PhoneLink contact={contact} name={name} />
+      {whatsapp && (
+        <span className="no-print">
+          {" · "}
+          <a rel="noreferrer" href={whatsappAddress(whatsapp)} aria-label={`WhatsApp, ${name}`}>
+            WhatsApp
+          </a>
+        </span>
+      )}
+      <PhoneText text={text.slice(at + phone.length)} phones={phones} name={name} />
     </>
   );
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 
+import type { PhoneContact } from "~/models/message/phone";
 import { paths } from "~/paths";
-import { AddressText } from "./AddressText";
+
+import { PhoneText } from "./ContactLinks";
 import { Table, type Column } from "./Table";
 
 /** The company at the left; what the document is and its number at the right. */
@@ -10,6 +12,7 @@ export function Letterhead({
   kind,
   number,
   copy,
+  phones = [],
 }: {
   /** The name, then one line each: address, phone and e-mail, tax number. The logo's size in its pixels. */
   company: {
@@ -22,13 +25,21 @@ export function Letterhead({
   number: string;
   /** Which copy it is, where there are several. */
   copy?: string;
+  /** Those of its phones that are dialled by a press. */
+  phones?: readonly PhoneContact[];
 }) {
   return (
     <div className="letterhead">
       <div>
         {company.logo && <Logo {...company.logo} name={company.name} />}
         <strong>{company.name}</strong>
-        <p className="muted lines">{company.lines.filter(Boolean).join("\n")}</p>
+        <p className="muted lines">
+          <PhoneText
+            text={company.lines.filter(Boolean).join("\n")}
+            phones={phones}
+            name={company.name}
+          />
+        </p>
       </div>
       <div>
         <strong>
@@ -69,8 +80,11 @@ export function Logo({
 /** The two sides of the document ('To', 'Move'), each a heading with lines; empty lines are left out. */
 export function Parties({
   parties,
+  phones = [],
 }: {
   parties: readonly { heading: string; lines: readonly (string | null | undefined)[] }[];
+  /** Those of their phones that are dialled by a press. */
+  phones?: readonly PhoneContact[];
 }) {
   return (
     <div className={parties.length > 2 ? "cols cols-3" : "cols"}>
@@ -78,7 +92,11 @@ export function Parties({
         <section key={party.heading}>
           <h2>{party.heading}</h2>
           <p className="lines">
-            <AddressText text={party.lines.filter(Boolean).join("\n")} />
+            <PhoneText
+              text={party.lines.filter(Boolean).join("\n")}
+              phones={phones}
+              name={party.lines[0] ?? party.heading}
+            />
           </p>
         </section>
       ))}

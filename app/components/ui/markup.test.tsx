@@ -11,6 +11,7 @@ import { isActive, Shell } from "../layout/Shell";
 import { PaymentCards } from "../payment/PaymentCards";
 import { ConfirmLink } from "./ConfirmLink";
 import { ConfirmStep } from "./ConfirmStep";
+import { Parties } from "./DocumentSheet";
 import { FlashMessage } from "./FlashMessage";
 import { FormErrors } from "./FormErrors";
 import { Link } from "./Link";
@@ -243,6 +244,18 @@ describe("DraftNotice", () => {
     const unknown = await html(<DraftNotice email={null} />);
     expect(unknown).toContain("The client has no e-mail address: send it via WhatsApp");
   });
+});
+
+test("the phones of a paper are dialled and written to; what cannot be dialled is text", async () => {
+  const contact = { phone: "98220 11111", tel: "+919822011111", whatsapp: "919822011111" };
+  const lines = ["Asha Rao", "Phone: 98220 11111", "020 2553 1234", "Email: a@example.com"];
+  const out = await html(<Parties parties={[{ heading: "Customer", lines }]} phones={[contact]} />);
+  expect(out).toContain('href="tel:+919822011111" aria-label="Call 98220 11111, Asha Rao"');
+  expect(out).toMatch(/no-print.*href="https:\/\/wa.me\/919822011111"/);
+  expect(out.match(/tel:/g)).toHaveLength(1);
+  expect(out.replace(/<[^>]+>/g, "")).toBe(
+    "CustomerAsha Rao\nPhone: 98220 11111 · WhatsApp\n020 2553 1234\nEmail: a@example.com",
+  );
 });
 
 describe("RecordHead", () => {

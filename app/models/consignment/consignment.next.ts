@@ -1,4 +1,5 @@
 /** What comes next with a consignment: one rule for its page, whoever reads it. Pure. */
+import { offersInvoice } from "../quotation/quotation.billing";
 import { can, type Actor } from "../policy/policy";
 import { chooseSteps, type NextSteps } from "../shared/next-steps";
 import { consignmentOpen } from "./consignment.status";
@@ -32,6 +33,8 @@ export type Standing = {
   packages: number;
   /** The move is billed already. */
   billed: boolean;
+  /** What the move was agreed by. */
+  quotation: { status: string } | null;
 };
 
 /** The next step among the `offered` ones: truck, packages, lorry receipt, away, delivered, billed. */
@@ -51,7 +54,7 @@ export function consignmentNext(
 
 /** What the actor can do with a consignment now, in the order in which it is shown. Commands check all of it again. */
 export function consignmentSteps(actor: Actor, consignment: Standing): ConsignmentStep[] {
-  const { status, issued, billed } = consignment;
+  const { status, issued } = consignment;
   const edits = can(actor, "consignment:edit");
   const open = edits && consignmentOpen.of(consignment);
   const moves = can(actor, "consignment:changeStatus");
@@ -68,7 +71,7 @@ export function consignmentSteps(actor: Actor, consignment: Standing): Consignme
     issue: open && !issued && can(actor, "consignment:issue"),
     start: moves && status === "Booked" && issued,
     deliver: moves && (status === "In transit" || status === "Delivered"),
-    invoice: can(actor, "invoice:create") && status === "Delivered" && !billed,
+    invoice: offersInvoice(actor, consignment),
     claim: can(actor, "claim:create") && status !== "Booked" && status !== "Cancelled",
     email: sends,
     whatsapp: sends,

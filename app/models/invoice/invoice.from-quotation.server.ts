@@ -32,6 +32,9 @@ export async function createInvoiceFromQuotation(
   return (await createOrFindInvoice(actor, quotationId)).id;
 }
 
+/** What is said where it was made before. */
+export const BILLED_ALREADY = "The quotation has this invoice already";
+
 /** The same, for who asks whether it was made now. */
 export async function createOrFindInvoice(actor: Actor, quotationId: number): Promise<MadeOrFound> {
   assertCan(actor, "invoice:create");

@@ -12,7 +12,9 @@ const actor = (role: Role): Actor => ({
 });
 
 function page(role: Role, status: string, billed = false, quoted = true, delivered = false) {
-  const offered = jobSteps(actor(role), { status }, { billed, quoted, canCall: true, delivered });
+  const quotation = quoted ? { status: "approved" } : null;
+  const about = { billed, quoted, quotation, canCall: true, delivered };
+  const offered = jobSteps(actor(role), { status }, about);
   return { offered, ...jobNext({ status }, offered) };
 }
 

@@ -1,4 +1,5 @@
 /** What comes next with a job: one rule for its page, whoever reads it. Pure. */
+import { offersInvoice } from "../quotation/quotation.billing";
 import { can, type Actor } from "../policy/policy";
 import { chooseSteps, type NextSteps } from "../shared/next-steps";
 import { jobOpen, type JobStatus } from "./job.status";
@@ -54,7 +55,14 @@ export function jobNext(
 export function jobSteps(
   actor: Actor,
   job: { status: string },
-  about: { billed: boolean; quoted: boolean; canCall: boolean; delivered: boolean },
+  about: {
+    billed: boolean;
+    /** The reader sees its quotation. */
+    quoted: boolean;
+    quotation: { status: string } | null;
+    canCall: boolean;
+    delivered: boolean;
+  },
 ): JobStep[] {
   const staff = can(actor, "job:edit");
   const moves = can(actor, "job:changeStatus") && jobOpen.of(job);
@@ -68,7 +76,7 @@ export function jobSteps(
     status: moves,
     consignment: can(actor, "consignment:create") && jobOpen.of(job),
     edit: staff && jobOpen.of(job),
-    invoice: can(actor, "invoice:create") && !about.billed,
+    invoice: offersInvoice(actor, about),
     openInvoice: about.billed,
     openQuotation: about.quoted,
     call: !staff && about.canCall,

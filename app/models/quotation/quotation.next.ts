@@ -1,4 +1,5 @@
 /** What comes next with a quotation: one rule for its page, whoever reads it. Pure. */
+import { offersInvoice } from "./quotation.billing";
 import { can, type Actor } from "../policy/policy";
 import { chooseSteps, waysToSend, type NextSteps, type Reach } from "../shared/next-steps";
 import {
@@ -91,7 +92,7 @@ export function quotationSteps(
     record: moves.includes("approved"),
     openInvoice: about.billed,
     advance: can(actor, "payment:record") && takesAdvances(quotation, about),
-    invoice: approved && can(actor, "invoice:create"),
+    invoice: offersInvoice(actor, { billed: about.billed, quotation }),
     job: approved && can(actor, "job:create"),
     consignment: approved && can(actor, "consignment:create"),
     edit: about.edits,

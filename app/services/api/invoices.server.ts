@@ -1,7 +1,10 @@
 import * as z from "zod";
 
 import { getCompany } from "~/models/company/company.server";
-import { createOrFindInvoice } from "~/models/invoice/invoice.from-quotation.server";
+import {
+  BILLED_ALREADY,
+  createOrFindInvoice,
+} from "~/models/invoice/invoice.from-quotation.server";
 import { createInvoice } from "~/models/invoice/invoice.create.server";
 import { deleteInvoice } from "~/models/invoice/invoice.delete.server";
 import { updateInvoice } from "~/models/invoice/invoice.edit.server";
@@ -115,7 +118,7 @@ const createFromQuotation = calls.create({
   id: "createInvoiceFromQuotation",
   at: "/from-quotation",
   summary: "Make the one invoice of an approved quotation; asked again, the same one (200)",
-  found: "The quotation has this invoice already",
+  found: BILLED_ALREADY,
   access: "invoice:create",
   body: alsoNamed(
     z.object({ quotationId: requiredId("Quotation is required", "Quotation not found") }),
