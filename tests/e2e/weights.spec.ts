@@ -1,6 +1,5 @@
 import { expect, test } from "../support/e2e";
 import {
-  CLAIMS,
   DASHBOARD,
   DELIVERY,
   FORM,
@@ -37,7 +36,7 @@ const PAGES = [
   { path: "/consignments/packages/7", budget: { ...PAGE, lite: 24_000 } },
   { path: "/consignments/delivery/7", budget: DELIVERY },
   { path: "/consignments/paper/7", budget: { ...PAGE, lite: 24_000 } },
-  { path: "/claims", budget: CLAIMS },
+  { path: "/claims", budget: PAGE },
   { path: "/vehicles", budget: PAGE },
 ];
 

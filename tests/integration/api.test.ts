@@ -296,7 +296,7 @@ describe("the main job", () => {
       balance: 0,
       data: { paymentStatus: "paid" },
     });
-    // The specified figures are in the company's currency (ruling 29: dollars), the rest stands beside them.
+    // The specified figures are in the company's currency (dollars), the rest stands beside them.
     expect((await employee.get("/invoices/summary")).body.data).toMatchObject({
       currency: "USD",
       totalAmount: 0,

@@ -177,7 +177,7 @@ export async function makeQuoted(
   });
 }
 
-/** Raises unless every invoice's figures agree with its payments and its status with them (ruling 41). */
+/** Raises unless every invoice's figures agree with its payments and its status with them. */
 export async function assertBooksAgree(): Promise<void> {
   const invoices = await db.invoice.findMany({ include: { payments: true, adjustments: true } });
   for (const invoice of invoices) {

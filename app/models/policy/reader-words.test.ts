@@ -14,7 +14,7 @@ const STAFF: Actor = {
   confirmed: true,
 };
 
-describe("what customers read (ruling 73)", () => {
+describe("what customers read", () => {
   test.each([
     ["Not Started", null, "Booked"],
     ["Not Started", "09:00", "Confirmed"],

@@ -1,6 +1,6 @@
 /**
  * The one error that commands and queries raise on purpose. The code decides the HTTP status, in one
- * table for pages and one for /api (ruling: a wrong value is 400 on a page and 422 in the API).
+ * table for pages and one for /api (a wrong value is 400 on a page and 422 in the API).
  */
 
 export type DomainErrorCode =

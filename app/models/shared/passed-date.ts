@@ -6,7 +6,7 @@ export const PASSED = "This date has passed.";
 export const PASSED_FIELD = "passedDate";
 
 /**
- * The question of pages about a moving or start day before today, asked once for each such day (ruling 74). The
+ * The question of pages about a moving or start day before today, asked once for each such day. The
  * day that is stored already (`before`) is none, nor is one in `confirmed`. Scripts are not asked.
  */
 export function passedDateRule<K extends string>(
