@@ -5,10 +5,11 @@ import { ForgotPasswordForm } from "~/components/auth/ForgotPasswordForm";
 import { PublicPage } from "~/components/layout/PublicPage";
 import { companyContact } from "~/models/company/company.server";
 import { requestPasswordLink } from "~/models/user/password-link.server";
-import { LINK_ASKED } from "~/models/user/user.words";
+import { linkAsked } from "~/models/user/user.words";
 import { paths } from "~/paths";
 import { parseForgotPassword, signInFrom } from "~/services/auth.server";
 import { redirectWithFlash } from "~/services/flash.server";
+import { sendsMail } from "~/services/delivery/connected.server";
 import { commandRefused, formReply, readForm } from "~/services/form.server";
 import { publicPage } from "~/services/page.server";
 import { readSession } from "~/services/session.server";
@@ -18,7 +19,7 @@ export const meta = () => [{ title: "Forgot your password?" }];
 export async function loader(args: LoaderFunctionArgs) {
   const session = await readSession(args);
   if (session.state === "signed-in") throw redirect(paths.profile());
-  return companyContact();
+  return { ...(await companyContact()), mailed: sendsMail() };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -31,17 +32,18 @@ export async function action(args: ActionFunctionArgs) {
     } catch (error) {
       return commandRefused(submission, error);
     }
-    return redirectWithFlash(paths.login(), "info", LINK_ASKED);
+    return redirectWithFlash(paths.login(), "info", linkAsked(sendsMail()));
   });
 }
 
 export default function ForgotPassword() {
-  const { phone } = useLoaderData<typeof loader>();
+  const { phone, mailed } = useLoaderData<typeof loader>();
+  const how = mailed
+    ? "We will send you a link to set a new one."
+    : "No mails are sent from here: the office will give you a link to set a new one.";
   return (
     <PublicPage title="Forgot your password?">
-      <p>
-        {`We will send you a link to set a new one.${phone ? ` Or call our office: ${phone}.` : ""}`}
-      </p>
+      <p>{`${how}${phone ? ` ${mailed ? "Or call" : "Call"} our office: ${phone}.` : ""}`}</p>
       <ForgotPasswordForm lastResult={useActionData<typeof action>()} />
     </PublicPage>
   );

@@ -15,11 +15,13 @@ import { getAccount } from "~/models/user/accounts.server";
 import { confirmCustomer, unconfirmedAmong } from "~/models/user/confirm.server";
 import { createPasswordLink, sendPasswordLink } from "~/models/user/password-link.server";
 import type { CustomerTax } from "~/models/user/customer-tax.fields";
+import { passwordLinkSent } from "~/models/user/user.words";
 import { removeSecondFactor, secondFactorOf } from "~/models/user/second-factor.server";
 import { env } from "~/platform/env.server";
 import { accountPaths, paths } from "~/paths";
 
 import { readCompanyHead } from "./company.server";
+import { sendsMail } from "./delivery/connected.server";
 import { redirectWithFlash } from "./flash.server";
 import { readHistory } from "./history.server";
 import { readForm } from "./form.server";
@@ -114,8 +116,9 @@ async function press(actor: Actor, kind: AccountKind, id: number, intent: unknow
       );
     case "send-password-link": {
       const address = await sendPasswordLink(actor, id);
-      const sentence = `A link to set a password is on its way to ${address}`;
-      return redirectWithFlash(at.view(id), "success", sentence);
+      const mailed = sendsMail();
+      const sentence = passwordLinkSent(address, mailed);
+      return redirectWithFlash(at.view(id), mailed ? "success" : "info", sentence);
     }
     case "confirm":
       if (kind !== "customer") throw noSuchButton();

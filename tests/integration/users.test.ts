@@ -4,6 +4,7 @@ import type { Role } from "~/models/policy/policy";
 import { hashPassword } from "~/models/user/password.server";
 import { fillLink } from "~/models/outbox/message-text.server";
 import { db } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
 import { action as employeeAction, loader as employeeLoader } from "~/routes/employees.$id";
 import { loader as employeesLoader } from "~/routes/employees._index";
 import {
@@ -363,6 +364,28 @@ describe("a link to set a password", () => {
     expect((await open(token)).status).toBe(404);
     expect(await db.outboxMessage.count()).toBe(5);
   });
+
+  test.each([
+    [null, /^No mails are sent from here\..* ask them\./, /waits in the outbox/],
+    ["smtp://127.0.0.1:9", /is on its way/, /is on its way to meera@example\.com/],
+  ])(
+    "forgotten, or sent by the office, with the mail server %j: where the link is, is said as it is",
+    async (smtpUrl, asked, sent) => {
+      const before = env().smtpUrl;
+      Object.assign(env(), { smtpUrl });
+      try {
+        const { id, email } = await makeCustomer({ email: "meera@example.com" });
+        const answer = await answerOf(forgotAction, postArgs("/forgot-password", { email }));
+        expect(answer.flash).toMatch(asked);
+        const intent = { intent: "send-password-link" };
+        const path = `/users/view/${id}`;
+        const press = postArgs(path, intent, { id: String(id) }, cookies.admin);
+        expect((await answerOf(viewAction, press)).flash).toMatch(sent);
+      } finally {
+        Object.assign(env(), { smtpUrl: before });
+      }
+    },
+  );
 
   test("the outbox shows links that open an account to admins only", async () => {
     const { email } = people.admin;

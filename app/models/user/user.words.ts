@@ -28,9 +28,17 @@ export const emailSentAgain = (email: string, mailed: boolean) =>
 const officeChanges = (email: string) =>
   `No mails are sent from here. The office will check with you that ${email} is yours; until then your e-mail stays as it is`;
 
-/** The same for every address, so that nobody learns which ones have an account. */
-export const LINK_ASKED =
-  "If this address has an account, a link to set a new password is on its way. It works once, for an hour.";
+/** The same for every address, so that nobody learns which ones have an account. `mailed`: mails leave from here. */
+export const linkAsked = (mailed: boolean) =>
+  mailed
+    ? "If this address has an account, a link to set a new password is on its way. It works once, for an hour."
+    : "No mails are sent from here. If this address has an account, the office has a link for it: ask them. It works once, for an hour.";
+
+/** What staff are told who have a link sent to somebody. */
+export const passwordLinkSent = (address: string, mailed: boolean) =>
+  mailed
+    ? `A link to set a password is on its way to ${address}`
+    : `No mails are sent from here: the link for ${address} waits in the outbox. An admin can hand it over.`;
 
 export const PASSWORD_REQUIRED = "Password is required";
 
