@@ -87,6 +87,8 @@ async function invoice({ customer = KARNATAKA, choices, prices = BASE, more }: W
     status: "Sent",
     discount: 0,
     pickupStateCode: "27",
+    // These are about taxes alone: none of their moves has a lorry receipt.
+    confirmNoLorryReceipt: true,
     ...choices,
     items: prices.map((unitPrice) => ({
       itemId,
