@@ -35,6 +35,9 @@ import { readPhotoForm } from "~/services/photo-form.server";
 import { runPhotoIntent, shownPhotos } from "~/services/photo-page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 import { drawnSignature } from "~/services/signature-image.server";
+import stylesheet from "~/styles/packages.css";
+
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 

@@ -32,6 +32,9 @@ import { formKey, newFormKey, readForm, saveForm } from "~/services/form.server"
 import { packingPlan } from "~/services/form-plans.server";
 import { pageFor } from "~/services/page.server";
 import { withRefusalReply } from "~/services/refusal.server";
+import stylesheet from "~/styles/packages.css";
+
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
