@@ -1,21 +1,21 @@
 import { data } from "@remix-run/node";
 
-import { isUnderGst } from "~/models/company/gst.server";
-import { phoneContact } from "~/models/message/phone";
-import { can, isStaff, roleLabel, type Actor } from "~/models/policy/policy";
-import { formatMoment } from "~/models/shared/time-zone";
-import { noSuchButton } from "~/models/shared/domain-error";
-import { gstinSays } from "~/models/tax/gstin";
-import { CUSTOMER_KINDS } from "~/models/tax/recipient";
-import { stateLabel } from "~/models/tax/state-field";
-import type { AccountKind } from "~/models/user/account.forms";
-import { accountOffers } from "~/models/user/account.offers.server";
-import { deleteAccount, setAccountStatus } from "~/models/user/account.remove.server";
-import { getAccount } from "~/models/user/accounts.server";
-import { confirmCustomer, unconfirmedAmong } from "~/models/user/confirm.server";
-import { createPasswordLink, sendPasswordLink } from "~/models/user/password-link.server";
-import type { CustomerTax } from "~/models/user/customer-tax.fields";
-import { removeSecondFactor, secondFactorOf } from "~/models/user/second-factor.server";
+import { isUnderGst } from "~/models/company/company/gst.server";
+import { phoneContact } from "~/models/papers/message/phone";
+import { can, isStaff, roleLabel, type Actor } from "~/models/kit/policy/policy";
+import { formatMoment } from "~/models/kit/shared/time-zone";
+import { noSuchButton } from "~/models/kit/shared/domain-error";
+import { gstinSays } from "~/models/ground/tax/gstin";
+import { CUSTOMER_KINDS } from "~/models/ground/tax/recipient";
+import { stateLabel } from "~/models/kit/shared/state-field";
+import type { AccountKind } from "~/models/people/user/account.forms";
+import { accountOffers } from "~/models/people/user/account.offers.server";
+import { deleteAccount, setAccountStatus } from "~/models/people/user/account.remove.server";
+import { getAccount } from "~/models/people/user/accounts.server";
+import { confirmCustomer, unconfirmedAmong } from "~/models/people/user/confirm.server";
+import { createPasswordLink, sendPasswordLink } from "~/models/people/user/password-link.server";
+import type { CustomerTax } from "~/models/people/user/customer-tax.fields";
+import { removeSecondFactor, secondFactorOf } from "~/models/people/user/second-factor.server";
 import { env } from "~/platform/env.server";
 import { accountPaths, paths } from "~/paths";
 
