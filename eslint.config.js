@@ -3,44 +3,30 @@ import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
 /**
- * The folders of app/models from the ground up: each imports only those before it. What a folder needs of a
- * later one is moved down, or handed in from above.
+ * The wings of app/models from the ground up, and the folders of each: a folder imports those of the wings before its
+ * own, and in its own those before it. What it needs of a later one is moved down, or handed in from above.
  */
-const MODELS = [
-  [
-    "typed",
-    "money",
+const WINGS = {
+  ground: ["typed", "money", "tax"],
+  kit: [
     "shared",
-    "tax",
     "tally",
     "policy",
     "audit",
-    "access-log",
-    "backup",
     "history",
     "attempt",
     "record",
-    "company",
-    "consent",
-  ],
-  ["paper", "message", "document-link", "outbox"],
-  [
-    "user",
-    "customer",
-    "item",
-    "vehicle",
-    "driver",
     "form-draft",
     "kept-filter",
-    "office-note",
-    "privacy-request",
-    "breach",
-    "paper-tax",
-    "month",
   ],
-  ["quotation", "invoice", "payment", "handover", "note", "e-invoice", "job"],
-  [
-    "photo",
+  company: ["access-log", "backup", "company", "month", "audit-log"],
+  papers: ["paper", "message", "document-link", "outbox", "paper-tax", "photo"],
+  people: ["consent", "user", "customer", "privacy-request", "breach"],
+  sales: ["item", "quotation"],
+  road: [
+    "vehicle",
+    "driver",
+    "job",
     "road",
     "road-paper",
     "consignment",
@@ -49,28 +35,33 @@ const MODELS = [
     "signature",
     "delivery",
     "claim",
-    "reminder",
   ],
-  [
+  billing: [
+    "invoice",
+    "payment",
+    "handover",
+    "note",
+    "e-invoice",
+    "reminder",
+    "statement",
+    "returns",
+  ],
+  desk: [
+    "office-note",
     "chain",
     "timeline",
-    "statement",
     "sending",
     "bulk",
     "documents",
-    "returns",
     "report",
     "linked-document",
     "dashboard",
-    "audit-log",
     "exports",
     "import",
     "search",
-    "retention",
-    "personal-data",
-    "doctor",
   ],
-].flat();
+  law: ["retention", "personal-data", "doctor"],
+};
 
 /**
  * Which room may not import which: routes -> components, services, models; services -> models; all of them ->
@@ -103,8 +94,19 @@ const modelsKnowNot = [
   { regex: topRoom("components"), message: "Models do not know the interface." },
 ];
 
-/** Another folder of models, unless it is one of `those`. */
-const modelsBut = (those) => `^(\\.\\./|~/models/)(?!(\\.\\.|${those.join("|")})/)`;
+/** Each folder of models with what it may not import: the folders of its own wing after it, and those of later wings. */
+const folders = Object.entries(WINGS).flatMap(([wing, names]) =>
+  names.map((name) => ({ wing, name, path: `${wing}/${name}` })),
+);
+const floors = folders.map(({ wing, path }, place) => {
+  const below = folders.slice(0, place + 1);
+  const beside = below.filter((one) => one.wing === wing).map(({ name }) => name);
+  const besides = `^\\.\\./(?!(\\.\\.|${beside.join("|")})/)`;
+  const paths = below.map((one) => one.path).join("|");
+  const beyond = `^(\\.\\./\\.\\.|(~|(\\.\\./){3})/?models)/(?!(\\.\\.|${paths})/)`;
+  const message = `${path} stands below that (see WINGS).`;
+  return { path, patterns: [besides, beyond].map((regex) => ({ regex, message })) };
+});
 
 /** A literal spread into a literal: its keys or elements are written out instead. */
 const spreadLiterals = [
@@ -178,20 +180,11 @@ export default tseslint.config(
     ["app/models/**"],
     [
       ...modelsKnowNot,
-      { regex: "^(\\.\\./|~/models/)", message: "Give this folder its place in MODELS first." },
+      { regex: "^(\\.\\./|~/models/)", message: "Give this folder its place in WINGS first." },
     ],
   ),
-  ...MODELS.map((folder, place) =>
-    forbid(
-      [`app/models/${folder}/**`],
-      [
-        ...modelsKnowNot,
-        {
-          regex: modelsBut(MODELS.slice(0, place + 1)),
-          message: `${folder} stands below that (see MODELS).`,
-        },
-      ],
-    ),
+  ...floors.map(({ path, patterns }) =>
+    forbid([`app/models/${path}/**`], [...modelsKnowNot, ...patterns]),
   ),
   forbid(
     ["app/services/**"],

@@ -4,7 +4,7 @@ const production = process.env.NODE_ENV === "production";
 const bench = process.env.BENCH === "1";
 const scratch = bench ? ".cache/bench" : ".cache/dev";
 
-// The lists that can be had as files (app/models/exports/exports.server.ts): one route for all.
+// The lists that can be had as files (app/models/desk/exports/exports.server.ts): one route for all.
 const LISTS =
   `quotations invoices notes payments jobs consignments items claims vehicles drivers customers employees users
   documents outbox reminders audit audit/access privacy privacy/breaches`.split(/\s+/);

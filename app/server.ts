@@ -8,7 +8,7 @@ import { setFlagsFromString } from "node:v8";
 import * as build from "@remix-run/dev/server-build";
 
 import { disconnect } from "~/platform/db.server";
-import { flushAccessLog } from "~/models/access-log/access-log.server";
+import { flushAccessLog } from "~/models/company/access-log/access-log.server";
 import { startAccessLog } from "~/services/access-log-rounds.server";
 import { startAuditSealing } from "~/services/audit-sealing.server";
 import { startBackups } from "~/services/backup-rounds.server";
@@ -16,7 +16,7 @@ import { startImports } from "~/services/import-rounds.server";
 import { startRetention } from "~/services/retention-rounds.server";
 import { startTallyFolding } from "~/services/tally-rounds.server";
 import { startDelivery } from "~/services/delivery/worker.server";
-import { companyHead } from "~/models/company/company.server";
+import { companyHead } from "~/models/company/company/company.server";
 import { warningsOf } from "~/platform/env-warnings.server";
 import { addressOf, ConfigurationError, env } from "~/platform/env.server";
 import { accountLines, prepareDatabase } from "~/services/first-boot.server";

@@ -4,7 +4,7 @@ import "~/platform/check-env.server";
 
 import { parseArgs } from "node:util";
 
-import { backUp, backUpOnTurn } from "~/models/backup/backup.server";
+import { backUp, backUpOnTurn } from "~/models/company/backup/backup.server";
 import { BackupError } from "~/platform/backup-archive.server";
 import { disconnect } from "~/platform/db.server";
 import { env } from "~/platform/env.server";

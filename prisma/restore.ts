@@ -4,8 +4,8 @@ import "~/platform/check-env.server";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 
-import { recordRestore } from "~/models/backup/backup.server";
-import { askForErasuresAgain } from "~/models/privacy-request/privacy-request.server";
+import { recordRestore } from "~/models/company/backup/backup.server";
+import { askForErasuresAgain } from "~/models/people/privacy-request/privacy-request.server";
 import { BackupError } from "~/platform/backup-archive.server";
 import { restoreBackup } from "~/platform/backup-restore.server";
 import { disconnect } from "~/platform/db.server";

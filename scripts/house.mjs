@@ -1,5 +1,5 @@
 // Measures the house from its code: `npm run house`; `--graph` prints which model folder imports which,
-// `--graph paper job` only the imports from the first folder into the second, file by file.
+// `--graph papers/paper road/job` only the imports from the first folder into the second, file by file.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
@@ -26,11 +26,11 @@ function groupBy(all, keyOf) {
   return groups;
 }
 
-/** The model folder of a file or of what it imports; null for one that is in none. */
+/** The model folder of a file or of what it imports, with its wing; null for one that is in none. */
 function folderOf(path) {
   if (!path.startsWith(models)) return null;
-  const [folder, inside] = path.slice(models.length).split(sep);
-  return inside === undefined ? null : folder;
+  const [wing, folder, inside] = path.slice(models.length).split(sep);
+  return inside === undefined ? null : `${wing}/${folder}`;
 }
 
 /** Every import from one model folder into another: { from, to, file, what }. */

@@ -5,11 +5,15 @@ import { FromCell, WhenCell } from "~/components/audit/cells";
 import { ButtonLink } from "~/components/ui/Button";
 import { ListPage, type ListFilter } from "~/components/ui/ListPage";
 import { Link } from "~/components/ui/Link";
-import { ACCESS_OPTIONS, accessLabel, doorLabel } from "~/models/access-log/access-log.words";
-import { ACCESS_LIST } from "~/models/audit-log/access.list";
-import { listAccesses } from "~/models/audit-log/access.list.server";
-import { companyDay } from "~/models/company/company.server";
-import { formatMoment, timeOf } from "~/models/shared/time-zone";
+import {
+  ACCESS_OPTIONS,
+  accessLabel,
+  doorLabel,
+} from "~/models/company/access-log/access-log.words";
+import { ACCESS_LIST } from "~/models/company/audit-log/access.list";
+import { listAccesses } from "~/models/company/audit-log/access.list.server";
+import { companyDay } from "~/models/company/company/company.server";
+import { formatMoment, timeOf } from "~/models/kit/shared/time-zone";
 import { paths } from "~/paths";
 import { listReply, readList } from "~/services/list.server";
 import { pageFor } from "~/services/page.server";

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { companyHead } from "~/models/company/company.server";
-import { feedJobs } from "~/models/job/job.feed.server";
-import { jobsCalendar } from "~/models/job/job.ics";
+import { companyHead } from "~/models/company/company/company.server";
+import { feedJobs } from "~/models/road/job/job.feed.server";
+import { jobsCalendar } from "~/models/road/job/job.ics";
 import { paths } from "~/paths";
 import { env } from "~/platform/env.server";
 import { countWrongLink } from "~/services/auth.server";

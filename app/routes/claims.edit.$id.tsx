@@ -3,12 +3,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { ClaimForm } from "~/components/claim/ClaimForm";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { LATE_ANYWAY } from "~/models/claim/claim.days";
-import { claimForEdit } from "~/models/claim/claim.form.server";
-import { lateQuestion, rulesOfClaim } from "~/models/claim/claim.rules.server";
-import { updateClaim } from "~/models/claim/claim.save.server";
-import { ClaimInput } from "~/models/claim/claim.schema";
-import { getClaim } from "~/models/claim/claim.server";
+import { LATE_ANYWAY } from "~/models/road/claim/claim.days";
+import { claimForEdit } from "~/models/road/claim/claim.form.server";
+import { lateQuestion, rulesOfClaim } from "~/models/road/claim/claim.rules.server";
+import { updateClaim } from "~/models/road/claim/claim.save.server";
+import { ClaimInput } from "~/models/road/claim/claim.schema";
+import { getClaim } from "~/models/road/claim/claim.server";
 import { roadPaths } from "~/road-paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm, saveForm } from "~/services/form.server";

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { ConfirmCard } from "~/components/dashboard/ConfirmCard";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem } from "~/components/ui/Problem";
-import { OFFICE_CONFIRMS, sendConfirmLink } from "~/models/user/confirm.server";
+import { OFFICE_CONFIRMS, sendConfirmLink } from "~/models/people/user/confirm.server";
 import { paths } from "~/paths";
 import { sendsMail } from "~/services/delivery/connected.server";
 import { redirectWithFlash } from "~/services/flash.server";

@@ -3,15 +3,15 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { ConsignmentForm } from "~/components/consignment/ConsignmentForm";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { CLASH_ANYWAY } from "~/models/consignment/consignment.clash";
-import { clashQuestion, postedDays } from "~/models/consignment/consignment.clash.server";
+import { CLASH_ANYWAY } from "~/models/road/consignment/consignment.clash";
+import { clashQuestion, postedDays } from "~/models/road/consignment/consignment.clash.server";
 import {
   consignmentForEdit,
   updateConsignment,
-} from "~/models/consignment/consignment.edit.server";
-import { ConsignmentInput } from "~/models/consignment/consignment.schema";
-import type { DraftForm } from "~/models/form-draft/form-draft";
-import { shownLrNumber } from "~/models/shared/lr-number";
+} from "~/models/road/consignment/consignment.edit.server";
+import { ConsignmentInput } from "~/models/road/consignment/consignment.schema";
+import type { DraftForm } from "~/models/kit/form-draft/form-draft";
+import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { roadPaths } from "~/road-paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { answerDraft, draftReply, openDraft, savingDraft } from "~/services/form-draft.server";

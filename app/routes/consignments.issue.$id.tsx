@@ -4,19 +4,19 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { IssueForm, RegimeCard, WaitsCard } from "~/components/consignment/IssueForm";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem } from "~/components/ui/Problem";
-import { CLASH_ANYWAY } from "~/models/consignment/consignment.clash";
-import { clashQuestion } from "~/models/consignment/consignment.clash.server";
+import { CLASH_ANYWAY } from "~/models/road/consignment/consignment.clash";
+import { clashQuestion } from "~/models/road/consignment/consignment.clash.server";
 import {
   issueLorryReceipt,
   lorryReceiptToIssue,
-} from "~/models/consignment/consignment.issue.server";
-import { IssueInput } from "~/models/consignment/consignment.schema";
-import { changeRegime, regimeNotice } from "~/models/consignment/consignment.tax.server";
-import { truckChoices } from "~/models/consignment/consignment.truck-choices.server";
-import { currentTruck } from "~/models/consignment/consignment.server";
-import { packagesText } from "~/models/road/package-count";
-import { toId } from "~/models/shared/fields";
-import { shownLrNumber } from "~/models/shared/lr-number";
+} from "~/models/road/consignment/consignment.issue.server";
+import { IssueInput } from "~/models/road/consignment/consignment.schema";
+import { changeRegime, regimeNotice } from "~/models/road/consignment/consignment.tax.server";
+import { truckChoices } from "~/models/road/consignment/consignment.truck-choices.server";
+import { currentTruck } from "~/models/road/consignment/consignment.server";
+import { packagesText } from "~/models/road/road/package-count";
+import { toId } from "~/models/kit/shared/fields";
+import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { roadPaths } from "~/road-paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm, saveForm } from "~/services/form.server";

@@ -6,19 +6,23 @@ import { PackingForm } from "~/components/package/PackingForm";
 import { ButtonLink } from "~/components/ui/Button";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem } from "~/components/ui/Problem";
-import { isOpen } from "~/models/consignment/consignment.server";
-import { packingRefusal } from "~/models/consignment/consignment.status";
-import type { DraftForm } from "~/models/form-draft/form-draft";
-import { loadAllPackages, movePackages, savePackages } from "~/models/package/package.save.server";
-import { NO, PackageMovesInput, PackagesInput } from "~/models/package/package.schema";
-import { freePackages, packingPage } from "~/models/package/package.server";
-import { CARTONS, packingSaved, pagesOf } from "~/models/package/package.words";
-import type { Actor } from "~/models/policy/policy";
-import { conditionWords } from "~/models/road/condition";
-import { packagesText } from "~/models/road/package-count";
-import { invalidField } from "~/models/shared/domain-error";
-import { readPage } from "~/models/shared/list-query";
-import { shownLrNumber } from "~/models/shared/lr-number";
+import { isOpen } from "~/models/road/consignment/consignment.server";
+import { packingRefusal } from "~/models/road/consignment/consignment.status";
+import type { DraftForm } from "~/models/kit/form-draft/form-draft";
+import {
+  loadAllPackages,
+  movePackages,
+  savePackages,
+} from "~/models/road/package/package.save.server";
+import { NO, PackageMovesInput, PackagesInput } from "~/models/road/package/package.schema";
+import { freePackages, packingPage } from "~/models/road/package/package.server";
+import { CARTONS, packingSaved, pagesOf } from "~/models/road/package/package.words";
+import type { Actor } from "~/models/kit/policy/policy";
+import { conditionWords } from "~/models/road/road/condition";
+import { packagesText } from "~/models/road/road/package-count";
+import { invalidField } from "~/models/kit/shared/domain-error";
+import { readPage } from "~/models/kit/shared/list-query";
+import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { roadPaths } from "~/road-paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import {

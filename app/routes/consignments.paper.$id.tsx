@@ -6,21 +6,25 @@ import { Button, ButtonLink } from "~/components/ui/Button";
 import { DownloadLink } from "~/components/ui/DownloadLink";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { ScriptOnly } from "~/components/ui/ScriptOnly";
-import { toId } from "~/models/shared/fields";
+import { toId } from "~/models/kit/shared/fields";
 import { RowLink } from "~/components/ui/RowLink";
-import { getCompany } from "~/models/company/company.server";
+import { getCompany } from "~/models/company/company/company.server";
 import {
   earlierLorryReceipts,
   keptLorryReceipt,
-} from "~/models/consignment/consignment.revision.server";
-import type { Actor } from "~/models/policy/policy";
+} from "~/models/road/consignment/consignment.revision.server";
+import type { Actor } from "~/models/kit/policy/policy";
 import {
   papersThereAre,
   printedRoadPaper,
   readPrintedConsignment,
-} from "~/models/road-paper/road-paper.server";
-import { isRoadPaper, ROAD_PAPERS, type RoadPaperKind } from "~/models/road-paper/road-paper.view";
-import { notFound } from "~/models/shared/domain-error";
+} from "~/models/road/road-paper/road-paper.server";
+import {
+  isRoadPaper,
+  ROAD_PAPERS,
+  type RoadPaperKind,
+} from "~/models/road/road-paper/road-paper.view";
+import { notFound } from "~/models/kit/shared/domain-error";
 import { roadPaths } from "~/road-paths";
 import { keptWords } from "~/services/consignment-page.server";
 import { pageFor } from "~/services/page.server";

@@ -25,12 +25,12 @@ import {
   RelatedDocuments,
 } from "~/components/document-link/RelatedDocuments";
 import { DocumentPaper } from "~/components/document/DocumentPaper";
-import { companyHead } from "~/models/company/company.server";
-import type { WorkingLink } from "~/models/document-link/find-link.server";
-import { linkedDocument } from "~/models/linked-document/linked-document.server";
-import { linkedJourney } from "~/models/linked-document/linked-journey.server";
-import { officeContact } from "~/models/linked-document/office-contact.server";
-import { upiCode } from "~/models/paper/qr-code.server";
+import { companyHead } from "~/models/company/company/company.server";
+import type { WorkingLink } from "~/models/papers/document-link/find-link.server";
+import { linkedDocument } from "~/models/desk/linked-document/linked-document.server";
+import { linkedJourney } from "~/models/desk/linked-document/linked-journey.server";
+import { officeContact } from "~/models/desk/linked-document/office-contact.server";
+import { upiCode } from "~/models/papers/paper/qr-code.server";
 import { paths } from "~/paths";
 import {
   noteOpening,

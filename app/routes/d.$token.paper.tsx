@@ -4,9 +4,9 @@ import { useLoaderData, useParams, useRouteError } from "@remix-run/react";
 import { LinkFrame } from "~/components/document-link/LinkFrame";
 import { LinkFailure } from "~/components/document-link/LinkProblemCard";
 import { RoadPaper } from "~/components/road-paper/RoadPaper";
-import { companyHead } from "~/models/company/company.server";
-import { linkedRoadPaper } from "~/models/linked-document/linked-journey.server";
-import { withoutDrawings } from "~/models/road-paper/road-paper.view";
+import { companyHead } from "~/models/company/company/company.server";
+import { linkedRoadPaper } from "~/models/desk/linked-document/linked-journey.server";
+import { withoutDrawings } from "~/models/road/road-paper/road-paper.view";
 import { paths } from "~/paths";
 import {
   noteOpening,

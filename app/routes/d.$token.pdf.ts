@@ -3,11 +3,11 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
 import { LinkProblemDocument } from "~/components/document-link/LinkProblemDocument";
-import { companyHead } from "~/models/company/company.server";
-import { linkedView } from "~/models/linked-document/linked-document.server";
-import { linkedRoadPaper } from "~/models/linked-document/linked-journey.server";
-import { requestedDocument } from "~/models/linked-document/related-documents.server";
-import { roadPaperFile } from "~/models/road-paper/road-paper.view";
+import { companyHead } from "~/models/company/company/company.server";
+import { linkedView } from "~/models/desk/linked-document/linked-document.server";
+import { linkedRoadPaper } from "~/models/desk/linked-document/linked-journey.server";
+import { requestedDocument } from "~/models/desk/linked-document/related-documents.server";
+import { roadPaperFile } from "~/models/road/road-paper/road-paper.view";
 import { documentPdf, pdfResponse } from "~/services/api/pdf-response.server";
 import {
   noteOpening,

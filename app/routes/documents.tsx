@@ -14,9 +14,9 @@ import {
   DOCUMENT_LIST,
   DOCUMENT_STATUSES,
   DOCUMENT_TYPES,
-} from "~/models/documents/document.list";
-import { listDocuments } from "~/models/documents/document.server";
-import { can, isStaff } from "~/models/policy/policy";
+} from "~/models/desk/documents/document.list";
+import { listDocuments } from "~/models/desk/documents/document.server";
+import { can, isStaff } from "~/models/kit/policy/policy";
 import { paths } from "~/paths";
 import { listReply, readList } from "~/services/list.server";
 import { pageFor } from "~/services/page.server";

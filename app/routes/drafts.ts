@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 
-import { DRAFT_OF, draftFormOf } from "~/models/form-draft/form-draft";
-import { notFound } from "~/models/shared/domain-error";
+import { DRAFT_OF, draftFormOf } from "~/models/kit/form-draft/form-draft";
+import { notFound } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
 import { keepPostedDraft } from "~/services/form-draft.server";
 import { readForm } from "~/services/form.server";

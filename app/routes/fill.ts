@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { getContact } from "~/models/customer/contact.server";
-import { describedItem } from "~/models/item/item.server";
-import { typedTax } from "~/models/paper-tax/typed-tax.server";
-import type { Actor } from "~/models/policy/policy";
-import { isCalendarDate } from "~/models/shared/calendar-date";
-import { toId } from "~/models/shared/fields";
+import { getContact } from "~/models/people/customer/contact.server";
+import { describedItem } from "~/models/sales/item/item.server";
+import { typedTax } from "~/models/papers/paper-tax/typed-tax.server";
+import type { Actor } from "~/models/kit/policy/policy";
+import { isCalendarDate } from "~/models/kit/shared/calendar-date";
+import { toId } from "~/models/kit/shared/fields";
 import { pageFor } from "~/services/page.server";
 
 /** How a paper with these choices is taxed: `tax` names its customer, `pin` is of the pickup. */

@@ -1,8 +1,8 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 
-import { FORGET, KEEP, toKeptList } from "~/models/kept-filter/kept-filter";
-import { forgetFilter, keepFilter } from "~/models/kept-filter/kept-filter.server";
-import { noSuchButton, notFound } from "~/models/shared/domain-error";
+import { FORGET, KEEP, toKeptList } from "~/models/kit/kept-filter/kept-filter";
+import { forgetFilter, keepFilter } from "~/models/kit/kept-filter/kept-filter.server";
+import { noSuchButton, notFound } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm } from "~/services/form.server";

@@ -3,9 +3,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { ForgotPasswordForm } from "~/components/auth/ForgotPasswordForm";
 import { PublicPage } from "~/components/layout/PublicPage";
-import { companyContact } from "~/models/company/company.server";
-import { requestPasswordLink } from "~/models/user/password-link.server";
-import { linkAsked } from "~/models/user/user.words";
+import { companyContact } from "~/models/company/company/company.server";
+import { requestPasswordLink } from "~/models/people/user/password-link.server";
+import { linkAsked } from "~/models/people/user/user.words";
 import { paths } from "~/paths";
 import { parseForgotPassword, signInFrom } from "~/services/auth.server";
 import { redirectWithFlash } from "~/services/flash.server";

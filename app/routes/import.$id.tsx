@@ -13,8 +13,8 @@ import { ConfirmLink } from "~/components/ui/ConfirmLink";
 import { ConfirmStep } from "~/components/ui/ConfirmStep";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem } from "~/components/ui/Problem";
-import { columnsOf } from "~/models/import/columns";
-import { ENCODINGS } from "~/models/import/encoding";
+import { columnsOf } from "~/models/desk/import/columns";
+import { ENCODINGS } from "~/models/desk/import/encoding";
 import {
   checkImport,
   chooseEncoding,
@@ -23,9 +23,9 @@ import {
   getImport,
   reopenColumns,
   runImport,
-} from "~/models/import/import.server";
-import { undoImport } from "~/models/import/import.undo.server";
-import { DomainError, noSuchButton, PAGE_STATUS } from "~/models/shared/domain-error";
+} from "~/models/desk/import/import.server";
+import { undoImport } from "~/models/desk/import/import.undo.server";
+import { DomainError, noSuchButton, PAGE_STATUS } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm } from "~/services/form.server";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { problemsOf } from "~/models/import/import.read.server";
-import { getImport } from "~/models/import/import.server";
+import { problemsOf } from "~/models/desk/import/import.read.server";
+import { getImport } from "~/models/desk/import/import.server";
 import { csvReply } from "~/services/csv.server";
 import { pageFor } from "~/services/page.server";
 

@@ -7,11 +7,11 @@ import { Card } from "~/components/ui/Card";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Table } from "~/components/ui/Table";
 import { IMPORT_TONES } from "~/components/import/tones";
-import { companyHead } from "~/models/company/company.server";
-import { KIND_WORDS, STATE_LABELS } from "~/models/import/import.kinds";
-import { listImports } from "~/models/import/import.read.server";
-import { importKinds } from "~/models/import/import.server";
-import { formatMomentAndTime } from "~/models/shared/time-zone";
+import { companyHead } from "~/models/company/company/company.server";
+import { KIND_WORDS, STATE_LABELS } from "~/models/desk/import/import.kinds";
+import { listImports } from "~/models/desk/import/import.read.server";
+import { importKinds } from "~/models/desk/import/import.server";
+import { formatMomentAndTime } from "~/models/kit/shared/time-zone";
 import { paths } from "~/paths";
 import { pageFor } from "~/services/page.server";
 

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { KIND_WORDS, toImportKind } from "~/models/import/import.kinds";
-import { sampleRows, sampleWorkbook } from "~/models/import/sample.server";
-import { assertCan } from "~/models/policy/policy";
-import { notFound } from "~/models/shared/domain-error";
+import { KIND_WORDS, toImportKind } from "~/models/desk/import/import.kinds";
+import { sampleRows, sampleWorkbook } from "~/models/desk/import/sample.server";
+import { assertCan } from "~/models/kit/policy/policy";
+import { notFound } from "~/models/kit/shared/domain-error";
 import { csvText } from "~/services/csv.server";
 import { pageFor } from "~/services/page.server";
 

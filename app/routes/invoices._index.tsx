@@ -8,11 +8,15 @@ import { DateText } from "~/components/ui/DateText";
 import { Link } from "~/components/ui/Link";
 import { ListPage } from "~/components/ui/ListPage";
 import { RowLinks } from "~/components/ui/RowLink";
-import { getCompany } from "~/models/company/company.server";
-import { customerOptions } from "~/models/customer/customer.options.server";
-import { CUSTOMER_INVOICE_FILTER } from "~/models/invoice/invoice.customer-words";
-import { INVOICE_LIST } from "~/models/invoice/invoice.list";
-import { invoiceSummary, invoiceViews, listInvoices } from "~/models/invoice/invoice.server";
+import { getCompany } from "~/models/company/company/company.server";
+import { customerOptions } from "~/models/people/customer/customer.options.server";
+import { CUSTOMER_INVOICE_FILTER } from "~/models/billing/invoice/invoice.customer-words";
+import { INVOICE_LIST } from "~/models/billing/invoice/invoice.list";
+import {
+  invoiceSummary,
+  invoiceViews,
+  listInvoices,
+} from "~/models/billing/invoice/invoice.server";
 import {
   INVOICE_STATUSES,
   isEditable,
@@ -21,9 +25,9 @@ import {
   PARTIALLY_PAID,
   SETTLED,
   UNPAID,
-} from "~/models/invoice/invoice.status";
-import { formatMoney } from "~/models/money/money";
-import { can } from "~/models/policy/policy";
+} from "~/models/billing/invoice/invoice.status";
+import { formatMoney } from "~/models/ground/money/money";
+import { can } from "~/models/kit/policy/policy";
 import { paths } from "~/paths";
 import { postBulk, readBulk } from "~/services/bulk.server";
 import { listReply, readList } from "~/services/list.server";

@@ -3,13 +3,13 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { GiveBackForm } from "~/components/payment/GiveBackForm";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { amountText } from "~/models/money/money";
+import { amountText } from "~/models/ground/money/money";
 import {
   giveBack,
   invoiceToGiveBack,
   rulesOfGiveBack,
-} from "~/models/payment/payment.give-back.server";
-import { GiveBackInput } from "~/models/payment/payment.schema";
+} from "~/models/billing/payment/payment.give-back.server";
+import { GiveBackInput } from "~/models/billing/payment/payment.schema";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { formKey, newFormKey, readForm, saveForm } from "~/services/form.server";

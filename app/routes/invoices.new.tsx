@@ -3,12 +3,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { InvoiceForm } from "~/components/invoice/InvoiceForm";
 import { PageHeader } from "~/components/ui/PageHeader";
-import type { DraftForm } from "~/models/form-draft/form-draft";
-import { createInvoice } from "~/models/invoice/invoice.create.server";
-import { invoiceChoices, newInvoiceValues } from "~/models/invoice/invoice.form.server";
-import { rulesOfNewInvoice } from "~/models/invoice/invoice.rules.server";
-import { InvoiceInput } from "~/models/invoice/invoice.schema";
-import { toId } from "~/models/shared/fields";
+import type { DraftForm } from "~/models/kit/form-draft/form-draft";
+import { createInvoice } from "~/models/billing/invoice/invoice.create.server";
+import { invoiceChoices, newInvoiceValues } from "~/models/billing/invoice/invoice.form.server";
+import { rulesOfNewInvoice } from "~/models/billing/invoice/invoice.rules.server";
+import { InvoiceInput } from "~/models/billing/invoice/invoice.schema";
+import { toId } from "~/models/kit/shared/fields";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { answerDraft, savingDraft } from "~/services/form-draft.server";

@@ -8,10 +8,10 @@ import {
   issueNote,
   lateQuestion,
   rulesOfNote,
-} from "~/models/note/note.issue.server";
-import { NoteFormInput } from "~/models/note/note.schema";
-import { LATE_NOTE } from "~/models/note/note.words";
-import { isNoteKind, noteTitle } from "~/models/tax/notes";
+} from "~/models/billing/note/note.issue.server";
+import { NoteFormInput } from "~/models/billing/note/note.schema";
+import { LATE_NOTE } from "~/models/billing/note/note.words";
+import { isNoteKind, noteTitle } from "~/models/ground/tax/notes";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { formKey, newFormKey, readForm, saveForm } from "~/services/form.server";

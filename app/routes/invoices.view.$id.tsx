@@ -27,24 +27,27 @@ import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
 import { SideColumn, Split } from "~/components/ui/FormLayout";
 import { HistoryList } from "~/components/ui/HistoryList";
 import { Problem } from "~/components/ui/Problem";
-import { chainOf } from "~/models/chain/chain.server";
-import { companyToday } from "~/models/company/company.server";
+import { chainOf } from "~/models/desk/chain/chain.server";
+import { companyToday } from "~/models/company/company/company.server";
 import { paperPhones } from "~/services/paper-phones";
 import {
   openAdvances,
   takeBackAdvance,
   applyAdvance,
-} from "~/models/invoice/invoice.advances.server";
-import { deleteInvoice } from "~/models/invoice/invoice.delete.server";
-import { earlierVersions, getInvoiceDocument } from "~/models/invoice/invoice.revision.server";
+} from "~/models/billing/invoice/invoice.advances.server";
+import { deleteInvoice } from "~/models/billing/invoice/invoice.delete.server";
+import {
+  earlierVersions,
+  getInvoiceDocument,
+} from "~/models/billing/invoice/invoice.revision.server";
 import {
   changeInvoiceStatus,
   issueInvoice,
   statusChangeOf,
-} from "~/models/invoice/invoice.move.server";
-import { invoiceNext, invoiceSteps } from "~/models/invoice/invoice.next";
-import { getInvoice } from "~/models/invoice/invoice.server";
-import { CONFIRM_NO_RECEIPT } from "~/models/invoice/invoice.words";
+} from "~/models/billing/invoice/invoice.move.server";
+import { invoiceNext, invoiceSteps } from "~/models/billing/invoice/invoice.next";
+import { getInvoice } from "~/models/billing/invoice/invoice.server";
+import { CONFIRM_NO_RECEIPT } from "~/models/billing/invoice/invoice.words";
 import {
   INVOICE_STATUSES,
   isOpen,
@@ -53,17 +56,17 @@ import {
   invoiceCounts,
   invoiceSettled,
   invoiceUnpaid,
-} from "~/models/invoice/invoice.status";
-import { reopenInvoice } from "~/models/invoice/invoice.settle.server";
-import { taxDecision } from "~/models/paper-tax/tax.words";
-import { signedCode, upiCode } from "~/models/paper/qr-code.server";
-import { lastReceiptOf } from "~/models/payment/payment.receipt.server";
-import { isGivenBack, paymentReceived } from "~/models/payment/payment.status";
-import { can, isStaff, type Actor } from "~/models/policy/policy";
-import { invoiceRefusal } from "~/models/reminder/reminder.refusal";
-import { waysToSend } from "~/models/shared/next-steps";
-import { formatMoment } from "~/models/shared/time-zone";
-import { DomainError, noSuchButton, PAGE_STATUS } from "~/models/shared/domain-error";
+} from "~/models/billing/invoice/invoice.status";
+import { reopenInvoice } from "~/models/billing/invoice/invoice.settle.server";
+import { taxDecision } from "~/models/papers/paper-tax/tax.words";
+import { signedCode, upiCode } from "~/models/papers/paper/qr-code.server";
+import { lastReceiptOf } from "~/models/billing/payment/payment.receipt.server";
+import { isGivenBack, paymentReceived } from "~/models/billing/payment/payment.status";
+import { can, isStaff, type Actor } from "~/models/kit/policy/policy";
+import { invoiceRefusal } from "~/models/billing/reminder/reminder.refusal";
+import { waysToSend } from "~/models/kit/shared/next-steps";
+import { formatMoment } from "~/models/kit/shared/time-zone";
+import { DomainError, noSuchButton, PAGE_STATUS } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
 import { readCompanyHead } from "~/services/company.server";
 import { eInvoiceCard } from "~/services/e-invoice-page.server";

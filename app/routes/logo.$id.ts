@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { readLogo } from "~/models/company/logo.server";
-import { toId } from "~/models/shared/fields";
+import { readLogo } from "~/models/company/company/logo.server";
+import { toId } from "~/models/kit/shared/fields";
 
 /** GET /logo/{id}: a logo of the company, for everybody: customers see it on their documents. */
 export async function loader({ params }: LoaderFunctionArgs) {

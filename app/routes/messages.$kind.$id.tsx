@@ -3,10 +3,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { MessageForm } from "~/components/message/MessageForm";
 import { PageHeader } from "~/components/ui/PageHeader";
-import type { Sending } from "~/models/sending/document-to-send.server";
-import { messageForm } from "~/models/sending/message-form.server";
-import { emailForm, whatsappForm } from "~/models/sending/message.schema";
-import { DomainError, noSuchButton, notFound } from "~/models/shared/domain-error";
+import type { Sending } from "~/models/desk/sending/document-to-send.server";
+import { messageForm } from "~/models/desk/sending/message-form.server";
+import { emailForm, whatsappForm } from "~/models/desk/sending/message.schema";
+import { DomainError, noSuchButton, notFound } from "~/models/kit/shared/domain-error";
 import { newFormKey, readForm, saveForm } from "~/services/form.server";
 import { afterPlaceAnswer, placesToChoose } from "~/services/going-out.server";
 import { pageFor, type PageContext } from "~/services/page.server";

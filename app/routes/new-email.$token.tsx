@@ -4,8 +4,11 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { PublicPage } from "~/components/layout/PublicPage";
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { Problem } from "~/components/ui/Problem";
-import { findEmailLink, useEmailLink as pressEmailLink } from "~/models/user/pending-email.server";
-import { EMAIL_LINK_GONE } from "~/models/user/user.words";
+import {
+  findEmailLink,
+  useEmailLink as pressEmailLink,
+} from "~/models/people/user/pending-email.server";
+import { EMAIL_LINK_GONE } from "~/models/people/user/user.words";
 import { paths } from "~/paths";
 import { countWrongLink } from "~/services/auth.server";
 import { redirectWithFlash } from "~/services/flash.server";

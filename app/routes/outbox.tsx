@@ -8,13 +8,18 @@ import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { PhoneLink } from "~/components/ui/ContactLinks";
 import { ListPage, type ListFilter } from "~/components/ui/ListPage";
 import { RowLink, RowMenu } from "~/components/ui/RowLink";
-import { numberContact } from "~/models/message/phone";
-import { OUTBOX_LIST } from "~/models/outbox/outbox.list";
-import { listMessages } from "~/models/outbox/outbox.list.server";
-import { againOf, CHANNEL_LABELS, kindLabel, STATUS_OPTIONS } from "~/models/outbox/outbox.words";
-import { can } from "~/models/policy/policy";
-import { formatMoment, formatMomentAndTime, timeOf } from "~/models/shared/time-zone";
-import { noSuchButton } from "~/models/shared/domain-error";
+import { numberContact } from "~/models/papers/message/phone";
+import { OUTBOX_LIST } from "~/models/papers/outbox/outbox.list";
+import { listMessages } from "~/models/papers/outbox/outbox.list.server";
+import {
+  againOf,
+  CHANNEL_LABELS,
+  kindLabel,
+  STATUS_OPTIONS,
+} from "~/models/papers/outbox/outbox.words";
+import { can } from "~/models/kit/policy/policy";
+import { formatMoment, formatMomentAndTime, timeOf } from "~/models/kit/shared/time-zone";
+import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
 import { readCompanyHead } from "~/services/company.server";
 import { connectedInWords } from "~/services/delivery/connected.server";

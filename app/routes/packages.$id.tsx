@@ -9,19 +9,23 @@ import { ConfirmLink } from "~/components/ui/ConfirmLink";
 import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem } from "~/components/ui/Problem";
-import { claimOfPackage, markRefusal } from "~/models/claim/claim.rules.server";
-import { isOpen } from "~/models/consignment/consignment.server";
-import { packingRefusal } from "~/models/consignment/consignment.status";
-import { PACKAGE_FIELDS } from "~/models/package/package.fields";
-import { deletePackage, movePackages, updatePackage } from "~/models/package/package.save.server";
-import { NO, PackageInput } from "~/models/package/package.schema";
-import { getPackage } from "~/models/package/package.server";
-import { OUTCOMES, PACKED_BY } from "~/models/package/package.words";
-import { can, type Actor } from "~/models/policy/policy";
-import { conditionWords } from "~/models/road/condition";
-import { texts } from "~/models/shared/define-fields";
-import { noSuchButton } from "~/models/shared/domain-error";
-import { shownLrNumber } from "~/models/shared/lr-number";
+import { claimOfPackage, markRefusal } from "~/models/road/claim/claim.rules.server";
+import { isOpen } from "~/models/road/consignment/consignment.server";
+import { packingRefusal } from "~/models/road/consignment/consignment.status";
+import { PACKAGE_FIELDS } from "~/models/road/package/package.fields";
+import {
+  deletePackage,
+  movePackages,
+  updatePackage,
+} from "~/models/road/package/package.save.server";
+import { NO, PackageInput } from "~/models/road/package/package.schema";
+import { getPackage } from "~/models/road/package/package.server";
+import { OUTCOMES, PACKED_BY } from "~/models/road/package/package.words";
+import { can, type Actor } from "~/models/kit/policy/policy";
+import { conditionWords } from "~/models/road/road/condition";
+import { texts } from "~/models/kit/shared/define-fields";
+import { noSuchButton } from "~/models/kit/shared/domain-error";
+import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
 import { redirectWithFlash } from "~/services/flash.server";

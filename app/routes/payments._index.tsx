@@ -7,11 +7,15 @@ import { DateText } from "~/components/ui/DateText";
 import { ListPage, type ListFilter } from "~/components/ui/ListPage";
 import { Money } from "~/components/ui/Money";
 import { RowLink, RowLinks } from "~/components/ui/RowLink";
-import { getCompany } from "~/models/company/company.server";
-import { PAYMENT_LIST } from "~/models/payment/payment.list";
-import { listPayments } from "~/models/payment/payment.server";
-import { canEditPayment, PAYMENT_METHODS, PAYMENT_STATUSES } from "~/models/payment/payment.status";
-import { can } from "~/models/policy/policy";
+import { getCompany } from "~/models/company/company/company.server";
+import { PAYMENT_LIST } from "~/models/billing/payment/payment.list";
+import { listPayments } from "~/models/billing/payment/payment.server";
+import {
+  canEditPayment,
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
+} from "~/models/billing/payment/payment.status";
+import { can } from "~/models/kit/policy/policy";
 import { paths } from "~/paths";
 import { listReply, readList } from "~/services/list.server";
 import { pageFor } from "~/services/page.server";

@@ -3,17 +3,17 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { PaymentForm } from "~/components/payment/PaymentForm";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { updatePayment } from "~/models/payment/payment.edit.server";
-import { quotationToAdvance } from "~/models/payment/payment.advance.server";
+import { updatePayment } from "~/models/billing/payment/payment.edit.server";
+import { quotationToAdvance } from "~/models/billing/payment/payment.advance.server";
 import {
   advanceChoices,
   paymentChoices,
   paymentForEdit,
-} from "~/models/payment/payment.form.server";
-import { rulesOfPayment } from "~/models/payment/payment.rules.server";
-import { PaymentEditInput } from "~/models/payment/payment.schema";
-import { getPayment } from "~/models/payment/payment.server";
-import { can, type Actor } from "~/models/policy/policy";
+} from "~/models/billing/payment/payment.form.server";
+import { rulesOfPayment } from "~/models/billing/payment/payment.rules.server";
+import { PaymentEditInput } from "~/models/billing/payment/payment.schema";
+import { getPayment } from "~/models/billing/payment/payment.server";
+import { can, type Actor } from "~/models/kit/policy/policy";
 import { paths } from "~/paths";
 import { NO_PERMISSION } from "~/services/error-page.server";
 import { redirectWithFlash } from "~/services/flash.server";

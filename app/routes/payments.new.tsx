@@ -7,19 +7,19 @@ import {
   quotationToAdvance,
   recordAdvance,
   rulesOfNewAdvance,
-} from "~/models/payment/payment.advance.server";
+} from "~/models/billing/payment/payment.advance.server";
 import {
   advanceChoices,
   invoiceToPay,
   newAdvanceValues,
   newPaymentValues,
   paymentChoices,
-} from "~/models/payment/payment.form.server";
-import { recordPayment } from "~/models/payment/payment.record.server";
-import { rulesOfNewPayment } from "~/models/payment/payment.rules.server";
-import { AdvanceInput, PaymentInput } from "~/models/payment/payment.schema";
-import type { Actor } from "~/models/policy/policy";
-import { toId } from "~/models/shared/fields";
+} from "~/models/billing/payment/payment.form.server";
+import { recordPayment } from "~/models/billing/payment/payment.record.server";
+import { rulesOfNewPayment } from "~/models/billing/payment/payment.rules.server";
+import { AdvanceInput, PaymentInput } from "~/models/billing/payment/payment.schema";
+import type { Actor } from "~/models/kit/policy/policy";
+import { toId } from "~/models/kit/shared/fields";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { formKey, newFormKey, readForm, saveForm } from "~/services/form.server";

@@ -6,11 +6,11 @@ import { PageHeader } from "~/components/ui/PageHeader";
 import {
   refundAdvance,
   rulesOfAdvanceRefund,
-} from "~/models/payment/payment.advance-refund.server";
-import { AdvanceRefundInput } from "~/models/payment/payment.schema";
-import { getAdvance } from "~/models/payment/payment.server";
-import { amountText } from "~/models/money/money";
-import { conflict } from "~/models/shared/domain-error";
+} from "~/models/billing/payment/payment.advance-refund.server";
+import { AdvanceRefundInput } from "~/models/billing/payment/payment.schema";
+import { getAdvance } from "~/models/billing/payment/payment.server";
+import { amountText } from "~/models/ground/money/money";
+import { conflict } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { formKey, newFormKey, readForm, saveForm } from "~/services/form.server";

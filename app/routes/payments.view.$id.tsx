@@ -15,22 +15,22 @@ import { HistoryList } from "~/components/ui/HistoryList";
 import { Money } from "~/components/ui/Money";
 import { Problem } from "~/components/ui/Problem";
 import { RowLink } from "~/components/ui/RowLink";
-import { chainOf } from "~/models/chain/chain.server";
-import { invoiceUnpaid, shownInvoiceNumber } from "~/models/invoice/invoice.status";
-import { formatMoney } from "~/models/money/money";
-import { supplyFacts } from "~/models/payment/payment.document";
-import { paymentNext, paymentSteps } from "~/models/payment/payment.next";
+import { chainOf } from "~/models/desk/chain/chain.server";
+import { invoiceUnpaid, shownInvoiceNumber } from "~/models/billing/invoice/invoice.status";
+import { formatMoney } from "~/models/ground/money/money";
+import { supplyFacts } from "~/models/billing/payment/payment.document";
+import { paymentNext, paymentSteps } from "~/models/billing/payment/payment.next";
 import {
   deletePayment,
   refundPayment,
   refundReasonOf,
-} from "~/models/payment/payment.refund.server";
-import { getPayment, type Payment } from "~/models/payment/payment.server";
-import { isAdvance, isGivenBack } from "~/models/payment/payment.status";
-import { voucherTax } from "~/models/tax/voucher";
-import { can, type Actor } from "~/models/policy/policy";
-import { noSuchButton } from "~/models/shared/domain-error";
-import { waysToSend } from "~/models/shared/next-steps";
+} from "~/models/billing/payment/payment.refund.server";
+import { getPayment, type Payment } from "~/models/billing/payment/payment.server";
+import { isAdvance, isGivenBack } from "~/models/billing/payment/payment.status";
+import { voucherTax } from "~/models/ground/tax/voucher";
+import { can, type Actor } from "~/models/kit/policy/policy";
+import { noSuchButton } from "~/models/kit/shared/domain-error";
+import { waysToSend } from "~/models/kit/shared/next-steps";
 import { paths } from "~/paths";
 import { readCompanyHead } from "~/services/company.server";
 import { linksFor, runLinkIntent } from "~/services/document-link-page.server";

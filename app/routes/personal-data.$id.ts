@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { personalData } from "~/models/personal-data/personal-data.server";
+import { personalData } from "~/models/law/personal-data/personal-data.server";
 import { fileFor } from "~/services/file-page.server";
 import { personalDataReply } from "~/services/personal-data.server";
 

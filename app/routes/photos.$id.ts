@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { photoFile } from "~/models/photo/photo.server";
+import { photoFile } from "~/models/papers/photo/photo.server";
 import { fileFor } from "~/services/file-page.server";
 import { photoResponse } from "~/services/photo-response.server";
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { NoticePage } from "~/components/consent/NoticePage";
-import { toId } from "~/models/shared/fields";
+import { toId } from "~/models/kit/shared/fields";
 import { publicPage } from "~/services/page.server";
 import { loadNotice } from "~/services/privacy-notice.server";
 

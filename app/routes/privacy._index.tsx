@@ -4,21 +4,21 @@ import { useLoaderData } from "@remix-run/react";
 import { Badge } from "~/components/ui/Badge";
 import { ButtonLink } from "~/components/ui/Button";
 import { ListPage, type ListFilter } from "~/components/ui/ListPage";
-import { companyDay } from "~/models/company/company.server";
-import { PRIVACY_REQUEST_LIST } from "~/models/privacy-request/privacy-request.list";
+import { companyDay } from "~/models/company/company/company.server";
+import { PRIVACY_REQUEST_LIST } from "~/models/people/privacy-request/privacy-request.list";
 import {
   listPrivacyRequests,
   privacyRequestViews,
-} from "~/models/privacy-request/privacy-request.server";
-import { shownRequestStatus } from "~/models/privacy-request/privacy-request.status";
+} from "~/models/people/privacy-request/privacy-request.server";
+import { shownRequestStatus } from "~/models/people/privacy-request/privacy-request.status";
 import {
   REQUEST_KIND_LABELS,
   REQUEST_KINDS,
   REQUEST_STATUSES,
   type RequestKind,
-} from "~/models/privacy-request/privacy-request.words";
-import { formatDate } from "~/models/shared/calendar-date";
-import { capitalized } from "~/models/shared/text";
+} from "~/models/people/privacy-request/privacy-request.words";
+import { formatDate } from "~/models/kit/shared/calendar-date";
+import { capitalized } from "~/models/kit/shared/text";
 import { paths } from "~/paths";
 import { listReply, readList } from "~/services/list.server";
 import { pageFor } from "~/services/page.server";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { exportAffected } from "~/models/breach/breach.affected.server";
-import { getBreach } from "~/models/breach/breach.server";
+import { exportAffected } from "~/models/people/breach/breach.affected.server";
+import { getBreach } from "~/models/people/breach/breach.server";
 import { csvReply } from "~/services/csv.server";
 import { fileFor } from "~/services/file-page.server";
 

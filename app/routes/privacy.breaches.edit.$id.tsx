@@ -3,10 +3,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { PlainForm } from "~/components/ui/PlainForm";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { BREACH_FIELDS, BreachInput } from "~/models/breach/breach.fields";
-import { breachForm, getBreach, updateBreach } from "~/models/breach/breach.server";
-import { companyDay } from "~/models/company/company.server";
-import { texts } from "~/models/shared/define-fields";
+import { BREACH_FIELDS, BreachInput } from "~/models/people/breach/breach.fields";
+import { breachForm, getBreach, updateBreach } from "~/models/people/breach/breach.server";
+import { companyDay } from "~/models/company/company/company.server";
+import { texts } from "~/models/kit/shared/define-fields";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { breachPlan } from "~/services/form-plans.server";

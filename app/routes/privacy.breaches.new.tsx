@@ -3,10 +3,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { PlainForm } from "~/components/ui/PlainForm";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { BreachInput } from "~/models/breach/breach.fields";
-import { createBreach } from "~/models/breach/breach.server";
-import { companyDay } from "~/models/company/company.server";
-import { timeOf } from "~/models/shared/time-zone";
+import { BreachInput } from "~/models/people/breach/breach.fields";
+import { createBreach } from "~/models/people/breach/breach.server";
+import { companyDay } from "~/models/company/company/company.server";
+import { timeOf } from "~/models/kit/shared/time-zone";
 import { paths } from "~/paths";
 import { now } from "~/platform/clock.server";
 import { redirectWithFlash } from "~/services/flash.server";

@@ -10,19 +10,22 @@ import { DescriptionList } from "~/components/ui/DescriptionList";
 import { HistoryList } from "~/components/ui/HistoryList";
 import { Link } from "~/components/ui/Link";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { companyDay } from "~/models/company/company.server";
-import { RequestAnswerInput } from "~/models/privacy-request/privacy-request.fields";
+import { companyDay } from "~/models/company/company/company.server";
+import { RequestAnswerInput } from "~/models/people/privacy-request/privacy-request.fields";
 import {
   answerPrivacyRequest,
   getPrivacyRequest,
-} from "~/models/privacy-request/privacy-request.server";
-import { requestOpen, shownRequestStatus } from "~/models/privacy-request/privacy-request.status";
+} from "~/models/people/privacy-request/privacy-request.server";
+import {
+  requestOpen,
+  shownRequestStatus,
+} from "~/models/people/privacy-request/privacy-request.status";
 import {
   REQUEST_KIND_LABELS,
   type RequestKind,
-} from "~/models/privacy-request/privacy-request.words";
-import { formatDate } from "~/models/shared/calendar-date";
-import { formatMomentAndTime } from "~/models/shared/time-zone";
+} from "~/models/people/privacy-request/privacy-request.words";
+import { formatDate } from "~/models/kit/shared/calendar-date";
+import { formatMomentAndTime } from "~/models/kit/shared/time-zone";
 import { accountPaths, paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { requestAnswerPlan } from "~/services/form-plans.server";

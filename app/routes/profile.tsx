@@ -11,22 +11,26 @@ import { PendingEmail } from "~/components/user/PendingEmail";
 import { PersonalDataLink } from "~/components/user/PersonalDataLink";
 import { ProfileForm } from "~/components/user/ProfileForm";
 import { SessionList } from "~/components/user/SessionList";
-import { giveOffers, takesOffers } from "~/models/consent/consent.server";
-import { can, isStaff } from "~/models/policy/policy";
-import { withdrawOffers } from "~/models/privacy-request/withdrawal.server";
-import { formatMoment } from "~/models/shared/time-zone";
-import { texts } from "~/models/shared/define-fields";
-import { deviceName } from "~/models/shared/device";
-import { ownFeed } from "~/models/job/job.feed.server";
-import { rulesOfProfile } from "~/models/user/account.rules.server";
-import { listApiKeys } from "~/models/user/api-key.server";
-import { cancelNewEmail, sendNewEmailLink } from "~/models/user/pending-email.server";
-import { getProfile, updateOwnAccount } from "~/models/user/profile.server";
-import { endOtherSession, endOtherSessions, listSessions } from "~/models/user/session.server";
-import { PROFILE_FIELDS } from "~/models/user/user.fields";
-import { pendingNow } from "~/models/user/user.json";
-import { ProfileInput, schemaFor } from "~/models/user/user.schema";
-import { emailSentAgain, emailWaits } from "~/models/user/user.words";
+import { giveOffers, takesOffers } from "~/models/people/consent/consent.server";
+import { can, isStaff } from "~/models/kit/policy/policy";
+import { withdrawOffers } from "~/models/people/privacy-request/withdrawal.server";
+import { formatMoment } from "~/models/kit/shared/time-zone";
+import { texts } from "~/models/kit/shared/define-fields";
+import { deviceName } from "~/models/kit/shared/device";
+import { ownFeed } from "~/models/road/job/job.feed.server";
+import { rulesOfProfile } from "~/models/people/user/account.rules.server";
+import { listApiKeys } from "~/models/people/user/api-key.server";
+import { cancelNewEmail, sendNewEmailLink } from "~/models/people/user/pending-email.server";
+import { getProfile, updateOwnAccount } from "~/models/people/user/profile.server";
+import {
+  endOtherSession,
+  endOtherSessions,
+  listSessions,
+} from "~/models/people/user/session.server";
+import { PROFILE_FIELDS } from "~/models/people/user/user.fields";
+import { pendingNow } from "~/models/people/user/user.json";
+import { ProfileInput, schemaFor } from "~/models/people/user/user.schema";
+import { emailSentAgain, emailWaits } from "~/models/people/user/user.words";
 import { paths } from "~/paths";
 import { postedApiKey, postedRevocation } from "~/services/api-keys.server";
 import { readCompanyHead } from "~/services/company.server";

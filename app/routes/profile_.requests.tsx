@@ -7,18 +7,18 @@ import { Badge } from "~/components/ui/Badge";
 import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { companyDay } from "~/models/company/company.server";
-import { OwnRequestInput } from "~/models/privacy-request/privacy-request.fields";
+import { companyDay } from "~/models/company/company/company.server";
+import { OwnRequestInput } from "~/models/people/privacy-request/privacy-request.fields";
 import {
   askPrivacyRequest,
   ownPrivacyRequests,
-} from "~/models/privacy-request/privacy-request.server";
-import { shownRequestStatus } from "~/models/privacy-request/privacy-request.status";
+} from "~/models/people/privacy-request/privacy-request.server";
+import { shownRequestStatus } from "~/models/people/privacy-request/privacy-request.status";
 import {
   REQUEST_KIND_LABELS,
   type RequestKind,
-} from "~/models/privacy-request/privacy-request.words";
-import { formatDate } from "~/models/shared/calendar-date";
+} from "~/models/people/privacy-request/privacy-request.words";
+import { formatDate } from "~/models/kit/shared/calendar-date";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { ownRequestPlan } from "~/services/form-plans.server";

@@ -5,23 +5,26 @@ import { QuotationStatusBadge } from "~/components/quotation/QuotationStatusBadg
 import { BulkBar, selecting, withTicks } from "~/components/ui/Bulk";
 import { ListPage } from "~/components/ui/ListPage";
 import { RowLinks } from "~/components/ui/RowLink";
-import { formatMoney } from "~/models/money/money";
-import { can } from "~/models/policy/policy";
+import { formatMoney } from "~/models/ground/money/money";
+import { can } from "~/models/kit/policy/policy";
 import {
   CUSTOMER_QUOTATION_FILTER,
   quotationStatusFor,
-} from "~/models/quotation/quotation.customer-words";
-import { QUOTATION_LIST } from "~/models/quotation/quotation.list";
+} from "~/models/sales/quotation/quotation.customer-words";
+import { QUOTATION_LIST } from "~/models/sales/quotation/quotation.list";
 import {
   listQuotations,
   quotationOffers,
   quotationViews,
-} from "~/models/quotation/quotation.server";
-import { quotationExpired, QUOTATION_FILTER_WORDS } from "~/models/quotation/quotation.status";
-import { formatDate } from "~/models/shared/calendar-date";
-import { routeOf } from "~/models/shared/place";
-import { formatMoment } from "~/models/shared/time-zone";
-import { todayIn } from "~/models/shared/today.server";
+} from "~/models/sales/quotation/quotation.server";
+import {
+  quotationExpired,
+  QUOTATION_FILTER_WORDS,
+} from "~/models/sales/quotation/quotation.status";
+import { formatDate } from "~/models/kit/shared/calendar-date";
+import { routeOf } from "~/models/kit/shared/place";
+import { formatMoment } from "~/models/kit/shared/time-zone";
+import { todayIn } from "~/models/kit/shared/today.server";
 import { paths } from "~/paths";
 import { postBulk, readBulk } from "~/services/bulk.server";
 import { readCompanyHead } from "~/services/company.server";

@@ -3,9 +3,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { QuotationForm } from "~/components/quotation/QuotationForm";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { formValues } from "~/models/quotation/quotation.form";
-import { quotationForEdit } from "~/models/quotation/quotation.server";
-import { toQuotationStatus } from "~/models/quotation/quotation.status";
+import { formValues } from "~/models/sales/quotation/quotation.form";
+import { quotationForEdit } from "~/models/sales/quotation/quotation.server";
+import { toQuotationStatus } from "~/models/sales/quotation/quotation.status";
 import { paths } from "~/paths";
 import { readForm } from "~/services/form.server";
 import { pageFor } from "~/services/page.server";

@@ -21,32 +21,36 @@ import { SideColumn, Split } from "~/components/ui/FormLayout";
 import { OfficeNotes } from "~/components/ui/OfficeNotes";
 import { HistoryList } from "~/components/ui/HistoryList";
 import { Problem } from "~/components/ui/Problem";
-import { chainOf } from "~/models/chain/chain.server";
-import { createConsignment } from "~/models/consignment/consignment.create.server";
-import { companyToday, getCompany } from "~/models/company/company.server";
+import { chainOf } from "~/models/desk/chain/chain.server";
+import { createConsignment } from "~/models/road/consignment/consignment.create.server";
+import { companyToday, getCompany } from "~/models/company/company/company.server";
 import { paperPhones } from "~/services/paper-phones";
 import {
   BILLED_ALREADY,
   createOrFindInvoice,
-} from "~/models/invoice/invoice.from-quotation.server";
-import { shownInvoiceNumber } from "~/models/invoice/invoice.status";
-import { formatMoney } from "~/models/money/money";
-import { upiCode } from "~/models/paper/qr-code.server";
-import { taxDecision } from "~/models/paper-tax/tax.words";
-import { advancesOn } from "~/models/payment/payment.advance.server";
-import { can, isStaff, type Actor } from "~/models/policy/policy";
-import { deleteQuotation } from "~/models/quotation/quotation.delete.server";
-import { changeQuotationStatus } from "~/models/quotation/quotation.move.server";
-import { linkToAnswer } from "~/models/quotation/own-link.server";
-import { decisionLines, earlierAnswer } from "~/models/quotation/quotation.decision.server";
-import { quotationStatusFor } from "~/models/quotation/quotation.customer-words";
-import { advanceAsked } from "~/models/quotation/quotation.advance";
-import { quotationDocument } from "~/models/quotation/quotation.document";
-import { quotationNext, quotationSteps } from "~/models/quotation/quotation.next";
-import { getQuotation, quotationOffers } from "~/models/quotation/quotation.server";
-import { liveInvoice, movesFrom, quotationExpired } from "~/models/quotation/quotation.status";
-import { balanceAfterAdvance } from "~/models/quotation/quotation.totals";
-import { DomainError, noSuchButton, PAGE_STATUS } from "~/models/shared/domain-error";
+} from "~/models/billing/invoice/invoice.from-quotation.server";
+import { shownInvoiceNumber } from "~/models/billing/invoice/invoice.status";
+import { formatMoney } from "~/models/ground/money/money";
+import { upiCode } from "~/models/papers/paper/qr-code.server";
+import { taxDecision } from "~/models/papers/paper-tax/tax.words";
+import { advancesOn } from "~/models/billing/payment/payment.advance.server";
+import { can, isStaff, type Actor } from "~/models/kit/policy/policy";
+import { deleteQuotation } from "~/models/sales/quotation/quotation.delete.server";
+import { changeQuotationStatus } from "~/models/sales/quotation/quotation.move.server";
+import { linkToAnswer } from "~/models/sales/quotation/own-link.server";
+import { decisionLines, earlierAnswer } from "~/models/sales/quotation/quotation.decision.server";
+import { quotationStatusFor } from "~/models/sales/quotation/quotation.customer-words";
+import { advanceAsked } from "~/models/sales/quotation/quotation.advance";
+import { quotationDocument } from "~/models/sales/quotation/quotation.document";
+import { quotationNext, quotationSteps } from "~/models/sales/quotation/quotation.next";
+import { getQuotation, quotationOffers } from "~/models/sales/quotation/quotation.server";
+import {
+  liveInvoice,
+  movesFrom,
+  quotationExpired,
+} from "~/models/sales/quotation/quotation.status";
+import { balanceAfterAdvance } from "~/models/sales/quotation/quotation.totals";
+import { DomainError, noSuchButton, PAGE_STATUS } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
 import { linksFor, runLinkIntent } from "~/services/document-link-page.server";

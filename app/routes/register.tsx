@@ -3,10 +3,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { RegisterForm } from "~/components/auth/RegisterForm";
 import { PublicPage } from "~/components/layout/PublicPage";
-import { currentNotice } from "~/models/consent/privacy-notice.server";
-import { rulesOfRegistration } from "~/models/user/account.rules.server";
-import { registerCustomer } from "~/models/user/account.server";
-import { RegisterInput } from "~/models/user/user.schema";
+import { currentNotice } from "~/models/people/consent/privacy-notice.server";
+import { rulesOfRegistration } from "~/models/people/user/account.rules.server";
+import { registerCustomer } from "~/models/people/user/account.server";
+import { RegisterInput } from "~/models/people/user/user.schema";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm, saveForm } from "~/services/form.server";

@@ -9,15 +9,20 @@ import { HistoryList } from "~/components/ui/HistoryList";
 import { Link } from "~/components/ui/Link";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Table } from "~/components/ui/Table";
-import { companyDay } from "~/models/company/company.server";
-import { isUnderGst } from "~/models/company/gst.server";
-import { closedMonths, closeMonth, monthState, openMonth } from "~/models/month/month.server";
-import { isMonth, monthName, monthOf, monthsAway, REASON_MAX } from "~/models/month/month";
-import { can } from "~/models/policy/policy";
-import { asMonth, lastMonth, NO_MONTH, readGstr1 } from "~/models/returns/gstr1.server";
-import type { Problem } from "~/models/returns/gstr1";
-import { shownReturn, type ShownCell } from "~/models/returns/gstr1.tables";
-import { DomainError, noSuchButton, PAGE_STATUS } from "~/models/shared/domain-error";
+import { companyDay } from "~/models/company/company/company.server";
+import { isUnderGst } from "~/models/company/company/gst.server";
+import {
+  closedMonths,
+  closeMonth,
+  monthState,
+  openMonth,
+} from "~/models/company/month/month.server";
+import { isMonth, monthName, monthOf, monthsAway, REASON_MAX } from "~/models/company/month/month";
+import { can } from "~/models/kit/policy/policy";
+import { asMonth, lastMonth, NO_MONTH, readGstr1 } from "~/models/billing/returns/gstr1.server";
+import type { Problem } from "~/models/billing/returns/gstr1";
+import { shownReturn, type ShownCell } from "~/models/billing/returns/gstr1.tables";
+import { DomainError, noSuchButton, PAGE_STATUS } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm } from "~/services/form.server";

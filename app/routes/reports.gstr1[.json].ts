@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { asMonth, readGstr1 } from "~/models/returns/gstr1.server";
+import { asMonth, readGstr1 } from "~/models/billing/returns/gstr1.server";
 import { fileFor } from "~/services/file-page.server";
 import { gstr1JsonFile } from "~/services/gstr1-files.server";
 

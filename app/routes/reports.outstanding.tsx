@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { ReportSheet } from "~/components/report/ReportSheet";
 import { ButtonLink } from "~/components/ui/Button";
 import { Problem } from "~/components/ui/Problem";
-import { noSuchButton } from "~/models/shared/domain-error";
+import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
 import { readForm } from "~/services/form.server";
 import { pageFor } from "~/services/page.server";

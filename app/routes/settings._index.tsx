@@ -8,22 +8,22 @@ import { VersionCard } from "~/components/settings/VersionCard";
 import { ButtonLink } from "~/components/ui/Button";
 import { HistoryList } from "~/components/ui/HistoryList";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { backupState, type BackupState } from "~/models/backup/backup.server";
-import { readSettings, updateCompany } from "~/models/company/company.edit.server";
-import { settingsTexts } from "~/models/company/company.form";
-import { SETTINGS, type SettingsInput } from "~/models/company/company.schema";
+import { backupState, type BackupState } from "~/models/company/backup/backup.server";
+import { readSettings, updateCompany } from "~/models/company/company/company.edit.server";
+import { settingsTexts } from "~/models/company/company/company.form";
+import { SETTINGS, type SettingsInput } from "~/models/company/company/company.schema";
 import {
   SECTION_NAMES,
   SECTIONS,
   toSettingsSection,
   type SettingsSection,
-} from "~/models/company/company.words";
-import { changeLogo, removeLogo } from "~/models/company/logo.server";
-import type { Actor } from "~/models/policy/policy";
-import { DomainError, noSuchButton, PAGE_STATUS } from "~/models/shared/domain-error";
-import { formatDate } from "~/models/shared/calendar-date";
-import { formatMomentAndTime } from "~/models/shared/time-zone";
-import type { FormReply } from "~/models/shared/form-reply";
+} from "~/models/company/company/company.words";
+import { changeLogo, removeLogo } from "~/models/company/company/logo.server";
+import type { Actor } from "~/models/kit/policy/policy";
+import { DomainError, noSuchButton, PAGE_STATUS } from "~/models/kit/shared/domain-error";
+import { formatDate } from "~/models/kit/shared/calendar-date";
+import { formatMomentAndTime } from "~/models/kit/shared/time-zone";
+import type { FormReply } from "~/models/kit/shared/form-reply";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readHistory } from "~/services/history.server";

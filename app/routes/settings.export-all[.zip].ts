@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 
-import { assertOwnPassword } from "~/models/user/current-password.server";
-import { DomainError } from "~/models/shared/domain-error";
+import { assertOwnPassword } from "~/models/people/user/current-password.server";
+import { DomainError } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
 import { everythingReply } from "~/services/everything.server";
 import { fileFor } from "~/services/file-page.server";

@@ -4,14 +4,14 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { TemplateForm } from "~/components/settings/TemplateForm";
 import { ButtonLink } from "~/components/ui/Button";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { TEMPLATE_KINDS, TEMPLATE_LABELS } from "~/models/message/message-template";
+import { TEMPLATE_KINDS, TEMPLATE_LABELS } from "~/models/papers/message/message-template";
 import {
   listTemplates,
   resetTemplate,
   saveTemplate,
-} from "~/models/message/message-template.edit.server";
-import { TemplateInput } from "~/models/message/message-template.schema";
-import { noSuchButton } from "~/models/shared/domain-error";
+} from "~/models/papers/message/message-template.edit.server";
+import { TemplateInput } from "~/models/papers/message/message-template.schema";
+import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { commandRefused, formReply, parseForm, readForm } from "~/services/form.server";

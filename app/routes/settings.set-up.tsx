@@ -3,13 +3,18 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { SetUpForm } from "~/components/settings/SetUpForm";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { taxChoices } from "~/models/company/company.choices";
-import { readSettings } from "~/models/company/company.edit.server";
-import { companyToday, UNNAMED } from "~/models/company/company.server";
-import { SetUpForm as SetUp } from "~/models/company/set-up.schema";
-import { asksToSetUp, SET_UP, setUpCompany, skipSetUp } from "~/models/company/set-up.server";
-import { rateText } from "~/models/money/money";
-import { noSuchButton } from "~/models/shared/domain-error";
+import { taxChoices } from "~/models/company/company/company.choices";
+import { readSettings } from "~/models/company/company/company.edit.server";
+import { companyToday, UNNAMED } from "~/models/company/company/company.server";
+import { SetUpForm as SetUp } from "~/models/company/company/set-up.schema";
+import {
+  asksToSetUp,
+  SET_UP,
+  setUpCompany,
+  skipSetUp,
+} from "~/models/company/company/set-up.server";
+import { rateText } from "~/models/ground/money/money";
+import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm, saveForm } from "~/services/form.server";

@@ -4,10 +4,10 @@ import { useLoaderData } from "@remix-run/react";
 import { ButtonLink } from "~/components/ui/Button";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Table } from "~/components/ui/Table";
-import { regimeLabel } from "~/models/company/tax-rate.fields";
-import { listTaxRates } from "~/models/company/tax-rate.server";
-import { rateText } from "~/models/money/money";
-import { formatDate } from "~/models/shared/calendar-date";
+import { regimeLabel } from "~/models/company/company/tax-rate.fields";
+import { listTaxRates } from "~/models/company/company/tax-rate.server";
+import { rateText } from "~/models/ground/money/money";
+import { formatDate } from "~/models/kit/shared/calendar-date";
 import { paths } from "~/paths";
 import { pageFor } from "~/services/page.server";
 

@@ -6,11 +6,15 @@ import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
 import { HistoryList } from "~/components/ui/HistoryList";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { PlainForm } from "~/components/ui/PlainForm";
-import { regimeLabel, TAX_RATE_FIELDS, taxRateWords } from "~/models/company/tax-rate.fields";
-import { TaxRateInput } from "~/models/company/tax-rate.schema";
-import { deleteTaxRate, getTaxRate, updateTaxRate } from "~/models/company/tax-rate.server";
-import { texts } from "~/models/shared/define-fields";
-import { noSuchButton } from "~/models/shared/domain-error";
+import {
+  regimeLabel,
+  TAX_RATE_FIELDS,
+  taxRateWords,
+} from "~/models/company/company/tax-rate.fields";
+import { TaxRateInput } from "~/models/company/company/tax-rate.schema";
+import { deleteTaxRate, getTaxRate, updateTaxRate } from "~/models/company/company/tax-rate.server";
+import { texts } from "~/models/kit/shared/define-fields";
+import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { taxRatePlan } from "~/services/form-plans.server";

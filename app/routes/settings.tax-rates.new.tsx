@@ -3,8 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { PageHeader } from "~/components/ui/PageHeader";
 import { PlainForm } from "~/components/ui/PlainForm";
-import { TaxRateInput } from "~/models/company/tax-rate.schema";
-import { createTaxRate } from "~/models/company/tax-rate.server";
+import { TaxRateInput } from "~/models/company/company/tax-rate.schema";
+import { createTaxRate } from "~/models/company/company/tax-rate.server";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { taxRatePlan } from "~/services/form-plans.server";

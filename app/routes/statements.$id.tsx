@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 
-import { getStatement } from "~/models/statement/statement.kept.server";
+import { getStatement } from "~/models/billing/statement/statement.kept.server";
 import { paths } from "~/paths";
 import { pageFor } from "~/services/page.server";
 

@@ -14,31 +14,31 @@ import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem } from "~/components/ui/Problem";
 import { OutlineOf } from "~/components/vehicle/OutlineOf";
 import { DeliveryMarksForm, ReportForm } from "~/components/vehicle/ReportForm";
-import { isOpen } from "~/models/consignment/consignment.server";
-import { can } from "~/models/policy/policy";
-import { wholePrintedConsignment } from "~/models/road-paper/road-paper.server";
-import { noSuchButton } from "~/models/shared/domain-error";
-import type { FormReply } from "~/models/shared/form-reply";
-import { shownLrNumber } from "~/models/shared/lr-number";
-import { SignatureInput } from "~/models/signature/signature.schema";
-import { hashToSign, signaturesOf } from "~/models/signature/signature.server";
-import { signPaper } from "~/models/signature/signature.sign.server";
-import { VEHICLE_REPORT_FIELDS } from "~/models/vehicle-report/vehicle-report.fields";
+import { isOpen } from "~/models/road/consignment/consignment.server";
+import { can } from "~/models/kit/policy/policy";
+import { wholePrintedConsignment } from "~/models/road/road-paper/road-paper.server";
+import { noSuchButton } from "~/models/kit/shared/domain-error";
+import type { FormReply } from "~/models/kit/shared/form-reply";
+import { shownLrNumber } from "~/models/kit/shared/lr-number";
+import { SignatureInput } from "~/models/road/signature/signature.schema";
+import { hashToSign, signaturesOf } from "~/models/road/signature/signature.server";
+import { signPaper } from "~/models/road/signature/signature.sign.server";
+import { VEHICLE_REPORT_FIELDS } from "~/models/road/vehicle-report/vehicle-report.fields";
 import {
   deleteVehicleReport,
   markAtDelivery,
   updateVehicleReport,
-} from "~/models/vehicle-report/vehicle-report.save.server";
+} from "~/models/road/vehicle-report/vehicle-report.save.server";
 import {
   DeliveryMarksInput,
   VehicleReportInput,
-} from "~/models/vehicle-report/vehicle-report.schema";
+} from "~/models/road/vehicle-report/vehicle-report.schema";
 import {
   getVehicleReport,
   kindOfReport,
   reportTitle,
   vehicleReportTexts,
-} from "~/models/vehicle-report/vehicle-report.server";
+} from "~/models/road/vehicle-report/vehicle-report.server";
 import { roadPaths } from "~/road-paths";
 import { visitorOf } from "~/services/document-link.server";
 import { redirectWithFlash } from "~/services/flash.server";

@@ -6,18 +6,18 @@ import { ListPage, type ListFilter } from "~/components/ui/ListPage";
 import { PaperCell } from "~/components/ui/PaperNotice";
 import { RowLinks } from "~/components/ui/RowLink";
 import { StatusBadge } from "~/components/user/StatusBadge";
-import { companyDay } from "~/models/company/company.server";
-import { can } from "~/models/policy/policy";
-import { capitalized } from "~/models/shared/text";
+import { companyDay } from "~/models/company/company/company.server";
+import { can } from "~/models/kit/policy/policy";
+import { capitalized } from "~/models/kit/shared/text";
 import {
   OWNERS,
   VEHICLE_FIELDS,
   VEHICLE_STATUSES,
   type Owner,
-} from "~/models/vehicle/vehicle.fields";
-import { VEHICLE_LIST } from "~/models/vehicle/vehicle.list";
-import { vehiclePaperEnd, vehicleWarnings } from "~/models/vehicle/vehicle.papers";
-import { listVehicles, vehicleViews } from "~/models/vehicle/vehicle.server";
+} from "~/models/road/vehicle/vehicle.fields";
+import { VEHICLE_LIST } from "~/models/road/vehicle/vehicle.list";
+import { vehiclePaperEnd, vehicleWarnings } from "~/models/road/vehicle/vehicle.papers";
+import { listVehicles, vehicleViews } from "~/models/road/vehicle/vehicle.server";
 import { roadPaths } from "~/road-paths";
 import { listReply, readList } from "~/services/list.server";
 import { pageFor } from "~/services/page.server";

@@ -1,4 +1,4 @@
-import { flushAccessLog } from "~/models/access-log/access-log.server";
+import { flushAccessLog } from "~/models/company/access-log/access-log.server";
 
 import type { BackgroundWork } from "./http/shutdown.server";
 import { startRounds } from "./rounds.server";

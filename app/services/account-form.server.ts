@@ -1,15 +1,15 @@
-import { CREATE_FORMS, EDIT_FORMS, type AccountKind } from "~/models/user/account.forms";
-import { rulesOfAccount } from "~/models/user/account.rules.server";
-import { createAccount, getAccount, updateAccount } from "~/models/user/accounts.server";
-import { isUnderGst } from "~/models/company/gst.server";
-import { can, roleLabel } from "~/models/policy/policy";
-import { texts } from "~/models/shared/define-fields";
-import { gstinSays } from "~/models/tax/gstin";
-import { STATE_ANYWAY } from "~/models/tax/state-anyway";
-import { customerQuestions } from "~/models/user/customer-tax";
-import { CUSTOMER_TAX_FIELDS } from "~/models/user/customer-tax.fields";
-import { ACCOUNT_FORM } from "~/models/user/user.fields";
-import { emailWaits } from "~/models/user/user.words";
+import { CREATE_FORMS, EDIT_FORMS, type AccountKind } from "~/models/people/user/account.forms";
+import { rulesOfAccount } from "~/models/people/user/account.rules.server";
+import { createAccount, getAccount, updateAccount } from "~/models/people/user/accounts.server";
+import { isUnderGst } from "~/models/company/company/gst.server";
+import { can, roleLabel } from "~/models/kit/policy/policy";
+import { texts } from "~/models/kit/shared/define-fields";
+import { gstinSays } from "~/models/ground/tax/gstin";
+import { STATE_ANYWAY } from "~/models/ground/tax/state-anyway";
+import { customerQuestions } from "~/models/people/user/customer-tax";
+import { CUSTOMER_TAX_FIELDS } from "~/models/people/user/customer-tax.fields";
+import { ACCOUNT_FORM } from "~/models/people/user/user.fields";
+import { emailWaits } from "~/models/people/user/user.words";
 import { sendsMail } from "./delivery/connected.server";
 import { accountPaths } from "~/paths";
 

@@ -1,13 +1,13 @@
-import { balancesDue } from "~/models/invoice/invoice.balances.server";
-import { phoneContact } from "~/models/message/phone";
-import { formatMoney } from "~/models/money/money";
-import { can } from "~/models/policy/policy";
-import type { ListState } from "~/models/record/define-list";
-import type { AccountKind } from "~/models/user/account.forms";
-import { accountOffers } from "~/models/user/account.offers.server";
-import { listAccounts } from "~/models/user/accounts.server";
-import { unconfirmedAmong } from "~/models/user/confirm.server";
-import { ACCOUNT_LIST } from "~/models/user/user.list";
+import { balancesDue } from "~/models/billing/invoice/invoice.balances.server";
+import { phoneContact } from "~/models/papers/message/phone";
+import { formatMoney } from "~/models/ground/money/money";
+import { can } from "~/models/kit/policy/policy";
+import type { ListState } from "~/models/kit/record/define-list";
+import type { AccountKind } from "~/models/people/user/account.forms";
+import { accountOffers } from "~/models/people/user/account.offers.server";
+import { listAccounts } from "~/models/people/user/accounts.server";
+import { unconfirmedAmong } from "~/models/people/user/confirm.server";
+import { ACCOUNT_LIST } from "~/models/people/user/user.list";
 
 import { readBulk } from "./bulk.server";
 import { readCompanyHead } from "./company.server";

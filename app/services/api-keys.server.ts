@@ -1,11 +1,11 @@
 import { data } from "@remix-run/node";
 import * as z from "zod";
 
-import type { Actor } from "~/models/policy/policy";
-import { DomainError, notFound, PAGE_STATUS } from "~/models/shared/domain-error";
-import { requiredText, toId } from "~/models/shared/fields";
-import { createApiKey, revokeApiKey } from "~/models/user/api-key.server";
-import { KEY_LIFE, KEY_LIVES } from "~/models/user/user.words";
+import type { Actor } from "~/models/kit/policy/policy";
+import { DomainError, notFound, PAGE_STATUS } from "~/models/kit/shared/domain-error";
+import { requiredText, toId } from "~/models/kit/shared/fields";
+import { createApiKey, revokeApiKey } from "~/models/people/user/api-key.server";
+import { KEY_LIFE, KEY_LIVES } from "~/models/people/user/user.words";
 
 import { NEVER_KEPT, refusedPassword, typedPassword } from "./own-password.server";
 

@@ -1,4 +1,4 @@
-import { sealAudit } from "~/models/audit/audit.seal.server";
+import { sealAudit } from "~/models/kit/audit/audit.seal.server";
 import { logger } from "~/platform/log.server";
 
 import type { BackgroundWork } from "./http/shutdown.server";

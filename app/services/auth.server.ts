@@ -2,12 +2,12 @@ import { data, redirect } from "@remix-run/node";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 
-import { countWrong } from "~/models/attempt/attempt.server";
-import { DomainError, PAGE_STATUS } from "~/models/shared/domain-error";
-import { noteDevice } from "~/models/user/first-device.server";
-import { assertCode, findForSecondStep } from "~/models/user/second-step.server";
-import { signIn } from "~/models/user/sign-in.server";
-import { ForgotPasswordInput, LoginInput } from "~/models/user/user.schema";
+import { countWrong } from "~/models/kit/attempt/attempt.server";
+import { DomainError, PAGE_STATUS } from "~/models/kit/shared/domain-error";
+import { noteDevice } from "~/models/people/user/first-device.server";
+import { assertCode, findForSecondStep } from "~/models/people/user/second-step.server";
+import { signIn } from "~/models/people/user/sign-in.server";
+import { ForgotPasswordInput, LoginInput } from "~/models/people/user/user.schema";
 
 import { paths } from "~/paths";
 import { redirectWithFlash } from "./flash.server";

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-import { isBackupDue } from "~/models/backup/backup.server";
+import { isBackupDue } from "~/models/company/backup/backup.server";
 import { env } from "~/platform/env.server";
 import { logger } from "~/platform/log.server";
 

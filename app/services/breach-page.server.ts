@@ -1,12 +1,12 @@
-import { countAffected, sendToAffected } from "~/models/breach/breach.affected.server";
-import { breachMessage } from "~/models/breach/breach.message";
-import { getBreach, type BreachRecord } from "~/models/breach/breach.server";
-import { boardClock } from "~/models/breach/breach.status";
-import { AFFECTED_LABELS, type Affected } from "~/models/breach/breach.words";
-import { getCompany } from "~/models/company/company.server";
-import { formatDate } from "~/models/shared/calendar-date";
-import { noSuchButton } from "~/models/shared/domain-error";
-import { formatMomentAndTime } from "~/models/shared/time-zone";
+import { countAffected, sendToAffected } from "~/models/people/breach/breach.affected.server";
+import { breachMessage } from "~/models/people/breach/breach.message";
+import { getBreach, type BreachRecord } from "~/models/people/breach/breach.server";
+import { boardClock } from "~/models/people/breach/breach.status";
+import { AFFECTED_LABELS, type Affected } from "~/models/people/breach/breach.words";
+import { getCompany } from "~/models/company/company/company.server";
+import { formatDate } from "~/models/kit/shared/calendar-date";
+import { noSuchButton } from "~/models/kit/shared/domain-error";
+import { formatMomentAndTime } from "~/models/kit/shared/time-zone";
 import { paths } from "~/paths";
 import { now } from "~/platform/clock.server";
 

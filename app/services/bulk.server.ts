@@ -6,7 +6,7 @@ import {
   type BulkDone,
   type BulkJobStatus,
   type BulkList,
-} from "~/models/bulk/bulk";
+} from "~/models/desk/bulk/bulk";
 import {
   markJobs,
   markQuotationsSent,
@@ -15,11 +15,16 @@ import {
   sendStatementsTo,
   toBulkStatus,
   unmarkJobs,
-} from "~/models/bulk/bulk.server";
-import type { Action, Actor } from "~/models/policy/policy";
-import { can } from "~/models/policy/policy";
-import { DomainError, invalidField, noSuchButton, PAGE_STATUS } from "~/models/shared/domain-error";
-import { toId } from "~/models/shared/fields";
+} from "~/models/desk/bulk/bulk.server";
+import type { Action, Actor } from "~/models/kit/policy/policy";
+import { can } from "~/models/kit/policy/policy";
+import {
+  DomainError,
+  invalidField,
+  noSuchButton,
+  PAGE_STATUS,
+} from "~/models/kit/shared/domain-error";
+import { toId } from "~/models/kit/shared/fields";
 
 import { formKey, pressKey, readForm } from "./form.server";
 import { pageFor, type PageArgs } from "./page.server";

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
-import { formatCount } from "~/models/money/money";
+import { formatCount } from "~/models/ground/money/money";
 
 /**
  * Charts are drawn here and sent as SVG text: they cost the browser no script, and colours are the

@@ -1,4 +1,4 @@
-import { companyHead } from "~/models/company/company.server";
+import { companyHead } from "~/models/company/company/company.server";
 
 type Head = ReturnType<typeof companyHead>;
 

@@ -1,22 +1,22 @@
-import { chainOf } from "~/models/chain/chain.server";
-import { claimedThing, claimsOfConsignment } from "~/models/claim/claim.server";
-import { CLAIM_KINDS } from "~/models/claim/claim.words";
-import { companyToday, getCompany } from "~/models/company/company.server";
-import { consignmentStatusFor } from "~/models/consignment/consignment.customer-words";
+import { chainOf } from "~/models/desk/chain/chain.server";
+import { claimedThing, claimsOfConsignment } from "~/models/road/claim/claim.server";
+import { CLAIM_KINDS } from "~/models/road/claim/claim.words";
+import { companyToday, getCompany } from "~/models/company/company/company.server";
+import { consignmentStatusFor } from "~/models/road/consignment/consignment.customer-words";
 import {
   earlierLorryReceipts,
   type KeptVersion,
-} from "~/models/consignment/consignment.revision.server";
-import { missingOf } from "~/models/consignment/consignment.journey.server";
-import type { Missing } from "~/models/consignment/consignment.missing";
-import { consignmentNext, consignmentSteps } from "~/models/consignment/consignment.next";
-import { getConsignment, type Consignment } from "~/models/consignment/consignment.server";
-import { formatMoney } from "~/models/money/money";
-import { packageCounts, unloadedNumbers } from "~/models/package/package.server";
-import { can, isStaff, type Actor } from "~/models/policy/policy";
-import { chargesTotal, fovOf } from "~/models/road/charges";
-import { ROAD_PAPERS } from "~/models/road-paper/road-paper.view";
-import { packagesOnReceipt } from "~/models/road/package-count";
+} from "~/models/road/consignment/consignment.revision.server";
+import { missingOf } from "~/models/road/consignment/consignment.journey.server";
+import type { Missing } from "~/models/road/consignment/consignment.missing";
+import { consignmentNext, consignmentSteps } from "~/models/road/consignment/consignment.next";
+import { getConsignment, type Consignment } from "~/models/road/consignment/consignment.server";
+import { formatMoney } from "~/models/ground/money/money";
+import { packageCounts, unloadedNumbers } from "~/models/road/package/package.server";
+import { can, isStaff, type Actor } from "~/models/kit/policy/policy";
+import { chargesTotal, fovOf } from "~/models/road/road/charges";
+import { ROAD_PAPERS } from "~/models/road/road-paper/road-paper.view";
+import { packagesOnReceipt } from "~/models/road/road/package-count";
 import {
   FREIGHT_TERMS,
   GOODS_KINDS,
@@ -25,15 +25,15 @@ import {
   needsNoEwayBill,
   RISKS,
   wordOf,
-} from "~/models/road/words";
-import { shownLrNumber } from "~/models/shared/lr-number";
-import { signaturesOf } from "~/models/signature/signature.server";
-import { formatDate } from "~/models/shared/calendar-date";
-import { numbersText } from "~/models/shared/numbers-text";
-import { formatMomentAndTime } from "~/models/shared/time-zone";
-import { reportTitle, vehicleReportsOf } from "~/models/vehicle-report/vehicle-report.server";
-import { stateLabel } from "~/models/tax/state-field";
-import { papersThereAre } from "~/models/road-paper/road-paper.server";
+} from "~/models/road/road/words";
+import { shownLrNumber } from "~/models/kit/shared/lr-number";
+import { signaturesOf } from "~/models/road/signature/signature.server";
+import { formatDate } from "~/models/kit/shared/calendar-date";
+import { numbersText } from "~/models/kit/shared/numbers-text";
+import { formatMomentAndTime } from "~/models/kit/shared/time-zone";
+import { reportTitle, vehicleReportsOf } from "~/models/road/vehicle-report/vehicle-report.server";
+import { stateLabel } from "~/models/kit/shared/state-field";
+import { papersThereAre } from "~/models/road/road-paper/road-paper.server";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
 

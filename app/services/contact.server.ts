@@ -1,7 +1,7 @@
-import { FILLED_FROM, followingContact, type Contact } from "~/models/customer/contact";
-import { getContact } from "~/models/customer/contact.server";
-import type { Actor } from "~/models/policy/policy";
-import { toId } from "~/models/shared/fields";
+import { FILLED_FROM, followingContact, type Contact } from "~/models/people/customer/contact";
+import { getContact } from "~/models/people/customer/contact.server";
+import type { Actor } from "~/models/kit/policy/policy";
+import { toId } from "~/models/kit/shared/fields";
 
 /**
  * The fields of a posted form that follow from its customer, and whose they are now: what a script fills in at

@@ -2,10 +2,10 @@ import { Readable } from "node:stream";
 
 import { createReadableStreamFromReadable } from "@remix-run/node";
 
-import type { Value } from "~/models/exports/columns";
-import type { Rows } from "~/models/exports/export.server";
-import { amountText, rateText } from "~/models/money/money";
-import { isoIn } from "~/models/shared/time-zone";
+import type { Value } from "~/models/desk/exports/columns";
+import type { Rows } from "~/models/desk/exports/export.server";
+import { amountText, rateText } from "~/models/ground/money/money";
+import { isoIn } from "~/models/kit/shared/time-zone";
 import { readingOn } from "~/platform/read-behind.server";
 
 type Cell = string | number | null;

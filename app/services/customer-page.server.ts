@@ -1,14 +1,14 @@
-import { getCompany } from "~/models/company/company.server";
-import { consentsOf } from "~/models/consent/consent.server";
-import { purposeLabel, wayLabel } from "~/models/consent/privacy-notice.words";
-import { customerNext, customerSteps } from "~/models/customer/customer.next";
-import { balancesDue, unpaidInvoiceOf } from "~/models/invoice/invoice.balances.server";
-import { formatMoney } from "~/models/money/money";
-import { isStaff, type Actor } from "~/models/policy/policy";
-import { formatDate } from "~/models/shared/calendar-date";
-import { formatMoment } from "~/models/shared/time-zone";
-import { readMore, TIMELINE_STEP, type TimelineEntry } from "~/models/timeline/timeline";
-import { timelineOf } from "~/models/timeline/timeline.server";
+import { getCompany } from "~/models/company/company/company.server";
+import { consentsOf } from "~/models/people/consent/consent.server";
+import { purposeLabel, wayLabel } from "~/models/people/consent/privacy-notice.words";
+import { customerNext, customerSteps } from "~/models/people/customer/customer.next";
+import { balancesDue, unpaidInvoiceOf } from "~/models/billing/invoice/invoice.balances.server";
+import { formatMoney } from "~/models/ground/money/money";
+import { isStaff, type Actor } from "~/models/kit/policy/policy";
+import { formatDate } from "~/models/kit/shared/calendar-date";
+import { formatMoment } from "~/models/kit/shared/time-zone";
+import { readMore, TIMELINE_STEP, type TimelineEntry } from "~/models/desk/timeline/timeline";
+import { timelineOf } from "~/models/desk/timeline/timeline.server";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
 

@@ -1,10 +1,10 @@
 import { data } from "@remix-run/node";
 
-import type { DocumentRef } from "~/models/document-link/document-link.server";
-import { copyLink, listLinks, revokeLink } from "~/models/linked-document/manage-links.server";
-import { can, type Actor } from "~/models/policy/policy";
-import { notFound } from "~/models/shared/domain-error";
-import { toId } from "~/models/shared/fields";
+import type { DocumentRef } from "~/models/papers/document-link/document-link.server";
+import { copyLink, listLinks, revokeLink } from "~/models/desk/linked-document/manage-links.server";
+import { can, type Actor } from "~/models/kit/policy/policy";
+import { notFound } from "~/models/kit/shared/domain-error";
+import { toId } from "~/models/kit/shared/fields";
 
 import { redirectWithFlash } from "./flash.server";
 

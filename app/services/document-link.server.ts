@@ -1,20 +1,20 @@
 import { data, type AppLoadContext } from "@remix-run/node";
 
-import { noteAccess } from "~/models/access-log/access-log.server";
-import { findLink, type WorkingLink } from "~/models/document-link/find-link.server";
-import { recordOpening, type Visitor } from "~/models/document-link/opening.server";
-import { noteNoticeShown } from "~/models/consent/consent.server";
-import { currentNotice, privacyContact } from "~/models/consent/privacy-notice.server";
-import { customerOf } from "~/models/linked-document/customer-of.server";
-import type { PhoneContact } from "~/models/message/phone";
-import { officeContact } from "~/models/linked-document/office-contact.server";
-import { answerQuotation } from "~/models/quotation/quotation.answer.server";
-import { ANSWER_FORMS } from "~/models/quotation/answer.schema";
-import { SignatureInput } from "~/models/signature/signature.schema";
-import { signPaper } from "~/models/signature/signature.sign.server";
-import { linkedJourney } from "~/models/linked-document/linked-journey.server";
-import { DomainError, noSuchButton } from "~/models/shared/domain-error";
-import type { FormReply } from "~/models/shared/form-reply";
+import { noteAccess } from "~/models/company/access-log/access-log.server";
+import { findLink, type WorkingLink } from "~/models/papers/document-link/find-link.server";
+import { recordOpening, type Visitor } from "~/models/papers/document-link/opening.server";
+import { noteNoticeShown } from "~/models/people/consent/consent.server";
+import { currentNotice, privacyContact } from "~/models/people/consent/privacy-notice.server";
+import { customerOf } from "~/models/desk/linked-document/customer-of.server";
+import type { PhoneContact } from "~/models/papers/message/phone";
+import { officeContact } from "~/models/desk/linked-document/office-contact.server";
+import { answerQuotation } from "~/models/sales/quotation/quotation.answer.server";
+import { ANSWER_FORMS } from "~/models/sales/quotation/answer.schema";
+import { SignatureInput } from "~/models/road/signature/signature.schema";
+import { signPaper } from "~/models/road/signature/signature.sign.server";
+import { linkedJourney } from "~/models/desk/linked-document/linked-journey.server";
+import { DomainError, noSuchButton } from "~/models/kit/shared/domain-error";
+import type { FormReply } from "~/models/kit/shared/form-reply";
 import { requestContext } from "~/platform/request-context.server";
 import { eachTime } from "~/platform/watch.server";
 

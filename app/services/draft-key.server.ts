@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-import { draftFormOf, draftName, type DraftForm } from "~/models/form-draft/form-draft";
+import { draftFormOf, draftName, type DraftForm } from "~/models/kit/form-draft/form-draft";
 import { now } from "~/platform/clock.server";
 import { keyedHashes } from "~/platform/keyed-hash.server";
 import { neverKept } from "~/platform/watch.server";

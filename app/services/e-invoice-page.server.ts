@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 
-import { isRemoval, EInvoiceForm } from "~/models/e-invoice/e-invoice.schema";
-import { keepAnswer, rulesOfAnswer } from "~/models/e-invoice/e-invoice.keep.server";
-import { getInv01, inv01State, type EInvoiceOf } from "~/models/e-invoice/inv01.server";
-import type { ProblemAbout } from "~/models/e-invoice/inv01.limits";
-import { readPortalAnswer } from "~/models/e-invoice/portal-answer";
-import { can, type Actor } from "~/models/policy/policy";
-import { conflict, DomainError } from "~/models/shared/domain-error";
-import { ruleOf } from "~/models/shared/rules";
+import { isRemoval, EInvoiceForm } from "~/models/billing/e-invoice/e-invoice.schema";
+import { keepAnswer, rulesOfAnswer } from "~/models/billing/e-invoice/e-invoice.keep.server";
+import { getInv01, inv01State, type EInvoiceOf } from "~/models/billing/e-invoice/inv01.server";
+import type { ProblemAbout } from "~/models/billing/e-invoice/inv01.limits";
+import { readPortalAnswer } from "~/models/billing/e-invoice/portal-answer";
+import { can, type Actor } from "~/models/kit/policy/policy";
+import { conflict, DomainError } from "~/models/kit/shared/domain-error";
+import { ruleOf } from "~/models/kit/shared/rules";
 import { paths } from "~/paths";
 
 import { fileFor } from "./file-page.server";

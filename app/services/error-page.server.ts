@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 
-import { DomainError, PAGE_STATUS, type Noun } from "~/models/shared/domain-error";
-import type { TypedAgain } from "~/models/shared/typed-again";
+import { DomainError, PAGE_STATUS, type Noun } from "~/models/kit/shared/domain-error";
+import type { TypedAgain } from "~/models/kit/shared/typed-again";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
 

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { Readable } from "node:stream";
 
-import { everything, type Part } from "~/models/exports/everything.server";
-import { recordExport } from "~/models/exports/noted.server";
-import { companyDay } from "~/models/company/company.server";
-import type { Actor } from "~/models/policy/policy";
+import { everything, type Part } from "~/models/desk/exports/everything.server";
+import { recordExport } from "~/models/desk/exports/noted.server";
+import { companyDay } from "~/models/company/company/company.server";
+import type { Actor } from "~/models/kit/policy/policy";
 import { now } from "~/platform/clock.server";
 import { logger } from "~/platform/log.server";
 import { asLongJob } from "~/platform/patience.server";

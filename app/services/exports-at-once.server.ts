@@ -1,4 +1,4 @@
-import { DomainError } from "~/models/shared/domain-error";
+import { DomainError } from "~/models/kit/shared/domain-error";
 import { EXPORTS_AT_ONCE, EXPORTS_EACH, RETRY_AFTER_S } from "~/platform/limits.server";
 
 /** Who has a file read now. */

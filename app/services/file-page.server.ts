@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import type { Action } from "~/models/policy/policy";
+import type { Action } from "~/models/kit/policy/policy";
 
 import type { ErrorPageData } from "./error-page.server";
 import { shortPage } from "./http/short-page.server";

@@ -4,12 +4,12 @@ import { basename, extname, join } from "node:path";
 
 import pg from "pg";
 
-import { UNNAMED } from "~/models/company/company.server";
-import { recordHistory } from "~/models/history/history.server";
-import { todayIn } from "~/models/shared/today.server";
-import { foldAgain } from "~/models/search/fold-again.server";
-import { accountSearchText } from "~/models/user/user.list";
-import { hashPassword } from "~/models/user/password.server";
+import { UNNAMED } from "~/models/company/company/company.server";
+import { recordHistory } from "~/models/kit/history/history.server";
+import { todayIn } from "~/models/kit/shared/today.server";
+import { foldAgain } from "~/models/desk/search/fold-again.server";
+import { accountSearchText } from "~/models/people/user/user.list";
+import { hashPassword } from "~/models/people/user/password.server";
 import { now } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 import { env, FIRST_ADMIN } from "~/platform/env.server";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { DomainError } from "~/models/shared/domain-error";
+import { DomainError } from "~/models/kit/shared/domain-error";
 
 /** What is raised for names and values that no form of ours posts. */
 export const unreadable = () =>

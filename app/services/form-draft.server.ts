@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 
-import { companyToday, getCompany, type Company } from "~/models/company/company.server";
+import { companyToday, getCompany, type Company } from "~/models/company/company/company.server";
 import {
   DISCARD_DRAFT,
   DRAFT_KEY,
@@ -10,24 +10,24 @@ import {
   WINDOW_KEY,
   type DraftForm,
   type DraftState,
-} from "~/models/form-draft/form-draft";
+} from "~/models/kit/form-draft/form-draft";
 import {
   discardDraft,
   endingDraft,
   findDraft,
   keepDraft,
   listDrafts,
-} from "~/models/form-draft/form-draft.server";
-import { saysWholeNumber } from "~/models/delivery/delivery.fields";
-import type { Actor } from "~/models/policy/policy";
-import { DomainError } from "~/models/shared/domain-error";
-import { toId } from "~/models/shared/fields";
-import type { FormReply } from "~/models/shared/form-reply";
-import { readPage } from "~/models/shared/list-query";
-import { FIND_BUTTON, PRESSED } from "~/models/shared/record-options";
-import { LINE, SHOW_LINE, TYPED } from "~/models/shared/rows-page";
-import { dayOf, formatMomentAndTime, timeOf } from "~/models/shared/time-zone";
-import { findActor } from "~/models/user/token.server";
+} from "~/models/kit/form-draft/form-draft.server";
+import { saysWholeNumber } from "~/models/road/delivery/delivery.fields";
+import type { Actor } from "~/models/kit/policy/policy";
+import { DomainError } from "~/models/kit/shared/domain-error";
+import { toId } from "~/models/kit/shared/fields";
+import type { FormReply } from "~/models/kit/shared/form-reply";
+import { readPage } from "~/models/kit/shared/list-query";
+import { FIND_BUTTON, PRESSED } from "~/models/kit/shared/record-options";
+import { LINE, SHOW_LINE, TYPED } from "~/models/kit/shared/rows-page";
+import { dayOf, formatMomentAndTime, timeOf } from "~/models/kit/shared/time-zone";
+import { findActor } from "~/models/people/user/token.server";
 
 import { newWindowKey, readKey, sealedKey, windowOf } from "./draft-key.server";
 import { redirectWithFlash } from "./flash.server";

@@ -1,47 +1,56 @@
-import { BREACH_FIELDS, BreachInput } from "~/models/breach/breach.fields";
-import { CLAIM_FIELDS, DECISION_FORM, SETTLEMENT_FIELDS } from "~/models/claim/claim.fields";
+import { BREACH_FIELDS, BreachInput } from "~/models/people/breach/breach.fields";
+import { CLAIM_FIELDS, DECISION_FORM, SETTLEMENT_FIELDS } from "~/models/road/claim/claim.fields";
 import {
   ClaimInput,
   DecisionForm,
   NewClaimInput,
   SettlementForm,
-} from "~/models/claim/claim.schema";
-import { TAX_RATE_FIELDS } from "~/models/company/tax-rate.fields";
-import { TaxRateInput } from "~/models/company/tax-rate.schema";
+} from "~/models/road/claim/claim.schema";
+import { TAX_RATE_FIELDS } from "~/models/company/company/tax-rate.fields";
+import { TaxRateInput } from "~/models/company/company/tax-rate.schema";
 import {
   CONSIGNMENT_FIELDS,
   ISSUE_FIELDS,
   TRUCK_FIELDS,
-} from "~/models/consignment/consignment.fields";
-import { ConsignmentInput, IssueInput, TruckInput } from "~/models/consignment/consignment.schema";
-import { ValueInput } from "~/models/consignment/consignment.value.schema";
-import { DELIVERY_FIELDS } from "~/models/delivery/delivery.fields";
-import { DeliveryInput } from "~/models/delivery/delivery.schema";
-import { DRIVER_FIELDS, DriverInput } from "~/models/driver/driver.fields";
-import { E_INVOICE_FORM } from "~/models/e-invoice/e-invoice.fields";
-import { EInvoiceForm } from "~/models/e-invoice/e-invoice.schema";
-import { INVOICE_FORM } from "~/models/invoice/invoice.fields";
-import { InvoiceInput } from "~/models/invoice/invoice.schema";
-import { ITEM_FORM, ItemEditForm, ItemInput, QuickItemInput } from "~/models/item/item.fields";
-import { JOB_FIELDS, JOB_STATES } from "~/models/job/job.fields";
-import { JobInput } from "~/models/job/job.schema";
-import { NOTE_FIELDS } from "~/models/note/note.fields";
-import { NoteFormInput } from "~/models/note/note.schema";
-import { PACKAGE_FIELDS } from "~/models/package/package.fields";
-import { PackageInput, PackagesInput } from "~/models/package/package.schema";
+} from "~/models/road/consignment/consignment.fields";
+import {
+  ConsignmentInput,
+  IssueInput,
+  TruckInput,
+} from "~/models/road/consignment/consignment.schema";
+import { ValueInput } from "~/models/road/consignment/consignment.value.schema";
+import { DELIVERY_FIELDS } from "~/models/road/delivery/delivery.fields";
+import { DeliveryInput } from "~/models/road/delivery/delivery.schema";
+import { DRIVER_FIELDS, DriverInput } from "~/models/road/driver/driver.fields";
+import { E_INVOICE_FORM } from "~/models/billing/e-invoice/e-invoice.fields";
+import { EInvoiceForm } from "~/models/billing/e-invoice/e-invoice.schema";
+import { INVOICE_FORM } from "~/models/billing/invoice/invoice.fields";
+import { InvoiceInput } from "~/models/billing/invoice/invoice.schema";
+import {
+  ITEM_FORM,
+  ItemEditForm,
+  ItemInput,
+  QuickItemInput,
+} from "~/models/sales/item/item.fields";
+import { JOB_FIELDS, JOB_STATES } from "~/models/road/job/job.fields";
+import { JobInput } from "~/models/road/job/job.schema";
+import { NOTE_FIELDS } from "~/models/billing/note/note.fields";
+import { NoteFormInput } from "~/models/billing/note/note.schema";
+import { PACKAGE_FIELDS } from "~/models/road/package/package.fields";
+import { PackageInput, PackagesInput } from "~/models/road/package/package.schema";
 import {
   ADVANCE_FORM,
   ADVANCE_REFUND_FORM,
   GIVE_BACK_FORM,
   PAYMENT_FORM,
-} from "~/models/payment/payment.fields";
+} from "~/models/billing/payment/payment.fields";
 import {
   AdvanceInput,
   AdvanceRefundInput,
   GiveBackInput,
   PaymentEditInput,
   PaymentInput,
-} from "~/models/payment/payment.schema";
+} from "~/models/billing/payment/payment.schema";
 import {
   OWN_REQUEST_FIELDS,
   OwnRequestInput,
@@ -49,19 +58,22 @@ import {
   PrivacyRequestInput,
   REQUEST_ANSWER_FIELDS,
   RequestAnswerInput,
-} from "~/models/privacy-request/privacy-request.fields";
-import { QUOTATION_FIELDS } from "~/models/quotation/quotation.fields";
-import { ComposedQuotationInput, QuotationFormInput } from "~/models/quotation/quotation.schema";
-import { TAX_FIELDS } from "~/models/paper-tax/tax.fields";
-import { packPlan, type FormPlan, type PackedPlan } from "~/models/shared/form-plan";
-import { formPlan } from "~/models/shared/form-plan.server";
-import { CREATE_FORMS, EDIT_FORMS, type AccountKind } from "~/models/user/account.forms";
-import { CUSTOMER_TAX_FIELDS } from "~/models/user/customer-tax.fields";
-import { ACCOUNT_FORM, PROFILE_FIELDS } from "~/models/user/user.fields";
-import { ProfileInput, RegisterInput, schemaFor } from "~/models/user/user.schema";
-import { VEHICLE_FIELDS, VehicleInput } from "~/models/vehicle/vehicle.fields";
-import { VEHICLE_REPORT_FIELDS } from "~/models/vehicle-report/vehicle-report.fields";
-import { VehicleReportInput } from "~/models/vehicle-report/vehicle-report.schema";
+} from "~/models/people/privacy-request/privacy-request.fields";
+import { QUOTATION_FIELDS } from "~/models/sales/quotation/quotation.fields";
+import {
+  ComposedQuotationInput,
+  QuotationFormInput,
+} from "~/models/sales/quotation/quotation.schema";
+import { TAX_FIELDS } from "~/models/papers/paper-tax/tax.fields";
+import { packPlan, type FormPlan, type PackedPlan } from "~/models/kit/shared/form-plan";
+import { formPlan } from "~/models/kit/shared/form-plan.server";
+import { CREATE_FORMS, EDIT_FORMS, type AccountKind } from "~/models/people/user/account.forms";
+import { CUSTOMER_TAX_FIELDS } from "~/models/people/user/customer-tax.fields";
+import { ACCOUNT_FORM, PROFILE_FIELDS } from "~/models/people/user/user.fields";
+import { ProfileInput, RegisterInput, schemaFor } from "~/models/people/user/user.schema";
+import { VEHICLE_FIELDS, VehicleInput } from "~/models/road/vehicle/vehicle.fields";
+import { VEHICLE_REPORT_FIELDS } from "~/models/road/vehicle-report/vehicle-report.fields";
+import { VehicleReportInput } from "~/models/road/vehicle-report/vehicle-report.schema";
 
 /** The plans of all forms that are checked while somebody types, each made when it is first asked for. */
 

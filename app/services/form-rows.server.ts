@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 
 import * as z from "zod";
 
-import { packRows, unpackRows, type CarriedRows } from "~/models/shared/carried-rows.server";
-import type { FormReply } from "~/models/shared/form-reply";
-import { ENTER, PRESSED } from "~/models/shared/record-options";
+import { packRows, unpackRows, type CarriedRows } from "~/models/kit/shared/carried-rows.server";
+import type { FormReply } from "~/models/kit/shared/form-reply";
+import { ENTER, PRESSED } from "~/models/kit/shared/record-options";
 import {
   ASKED_LINE,
   CARRIED,
@@ -16,7 +16,7 @@ import {
   type RowsCompared,
   type RowsPage,
   type WrongLine,
-} from "~/models/shared/rows-page";
+} from "~/models/kit/shared/rows-page";
 
 import { assertReadable, MAX_ROWS, unreadable } from "./form-bounds.server";
 

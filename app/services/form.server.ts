@@ -4,10 +4,10 @@ import { data } from "@remix-run/node";
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
 
-import { DomainError, EditConflict, PAGE_STATUS } from "~/models/shared/domain-error";
-import type { FormReply } from "~/models/shared/form-reply";
-import { CARRIED } from "~/models/shared/rows-page";
-import { withRules, type Rule } from "~/models/shared/rules";
+import { DomainError, EditConflict, PAGE_STATUS } from "~/models/kit/shared/domain-error";
+import type { FormReply } from "~/models/kit/shared/form-reply";
+import { CARRIED } from "~/models/kit/shared/rows-page";
+import { withRules, type Rule } from "~/models/kit/shared/rules";
 import { requestContext } from "~/platform/request-context.server";
 import { neverKept, noteTable } from "~/platform/watch.server";
 

@@ -1,13 +1,13 @@
 import { data } from "@remix-run/node";
 
-import { getCompany } from "~/models/company/company.server";
-import { CONFIRM_NO_RECEIPT } from "~/models/invoice/invoice.words";
-import { AS_ASSUMED, PLACE_ANSWER, type GoingOut } from "~/models/paper/going-out";
-import type { Actor } from "~/models/policy/policy";
-import { placedAndThen } from "~/models/sending/place-answer.server";
-import { DomainError, PAGE_STATUS } from "~/models/shared/domain-error";
-import { stateLabel } from "~/models/tax/state-field";
-import { STATE_CODES } from "~/models/tax/states";
+import { getCompany } from "~/models/company/company/company.server";
+import { CONFIRM_NO_RECEIPT } from "~/models/billing/invoice/invoice.words";
+import { AS_ASSUMED, PLACE_ANSWER, type GoingOut } from "~/models/papers/paper/going-out";
+import type { Actor } from "~/models/kit/policy/policy";
+import { placedAndThen } from "~/models/desk/sending/place-answer.server";
+import { DomainError, PAGE_STATUS } from "~/models/kit/shared/domain-error";
+import { stateLabel } from "~/models/kit/shared/state-field";
+import { STATE_CODES } from "~/models/ground/tax/states";
 
 /*
  * What pages ask once before a quotation is sent or an invoice issued: the State of a pickup that nobody knows, and the bill

@@ -1,6 +1,6 @@
-import { gstr1Json } from "~/models/returns/gstr1.json";
-import { csvTables, type CsvTable, type Section } from "~/models/returns/gstr1.csv";
-import type { Return } from "~/models/returns/gstr1.server";
+import { gstr1Json } from "~/models/billing/returns/gstr1.json";
+import { csvTables, type CsvTable, type Section } from "~/models/billing/returns/gstr1.csv";
+import type { Return } from "~/models/billing/returns/gstr1.server";
 
 import { csvText } from "./csv.server";
 import { zipOf } from "./zip.server";

@@ -1,19 +1,19 @@
-import { getCompany, companyToday, type Company } from "~/models/company/company.server";
-import { HandoverInput, ReversalInput } from "~/models/handover/handover.fields";
+import { getCompany, companyToday, type Company } from "~/models/company/company/company.server";
+import { HandoverInput, ReversalInput } from "~/models/billing/handover/handover.fields";
 import {
   getHandover,
   listHandovers,
   recordHandover,
   reverseHandover,
   staffNames,
-} from "~/models/handover/handover.server";
-import { CURRENCIES, formatMoney } from "~/models/money/money";
-import type { Actor } from "~/models/policy/policy";
-import { namesOf } from "~/models/report/report.read.server";
-import type { Period } from "~/models/report/report.period";
-import { formatDate } from "~/models/shared/calendar-date";
-import { noSuchButton, notFound } from "~/models/shared/domain-error";
-import { toId } from "~/models/shared/fields";
+} from "~/models/billing/handover/handover.server";
+import { CURRENCIES, formatMoney } from "~/models/ground/money/money";
+import type { Actor } from "~/models/kit/policy/policy";
+import { namesOf } from "~/models/desk/report/report.read.server";
+import type { Period } from "~/models/desk/report/report.period";
+import { formatDate } from "~/models/kit/shared/calendar-date";
+import { noSuchButton, notFound } from "~/models/kit/shared/domain-error";
+import { toId } from "~/models/kit/shared/fields";
 import { paths } from "~/paths";
 
 import { redirectWithFlash } from "./flash.server";

@@ -1,10 +1,10 @@
-import { officeContact } from "~/models/linked-document/office-contact.server";
-import { phoneContact, type PhoneContact } from "~/models/message/phone";
-import type { DocumentRef } from "~/models/document-link/document-link.server";
-import { undeliveredOf } from "~/models/outbox/outbox.undelivered.server";
-import { undrawnSaid, undrawnWords } from "~/models/paper/undrawn-letters";
-import { can, isStaff, type Actor } from "~/models/policy/policy";
-import { unconfirmedAmong } from "~/models/user/confirm.server";
+import { officeContact } from "~/models/desk/linked-document/office-contact.server";
+import { phoneContact, type PhoneContact } from "~/models/papers/message/phone";
+import type { DocumentRef } from "~/models/papers/document-link/document-link.server";
+import { undeliveredOf } from "~/models/papers/outbox/outbox.undelivered.server";
+import { undrawnSaid, undrawnWords } from "~/models/papers/paper/undrawn-letters";
+import { can, isStaff, type Actor } from "~/models/kit/policy/policy";
+import { unconfirmedAmong } from "~/models/people/user/confirm.server";
 import { paths } from "~/paths";
 
 import { readCompanyHead } from "./company.server";

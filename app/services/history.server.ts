@@ -1,6 +1,6 @@
-import { listHistory, type HistoryEntity } from "~/models/history/history.server";
-import { can, type Actor } from "~/models/policy/policy";
-import { formatMoment, timeOf } from "~/models/shared/time-zone";
+import { listHistory, type HistoryEntity } from "~/models/kit/history/history.server";
+import { can, type Actor } from "~/models/kit/policy/policy";
+import { formatMoment, timeOf } from "~/models/kit/shared/time-zone";
 
 import { readCompanyHead } from "./company.server";
 

@@ -1,26 +1,26 @@
-import { columnsOf } from "~/models/import/columns";
-import { DELIMITER_LABELS, ENCODING_LABELS, ENCODINGS } from "~/models/import/encoding";
-import { orderIn, unusedColumns } from "~/models/import/import.file.server";
+import { columnsOf } from "~/models/desk/import/columns";
+import { DELIMITER_LABELS, ENCODING_LABELS, ENCODINGS } from "~/models/desk/import/encoding";
+import { orderIn, unusedColumns } from "~/models/desk/import/import.file.server";
 import {
   counted,
   DUPLICATE_LABELS,
   duplicateChoices,
   KIND_WORDS,
   STATE_LABELS,
-} from "~/models/import/import.kinds";
+} from "~/models/desk/import/import.kinds";
 import {
   firstRecords,
   importRows,
   namesOf,
   shownColumns,
   type RowFilter,
-} from "~/models/import/import.read.server";
-import type { OneImport } from "~/models/import/import.server";
-import { othersWrite } from "~/models/import/lease.server";
-import { undoRefusal } from "~/models/import/import.undo.server";
-import { DATE_ORDER_LABELS, DATE_ORDERS } from "~/models/import/values";
-import { formatMomentAndTime } from "~/models/shared/time-zone";
-import { companyHead } from "~/models/company/company.server";
+} from "~/models/desk/import/import.read.server";
+import type { OneImport } from "~/models/desk/import/import.server";
+import { othersWrite } from "~/models/desk/import/lease.server";
+import { undoRefusal } from "~/models/desk/import/import.undo.server";
+import { DATE_ORDER_LABELS, DATE_ORDERS } from "~/models/desk/import/values";
+import { formatMomentAndTime } from "~/models/kit/shared/time-zone";
+import { companyHead } from "~/models/company/company/company.server";
 import { paths } from "~/paths";
 
 /** A choice by a select. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { workOnImports } from "~/models/import/import.work.server";
+import { workOnImports } from "~/models/desk/import/import.work.server";
 import { logger } from "~/platform/log.server";
 
 import type { BackgroundWork } from "./http/shutdown.server";

@@ -1,21 +1,21 @@
 import { data } from "@remix-run/node";
 
-import type { DraftForm } from "~/models/form-draft/form-draft";
+import type { DraftForm } from "~/models/kit/form-draft/form-draft";
 import {
   completedRows,
   invoiceChoices,
   valuesFromQuotation,
   type EditedInvoice,
-} from "~/models/invoice/invoice.form.server";
-import type { InvoiceFormValues, InvoiceRowText } from "~/models/invoice/invoice.fields";
-import { DATED_FROM, followingDueDate, formCurrency } from "~/models/invoice/invoice.form";
-import { invoiceFormValues } from "~/models/invoice/invoice.form-values";
-import { getInvoice } from "~/models/invoice/invoice.server";
-import { FILL, RECALCULATE } from "~/models/invoice/invoice.words";
-import type { Actor } from "~/models/policy/policy";
-import { toId } from "~/models/shared/fields";
-import type { FormReply } from "~/models/shared/form-reply";
-import { onlyFinds, postedFind } from "~/models/shared/record-options";
+} from "~/models/billing/invoice/invoice.form.server";
+import type { InvoiceFormValues, InvoiceRowText } from "~/models/billing/invoice/invoice.fields";
+import { DATED_FROM, followingDueDate, formCurrency } from "~/models/billing/invoice/invoice.form";
+import { invoiceFormValues } from "~/models/billing/invoice/invoice.form-values";
+import { getInvoice } from "~/models/billing/invoice/invoice.server";
+import { FILL, RECALCULATE } from "~/models/billing/invoice/invoice.words";
+import type { Actor } from "~/models/kit/policy/policy";
+import { toId } from "~/models/kit/shared/fields";
+import type { FormReply } from "~/models/kit/shared/form-reply";
+import { onlyFinds, postedFind } from "~/models/kit/shared/record-options";
 
 import { openDraft } from "./form-draft.server";
 import { comparedRows, foldRows, onlyShowsRows, showingRows } from "./form-rows.server";

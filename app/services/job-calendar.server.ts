@@ -1,16 +1,16 @@
-import { companyToday, getCompany } from "~/models/company/company.server";
-import { calendarRange, readCalendarDate, type CalendarView } from "~/models/job/job.calendar";
-import { listCalendar, type CalendarJob } from "~/models/job/job.calendar.server";
-import { CROWDED_LANES } from "~/models/job/job.crowd.server";
-import { calendarWeeks } from "~/models/job/job.calendar-weeks";
-import { trucksBookedTwice } from "~/models/consignment/consignment.clash.server";
-import { jobStatusFor } from "~/models/job/job.customer-words";
-import { clashDay } from "~/models/job/job.overlap";
-import { truckText } from "~/models/job/job.truck";
-import { jobStatusTone } from "~/models/job/job.status";
-import { can, isStaff, type Actor } from "~/models/policy/policy";
-import { formatDate } from "~/models/shared/calendar-date";
-import { placeOf, routeOf } from "~/models/shared/place";
+import { companyToday, getCompany } from "~/models/company/company/company.server";
+import { calendarRange, readCalendarDate, type CalendarView } from "~/models/road/job/job.calendar";
+import { listCalendar, type CalendarJob } from "~/models/road/job/job.calendar.server";
+import { CROWDED_LANES } from "~/models/road/job/job.crowd.server";
+import { calendarWeeks } from "~/models/road/job/job.calendar-weeks";
+import { trucksBookedTwice } from "~/models/road/consignment/consignment.clash.server";
+import { jobStatusFor } from "~/models/road/job/job.customer-words";
+import { clashDay } from "~/models/road/job/job.overlap";
+import { truckText } from "~/models/road/job/job.truck";
+import { jobStatusTone } from "~/models/road/job/job.status";
+import { can, isStaff, type Actor } from "~/models/kit/policy/policy";
+import { formatDate } from "~/models/kit/shared/calendar-date";
+import { placeOf, routeOf } from "~/models/kit/shared/place";
 
 /** So many double bookings are named, and so many jobs of a day. */
 const WARNINGS = 10;

@@ -1,12 +1,12 @@
 import { data } from "@remix-run/node";
 
-import { FILL_CONTACT, FILLED_FROM } from "~/models/customer/contact";
-import { customerOptions } from "~/models/customer/customer.options.server";
-import type { DraftForm } from "~/models/form-draft/form-draft";
-import type { Actor } from "~/models/policy/policy";
-import { toId } from "~/models/shared/fields";
-import type { FormReply } from "~/models/shared/form-reply";
-import { onlyFinds, postedFind } from "~/models/shared/record-options";
+import { FILL_CONTACT, FILLED_FROM } from "~/models/people/customer/contact";
+import { customerOptions } from "~/models/people/customer/customer.options.server";
+import type { DraftForm } from "~/models/kit/form-draft/form-draft";
+import type { Actor } from "~/models/kit/policy/policy";
+import { toId } from "~/models/kit/shared/fields";
+import type { FormReply } from "~/models/kit/shared/form-reply";
+import { onlyFinds, postedFind } from "~/models/kit/shared/record-options";
 
 import { followingOf } from "./contact.server";
 import { openDraft } from "./form-draft.server";

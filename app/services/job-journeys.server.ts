@@ -1,14 +1,14 @@
-import { clashesOf, clashText } from "~/models/consignment/consignment.clash.server";
-import { consignmentStatusFor } from "~/models/consignment/consignment.customer-words";
-import { missingOf } from "~/models/consignment/consignment.journey.server";
-import { consignmentsOfJob, currentTruck } from "~/models/consignment/consignment.server";
-import { consignmentCounts, consignmentOpen } from "~/models/consignment/consignment.status";
-import { jobOpen } from "~/models/job/job.status";
-import { freePackageCount } from "~/models/package/package.server";
-import { isStaff, type Actor } from "~/models/policy/policy";
-import { packagesOnReceipt, packagesText } from "~/models/road/package-count";
-import { dayAfter } from "~/models/shared/day-count";
-import { shownLrNumber } from "~/models/shared/lr-number";
+import { clashesOf, clashText } from "~/models/road/consignment/consignment.clash.server";
+import { consignmentStatusFor } from "~/models/road/consignment/consignment.customer-words";
+import { missingOf } from "~/models/road/consignment/consignment.journey.server";
+import { consignmentsOfJob, currentTruck } from "~/models/road/consignment/consignment.server";
+import { consignmentCounts, consignmentOpen } from "~/models/road/consignment/consignment.status";
+import { jobOpen } from "~/models/road/job/job.status";
+import { freePackageCount } from "~/models/road/package/package.server";
+import { isStaff, type Actor } from "~/models/kit/policy/policy";
+import { packagesOnReceipt, packagesText } from "~/models/road/road/package-count";
+import { dayAfter } from "~/models/kit/shared/day-count";
+import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
 

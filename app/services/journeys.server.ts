@@ -1,6 +1,6 @@
-import { journeysOf } from "~/models/consignment/consignment.of-truck.server";
-import type { Actor } from "~/models/policy/policy";
-import { shownLrNumber } from "~/models/shared/lr-number";
+import { journeysOf } from "~/models/road/consignment/consignment.of-truck.server";
+import type { Actor } from "~/models/kit/policy/policy";
+import { shownLrNumber } from "~/models/kit/shared/lr-number";
 
 /** The newest journeys of a vehicle or a driver, as their pages list them. */
 export async function loadJourneys(actor: Actor, of: { vehicleId: number } | { driverId: number }) {

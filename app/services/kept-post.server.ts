@@ -1,8 +1,8 @@
-import { POST_KEY } from "~/models/form-draft/form-draft";
-import { dropPost, findPost, keepPost } from "~/models/form-draft/kept-post.server";
-import type { Actor } from "~/models/policy/policy";
-import { DomainError } from "~/models/shared/domain-error";
-import { findActor } from "~/models/user/token.server";
+import { POST_KEY } from "~/models/kit/form-draft/form-draft";
+import { dropPost, findPost, keepPost } from "~/models/kit/form-draft/kept-post.server";
+import type { Actor } from "~/models/kit/policy/policy";
+import { DomainError } from "~/models/kit/shared/domain-error";
+import { findActor } from "~/models/people/user/token.server";
 import { onlyReading, requestContext } from "~/platform/request-context.server";
 
 import { assertReadable } from "./form-bounds.server";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import { createCookie } from "@remix-run/node";
 
-import type { KnownDevice } from "~/models/user/sign-in.server";
+import type { KnownDevice } from "~/models/people/user/sign-in.server";
 import { env } from "~/platform/env.server";
 
 import { hostCookie } from "./host-cookie.server";

@@ -1,10 +1,10 @@
 import { data } from "@remix-run/node";
 
-import { labelsASheet, type LabelsAsked } from "~/models/road-paper/package-labels";
-import { packageLabels } from "~/models/road-paper/package-labels.server";
-import { LabelsQuery } from "~/models/road-paper/road-paper.query";
-import type { Actor } from "~/models/policy/policy";
-import { DomainError } from "~/models/shared/domain-error";
+import { labelsASheet, type LabelsAsked } from "~/models/road/road-paper/package-labels";
+import { packageLabels } from "~/models/road/road-paper/package-labels.server";
+import { LabelsQuery } from "~/models/road/road-paper/road-paper.query";
+import type { Actor } from "~/models/kit/policy/policy";
+import { DomainError } from "~/models/kit/shared/domain-error";
 
 import { packageAddress } from "./package-address.server";
 import { pageFor, type PageArgs } from "./page.server";

@@ -4,10 +4,10 @@ import { createGzip } from "node:zlib";
 
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { recordExport } from "~/models/exports/noted.server";
-import type { Export, Rows } from "~/models/exports/export.server";
-import { exportAt, type FileKind } from "~/models/exports/exports.server";
-import type { Actor } from "~/models/policy/policy";
+import { recordExport } from "~/models/desk/exports/noted.server";
+import type { Export, Rows } from "~/models/desk/exports/export.server";
+import { exportAt, type FileKind } from "~/models/desk/exports/exports.server";
+import type { Actor } from "~/models/kit/policy/policy";
 
 import { csvOf } from "./csv.server";
 import { takeTurn } from "./exports-at-once.server";

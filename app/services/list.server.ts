@@ -1,10 +1,10 @@
 import { createCookie, data, redirect } from "@remix-run/node";
 
-import { toKeptList } from "~/models/kept-filter/kept-filter";
-import { keptFilter } from "~/models/kept-filter/kept-filter.server";
-import type { Actor } from "~/models/policy/policy";
-import type { ListState, Sorting } from "~/models/record/define-list";
-import { PAGE_SIZE, readPageSize } from "~/models/shared/list-query";
+import { toKeptList } from "~/models/kit/kept-filter/kept-filter";
+import { keptFilter } from "~/models/kit/kept-filter/kept-filter.server";
+import type { Actor } from "~/models/kit/policy/policy";
+import type { ListState, Sorting } from "~/models/kit/record/define-list";
+import { PAGE_SIZE, readPageSize } from "~/models/kit/shared/list-query";
 
 const cookie = createCookie("rows", {
   sameSite: "lax",

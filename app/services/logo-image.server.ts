@@ -1,5 +1,5 @@
-import type { LogoImage } from "~/models/company/logo.server";
-import { invalidField } from "~/models/shared/domain-error";
+import type { LogoImage } from "~/models/company/company/logo.server";
+import { invalidField } from "~/models/kit/shared/domain-error";
 
 /** The largest file that is taken, in bytes. */
 export const LOGO_MAX_BYTES = 500_000;

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 
-import { OfficeNoteInput } from "~/models/office-note/office-note.fields";
+import { OfficeNoteInput } from "~/models/desk/office-note/office-note.fields";
 import {
   addOfficeNote,
   deleteOfficeNote,
@@ -10,11 +10,11 @@ import {
   NOTES_SHOWN,
   rulesOfOfficeNote,
   type NoteSubject,
-} from "~/models/office-note/office-note.server";
-import { can, type Actor } from "~/models/policy/policy";
-import { notFound } from "~/models/shared/domain-error";
-import { toId } from "~/models/shared/fields";
-import { formatMoment, timeOf } from "~/models/shared/time-zone";
+} from "~/models/desk/office-note/office-note.server";
+import { can, type Actor } from "~/models/kit/policy/policy";
+import { notFound } from "~/models/kit/shared/domain-error";
+import { toId } from "~/models/kit/shared/fields";
+import { formatMoment, timeOf } from "~/models/kit/shared/time-zone";
 
 import { readCompanyHead } from "./company.server";
 import { redirectWithFlash } from "./flash.server";

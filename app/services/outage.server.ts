@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 
-import { rememberedCompany } from "~/models/company/company.server";
+import { rememberedCompany } from "~/models/company/company/company.server";
 import { RETRY_AFTER_S } from "~/platform/limits.server";
 import { logger } from "~/platform/log.server";
 import { unavailableOf, type Trouble, type Unavailable } from "~/platform/unavailable";

@@ -1,19 +1,19 @@
 import { data } from "@remix-run/node";
 
-import { companyToday, getCompany } from "~/models/company/company.server";
-import { formatMoney } from "~/models/money/money";
-import { noSuchButton } from "~/models/shared/domain-error";
-import { formatMoment } from "~/models/shared/time-zone";
-import { sendStatements } from "~/models/sending/send-statements.server";
-import { periodText } from "~/models/statement/statement.document";
+import { companyToday, getCompany } from "~/models/company/company/company.server";
+import { formatMoney } from "~/models/ground/money/money";
+import { noSuchButton } from "~/models/kit/shared/domain-error";
+import { formatMoment } from "~/models/kit/shared/time-zone";
+import { sendStatements } from "~/models/desk/sending/send-statements.server";
+import { periodText } from "~/models/billing/statement/statement.document";
 import {
   COUNTED,
   countOwing,
   customersOwing,
   placeText,
   readPlace,
-} from "~/models/statement/statement.owing.server";
-import { readPeriod, usualPeriod } from "~/models/statement/statement.period";
+} from "~/models/billing/statement/statement.owing.server";
+import { readPeriod, usualPeriod } from "~/models/billing/statement/statement.period";
 import { paths } from "~/paths";
 import { env } from "~/platform/env.server";
 

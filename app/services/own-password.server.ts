@@ -1,4 +1,4 @@
-import { DomainError, PAGE_STATUS } from "~/models/shared/domain-error";
+import { DomainError, PAGE_STATUS } from "~/models/kit/shared/domain-error";
 
 /** What of an answer holds a secret that is shown once. */
 export const NEVER_KEPT = { "Cache-Control": "no-store" };

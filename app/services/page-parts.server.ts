@@ -1,4 +1,4 @@
-import { DomainError } from "~/models/shared/domain-error";
+import { DomainError } from "~/models/kit/shared/domain-error";
 import { logger } from "~/platform/log.server";
 import { neverKept } from "~/platform/watch.server";
 

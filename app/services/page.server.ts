@@ -1,10 +1,10 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 
-import { DRAFT_KEY, POST_KEY } from "~/models/form-draft/form-draft";
-import { toId } from "~/models/shared/fields";
-import { DomainError, notFound, WrongKind, type Noun } from "~/models/shared/domain-error";
-import { recordRefusal } from "~/models/audit/refusal.server";
-import { can, type Action, type Actor } from "~/models/policy/policy";
+import { DRAFT_KEY, POST_KEY } from "~/models/kit/form-draft/form-draft";
+import { toId } from "~/models/kit/shared/fields";
+import { DomainError, notFound, WrongKind, type Noun } from "~/models/kit/shared/domain-error";
+import { recordRefusal } from "~/models/kit/audit/refusal.server";
+import { can, type Action, type Actor } from "~/models/kit/policy/policy";
 import { paths } from "~/paths";
 import { requestContext } from "~/platform/request-context.server";
 import { unavailableOf } from "~/platform/unavailable";

@@ -1,6 +1,6 @@
 /** The phones that a paper names, ready for the links of the page that shows it. Pure. */
-import { phoneContact, type PhoneContact } from "~/models/message/phone";
-import type { DocumentView } from "~/models/paper/document-view";
+import { phoneContact, type PhoneContact } from "~/models/papers/message/phone";
+import type { DocumentView } from "~/models/papers/paper/document-view";
 
 /** What stands before a phone in a line of its own. */
 const BEFORE = /^Phone: /;

@@ -1,14 +1,14 @@
 import { data } from "@remix-run/node";
 
-import { amountText } from "~/models/money/money";
-import { quotationToAdvance } from "~/models/payment/payment.advance.server";
-import { advanceChoices, paymentChoices } from "~/models/payment/payment.form.server";
-import type { PaymentTexts } from "~/models/payment/payment.fields";
-import { SHOW_INVOICE } from "~/models/payment/payment.form";
-import type { Actor } from "~/models/policy/policy";
-import { toId } from "~/models/shared/fields";
-import type { FormReply } from "~/models/shared/form-reply";
-import { onlyFinds, postedFind } from "~/models/shared/record-options";
+import { amountText } from "~/models/ground/money/money";
+import { quotationToAdvance } from "~/models/billing/payment/payment.advance.server";
+import { advanceChoices, paymentChoices } from "~/models/billing/payment/payment.form.server";
+import type { PaymentTexts } from "~/models/billing/payment/payment.fields";
+import { SHOW_INVOICE } from "~/models/billing/payment/payment.form";
+import type { Actor } from "~/models/kit/policy/policy";
+import { toId } from "~/models/kit/shared/fields";
+import type { FormReply } from "~/models/kit/shared/form-reply";
+import { onlyFinds, postedFind } from "~/models/kit/shared/record-options";
 
 import { currencyErrorAt, keepTyped, newFormKey } from "./form.server";
 

@@ -4,7 +4,7 @@ import { createGzip } from "node:zlib";
 import { createReadableStreamFromReadable } from "@remix-run/node";
 import { Header } from "tar";
 
-import type { PersonalData } from "~/models/personal-data/personal-data.server";
+import type { PersonalData } from "~/models/law/personal-data/personal-data.server";
 import { asLongJob } from "~/platform/patience.server";
 
 import { renderDocumentPdf } from "./pdf/render-document.server";

@@ -1,4 +1,4 @@
-import { DomainError, invalidField } from "~/models/shared/domain-error";
+import { DomainError, invalidField } from "~/models/kit/shared/domain-error";
 
 import { readBounded } from "./bounded-body.server";
 import { readForm } from "./form.server";

@@ -1,11 +1,11 @@
-import type { PhotoImage } from "~/models/photo/photo.add.server";
+import type { PhotoImage } from "~/models/papers/photo/photo.add.server";
 import {
   PHOTO_ABOUT_BYTES,
   PHOTO_BYTES,
   PHOTO_MOST_BYTES,
   PHOTO_SIDE,
-} from "~/models/photo/photo.limits";
-import { invalidField } from "~/models/shared/domain-error";
+} from "~/models/papers/photo/photo.limits";
+import { invalidField } from "~/models/kit/shared/domain-error";
 
 import { inTurn } from "./photo-queue.server";
 

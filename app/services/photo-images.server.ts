@@ -1,5 +1,5 @@
-import type { PhotoImage } from "~/models/photo/photo.add.server";
-import { DomainError, invalidField } from "~/models/shared/domain-error";
+import type { PhotoImage } from "~/models/papers/photo/photo.add.server";
+import { DomainError, invalidField } from "~/models/kit/shared/domain-error";
 
 import { photoImage } from "./photo-image.server";
 import { PHOTOS_AT_A_TIME } from "./save-photos.server";

@@ -1,12 +1,12 @@
 import { data } from "@remix-run/node";
 
-import type { PhotoAbout } from "~/models/photo/photo.about.server";
-import { PHOTO_STAGES, isPhotoStage, type PhotoStage } from "~/models/photo/photo.fields";
-import { removePhoto } from "~/models/photo/photo.remove.server";
-import { photosOf } from "~/models/photo/photo.server";
-import type { Actor } from "~/models/policy/policy";
-import { toId } from "~/models/shared/fields";
-import { notFound } from "~/models/shared/domain-error";
+import type { PhotoAbout } from "~/models/papers/photo/photo.about.server";
+import { PHOTO_STAGES, isPhotoStage, type PhotoStage } from "~/models/papers/photo/photo.fields";
+import { removePhoto } from "~/models/papers/photo/photo.remove.server";
+import { photosOf } from "~/models/papers/photo/photo.server";
+import type { Actor } from "~/models/kit/policy/policy";
+import { toId } from "~/models/kit/shared/fields";
+import { notFound } from "~/models/kit/shared/domain-error";
 
 import { redirectWithFlash } from "./flash.server";
 import { savePhotos } from "./save-photos.server";

@@ -1,4 +1,4 @@
-import type { PhotoFile } from "~/models/photo/photo.server";
+import type { PhotoFile } from "~/models/papers/photo/photo.server";
 import { neverKept } from "~/platform/watch.server";
 
 import { matches } from "./api/etag.server";

@@ -3,9 +3,9 @@ import {
   listNotices,
   noticeVersion,
   privacyContact,
-} from "~/models/consent/privacy-notice.server";
-import { DomainError } from "~/models/shared/domain-error";
-import { formatMoment } from "~/models/shared/time-zone";
+} from "~/models/people/consent/privacy-notice.server";
+import { DomainError } from "~/models/kit/shared/domain-error";
+import { formatMoment } from "~/models/kit/shared/time-zone";
 
 import { readCompanyHead } from "./company.server";
 import type { PageArgs } from "./page.server";

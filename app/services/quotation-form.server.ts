@@ -1,49 +1,52 @@
 import { data } from "@remix-run/node";
 
-import { getCompany } from "~/models/company/company.server";
-import { FILL_CONTACT } from "~/models/customer/contact";
-import { customerOptions } from "~/models/customer/customer.options.server";
-import { customersKnownBy } from "~/models/customer/known.server";
+import { getCompany } from "~/models/company/company/company.server";
+import { FILL_CONTACT } from "~/models/people/customer/contact";
+import { customerOptions } from "~/models/people/customer/customer.options.server";
+import { customersKnownBy } from "~/models/people/customer/known.server";
 import {
   CHOOSE_KNOWN,
   NEW_CUSTOMER_FIELDS,
   type KnownCustomer,
-} from "~/models/customer/new-customer";
-import type { DraftForm } from "~/models/form-draft/form-draft";
-import { catalogue, describedItem } from "~/models/item/item.server";
+} from "~/models/people/customer/new-customer";
+import type { DraftForm } from "~/models/kit/form-draft/form-draft";
+import { catalogue, describedItem } from "~/models/sales/item/item.server";
 import {
   composeQuotation,
   rulesOfComposedQuotation,
-} from "~/models/quotation/quotation.compose.server";
-import { updateQuotation } from "~/models/quotation/quotation.edit.server";
-import { chargeDefaults, formValues } from "~/models/quotation/quotation.form";
-import type { QuotationItemText, QuotationTexts } from "~/models/quotation/quotation.fields";
-import { PASTE_ITEMS, PASTED, PASTED_SHOWN } from "~/models/quotation/quotation.paste-form";
+} from "~/models/sales/quotation/quotation.compose.server";
+import { updateQuotation } from "~/models/sales/quotation/quotation.edit.server";
+import { chargeDefaults, formValues } from "~/models/sales/quotation/quotation.form";
+import type { QuotationItemText, QuotationTexts } from "~/models/sales/quotation/quotation.fields";
+import { PASTE_ITEMS, PASTED, PASTED_SHOWN } from "~/models/sales/quotation/quotation.paste-form";
 import {
   isBlankItem,
   pastedSentences,
   readPasted,
   withPastedItems,
-} from "~/models/quotation/quotation.pasted-items";
-import { chargesNoTax, ratedQuotation } from "~/models/paper-tax/no-tax";
-import { typedTax } from "~/models/paper-tax/typed-tax.server";
-import { movingDateQuestion, rulesOfQuotation } from "~/models/quotation/quotation.rules.server";
-import { statesOfQuotation } from "~/models/quotation/quotation.tax.server";
-import { getQuotation } from "~/models/quotation/quotation.server";
+} from "~/models/sales/quotation/quotation.pasted-items";
+import { chargesNoTax, ratedQuotation } from "~/models/papers/paper-tax/no-tax";
+import { typedTax } from "~/models/papers/paper-tax/typed-tax.server";
+import {
+  movingDateQuestion,
+  rulesOfQuotation,
+} from "~/models/sales/quotation/quotation.rules.server";
+import { statesOfQuotation } from "~/models/sales/quotation/quotation.tax.server";
+import { getQuotation } from "~/models/sales/quotation/quotation.server";
 import {
   ComposedQuotationInput,
   QuotationFormInput,
   type ComposedQuotation,
   type QuotationInput,
-} from "~/models/quotation/quotation.schema";
-import type { Actor } from "~/models/policy/policy";
-import { toId } from "~/models/shared/fields";
-import type { FormReply } from "~/models/shared/form-reply";
-import { PASSED_FIELD } from "~/models/shared/passed-date";
-import { onlyFinds, postedFind } from "~/models/shared/record-options";
-import { STATE_ANYWAY } from "~/models/tax/state-anyway";
-import { stateQuestion } from "~/models/tax/state-question";
-import { SHOW_LINE } from "~/models/shared/rows-page";
+} from "~/models/sales/quotation/quotation.schema";
+import type { Actor } from "~/models/kit/policy/policy";
+import { toId } from "~/models/kit/shared/fields";
+import type { FormReply } from "~/models/kit/shared/form-reply";
+import { PASSED_FIELD } from "~/models/kit/shared/passed-date";
+import { onlyFinds, postedFind } from "~/models/kit/shared/record-options";
+import { STATE_ANYWAY } from "~/models/ground/tax/state-anyway";
+import { stateQuestion } from "~/models/kit/shared/state-question";
+import { SHOW_LINE } from "~/models/kit/shared/rows-page";
 import { paths } from "~/paths";
 
 import { followingOf } from "./contact.server";

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 
-import { DomainError, PAGE_STATUS, type DomainErrorCode } from "~/models/shared/domain-error";
+import { DomainError, PAGE_STATUS, type DomainErrorCode } from "~/models/kit/shared/domain-error";
 
 import { redirectWithFlash } from "./flash.server";
 

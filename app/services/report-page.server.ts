@@ -1,10 +1,10 @@
 import { data } from "@remix-run/node";
 
-import { companyToday, getCompany } from "~/models/company/company.server";
-import { formatCount, formatMoney, rateText, toMajor } from "~/models/money/money";
-import { monthName } from "~/models/month/month";
-import { withReminders } from "~/models/report/outstanding.server";
-import type { Actor } from "~/models/policy/policy";
+import { companyToday, getCompany } from "~/models/company/company/company.server";
+import { formatCount, formatMoney, rateText, toMajor } from "~/models/ground/money/money";
+import { monthName } from "~/models/company/month/month";
+import { withReminders } from "~/models/desk/report/outstanding.server";
+import type { Actor } from "~/models/kit/policy/policy";
 import {
   breakdownOf,
   REPORTS,
@@ -15,17 +15,17 @@ import {
   type ReportName,
   type ReportRow,
   type ReportTable,
-} from "~/models/report/report";
+} from "~/models/desk/report/report";
 import {
   askedDay,
   askedPeriod,
   quickPeriods,
   type Period,
   type PeriodErrors,
-} from "~/models/report/report.period";
-import { readReport } from "~/models/report/read-report.server";
-import { formatDate } from "~/models/shared/calendar-date";
-import { invalidField } from "~/models/shared/domain-error";
+} from "~/models/desk/report/report.period";
+import { readReport } from "~/models/desk/report/read-report.server";
+import { formatDate } from "~/models/kit/shared/calendar-date";
+import { invalidField } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
 
 import { barChart } from "./charts.server";

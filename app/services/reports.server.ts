@@ -1,4 +1,4 @@
-import { exportAt } from "~/models/exports/exports.server";
+import { exportAt } from "~/models/desk/exports/exports.server";
 import { readBehind } from "~/platform/read-behind.server";
 import { requestContext } from "~/platform/request-context.server";
 

@@ -1,5 +1,5 @@
-import { sweepPhotos } from "~/models/photo/photo.server";
-import { removeAged } from "~/models/retention/retention.server";
+import { sweepPhotos } from "~/models/papers/photo/photo.server";
+import { removeAged } from "~/models/law/retention/retention.server";
 import { foldCounters } from "~/platform/change-counters.server";
 import { logger } from "~/platform/log.server";
 import { asLongJob } from "~/platform/patience.server";

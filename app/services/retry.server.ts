@@ -1,7 +1,7 @@
-import { retryMessage } from "~/models/outbox/outbox.retry.server";
-import type { Actor } from "~/models/policy/policy";
-import { notFound } from "~/models/shared/domain-error";
-import { toId } from "~/models/shared/fields";
+import { retryMessage } from "~/models/papers/outbox/outbox.retry.server";
+import type { Actor } from "~/models/kit/policy/policy";
+import { notFound } from "~/models/kit/shared/domain-error";
+import { toId } from "~/models/kit/shared/fields";
 
 import { redirectWithFlash } from "./flash.server";
 

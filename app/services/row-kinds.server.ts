@@ -1,6 +1,6 @@
-import type { DraftNoun } from "~/models/form-draft/form-draft";
-import { NEW_ROW, sumsByRate } from "~/models/invoice/invoice.form";
-import { EMPTY_ROW } from "~/models/quotation/quotation.form";
+import type { DraftNoun } from "~/models/kit/form-draft/form-draft";
+import { NEW_ROW, sumsByRate } from "~/models/billing/invoice/invoice.form";
+import { EMPTY_ROW } from "~/models/sales/quotation/quotation.form";
 
 import type { RowKind } from "./form-rows.server";
 

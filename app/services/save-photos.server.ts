@@ -1,8 +1,8 @@
-import { addPhotos } from "~/models/photo/photo.add.server";
-import type { PhotoAbout } from "~/models/photo/photo.about.server";
-import type { PhotoStage } from "~/models/photo/photo.fields";
-import type { Actor } from "~/models/policy/policy";
-import { DomainError } from "~/models/shared/domain-error";
+import { addPhotos } from "~/models/papers/photo/photo.add.server";
+import type { PhotoAbout } from "~/models/papers/photo/photo.about.server";
+import type { PhotoStage } from "~/models/papers/photo/photo.fields";
+import type { Actor } from "~/models/kit/policy/policy";
+import { DomainError } from "~/models/kit/shared/domain-error";
 
 import { outageOf } from "./outage.server";
 import { photoImage } from "./photo-image.server";

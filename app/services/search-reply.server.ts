@@ -1,7 +1,7 @@
-import { formatMoney } from "~/models/money/money";
-import { isStaff, type Actor } from "~/models/policy/policy";
-import { LONGEST, readSought } from "~/models/search/search.query";
-import { searchEverything, wholeNumber } from "~/models/search/search.server";
+import { formatMoney } from "~/models/ground/money/money";
+import { isStaff, type Actor } from "~/models/kit/policy/policy";
+import { LONGEST, readSought } from "~/models/desk/search/search.query";
+import { searchEverything, wholeNumber } from "~/models/desk/search/search.server";
 
 const STAFF_HINT = "A number or a part of it, a name, a phone, an address, an amount";
 const CUSTOMER_HINT = "The number of a paper or a part of it, an address, an amount";

@@ -1,14 +1,14 @@
 import { data } from "@remix-run/node";
 
-import { DomainError, noSuchButton, PAGE_STATUS } from "~/models/shared/domain-error";
-import { formatMoment } from "~/models/shared/time-zone";
+import { DomainError, noSuchButton, PAGE_STATUS } from "~/models/kit/shared/domain-error";
+import { formatMoment } from "~/models/kit/shared/time-zone";
 import {
   addSecondFactor,
   offerSecondFactor,
   removeSecondFactor,
   renewRecoveryCodes,
   secondFactorOf,
-} from "~/models/user/second-factor.server";
+} from "~/models/people/user/second-factor.server";
 import { paths } from "~/paths";
 
 import { readCompanyHead } from "./company.server";

@@ -3,12 +3,12 @@ import { createHash, randomBytes } from "node:crypto";
 import { createCookie } from "@remix-run/node";
 import { LRUCache } from "lru-cache";
 
-import type { Actor } from "~/models/policy/policy";
-import { toId } from "~/models/shared/fields";
-import { createSession, endSession, findSession } from "~/models/user/session.server";
-import { mustAddSecondFactor } from "~/models/user/second-factor.server";
-import { COOKIE_SECONDS } from "~/models/user/session.limits";
-import { toActor } from "~/models/user/token.server";
+import type { Actor } from "~/models/kit/policy/policy";
+import { toId } from "~/models/kit/shared/fields";
+import { createSession, endSession, findSession } from "~/models/people/user/session.server";
+import { mustAddSecondFactor } from "~/models/people/user/second-factor.server";
+import { COOKIE_SECONDS } from "~/models/people/user/session.limits";
+import { toActor } from "~/models/people/user/token.server";
 import { env } from "~/platform/env.server";
 import type { Counters } from "~/platform/change-counters.server";
 import { recalled, remembered } from "~/platform/remembered.server";

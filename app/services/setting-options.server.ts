@@ -1,10 +1,17 @@
-import { taxChoices } from "~/models/company/company.choices";
-import { currencySetting, currencyWords, keepsCurrencies } from "~/models/company/company.currency";
-import { TRANSPORTATION_TYPES, transportationLabel } from "~/models/company/company.transportation";
-import { companyToday } from "~/models/company/company.server";
-import { hourText, MONTHS, PHOTO_YEARS } from "~/models/company/company.words";
-import { timeZones } from "~/models/company/time-zones";
-import { CURRENCIES, currencySign } from "~/models/money/money";
+import { taxChoices } from "~/models/company/company/company.choices";
+import {
+  currencySetting,
+  currencyWords,
+  keepsCurrencies,
+} from "~/models/company/company/company.currency";
+import {
+  TRANSPORTATION_TYPES,
+  transportationLabel,
+} from "~/models/company/company/company.transportation";
+import { companyToday } from "~/models/company/company/company.server";
+import { hourText, MONTHS, PHOTO_YEARS } from "~/models/company/company/company.words";
+import { timeZones } from "~/models/company/company/time-zones";
+import { CURRENCIES, currencySign } from "~/models/ground/money/money";
 
 const hours = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => ({

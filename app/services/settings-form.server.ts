@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 
-import type { FormReply } from "~/models/shared/form-reply";
+import type { FormReply } from "~/models/kit/shared/form-reply";
 
 /** The answer to one of a page's several forms. */
 export type SectionReply = { section: string; reply: FormReply };

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 
-import type { Action } from "~/models/policy/policy";
-import type { Noun } from "~/models/shared/domain-error";
+import type { Action } from "~/models/kit/policy/policy";
+import type { Noun } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
 
 import { pageFor, type PageArgs } from "./page.server";

@@ -1,4 +1,4 @@
-import { invalidField } from "~/models/shared/domain-error";
+import { invalidField } from "~/models/kit/shared/domain-error";
 
 /** The largest drawing that is taken, in bytes. */
 export const SIGNATURE_MAX_BYTES = 20_000;

@@ -1,10 +1,10 @@
 import type * as z from "zod";
 
-import type { Actor } from "~/models/policy/policy";
-import { noSuchButton } from "~/models/shared/domain-error";
-import type { FormPlan } from "~/models/shared/form-plan";
-import type { Rule } from "~/models/shared/rules";
-import { capitalized } from "~/models/shared/text";
+import type { Actor } from "~/models/kit/policy/policy";
+import { noSuchButton } from "~/models/kit/shared/domain-error";
+import type { FormPlan } from "~/models/kit/shared/form-plan";
+import type { Rule } from "~/models/kit/shared/rules";
+import { capitalized } from "~/models/kit/shared/text";
 
 import { redirectWithFlash } from "./flash.server";
 import { formKey, newFormKey, readForm, saveForm } from "./form.server";

@@ -1,5 +1,5 @@
-import { getCompany } from "~/models/company/company.server";
-import { DRIVER_FIELDS, DriverInput } from "~/models/driver/driver.fields";
+import { getCompany } from "~/models/company/company/company.server";
+import { DRIVER_FIELDS, DriverInput } from "~/models/road/driver/driver.fields";
 import {
   createDriver,
   deleteDriver,
@@ -7,8 +7,8 @@ import {
   rulesOfDriver,
   setDriverStatus,
   updateDriver,
-} from "~/models/driver/driver.server";
-import { ITEM_FORM, ItemEditForm, ItemInput } from "~/models/item/item.fields";
+} from "~/models/road/driver/driver.server";
+import { ITEM_FORM, ItemEditForm, ItemInput } from "~/models/sales/item/item.fields";
 import {
   createItem,
   deleteItem,
@@ -17,10 +17,10 @@ import {
   rulesOfItem,
   setItemStatus,
   updateItem,
-} from "~/models/item/item.server";
-import { eraseDriver } from "~/models/personal-data/erase.driver.server";
-import { texts } from "~/models/shared/define-fields";
-import { VEHICLE_FIELDS, VehicleInput } from "~/models/vehicle/vehicle.fields";
+} from "~/models/sales/item/item.server";
+import { eraseDriver } from "~/models/law/personal-data/erase.driver.server";
+import { texts } from "~/models/kit/shared/define-fields";
+import { VEHICLE_FIELDS, VehicleInput } from "~/models/road/vehicle/vehicle.fields";
 import {
   createVehicle,
   deleteVehicle,
@@ -28,7 +28,7 @@ import {
   rulesOfVehicle,
   setVehicleStatus,
   updateVehicle,
-} from "~/models/vehicle/vehicle.server";
+} from "~/models/road/vehicle/vehicle.server";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
 

@@ -1,17 +1,21 @@
 import { redirect } from "@remix-run/node";
 
-import { companyToday, getCompany } from "~/models/company/company.server";
-import { upiCode } from "~/models/paper/qr-code.server";
-import { can, type Actor } from "~/models/policy/policy";
-import { noSuchButton } from "~/models/shared/domain-error";
-import { isCalendarDate } from "~/models/shared/calendar-date";
-import type { Statement, StatementKind } from "~/models/statement/statement";
-import { periodText, statementDocument, type Period } from "~/models/statement/statement.document";
-import { findStatement, withStatement } from "~/models/statement/statement.kept.server";
-import { readPeriod, usualPeriod } from "~/models/statement/statement.period";
-import { wantedPeriod } from "~/models/statement/wanted-period.server";
-import { customerStatements } from "~/models/statement/statement.server";
-import { getAccount } from "~/models/user/accounts.server";
+import { companyToday, getCompany } from "~/models/company/company/company.server";
+import { upiCode } from "~/models/papers/paper/qr-code.server";
+import { can, type Actor } from "~/models/kit/policy/policy";
+import { noSuchButton } from "~/models/kit/shared/domain-error";
+import { isCalendarDate } from "~/models/kit/shared/calendar-date";
+import type { Statement, StatementKind } from "~/models/billing/statement/statement";
+import {
+  periodText,
+  statementDocument,
+  type Period,
+} from "~/models/billing/statement/statement.document";
+import { findStatement, withStatement } from "~/models/billing/statement/statement.kept.server";
+import { readPeriod, usualPeriod } from "~/models/billing/statement/statement.period";
+import { wantedPeriod } from "~/models/billing/statement/wanted-period.server";
+import { customerStatements } from "~/models/billing/statement/statement.server";
+import { getAccount } from "~/models/people/user/accounts.server";
 import { paths } from "~/paths";
 
 import { linksFor, runLinkIntent } from "./document-link-page.server";

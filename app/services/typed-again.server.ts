@@ -1,4 +1,4 @@
-import type { TypedAgain } from "~/models/shared/typed-again";
+import type { TypedAgain } from "~/models/kit/shared/typed-again";
 import { requestContext } from "~/platform/request-context.server";
 
 import { labelOf } from "./form-labels.server";

@@ -1,6 +1,6 @@
-import { IMPORT_BYTES } from "~/models/import/import.limits";
-import { PHOTO_FORM_BYTES } from "~/models/photo/photo.limits";
-import { DomainError, invalidField } from "~/models/shared/domain-error";
+import { IMPORT_BYTES } from "~/models/desk/import/import.limits";
+import { PHOTO_FORM_BYTES } from "~/models/papers/photo/photo.limits";
+import { DomainError, invalidField } from "~/models/kit/shared/domain-error";
 
 import { readBounded } from "./bounded-body.server";
 import { routePath } from "./http/address.server";

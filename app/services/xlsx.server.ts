@@ -1,9 +1,9 @@
 import { writeXlsxStream, type CellValue } from "hucre/xlsx";
 
-import type { ColumnKind, Value } from "~/models/exports/columns";
-import type { Rows } from "~/models/exports/export.server";
-import { toMajor } from "~/models/money/money";
-import { clockIn } from "~/models/shared/time-zone";
+import type { ColumnKind, Value } from "~/models/desk/exports/columns";
+import type { Rows } from "~/models/desk/exports/export.server";
+import { toMajor } from "~/models/ground/money/money";
+import { clockIn } from "~/models/kit/shared/time-zone";
 
 /** How cells of a kind are shown, and how wide their column is, in characters. */
 const SHOWN: Record<ColumnKind, { numFmt?: string; width: number }> = {

@@ -1,8 +1,8 @@
 import type { Prisma } from "~/generated/sqlite/client";
-import { consignmentSearchText } from "~/models/consignment/consignment.list";
-import { newConsignment } from "~/models/consignment/consignment.prefill";
-import { consignmentOpen } from "~/models/consignment/consignment.status";
-import { dayOf } from "~/models/shared/time-zone";
+import { consignmentSearchText } from "~/models/road/consignment/consignment.list";
+import { newConsignment } from "~/models/road/consignment/consignment.prefill";
+import { consignmentOpen } from "~/models/road/consignment/consignment.status";
+import { dayOf } from "~/models/kit/shared/time-zone";
 import type { Tx } from "~/platform/db.server";
 
 import { remember } from "./history";

@@ -1,4 +1,4 @@
-import { itemSearchText } from "~/models/item/item.list";
+import { itemSearchText } from "~/models/sales/item/item.list";
 
 import { remember } from "./history";
 import type { CatalogueItem, Part } from "./plan";

@@ -1,4 +1,4 @@
-import type { Actor } from "~/models/policy/policy";
+import type { Actor } from "~/models/kit/policy/policy";
 import type { Tx } from "~/platform/db.server";
 
 /** Who is at the desk: the demo's first employee. */

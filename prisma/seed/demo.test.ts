@@ -1,23 +1,23 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { missingOf } from "~/models/consignment/consignment.journey.server";
-import { WHOLE_CONSIGNMENT } from "~/models/consignment/consignment.server";
-import { CONSIGNMENT_STATUSES } from "~/models/consignment/consignment.status";
-import { checkDatabase } from "~/models/doctor/doctor.server";
-import { driverWarnings } from "~/models/driver/driver.papers";
+import { missingOf } from "~/models/road/consignment/consignment.journey.server";
+import { WHOLE_CONSIGNMENT } from "~/models/road/consignment/consignment.server";
+import { CONSIGNMENT_STATUSES } from "~/models/road/consignment/consignment.status";
+import { checkDatabase } from "~/models/law/doctor/doctor.server";
+import { driverWarnings } from "~/models/road/driver/driver.papers";
 import {
   INVOICE_STATUSES,
   invoiceOverdue,
   invoicePartiallyPaid,
-} from "~/models/invoice/invoice.status";
-import { JOB_PRIORITIES, JOB_STATUSES } from "~/models/job/job.status";
-import { PAYMENT_METHODS, PAYMENT_STATUSES } from "~/models/payment/payment.status";
-import { quotationExpired, QUOTATION_STATUSES } from "~/models/quotation/quotation.status";
-import { addDays } from "~/models/shared/calendar-date";
-import { dayOf } from "~/models/shared/time-zone";
-import { signaturesOf } from "~/models/signature/signature.server";
-import { vehicleWarnings } from "~/models/vehicle/vehicle.papers";
-import { verifyPassword } from "~/models/user/password.server";
+} from "~/models/billing/invoice/invoice.status";
+import { JOB_PRIORITIES, JOB_STATUSES } from "~/models/road/job/job.status";
+import { PAYMENT_METHODS, PAYMENT_STATUSES } from "~/models/billing/payment/payment.status";
+import { quotationExpired, QUOTATION_STATUSES } from "~/models/sales/quotation/quotation.status";
+import { addDays } from "~/models/kit/shared/calendar-date";
+import { dayOf } from "~/models/kit/shared/time-zone";
+import { signaturesOf } from "~/models/road/signature/signature.server";
+import { vehicleWarnings } from "~/models/road/vehicle/vehicle.papers";
+import { verifyPassword } from "~/models/people/user/password.server";
 import { db } from "~/platform/db.server";
 
 import { resetDatabase } from "../../tests/support/database";

@@ -1,10 +1,10 @@
-import { getCompany } from "~/models/company/company.server";
-import { gstCompany } from "~/models/company/gst.server";
-import { currentSnapshot } from "~/models/company/company.snapshot.server";
-import { ROLES, type Role } from "~/models/policy/policy";
-import { NO_TAX_FACTS } from "~/models/user/customer-tax";
-import { accountSearchText } from "~/models/user/user.list";
-import { hashPassword } from "~/models/user/password.server";
+import { getCompany } from "~/models/company/company/company.server";
+import { gstCompany } from "~/models/company/company/gst.server";
+import { currentSnapshot } from "~/models/company/company/company.snapshot.server";
+import { ROLES, type Role } from "~/models/kit/policy/policy";
+import { NO_TAX_FACTS } from "~/models/people/user/customer-tax";
+import { accountSearchText } from "~/models/people/user/user.list";
+import { hashPassword } from "~/models/people/user/password.server";
 import { now } from "~/platform/clock.server";
 import { inUnitOfWork, type Tx } from "~/platform/db.server";
 import { asLongJob } from "~/platform/patience.server";

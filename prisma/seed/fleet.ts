@@ -1,5 +1,5 @@
-import { driverSearchText } from "~/models/driver/driver.list";
-import { vehicleSearchText } from "~/models/vehicle/vehicle.list";
+import { driverSearchText } from "~/models/road/driver/driver.list";
+import { vehicleSearchText } from "~/models/road/vehicle/vehicle.list";
 import type { Tx } from "~/platform/db.server";
 
 import { remember } from "./history";

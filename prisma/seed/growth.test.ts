@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { clashesOf } from "~/models/consignment/consignment.clash.server";
-import { consignmentOpen } from "~/models/consignment/consignment.status";
-import { checkDatabase } from "~/models/doctor/doctor.server";
+import { clashesOf } from "~/models/road/consignment/consignment.clash.server";
+import { consignmentOpen } from "~/models/road/consignment/consignment.status";
+import { checkDatabase } from "~/models/law/doctor/doctor.server";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 import { prepareDatabase } from "~/services/first-boot.server";

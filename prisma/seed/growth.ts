@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 import type { Prisma } from "~/generated/sqlite/client";
-import { companyToday, getCompany } from "~/models/company/company.server";
-import { gstCompany, recipientOf } from "~/models/company/gst.server";
-import { currentSnapshot } from "~/models/company/company.snapshot.server";
-import { foldTallies } from "~/models/tally/tally.fold.server";
+import { companyToday, getCompany } from "~/models/company/company/company.server";
+import { gstCompany, recipientOf } from "~/models/company/company/gst.server";
+import { currentSnapshot } from "~/models/company/company/company.snapshot.server";
+import { foldTallies } from "~/models/kit/tally/tally.fold.server";
 import { transaction, type Tx } from "~/platform/db.server";
 import { asLongJob } from "~/platform/patience.server";
 

@@ -1,23 +1,27 @@
-import { createInvoice } from "~/models/invoice/invoice.create.server";
-import { createInvoiceFromQuotation } from "~/models/invoice/invoice.from-quotation.server";
-import { issueInvoice } from "~/models/invoice/invoice.move.server";
-import { InvoiceInput } from "~/models/invoice/invoice.schema";
-import { monthOf, monthsAway } from "~/models/month/month";
-import { issueNote } from "~/models/note/note.issue.server";
-import { NoteInput } from "~/models/note/note.schema";
-import { refundAdvance } from "~/models/payment/payment.advance-refund.server";
-import { recordAdvance } from "~/models/payment/payment.advance.server";
-import { recordPayment } from "~/models/payment/payment.record.server";
-import { AdvanceInput, AdvanceRefundInput, PaymentInput } from "~/models/payment/payment.schema";
-import type { Actor } from "~/models/policy/policy";
-import { createQuotation } from "~/models/quotation/quotation.create.server";
+import { createInvoice } from "~/models/billing/invoice/invoice.create.server";
+import { createInvoiceFromQuotation } from "~/models/billing/invoice/invoice.from-quotation.server";
+import { issueInvoice } from "~/models/billing/invoice/invoice.move.server";
+import { InvoiceInput } from "~/models/billing/invoice/invoice.schema";
+import { monthOf, monthsAway } from "~/models/company/month/month";
+import { issueNote } from "~/models/billing/note/note.issue.server";
+import { NoteInput } from "~/models/billing/note/note.schema";
+import { refundAdvance } from "~/models/billing/payment/payment.advance-refund.server";
+import { recordAdvance } from "~/models/billing/payment/payment.advance.server";
+import { recordPayment } from "~/models/billing/payment/payment.record.server";
+import {
+  AdvanceInput,
+  AdvanceRefundInput,
+  PaymentInput,
+} from "~/models/billing/payment/payment.schema";
+import type { Actor } from "~/models/kit/policy/policy";
+import { createQuotation } from "~/models/sales/quotation/quotation.create.server";
 import {
   approveQuotation,
   rejectQuotation,
   sendQuotation,
-} from "~/models/quotation/quotation.move.server";
-import { QuotationInput } from "~/models/quotation/quotation.schema";
-import { addDays } from "~/models/shared/calendar-date";
+} from "~/models/sales/quotation/quotation.move.server";
+import { QuotationInput } from "~/models/sales/quotation/quotation.schema";
+import { addDays } from "~/models/kit/shared/calendar-date";
 import { asAt } from "~/platform/clock.server";
 import { db, type Tx } from "~/platform/db.server";
 

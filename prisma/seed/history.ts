@@ -1,4 +1,4 @@
-import type { Change, HistoryEntity } from "~/models/history/history.server";
+import type { Change, HistoryEntity } from "~/models/kit/history/history.server";
 
 import type { Part, Person } from "./plan";
 

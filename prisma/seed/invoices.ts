@@ -1,12 +1,12 @@
-import { invoiceSearchText } from "~/models/invoice/invoice.list";
-import { figuresOf, type InvoiceLine } from "~/models/invoice/invoice.lines.server";
-import { frozenTax } from "~/models/tax/frozen-tax";
-import type { Recipient } from "~/models/tax/recipient";
-import { stateElsePin } from "~/models/tax/state-field";
-import { seriesOf } from "~/models/tax/titles";
-import { quotedLines, SERVICE_ITEMS } from "~/models/quotation/quotation.lines";
-import { formatMoney } from "~/models/money/money";
-import { quotationTotals } from "~/models/quotation/quotation.totals";
+import { invoiceSearchText } from "~/models/billing/invoice/invoice.list";
+import { figuresOf, type InvoiceLine } from "~/models/billing/invoice/invoice.lines.server";
+import { frozenTax } from "~/models/ground/tax/frozen-tax";
+import type { Recipient } from "~/models/ground/tax/recipient";
+import { stateElsePin } from "~/models/kit/shared/state-field";
+import { seriesOf } from "~/models/ground/tax/titles";
+import { quotedLines, SERVICE_ITEMS } from "~/models/sales/quotation/quotation.lines";
+import { formatMoney } from "~/models/ground/money/money";
+import { quotationTotals } from "~/models/sales/quotation/quotation.totals";
 
 import { remember } from "./history";
 import type { Part, Person } from "./plan";

@@ -1,4 +1,4 @@
-import { jobSearchText } from "~/models/job/job.list";
+import { jobSearchText } from "~/models/road/job/job.list";
 
 import { remember } from "./history";
 import { deal, type Contact, type Part, type Person } from "./plan";

@@ -1,5 +1,5 @@
-import { formatMoney } from "~/models/money/money";
-import { paymentSearchText } from "~/models/payment/payment.list";
+import { formatMoney } from "~/models/ground/money/money";
+import { paymentSearchText } from "~/models/billing/payment/payment.list";
 
 import { remember } from "./history";
 import type { IssuedInvoice } from "./invoices";

@@ -1,8 +1,8 @@
-import { recipientOf } from "~/models/company/gst.server";
-import { pinIn } from "~/models/tax/states";
-import { customerTax } from "~/models/user/customer-tax";
-import type { CustomerTax } from "~/models/user/customer-tax.fields";
-import { accountSearchText } from "~/models/user/user.list";
+import { recipientOf } from "~/models/company/company/gst.server";
+import { pinIn } from "~/models/ground/tax/states";
+import { customerTax } from "~/models/people/user/customer-tax";
+import type { CustomerTax } from "~/models/people/user/customer-tax.fields";
+import { accountSearchText } from "~/models/people/user/user.list";
 
 import { remember } from "./history";
 import type { Contact, Part } from "./plan";

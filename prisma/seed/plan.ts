@@ -1,9 +1,9 @@
-import type { GstCompany } from "~/models/company/gst.server";
-import { decidePaper } from "~/models/paper-tax/paper-tax";
-import type { Recipient } from "~/models/tax/recipient";
-import type { StateCode } from "~/models/tax/states";
-import type { Company } from "~/models/company/company.server";
-import { financialYear, type Series } from "~/models/shared/number-series.server";
+import type { GstCompany } from "~/models/company/company/gst.server";
+import { decidePaper } from "~/models/papers/paper-tax/paper-tax";
+import type { Recipient } from "~/models/ground/tax/recipient";
+import type { StateCode } from "~/models/ground/tax/states";
+import type { Company } from "~/models/company/company/company.server";
+import { financialYear, type Series } from "~/models/kit/shared/number-series.server";
 
 import { noRows, type Numbered, type Rows } from "./insert";
 import type { Random } from "./random";

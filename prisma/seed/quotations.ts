@@ -1,10 +1,13 @@
-import { quotationSearchText } from "~/models/quotation/quotation.list";
-import { quotationStatusLabel, type QuotationStatus } from "~/models/quotation/quotation.status";
-import { quotedTaxLines } from "~/models/quotation/quotation.lines";
-import { basisOf, taxedPaper, untaxed } from "~/models/paper-tax/paper-tax";
-import { chargedRate } from "~/models/tax/levy";
-import { stateElsePin } from "~/models/tax/state-field";
-import { insuranceCharge, quotationTotals } from "~/models/quotation/quotation.totals";
+import { quotationSearchText } from "~/models/sales/quotation/quotation.list";
+import {
+  quotationStatusLabel,
+  type QuotationStatus,
+} from "~/models/sales/quotation/quotation.status";
+import { quotedTaxLines } from "~/models/sales/quotation/quotation.lines";
+import { basisOf, taxedPaper, untaxed } from "~/models/papers/paper-tax/paper-tax";
+import { chargedRate } from "~/models/ground/tax/levy";
+import { stateElsePin } from "~/models/kit/shared/state-field";
+import { insuranceCharge, quotationTotals } from "~/models/sales/quotation/quotation.totals";
 
 import { remember } from "./history";
 import { unitOf } from "./money";

@@ -1,5 +1,5 @@
-import type { Company } from "~/models/company/company.server";
-import { invoiceDocument } from "~/models/invoice/invoice.document";
+import type { Company } from "~/models/company/company/company.server";
+import { invoiceDocument } from "~/models/billing/invoice/invoice.document";
 import type { Tx } from "~/platform/db.server";
 
 /** Keeps every issued invoice as it was on its first day, as issuing it in the product does. */

@@ -1,42 +1,42 @@
-import { ClaimStatusInput, NewClaimInput } from "~/models/claim/claim.schema";
-import { moveClaim } from "~/models/claim/claim.decide.server";
-import { createClaim } from "~/models/claim/claim.save.server";
-import { createConsignment } from "~/models/consignment/consignment.create.server";
+import { ClaimStatusInput, NewClaimInput } from "~/models/road/claim/claim.schema";
+import { moveClaim } from "~/models/road/claim/claim.decide.server";
+import { createClaim } from "~/models/road/claim/claim.save.server";
+import { createConsignment } from "~/models/road/consignment/consignment.create.server";
 import {
   consignmentForEdit,
   updateConsignment,
-} from "~/models/consignment/consignment.edit.server";
-import { issueLorryReceipt } from "~/models/consignment/consignment.issue.server";
-import { moveConsignment } from "~/models/consignment/consignment.move.server";
+} from "~/models/road/consignment/consignment.edit.server";
+import { issueLorryReceipt } from "~/models/road/consignment/consignment.issue.server";
+import { moveConsignment } from "~/models/road/consignment/consignment.move.server";
 import {
   ConsignmentInput,
   IssueInput,
   NewConsignmentInput,
   TruckInput,
-} from "~/models/consignment/consignment.schema";
-import { changeRegime } from "~/models/consignment/consignment.tax.server";
-import { assignTruck } from "~/models/consignment/consignment.truck.server";
-import { declareValue } from "~/models/consignment/consignment.value.server";
-import { ValueInput } from "~/models/consignment/consignment.value.schema";
-import { recordDelivery } from "~/models/delivery/delivery.record.server";
-import { DeliveryInput } from "~/models/delivery/delivery.schema";
-import { changeJobStatus } from "~/models/job/job.move.server";
-import type { JobStatus } from "~/models/job/job.status";
-import { loadAllPackages, savePackages } from "~/models/package/package.save.server";
-import { PackagesInput } from "~/models/package/package.schema";
-import type { Actor } from "~/models/policy/policy";
-import { approveQuotation, sendQuotation } from "~/models/quotation/quotation.move.server";
-import type { SignedFor } from "~/models/road-paper/road-paper.view";
-import { SignatureInput } from "~/models/signature/signature.schema";
-import { signPaper } from "~/models/signature/signature.sign.server";
+} from "~/models/road/consignment/consignment.schema";
+import { changeRegime } from "~/models/road/consignment/consignment.tax.server";
+import { assignTruck } from "~/models/road/consignment/consignment.truck.server";
+import { declareValue } from "~/models/road/consignment/consignment.value.server";
+import { ValueInput } from "~/models/road/consignment/consignment.value.schema";
+import { recordDelivery } from "~/models/road/delivery/delivery.record.server";
+import { DeliveryInput } from "~/models/road/delivery/delivery.schema";
+import { changeJobStatus } from "~/models/road/job/job.move.server";
+import type { JobStatus } from "~/models/road/job/job.status";
+import { loadAllPackages, savePackages } from "~/models/road/package/package.save.server";
+import { PackagesInput } from "~/models/road/package/package.schema";
+import type { Actor } from "~/models/kit/policy/policy";
+import { approveQuotation, sendQuotation } from "~/models/sales/quotation/quotation.move.server";
+import type { SignedFor } from "~/models/road/road-paper/road-paper.view";
+import { SignatureInput } from "~/models/road/signature/signature.schema";
+import { signPaper } from "~/models/road/signature/signature.sign.server";
 import {
   createVehicleReport,
   markAtDelivery,
-} from "~/models/vehicle-report/vehicle-report.save.server";
+} from "~/models/road/vehicle-report/vehicle-report.save.server";
 import {
   DeliveryMarksInput,
   VehicleReportInput,
-} from "~/models/vehicle-report/vehicle-report.schema";
+} from "~/models/road/vehicle-report/vehicle-report.schema";
 import { db } from "~/platform/db.server";
 
 import type { PackedRow } from "./packing";

@@ -1,5 +1,5 @@
-import { CANCELLATION_ITEM } from "~/models/invoice/invoice.fee.server";
-import { SERVICE_ITEMS } from "~/models/quotation/quotation.lines";
+import { CANCELLATION_ITEM } from "~/models/billing/invoice/invoice.fee.server";
+import { SERVICE_ITEMS } from "~/models/sales/quotation/quotation.lines";
 
 /** What a service usually costs, in rupees. */
 const PRICES: Record<keyof typeof SERVICE_ITEMS, number> = {

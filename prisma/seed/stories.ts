@@ -1,5 +1,5 @@
-import type { QuotationStatus } from "~/models/quotation/quotation.status";
-import type { QuotationCharges } from "~/models/quotation/quotation.totals";
+import type { QuotationStatus } from "~/models/sales/quotation/quotation.status";
+import type { QuotationCharges } from "~/models/sales/quotation/quotation.totals";
 
 import { deal, age, type Contact, type Part, type Person } from "./plan";
 import { allot } from "./random";

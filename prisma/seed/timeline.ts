@@ -1,5 +1,5 @@
-import { addDays } from "~/models/shared/calendar-date";
-import { startOfDay } from "~/models/shared/time-zone";
+import { addDays } from "~/models/kit/shared/calendar-date";
+import { startOfDay } from "~/models/kit/shared/time-zone";
 
 import type { Random } from "./random";
 

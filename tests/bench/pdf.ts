@@ -7,7 +7,7 @@ import { createRequire } from "node:module";
 import { Document, Font, Page, renderToBuffer, StyleSheet, Text, View } from "@react-pdf/renderer";
 import { createElement } from "react";
 
-import type { DocumentView } from "~/models/paper/document-view";
+import type { DocumentView } from "~/models/papers/paper/document-view";
 import { drawPaper } from "~/services/pdf/draw-pdf.server";
 
 import { longQuotationView } from "../support/document-views";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
-import { MAX_INVOICE_LINES } from "~/models/invoice/invoice.words";
+import { MAX_INVOICE_LINES } from "~/models/billing/invoice/invoice.words";
 
 import { invoice, quotation, timeOf } from "./papers";
 import { finish, open, percentile, promise, type Site } from "./site";

@@ -6,8 +6,8 @@ import {
   forgetAccesses,
   noteAccess,
   waitingAccesses,
-} from "~/models/access-log/access-log.server";
-import { removeAged } from "~/models/retention/retention.server";
+} from "~/models/company/access-log/access-log.server";
+import { removeAged } from "~/models/law/retention/retention.server";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 import { inRequest } from "~/platform/request-context.server";

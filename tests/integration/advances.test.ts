@@ -1,23 +1,27 @@
 import { getDocumentProxy } from "unpdf";
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { createInvoiceFromQuotation } from "~/models/invoice/invoice.from-quotation.server";
-import { RECORD_CHECKS } from "~/models/doctor/records.server";
-import { applyAdvance, takeBackAdvance } from "~/models/invoice/invoice.advances.server";
-import { changeInvoiceStatus, issueInvoice } from "~/models/invoice/invoice.move.server";
-import { refundAdvance } from "~/models/payment/payment.advance-refund.server";
-import { linkedDocument, linkedView } from "~/models/linked-document/linked-document.server";
-import { recordAdvance } from "~/models/payment/payment.advance.server";
-import { erasePerson } from "~/models/personal-data/erase.server";
-import { getReceipt } from "~/models/payment/payment.receipt.server";
-import { giveBack } from "~/models/payment/payment.give-back.server";
-import { issueNote } from "~/models/note/note.issue.server";
-import { NoteInput } from "~/models/note/note.schema";
-import { AdvanceInput, AdvanceRefundInput, GiveBackInput } from "~/models/payment/payment.schema";
-import { paymentWord } from "~/models/payment/payment.status";
-import type { Actor } from "~/models/policy/policy";
-import { frozenTax } from "~/models/tax/frozen-tax";
-import { customerStatements } from "~/models/statement/statement.server";
+import { createInvoiceFromQuotation } from "~/models/billing/invoice/invoice.from-quotation.server";
+import { RECORD_CHECKS } from "~/models/law/doctor/records.server";
+import { applyAdvance, takeBackAdvance } from "~/models/billing/invoice/invoice.advances.server";
+import { changeInvoiceStatus, issueInvoice } from "~/models/billing/invoice/invoice.move.server";
+import { refundAdvance } from "~/models/billing/payment/payment.advance-refund.server";
+import { linkedDocument, linkedView } from "~/models/desk/linked-document/linked-document.server";
+import { recordAdvance } from "~/models/billing/payment/payment.advance.server";
+import { erasePerson } from "~/models/law/personal-data/erase.server";
+import { getReceipt } from "~/models/billing/payment/payment.receipt.server";
+import { giveBack } from "~/models/billing/payment/payment.give-back.server";
+import { issueNote } from "~/models/billing/note/note.issue.server";
+import { NoteInput } from "~/models/billing/note/note.schema";
+import {
+  AdvanceInput,
+  AdvanceRefundInput,
+  GiveBackInput,
+} from "~/models/billing/payment/payment.schema";
+import { paymentWord } from "~/models/billing/payment/payment.status";
+import type { Actor } from "~/models/kit/policy/policy";
+import { frozenTax } from "~/models/ground/tax/frozen-tax";
+import { customerStatements } from "~/models/billing/statement/statement.server";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 import * as listDocuments from "~/routes/documents";

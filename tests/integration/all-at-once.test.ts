@@ -4,7 +4,7 @@ import path from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
 
-import { hashPassword } from "~/models/user/password.server";
+import { hashPassword } from "~/models/people/user/password.server";
 import { setClock } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 import { action as newClaim } from "~/routes/claims.new";

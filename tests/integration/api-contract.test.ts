@@ -5,7 +5,7 @@ import addFormats from "ajv-formats";
 import fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import type { JsonSchema } from "~/models/shared/described";
+import type { JsonSchema } from "~/models/kit/shared/described";
 import { setClock } from "~/platform/clock.server";
 import { loader as apiLoader } from "~/routes/api.$";
 import { neverBlank, openApi } from "~/services/api/openapi.server";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { hashPassword } from "~/models/user/password.server";
+import { hashPassword } from "~/models/people/user/password.server";
 
 import { startServer } from "../support/built-server";
 import { resetDatabase } from "../support/database";

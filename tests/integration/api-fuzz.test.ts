@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 
-import type { JsonSchema } from "~/models/shared/described";
+import type { JsonSchema } from "~/models/kit/shared/described";
 import { setClock } from "~/platform/clock.server";
 import { openApi } from "~/services/api/openapi.server";
 import type { Operation } from "~/services/api/operation.server";

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { createApiKey } from "~/models/user/api-key.server";
-import { hashPassword } from "~/models/user/password.server";
+import { createApiKey } from "~/models/people/user/api-key.server";
+import { hashPassword } from "~/models/people/user/password.server";
 import { now, setClock } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";

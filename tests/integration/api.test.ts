@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { createApiKey, listApiKeys, revokeApiKey } from "~/models/user/api-key.server";
+import { createApiKey, listApiKeys, revokeApiKey } from "~/models/people/user/api-key.server";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { hashPassword } from "~/models/user/password.server";
+import { hashPassword } from "~/models/people/user/password.server";
 
 import { setup } from "../../scripts/setup.mjs";
 import { startServer } from "../support/built-server";

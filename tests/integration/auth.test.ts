@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { hashPassword } from "~/models/user/password.server";
+import { hashPassword } from "~/models/people/user/password.server";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 import { loader as customersLoader } from "~/routes/customers._index";

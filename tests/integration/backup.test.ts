@@ -22,11 +22,11 @@ import pg from "pg";
 import { create } from "tar";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { sealAudit } from "~/models/audit/audit.seal.server";
-import { ItemInput } from "~/models/item/item.fields";
-import { createItem } from "~/models/item/item.server";
-import { erasePerson } from "~/models/personal-data/erase.server";
-import { addPhotos } from "~/models/photo/photo.add.server";
+import { sealAudit } from "~/models/kit/audit/audit.seal.server";
+import { ItemInput } from "~/models/sales/item/item.fields";
+import { createItem } from "~/models/sales/item/item.server";
+import { erasePerson } from "~/models/law/personal-data/erase.server";
+import { addPhotos } from "~/models/papers/photo/photo.add.server";
 import { unpack } from "~/platform/backup-archive.server";
 import { makeBackup } from "~/platform/backup-make.server";
 import { setClock } from "~/platform/clock.server";

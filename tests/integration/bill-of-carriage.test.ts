@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { ensureLink } from "~/models/document-link/document-link.server";
-import { NO_RECEIPT } from "~/models/invoice/invoice.words";
-import type { Actor } from "~/models/policy/policy";
+import { ensureLink } from "~/models/papers/document-link/document-link.server";
+import { NO_RECEIPT } from "~/models/billing/invoice/invoice.words";
+import type { Actor } from "~/models/kit/policy/policy";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 import { linkToken } from "~/platform/link-secret.server";

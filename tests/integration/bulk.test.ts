@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import type { BulkDone } from "~/models/bulk/bulk";
-import { changeJobStatus } from "~/models/job/job.move.server";
+import type { BulkDone } from "~/models/desk/bulk/bulk";
+import { changeJobStatus } from "~/models/road/job/job.move.server";
 import { db } from "~/platform/db.server";
 import { action as customersAction } from "~/routes/customers._index";
 import { action as invoicesAction } from "~/routes/invoices._index";

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 
-import type { Actor } from "~/models/policy/policy";
-import { CASH_LIMITED } from "~/models/payment/payment.words";
+import type { Actor } from "~/models/kit/policy/policy";
+import { CASH_LIMITED } from "~/models/billing/payment/payment.words";
 import { setClock } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 import * as newPayment from "~/routes/payments.new";

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { moveClaim } from "~/models/claim/claim.decide.server";
-import { createClaim, updateClaim } from "~/models/claim/claim.save.server";
-import { ClaimInput, ClaimStatusInput, NewClaimInput } from "~/models/claim/claim.schema";
-import { checkClaims } from "~/models/doctor/claims.server";
-import { checkErased } from "~/models/doctor/erased.server";
-import { erasePerson } from "~/models/personal-data/erase.server";
-import { personalData } from "~/models/personal-data/personal-data.server";
-import type { Actor } from "~/models/policy/policy";
+import { moveClaim } from "~/models/road/claim/claim.decide.server";
+import { createClaim, updateClaim } from "~/models/road/claim/claim.save.server";
+import { ClaimInput, ClaimStatusInput, NewClaimInput } from "~/models/road/claim/claim.schema";
+import { checkClaims } from "~/models/law/doctor/claims.server";
+import { checkErased } from "~/models/law/doctor/erased.server";
+import { erasePerson } from "~/models/law/personal-data/erase.server";
+import { personalData } from "~/models/law/personal-data/personal-data.server";
+import type { Actor } from "~/models/kit/policy/policy";
 import type { PrismaClient } from "~/generated/sqlite/client";
 import { db, transaction } from "~/platform/db.server";
 

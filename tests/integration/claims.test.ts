@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { moveClaim } from "~/models/claim/claim.decide.server";
-import { createClaim, updateClaim } from "~/models/claim/claim.save.server";
-import { ClaimInput, ClaimStatusInput, NewClaimInput } from "~/models/claim/claim.schema";
-import type { Actor } from "~/models/policy/policy";
+import { moveClaim } from "~/models/road/claim/claim.decide.server";
+import { createClaim, updateClaim } from "~/models/road/claim/claim.save.server";
+import { ClaimInput, ClaimStatusInput, NewClaimInput } from "~/models/road/claim/claim.schema";
+import type { Actor } from "~/models/kit/policy/policy";
 import { setClock } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 import * as editClaim from "~/routes/claims.edit.$id";

@@ -2,24 +2,24 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { takeBackAdvance } from "~/models/invoice/invoice.advances.server";
-import { createInvoice } from "~/models/invoice/invoice.create.server";
-import { createInvoiceFromQuotation } from "~/models/invoice/invoice.from-quotation.server";
-import { deleteInvoice } from "~/models/invoice/invoice.delete.server";
-import { changeInvoiceStatus, issueInvoice } from "~/models/invoice/invoice.move.server";
-import { InvoiceInput } from "~/models/invoice/invoice.schema";
-import { listHistory } from "~/models/history/history.server";
+import { takeBackAdvance } from "~/models/billing/invoice/invoice.advances.server";
+import { createInvoice } from "~/models/billing/invoice/invoice.create.server";
+import { createInvoiceFromQuotation } from "~/models/billing/invoice/invoice.from-quotation.server";
+import { deleteInvoice } from "~/models/billing/invoice/invoice.delete.server";
+import { changeInvoiceStatus, issueInvoice } from "~/models/billing/invoice/invoice.move.server";
+import { InvoiceInput } from "~/models/billing/invoice/invoice.schema";
+import { listHistory } from "~/models/kit/history/history.server";
 import {
   assertMonthOpen,
   closeMonth,
   monthState,
   NO_RETURN,
   openMonth,
-} from "~/models/month/month.server";
-import { recordAdvance } from "~/models/payment/payment.advance.server";
-import { refundAdvance } from "~/models/payment/payment.advance-refund.server";
-import { AdvanceInput, AdvanceRefundInput } from "~/models/payment/payment.schema";
-import type { Actor } from "~/models/policy/policy";
+} from "~/models/company/month/month.server";
+import { recordAdvance } from "~/models/billing/payment/payment.advance.server";
+import { refundAdvance } from "~/models/billing/payment/payment.advance-refund.server";
+import { AdvanceInput, AdvanceRefundInput } from "~/models/billing/payment/payment.schema";
+import type { Actor } from "~/models/kit/policy/policy";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 import * as editInvoice from "~/routes/invoices.edit.$id";

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { db, transaction } from "~/platform/db.server";
-import { getCompany } from "~/models/company/company.server";
-import { quotationDocument } from "~/models/quotation/quotation.document";
-import { wholeQuotation } from "~/models/quotation/quotation.server";
+import { getCompany } from "~/models/company/company/company.server";
+import { quotationDocument } from "~/models/sales/quotation/quotation.document";
+import { wholeQuotation } from "~/models/sales/quotation/quotation.server";
 import { action as api } from "~/routes/api.$";
-import type { DraftState } from "~/models/form-draft/form-draft";
+import type { DraftState } from "~/models/kit/form-draft/form-draft";
 import { action as keepDraft } from "~/routes/drafts";
 import { action as editAction, loader as editLoader } from "~/routes/quotations.edit.$id";
 import { action as newAction, loader as newLoader } from "~/routes/quotations.new";

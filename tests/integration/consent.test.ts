@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { noteNoticeShown, takesOffers } from "~/models/consent/consent.server";
-import { FIRST_NOTICE } from "~/models/consent/privacy-notice.words";
-import { reminderByHand } from "~/models/reminder/reminder.by-hand.server";
-import { queueDueReminders } from "~/models/reminder/reminder.queue.server";
-import { reminderStillWanted } from "~/models/reminder/reminder.wanted.server";
-import { getCompany } from "~/models/company/company.server";
+import { noteNoticeShown, takesOffers } from "~/models/people/consent/consent.server";
+import { FIRST_NOTICE } from "~/models/people/consent/privacy-notice.words";
+import { reminderByHand } from "~/models/billing/reminder/reminder.by-hand.server";
+import { queueDueReminders } from "~/models/billing/reminder/reminder.queue.server";
+import { reminderStillWanted } from "~/models/billing/reminder/reminder.wanted.server";
+import { getCompany } from "~/models/company/company/company.server";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 import { loader as customerLoader } from "~/routes/customers.$id";
@@ -16,14 +16,14 @@ import { loader as versionLoader } from "~/routes/privacy-notice.$version";
 import { action as registerAction } from "~/routes/register";
 import { action as noticeAction } from "~/routes/settings.privacy-notice";
 import { composeMail } from "~/services/delivery/mail.server";
-import { claimMessages } from "~/models/outbox/outbox.claim.server";
+import { claimMessages } from "~/models/papers/outbox/outbox.claim.server";
 
 import { callApi } from "../support/api";
 import { resetDatabase } from "../support/database";
 import { makeCustomer, makeQuotation, makeUser } from "../support/factories";
 import { answerOf, getArgs, postArgs, signedIn, type Fields } from "../support/http";
 import { NOON } from "../support/invoices";
-import { ensureLink } from "~/models/document-link/document-link.server";
+import { ensureLink } from "~/models/papers/document-link/document-link.server";
 import { linkToken } from "~/platform/link-secret.server";
 
 beforeEach(resetDatabase);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { consignmentForEdit } from "~/models/consignment/consignment.edit.server";
-import type { FormReply } from "~/models/shared/form-reply";
+import { consignmentForEdit } from "~/models/road/consignment/consignment.edit.server";
+import type { FormReply } from "~/models/kit/shared/form-reply";
 import { db } from "~/platform/db.server";
 import { action as editAction } from "~/routes/consignments.edit.$id";
 import { action as truckAction } from "~/routes/consignments.truck.$id";

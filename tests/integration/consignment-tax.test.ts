@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { createConsignment } from "~/models/consignment/consignment.create.server";
-import { missingOf } from "~/models/consignment/consignment.journey.server";
-import { issueLorryReceipt } from "~/models/consignment/consignment.issue.server";
-import { IssueInput } from "~/models/consignment/consignment.schema";
-import { moveConsignment } from "~/models/consignment/consignment.move.server";
-import { getConsignment } from "~/models/consignment/consignment.server";
-import { changeRegime, regimeNotice } from "~/models/consignment/consignment.tax.server";
-import { savePackages } from "~/models/package/package.save.server";
-import { PackagesInput } from "~/models/package/package.schema";
-import type { Actor } from "~/models/policy/policy";
+import { createConsignment } from "~/models/road/consignment/consignment.create.server";
+import { missingOf } from "~/models/road/consignment/consignment.journey.server";
+import { issueLorryReceipt } from "~/models/road/consignment/consignment.issue.server";
+import { IssueInput } from "~/models/road/consignment/consignment.schema";
+import { moveConsignment } from "~/models/road/consignment/consignment.move.server";
+import { getConsignment } from "~/models/road/consignment/consignment.server";
+import { changeRegime, regimeNotice } from "~/models/road/consignment/consignment.tax.server";
+import { savePackages } from "~/models/road/package/package.save.server";
+import { PackagesInput } from "~/models/road/package/package.schema";
+import type { Actor } from "~/models/kit/policy/policy";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { createConsignment } from "~/models/consignment/consignment.create.server";
-import { issueLorryReceipt } from "~/models/consignment/consignment.issue.server";
-import { moveConsignment } from "~/models/consignment/consignment.move.server";
-import { IssueInput } from "~/models/consignment/consignment.schema";
-import { assignTruck } from "~/models/consignment/consignment.truck.server";
-import { recordDelivery } from "~/models/delivery/delivery.record.server";
-import { DeliveryInput } from "~/models/delivery/delivery.schema";
-import { savePackages } from "~/models/package/package.save.server";
-import { PackagesInput } from "~/models/package/package.schema";
-import type { Actor } from "~/models/policy/policy";
-import { roadPaper } from "~/models/road-paper/road-paper.server";
-import { signaturesOf } from "~/models/signature/signature.server";
+import { createConsignment } from "~/models/road/consignment/consignment.create.server";
+import { issueLorryReceipt } from "~/models/road/consignment/consignment.issue.server";
+import { moveConsignment } from "~/models/road/consignment/consignment.move.server";
+import { IssueInput } from "~/models/road/consignment/consignment.schema";
+import { assignTruck } from "~/models/road/consignment/consignment.truck.server";
+import { recordDelivery } from "~/models/road/delivery/delivery.record.server";
+import { DeliveryInput } from "~/models/road/delivery/delivery.schema";
+import { savePackages } from "~/models/road/package/package.save.server";
+import { PackagesInput } from "~/models/road/package/package.schema";
+import type { Actor } from "~/models/kit/policy/policy";
+import { roadPaper } from "~/models/road/road-paper/road-paper.server";
+import { signaturesOf } from "~/models/road/signature/signature.server";
 import { setClock } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 

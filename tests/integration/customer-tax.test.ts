@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { listHistory } from "~/models/history/history.server";
+import { listHistory } from "~/models/kit/history/history.server";
 import { db, transaction } from "~/platform/db.server";
 import { action as edit, loader as editLoader } from "~/routes/customers.edit.$id";
 import { loader as view } from "~/routes/customers.$id";
 import { loader as list } from "~/routes/customers._index";
 import { action as add, loader as addLoader } from "~/routes/customers.new";
 import { action as addUser } from "~/routes/users.new";
-import { erasePerson } from "~/models/personal-data/erase.server";
+import { erasePerson } from "~/models/law/personal-data/erase.server";
 
 import { apiClient } from "../support/api";
 import { resetDatabase } from "../support/database";

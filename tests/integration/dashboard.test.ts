@@ -2,22 +2,22 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 import { loader as dashboardLoader } from "~/routes/dashboard";
 import { loader as documentsLoader } from "~/routes/documents";
-import * as matters from "~/models/dashboard/customer-matters.server";
-import * as recent from "~/models/dashboard/recent.server";
-import * as today from "~/models/dashboard/today.server";
+import * as matters from "~/models/desk/dashboard/customer-matters.server";
+import * as recent from "~/models/desk/dashboard/recent.server";
+import * as today from "~/models/desk/dashboard/today.server";
 
 import { resetDatabase } from "../support/database";
 import { makeCustomer, makeInvoice, makeJob, makeUser } from "../support/factories";
 import { answerOf, getArgs, signedIn } from "../support/http";
 
-vi.mock("~/models/dashboard/recent.server", { spy: true });
-vi.mock("~/models/dashboard/today.server", { spy: true });
-vi.mock("~/models/dashboard/customer-matters.server", { spy: true });
+vi.mock("~/models/desk/dashboard/recent.server", { spy: true });
+vi.mock("~/models/desk/dashboard/today.server", { spy: true });
+vi.mock("~/models/desk/dashboard/customer-matters.server", { spy: true });
 const { todayParts: actualToday } = await vi.importActual<typeof today>(
-  "~/models/dashboard/today.server",
+  "~/models/desk/dashboard/today.server",
 );
 const { customerMatters: actualMatters } = await vi.importActual<typeof matters>(
-  "~/models/dashboard/customer-matters.server",
+  "~/models/desk/dashboard/customer-matters.server",
 );
 
 beforeEach(resetDatabase);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { findPasswordLink, sendPasswordLink } from "~/models/user/password-link.server";
+import { findPasswordLink, sendPasswordLink } from "~/models/people/user/password-link.server";
 import { db, transaction } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { attachedPdf } from "~/services/delivery/attached-pdf.server";

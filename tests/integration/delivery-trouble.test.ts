@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 
-import { PAUSES_MS } from "~/models/outbox/outbox.settle.server";
+import { PAUSES_MS } from "~/models/papers/outbox/outbox.settle.server";
 import { now, setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 import { env } from "~/platform/env.server";

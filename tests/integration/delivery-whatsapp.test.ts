@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import type { OutgoingMessage } from "~/models/outbox/outbox.server";
+import type { OutgoingMessage } from "~/models/papers/outbox/outbox.server";
 import { transaction } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 

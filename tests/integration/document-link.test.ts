@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { ensureLink, type DocumentRef } from "~/models/document-link/document-link.server";
-import { QuotationInput } from "~/models/quotation/quotation.schema";
-import { updateQuotation } from "~/models/quotation/quotation.edit.server";
+import { ensureLink, type DocumentRef } from "~/models/papers/document-link/document-link.server";
+import { QuotationInput } from "~/models/sales/quotation/quotation.schema";
+import { updateQuotation } from "~/models/sales/quotation/quotation.edit.server";
 import { db, transaction } from "~/platform/db.server";
 import { linkToken } from "~/platform/link-secret.server";
 import { loader as restLoader } from "~/routes/d.$";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import type { Inv01 } from "~/models/e-invoice/inv01";
-import { closeMonth } from "~/models/month/month.server";
-import type { Actor } from "~/models/policy/policy";
+import type { Inv01 } from "~/models/billing/e-invoice/inv01";
+import { closeMonth } from "~/models/company/month/month.server";
+import type { Actor } from "~/models/kit/policy/policy";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 import * as editInvoice from "~/routes/invoices.edit.$id";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { MAX_POSTS } from "~/models/form-draft/kept-post.server";
-import { erasePerson } from "~/models/personal-data/erase.server";
+import { MAX_POSTS } from "~/models/kit/form-draft/kept-post.server";
+import { erasePerson } from "~/models/law/personal-data/erase.server";
 import { db, transaction } from "~/platform/db.server";
 
 import { makeCast, SUBJECTS, type Cast, type Subject } from "../support/access";

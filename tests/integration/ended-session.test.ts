@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import type { DraftState } from "~/models/form-draft/form-draft";
+import type { DraftState } from "~/models/kit/form-draft/form-draft";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 import * as consignment from "~/routes/consignments.edit.$id";

@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
 
 import { Prisma } from "~/generated/sqlite/client";
-import { sealAudit } from "~/models/audit/audit.seal.server";
-import { recordHistory } from "~/models/history/history.server";
-import { erasePerson } from "~/models/personal-data/erase.server";
+import { sealAudit } from "~/models/kit/audit/audit.seal.server";
+import { recordHistory } from "~/models/kit/history/history.server";
+import { erasePerson } from "~/models/law/personal-data/erase.server";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { recordAudit } from "~/models/audit/audit.server";
-import { sealAudit } from "~/models/audit/audit.seal.server";
-import { checkDatabase } from "~/models/doctor/doctor.server";
-import { recordHistory } from "~/models/history/history.server";
-import { erasurePlan } from "~/models/personal-data/erase.plan.server";
-import { erasePerson } from "~/models/personal-data/erase.server";
-import type { Actor } from "~/models/policy/policy";
-import { PrivacyRequestInput } from "~/models/privacy-request/privacy-request.fields";
-import { createPrivacyRequest } from "~/models/privacy-request/privacy-request.server";
-import { askForEmail, cancelNewEmail } from "~/models/user/pending-email.server";
+import { recordAudit } from "~/models/kit/audit/audit.server";
+import { sealAudit } from "~/models/kit/audit/audit.seal.server";
+import { checkDatabase } from "~/models/law/doctor/doctor.server";
+import { recordHistory } from "~/models/kit/history/history.server";
+import { erasurePlan } from "~/models/law/personal-data/erase.plan.server";
+import { erasePerson } from "~/models/law/personal-data/erase.server";
+import type { Actor } from "~/models/kit/policy/policy";
+import { PrivacyRequestInput } from "~/models/people/privacy-request/privacy-request.fields";
+import { createPrivacyRequest } from "~/models/people/privacy-request/privacy-request.server";
+import { askForEmail, cancelNewEmail } from "~/models/people/user/pending-email.server";
 import { db, transaction } from "~/platform/db.server";
 
 import { resetDatabase } from "../support/database";

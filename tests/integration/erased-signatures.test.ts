@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { issueLorryReceipt } from "~/models/consignment/consignment.issue.server";
-import { moveConsignment } from "~/models/consignment/consignment.move.server";
-import { IssueInput } from "~/models/consignment/consignment.schema";
-import { recordDelivery } from "~/models/delivery/delivery.record.server";
-import { DeliveryInput } from "~/models/delivery/delivery.schema";
-import { erasePerson } from "~/models/personal-data/erase.server";
-import type { Actor } from "~/models/policy/policy";
-import { roadPaper } from "~/models/road-paper/road-paper.server";
-import type { SignedFor } from "~/models/road-paper/road-paper.view";
-import { signaturesOf } from "~/models/signature/signature.server";
-import { signPaper } from "~/models/signature/signature.sign.server";
+import { issueLorryReceipt } from "~/models/road/consignment/consignment.issue.server";
+import { moveConsignment } from "~/models/road/consignment/consignment.move.server";
+import { IssueInput } from "~/models/road/consignment/consignment.schema";
+import { recordDelivery } from "~/models/road/delivery/delivery.record.server";
+import { DeliveryInput } from "~/models/road/delivery/delivery.schema";
+import { erasePerson } from "~/models/law/personal-data/erase.server";
+import type { Actor } from "~/models/kit/policy/policy";
+import { roadPaper } from "~/models/road/road-paper/road-paper.server";
+import type { SignedFor } from "~/models/road/road-paper/road-paper.view";
+import { signaturesOf } from "~/models/road/signature/signature.server";
+import { signPaper } from "~/models/road/signature/signature.sign.server";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 

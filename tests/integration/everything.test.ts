@@ -3,8 +3,8 @@ import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { Prisma } from "~/generated/sqlite/client";
-import { columnsOf, MODELS } from "~/models/exports/everything.server";
-import { TABLES } from "~/models/exports/tables";
+import { columnsOf, MODELS } from "~/models/desk/exports/everything.server";
+import { TABLES } from "~/models/desk/exports/tables";
 import { setClock } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 import { action } from "~/routes/settings.export-all[.zip]";

@@ -9,12 +9,12 @@ import { parse } from "csv-parse/sync";
 import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { EXPORTS } from "~/models/exports/exports.server";
+import { EXPORTS } from "~/models/desk/exports/exports.server";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 import { unguarded } from "~/services/csv.server";
 import { takeTurn } from "~/services/exports-at-once.server";
-import { searchTextOf } from "~/models/shared/text";
+import { searchTextOf } from "~/models/kit/shared/text";
 
 import { apiClient } from "../support/api";
 import { resetDatabase } from "../support/database";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import type { Prisma } from "~/generated/sqlite/client";
-import type { Role } from "~/models/policy/policy";
+import type { Role } from "~/models/kit/policy/policy";
 import * as database from "~/platform/db.server";
 
 import { FORMS } from "../support/access";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { checkDatabase } from "~/models/doctor/doctor.server";
+import { checkDatabase } from "~/models/law/doctor/doctor.server";
 import { setClock } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 import { action as editCustomer } from "~/routes/customers.edit.$id";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 
-import { DomainError } from "~/models/shared/domain-error";
-import { optionalText, requiredText } from "~/models/shared/fields";
+import { DomainError } from "~/models/kit/shared/domain-error";
+import { optionalText, requiredText } from "~/models/kit/shared/fields";
 import {
   formKey,
   MAX_BODY_BYTES,

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from "vitest";
 
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
-import { getInvoiceDocument } from "~/models/invoice/invoice.revision.server";
-import type { Actor } from "~/models/policy/policy";
+import { getInvoiceDocument } from "~/models/billing/invoice/invoice.revision.server";
+import type { Actor } from "~/models/kit/policy/policy";
 import * as editInvoice from "~/routes/invoices.edit.$id";
 
 import { apiClient, type ApiClient } from "../support/api";

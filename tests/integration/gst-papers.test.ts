@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { FILL_CONTACT } from "~/models/customer/contact";
-import { createInvoiceFromQuotation } from "~/models/invoice/invoice.from-quotation.server";
-import { issueInvoice } from "~/models/invoice/invoice.move.server";
-import type { Actor } from "~/models/policy/policy";
-import { approveQuotation, sendQuotation } from "~/models/quotation/quotation.move.server";
+import { FILL_CONTACT } from "~/models/people/customer/contact";
+import { createInvoiceFromQuotation } from "~/models/billing/invoice/invoice.from-quotation.server";
+import { issueInvoice } from "~/models/billing/invoice/invoice.move.server";
+import type { Actor } from "~/models/kit/policy/policy";
+import { approveQuotation, sendQuotation } from "~/models/sales/quotation/quotation.move.server";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 import * as newInvoice from "~/routes/invoices.new";

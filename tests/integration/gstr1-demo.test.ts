@@ -14,7 +14,7 @@ import { unzipped } from "../support/zip";
 /*
  * The return of the demo's last full months against sums of its own: from the columns of invoices, lines, notes and
  * payments as the database has them, with arithmetic of its own. Neither the tax engine, nor the frozen taxes, nor
- * app/models/returns has a say in what is expected here. Amounts are paise throughout.
+ * app/models/billing/returns has a say in what is expected here. Amounts are paise throughout.
  */
 
 const HOME = "27";

@@ -7,7 +7,7 @@ import {
 } from "react-router-dom/server";
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { NO_RETURN } from "~/models/month/month.server";
+import { NO_RETURN } from "~/models/company/month/month.server";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 import * as dashboard from "~/routes/dashboard";

@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { RECORD_CHECKS } from "~/models/doctor/records.server";
-import { applyAdvance, takeBackAdvance } from "~/models/invoice/invoice.advances.server";
-import { createInvoice } from "~/models/invoice/invoice.create.server";
-import { createInvoiceFromQuotation } from "~/models/invoice/invoice.from-quotation.server";
-import { changeInvoiceStatus, issueInvoice } from "~/models/invoice/invoice.move.server";
-import { InvoiceInput } from "~/models/invoice/invoice.schema";
-import { closeMonth } from "~/models/month/month.server";
-import { recordAdvance } from "~/models/payment/payment.advance.server";
-import { refundAdvance } from "~/models/payment/payment.advance-refund.server";
-import { AdvanceInput, AdvanceRefundInput } from "~/models/payment/payment.schema";
-import type { Actor } from "~/models/policy/policy";
-import { readGstr1 } from "~/models/returns/gstr1.server";
-import { shownReturn } from "~/models/returns/gstr1.tables";
-import { difference, ties } from "~/models/returns/gstr1.totals";
+import { RECORD_CHECKS } from "~/models/law/doctor/records.server";
+import { applyAdvance, takeBackAdvance } from "~/models/billing/invoice/invoice.advances.server";
+import { createInvoice } from "~/models/billing/invoice/invoice.create.server";
+import { createInvoiceFromQuotation } from "~/models/billing/invoice/invoice.from-quotation.server";
+import { changeInvoiceStatus, issueInvoice } from "~/models/billing/invoice/invoice.move.server";
+import { InvoiceInput } from "~/models/billing/invoice/invoice.schema";
+import { closeMonth } from "~/models/company/month/month.server";
+import { recordAdvance } from "~/models/billing/payment/payment.advance.server";
+import { refundAdvance } from "~/models/billing/payment/payment.advance-refund.server";
+import { AdvanceInput, AdvanceRefundInput } from "~/models/billing/payment/payment.schema";
+import type { Actor } from "~/models/kit/policy/policy";
+import { readGstr1 } from "~/models/billing/returns/gstr1.server";
+import { shownReturn } from "~/models/billing/returns/gstr1.tables";
+import { difference, ties } from "~/models/billing/returns/gstr1.totals";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import type { ReportTable } from "~/models/report/report";
-import { readReport } from "~/models/report/read-report.server";
-import type { Actor } from "~/models/policy/policy";
+import type { ReportTable } from "~/models/desk/report/report";
+import { readReport } from "~/models/desk/report/read-report.server";
+import type { Actor } from "~/models/kit/policy/policy";
 import { setClock } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 import * as page from "~/routes/reports.collections";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { checkDatabase } from "~/models/doctor/doctor.server";
-import { openPapers } from "~/models/personal-data/erase.plan.server";
-import type { Actor } from "~/models/policy/policy";
+import { checkDatabase } from "~/models/law/doctor/doctor.server";
+import { openPapers } from "~/models/law/personal-data/erase.plan.server";
+import type { Actor } from "~/models/kit/policy/policy";
 import { setClock } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { checkDatabase } from "~/models/doctor/doctor.server";
-import { IMPORT_KINDS, type ImportKind } from "~/models/import/import.kinds";
-import { columnsOf } from "~/models/import/columns";
-import { workOnImports } from "~/models/import/import.work.server";
+import { checkDatabase } from "~/models/law/doctor/doctor.server";
+import { IMPORT_KINDS, type ImportKind } from "~/models/desk/import/import.kinds";
+import { columnsOf } from "~/models/desk/import/columns";
+import { workOnImports } from "~/models/desk/import/import.work.server";
 import { setClock } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 import { action as oneAction, loader as oneLoader } from "~/routes/import.$id";

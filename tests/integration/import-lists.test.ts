@@ -3,11 +3,11 @@ import { join } from "node:path";
 
 import { beforeEach, expect, test } from "vitest";
 
-import { columnsOf } from "~/models/import/columns";
-import { toImportKind } from "~/models/import/import.kinds";
-import { importRows, shownColumns } from "~/models/import/import.read.server";
-import { checkImport, getImport, uploadImport } from "~/models/import/import.server";
-import { workOnImports } from "~/models/import/import.work.server";
+import { columnsOf } from "~/models/desk/import/columns";
+import { toImportKind } from "~/models/desk/import/import.kinds";
+import { importRows, shownColumns } from "~/models/desk/import/import.read.server";
+import { checkImport, getImport, uploadImport } from "~/models/desk/import/import.server";
+import { workOnImports } from "~/models/desk/import/import.work.server";
 import { setClock } from "~/platform/clock.server";
 
 import { resetDatabase } from "../support/database";

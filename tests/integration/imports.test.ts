@@ -1,9 +1,9 @@
 import { writeXlsx } from "hucre/xlsx";
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { uploadImport } from "~/models/import/import.server";
-import { workOnImports } from "~/models/import/import.work.server";
-import { takeImport } from "~/models/import/lease.server";
+import { uploadImport } from "~/models/desk/import/import.server";
+import { workOnImports } from "~/models/desk/import/import.work.server";
+import { takeImport } from "~/models/desk/import/lease.server";
 import { db } from "~/platform/db.server";
 import { action as oneAction, loader as oneLoader } from "~/routes/import.$id";
 import { loader as problemsLoader } from "~/routes/import.$id_.problems[.csv]";

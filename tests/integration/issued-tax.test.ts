@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import type { InvoiceFormValues } from "~/models/invoice/invoice.fields";
-import { draftInvoiceTotals } from "~/models/invoice/invoice.form";
-import { createInvoiceFromQuotation } from "~/models/invoice/invoice.from-quotation.server";
-import { issueInvoice } from "~/models/invoice/invoice.move.server";
-import type { TypedTax } from "~/models/paper-tax/typed-tax";
-import type { Actor } from "~/models/policy/policy";
-import { approveQuotation, sendQuotation } from "~/models/quotation/quotation.move.server";
-import { readGstr1 } from "~/models/returns/gstr1.server";
+import type { InvoiceFormValues } from "~/models/billing/invoice/invoice.fields";
+import { draftInvoiceTotals } from "~/models/billing/invoice/invoice.form";
+import { createInvoiceFromQuotation } from "~/models/billing/invoice/invoice.from-quotation.server";
+import { issueInvoice } from "~/models/billing/invoice/invoice.move.server";
+import type { TypedTax } from "~/models/papers/paper-tax/typed-tax";
+import type { Actor } from "~/models/kit/policy/policy";
+import { approveQuotation, sendQuotation } from "~/models/sales/quotation/quotation.move.server";
+import { readGstr1 } from "~/models/billing/returns/gstr1.server";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 import * as editInvoice from "~/routes/invoices.edit.$id";

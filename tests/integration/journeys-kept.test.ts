@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { moveConsignment } from "~/models/consignment/consignment.move.server";
-import { checkDatabase } from "~/models/doctor/doctor.server";
-import { ensureLink } from "~/models/document-link/document-link.server";
-import { deleteJob } from "~/models/job/job.delete.server";
-import { updateJob } from "~/models/job/job.edit.server";
-import { JobInput } from "~/models/job/job.schema";
-import { linkedJourney } from "~/models/linked-document/linked-journey.server";
-import { erasePerson } from "~/models/personal-data/erase.server";
-import type { Actor } from "~/models/policy/policy";
-import { issueLorryReceipt } from "~/models/consignment/consignment.issue.server";
-import { IssueInput } from "~/models/consignment/consignment.schema";
-import { deleteAccount } from "~/models/user/account.remove.server";
-import { searchEverything } from "~/models/search/search.server";
-import { signPaper } from "~/models/signature/signature.sign.server";
-import { timelineOf } from "~/models/timeline/timeline.server";
+import { moveConsignment } from "~/models/road/consignment/consignment.move.server";
+import { checkDatabase } from "~/models/law/doctor/doctor.server";
+import { ensureLink } from "~/models/papers/document-link/document-link.server";
+import { deleteJob } from "~/models/road/job/job.delete.server";
+import { updateJob } from "~/models/road/job/job.edit.server";
+import { JobInput } from "~/models/road/job/job.schema";
+import { linkedJourney } from "~/models/desk/linked-document/linked-journey.server";
+import { erasePerson } from "~/models/law/personal-data/erase.server";
+import type { Actor } from "~/models/kit/policy/policy";
+import { issueLorryReceipt } from "~/models/road/consignment/consignment.issue.server";
+import { IssueInput } from "~/models/road/consignment/consignment.schema";
+import { deleteAccount } from "~/models/people/user/account.remove.server";
+import { searchEverything } from "~/models/desk/search/search.server";
+import { signPaper } from "~/models/road/signature/signature.sign.server";
+import { timelineOf } from "~/models/desk/timeline/timeline.server";
 import { db, transaction } from "~/platform/db.server";
 
 import { resetDatabase } from "../support/database";

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { checkDatabase } from "~/models/doctor/doctor.server";
+import { checkDatabase } from "~/models/law/doctor/doctor.server";
 import { db } from "~/platform/db.server";
 import { signToken } from "~/services/api/token.server";
 import { prepareDatabase } from "~/services/first-boot.server";

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { issueLorryReceipt } from "~/models/consignment/consignment.issue.server";
-import { moveConsignment } from "~/models/consignment/consignment.move.server";
+import { issueLorryReceipt } from "~/models/road/consignment/consignment.issue.server";
+import { moveConsignment } from "~/models/road/consignment/consignment.move.server";
 import {
   earlierLorryReceipts,
   keptLorryReceipt,
-} from "~/models/consignment/consignment.revision.server";
-import { IssueInput } from "~/models/consignment/consignment.schema";
-import { markPackages, recordDelivery } from "~/models/delivery/delivery.record.server";
-import { DeliveryInput, OutcomesInput } from "~/models/delivery/delivery.schema";
-import { movePackages } from "~/models/package/package.save.server";
-import { PackageMovesInput } from "~/models/package/package.schema";
-import type { Actor } from "~/models/policy/policy";
-import { roadPaper } from "~/models/road-paper/road-paper.server";
+} from "~/models/road/consignment/consignment.revision.server";
+import { IssueInput } from "~/models/road/consignment/consignment.schema";
+import { markPackages, recordDelivery } from "~/models/road/delivery/delivery.record.server";
+import { DeliveryInput, OutcomesInput } from "~/models/road/delivery/delivery.schema";
+import { movePackages } from "~/models/road/package/package.save.server";
+import { PackageMovesInput } from "~/models/road/package/package.schema";
+import type { Actor } from "~/models/kit/policy/policy";
+import { roadPaper } from "~/models/road/road-paper/road-paper.server";
 import { setClock } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 import { action, loader } from "~/routes/consignments.view.$id";

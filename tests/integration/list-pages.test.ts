@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { countAbout, estimateOf } from "~/models/record/count-rows.server";
-import type { Listed } from "~/models/record/page-sql.server";
-import { readPage, type AskedPage } from "~/models/record/read-page.server";
-import { foldWords, searchTextOf } from "~/models/shared/text";
-import { INVOICE_LIST } from "~/models/invoice/invoice.list";
-import { PAYMENT_LIST } from "~/models/payment/payment.list";
-import { QUOTATION_LIST } from "~/models/quotation/quotation.list";
-import { ACCOUNT_LIST } from "~/models/user/user.list";
+import { countAbout, estimateOf } from "~/models/kit/record/count-rows.server";
+import type { Listed } from "~/models/kit/record/page-sql.server";
+import { readPage, type AskedPage } from "~/models/kit/record/read-page.server";
+import { foldWords, searchTextOf } from "~/models/kit/shared/text";
+import { INVOICE_LIST } from "~/models/billing/invoice/invoice.list";
+import { PAYMENT_LIST } from "~/models/billing/payment/payment.list";
+import { QUOTATION_LIST } from "~/models/sales/quotation/quotation.list";
+import { ACCOUNT_LIST } from "~/models/people/user/user.list";
 import { db, transaction } from "~/platform/db.server";
 
 import { resetDatabase } from "../support/database";

@@ -1,7 +1,7 @@
 import { Prisma } from "~/generated/sqlite/client";
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { owedBackOf } from "~/models/invoice/invoice.server";
+import { owedBackOf } from "~/models/billing/invoice/invoice.server";
 
 import {
   gatheredSql,
@@ -11,9 +11,9 @@ import {
   sortOf,
   walkedSql,
   type Listed,
-} from "~/models/record/page-sql.server";
-import { descriptionOf } from "~/models/shared/described";
-import { groupsSql } from "~/models/tally/tally.server";
+} from "~/models/kit/record/page-sql.server";
+import { descriptionOf } from "~/models/kit/shared/described";
+import { groupsSql } from "~/models/kit/tally/tally.server";
 
 import { LISTS } from "../support/lists";
 import { beginPlans, goesThrough, planOf, scans, sorts } from "../support/query-plan";

@@ -3,9 +3,9 @@ import { basename } from "node:path";
 
 import { beforeAll, describe, expect, test } from "vitest";
 
-import type { Actor } from "~/models/policy/policy";
-import { descriptionOf } from "~/models/shared/described";
-import { accountSearchText } from "~/models/user/user.list";
+import type { Actor } from "~/models/kit/policy/policy";
+import { descriptionOf } from "~/models/kit/shared/described";
+import { accountSearchText } from "~/models/people/user/user.list";
 import { setClock } from "~/platform/clock.server";
 import { transaction } from "~/platform/db.server";
 

@@ -3,9 +3,9 @@ import { deflateRawSync } from "node:zlib";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
-import { draftInvoiceTotals, NEW_ROW } from "~/models/invoice/invoice.form";
-import { EMPTY_ROW } from "~/models/quotation/quotation.form";
-import { CARRIED, ROWS_SHOWN } from "~/models/shared/rows-page";
+import { draftInvoiceTotals, NEW_ROW } from "~/models/billing/invoice/invoice.form";
+import { EMPTY_ROW } from "~/models/sales/quotation/quotation.form";
+import { CARRIED, ROWS_SHOWN } from "~/models/kit/shared/rows-page";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 import * as drafts from "~/routes/drafts";

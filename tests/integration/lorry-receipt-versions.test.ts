@@ -3,14 +3,14 @@ import { beforeEach, describe, expect, test } from "vitest";
 import {
   consignmentForEdit,
   updateConsignment,
-} from "~/models/consignment/consignment.edit.server";
-import { issueLorryReceipt } from "~/models/consignment/consignment.issue.server";
-import { earlierLorryReceipts } from "~/models/consignment/consignment.revision.server";
-import { ConsignmentInput, IssueInput } from "~/models/consignment/consignment.schema";
-import { moveConsignment } from "~/models/consignment/consignment.move.server";
-import { erasePerson } from "~/models/personal-data/erase.server";
-import { roadPaper } from "~/models/road-paper/road-paper.server";
-import type { RoadPaperView } from "~/models/road-paper/road-paper.view";
+} from "~/models/road/consignment/consignment.edit.server";
+import { issueLorryReceipt } from "~/models/road/consignment/consignment.issue.server";
+import { earlierLorryReceipts } from "~/models/road/consignment/consignment.revision.server";
+import { ConsignmentInput, IssueInput } from "~/models/road/consignment/consignment.schema";
+import { moveConsignment } from "~/models/road/consignment/consignment.move.server";
+import { erasePerson } from "~/models/law/personal-data/erase.server";
+import { roadPaper } from "~/models/road/road-paper/road-paper.server";
+import type { RoadPaperView } from "~/models/road/road-paper/road-paper.view";
 import { db, transaction } from "~/platform/db.server";
 import { loader as paperLoader } from "~/routes/consignments.paper.$id";
 import { loader as viewLoader } from "~/routes/consignments.view.$id";

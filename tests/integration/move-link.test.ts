@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { issueLorryReceipt } from "~/models/consignment/consignment.issue.server";
-import { moveConsignment } from "~/models/consignment/consignment.move.server";
-import { IssueInput } from "~/models/consignment/consignment.schema";
-import { recordDelivery } from "~/models/delivery/delivery.record.server";
-import { DeliveryInput } from "~/models/delivery/delivery.schema";
-import { ensureLink } from "~/models/document-link/document-link.server";
-import { findLink } from "~/models/document-link/find-link.server";
-import { revokeLink } from "~/models/linked-document/manage-links.server";
-import type { LinkedJourney } from "~/models/linked-document/linked-journey.types";
+import { issueLorryReceipt } from "~/models/road/consignment/consignment.issue.server";
+import { moveConsignment } from "~/models/road/consignment/consignment.move.server";
+import { IssueInput } from "~/models/road/consignment/consignment.schema";
+import { recordDelivery } from "~/models/road/delivery/delivery.record.server";
+import { DeliveryInput } from "~/models/road/delivery/delivery.schema";
+import { ensureLink } from "~/models/papers/document-link/document-link.server";
+import { findLink } from "~/models/papers/document-link/find-link.server";
+import { revokeLink } from "~/models/desk/linked-document/manage-links.server";
+import type { LinkedJourney } from "~/models/desk/linked-document/linked-journey.types";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 import { linkToken } from "~/platform/link-secret.server";

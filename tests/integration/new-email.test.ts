@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { setClock } from "~/platform/clock.server";
-import { objectionTo } from "~/models/outbox/outbox.before-delivery.server";
-import { claimMessages } from "~/models/outbox/outbox.claim.server";
-import { fillLink } from "~/models/outbox/message-text.server";
-import { systemWarnings } from "~/models/dashboard/system-health.server";
-import { removeAged } from "~/models/retention/retention.server";
+import { objectionTo } from "~/models/papers/outbox/outbox.before-delivery.server";
+import { claimMessages } from "~/models/papers/outbox/outbox.claim.server";
+import { fillLink } from "~/models/papers/outbox/message-text.server";
+import { systemWarnings } from "~/models/desk/dashboard/system-health.server";
+import { removeAged } from "~/models/law/retention/retention.server";
 import { db } from "~/platform/db.server";
 import { action as linkAction, loader as linkLoader } from "~/routes/new-email.$token";
 import { loader as outboxLoader } from "~/routes/outbox";
@@ -101,7 +101,7 @@ describe("another e-mail of one's own", () => {
         profile: { values: { email: old } },
       });
       // Asked for by the e-mail that waits, no link to set a password leaves: it is nobody's yet.
-      const { requestPasswordLink } = await import("~/models/user/password-link.server");
+      const { requestPasswordLink } = await import("~/models/people/user/password-link.server");
       await requestPasswordLink(TYPED, { address: "192.0.2.1", devices: [] });
       expect(await db.passwordReset.count()).toBe(0);
 
@@ -155,7 +155,7 @@ describe("another e-mail of one's own", () => {
     expect(await db.pendingEmail.count()).toBe(0);
 
     const { requestPasswordLink, setPasswordByLink } =
-      await import("~/models/user/password-link.server");
+      await import("~/models/people/user/password-link.server");
     await asks(person);
     await requestPasswordLink(person.email!, { address: "192.0.2.1", devices: [] });
     const mail = await mailTo(person.email);

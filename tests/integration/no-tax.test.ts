@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { InvoiceForm } from "~/components/invoice/InvoiceForm";
 import { QuotationForm } from "~/components/quotation/QuotationForm";
-import { ensureLink, type DocumentRef } from "~/models/document-link/document-link.server";
-import type { DocumentView } from "~/models/paper/document-view";
+import { ensureLink, type DocumentRef } from "~/models/papers/document-link/document-link.server";
+import type { DocumentView } from "~/models/papers/paper/document-view";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 import { linkToken } from "~/platform/link-secret.server";

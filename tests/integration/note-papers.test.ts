@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { ensureLink, type DocumentRef } from "~/models/document-link/document-link.server";
-import { issueNote } from "~/models/note/note.issue.server";
-import { NoteInput } from "~/models/note/note.schema";
-import { giveBack } from "~/models/payment/payment.give-back.server";
-import { lastReceiptOf } from "~/models/payment/payment.receipt.server";
-import { GiveBackInput } from "~/models/payment/payment.schema";
-import { openPapers } from "~/models/personal-data/erase.plan.server";
-import { erasePerson } from "~/models/personal-data/erase.server";
-import type { Actor } from "~/models/policy/policy";
-import { timelineOf } from "~/models/timeline/timeline.server";
+import { ensureLink, type DocumentRef } from "~/models/papers/document-link/document-link.server";
+import { issueNote } from "~/models/billing/note/note.issue.server";
+import { NoteInput } from "~/models/billing/note/note.schema";
+import { giveBack } from "~/models/billing/payment/payment.give-back.server";
+import { lastReceiptOf } from "~/models/billing/payment/payment.receipt.server";
+import { GiveBackInput } from "~/models/billing/payment/payment.schema";
+import { openPapers } from "~/models/law/personal-data/erase.plan.server";
+import { erasePerson } from "~/models/law/personal-data/erase.server";
+import type { Actor } from "~/models/kit/policy/policy";
+import { timelineOf } from "~/models/desk/timeline/timeline.server";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 import { linkToken } from "~/platform/link-secret.server";

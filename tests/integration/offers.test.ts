@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { companyToday, getCompany } from "~/models/company/company.server";
-import { recordAdvance } from "~/models/payment/payment.advance.server";
-import { AdvanceInput } from "~/models/payment/payment.schema";
+import { companyToday, getCompany } from "~/models/company/company/company.server";
+import { recordAdvance } from "~/models/billing/payment/payment.advance.server";
+import { AdvanceInput } from "~/models/billing/payment/payment.schema";
 import { db } from "~/platform/db.server";
 import { action as customerAction, loader as customerPage } from "~/routes/customers.$id";
 import { loader as customerList } from "~/routes/customers._index";

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { erasePerson } from "~/models/personal-data/erase.server";
-import { personalData } from "~/models/personal-data/personal-data.server";
-import { addOfficeNote, MOST_NOTES } from "~/models/office-note/office-note.server";
-import { deleteQuotation } from "~/models/quotation/quotation.delete.server";
+import { erasePerson } from "~/models/law/personal-data/erase.server";
+import { personalData } from "~/models/law/personal-data/personal-data.server";
+import { addOfficeNote, MOST_NOTES } from "~/models/desk/office-note/office-note.server";
+import { deleteQuotation } from "~/models/sales/quotation/quotation.delete.server";
 import { action as customerAction, loader as customerLoader } from "~/routes/customers.$id";
 import { action as jobAction, loader as jobLoader } from "~/routes/jobs.view.$id";
 import { action as quotationAction, loader as quotationLoader } from "~/routes/quotations.view.$id";

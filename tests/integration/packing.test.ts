@@ -1,20 +1,24 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { moveConsignment } from "~/models/consignment/consignment.move.server";
-import { assignTruck } from "~/models/consignment/consignment.truck.server";
-import { markPackages, recordDelivery } from "~/models/delivery/delivery.record.server";
-import { DeliveryInput, OutcomesInput } from "~/models/delivery/delivery.schema";
+import { moveConsignment } from "~/models/road/consignment/consignment.move.server";
+import { assignTruck } from "~/models/road/consignment/consignment.truck.server";
+import { markPackages, recordDelivery } from "~/models/road/delivery/delivery.record.server";
+import { DeliveryInput, OutcomesInput } from "~/models/road/delivery/delivery.schema";
 import {
   deletePackage,
   loadAllPackages,
   movePackages,
   savePackages,
   updatePackage,
-} from "~/models/package/package.save.server";
-import { PackageInput, PackageMovesInput, PackagesInput } from "~/models/package/package.schema";
-import { packingPage } from "~/models/package/package.server";
-import { packingSaved } from "~/models/package/package.words";
-import type { Actor } from "~/models/policy/policy";
+} from "~/models/road/package/package.save.server";
+import {
+  PackageInput,
+  PackageMovesInput,
+  PackagesInput,
+} from "~/models/road/package/package.schema";
+import { packingPage } from "~/models/road/package/package.server";
+import { packingSaved } from "~/models/road/package/package.words";
+import type { Actor } from "~/models/kit/policy/policy";
 import { setClock } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 

@@ -3,10 +3,10 @@ import { gunzipSync } from "node:zlib";
 import { beforeEach, describe, expect, test } from "vitest";
 import { Header } from "tar";
 
-import { sealAudit } from "~/models/audit/audit.seal.server";
-import { personalData } from "~/models/personal-data/personal-data.server";
-import type { Actor } from "~/models/policy/policy";
-import { ownPrivacyRequests } from "~/models/privacy-request/privacy-request.server";
+import { sealAudit } from "~/models/kit/audit/audit.seal.server";
+import { personalData } from "~/models/law/personal-data/personal-data.server";
+import type { Actor } from "~/models/kit/policy/policy";
+import { ownPrivacyRequests } from "~/models/people/privacy-request/privacy-request.server";
 import { db } from "~/platform/db.server";
 import { personalDataReply } from "~/services/personal-data.server";
 

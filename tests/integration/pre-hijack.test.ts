@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { feedJobs } from "~/models/job/job.feed.server";
-import { systemWarnings } from "~/models/dashboard/system-health.server";
-import { fillLink } from "~/models/outbox/message-text.server";
-import { personalData } from "~/models/personal-data/personal-data.server";
-import { confirmCustomer } from "~/models/user/confirm.server";
+import { feedJobs } from "~/models/road/job/job.feed.server";
+import { systemWarnings } from "~/models/desk/dashboard/system-health.server";
+import { fillLink } from "~/models/papers/outbox/message-text.server";
+import { personalData } from "~/models/law/personal-data/personal-data.server";
+import { confirmCustomer } from "~/models/people/user/confirm.server";
 import { db, transaction } from "~/platform/db.server";
 import { loader as dashboardLoader } from "~/routes/dashboard";
 import { action as confirmAction } from "~/routes/confirm-address";
@@ -313,7 +313,7 @@ test("a customer whom staff make is confirmed by setting the password", async ()
   });
   expect(made.body.data).toMatchObject({ confirmed: false });
   const actor = await makeActor("admin");
-  const { sendPasswordLink } = await import("~/models/user/password-link.server");
+  const { sendPasswordLink } = await import("~/models/people/user/password-link.server");
   await sendPasswordLink(actor, made.body.data.id);
   await setByLink(await mailedLink());
   expect((await office.get(`/customers/${made.body.data.id}`)).body.data).toMatchObject({

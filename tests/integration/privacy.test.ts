@@ -1,25 +1,25 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 
-import { exportAffected, sendToAffected } from "~/models/breach/breach.affected.server";
-import { BreachInput } from "~/models/breach/breach.fields";
-import { createBreach, getBreach, updateBreach } from "~/models/breach/breach.server";
-import { boardClock } from "~/models/breach/breach.status";
-import { systemWarnings } from "~/models/dashboard/system-health.server";
-import { checkDatabase } from "~/models/doctor/doctor.server";
-import type { Actor } from "~/models/policy/policy";
+import { exportAffected, sendToAffected } from "~/models/people/breach/breach.affected.server";
+import { BreachInput } from "~/models/people/breach/breach.fields";
+import { createBreach, getBreach, updateBreach } from "~/models/people/breach/breach.server";
+import { boardClock } from "~/models/people/breach/breach.status";
+import { systemWarnings } from "~/models/desk/dashboard/system-health.server";
+import { checkDatabase } from "~/models/law/doctor/doctor.server";
+import type { Actor } from "~/models/kit/policy/policy";
 import {
   OwnRequestInput,
   PrivacyRequestInput,
   RequestAnswerInput,
-} from "~/models/privacy-request/privacy-request.fields";
+} from "~/models/people/privacy-request/privacy-request.fields";
 import {
   answerPrivacyRequest,
   askForErasuresAgain,
   askPrivacyRequest,
   createPrivacyRequest,
   getPrivacyRequest,
-} from "~/models/privacy-request/privacy-request.server";
-import { shownRequestStatus } from "~/models/privacy-request/privacy-request.status";
+} from "~/models/people/privacy-request/privacy-request.server";
+import { shownRequestStatus } from "~/models/people/privacy-request/privacy-request.status";
 import { setClock } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { getCompany } from "~/models/company/company.server";
+import { getCompany } from "~/models/company/company/company.server";
 import { db, inUnitOfWork, transaction } from "~/platform/db.server";
 import { inRequest, type RequestContext } from "~/platform/request-context.server";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { recordPayment } from "~/models/payment/payment.record.server";
-import { queueDueReminders } from "~/models/reminder/reminder.queue.server";
+import { recordPayment } from "~/models/billing/payment/payment.record.server";
+import { queueDueReminders } from "~/models/billing/reminder/reminder.queue.server";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 import { env } from "~/platform/env.server";

@@ -1,22 +1,27 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { Prisma } from "~/generated/sqlite/client";
-import { INVOICE_LIST } from "~/models/invoice/invoice.list";
-import { JOB_LIST } from "~/models/job/job.list";
-import { NOTE_LIST } from "~/models/note/note.list";
-import { PAYMENT_LIST } from "~/models/payment/payment.list";
-import type { Actor } from "~/models/policy/policy";
-import { QUOTATION_LIST } from "~/models/quotation/quotation.list";
-import { cashSql } from "~/models/report/cash-book.server";
-import { collectionsSql } from "~/models/report/collections.server";
-import { jobsSql } from "~/models/report/jobs.server";
-import { owingSql } from "~/models/report/outstanding.server";
-import { quotationsSql, reasonsSql } from "~/models/report/quotations.server";
-import { salesSql } from "~/models/report/sales.server";
-import { taxesSql } from "~/models/report/taxes.server";
-import { REPORTS, type Papers, type ReportName, type ReportTable } from "~/models/report/report";
-import { readReport } from "~/models/report/read-report.server";
-import { addDays } from "~/models/shared/calendar-date";
+import { INVOICE_LIST } from "~/models/billing/invoice/invoice.list";
+import { JOB_LIST } from "~/models/road/job/job.list";
+import { NOTE_LIST } from "~/models/billing/note/note.list";
+import { PAYMENT_LIST } from "~/models/billing/payment/payment.list";
+import type { Actor } from "~/models/kit/policy/policy";
+import { QUOTATION_LIST } from "~/models/sales/quotation/quotation.list";
+import { cashSql } from "~/models/desk/report/cash-book.server";
+import { collectionsSql } from "~/models/desk/report/collections.server";
+import { jobsSql } from "~/models/desk/report/jobs.server";
+import { owingSql } from "~/models/desk/report/outstanding.server";
+import { quotationsSql, reasonsSql } from "~/models/desk/report/quotations.server";
+import { salesSql } from "~/models/desk/report/sales.server";
+import { taxesSql } from "~/models/desk/report/taxes.server";
+import {
+  REPORTS,
+  type Papers,
+  type ReportName,
+  type ReportTable,
+} from "~/models/desk/report/report";
+import { readReport } from "~/models/desk/report/read-report.server";
+import { addDays } from "~/models/kit/shared/calendar-date";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 
@@ -39,7 +44,7 @@ import { goesThrough, planOf } from "../support/query-plan";
 
 /*
  * Every report against statements of its own over the demo business and rows strewn over it: all papers are read as the
- * database has them and added up here. No reader of app/models/report has a say in what is expected. Minor units.
+ * database has them and added up here. No reader of app/models/desk/report has a say in what is expected. Minor units.
  */
 
 type Row = Record<string, string | number | boolean | Date | null>;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { roadPaper } from "~/models/road-paper/road-paper.server";
+import { roadPaper } from "~/models/road/road-paper/road-paper.server";
 import { db, transaction } from "~/platform/db.server";
 import { loader as labelsLoader } from "~/routes/consignments.labels.$id";
 import { loader as paperLoader } from "~/routes/consignments.paper.$id";
@@ -151,7 +151,7 @@ describe("the page of labels", () => {
     const second = await makeConsignment({ jobId: first.jobId, consigneeName: "Rahul Krishnan" });
     await makePackage(second, { fragile: true });
     expect(await db.package.count({ where: { jobId: first.jobId } })).toBe(3);
-    const { packageLabels } = await import("~/models/road-paper/package-labels.server");
+    const { packageLabels } = await import("~/models/road/road-paper/package-labels.server");
     const asked = { sheet: 24, from: null, to: null, skip: 0 } as const;
     const view = await packageLabels(actorOf(employee), second.id, asked, (id) => `/p/${id}`);
     expect(view.labels).toMatchObject([

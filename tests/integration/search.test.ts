@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 
-import { SEARCH_NOUNS, type SearchNoun } from "~/models/search/nouns.server";
-import { NOUN_MS, searchEverything, type Group } from "~/models/search/search.server";
-import { foldAgain } from "~/models/search/fold-again.server";
-import { accountSearchText } from "~/models/user/user.list";
+import { SEARCH_NOUNS, type SearchNoun } from "~/models/desk/search/nouns.server";
+import { NOUN_MS, searchEverything, type Group } from "~/models/desk/search/search.server";
+import { foldAgain } from "~/models/desk/search/fold-again.server";
+import { accountSearchText } from "~/models/people/user/user.list";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 import { logger } from "~/platform/log.server";

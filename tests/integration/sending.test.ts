@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { linkAddress } from "~/models/shared/address.server";
+import { linkAddress } from "~/models/kit/shared/address.server";
 import { db, transaction } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { action as invoiceAction, loader as invoiceLoader } from "~/routes/invoices.view.$id";

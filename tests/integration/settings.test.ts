@@ -3,12 +3,12 @@ import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { settingsTexts } from "~/models/company/company.form";
-import { getCompany } from "~/models/company/company.server";
-import { currentSnapshot } from "~/models/company/company.snapshot.server";
-import { LIABILITY_LIMIT } from "~/models/road-paper/lorry-receipt.terms";
-import { roadPaper } from "~/models/road-paper/road-paper.server";
-import type { FormReply } from "~/models/shared/form-reply";
+import { settingsTexts } from "~/models/company/company/company.form";
+import { getCompany } from "~/models/company/company/company.server";
+import { currentSnapshot } from "~/models/company/company/company.snapshot.server";
+import { LIABILITY_LIMIT } from "~/models/road/road-paper/lorry-receipt.terms";
+import { roadPaper } from "~/models/road/road-paper/road-paper.server";
+import type { FormReply } from "~/models/kit/shared/form-reply";
 import { db, transaction } from "~/platform/db.server";
 import { loader as logoLoader } from "~/routes/logo.$id";
 import { action, loader } from "~/routes/settings._index";

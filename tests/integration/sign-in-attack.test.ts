@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import autocannon from "autocannon";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { hashPassword } from "~/models/user/password.server";
+import { hashPassword } from "~/models/people/user/password.server";
 
 import { setup } from "../../scripts/setup.mjs";
 import { startServer } from "../support/built-server";

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { sinceLastHere } from "~/models/dashboard/since.server";
-import { changeJobStatus } from "~/models/job/job.move.server";
-import { deleteJob } from "~/models/job/job.delete.server";
-import { approveQuotation, rejectQuotation } from "~/models/quotation/quotation.move.server";
+import { sinceLastHere } from "~/models/desk/dashboard/since.server";
+import { changeJobStatus } from "~/models/road/job/job.move.server";
+import { deleteJob } from "~/models/road/job/job.delete.server";
+import { approveQuotation, rejectQuotation } from "~/models/sales/quotation/quotation.move.server";
 import { loader } from "~/routes/dashboard";
 import { setClock } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";

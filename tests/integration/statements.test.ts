@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { linkedDocument } from "~/models/linked-document/linked-document.server";
-import { sendStatements } from "~/models/sending/send-statements.server";
-import { withStatement } from "~/models/statement/statement.kept.server";
-import { countOwing, customersOwing } from "~/models/statement/statement.owing.server";
-import { accountsWithDocuments } from "~/models/user/account.offers.server";
-import { deleteAccount } from "~/models/user/account.remove.server";
+import { linkedDocument } from "~/models/desk/linked-document/linked-document.server";
+import { sendStatements } from "~/models/desk/sending/send-statements.server";
+import { withStatement } from "~/models/billing/statement/statement.kept.server";
+import { countOwing, customersOwing } from "~/models/billing/statement/statement.owing.server";
+import { accountsWithDocuments } from "~/models/people/user/account.offers.server";
+import { deleteAccount } from "~/models/people/user/account.remove.server";
 import { setClock } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 import { linkToken } from "~/platform/link-secret.server";

@@ -2,15 +2,15 @@ import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 
 import { Prisma } from "~/generated/sqlite/client";
-import { getCompany } from "~/models/company/company.server";
-import * as invoices from "~/models/invoice/invoice.status";
-import * as jobs from "~/models/job/job.status";
-import * as payments from "~/models/payment/payment.status";
-import * as quotations from "~/models/quotation/quotation.status";
-import { firstDue } from "~/models/reminder/reminder.due.server";
-import { invoiceStage, quotationStage } from "~/models/reminder/reminder.rules";
-import { addDays } from "~/models/shared/calendar-date";
-import { whereSql } from "~/models/shared/where-sql.server";
+import { getCompany } from "~/models/company/company/company.server";
+import * as invoices from "~/models/billing/invoice/invoice.status";
+import * as jobs from "~/models/road/job/job.status";
+import * as payments from "~/models/billing/payment/payment.status";
+import * as quotations from "~/models/sales/quotation/quotation.status";
+import { firstDue } from "~/models/billing/reminder/reminder.due.server";
+import { invoiceStage, quotationStage } from "~/models/billing/reminder/reminder.rules";
+import { addDays } from "~/models/kit/shared/calendar-date";
+import { whereSql } from "~/models/kit/shared/where-sql.server";
 import { setClock } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 

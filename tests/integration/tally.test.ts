@@ -3,10 +3,10 @@ import { setImmediate } from "node:timers/promises";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { foldTallies } from "~/models/tally/tally.fold.server";
-import { countEach, tallied } from "~/models/tally/tally.server";
-import { checkTallies, recountTallies } from "~/models/tally/tally.truth.server";
-import type { JsonSchema } from "~/models/shared/described";
+import { foldTallies } from "~/models/kit/tally/tally.fold.server";
+import { countEach, tallied } from "~/models/kit/tally/tally.server";
+import { checkTallies, recountTallies } from "~/models/kit/tally/tally.truth.server";
+import type { JsonSchema } from "~/models/kit/shared/described";
 import { setClock } from "~/platform/clock.server";
 import { databaseKind, db, transaction } from "~/platform/db.server";
 import { openApi } from "~/services/api/openapi.server";

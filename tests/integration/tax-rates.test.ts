@@ -1,10 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { taxRates } from "~/models/company/gst.server";
-import { TaxRateInput } from "~/models/company/tax-rate.schema";
-import { createTaxRate, deleteTaxRate, updateTaxRate } from "~/models/company/tax-rate.server";
-import { listHistory } from "~/models/history/history.server";
-import type { Actor } from "~/models/policy/policy";
+import { taxRates } from "~/models/company/company/gst.server";
+import { TaxRateInput } from "~/models/company/company/tax-rate.schema";
+import {
+  createTaxRate,
+  deleteTaxRate,
+  updateTaxRate,
+} from "~/models/company/company/tax-rate.server";
+import { listHistory } from "~/models/kit/history/history.server";
+import type { Actor } from "~/models/kit/policy/policy";
 import { db, transaction } from "~/platform/db.server";
 import { action as edit, loader as editLoader } from "~/routes/settings.tax-rates.edit.$id";
 import { loader as list } from "~/routes/settings.tax-rates._index";

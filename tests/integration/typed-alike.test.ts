@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { settingsTexts } from "~/models/company/company.form";
-import { getCompany } from "~/models/company/company.server";
-import { customersKnownBy } from "~/models/customer/known.server";
-import { checkTyped, mendTyped } from "~/models/doctor/typed.server";
-import { accountSearchText } from "~/models/user/user.list";
+import { settingsTexts } from "~/models/company/company/company.form";
+import { getCompany } from "~/models/company/company/company.server";
+import { customersKnownBy } from "~/models/people/customer/known.server";
+import { checkTyped, mendTyped } from "~/models/law/doctor/typed.server";
+import { accountSearchText } from "~/models/people/user/user.list";
 import { db, transaction } from "~/platform/db.server";
 import { action as newCustomer } from "~/routes/customers.new";
 import { action as newDriver } from "~/routes/drivers.new";

@@ -88,20 +88,20 @@ test("documents of the first release keep its company and its mails stay unsent"
 
   process.env.DATABASE_URL = url;
   const { db, transaction } = await import("~/platform/db.server");
-  const { getCompany } = await import("~/models/company/company.server");
-  const { quotationDocument } = await import("~/models/quotation/quotation.document");
-  const { getQuotation } = await import("~/models/quotation/quotation.server");
-  const { getInvoiceDocument } = await import("~/models/invoice/invoice.revision.server");
-  const { getReceipt } = await import("~/models/payment/payment.receipt.server");
-  const { accountSearchText } = await import("~/models/user/user.list");
-  const { quotationSearchText } = await import("~/models/quotation/quotation.list");
-  const { itemSearchText } = await import("~/models/item/item.list");
-  const { jobSearchText } = await import("~/models/job/job.list");
-  const { invoiceSearchText } = await import("~/models/invoice/invoice.list");
-  const { paymentSearchText } = await import("~/models/payment/payment.list");
-  const { checkSearch } = await import("~/models/doctor/search.server");
-  const { foldAgain } = await import("~/models/search/fold-again.server");
-  const { sendQuotation } = await import("~/models/quotation/quotation.move.server");
+  const { getCompany } = await import("~/models/company/company/company.server");
+  const { quotationDocument } = await import("~/models/sales/quotation/quotation.document");
+  const { getQuotation } = await import("~/models/sales/quotation/quotation.server");
+  const { getInvoiceDocument } = await import("~/models/billing/invoice/invoice.revision.server");
+  const { getReceipt } = await import("~/models/billing/payment/payment.receipt.server");
+  const { accountSearchText } = await import("~/models/people/user/user.list");
+  const { quotationSearchText } = await import("~/models/sales/quotation/quotation.list");
+  const { itemSearchText } = await import("~/models/sales/item/item.list");
+  const { jobSearchText } = await import("~/models/road/job/job.list");
+  const { invoiceSearchText } = await import("~/models/billing/invoice/invoice.list");
+  const { paymentSearchText } = await import("~/models/billing/payment/payment.list");
+  const { checkSearch } = await import("~/models/law/doctor/search.server");
+  const { foldAgain } = await import("~/models/desk/search/fold-again.server");
+  const { sendQuotation } = await import("~/models/sales/quotation/quotation.move.server");
 
   await transaction((tx) =>
     tx.company.update({ where: { id: 1 }, data: { name: "Later Movers", invoiceTerms: "" } }),

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import type { Role } from "~/models/policy/policy";
-import { hashPassword } from "~/models/user/password.server";
-import { fillLink } from "~/models/outbox/message-text.server";
+import type { Role } from "~/models/kit/policy/policy";
+import { hashPassword } from "~/models/people/user/password.server";
+import { fillLink } from "~/models/papers/outbox/message-text.server";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { action as employeeAction, loader as employeeLoader } from "~/routes/employees.$id";

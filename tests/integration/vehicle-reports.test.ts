@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { declareValue } from "~/models/consignment/consignment.value.server";
-import { ValueInput } from "~/models/consignment/consignment.value.schema";
-import type { Actor } from "~/models/policy/policy";
-import { signPaper } from "~/models/signature/signature.sign.server";
-import { SignatureInput } from "~/models/signature/signature.schema";
-import { signaturesOf } from "~/models/signature/signature.server";
+import { declareValue } from "~/models/road/consignment/consignment.value.server";
+import { ValueInput } from "~/models/road/consignment/consignment.value.schema";
+import type { Actor } from "~/models/kit/policy/policy";
+import { signPaper } from "~/models/road/signature/signature.sign.server";
+import { SignatureInput } from "~/models/road/signature/signature.schema";
+import { signaturesOf } from "~/models/road/signature/signature.server";
 import {
   createVehicleReport,
   deleteVehicleReport,
   markAtDelivery,
   updateVehicleReport,
-} from "~/models/vehicle-report/vehicle-report.save.server";
-import { VehicleReportInput } from "~/models/vehicle-report/vehicle-report.schema";
+} from "~/models/road/vehicle-report/vehicle-report.save.server";
+import { VehicleReportInput } from "~/models/road/vehicle-report/vehicle-report.schema";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 import * as value from "~/routes/consignments.value.$id";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import type { JsonSchema } from "~/models/shared/described";
+import type { JsonSchema } from "~/models/kit/shared/described";
 import { setClock } from "~/platform/clock.server";
 import { transaction } from "~/platform/db.server";
 import { openApi } from "~/services/api/openapi.server";

@@ -1,8 +1,8 @@
-import { addOfficeNote } from "~/models/office-note/office-note.server";
-import { recordHandover } from "~/models/handover/handover.server";
-import { addPhotos } from "~/models/photo/photo.add.server";
-import type { Role } from "~/models/policy/policy";
-import { askForEmail } from "~/models/user/pending-email.server";
+import { addOfficeNote } from "~/models/desk/office-note/office-note.server";
+import { recordHandover } from "~/models/billing/handover/handover.server";
+import { addPhotos } from "~/models/papers/photo/photo.add.server";
+import type { Role } from "~/models/kit/policy/policy";
+import { askForEmail } from "~/models/people/user/pending-email.server";
 import { db, transaction } from "~/platform/db.server";
 import type { Operation } from "~/services/api/operation.server";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect } from "vitest";
 
-import { ensureLink } from "~/models/document-link/document-link.server";
-import { queueMessage, type OutgoingMessage } from "~/models/outbox/outbox.server";
+import { ensureLink } from "~/models/papers/document-link/document-link.server";
+import { queueMessage, type OutgoingMessage } from "~/models/papers/outbox/outbox.server";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 import { env } from "~/platform/env.server";

@@ -1,4 +1,4 @@
-import type { DocumentView } from "~/models/paper/document-view";
+import type { DocumentView } from "~/models/papers/paper/document-view";
 
 const company: DocumentView["company"] = {
   name: "Sahyadri Packers & Movers",

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { loadListFile } from "~/services/list-file.server";
-import { recordHistory } from "~/models/history/history.server";
+import { recordHistory } from "~/models/kit/history/history.server";
 import { transaction } from "~/platform/db.server";
 
 import {

@@ -1,7 +1,7 @@
-import { createConsignment } from "~/models/consignment/consignment.create.server";
-import { moveConsignment } from "~/models/consignment/consignment.move.server";
-import { assignTruck } from "~/models/consignment/consignment.truck.server";
-import type { Actor } from "~/models/policy/policy";
+import { createConsignment } from "~/models/road/consignment/consignment.create.server";
+import { moveConsignment } from "~/models/road/consignment/consignment.move.server";
+import { assignTruck } from "~/models/road/consignment/consignment.truck.server";
+import type { Actor } from "~/models/kit/policy/policy";
 
 import { makeActor, makeDriver, makeJob, makeVehicle } from "./factories";
 

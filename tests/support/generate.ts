@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-import type { JsonSchema } from "~/models/shared/described";
+import type { JsonSchema } from "~/models/kit/shared/described";
 
 /** Ids are bounded by what a database can hold. */
 const IDS_END = 2_147_483_647;

@@ -1,11 +1,16 @@
 import { expect } from "vitest";
 
-import { checkImport, getImport, runImport, uploadImport } from "~/models/import/import.server";
-import { importRows } from "~/models/import/import.read.server";
-import type { ImportKind } from "~/models/import/import.kinds";
-import { undoImport } from "~/models/import/import.undo.server";
-import { workOnImports } from "~/models/import/import.work.server";
-import type { Actor } from "~/models/policy/policy";
+import {
+  checkImport,
+  getImport,
+  runImport,
+  uploadImport,
+} from "~/models/desk/import/import.server";
+import { importRows } from "~/models/desk/import/import.read.server";
+import type { ImportKind } from "~/models/desk/import/import.kinds";
+import { undoImport } from "~/models/desk/import/import.undo.server";
+import { workOnImports } from "~/models/desk/import/import.work.server";
+import type { Actor } from "~/models/kit/policy/policy";
 
 export const bytes = (text: string) => new TextEncoder().encode(text);
 

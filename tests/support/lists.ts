@@ -1,55 +1,62 @@
 import type * as z from "zod";
 
 import type { Prisma } from "~/generated/sqlite/client";
-import { recordAudit, type AuditEvent } from "~/models/audit/audit.server";
-import { sealAudit } from "~/models/audit/audit.seal.server";
-import { AUDIT_KINDS, type AuditKind } from "~/models/audit/audit.words";
-import { AUDIT_LIST, type AuditQuery } from "~/models/audit-log/audit.list";
-import { CLAIM_LIST, claimSearchText } from "~/models/claim/claim.list";
-import { claimViews, listClaims } from "~/models/claim/claim.server";
-import { CONSIGNMENT_LIST, consignmentSearchText } from "~/models/consignment/consignment.list";
-import { consignmentViews, listConsignments } from "~/models/consignment/consignment.server";
-import { listAudit } from "~/models/audit-log/audit.list.server";
-import { ACCESS_KINDS, type AccessKind } from "~/models/access-log/access-log.words";
-import { ACCESS_LIST, type AccessQuery } from "~/models/audit-log/access.list";
-import { listAccesses } from "~/models/audit-log/access.list.server";
-import { BREACH_LIST, breachSearchText, type BreachesQuery } from "~/models/breach/breach.list";
-import { breachViews, listBreaches } from "~/models/breach/breach.server";
-import { DRIVER_LIST } from "~/models/driver/driver.list";
-import { driverViews, listDrivers } from "~/models/driver/driver.server";
-import { DOCUMENT_LIST } from "~/models/documents/document.list";
-import { listDocuments } from "~/models/documents/document.server";
-import { INVOICE_LIST } from "~/models/invoice/invoice.list";
-import { invoiceViews, listInvoices } from "~/models/invoice/invoice.server";
-import { ITEM_LIST } from "~/models/item/item.list";
-import { listItems } from "~/models/item/item.server";
-import { ITEM_CATEGORIES } from "~/models/item/item.fields";
-import { JOB_LIST } from "~/models/job/job.list";
-import { jobViews, listJobs } from "~/models/job/job.server";
-import { NOTE_LIST } from "~/models/note/note.list";
-import { listNotes } from "~/models/note/note.server";
-import { OUTBOX_LIST } from "~/models/outbox/outbox.list";
-import { listMessages } from "~/models/outbox/outbox.list.server";
-import { PAYMENT_LIST } from "~/models/payment/payment.list";
-import { listPayments } from "~/models/payment/payment.server";
-import type { Actor } from "~/models/policy/policy";
+import { recordAudit, type AuditEvent } from "~/models/kit/audit/audit.server";
+import { sealAudit } from "~/models/kit/audit/audit.seal.server";
+import { AUDIT_KINDS, type AuditKind } from "~/models/kit/audit/audit.words";
+import { AUDIT_LIST, type AuditQuery } from "~/models/company/audit-log/audit.list";
+import { CLAIM_LIST, claimSearchText } from "~/models/road/claim/claim.list";
+import { claimViews, listClaims } from "~/models/road/claim/claim.server";
+import {
+  CONSIGNMENT_LIST,
+  consignmentSearchText,
+} from "~/models/road/consignment/consignment.list";
+import { consignmentViews, listConsignments } from "~/models/road/consignment/consignment.server";
+import { listAudit } from "~/models/company/audit-log/audit.list.server";
+import { ACCESS_KINDS, type AccessKind } from "~/models/company/access-log/access-log.words";
+import { ACCESS_LIST, type AccessQuery } from "~/models/company/audit-log/access.list";
+import { listAccesses } from "~/models/company/audit-log/access.list.server";
+import {
+  BREACH_LIST,
+  breachSearchText,
+  type BreachesQuery,
+} from "~/models/people/breach/breach.list";
+import { breachViews, listBreaches } from "~/models/people/breach/breach.server";
+import { DRIVER_LIST } from "~/models/road/driver/driver.list";
+import { driverViews, listDrivers } from "~/models/road/driver/driver.server";
+import { DOCUMENT_LIST } from "~/models/desk/documents/document.list";
+import { listDocuments } from "~/models/desk/documents/document.server";
+import { INVOICE_LIST } from "~/models/billing/invoice/invoice.list";
+import { invoiceViews, listInvoices } from "~/models/billing/invoice/invoice.server";
+import { ITEM_LIST } from "~/models/sales/item/item.list";
+import { listItems } from "~/models/sales/item/item.server";
+import { ITEM_CATEGORIES } from "~/models/sales/item/item.fields";
+import { JOB_LIST } from "~/models/road/job/job.list";
+import { jobViews, listJobs } from "~/models/road/job/job.server";
+import { NOTE_LIST } from "~/models/billing/note/note.list";
+import { listNotes } from "~/models/billing/note/note.server";
+import { OUTBOX_LIST } from "~/models/papers/outbox/outbox.list";
+import { listMessages } from "~/models/papers/outbox/outbox.list.server";
+import { PAYMENT_LIST } from "~/models/billing/payment/payment.list";
+import { listPayments } from "~/models/billing/payment/payment.server";
+import type { Actor } from "~/models/kit/policy/policy";
 import {
   PRIVACY_REQUEST_LIST,
   privacyRequestSearchText,
   type PrivacyRequestsQuery,
-} from "~/models/privacy-request/privacy-request.list";
+} from "~/models/people/privacy-request/privacy-request.list";
 import {
   listPrivacyRequests,
   privacyRequestViews,
-} from "~/models/privacy-request/privacy-request.server";
-import { REQUEST_KINDS } from "~/models/privacy-request/privacy-request.words";
-import { QUOTATION_LIST } from "~/models/quotation/quotation.list";
-import { listQuotations, quotationViews } from "~/models/quotation/quotation.server";
-import type { ListState, OfferedView, Sorting } from "~/models/record/define-list";
-import { listAccounts } from "~/models/user/accounts.server";
-import { ACCOUNT_LIST } from "~/models/user/user.list";
-import { VEHICLE_LIST } from "~/models/vehicle/vehicle.list";
-import { listVehicles, vehicleViews } from "~/models/vehicle/vehicle.server";
+} from "~/models/people/privacy-request/privacy-request.server";
+import { REQUEST_KINDS } from "~/models/people/privacy-request/privacy-request.words";
+import { QUOTATION_LIST } from "~/models/sales/quotation/quotation.list";
+import { listQuotations, quotationViews } from "~/models/sales/quotation/quotation.server";
+import type { ListState, OfferedView, Sorting } from "~/models/kit/record/define-list";
+import { listAccounts } from "~/models/people/user/accounts.server";
+import { ACCOUNT_LIST } from "~/models/people/user/user.list";
+import { VEHICLE_LIST } from "~/models/road/vehicle/vehicle.list";
+import { listVehicles, vehicleViews } from "~/models/road/vehicle/vehicle.server";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 

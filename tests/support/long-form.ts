@@ -1,5 +1,5 @@
-import type { FormReply } from "~/models/shared/form-reply";
-import { CARRIED, SHOW_LINE, type RowsPage } from "~/models/shared/rows-page";
+import type { FormReply } from "~/models/kit/shared/form-reply";
+import { CARRIED, SHOW_LINE, type RowsPage } from "~/models/kit/shared/rows-page";
 
 import { answerOf, getArgs, postArgs, type Fields } from "./http";
 

@@ -29,7 +29,7 @@ const OF_FACTORIES =
 
 if (ASKS_DOCTOR) {
   afterAll(async () => {
-    const { checkDatabase } = await import("~/models/doctor/doctor.server");
+    const { checkDatabase } = await import("~/models/law/doctor/doctor.server");
     const { db } = await import("~/platform/db.server");
     const problems = await checkDatabase(db);
     expect(problems.filter((problem) => !OF_FACTORIES.test(problem))).toEqual([]);

@@ -12,8 +12,8 @@ describe("What runs where", () => {
   });
 
   test("arithmetic asks for no database; a command does, and one that a support file asks for", () => {
-    expect(needsDatabase("app/models/money/money.test.ts")).toBe(false);
-    expect(needsDatabase("app/models/payment/payment.test.ts")).toBe(true);
+    expect(needsDatabase("app/models/ground/money/money.test.ts")).toBe(false);
+    expect(needsDatabase("app/models/billing/payment/payment.test.ts")).toBe(true);
     expect(needsDatabase("tests/integration/lists.test.ts")).toBe(true);
     expect(needsDatabase("tests/integration/schema-drift.test.ts")).toBe(true);
   });
@@ -47,15 +47,17 @@ describe("What runs where", () => {
 
   test("raw SQL and races are found by what a file imports and says", () => {
     const reasons = (path: string) => reasonForPostgres(path);
-    expect(reasons("app/models/attempt/attempt.test.ts")).toMatch(/attempt.server.ts speaks SQL/);
-    expect(reasons("app/models/payment/payment.test.ts")).not.toBeNull();
-    expect(reasons("app/models/invoice/invoice.claim.test.ts")).toBe("several act at once");
+    expect(reasons("app/models/kit/attempt/attempt.test.ts")).toMatch(
+      /attempt.server.ts speaks SQL/,
+    );
+    expect(reasons("app/models/billing/payment/payment.test.ts")).not.toBeNull();
+    expect(reasons("app/models/billing/invoice/invoice.claim.test.ts")).toBe("several act at once");
     expect(reasons("tests/integration/customer-words.test.ts")).toBeNull();
   });
 
   test("a change asks for the tests beside it, those that import it, and those called like it", () => {
-    const found = near(["app/models/vehicle/vehicle.number.ts"]);
-    expect(found).toContain("app/models/vehicle/vehicle.test.ts");
+    const found = near(["app/models/road/vehicle/vehicle.number.ts"]);
+    expect(found).toContain("app/models/road/vehicle/vehicle.test.ts");
     expect(found).toContain("tests/integration/vehicle-reports.test.ts");
     expect(found.length).toBeLessThan(25);
     expect(near(["README.md"])).toEqual([]);

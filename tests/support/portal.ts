@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
-import type { Inv01 } from "~/models/e-invoice/inv01";
-import { financialYearName } from "~/models/tax/financial-year";
+import type { Inv01 } from "~/models/billing/e-invoice/inv01";
+import { financialYearName } from "~/models/ground/tax/financial-year";
 
 const base64url = (value: unknown) =>
   Buffer.from(typeof value === "string" ? value : JSON.stringify(value)).toString("base64url");

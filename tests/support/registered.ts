@@ -1,6 +1,6 @@
-import { freezeTax } from "~/models/tax/frozen-tax";
-import { RATES_AT_FIRST } from "~/models/tax/rates";
-import { taxPaper } from "~/models/tax/tax";
+import { freezeTax } from "~/models/ground/tax/frozen-tax";
+import { RATES_AT_FIRST } from "~/models/ground/tax/rates";
+import { taxPaper } from "~/models/ground/tax/tax";
 import { db, transaction } from "~/platform/db.server";
 
 const GSTIN = "29AAECC2213N1ZM";

@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 
 import { afterAll, beforeAll } from "vitest";
 
-import type { Actor } from "~/models/policy/policy";
+import type { Actor } from "~/models/kit/policy/policy";
 
 import type { Order, Outcome } from "./rival";
 

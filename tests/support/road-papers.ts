@@ -2,7 +2,7 @@ import type {
   PrintedConsignment,
   PrintedVehicleReport,
   PrintingCompany,
-} from "~/models/road-paper/printed-consignment";
+} from "~/models/road/road-paper/printed-consignment";
 
 /** A mover with a goods transport agency's papers. */
 export function printingCompany(changes: Partial<PrintingCompany> = {}): PrintingCompany {

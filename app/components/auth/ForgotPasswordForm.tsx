@@ -4,8 +4,8 @@ import type * as z from "zod";
 
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { TextField } from "~/components/ui/Field";
-import type { FormReply } from "~/models/shared/form-reply";
-import type { ForgotPasswordInput } from "~/models/user/user.schema";
+import type { FormReply } from "~/models/kit/shared/form-reply";
+import type { ForgotPasswordInput } from "~/models/people/user/user.schema";
 import { paths } from "~/paths";
 
 /** Asks for the address that the link is sent to. */

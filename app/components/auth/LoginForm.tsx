@@ -6,8 +6,8 @@ import { SubmitButton } from "~/components/ui/Button";
 import { TextField } from "~/components/ui/Field";
 import { FormErrors } from "~/components/ui/FormErrors";
 import { Link } from "~/components/ui/Link";
-import type { LoginInput } from "~/models/user/user.schema";
-import type { FormReply } from "~/models/shared/form-reply";
+import type { LoginInput } from "~/models/people/user/user.schema";
+import type { FormReply } from "~/models/kit/shared/form-reply";
 import { paths } from "~/paths";
 
 /** Sign in. `next` is where to go afterwards. */

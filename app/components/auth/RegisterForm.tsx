@@ -8,9 +8,9 @@ import { FormErrors } from "~/components/ui/FormErrors";
 import { useCalmBlur } from "~/components/ui/use-calm-blur";
 import { whileTyping } from "~/components/ui/while-typing";
 import { Link } from "~/components/ui/Link";
-import type { FormPlan } from "~/models/shared/form-plan";
-import type { FormReply } from "~/models/shared/form-reply";
-import type { RegisterInput } from "~/models/user/user.schema";
+import type { FormPlan } from "~/models/kit/shared/form-plan";
+import type { FormReply } from "~/models/kit/shared/form-reply";
+import type { RegisterInput } from "~/models/people/user/user.schema";
 import { paths } from "~/paths";
 
 /** Sign up as a customer. */

@@ -5,8 +5,8 @@ import type * as z from "zod";
 import { SubmitButton } from "~/components/ui/Button";
 import { TextField } from "~/components/ui/Field";
 import { FormErrors } from "~/components/ui/FormErrors";
-import type { FormReply } from "~/models/shared/form-reply";
-import type { SetPasswordInput } from "~/models/user/user.schema";
+import type { FormReply } from "~/models/kit/shared/form-reply";
+import type { SetPasswordInput } from "~/models/people/user/user.schema";
 
 /** A new password, twice. Checked on the server only, as signing in is: people come here once. */
 export function SetPasswordForm({

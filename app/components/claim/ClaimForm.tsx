@@ -1,10 +1,10 @@
 import { SubmitButton } from "~/components/ui/Button";
 import { FormActions, FormSection } from "~/components/ui/FormLayout";
 import { RecordForm } from "~/components/ui/RecordForm";
-import { LATE_ANYWAY, lateAskedIn } from "~/models/claim/claim.days";
-import type { ClaimTexts } from "~/models/claim/claim.fields";
-import { comparedLines, type FormPlan } from "~/models/shared/form-plan";
-import type { FormReply } from "~/models/shared/form-reply";
+import { LATE_ANYWAY, lateAskedIn } from "~/models/road/claim/claim.days";
+import type { ClaimTexts } from "~/models/road/claim/claim.fields";
+import { comparedLines, type FormPlan } from "~/models/kit/shared/form-plan";
+import type { FormReply } from "~/models/kit/shared/form-reply";
 
 /** New and edit in one: with a version it edits. */
 export function ClaimForm({

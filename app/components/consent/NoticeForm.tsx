@@ -5,8 +5,8 @@ import { SubmitButton } from "~/components/ui/Button";
 import { EditConflictNotice } from "~/components/ui/edit-conflict";
 import { TextAreaField, TextField } from "~/components/ui/Field";
 import { FormErrors } from "~/components/ui/FormErrors";
-import { NOTICE_MAX, type Notice } from "~/models/consent/privacy-notice.words";
-import type { FormReply } from "~/models/shared/form-reply";
+import { NOTICE_MAX, type Notice } from "~/models/people/consent/privacy-notice.words";
+import type { FormReply } from "~/models/kit/shared/form-reply";
 import { paths } from "~/paths";
 
 const FIELDS = {

@@ -1,5 +1,5 @@
 import { SubmitButton } from "~/components/ui/Button";
-import { CLASH_ANYWAY, clashAskedIn } from "~/models/consignment/consignment.clash";
+import { CLASH_ANYWAY, clashAskedIn } from "~/models/road/consignment/consignment.clash";
 
 /**
  * Beneath a truck, or days, that are booked already: the button that means it. What was confirmed goes along with the form from then

@@ -1,5 +1,5 @@
 import { Badge } from "~/components/ui/Badge";
-import { consignmentTone } from "~/models/consignment/consignment.status";
+import { consignmentTone } from "~/models/road/consignment/consignment.status";
 
 /** How a consignment stands, in the words of who reads it. */
 export function ConsignmentBadge({ status, word }: { status: string; word: string }) {

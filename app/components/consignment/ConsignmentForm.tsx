@@ -2,11 +2,11 @@ import { AmountField, TextField } from "~/components/ui/Field";
 import { plainRows } from "~/components/ui/form-rows";
 import { FieldRow, Fold, FormActions, FormSection } from "~/components/ui/FormLayout";
 import { RecordForm, type FormParts } from "~/components/ui/RecordForm";
-import { CLASH_ANYWAY } from "~/models/consignment/consignment.clash";
-import type { ConsignmentTexts } from "~/models/consignment/consignment.fields";
-import type { DraftState } from "~/models/form-draft/form-draft";
-import { comparedLines, type FormPlan } from "~/models/shared/form-plan";
-import type { FormReply } from "~/models/shared/form-reply";
+import { CLASH_ANYWAY } from "~/models/road/consignment/consignment.clash";
+import type { ConsignmentTexts } from "~/models/road/consignment/consignment.fields";
+import type { DraftState } from "~/models/kit/form-draft/form-draft";
+import { comparedLines, type FormPlan } from "~/models/kit/shared/form-plan";
+import type { FormReply } from "~/models/kit/shared/form-reply";
 
 import { ClashAnyway } from "./ClashAnyway";
 

@@ -9,9 +9,9 @@ import {
   stepLink,
   type HeadFacts,
 } from "~/components/ui/RecordHead";
-import type { ConsignmentStep } from "~/models/consignment/consignment.next";
-import { packagesText } from "~/models/road/package-count";
-import type { NextSteps } from "~/models/shared/next-steps";
+import type { ConsignmentStep } from "~/models/road/consignment/consignment.next";
+import { packagesText } from "~/models/road/road/package-count";
+import type { NextSteps } from "~/models/kit/shared/next-steps";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
 

@@ -7,9 +7,9 @@ import { FormActions, FormSection } from "~/components/ui/FormLayout";
 import { Money } from "~/components/ui/Money";
 import { RecordForm } from "~/components/ui/RecordForm";
 import { RowLink } from "~/components/ui/RowLink";
-import { CLASH_ANYWAY } from "~/models/consignment/consignment.clash";
-import type { FormPlan } from "~/models/shared/form-plan";
-import type { FormReply } from "~/models/shared/form-reply";
+import { CLASH_ANYWAY } from "~/models/road/consignment/consignment.clash";
+import type { FormPlan } from "~/models/kit/shared/form-plan";
+import type { FormReply } from "~/models/kit/shared/form-reply";
 import { paths } from "~/paths";
 
 import { ClashAnyway } from "./ClashAnyway";

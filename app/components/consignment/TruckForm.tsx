@@ -2,9 +2,9 @@ import type { Option } from "~/components/ui/Field";
 import { FormActions, FormSection } from "~/components/ui/FormLayout";
 import { RecordForm } from "~/components/ui/RecordForm";
 import { RowLink } from "~/components/ui/RowLink";
-import { CLASH_ANYWAY } from "~/models/consignment/consignment.clash";
-import type { FormPlan } from "~/models/shared/form-plan";
-import type { FormReply } from "~/models/shared/form-reply";
+import { CLASH_ANYWAY } from "~/models/road/consignment/consignment.clash";
+import type { FormPlan } from "~/models/kit/shared/form-plan";
+import type { FormReply } from "~/models/kit/shared/form-reply";
 import { roadPaths } from "~/road-paths";
 
 import { ClashAnyway } from "./ClashAnyway";

@@ -2,10 +2,10 @@ import { SelectField, TextField } from "~/components/ui/Field";
 import { plainRows } from "~/components/ui/form-rows";
 import { FieldRow, FormActions, FormSection } from "~/components/ui/FormLayout";
 import { RecordForm } from "~/components/ui/RecordForm";
-import type { DraftState } from "~/models/form-draft/form-draft";
-import { VALUE_PARTS } from "~/models/road/words";
-import type { FormPlan } from "~/models/shared/form-plan";
-import type { FormReply } from "~/models/shared/form-reply";
+import type { DraftState } from "~/models/kit/form-draft/form-draft";
+import { VALUE_PARTS } from "~/models/road/road/words";
+import type { FormPlan } from "~/models/kit/shared/form-plan";
+import type { FormReply } from "~/models/kit/shared/form-reply";
 
 const LINE = ["description", "quantity", "value", "part"] as const;
 type Line = Record<(typeof LINE)[number], string>;

@@ -8,9 +8,9 @@ import {
   stepLink,
   type HeadFigure,
 } from "~/components/ui/RecordHead";
-import type { CustomerStep } from "~/models/customer/customer.next";
-import type { PhoneContact } from "~/models/message/phone";
-import type { NextSteps } from "~/models/shared/next-steps";
+import type { CustomerStep } from "~/models/people/customer/customer.next";
+import type { PhoneContact } from "~/models/papers/message/phone";
+import type { NextSteps } from "~/models/kit/shared/next-steps";
 import { paths } from "~/paths";
 
 import { NotConfirmed } from "./NotConfirmed";

@@ -10,7 +10,7 @@ import { SideColumn, Split } from "~/components/ui/FormLayout";
 import { OfficeNotes, type OfficeNotesState } from "~/components/ui/OfficeNotes";
 import { HistoryList, type HistoryListEntry } from "~/components/ui/HistoryList";
 import { Problem } from "~/components/ui/Problem";
-import type { PhoneContact } from "~/models/message/phone";
+import type { PhoneContact } from "~/models/papers/message/phone";
 import { paths } from "~/paths";
 
 import { ConsentList } from "./ConsentList";

@@ -4,8 +4,8 @@ import { copiedLinkOf, DocumentLinks } from "~/components/document/DocumentLinks
 import { DocumentPaper } from "~/components/document/DocumentPaper";
 import { SubmitButton } from "~/components/ui/Button";
 import { DownloadLink } from "~/components/ui/DownloadLink";
-import type { LinkLine } from "~/models/document-link/document-link.types";
-import type { DocumentView, QrCode } from "~/models/paper/document-view";
+import type { LinkLine } from "~/models/papers/document-link/document-link.types";
+import type { DocumentView, QrCode } from "~/models/papers/paper/document-view";
 
 /** A customer's statement of one currency: how to hand it out, the paper, and who has a link to it. */
 export function StatementPaper({

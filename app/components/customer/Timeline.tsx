@@ -5,8 +5,8 @@ import { Badge } from "~/components/ui/Badge";
 import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { Link } from "~/components/ui/Link";
-import { PAYMENT_TONES } from "~/models/payment/payment.status";
-import type { TimelineEntry } from "~/models/timeline/timeline";
+import { PAYMENT_TONES } from "~/models/billing/payment/payment.status";
+import type { TimelineEntry } from "~/models/desk/timeline/timeline";
 
 type Row = Omit<TimelineEntry, "day" | "amount" | "subject"> & {
   to: string;

@@ -4,7 +4,7 @@ import { CallButton } from "~/components/ui/ContactLinks";
 import { DateText } from "~/components/ui/DateText";
 import { Money } from "~/components/ui/Money";
 import { RowLink } from "~/components/ui/RowLink";
-import type { PhoneContact } from "~/models/message/phone";
+import type { PhoneContact } from "~/models/papers/message/phone";
 import { paths } from "~/paths";
 
 import { allOf, WorkCard, type Part } from "./WorkCard";

@@ -1,5 +1,5 @@
-import { ISSUED, SETTLED } from "~/models/invoice/invoice.status";
-import { EXPIRED } from "~/models/quotation/quotation.status";
+import { ISSUED, SETTLED } from "~/models/billing/invoice/invoice.status";
+import { EXPIRED } from "~/models/sales/quotation/quotation.status";
 import { paths } from "~/paths";
 
 import { jobSlices, quotationSlices, RECEIVED } from "./chart-data";

@@ -5,8 +5,8 @@ import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { CallButton } from "~/components/ui/ContactLinks";
 import { Money } from "~/components/ui/Money";
 import { RowLink } from "~/components/ui/RowLink";
-import type { PhoneContact } from "~/models/message/phone";
-import type { Again } from "~/models/outbox/outbox.words";
+import type { PhoneContact } from "~/models/papers/message/phone";
+import type { Again } from "~/models/papers/outbox/outbox.words";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
 

@@ -1,6 +1,10 @@
-import { ISSUED } from "~/models/invoice/invoice.status";
-import { BOOKED_OR_CONFIRMED, CUSTOMER_JOB_WORDS } from "~/models/job/job.status";
-import { CUSTOMER_QUOTATION_WORDS, EXPIRED, WAITING } from "~/models/quotation/quotation.status";
+import { ISSUED } from "~/models/billing/invoice/invoice.status";
+import { BOOKED_OR_CONFIRMED, CUSTOMER_JOB_WORDS } from "~/models/road/job/job.status";
+import {
+  CUSTOMER_QUOTATION_WORDS,
+  EXPIRED,
+  WAITING,
+} from "~/models/sales/quotation/quotation.status";
 import { paths } from "~/paths";
 
 /** What the charts show, in which order and colour; the drawing and the legend share it. */

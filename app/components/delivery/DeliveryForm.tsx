@@ -1,9 +1,9 @@
 import { FormActions, FormSection } from "~/components/ui/FormLayout";
 import { RecordForm } from "~/components/ui/RecordForm";
-import type { DeliveryTexts } from "~/models/delivery/delivery.fields";
-import type { DraftState } from "~/models/form-draft/form-draft";
-import { comparedLines, type FormPlan } from "~/models/shared/form-plan";
-import type { FormReply } from "~/models/shared/form-reply";
+import type { DeliveryTexts } from "~/models/road/delivery/delivery.fields";
+import type { DraftState } from "~/models/kit/form-draft/form-draft";
+import { comparedLines, type FormPlan } from "~/models/kit/shared/form-plan";
+import type { FormReply } from "~/models/kit/shared/form-reply";
 
 import { OutcomeLines, type OutcomePage, type TypedOutcomes } from "./OutcomeLines";
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
-import { OUTCOMES } from "~/models/package/package.words";
+import { OUTCOMES } from "~/models/road/package/package.words";
 
 type OutcomeLine = {
   id: number;

@@ -3,7 +3,7 @@ import { useForm } from "@conform-to/react";
 import { CheckboxField, TextAreaField, TextField } from "~/components/ui/Field";
 import { FormErrors } from "~/components/ui/FormErrors";
 import { Problem } from "~/components/ui/Problem";
-import type { FormReply } from "~/models/shared/form-reply";
+import type { FormReply } from "~/models/kit/shared/form-reply";
 
 type Refused = { reply: FormReply; intent: "accept" | "decline" };
 

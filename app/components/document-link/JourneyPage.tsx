@@ -4,9 +4,12 @@ import { Card } from "~/components/ui/Card";
 import { PhoneLink } from "~/components/ui/ContactLinks";
 import { DescriptionList } from "~/components/ui/DescriptionList";
 import { RecordHead } from "~/components/ui/RecordHead";
-import type { LinkedJourney, PaperToConfirm } from "~/models/linked-document/linked-journey.types";
-import type { PhoneContact } from "~/models/message/phone";
-import type { FormReply } from "~/models/shared/form-reply";
+import type {
+  LinkedJourney,
+  PaperToConfirm,
+} from "~/models/desk/linked-document/linked-journey.types";
+import type { PhoneContact } from "~/models/papers/message/phone";
+import type { FormReply } from "~/models/kit/shared/form-reply";
 import { paths } from "~/paths";
 
 /** A move as its customer follows it: where it is, who brings it, what is in it, and what waits for a word of theirs. */

@@ -1,12 +1,12 @@
 import { documentTone } from "~/components/document/document-row";
 import { Badge } from "~/components/ui/Badge";
 import { RecordHead, type HeadFigure } from "~/components/ui/RecordHead";
-import { CREDITED, SETTLED } from "~/models/invoice/invoice.status";
-import type { PhoneContact } from "~/models/message/phone";
-import type { DocumentView } from "~/models/paper/document-view";
-import { isPaperWord } from "~/models/quotation/quotation.paper-words";
-import { EXPIRED } from "~/models/quotation/quotation.status";
-import { routeOf } from "~/models/shared/place";
+import { CREDITED, SETTLED } from "~/models/billing/invoice/invoice.status";
+import type { PhoneContact } from "~/models/papers/message/phone";
+import type { DocumentView } from "~/models/papers/paper/document-view";
+import { isPaperWord } from "~/models/sales/quotation/quotation.paper-words";
+import { EXPIRED } from "~/models/sales/quotation/quotation.status";
+import { routeOf } from "~/models/kit/shared/place";
 import { paths } from "~/paths";
 
 const NOTHING_TO_PAY = ["Draft", "Paid", SETTLED, CREDITED, "Cancelled"];

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteLoaderData } from "@remix-run/react";
 
 import { ContactLinks } from "~/components/ui/ContactLinks";
-import type { PhoneContact } from "~/models/message/phone";
+import type { PhoneContact } from "~/models/papers/message/phone";
 import type { loader } from "~/root";
 
 import { LinkFrame } from "./LinkFrame";

@@ -7,7 +7,7 @@ import type {
   JobLine,
   RelatedDocument,
   RelatedRoadPaper,
-} from "~/models/linked-document/linked-document.types";
+} from "~/models/desk/linked-document/linked-document.types";
 import { paths } from "~/paths";
 
 /** The invoices, notes and receipts that came of the document, each with its PDF. */

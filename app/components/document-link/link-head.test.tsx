@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 
-import type { DocumentView } from "~/models/paper/document-view";
-import { PAPER_WORDS } from "~/models/quotation/quotation.paper-words";
+import type { DocumentView } from "~/models/papers/paper/document-view";
+import { PAPER_WORDS } from "~/models/sales/quotation/quotation.paper-words";
 
 import { LinkHead } from "./LinkHead";
 

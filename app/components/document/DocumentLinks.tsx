@@ -6,7 +6,7 @@ import { SubmitButton } from "~/components/ui/Button";
 import { FoldCard } from "~/components/ui/Card";
 import { ConfirmLink } from "~/components/ui/ConfirmLink";
 import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
-import type { LinkLine, OpeningLine } from "~/models/document-link/document-link.types";
+import type { LinkLine, OpeningLine } from "~/models/papers/document-link/document-link.types";
 
 /** So many openings stand on the page; the older ones are folded. */
 const SHOWN = 5;

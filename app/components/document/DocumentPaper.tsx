@@ -3,9 +3,14 @@ import type { CSSProperties } from "react";
 import { AddressText } from "~/components/ui/AddressText";
 import { RowLink } from "~/components/ui/RowLink";
 import { DocumentItems, Letterhead, Parties, Totals } from "~/components/ui/DocumentSheet";
-import type { PhoneContact } from "~/models/message/phone";
-import type { AmountLine, DocumentTable, DocumentView, QrCode } from "~/models/paper/document-view";
-import { paperMark, signatures } from "~/models/paper/paper-mark";
+import type { PhoneContact } from "~/models/papers/message/phone";
+import type {
+  AmountLine,
+  DocumentTable,
+  DocumentView,
+  QrCode,
+} from "~/models/papers/paper/document-view";
+import { paperMark, signatures } from "~/models/papers/paper/paper-mark";
 
 import { PayByUpi } from "./PayByUpi";
 import { SignedByPortal } from "./SignedByPortal";

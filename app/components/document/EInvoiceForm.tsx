@@ -4,8 +4,8 @@ import { FormActions, FormSection } from "~/components/ui/FormLayout";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem } from "~/components/ui/Problem";
 import { RecordForm } from "~/components/ui/RecordForm";
-import type { FormPlan } from "~/models/shared/form-plan";
-import type { FormReply } from "~/models/shared/form-reply";
+import type { FormPlan } from "~/models/kit/shared/form-plan";
+import type { FormReply } from "~/models/kit/shared/form-reply";
 
 type Values = { irn?: string; ackNo?: string; ackDate?: string; signedQr?: string };
 type Refused = { problem: string; more: string | null };

@@ -1,6 +1,6 @@
 import { ConfirmStep } from "~/components/ui/ConfirmStep";
-import { CONFIRM_NO_RECEIPT } from "~/models/invoice/invoice.words";
-import { PLACE_ANSWER, type GoingOut } from "~/models/paper/going-out";
+import { CONFIRM_NO_RECEIPT } from "~/models/billing/invoice/invoice.words";
+import { PLACE_ANSWER, type GoingOut } from "~/models/papers/paper/going-out";
 
 /** What is asked before a paper goes out. Its form posts what was pressed again, with the answer. */
 export function GoingOutStep({ goingOut, here }: { goingOut: GoingOut; here: string }) {

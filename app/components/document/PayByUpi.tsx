@@ -1,4 +1,4 @@
-import type { QrCode, UpiPayment } from "~/models/paper/document-view";
+import type { QrCode, UpiPayment } from "~/models/papers/paper/document-view";
 
 /** The code that UPI apps scan from a screen or paper, and the link that opens one on this phone. */
 export function PayByUpi({

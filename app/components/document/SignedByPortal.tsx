@@ -1,4 +1,4 @@
-import type { EInvoicePrint, QrCode } from "~/models/paper/document-view";
+import type { EInvoicePrint, QrCode } from "~/models/papers/paper/document-view";
 
 /** What makes a paper an e-invoice: the portal's number, its acknowledgement, and the code that it signed. */
 export function SignedByPortal({

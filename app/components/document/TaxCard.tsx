@@ -1,6 +1,6 @@
 import { FoldCard } from "~/components/ui/Card";
 import { DescriptionList } from "~/components/ui/DescriptionList";
-import type { LabelledText } from "~/models/paper/document-view";
+import type { LabelledText } from "~/models/papers/paper/document-view";
 
 /** How a paper under GST was taxed and why; nothing outside of it. */
 export function TaxCard({ decision }: { decision: LabelledText[] }) {

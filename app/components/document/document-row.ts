@@ -1,5 +1,5 @@
 import type { Tone } from "~/components/ui/Badge";
-import type { DocumentType } from "~/models/documents/document.list";
+import type { DocumentType } from "~/models/desk/documents/document.list";
 import { paths } from "~/paths";
 
 export const TYPE_LABELS: Record<DocumentType, string> = {

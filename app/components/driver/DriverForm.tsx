@@ -1,6 +1,6 @@
 import { SmallRecordForm, type SmallRecordFrame } from "~/components/ui/SmallRecordForm";
-import type { DRIVER_FIELDS } from "~/models/driver/driver.fields";
-import type { Texts } from "~/models/shared/define-fields";
+import type { DRIVER_FIELDS } from "~/models/road/driver/driver.fields";
+import type { Texts } from "~/models/kit/shared/define-fields";
 
 export function DriverForm(frame: SmallRecordFrame<Texts<typeof DRIVER_FIELDS>>) {
   return (

@@ -1,6 +1,6 @@
 /** What the page of an import is sent of its steps. */
-import type { ImportState } from "~/models/import/import.kinds";
-import type { ShownRow } from "~/models/import/staged";
+import type { ImportState } from "~/models/desk/import/import.kinds";
+import type { ShownRow } from "~/models/desk/import/staged";
 
 type Option = { value: string; label: string };
 

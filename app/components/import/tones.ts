@@ -1,4 +1,4 @@
-import type { ImportState } from "~/models/import/import.kinds";
+import type { ImportState } from "~/models/desk/import/import.kinds";
 
 /** The tone of a badge that says how an import stands. */
 export const IMPORT_TONES = {

@@ -1,6 +1,6 @@
 import { Stat, Stats } from "~/components/ui/Card";
 import { Money } from "~/components/ui/Money";
-import type { InvoiceSummary } from "~/models/invoice/invoice.summary";
+import type { InvoiceSummary } from "~/models/billing/invoice/invoice.summary";
 
 const CARDS = [
   ["Total Invoiced", "totalAmount"],

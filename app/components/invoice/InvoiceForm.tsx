@@ -10,24 +10,28 @@ import { rowsCompared } from "~/components/ui/rows-compared";
 import { TaxFields, useTypedTax } from "~/components/ui/TaxFields";
 import { RowLink } from "~/components/ui/RowLink";
 import { NoScriptOnly } from "~/components/ui/ScriptOnly";
-import type { InvoiceFormValues, InvoiceRowText } from "~/models/invoice/invoice.fields";
+import type { InvoiceFormValues, InvoiceRowText } from "~/models/billing/invoice/invoice.fields";
 import {
   DATED_FROM,
   followingDueDate,
   formCurrency,
   type CatalogueItem,
   type FormCurrencies,
-} from "~/models/invoice/invoice.form";
-import { INVOICE_STATUSES, NEW_STATUSES, offeredOnForm } from "~/models/invoice/invoice.status";
-import { CONFIRM_NO_RECEIPT, FILL, RECALCULATE } from "~/models/invoice/invoice.words";
-import { currencyName } from "~/models/money/money";
-import type { DraftState } from "~/models/form-draft/form-draft";
-import type { TypedTax } from "~/models/paper-tax/typed-tax";
-import { isCalendarDate } from "~/models/shared/calendar-date";
-import { comparedLines, unpackPlan } from "~/models/shared/form-plan";
-import type { FormReply } from "~/models/shared/form-reply";
-import type { RecordOptions } from "~/models/shared/record-options";
-import type { RowsPage } from "~/models/shared/rows-page";
+} from "~/models/billing/invoice/invoice.form";
+import {
+  INVOICE_STATUSES,
+  NEW_STATUSES,
+  offeredOnForm,
+} from "~/models/billing/invoice/invoice.status";
+import { CONFIRM_NO_RECEIPT, FILL, RECALCULATE } from "~/models/billing/invoice/invoice.words";
+import { currencyName } from "~/models/ground/money/money";
+import type { DraftState } from "~/models/kit/form-draft/form-draft";
+import type { TypedTax } from "~/models/papers/paper-tax/typed-tax";
+import { isCalendarDate } from "~/models/kit/shared/calendar-date";
+import { comparedLines, unpackPlan } from "~/models/kit/shared/form-plan";
+import type { FormReply } from "~/models/kit/shared/form-reply";
+import type { RecordOptions } from "~/models/kit/shared/record-options";
+import type { RowsPage } from "~/models/kit/shared/rows-page";
 import { paths } from "~/paths";
 
 import { InvoiceRows } from "./InvoiceRows";

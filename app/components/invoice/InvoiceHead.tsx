@@ -8,8 +8,8 @@ import {
   stepLink,
   type HeadFacts,
 } from "~/components/ui/RecordHead";
-import type { InvoiceStep } from "~/models/invoice/invoice.next";
-import type { NextSteps } from "~/models/shared/next-steps";
+import type { InvoiceStep } from "~/models/billing/invoice/invoice.next";
+import type { NextSteps } from "~/models/kit/shared/next-steps";
 import { paths } from "~/paths";
 
 import { InvoiceStatusBadge } from "./InvoiceStatusBadge";

@@ -4,7 +4,7 @@ import { DateText } from "~/components/ui/DateText";
 import { Money } from "~/components/ui/Money";
 import { RowLink } from "~/components/ui/RowLink";
 import { Table } from "~/components/ui/Table";
-import { noteTitle } from "~/models/tax/notes";
+import { noteTitle } from "~/models/ground/tax/notes";
 import { paths } from "~/paths";
 
 /** The credit and debit notes of an invoice, and the way to another; amounts in minor units. */

@@ -5,7 +5,7 @@ import { DownloadLink } from "~/components/ui/DownloadLink";
 import { Money } from "~/components/ui/Money";
 import { RowLink } from "~/components/ui/RowLink";
 import { Table } from "~/components/ui/Table";
-import { paymentReceived } from "~/models/payment/payment.status";
+import { paymentReceived } from "~/models/billing/payment/payment.status";
 import { paths } from "~/paths";
 
 export type InvoicePaymentRow = {

@@ -8,15 +8,15 @@ import { FieldRow, Fold, FormSection } from "~/components/ui/FormLayout";
 import { plainRows, type RowField } from "~/components/ui/form-rows";
 import { AddLine, RowsPager, RowsSteps } from "~/components/ui/RowsPager";
 import { control, type } from "~/components/ui/type-text";
-import type { InvoiceFormValues, InvoiceRowText } from "~/models/invoice/invoice.fields";
+import type { InvoiceFormValues, InvoiceRowText } from "~/models/billing/invoice/invoice.fields";
 import {
   completedRow,
   NEW_ROW,
   otherPrice,
   type CatalogueItem,
-} from "~/models/invoice/invoice.form";
-import { LINE_DESCRIPTION_MAX } from "~/models/invoice/invoice.words";
-import type { RowsPage } from "~/models/shared/rows-page";
+} from "~/models/billing/invoice/invoice.form";
+import { LINE_DESCRIPTION_MAX } from "~/models/billing/invoice/invoice.words";
+import type { RowsPage } from "~/models/kit/shared/rows-page";
 
 const FIELDS = [
   "itemId",

@@ -3,10 +3,10 @@ import { useEffect, useState, type ReactNode } from "react";
 import { TotalsBox } from "~/components/ui/FormLayout";
 import { headRows } from "~/components/ui/head-rows";
 import { Money } from "~/components/ui/Money";
-import type { InvoiceFormValues } from "~/models/invoice/invoice.fields";
-import { draftInvoiceTotals, type SumsByRate } from "~/models/invoice/invoice.form";
-import type { Levy } from "~/models/tax/levy";
-import { limitIn } from "~/models/money/money";
+import type { InvoiceFormValues } from "~/models/billing/invoice/invoice.fields";
+import { draftInvoiceTotals, type SumsByRate } from "~/models/billing/invoice/invoice.form";
+import type { Levy } from "~/models/ground/tax/levy";
+import { limitIn } from "~/models/ground/money/money";
 
 /** One object, so that what depends on it stays as it is. */
 const NOTHING: SumsByRate = {};

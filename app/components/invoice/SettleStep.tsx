@@ -1,6 +1,6 @@
 import { ConfirmStep } from "~/components/ui/ConfirmStep";
 import { Money } from "~/components/ui/Money";
-import { SETTLE_REASON_MAX } from "~/models/invoice/invoice.words";
+import { SETTLE_REASON_MAX } from "~/models/billing/invoice/invoice.words";
 
 /** What is asked before an invoice with a balance is marked as paid: why that much is written off. */
 export function SettleStep({

@@ -1,6 +1,6 @@
 import { SmallRecordForm, type SmallRecordFrame } from "~/components/ui/SmallRecordForm";
-import type { ITEM_FORM } from "~/models/item/item.fields";
-import type { Texts } from "~/models/shared/define-fields";
+import type { ITEM_FORM } from "~/models/sales/item/item.fields";
+import type { Texts } from "~/models/kit/shared/define-fields";
 
 export function ItemForm(
   frame: SmallRecordFrame<Texts<typeof ITEM_FORM>> & {

@@ -8,8 +8,8 @@ import { FormErrors } from "~/components/ui/FormErrors";
 import { Icon } from "~/components/ui/Icon";
 import { whileTyping } from "~/components/ui/while-typing";
 import { Link } from "~/components/ui/Link";
-import type { FormPlan } from "~/models/shared/form-plan";
-import type { FormReply } from "~/models/shared/form-reply";
+import type { FormPlan } from "~/models/kit/shared/form-plan";
+import type { FormReply } from "~/models/kit/shared/form-reply";
 
 import type { QuickItemDialog } from "./QuickItemDialog";
 

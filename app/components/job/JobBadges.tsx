@@ -1,5 +1,5 @@
 import { Badge } from "~/components/ui/Badge";
-import { jobPriorityTone, jobStatusTone } from "~/models/job/job.status";
+import { jobPriorityTone, jobStatusTone } from "~/models/road/job/job.status";
 
 /** `word` is what its reader calls the state. */
 export function JobStatusBadge({ status, word }: { status: string; word: string }) {

@@ -5,7 +5,7 @@ import { Link } from "~/components/ui/Link";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { RowLink } from "~/components/ui/RowLink";
 import { useCount } from "~/components/ui/use-count";
-import type { CalendarView } from "~/models/job/job.calendar";
+import type { CalendarView } from "~/models/road/job/job.calendar";
 import { paths } from "~/paths";
 
 import { JobViews } from "./JobViews";

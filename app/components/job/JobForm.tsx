@@ -6,14 +6,14 @@ import { PassedDate } from "~/components/ui/PassedDate";
 import { Remembered } from "~/components/ui/Remembered";
 import { RecordForm } from "~/components/ui/RecordForm";
 import { RecordSelect } from "~/components/ui/record-select";
-import { FILLED_FROM } from "~/models/customer/contact";
-import type { DraftState } from "~/models/form-draft/form-draft";
-import type { JobTexts } from "~/models/job/job.fields";
-import { JOB_FORM_STATUSES } from "~/models/job/job.status";
-import { comparedLines, type FormPlan } from "~/models/shared/form-plan";
-import { PASSED_FIELD } from "~/models/shared/passed-date";
-import type { RecordOptions } from "~/models/shared/record-options";
-import type { FormReply } from "~/models/shared/form-reply";
+import { FILLED_FROM } from "~/models/people/customer/contact";
+import type { DraftState } from "~/models/kit/form-draft/form-draft";
+import type { JobTexts } from "~/models/road/job/job.fields";
+import { JOB_FORM_STATUSES } from "~/models/road/job/job.status";
+import { comparedLines, type FormPlan } from "~/models/kit/shared/form-plan";
+import { PASSED_FIELD } from "~/models/kit/shared/passed-date";
+import type { RecordOptions } from "~/models/kit/shared/record-options";
+import type { FormReply } from "~/models/kit/shared/form-reply";
 
 import { CrewField, type CrewChoice } from "./CrewField";
 

@@ -10,8 +10,8 @@ import {
   stepLink,
   type HeadFacts,
 } from "~/components/ui/RecordHead";
-import { JOB_STEP_STATUS, type JobStep } from "~/models/job/job.next";
-import type { NextSteps } from "~/models/shared/next-steps";
+import { JOB_STEP_STATUS, type JobStep } from "~/models/road/job/job.next";
+import type { NextSteps } from "~/models/kit/shared/next-steps";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
 

@@ -9,9 +9,9 @@ import { DateText } from "~/components/ui/DateText";
 import type { Option } from "~/components/ui/Field";
 import { ListPage, type ListFilter } from "~/components/ui/ListPage";
 import { RowLinks } from "~/components/ui/RowLink";
-import type { ListState } from "~/models/record/define-list";
-import type { PageInfo } from "~/models/shared/list-query";
-import { JOB_PRIORITIES, JOB_STATUSES } from "~/models/job/job.status";
+import type { ListState } from "~/models/kit/record/define-list";
+import type { PageInfo } from "~/models/kit/shared/list-query";
+import { JOB_PRIORITIES, JOB_STATUSES } from "~/models/road/job/job.status";
 import { paths } from "~/paths";
 
 import { JobPriorityBadge, JobStatusBadge } from "./JobBadges";

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
-import { JOB_STATUSES } from "~/models/job/job.status";
+import { JOB_STATUSES } from "~/models/road/job/job.status";
 
 /** What 'Change Status' opens: a choice and 'Save'. */
 export function JobStatusForm({

@@ -1,4 +1,4 @@
-import type { Role } from "~/models/policy/policy";
+import type { Role } from "~/models/kit/policy/policy";
 import { paths } from "~/paths";
 import { isActive, type NavLink } from "./Shell";
 

@@ -7,9 +7,9 @@ import { Card } from "~/components/ui/Card";
 import { TextAreaField, TextField } from "~/components/ui/Field";
 import { FormErrors } from "~/components/ui/FormErrors";
 import { FormActions, FormSection, Split } from "~/components/ui/FormLayout";
-import { CONFIRM_NO_RECEIPT } from "~/models/invoice/invoice.words";
-import { PLACE_ANSWER, type GoingOut } from "~/models/paper/going-out";
-import type { FormReply } from "~/models/shared/form-reply";
+import { CONFIRM_NO_RECEIPT } from "~/models/billing/invoice/invoice.words";
+import { PLACE_ANSWER, type GoingOut } from "~/models/papers/paper/going-out";
+import type { FormReply } from "~/models/kit/shared/form-reply";
 
 export type MessageFields = {
   recipient: string;

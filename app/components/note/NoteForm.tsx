@@ -7,9 +7,9 @@ import { plainRows } from "~/components/ui/form-rows";
 import { FormActions, FormSection } from "~/components/ui/FormLayout";
 import { Money } from "~/components/ui/Money";
 import { RecordForm, type FormParts } from "~/components/ui/RecordForm";
-import { LATE_NOTE, lateAskedIn } from "~/models/note/note.words";
-import type { FormPlan } from "~/models/shared/form-plan";
-import type { FormReply } from "~/models/shared/form-reply";
+import { LATE_NOTE, lateAskedIn } from "~/models/billing/note/note.words";
+import type { FormPlan } from "~/models/kit/shared/form-plan";
+import type { FormReply } from "~/models/kit/shared/form-reply";
 
 type Values = {
   reason: string;

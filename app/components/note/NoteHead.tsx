@@ -8,8 +8,8 @@ import {
   stepLink,
   type HeadFacts,
 } from "~/components/ui/RecordHead";
-import type { NoteStep } from "~/models/note/note.next";
-import type { NextSteps } from "~/models/shared/next-steps";
+import type { NoteStep } from "~/models/billing/note/note.next";
+import type { NextSteps } from "~/models/kit/shared/next-steps";
 import { paths } from "~/paths";
 
 /** The head of a credit or debit note, and what can be done with it. */

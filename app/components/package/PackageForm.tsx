@@ -1,9 +1,9 @@
 import { FormActions, FormSection } from "~/components/ui/FormLayout";
 import { RecordForm } from "~/components/ui/RecordForm";
 import { CheckboxField } from "~/components/ui/Field";
-import type { PackageTexts } from "~/models/package/package.fields";
-import { comparedLines, type FormPlan } from "~/models/shared/form-plan";
-import type { FormReply } from "~/models/shared/form-reply";
+import type { PackageTexts } from "~/models/road/package/package.fields";
+import { comparedLines, type FormPlan } from "~/models/kit/shared/form-plan";
+import type { FormReply } from "~/models/kit/shared/form-reply";
 
 type Values = Required<PackageTexts> & { loaded: string };
 

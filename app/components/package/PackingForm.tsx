@@ -4,9 +4,9 @@ import { useState, type KeyboardEvent } from "react";
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { DraftKeeper, DraftOffer } from "~/components/ui/form-draft";
 import { RowLink } from "~/components/ui/RowLink";
-import { keyOfWindow, WINDOW_KEY, type DraftState } from "~/models/form-draft/form-draft";
-import { PACKED_BY, type PackedBy } from "~/models/package/package.words";
-import type { FormReply } from "~/models/shared/form-reply";
+import { keyOfWindow, WINDOW_KEY, type DraftState } from "~/models/kit/form-draft/form-draft";
+import { PACKED_BY, type PackedBy } from "~/models/road/package/package.words";
+import type { FormReply } from "~/models/kit/shared/form-reply";
 import { roadPaths } from "~/road-paths";
 
 type Stored = {

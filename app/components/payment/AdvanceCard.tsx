@@ -5,7 +5,7 @@ import { DateText } from "~/components/ui/DateText";
 import { DescriptionList } from "~/components/ui/DescriptionList";
 import { Money } from "~/components/ui/Money";
 import { RowLink } from "~/components/ui/RowLink";
-import { rateText } from "~/models/money/money";
+import { rateText } from "~/models/ground/money/money";
 import { paths } from "~/paths";
 
 type Named = { id: number; referenceNumber: string; date: string; amount: number };

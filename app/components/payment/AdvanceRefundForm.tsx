@@ -3,8 +3,8 @@ import { DescriptionList } from "~/components/ui/DescriptionList";
 import { FormActions, FormSection } from "~/components/ui/FormLayout";
 import { Money } from "~/components/ui/Money";
 import { RecordForm } from "~/components/ui/RecordForm";
-import type { FormPlan } from "~/models/shared/form-plan";
-import type { FormReply } from "~/models/shared/form-reply";
+import type { FormPlan } from "~/models/kit/shared/form-plan";
+import type { FormReply } from "~/models/kit/shared/form-reply";
 
 type Values = { amount: string; fee: string; reason?: string };
 

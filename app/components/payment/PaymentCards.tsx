@@ -1,6 +1,6 @@
 import { Stat, Stats } from "~/components/ui/Card";
-import { formatMoney } from "~/models/money/money";
-import type { PaymentSums } from "~/models/payment/payment.sums";
+import { formatMoney } from "~/models/ground/money/money";
+import type { PaymentSums } from "~/models/billing/payment/payment.sums";
 
 const CARDS = [
   ["Total Payments", "total"],

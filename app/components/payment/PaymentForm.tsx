@@ -6,17 +6,17 @@ import { RecordForm, type FormParts } from "~/components/ui/RecordForm";
 import { RecordSelect } from "~/components/ui/record-select";
 import { NoScriptOnly } from "~/components/ui/ScriptOnly";
 import { useHydrated } from "~/components/ui/use-hydrated";
-import { amountText } from "~/models/money/money";
-import type { PaymentTexts } from "~/models/payment/payment.fields";
+import { amountText } from "~/models/ground/money/money";
+import type { PaymentTexts } from "~/models/billing/payment/payment.fields";
 import {
   SHOW_INVOICE,
   type InvoiceDetails,
   type PaymentChoices,
-} from "~/models/payment/payment.form";
-import { NEW_PAYMENT_STATUSES } from "~/models/payment/payment.status";
-import { CASH_LIMITED, CONFIRM_CASH } from "~/models/payment/payment.words";
-import { comparedLines, type FormPlan } from "~/models/shared/form-plan";
-import type { FormReply } from "~/models/shared/form-reply";
+} from "~/models/billing/payment/payment.form";
+import { NEW_PAYMENT_STATUSES } from "~/models/billing/payment/payment.status";
+import { CASH_LIMITED, CONFIRM_CASH } from "~/models/billing/payment/payment.words";
+import { comparedLines, type FormPlan } from "~/models/kit/shared/form-plan";
+import type { FormReply } from "~/models/kit/shared/form-reply";
 
 import { InvoiceDetailsBox, QuotationBox } from "./InvoiceDetailsBox";
 

@@ -9,9 +9,9 @@ import {
   stepLink,
   type HeadFacts,
 } from "~/components/ui/RecordHead";
-import type { PaymentStep } from "~/models/payment/payment.next";
-import { isGivenBack } from "~/models/payment/payment.status";
-import type { NextSteps } from "~/models/shared/next-steps";
+import type { PaymentStep } from "~/models/billing/payment/payment.next";
+import { isGivenBack } from "~/models/billing/payment/payment.status";
+import type { NextSteps } from "~/models/kit/shared/next-steps";
 import { paths } from "~/paths";
 
 import { PaymentStatusBadge } from "./PaymentStatusBadge";

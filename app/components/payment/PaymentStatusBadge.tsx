@@ -1,5 +1,5 @@
 import { Badge } from "~/components/ui/Badge";
-import { PAYMENT_TONES, paymentWord } from "~/models/payment/payment.status";
+import { PAYMENT_TONES, paymentWord } from "~/models/billing/payment/payment.status";
 
 export function PaymentStatusBadge(payment: { status: string; amount: number }) {
   const word = paymentWord(payment);

@@ -1,4 +1,4 @@
-import { REFUND_REASON_MAX } from "~/models/payment/payment.words";
+import { REFUND_REASON_MAX } from "~/models/billing/payment/payment.words";
 
 /** The optional reason of the refund's confirm step. */
 export function RefundReasonField() {

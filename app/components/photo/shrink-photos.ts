@@ -1,4 +1,4 @@
-import { PHOTO_ABOUT_BYTES, PHOTO_SIDE } from "~/models/photo/photo.limits";
+import { PHOTO_ABOUT_BYTES, PHOTO_SIDE } from "~/models/papers/photo/photo.limits";
 
 /** Tried one after another until a photo is small enough; the last counts in any case. */
 const QUALITIES = [0.82, 0.7, 0.58];

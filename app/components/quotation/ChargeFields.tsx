@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 
 import { Fold, FormSection } from "~/components/ui/FormLayout";
 import type { FormParts } from "~/components/ui/RecordForm";
-import { rateText } from "~/models/money/money";
-import type { QuotationTexts } from "~/models/quotation/quotation.fields";
-import { atDefaults } from "~/models/quotation/quotation.typed-totals";
-import { chargedRate } from "~/models/tax/levy";
+import { rateText } from "~/models/ground/money/money";
+import type { QuotationTexts } from "~/models/sales/quotation/quotation.fields";
+import { atDefaults } from "~/models/sales/quotation/quotation.typed-totals";
+import { chargedRate } from "~/models/ground/tax/levy";
 
 import type { TotalsSource } from "./live-totals";
 import { ComputedField, InsuranceHint, ReadField } from "./QuotationTotals";

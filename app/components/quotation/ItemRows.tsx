@@ -9,14 +9,14 @@ import { Fold, FormSection } from "~/components/ui/FormLayout";
 import { plainRows } from "~/components/ui/form-rows";
 import type { FormParts } from "~/components/ui/RecordForm";
 import { AddLine, RowsPager, RowsSteps } from "~/components/ui/RowsPager";
-import type { QuotationItemText, QuotationTexts } from "~/models/quotation/quotation.fields";
+import type { QuotationItemText, QuotationTexts } from "~/models/sales/quotation/quotation.fields";
 import {
   MAX_PASTED_LINES,
   PASTE_ITEMS,
   PASTED,
   PASTED_SHOWN,
-} from "~/models/quotation/quotation.paste-form";
-import { ROWS_SHOWN, type RowsPage } from "~/models/shared/rows-page";
+} from "~/models/sales/quotation/quotation.paste-form";
+import { ROWS_SHOWN, type RowsPage } from "~/models/kit/shared/rows-page";
 
 type Typed = QuotationTexts & { version: string };
 
@@ -151,10 +151,10 @@ export function ItemRows({
   );
 }
 
-type Reader = typeof import("~/models/quotation/quotation.pasted-items");
+type Reader = typeof import("~/models/sales/quotation/quotation.pasted-items");
 
 async function loadReader(keep: (reader: Reader) => void): Promise<Reader> {
-  const reader = await import("~/models/quotation/quotation.pasted-items");
+  const reader = await import("~/models/sales/quotation/quotation.pasted-items");
   keep(reader);
   return reader;
 }

@@ -8,7 +8,7 @@ import {
   CHOOSE_KNOWN,
   NEW_CUSTOMER_FIELDS,
   type KnownCustomer,
-} from "~/models/customer/new-customer";
+} from "~/models/people/customer/new-customer";
 
 type Fields = Record<(typeof NEW_CUSTOMER_FIELDS)[number], FieldMetadata<string>>;
 

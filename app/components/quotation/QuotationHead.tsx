@@ -9,8 +9,8 @@ import {
   stepLink,
   type HeadFacts,
 } from "~/components/ui/RecordHead";
-import type { QuotationStep } from "~/models/quotation/quotation.next";
-import type { NextSteps } from "~/models/shared/next-steps";
+import type { QuotationStep } from "~/models/sales/quotation/quotation.next";
+import type { NextSteps } from "~/models/kit/shared/next-steps";
 import { paths } from "~/paths";
 
 import { QuotationStatusBadge } from "./QuotationStatusBadge";

@@ -1,5 +1,5 @@
 import { Badge } from "~/components/ui/Badge";
-import { EXPIRED, quotationTone } from "~/models/quotation/quotation.status";
+import { EXPIRED, quotationTone } from "~/models/sales/quotation/quotation.status";
 
 /** A quotation's status in its reader's word; beside it that it has expired, unless the word says so. */
 export function QuotationStatusBadge({

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { Money } from "~/components/ui/Money";
 import { TotalsBox } from "~/components/ui/FormLayout";
-import { amountText } from "~/models/money/money";
+import { amountText } from "~/models/ground/money/money";
 
 import { headRows } from "~/components/ui/head-rows";
 

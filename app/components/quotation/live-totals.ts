@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
-import type { Levy } from "~/models/tax/levy";
-import { draftTotals } from "~/models/quotation/quotation.typed-totals";
+import type { Levy } from "~/models/ground/tax/levy";
+import { draftTotals } from "~/models/sales/quotation/quotation.typed-totals";
 
 type DraftTotals = ReturnType<typeof draftTotals>;
 

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from "react";
 
 import { DocumentItems, Letterhead } from "~/components/ui/DocumentSheet";
-import { TICK_BOX } from "~/models/job/job.sheet";
+import { TICK_BOX } from "~/models/road/job/job.sheet";
 import {
   signatureNote,
   type RoadCopy,
@@ -10,7 +10,7 @@ import {
   type RoadPaperView,
   type RoadSignature,
   type RoadTable,
-} from "~/models/road-paper/road-paper.view";
+} from "~/models/road/road-paper/road-paper.view";
 
 import { VehicleOutline } from "./VehicleOutline";
 

@@ -1,5 +1,5 @@
-import type { RoadOutline } from "~/models/road-paper/road-paper.view";
-import { VEHICLE_OUTLINES } from "~/models/road/vehicle-outline";
+import type { RoadOutline } from "~/models/road/road-paper/road-paper.view";
+import { VEHICLE_OUTLINES } from "~/models/road/road/vehicle-outline";
 
 /** The outline of a vehicle with its numbered places; those that are marked are filled. */
 export function VehicleOutline({ outline }: { outline: RoadOutline }) {

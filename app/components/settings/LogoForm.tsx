@@ -4,7 +4,7 @@ import { SubmitButton } from "~/components/ui/Button";
 import { Logo } from "~/components/ui/DocumentSheet";
 import { FieldErrors } from "~/components/ui/FieldErrors";
 import { Problem } from "~/components/ui/Problem";
-import type { FormReply } from "~/models/shared/form-reply";
+import type { FormReply } from "~/models/kit/shared/form-reply";
 import { paths } from "~/paths";
 
 import { usePlace } from "./place";

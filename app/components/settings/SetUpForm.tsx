@@ -12,7 +12,7 @@ import {
 import { FieldErrors } from "~/components/ui/FieldErrors";
 import { FormErrors } from "~/components/ui/FormErrors";
 import { Fold, FormActions, FormSection } from "~/components/ui/FormLayout";
-import type { FormReply } from "~/models/shared/form-reply";
+import type { FormReply } from "~/models/kit/shared/form-reply";
 
 export type SetUpFields = {
   name: string;

@@ -14,15 +14,15 @@ import {
 import { FormErrors } from "~/components/ui/FormErrors";
 import { Fold } from "~/components/ui/FormLayout";
 import { RowLink } from "~/components/ui/RowLink";
-import { quotationCurrencyOf } from "~/models/company/company.currency";
-import { shownSetting, type SettingsTexts } from "~/models/company/company.form";
+import { quotationCurrencyOf } from "~/models/company/company/company.currency";
+import { shownSetting, type SettingsTexts } from "~/models/company/company/company.form";
 import {
   fieldsOf,
   SECTIONS,
   type SettingField,
   type SettingsSection,
-} from "~/models/company/company.words";
-import type { FormReply } from "~/models/shared/form-reply";
+} from "~/models/company/company/company.words";
+import type { FormReply } from "~/models/kit/shared/form-reply";
 import { paths } from "~/paths";
 
 import { useFormResetKey } from "./use-form-reset-key";

@@ -11,8 +11,8 @@ import {
   TEMPLATE_LABELS,
   TEXT_MAX,
   type TemplateKind,
-} from "~/models/message/message-template";
-import type { FormReply } from "~/models/shared/form-reply";
+} from "~/models/papers/message/message-template";
+import type { FormReply } from "~/models/kit/shared/form-reply";
 import { paths } from "~/paths";
 
 import { useFormResetKey } from "./use-form-reset-key";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 import { useHydrated } from "~/components/ui/use-hydrated";
-import type { FormReply } from "~/models/shared/form-reply";
+import type { FormReply } from "~/models/kit/shared/form-reply";
 
 /**
  * Where one of a page's several forms posts to. With scripts the page stays where it is, and goes to what is

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import type { FormReply } from "~/models/shared/form-reply";
+import type { FormReply } from "~/models/kit/shared/form-reply";
 
 /**
  * The key of a form that starts afresh when what is stored of it changes, here or by somebody else, and when

@@ -9,7 +9,7 @@ import {
   SELECT,
   type BulkDone,
   type BulkList,
-} from "~/models/bulk/bulk";
+} from "~/models/desk/bulk/bulk";
 import { paths } from "~/paths";
 
 import { SubmitButton } from "./Button";

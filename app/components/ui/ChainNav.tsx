@@ -1,4 +1,4 @@
-import { CHAIN_KINDS, type ChainKind, type ChainRecord } from "~/models/chain/chain";
+import { CHAIN_KINDS, type ChainKind, type ChainRecord } from "~/models/desk/chain/chain";
 import { paths } from "~/paths";
 import { Link } from "./Link";
 

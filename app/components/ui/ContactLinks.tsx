@@ -1,4 +1,4 @@
-import { whatsappAddress, type PhoneContact } from "~/models/message/phone";
+import { whatsappAddress, type PhoneContact } from "~/models/papers/message/phone";
 
 import { AddressText } from "./AddressText";
 

@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { ChangeEvent, ReactNode } from "react";
 
-import type { FieldSpec } from "~/models/shared/form-plan";
+import type { FieldSpec } from "~/models/kit/shared/form-plan";
 
 import {
   AmountField,

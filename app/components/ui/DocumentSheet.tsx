@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import type { PhoneContact } from "~/models/message/phone";
+import type { PhoneContact } from "~/models/papers/message/phone";
 import { paths } from "~/paths";
 
 import { PhoneText } from "./ContactLinks";

@@ -7,7 +7,7 @@ import type {
   TextareaHTMLAttributes,
 } from "react";
 
-import { currencySign } from "~/models/money/money";
+import { currencySign } from "~/models/ground/money/money";
 
 import { FieldErrors } from "./FieldErrors";
 

@@ -1,4 +1,4 @@
-import { limitIn } from "~/models/money/money";
+import { limitIn } from "~/models/ground/money/money";
 
 import type { AnyField } from "./Field";
 

@@ -1,5 +1,5 @@
 import { Button } from "~/components/ui/Button";
-import { FILL_CONTACT } from "~/models/customer/contact";
+import { FILL_CONTACT } from "~/models/people/customer/contact";
 
 import { NoScriptOnly } from "./ScriptOnly";
 

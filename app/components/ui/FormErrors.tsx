@@ -1,7 +1,7 @@
 import type { FormMetadata } from "@conform-to/react";
 import { useEffect, useRef, type ReactNode } from "react";
 
-import { limitIn } from "~/models/money/money";
+import { limitIn } from "~/models/ground/money/money";
 
 /** What the summary reads of a Conform form, whatever its schema. */
 type FormWithErrors = Pick<

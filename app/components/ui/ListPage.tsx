@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
-import { SHOW, SHOW_ALL } from "~/models/kept-filter/kept-filter";
-import type { ListState } from "~/models/record/define-list";
-import type { PageInfo } from "~/models/shared/list-query";
+import { SHOW, SHOW_ALL } from "~/models/kit/kept-filter/kept-filter";
+import type { ListState } from "~/models/kit/record/define-list";
+import type { PageInfo } from "~/models/kit/shared/list-query";
 
 import { ButtonLink } from "./Button";
 import { Card } from "./Card";

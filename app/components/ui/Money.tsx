@@ -1,4 +1,4 @@
-import { formatMoney } from "~/models/money/money";
+import { formatMoney } from "~/models/ground/money/money";
 
 /** An amount in minor units (paise, cents), written the way its currency is read. */
 export function Money({ minor, currency }: { minor: number; currency: string }) {

@@ -1,6 +1,6 @@
 import { Form, useSearchParams } from "@remix-run/react";
 
-import type { FormReply } from "~/models/shared/form-reply";
+import type { FormReply } from "~/models/kit/shared/form-reply";
 
 import { SubmitButton } from "./Button";
 import { Card } from "./Card";

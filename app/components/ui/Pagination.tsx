@@ -1,4 +1,4 @@
-import { PAGE_SIZES } from "~/models/shared/list-query";
+import { PAGE_SIZES } from "~/models/kit/shared/list-query";
 
 import { Link } from "./Link";
 import { pageWindow, rowRange } from "./pagination-window";

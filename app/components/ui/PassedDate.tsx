@@ -1,4 +1,4 @@
-import { PASSED, PASSED_FIELD } from "~/models/shared/passed-date";
+import { PASSED, PASSED_FIELD } from "~/models/kit/shared/passed-date";
 
 import { SubmitButton } from "./Button";
 

@@ -1,4 +1,4 @@
-import type { OfferedView } from "~/models/record/define-list";
+import type { OfferedView } from "~/models/kit/record/define-list";
 
 import { RowLink } from "./RowLink";
 import { useCount } from "./use-count";

@@ -8,9 +8,9 @@ import {
 import { Form } from "@remix-run/react";
 import { useState, type FormEvent, type ReactNode } from "react";
 
-import { keyOfWindow, WINDOW_KEY, type DraftState } from "~/models/form-draft/form-draft";
-import type { FormPlan } from "~/models/shared/form-plan";
-import type { FormReply } from "~/models/shared/form-reply";
+import { keyOfWindow, WINDOW_KEY, type DraftState } from "~/models/kit/form-draft/form-draft";
+import type { FormPlan } from "~/models/kit/shared/form-plan";
+import type { FormReply } from "~/models/kit/shared/form-reply";
 
 import { ButtonLink, SubmitButton } from "./Button";
 import { Control, type ControlProps } from "./Control";

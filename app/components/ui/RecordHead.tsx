@@ -2,9 +2,9 @@ import { Form } from "@remix-run/react";
 import { Fragment, type ReactNode } from "react";
 
 import { NotConfirmed } from "~/components/customer/NotConfirmed";
-import type { PhoneContact } from "~/models/message/phone";
-import type { Undelivered } from "~/models/outbox/outbox.words";
-import type { NextSteps } from "~/models/shared/next-steps";
+import type { PhoneContact } from "~/models/papers/message/phone";
+import type { Undelivered } from "~/models/papers/outbox/outbox.words";
+import type { NextSteps } from "~/models/kit/shared/next-steps";
 import { paths } from "~/paths";
 
 import { ButtonLink, SubmitButton, type ButtonVariant } from "./Button";

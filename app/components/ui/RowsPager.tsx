@@ -11,7 +11,7 @@ import {
   SHOW_LINE,
   TYPED,
   type RowsPage,
-} from "~/models/shared/rows-page";
+} from "~/models/kit/shared/rows-page";
 
 import { Button } from "./Button";
 

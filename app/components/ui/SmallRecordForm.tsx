@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
-import { comparedLines, type FormPlan } from "~/models/shared/form-plan";
-import type { FormReply } from "~/models/shared/form-reply";
-import { capitalized } from "~/models/shared/text";
+import { comparedLines, type FormPlan } from "~/models/kit/shared/form-plan";
+import type { FormReply } from "~/models/kit/shared/form-reply";
+import { capitalized } from "~/models/kit/shared/text";
 
 import { FormActions, FormSection } from "./FormLayout";
 import { PageHeader } from "./PageHeader";

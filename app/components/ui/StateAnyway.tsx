@@ -1,4 +1,4 @@
-import { STATE_ANYWAY, stateAskedIn } from "~/models/tax/state-anyway";
+import { STATE_ANYWAY, stateAskedIn } from "~/models/ground/tax/state-anyway";
 
 import { SubmitButton } from "./Button";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
-import { TAX_CHOICES, type TypedTax } from "~/models/paper-tax/typed-tax";
-import { STATE_ANYWAY } from "~/models/tax/state-anyway";
+import { TAX_CHOICES, type TypedTax } from "~/models/papers/paper-tax/typed-tax";
+import { STATE_ANYWAY } from "~/models/ground/tax/state-anyway";
 import { paths } from "~/paths";
 
 import { Fold } from "./FormLayout";

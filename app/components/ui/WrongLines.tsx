@@ -1,4 +1,4 @@
-import { SHOW_LINE, type RowsPage } from "~/models/shared/rows-page";
+import { SHOW_LINE, type RowsPage } from "~/models/kit/shared/rows-page";
 
 /** Among what is wrong with a form: the lines of other pages, each with the way there. */
 export function WrongLines({ page: { wrong, moreWrong } }: { page: RowsPage }) {

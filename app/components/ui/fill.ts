@@ -1,4 +1,4 @@
-import { FILLED_FROM, followingContact, type Contact } from "~/models/customer/contact";
+import { FILLED_FROM, followingContact, type Contact } from "~/models/people/customer/contact";
 import { paths } from "~/paths";
 
 import { control, type } from "./type-text";

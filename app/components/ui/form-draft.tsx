@@ -9,8 +9,8 @@ import {
   WINDOW_KEY,
   type DraftLine,
   type DraftState,
-} from "~/models/form-draft/form-draft";
-import { TYPED } from "~/models/shared/rows-page";
+} from "~/models/kit/form-draft/form-draft";
+import { TYPED } from "~/models/kit/shared/rows-page";
 import { paths } from "~/paths";
 import { Button } from "./Button";
 import type { Said } from "./keep-draft";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
-import { rateText } from "~/models/money/money";
-import type { TaxHead } from "~/models/tax/heads";
+import { rateText } from "~/models/ground/money/money";
+import type { TaxHead } from "~/models/ground/tax/heads";
 
 /** Each head of the tax and the round-off, as the totals of a form show them. */
 export function headRows(

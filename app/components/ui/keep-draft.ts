@@ -1,5 +1,5 @@
-import { DRAFT_OF } from "~/models/form-draft/form-draft";
-import { TYPED } from "~/models/shared/rows-page";
+import { DRAFT_OF } from "~/models/kit/form-draft/form-draft";
+import { TYPED } from "~/models/kit/shared/rows-page";
 import { paths } from "~/paths";
 
 /** How long after the last key what was typed is kept, in milliseconds. */

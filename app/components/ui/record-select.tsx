@@ -7,7 +7,7 @@ import {
   foundText,
   PRESSED,
   type RecordOptions,
-} from "~/models/shared/record-options";
+} from "~/models/kit/shared/record-options";
 import { SelectField, type AnyField } from "./Field";
 import { FieldRow } from "./FormLayout";
 

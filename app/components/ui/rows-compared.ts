@@ -1,4 +1,4 @@
-import type { FormReply } from "~/models/shared/form-reply";
+import type { FormReply } from "~/models/kit/shared/form-reply";
 
 /**
  * The rows of one of two versions as a text, to compare them by; of more rows than a form shows those lines that

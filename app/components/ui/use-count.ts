@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 
-import { formatCount } from "~/models/money/money";
+import { formatCount } from "~/models/ground/money/money";
 import type { loader } from "~/root";
 
 /** Writes numbers of rows grouped as the company's money is. */

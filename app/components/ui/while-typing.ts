@@ -1,6 +1,6 @@
 import { parse } from "@conform-to/react";
 
-import { wrongWith, type FormPlan } from "~/models/shared/form-plan";
+import { wrongWith, type FormPlan } from "~/models/kit/shared/form-plan";
 
 /**
  * The `onValidate` of a form: its plan's checks while somebody types. A press of a button goes to the server

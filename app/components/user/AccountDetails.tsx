@@ -1,7 +1,7 @@
 import { PhoneLink } from "~/components/ui/ContactLinks";
 import { Card } from "~/components/ui/Card";
 import { DescriptionList } from "~/components/ui/DescriptionList";
-import type { PhoneContact } from "~/models/message/phone";
+import type { PhoneContact } from "~/models/papers/message/phone";
 
 import { RoleBadge } from "./RoleBadge";
 

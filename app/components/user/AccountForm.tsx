@@ -3,15 +3,15 @@ import { FormActions, FormSection } from "~/components/ui/FormLayout";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { RecordForm } from "~/components/ui/RecordForm";
 import { StateAnyway } from "~/components/ui/StateAnyway";
-import { STATE_ANYWAY } from "~/models/tax/state-anyway";
-import { ROLES, roleLabel } from "~/models/policy/policy";
-import type { Texts } from "~/models/shared/define-fields";
-import { comparedLines, type FormPlan } from "~/models/shared/form-plan";
-import type { FormReply } from "~/models/shared/form-reply";
-import type { AccountKind } from "~/models/user/account.forms";
-import type { CUSTOMER_TAX_FIELDS } from "~/models/user/customer-tax.fields";
-import type { ACCOUNT_FORM } from "~/models/user/user.fields";
-import { PASSWORD_MAX, PASSWORD_MIN, STAFF_PASSWORD_MIN } from "~/models/user/user.words";
+import { STATE_ANYWAY } from "~/models/ground/tax/state-anyway";
+import { ROLES, roleLabel } from "~/models/kit/policy/policy";
+import type { Texts } from "~/models/kit/shared/define-fields";
+import { comparedLines, type FormPlan } from "~/models/kit/shared/form-plan";
+import type { FormReply } from "~/models/kit/shared/form-reply";
+import type { AccountKind } from "~/models/people/user/account.forms";
+import type { CUSTOMER_TAX_FIELDS } from "~/models/people/user/customer-tax.fields";
+import type { ACCOUNT_FORM } from "~/models/people/user/user.fields";
+import { PASSWORD_MAX, PASSWORD_MIN, STAFF_PASSWORD_MIN } from "~/models/people/user/user.words";
 import { accountPaths } from "~/paths";
 
 /** Of customers under GST with what it asks of them. */

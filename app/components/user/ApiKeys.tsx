@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 
 import { SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
-import { KEY_LIFE, KEY_LIVES } from "~/models/user/user.words";
+import { KEY_LIFE, KEY_LIVES } from "~/models/people/user/user.words";
 import { paths } from "~/paths";
 
 import { OwnPassword } from "./OwnPassword";

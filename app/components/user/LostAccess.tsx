@@ -1,5 +1,5 @@
 import { LostSecondFactor } from "./LostSecondFactor";
-import type { FormReply } from "~/models/shared/form-reply";
+import type { FormReply } from "~/models/kit/shared/form-reply";
 
 import { PasswordLink } from "./PasswordLink";
 

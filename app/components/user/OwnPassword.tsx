@@ -1,4 +1,4 @@
-import { PASSWORD_MAX } from "~/models/user/user.words";
+import { PASSWORD_MAX } from "~/models/people/user/user.words";
 
 /** One's own password, where a form asks who presses its button. `id` is the form's own. */
 export function OwnPassword({ id, error }: { id: string; error?: string | null }) {

@@ -4,12 +4,12 @@ import { SubmitButton } from "~/components/ui/Button";
 import { TextField } from "~/components/ui/Field";
 import { FormActions, FormSection } from "~/components/ui/FormLayout";
 import { RecordForm } from "~/components/ui/RecordForm";
-import { roleLabel } from "~/models/policy/policy";
-import type { Texts } from "~/models/shared/define-fields";
-import { comparedLines, type FormPlan } from "~/models/shared/form-plan";
-import type { FormReply } from "~/models/shared/form-reply";
-import type { PROFILE_FIELDS } from "~/models/user/user.fields";
-import { ownPasswordMin, PASSWORD_MAX } from "~/models/user/user.words";
+import { roleLabel } from "~/models/kit/policy/policy";
+import type { Texts } from "~/models/kit/shared/define-fields";
+import { comparedLines, type FormPlan } from "~/models/kit/shared/form-plan";
+import type { FormReply } from "~/models/kit/shared/form-reply";
+import type { PROFILE_FIELDS } from "~/models/people/user/user.fields";
+import { ownPasswordMin, PASSWORD_MAX } from "~/models/people/user/user.words";
 
 type ProfileTexts = Texts<typeof PROFILE_FIELDS>;
 type Key = { id: number; name: string };

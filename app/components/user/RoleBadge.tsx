@@ -1,5 +1,5 @@
 import { Badge } from "~/components/ui/Badge";
-import { roleLabel } from "~/models/policy/policy";
+import { roleLabel } from "~/models/kit/policy/policy";
 
 /** A role in words, with a capital. */
 export function RoleBadge({ role }: { role: string }) {

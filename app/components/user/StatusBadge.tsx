@@ -1,5 +1,5 @@
 import { Badge } from "~/components/ui/Badge";
-import { capitalized } from "~/models/shared/text";
+import { capitalized } from "~/models/kit/shared/text";
 
 /** Active or inactive, as accounts and items show it. */
 export function StatusBadge({ status }: { status: string }) {

@@ -1,7 +1,7 @@
 import { VehicleOutline } from "~/components/road-paper/VehicleOutline";
-import type { VehicleKind } from "~/models/road/vehicle-parts";
-import { VEHICLE_PLACES } from "~/models/road/vehicle-places";
-import type { Marks } from "~/models/vehicle-report/vehicle-report.fields";
+import type { VehicleKind } from "~/models/road/road/vehicle-parts";
+import { VEHICLE_PLACES } from "~/models/road/road/vehicle-places";
+import type { Marks } from "~/models/road/vehicle-report/vehicle-report.fields";
 
 /** The outline of a vehicle with the numbers that the inputs beside it go by; what is marked is filled. */
 export function OutlineOf({

@@ -1,14 +1,19 @@
 import { Fold, FormActions, FormSection } from "~/components/ui/FormLayout";
 import { RecordForm } from "~/components/ui/RecordForm";
-import { isPaper, partsOf, VEHICLE_PARTS, type VehicleKind } from "~/models/road/vehicle-parts";
-import { VEHICLE_PLACES } from "~/models/road/vehicle-places";
-import { comparedLines, type FormPlan } from "~/models/shared/form-plan";
-import type { FormReply } from "~/models/shared/form-reply";
+import {
+  isPaper,
+  partsOf,
+  VEHICLE_PARTS,
+  type VehicleKind,
+} from "~/models/road/road/vehicle-parts";
+import { VEHICLE_PLACES } from "~/models/road/road/vehicle-places";
+import { comparedLines, type FormPlan } from "~/models/kit/shared/form-plan";
+import type { FormReply } from "~/models/kit/shared/form-reply";
 import type {
   Marks,
   MarkStage,
   VehicleReportTexts,
-} from "~/models/vehicle-report/vehicle-report.fields";
+} from "~/models/road/vehicle-report/vehicle-report.fields";
 
 export type ReportFrame = {
   kind: VehicleKind;

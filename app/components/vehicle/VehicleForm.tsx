@@ -1,6 +1,6 @@
 import { SmallRecordForm, type SmallRecordFrame } from "~/components/ui/SmallRecordForm";
-import type { Texts } from "~/models/shared/define-fields";
-import type { VEHICLE_FIELDS } from "~/models/vehicle/vehicle.fields";
+import type { Texts } from "~/models/kit/shared/define-fields";
+import type { VEHICLE_FIELDS } from "~/models/road/vehicle/vehicle.fields";
 
 export function VehicleForm(frame: SmallRecordFrame<Texts<typeof VEHICLE_FIELDS>>) {
   return (

@@ -1,21 +1,21 @@
 import * as z from "zod";
 
-import { assertCan, roleLabel } from "~/models/policy/policy";
-import type { AccountKind } from "~/models/user/account.forms";
-import { rulesOfAccount } from "~/models/user/account.rules.server";
-import { deleteAccount } from "~/models/user/account.remove.server";
+import { assertCan, roleLabel } from "~/models/kit/policy/policy";
+import type { AccountKind } from "~/models/people/user/account.forms";
+import { rulesOfAccount } from "~/models/people/user/account.rules.server";
+import { deleteAccount } from "~/models/people/user/account.remove.server";
 import {
   createAccount,
   getAccount,
   listAccounts,
   updateAccount,
-} from "~/models/user/accounts.server";
-import { assertOwnPassword } from "~/models/user/current-password.server";
-import { PASSWORD_MAX } from "~/models/user/user.words";
-import { erasePerson } from "~/models/personal-data/erase.server";
-import { confirmCustomer } from "~/models/user/confirm.server";
-import { ACCOUNT_LIST } from "~/models/user/user.list";
-import { UserJson, userJson } from "~/models/user/user.json";
+} from "~/models/people/user/accounts.server";
+import { assertOwnPassword } from "~/models/people/user/current-password.server";
+import { PASSWORD_MAX } from "~/models/people/user/user.words";
+import { erasePerson } from "~/models/law/personal-data/erase.server";
+import { confirmCustomer } from "~/models/people/user/confirm.server";
+import { ACCOUNT_LIST } from "~/models/people/user/user.list";
+import { UserJson, userJson } from "~/models/people/user/user.json";
 import {
   CustomerBody,
   CustomerUpdateBody,
@@ -23,7 +23,7 @@ import {
   EmployeeUpdateInput,
   UserCreateInput,
   type AccountInput,
-} from "~/models/user/user.schema";
+} from "~/models/people/user/user.schema";
 
 import { operation } from "./operation.server";
 import { List, list, One, one } from "./replies";

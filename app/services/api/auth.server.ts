@@ -1,20 +1,20 @@
 import * as z from "zod";
 
-import { rulesOfRegistration } from "~/models/user/account.rules.server";
-import { registerCustomer } from "~/models/user/account.server";
-import { cancelNewEmail, sendNewEmailLink } from "~/models/user/pending-email.server";
-import { getProfile } from "~/models/user/profile.server";
-import { LoginInput, RegisterBody } from "~/models/user/user.schema";
-import { OFFICE_CONFIRMS, sendConfirmLink } from "~/models/user/confirm.server";
-import { emailSentAgain } from "~/models/user/user.words";
-import { findAccount } from "~/models/user/token.server";
-import { UserJson, userJson } from "~/models/user/user.json";
-import { DomainError } from "~/models/shared/domain-error";
-import { optionalText } from "~/models/shared/fields";
-import { noteScript } from "~/models/user/first-device.server";
-import { mustAddSecondFactor } from "~/models/user/second-factor.server";
-import { assertCode } from "~/models/user/second-step.server";
-import { signIn } from "~/models/user/sign-in.server";
+import { rulesOfRegistration } from "~/models/people/user/account.rules.server";
+import { registerCustomer } from "~/models/people/user/account.server";
+import { cancelNewEmail, sendNewEmailLink } from "~/models/people/user/pending-email.server";
+import { getProfile } from "~/models/people/user/profile.server";
+import { LoginInput, RegisterBody } from "~/models/people/user/user.schema";
+import { OFFICE_CONFIRMS, sendConfirmLink } from "~/models/people/user/confirm.server";
+import { emailSentAgain } from "~/models/people/user/user.words";
+import { findAccount } from "~/models/people/user/token.server";
+import { UserJson, userJson } from "~/models/people/user/user.json";
+import { DomainError } from "~/models/kit/shared/domain-error";
+import { optionalText } from "~/models/kit/shared/fields";
+import { noteScript } from "~/models/people/user/first-device.server";
+import { mustAddSecondFactor } from "~/models/people/user/second-factor.server";
+import { assertCode } from "~/models/people/user/second-step.server";
+import { signIn } from "~/models/people/user/sign-in.server";
 
 import { knownDevices } from "../known-device.server";
 import { ADD_SECOND_FACTOR } from "../page.server";

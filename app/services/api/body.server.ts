@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
-import { DomainError, invalidField } from "~/models/shared/domain-error";
-import { isRecord } from "~/models/shared/other-names";
+import { DomainError, invalidField } from "~/models/kit/shared/domain-error";
+import { isRecord } from "~/models/kit/shared/other-names";
 
 import { readBody } from "../form.server";
 import { readParts } from "../photo-form.server";

@@ -1,9 +1,9 @@
-import { reserveAttempt } from "~/models/attempt/attempt.server";
-import type { Actor } from "~/models/policy/policy";
-import { conflict, DomainError } from "~/models/shared/domain-error";
-import { API_KEY_PREFIX, findKeyOwner } from "~/models/user/api-key.server";
-import { endSession } from "~/models/user/session.server";
-import { endToken } from "~/models/user/token.server";
+import { reserveAttempt } from "~/models/kit/attempt/attempt.server";
+import type { Actor } from "~/models/kit/policy/policy";
+import { conflict, DomainError } from "~/models/kit/shared/domain-error";
+import { API_KEY_PREFIX, findKeyOwner } from "~/models/people/user/api-key.server";
+import { endSession } from "~/models/people/user/session.server";
+import { endToken } from "~/models/people/user/token.server";
 import { env } from "~/platform/env.server";
 import type { Counters } from "~/platform/change-counters.server";
 import { recalled, remembered } from "~/platform/remembered.server";

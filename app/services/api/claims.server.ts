@@ -1,11 +1,11 @@
-import { moveClaim } from "~/models/claim/claim.decide.server";
-import { ClaimJson, claimJson } from "~/models/claim/claim.json";
-import { CLAIM_LIST } from "~/models/claim/claim.list";
-import { rulesOfClaim, rulesOfNewClaim } from "~/models/claim/claim.rules.server";
-import { createClaim, updateClaim } from "~/models/claim/claim.save.server";
-import { ClaimInput, ClaimStatusInput, NewClaimInput } from "~/models/claim/claim.schema";
-import { getClaim, listClaims } from "~/models/claim/claim.server";
-import type { Actor } from "~/models/policy/policy";
+import { moveClaim } from "~/models/road/claim/claim.decide.server";
+import { ClaimJson, claimJson } from "~/models/road/claim/claim.json";
+import { CLAIM_LIST } from "~/models/road/claim/claim.list";
+import { rulesOfClaim, rulesOfNewClaim } from "~/models/road/claim/claim.rules.server";
+import { createClaim, updateClaim } from "~/models/road/claim/claim.save.server";
+import { ClaimInput, ClaimStatusInput, NewClaimInput } from "~/models/road/claim/claim.schema";
+import { getClaim, listClaims } from "~/models/road/claim/claim.server";
+import type { Actor } from "~/models/kit/policy/policy";
 
 import { operation } from "./operation.server";
 import { recordCalls } from "./record-calls.server";

@@ -1,35 +1,35 @@
 import * as z from "zod";
 
-import { createOrFindConsignment } from "~/models/consignment/consignment.create.server";
-import { deleteConsignment } from "~/models/consignment/consignment.delete.server";
-import { DELIVERY_FIELDS } from "~/models/delivery/delivery.fields";
-import { recordDelivery } from "~/models/delivery/delivery.record.server";
-import { DeliveryInput as DeliveryBase } from "~/models/delivery/delivery.schema";
-import { updateConsignment } from "~/models/consignment/consignment.edit.server";
-import { CONSIGNMENT_FIELDS } from "~/models/consignment/consignment.fields";
-import { issueLorryReceipt } from "~/models/consignment/consignment.issue.server";
+import { createOrFindConsignment } from "~/models/road/consignment/consignment.create.server";
+import { deleteConsignment } from "~/models/road/consignment/consignment.delete.server";
+import { DELIVERY_FIELDS } from "~/models/road/delivery/delivery.fields";
+import { recordDelivery } from "~/models/road/delivery/delivery.record.server";
+import { DeliveryInput as DeliveryBase } from "~/models/road/delivery/delivery.schema";
+import { updateConsignment } from "~/models/road/consignment/consignment.edit.server";
+import { CONSIGNMENT_FIELDS } from "~/models/road/consignment/consignment.fields";
+import { issueLorryReceipt } from "~/models/road/consignment/consignment.issue.server";
 import {
   ConsignmentJson,
   consignmentJson,
   ConsignmentRowJson,
   consignmentRowJson,
-} from "~/models/consignment/consignment.json";
-import { CONSIGNMENT_LIST } from "~/models/consignment/consignment.list";
-import { moveConsignment } from "~/models/consignment/consignment.move.server";
+} from "~/models/road/consignment/consignment.json";
+import { CONSIGNMENT_LIST } from "~/models/road/consignment/consignment.list";
+import { moveConsignment } from "~/models/road/consignment/consignment.move.server";
 import {
   ConsignmentInput,
   ConsignmentStatusInput,
   IssueInput,
   NewConsignmentInput,
   TruckInput,
-} from "~/models/consignment/consignment.schema";
-import { getConsignment, listConsignments } from "~/models/consignment/consignment.server";
-import { assignTruck } from "~/models/consignment/consignment.truck.server";
-import type { Actor } from "~/models/policy/policy";
-import { otherNames } from "~/models/shared/define-fields";
-import { alsoNamed } from "~/models/shared/other-names";
+} from "~/models/road/consignment/consignment.schema";
+import { getConsignment, listConsignments } from "~/models/road/consignment/consignment.server";
+import { assignTruck } from "~/models/road/consignment/consignment.truck.server";
+import type { Actor } from "~/models/kit/policy/policy";
+import { otherNames } from "~/models/kit/shared/define-fields";
+import { alsoNamed } from "~/models/kit/shared/other-names";
 
-import { SignatureInput } from "~/models/signature/signature.schema";
+import { SignatureInput } from "~/models/road/signature/signature.schema";
 
 import { drawnSignature } from "../signature-image.server";
 import { operation } from "./operation.server";

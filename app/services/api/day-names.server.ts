@@ -1,6 +1,6 @@
 import type * as z from "zod";
 
-import { descriptionOf, shapesOf, type JsonSchema } from "~/models/shared/described";
+import { descriptionOf, shapesOf, type JsonSchema } from "~/models/kit/shared/described";
 
 type Def = {
   type: string;

@@ -1,11 +1,11 @@
 import * as z from "zod";
 
-import { ValueInput } from "~/models/consignment/consignment.value.schema";
-import { declaredValueOf, declareValue } from "~/models/consignment/consignment.value.server";
-import { toMajor } from "~/models/money/money";
-import type { Actor } from "~/models/policy/policy";
-import { VALUE_PARTS, type ValuePart } from "~/models/road/words";
-import { amount, fromHundredths, id, rate, record, text } from "~/models/shared/json";
+import { ValueInput } from "~/models/road/consignment/consignment.value.schema";
+import { declaredValueOf, declareValue } from "~/models/road/consignment/consignment.value.server";
+import { toMajor } from "~/models/ground/money/money";
+import type { Actor } from "~/models/kit/policy/policy";
+import { VALUE_PARTS, type ValuePart } from "~/models/road/road/words";
+import { amount, fromHundredths, id, rate, record, text } from "~/models/kit/shared/json";
 
 import { operation } from "./operation.server";
 import { Done, done, One, one } from "./replies";

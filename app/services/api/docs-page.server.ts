@@ -1,4 +1,4 @@
-import type { JsonSchema } from "~/models/shared/described";
+import type { JsonSchema } from "~/models/kit/shared/described";
 
 import type { OpenApi } from "./openapi.server";
 

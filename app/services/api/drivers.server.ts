@@ -6,8 +6,8 @@ import {
   DriverInput,
   DriverStatusInput,
   type DriverStatus,
-} from "~/models/driver/driver.fields";
-import { DRIVER_LIST } from "~/models/driver/driver.list";
+} from "~/models/road/driver/driver.fields";
+import { DRIVER_LIST } from "~/models/road/driver/driver.list";
 import {
   createDriver,
   deleteDriver,
@@ -16,11 +16,11 @@ import {
   rulesOfDriver,
   setDriverStatus,
   updateDriver,
-} from "~/models/driver/driver.server";
-import { eraseDriver } from "~/models/personal-data/erase.driver.server";
-import type { Actor } from "~/models/policy/policy";
-import { replyShape, sent } from "~/models/shared/define-fields";
-import { id, moment, record } from "~/models/shared/json";
+} from "~/models/road/driver/driver.server";
+import { eraseDriver } from "~/models/law/personal-data/erase.driver.server";
+import type { Actor } from "~/models/kit/policy/policy";
+import { replyShape, sent } from "~/models/kit/shared/define-fields";
+import { id, moment, record } from "~/models/kit/shared/json";
 
 import { operation } from "./operation.server";
 import { recordCalls } from "./record-calls.server";

@@ -1,11 +1,11 @@
 import * as z from "zod";
 
-import { EInvoiceInput } from "~/models/e-invoice/e-invoice.schema";
-import { keepAnswer, rulesOfAnswer } from "~/models/e-invoice/e-invoice.keep.server";
-import { getInv01, type EInvoiceOf } from "~/models/e-invoice/inv01.server";
-import type { Actor } from "~/models/policy/policy";
-import type { Noun } from "~/models/shared/domain-error";
-import { record } from "~/models/shared/json";
+import { EInvoiceInput } from "~/models/billing/e-invoice/e-invoice.schema";
+import { keepAnswer, rulesOfAnswer } from "~/models/billing/e-invoice/e-invoice.keep.server";
+import { getInv01, type EInvoiceOf } from "~/models/billing/e-invoice/inv01.server";
+import type { Actor } from "~/models/kit/policy/policy";
+import type { Noun } from "~/models/kit/shared/domain-error";
+import { record } from "~/models/kit/shared/json";
 
 import { operation, type Operation } from "./operation.server";
 import { Done, done, One, one } from "./replies";

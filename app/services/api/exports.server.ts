@@ -2,19 +2,19 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 import * as z from "zod";
 
-import { CLAIM_LIST } from "~/models/claim/claim.list";
-import { DOCUMENT_LIST } from "~/models/documents/document.list";
-import { DRIVER_LIST } from "~/models/driver/driver.list";
-import { EXPORTS, FILE_KINDS } from "~/models/exports/exports.server";
-import { INVOICE_LIST } from "~/models/invoice/invoice.list";
-import { ITEM_LIST } from "~/models/item/item.list";
-import { JOB_LIST } from "~/models/job/job.list";
-import { NOTE_LIST } from "~/models/note/note.list";
-import { PAYMENT_LIST } from "~/models/payment/payment.list";
-import { QUOTATION_LIST } from "~/models/quotation/quotation.list";
-import { oneOf } from "~/models/shared/query";
-import { ACCOUNT_LIST } from "~/models/user/user.list";
-import { VEHICLE_LIST } from "~/models/vehicle/vehicle.list";
+import { CLAIM_LIST } from "~/models/road/claim/claim.list";
+import { DOCUMENT_LIST } from "~/models/desk/documents/document.list";
+import { DRIVER_LIST } from "~/models/road/driver/driver.list";
+import { EXPORTS, FILE_KINDS } from "~/models/desk/exports/exports.server";
+import { INVOICE_LIST } from "~/models/billing/invoice/invoice.list";
+import { ITEM_LIST } from "~/models/sales/item/item.list";
+import { JOB_LIST } from "~/models/road/job/job.list";
+import { NOTE_LIST } from "~/models/billing/note/note.list";
+import { PAYMENT_LIST } from "~/models/billing/payment/payment.list";
+import { QUOTATION_LIST } from "~/models/sales/quotation/quotation.list";
+import { oneOf } from "~/models/kit/shared/query";
+import { ACCOUNT_LIST } from "~/models/people/user/user.list";
+import { VEHICLE_LIST } from "~/models/road/vehicle/vehicle.list";
 
 import { listFile } from "../list-file.server";
 import { fileOperation } from "./operation.server";

@@ -1,15 +1,15 @@
 import * as z from "zod";
 
-import { HandoverInput, ReversalInput } from "~/models/handover/handover.fields";
-import { HandoverJson, handoverJson } from "~/models/handover/handover.json";
+import { HandoverInput, ReversalInput } from "~/models/billing/handover/handover.fields";
+import { HandoverJson, handoverJson } from "~/models/billing/handover/handover.json";
 import {
   getHandover,
   listHandovers,
   recordHandover,
   reverseHandover,
-} from "~/models/handover/handover.server";
-import type { Actor } from "~/models/policy/policy";
-import { day } from "~/models/shared/query";
+} from "~/models/billing/handover/handover.server";
+import type { Actor } from "~/models/kit/policy/policy";
+import { day } from "~/models/kit/shared/query";
 
 import { operation } from "./operation.server";
 import { recordCalls } from "./record-calls.server";

@@ -1,5 +1,5 @@
-import { invalidField } from "~/models/shared/domain-error";
-import { onceInUnitOfWork } from "~/models/shared/once.server";
+import { invalidField } from "~/models/kit/shared/domain-error";
+import { onceInUnitOfWork } from "~/models/kit/shared/once.server";
 import { keyedHashes } from "~/platform/keyed-hash.server";
 
 const HEADER = "Idempotency-Key";

@@ -1,17 +1,17 @@
 import * as z from "zod";
 
-import { getCompany } from "~/models/company/company.server";
+import { getCompany } from "~/models/company/company/company.server";
 import {
   BILLED_ALREADY,
   createOrFindInvoice,
-} from "~/models/invoice/invoice.from-quotation.server";
-import { createInvoice } from "~/models/invoice/invoice.create.server";
-import { deleteInvoice } from "~/models/invoice/invoice.delete.server";
-import { updateInvoice } from "~/models/invoice/invoice.edit.server";
-import { getInvoiceDocument } from "~/models/invoice/invoice.revision.server";
-import { rulesOfInvoice, rulesOfNewInvoice } from "~/models/invoice/invoice.rules.server";
-import { changeInvoiceStatus } from "~/models/invoice/invoice.move.server";
-import { INVOICE_LIST, type InvoicesQuery } from "~/models/invoice/invoice.list";
+} from "~/models/billing/invoice/invoice.from-quotation.server";
+import { createInvoice } from "~/models/billing/invoice/invoice.create.server";
+import { deleteInvoice } from "~/models/billing/invoice/invoice.delete.server";
+import { updateInvoice } from "~/models/billing/invoice/invoice.edit.server";
+import { getInvoiceDocument } from "~/models/billing/invoice/invoice.revision.server";
+import { rulesOfInvoice, rulesOfNewInvoice } from "~/models/billing/invoice/invoice.rules.server";
+import { changeInvoiceStatus } from "~/models/billing/invoice/invoice.move.server";
+import { INVOICE_LIST, type InvoicesQuery } from "~/models/billing/invoice/invoice.list";
 import {
   invoiceFields,
   InvoiceJson,
@@ -20,21 +20,21 @@ import {
   invoiceRowJson,
   InvoiceSummaryJson,
   invoiceSummaryJson,
-} from "~/models/invoice/invoice.json";
-import { InvoiceInput, InvoiceStatusInput } from "~/models/invoice/invoice.schema";
-import { getInvoice, invoiceSummary, listInvoices } from "~/models/invoice/invoice.server";
-import { toInvoiceStatus } from "~/models/invoice/invoice.status";
-import { GIVE_BACK_FORM } from "~/models/payment/payment.fields";
-import { giveBack, rulesOfGiveBack } from "~/models/payment/payment.give-back.server";
-import { GiveBackInput } from "~/models/payment/payment.schema";
-import { invoicedRateWarning } from "~/models/paper-tax/sent-rate";
-import { isStaff, type Actor } from "~/models/policy/policy";
-import { otherNames } from "~/models/shared/define-fields";
-import { invalidField, DomainError } from "~/models/shared/domain-error";
-import { requiredId } from "~/models/shared/fields";
-import { alsoNamed } from "~/models/shared/other-names";
-import { duplicateOf } from "~/models/paper/paper-copy";
-import { oneOf, version } from "~/models/shared/query";
+} from "~/models/billing/invoice/invoice.json";
+import { InvoiceInput, InvoiceStatusInput } from "~/models/billing/invoice/invoice.schema";
+import { getInvoice, invoiceSummary, listInvoices } from "~/models/billing/invoice/invoice.server";
+import { toInvoiceStatus } from "~/models/billing/invoice/invoice.status";
+import { GIVE_BACK_FORM } from "~/models/billing/payment/payment.fields";
+import { giveBack, rulesOfGiveBack } from "~/models/billing/payment/payment.give-back.server";
+import { GiveBackInput } from "~/models/billing/payment/payment.schema";
+import { invoicedRateWarning } from "~/models/papers/paper-tax/sent-rate";
+import { isStaff, type Actor } from "~/models/kit/policy/policy";
+import { otherNames } from "~/models/kit/shared/define-fields";
+import { invalidField, DomainError } from "~/models/kit/shared/domain-error";
+import { requiredId } from "~/models/kit/shared/fields";
+import { alsoNamed } from "~/models/kit/shared/other-names";
+import { duplicateOf } from "~/models/papers/paper/paper-copy";
+import { oneOf, version } from "~/models/kit/shared/query";
 
 import { eInvoiceCalls } from "./e-invoices.server";
 import { operation, pdfOperation } from "./operation.server";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { ITEM_LIST } from "~/models/item/item.list";
+import { ITEM_LIST } from "~/models/sales/item/item.list";
 import {
   ITEM_CATEGORIES,
   ITEM_FIELDS,
@@ -9,10 +9,10 @@ import {
   itemBodyFor,
   ItemInput,
   ItemStatusInput,
-} from "~/models/item/item.fields";
-import { CURRENCIES } from "~/models/money/money";
-import { replyShape, sent } from "~/models/shared/define-fields";
-import { id, moment, record } from "~/models/shared/json";
+} from "~/models/sales/item/item.fields";
+import { CURRENCIES } from "~/models/ground/money/money";
+import { replyShape, sent } from "~/models/kit/shared/define-fields";
+import { id, moment, record } from "~/models/kit/shared/json";
 import {
   createItem,
   deleteItem,
@@ -22,9 +22,9 @@ import {
   rulesOfItem,
   setItemStatus,
   updateItem,
-} from "~/models/item/item.server";
-import { assertCan, type Actor } from "~/models/policy/policy";
-import { search } from "~/models/shared/query";
+} from "~/models/sales/item/item.server";
+import { assertCan, type Actor } from "~/models/kit/policy/policy";
+import { search } from "~/models/kit/shared/query";
 
 import { operation } from "./operation.server";
 import { recordCalls } from "./record-calls.server";

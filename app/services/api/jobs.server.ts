@@ -1,9 +1,14 @@
-import { companyToday, getCompany } from "~/models/company/company.server";
-import { rulesOfJob, rulesOfNewJob } from "~/models/job/job.rules.server";
-import { createJob } from "~/models/job/job.create.server";
-import { deleteJob } from "~/models/job/job.delete.server";
-import { updateJob } from "~/models/job/job.edit.server";
-import { JOB_FIELDS } from "~/models/job/job.fields";
+import { companyToday, getCompany } from "~/models/company/company/company.server";
+import {
+  shownInvoiceNumber,
+  shownInvoiceStatus,
+  statusForScripts,
+} from "~/models/billing/invoice/invoice.status";
+import { rulesOfJob, rulesOfNewJob } from "~/models/road/job/job.rules.server";
+import { createJob } from "~/models/road/job/job.create.server";
+import { deleteJob } from "~/models/road/job/job.delete.server";
+import { updateJob } from "~/models/road/job/job.edit.server";
+import { JOB_FIELDS } from "~/models/road/job/job.fields";
 import {
   JobJson,
   jobJson,
@@ -11,16 +16,16 @@ import {
   jobRowJson,
   JobStatsJson,
   jobStatsJson,
-} from "~/models/job/job.json";
-import { JOB_LIST } from "~/models/job/job.list";
-import { changeJobStatus } from "~/models/job/job.move.server";
-import { getJob, listJobs } from "~/models/job/job.server";
-import { JobInput, JobStatusInput } from "~/models/job/job.schema";
-import { jobSheet } from "~/models/job/job.sheet.server";
-import { jobStats } from "~/models/job/job.stats.server";
-import type { Actor } from "~/models/policy/policy";
-import { otherNames } from "~/models/shared/define-fields";
-import { alsoNamed } from "~/models/shared/other-names";
+} from "~/models/road/job/job.json";
+import { JOB_LIST } from "~/models/road/job/job.list";
+import { changeJobStatus } from "~/models/road/job/job.move.server";
+import { getJob, listJobs } from "~/models/road/job/job.server";
+import { JobInput, JobStatusInput } from "~/models/road/job/job.schema";
+import { jobSheet } from "~/models/road/job/job.sheet.server";
+import { jobStats } from "~/models/road/job/job.stats.server";
+import type { Actor } from "~/models/kit/policy/policy";
+import { otherNames } from "~/models/kit/shared/define-fields";
+import { alsoNamed } from "~/models/kit/shared/other-names";
 
 import { renderJobSheetPdf } from "../pdf/render-document.server";
 import { operation, pdfOperation } from "./operation.server";
@@ -37,7 +42,11 @@ const JobBody = alsoNamed(JobInput, {
 
 async function read(actor: Actor, id: number) {
   const [job, company] = await Promise.all([getJob(actor, id), getCompany()]);
-  return jobJson(job, companyToday(company));
+  const today = companyToday(company);
+  return jobJson(job, (invoice) => ({
+    invoiceNumber: shownInvoiceNumber(invoice),
+    status: statusForScripts(shownInvoiceStatus(invoice, today)),
+  }));
 }
 
 const calls = recordCalls("job", JobJson, read);

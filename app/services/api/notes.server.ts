@@ -1,11 +1,11 @@
-import { issueNote, rulesOfNote } from "~/models/note/note.issue.server";
-import { NoteJson, noteJson, NoteRowJson, noteRowJson } from "~/models/note/note.json";
-import { NOTE_LIST } from "~/models/note/note.list";
-import { getNoteDocument } from "~/models/note/note.revision.server";
-import { NoteInput } from "~/models/note/note.schema";
-import { listNotes, noteOfKind } from "~/models/note/note.server";
-import { noteTitle, type NoteKind } from "~/models/tax/notes";
-import type { Actor } from "~/models/policy/policy";
+import { issueNote, rulesOfNote } from "~/models/billing/note/note.issue.server";
+import { NoteJson, noteJson, NoteRowJson, noteRowJson } from "~/models/billing/note/note.json";
+import { NOTE_LIST } from "~/models/billing/note/note.list";
+import { getNoteDocument } from "~/models/billing/note/note.revision.server";
+import { NoteInput } from "~/models/billing/note/note.schema";
+import { listNotes, noteOfKind } from "~/models/billing/note/note.server";
+import { noteTitle, type NoteKind } from "~/models/ground/tax/notes";
+import type { Actor } from "~/models/kit/policy/policy";
 
 import { eInvoiceCalls } from "./e-invoices.server";
 import { operation, pdfOperation, type Operation } from "./operation.server";

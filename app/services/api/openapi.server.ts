@@ -1,7 +1,7 @@
 import * as z from "zod";
 
-import { descriptionOf, shapesOf, type JsonSchema } from "~/models/shared/described";
-import { recordNames } from "~/models/shared/json";
+import { descriptionOf, shapesOf, type JsonSchema } from "~/models/kit/shared/described";
+import { recordNames } from "~/models/kit/shared/json";
 
 import { SESSION_COOKIE } from "../session.server";
 import type { Access, Operation } from "./operation.server";

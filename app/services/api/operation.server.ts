@@ -1,8 +1,8 @@
 import type * as z from "zod";
 
-import type { Action, Actor } from "~/models/policy/policy";
-import type { Noun } from "~/models/shared/domain-error";
-import type { AnyRule } from "~/models/shared/rules";
+import type { Action, Actor } from "~/models/kit/policy/policy";
+import type { Noun } from "~/models/kit/shared/domain-error";
+import type { AnyRule } from "~/models/kit/shared/rules";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 

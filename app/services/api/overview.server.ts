@@ -1,8 +1,8 @@
-import { DashboardJson, dashboardJson } from "~/models/dashboard/dashboard.json";
-import { readDashboard } from "~/models/dashboard/dashboard.server";
-import { DOCUMENT_LIST } from "~/models/documents/document.list";
-import { listDocuments } from "~/models/documents/document.server";
-import { DocumentJson, documentJson } from "~/models/documents/document.json";
+import { DashboardJson, dashboardJson } from "~/models/desk/dashboard/dashboard.json";
+import { readDashboard } from "~/models/desk/dashboard/dashboard.server";
+import { DOCUMENT_LIST } from "~/models/desk/documents/document.list";
+import { listDocuments } from "~/models/desk/documents/document.server";
+import { DocumentJson, documentJson } from "~/models/desk/documents/document.json";
 
 import { operation } from "./operation.server";
 import { List, list, One, one } from "./replies";

@@ -1,16 +1,20 @@
 import * as z from "zod";
 
-import { PackageJson, packageJson } from "~/models/package/package.json";
+import { PackageJson, packageJson } from "~/models/road/package/package.json";
 import {
   deletePackage,
   movePackages,
   savePackages,
   updatePackage,
-} from "~/models/package/package.save.server";
-import { PackageInput, PackageMovesInput, PackagesInput } from "~/models/package/package.schema";
-import { getPackage, packagesOf } from "~/models/package/package.server";
-import { packingSaved } from "~/models/package/package.words";
-import type { Actor } from "~/models/policy/policy";
+} from "~/models/road/package/package.save.server";
+import {
+  PackageInput,
+  PackageMovesInput,
+  PackagesInput,
+} from "~/models/road/package/package.schema";
+import { getPackage, packagesOf } from "~/models/road/package/package.server";
+import { packingSaved } from "~/models/road/package/package.words";
+import type { Actor } from "~/models/kit/policy/policy";
 
 import { operation } from "./operation.server";
 import { recordCalls } from "./record-calls.server";

@@ -1,8 +1,8 @@
-import { rulesOfNewPayment, rulesOfPayment } from "~/models/payment/payment.rules.server";
-import { updatePayment } from "~/models/payment/payment.edit.server";
-import { recordPayment } from "~/models/payment/payment.record.server";
-import { deletePayment, refundPayment } from "~/models/payment/payment.refund.server";
-import { PAYMENT_FIELDS } from "~/models/payment/payment.fields";
+import { rulesOfNewPayment, rulesOfPayment } from "~/models/billing/payment/payment.rules.server";
+import { updatePayment } from "~/models/billing/payment/payment.edit.server";
+import { recordPayment } from "~/models/billing/payment/payment.record.server";
+import { deletePayment, refundPayment } from "~/models/billing/payment/payment.refund.server";
+import { PAYMENT_FIELDS } from "~/models/billing/payment/payment.fields";
 import {
   PaymentJson,
   paymentJson,
@@ -10,15 +10,19 @@ import {
   paymentRowJson,
   PaymentSummaryJson,
   paymentSummaryJson,
-} from "~/models/payment/payment.json";
-import { PAYMENT_LIST } from "~/models/payment/payment.list";
-import { PaymentEditInput, PaymentInput, RefundInput } from "~/models/payment/payment.schema";
-import { getPayment, listPayments } from "~/models/payment/payment.server";
-import { paymentSummary } from "~/models/payment/payment.summary.server";
-import { getReceipt } from "~/models/payment/payment.receipt.server";
-import type { Actor } from "~/models/policy/policy";
-import { otherNames } from "~/models/shared/define-fields";
-import { alsoNamed } from "~/models/shared/other-names";
+} from "~/models/billing/payment/payment.json";
+import { PAYMENT_LIST } from "~/models/billing/payment/payment.list";
+import {
+  PaymentEditInput,
+  PaymentInput,
+  RefundInput,
+} from "~/models/billing/payment/payment.schema";
+import { getPayment, listPayments } from "~/models/billing/payment/payment.server";
+import { paymentSummary } from "~/models/billing/payment/payment.summary.server";
+import { getReceipt } from "~/models/billing/payment/payment.receipt.server";
+import type { Actor } from "~/models/kit/policy/policy";
+import { otherNames } from "~/models/kit/shared/define-fields";
+import { alsoNamed } from "~/models/kit/shared/other-names";
 
 import { operation, pdfOperation } from "./operation.server";
 import { documentPdf } from "./pdf-response.server";

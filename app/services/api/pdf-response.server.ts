@@ -1,5 +1,5 @@
-import { documentFile } from "~/models/paper/document-file";
-import type { DocumentView } from "~/models/paper/document-view";
+import { documentFile } from "~/models/papers/paper/document-file";
+import type { DocumentView } from "~/models/papers/paper/document-view";
 
 import { renderDocumentPdf } from "../pdf/render-document.server";
 

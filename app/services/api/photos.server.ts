@@ -1,10 +1,10 @@
 import * as z from "zod";
 
-import { addPhotos } from "~/models/photo/photo.add.server";
-import { PhotoInput, PhotoJson, photoJson } from "~/models/photo/photo.json";
-import { removePhoto } from "~/models/photo/photo.remove.server";
-import { aboutWithin, photoFile, photosOfConsignment } from "~/models/photo/photo.server";
-import { invalidField } from "~/models/shared/domain-error";
+import { addPhotos } from "~/models/papers/photo/photo.add.server";
+import { PhotoInput, PhotoJson, photoJson } from "~/models/papers/photo/photo.json";
+import { removePhoto } from "~/models/papers/photo/photo.remove.server";
+import { aboutWithin, photoFile, photosOfConsignment } from "~/models/papers/photo/photo.server";
+import { invalidField } from "~/models/kit/shared/domain-error";
 
 import { PHOTO_FIELD } from "../photo-form.server";
 import { photoImages } from "../photo-images.server";

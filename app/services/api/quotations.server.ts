@@ -1,31 +1,34 @@
 import * as z from "zod";
 
-import { companyDay, companyHead, companyToday } from "~/models/company/company.server";
-import { shownInvoiceStatus, statusForScripts } from "~/models/invoice/invoice.status";
-import type { Actor } from "~/models/policy/policy";
-import { deleteQuotation } from "~/models/quotation/quotation.delete.server";
-import { changeQuotationStatus } from "~/models/quotation/quotation.move.server";
-import { getQuotationDocument } from "~/models/quotation/quotation.decision.server";
-import { rulesOfNewQuotation, rulesOfQuotation } from "~/models/quotation/quotation.rules.server";
-import { QUOTATION_LIST } from "~/models/quotation/quotation.list";
+import { companyDay, companyHead, companyToday } from "~/models/company/company/company.server";
+import { shownInvoiceStatus, statusForScripts } from "~/models/billing/invoice/invoice.status";
+import type { Actor } from "~/models/kit/policy/policy";
+import { deleteQuotation } from "~/models/sales/quotation/quotation.delete.server";
+import { changeQuotationStatus } from "~/models/sales/quotation/quotation.move.server";
+import { getQuotationDocument } from "~/models/sales/quotation/quotation.decision.server";
+import {
+  rulesOfNewQuotation,
+  rulesOfQuotation,
+} from "~/models/sales/quotation/quotation.rules.server";
+import { QUOTATION_LIST } from "~/models/sales/quotation/quotation.list";
 import {
   QuotationJson,
   quotationJson,
   QuotationRowJson,
   quotationRowJson,
-} from "~/models/quotation/quotation.json";
+} from "~/models/sales/quotation/quotation.json";
 import {
   QUOTATION_NAMES,
   QuotationEditInput,
   QuotationInput,
   QuotationStatusInput,
-} from "~/models/quotation/quotation.schema";
-import { getQuotation, listQuotations } from "~/models/quotation/quotation.server";
-import { createQuotation } from "~/models/quotation/quotation.create.server";
-import { quotedRateWarning } from "~/models/paper-tax/sent-rate";
-import { updateQuotation } from "~/models/quotation/quotation.edit.server";
-import { alsoNamed } from "~/models/shared/other-names";
-import { version } from "~/models/shared/query";
+} from "~/models/sales/quotation/quotation.schema";
+import { getQuotation, listQuotations } from "~/models/sales/quotation/quotation.server";
+import { createQuotation } from "~/models/sales/quotation/quotation.create.server";
+import { quotedRateWarning } from "~/models/papers/paper-tax/sent-rate";
+import { updateQuotation } from "~/models/sales/quotation/quotation.edit.server";
+import { alsoNamed } from "~/models/kit/shared/other-names";
+import { version } from "~/models/kit/shared/query";
 
 import { operation, pdfOperation } from "./operation.server";
 import { documentPdf } from "./pdf-response.server";

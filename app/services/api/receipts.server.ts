@@ -1,22 +1,22 @@
 import {
   refundAdvance,
   rulesOfAdvanceRefund,
-} from "~/models/payment/payment.advance-refund.server";
-import { recordAdvance, rulesOfNewAdvance } from "~/models/payment/payment.advance.server";
+} from "~/models/billing/payment/payment.advance-refund.server";
+import { recordAdvance, rulesOfNewAdvance } from "~/models/billing/payment/payment.advance.server";
 import {
   ReceiptJson,
   receiptJson,
   ReceiptRowJson,
   receiptRowJson,
-} from "~/models/payment/payment.advance.json";
-import { ADVANCE_FIELDS } from "~/models/payment/payment.fields";
-import { ADVANCE_LIST } from "~/models/payment/payment.list";
-import { getReceipt } from "~/models/payment/payment.receipt.server";
-import { AdvanceInput, AdvanceRefundInput } from "~/models/payment/payment.schema";
-import { getAdvance, listAdvances } from "~/models/payment/payment.server";
-import type { Actor } from "~/models/policy/policy";
-import { otherNames } from "~/models/shared/define-fields";
-import { alsoNamed } from "~/models/shared/other-names";
+} from "~/models/billing/payment/payment.advance.json";
+import { ADVANCE_FIELDS } from "~/models/billing/payment/payment.fields";
+import { ADVANCE_LIST } from "~/models/billing/payment/payment.list";
+import { getReceipt } from "~/models/billing/payment/payment.receipt.server";
+import { AdvanceInput, AdvanceRefundInput } from "~/models/billing/payment/payment.schema";
+import { getAdvance, listAdvances } from "~/models/billing/payment/payment.server";
+import type { Actor } from "~/models/kit/policy/policy";
+import { otherNames } from "~/models/kit/shared/define-fields";
+import { alsoNamed } from "~/models/kit/shared/other-names";
 
 import { operation, pdfOperation } from "./operation.server";
 import { documentPdf } from "./pdf-response.server";

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 
-import type { Action, Actor } from "~/models/policy/policy";
-import type { Noun } from "~/models/shared/domain-error";
+import type { Action, Actor } from "~/models/kit/policy/policy";
+import type { Noun } from "~/models/kit/shared/domain-error";
 
 import { operation, type Access, type Call, type Operation, type Shape } from "./operation.server";
 import { Created, created, Deleted, deleted, Done, done, One, one } from "./replies";

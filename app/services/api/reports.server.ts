@@ -1,21 +1,21 @@
 import * as z from "zod";
 
-import { monthState } from "~/models/month/month.server";
-import { isMonth } from "~/models/month/month";
-import { toMajor } from "~/models/money/money";
+import { monthState } from "~/models/company/month/month.server";
+import { isMonth } from "~/models/company/month/month";
+import { toMajor } from "~/models/ground/money/money";
 import {
   REPORT_NAMES,
   REPORTS,
   type ReportName,
   type ReportRow,
   type ReportTable,
-} from "~/models/report/report";
-import { readReport } from "~/models/report/read-report.server";
-import { gstr1Json } from "~/models/returns/gstr1.json";
-import { DomainError } from "~/models/shared/domain-error";
-import { SECTIONS } from "~/models/returns/gstr1.csv";
-import { lastMonth, NO_MONTH, readGstr1 } from "~/models/returns/gstr1.server";
-import { difference, supplyTotals } from "~/models/returns/gstr1.totals";
+} from "~/models/desk/report/report";
+import { readReport } from "~/models/desk/report/read-report.server";
+import { gstr1Json } from "~/models/billing/returns/gstr1.json";
+import { DomainError } from "~/models/kit/shared/domain-error";
+import { SECTIONS } from "~/models/billing/returns/gstr1.csv";
+import { lastMonth, NO_MONTH, readGstr1 } from "~/models/billing/returns/gstr1.server";
+import { difference, supplyTotals } from "~/models/billing/returns/gstr1.totals";
 
 import { gstr1CsvFile, gstr1ZipFile } from "../gstr1-files.server";
 import { plainCell, readAsked } from "../report-page.server";

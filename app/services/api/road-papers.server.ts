@@ -1,9 +1,9 @@
-import { keptLorryReceipt } from "~/models/consignment/consignment.revision.server";
-import { packageLabels } from "~/models/road-paper/package-labels.server";
-import { LabelsQuery, RoadPaperQuery } from "~/models/road-paper/road-paper.query";
-import { roadPaper } from "~/models/road-paper/road-paper.server";
-import { roadPaperFile } from "~/models/road-paper/road-paper.view";
-import { notFound } from "~/models/shared/domain-error";
+import { keptLorryReceipt } from "~/models/road/consignment/consignment.revision.server";
+import { packageLabels } from "~/models/road/road-paper/package-labels.server";
+import { LabelsQuery, RoadPaperQuery } from "~/models/road/road-paper/road-paper.query";
+import { roadPaper } from "~/models/road/road-paper/road-paper.server";
+import { roadPaperFile } from "~/models/road/road-paper/road-paper.view";
+import { notFound } from "~/models/kit/shared/domain-error";
 
 import { renderLabelsPdf, renderRoadPaperPdf } from "../pdf/render-document.server";
 import { packageAddress } from "../package-address.server";

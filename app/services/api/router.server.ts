@@ -1,5 +1,5 @@
-import { recordRefusal } from "~/models/audit/refusal.server";
-import { DomainError } from "~/models/shared/domain-error";
+import { recordRefusal } from "~/models/kit/audit/refusal.server";
+import { DomainError } from "~/models/kit/shared/domain-error";
 
 import { loggedPath } from "../http/request-log.server";
 import { matches } from "./etag.server";

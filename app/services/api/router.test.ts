@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { conflict, DomainError, invalidField, notFound } from "~/models/shared/domain-error";
+import { conflict, DomainError, invalidField, notFound } from "~/models/kit/shared/domain-error";
 import { transaction } from "~/platform/db.server";
 
 import { resetDatabase } from "../../../tests/support/database";

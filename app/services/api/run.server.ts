@@ -1,21 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type * as z from "zod";
 
-import { companyHead } from "~/models/company/company.server";
-import { noteAccess } from "~/models/access-log/access-log.server";
-import type { AccessKind } from "~/models/access-log/access-log.words";
-import { assertCan, isStaff, type Actor } from "~/models/policy/policy";
+import { companyHead } from "~/models/company/company/company.server";
+import { noteAccess } from "~/models/company/access-log/access-log.server";
+import type { AccessKind } from "~/models/company/access-log/access-log.words";
+import { assertCan, isStaff, type Actor } from "~/models/kit/policy/policy";
 import {
   DomainError,
   EditConflict,
   notFound,
   type FieldErrors,
   type Noun,
-} from "~/models/shared/domain-error";
-import { toId } from "~/models/shared/fields";
-import { timestampsIn, withDays } from "~/models/shared/iso-day";
-import { withRules, type AnyRule, type Rule } from "~/models/shared/rules";
-import { isBlank, isRecord, withLeftOut } from "~/models/shared/other-names";
+} from "~/models/kit/shared/domain-error";
+import { toId } from "~/models/kit/shared/fields";
+import { timestampsIn, withDays } from "~/models/kit/shared/iso-day";
+import { withRules, type AnyRule, type Rule } from "~/models/kit/shared/rules";
+import { isBlank, isRecord, withLeftOut } from "~/models/kit/shared/other-names";
 
 import { apiFailure } from "./failure.server";
 import { readFiles, readJson } from "./body.server";

@@ -1,10 +1,10 @@
 import * as z from "zod";
 
-import { toMajor } from "~/models/money/money";
-import { readSought } from "~/models/search/search.query";
-import { searchEverything, wholeNumber } from "~/models/search/search.server";
-import { amount, id, nullableText, record, text } from "~/models/shared/json";
-import { described } from "~/models/shared/described";
+import { toMajor } from "~/models/ground/money/money";
+import { readSought } from "~/models/desk/search/search.query";
+import { searchEverything, wholeNumber } from "~/models/desk/search/search.server";
+import { amount, id, nullableText, record, text } from "~/models/kit/shared/json";
+import { described } from "~/models/kit/shared/described";
 
 import { operation } from "./operation.server";
 import { One, one } from "./replies";

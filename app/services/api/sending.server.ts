@@ -1,7 +1,7 @@
 import * as z from "zod";
 
-import { noteOfKind } from "~/models/note/note.server";
-import type { Actor } from "~/models/policy/policy";
+import { noteOfKind } from "~/models/billing/note/note.server";
+import type { Actor } from "~/models/kit/policy/policy";
 import {
   EmailInput,
   InvoiceEmailInput,
@@ -10,7 +10,7 @@ import {
   QuotationWhatsappInput,
   WhatsappInput,
   type MessageInput,
-} from "~/models/sending/message.schema";
+} from "~/models/desk/sending/message.schema";
 
 import { emailDocument, whatsappDocument } from "../sending.server";
 import { operation } from "./operation.server";

@@ -1,21 +1,21 @@
 import * as z from "zod";
 
-import { CURRENCIES, toMajor } from "~/models/money/money";
-import { EmailInput, WhatsappInput } from "~/models/sending/message.schema";
-import { AT_ONCE, sendStatements } from "~/models/sending/send-statements.server";
-import { amount, day, id, record, text } from "~/models/shared/json";
-import { optionalDate, optionalText } from "~/models/shared/fields";
-import { day as dayOf, oneOf } from "~/models/shared/query";
-import { invalidField } from "~/models/shared/domain-error";
-import type { Statement, StatementKind } from "~/models/statement/statement";
-import { statementDocument } from "~/models/statement/statement.document";
-import type { Sending } from "~/models/sending/document-to-send.server";
-import { withStatement } from "~/models/statement/statement.kept.server";
-import { placeText, readPlace } from "~/models/statement/statement.owing.server";
-import { wantedPeriod } from "~/models/statement/wanted-period.server";
-import { customerStatements } from "~/models/statement/statement.server";
-import { STATEMENT_WORDS } from "~/models/statement/statement.words";
-import { getAccount } from "~/models/user/accounts.server";
+import { CURRENCIES, toMajor } from "~/models/ground/money/money";
+import { EmailInput, WhatsappInput } from "~/models/desk/sending/message.schema";
+import { AT_ONCE, sendStatements } from "~/models/desk/sending/send-statements.server";
+import { amount, day, id, record, text } from "~/models/kit/shared/json";
+import { optionalDate, optionalText } from "~/models/kit/shared/fields";
+import { day as dayOf, oneOf } from "~/models/kit/shared/query";
+import { invalidField } from "~/models/kit/shared/domain-error";
+import type { Statement, StatementKind } from "~/models/billing/statement/statement";
+import { statementDocument } from "~/models/billing/statement/statement.document";
+import type { Sending } from "~/models/desk/sending/document-to-send.server";
+import { withStatement } from "~/models/billing/statement/statement.kept.server";
+import { placeText, readPlace } from "~/models/billing/statement/statement.owing.server";
+import { wantedPeriod } from "~/models/billing/statement/wanted-period.server";
+import { customerStatements } from "~/models/billing/statement/statement.server";
+import { STATEMENT_WORDS } from "~/models/billing/statement/statement.words";
+import { getAccount } from "~/models/people/user/accounts.server";
 import { env } from "~/platform/env.server";
 
 import { emailDocument, whatsappDocument } from "../sending.server";

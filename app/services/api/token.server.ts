@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import { jwtVerify, SignJWT } from "jose";
 
-import type { Actor } from "~/models/policy/policy";
-import { findTokenOwner, type TokenClaims } from "~/models/user/token.server";
+import type { Actor } from "~/models/kit/policy/policy";
+import { findTokenOwner, type TokenClaims } from "~/models/people/user/token.server";
 import { isPast, now } from "~/platform/clock.server";
 import { env } from "~/platform/env.server";
 import { unwatched } from "~/platform/watch.server";

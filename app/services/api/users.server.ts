@@ -1,24 +1,24 @@
 import * as z from "zod";
 
-import { ACCOUNT_LIST } from "~/models/user/user.list";
-import { assertCan } from "~/models/policy/policy";
-import { readsFor } from "~/models/shared/described";
-import type { AccountKind } from "~/models/user/account.forms";
-import { setAccountStatus } from "~/models/user/account.remove.server";
-import { rulesOfAccount } from "~/models/user/account.rules.server";
-import { gstinDoubt } from "~/models/user/customer-tax";
-import { getAccount, listAccounts, updateAccount } from "~/models/user/accounts.server";
-import { assertOwnPassword } from "~/models/user/current-password.server";
-import { emailWaits } from "~/models/user/user.words";
-import { updateOwnAccount } from "~/models/user/profile.server";
-import { ClientJson, UserJson, userJson } from "~/models/user/user.json";
+import { ACCOUNT_LIST } from "~/models/people/user/user.list";
+import { assertCan } from "~/models/kit/policy/policy";
+import { readsFor } from "~/models/kit/shared/described";
+import type { AccountKind } from "~/models/people/user/account.forms";
+import { setAccountStatus } from "~/models/people/user/account.remove.server";
+import { rulesOfAccount } from "~/models/people/user/account.rules.server";
+import { gstinDoubt } from "~/models/people/user/customer-tax";
+import { getAccount, listAccounts, updateAccount } from "~/models/people/user/accounts.server";
+import { assertOwnPassword } from "~/models/people/user/current-password.server";
+import { emailWaits } from "~/models/people/user/user.words";
+import { updateOwnAccount } from "~/models/people/user/profile.server";
+import { ClientJson, UserJson, userJson } from "~/models/people/user/user.json";
 import {
   AccountStatusInput,
   keptFields,
   schemaFor,
   OwnAccountBody,
   UserUpdateInput,
-} from "~/models/user/user.schema";
+} from "~/models/people/user/user.schema";
 
 import { sendsMail } from "../delivery/connected.server";
 import { operation } from "./operation.server";

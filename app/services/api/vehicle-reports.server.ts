@@ -1,14 +1,20 @@
 import * as z from "zod";
 
-import type { Actor } from "~/models/policy/policy";
-import { VehicleReportJson, vehicleReportJson } from "~/models/vehicle-report/vehicle-report.json";
+import type { Actor } from "~/models/kit/policy/policy";
+import {
+  VehicleReportJson,
+  vehicleReportJson,
+} from "~/models/road/vehicle-report/vehicle-report.json";
 import {
   createVehicleReport,
   deleteVehicleReport,
   updateVehicleReport,
-} from "~/models/vehicle-report/vehicle-report.save.server";
-import { VehicleReportInput } from "~/models/vehicle-report/vehicle-report.schema";
-import { getVehicleReport, vehicleReportsOf } from "~/models/vehicle-report/vehicle-report.server";
+} from "~/models/road/vehicle-report/vehicle-report.save.server";
+import { VehicleReportInput } from "~/models/road/vehicle-report/vehicle-report.schema";
+import {
+  getVehicleReport,
+  vehicleReportsOf,
+} from "~/models/road/vehicle-report/vehicle-report.server";
 
 import { operation } from "./operation.server";
 import { Created, created, Deleted, deleted, Done, done, One, one } from "./replies";

@@ -1,16 +1,16 @@
 import * as z from "zod";
 
-import type { Actor } from "~/models/policy/policy";
-import { replyShape, sent } from "~/models/shared/define-fields";
-import { id, moment, record } from "~/models/shared/json";
+import type { Actor } from "~/models/kit/policy/policy";
+import { replyShape, sent } from "~/models/kit/shared/define-fields";
+import { id, moment, record } from "~/models/kit/shared/json";
 import {
   VEHICLE_FIELDS,
   VEHICLE_STATUSES,
   VehicleInput,
   VehicleStatusInput,
   type VehicleStatus,
-} from "~/models/vehicle/vehicle.fields";
-import { VEHICLE_LIST } from "~/models/vehicle/vehicle.list";
+} from "~/models/road/vehicle/vehicle.fields";
+import { VEHICLE_LIST } from "~/models/road/vehicle/vehicle.list";
 import {
   createVehicle,
   deleteVehicle,
@@ -19,7 +19,7 @@ import {
   rulesOfVehicle,
   setVehicleStatus,
   updateVehicle,
-} from "~/models/vehicle/vehicle.server";
+} from "~/models/road/vehicle/vehicle.server";
 
 import { operation } from "./operation.server";
 import { recordCalls } from "./record-calls.server";

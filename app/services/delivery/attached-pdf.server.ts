@@ -1,5 +1,5 @@
-import type { DocumentView } from "~/models/paper/document-view";
-import type { RoadPaperView } from "~/models/road-paper/road-paper.view";
+import type { DocumentView } from "~/models/papers/paper/document-view";
+import type { RoadPaperView } from "~/models/road/road-paper/road-paper.view";
 import { headerText } from "~/platform/mail-address";
 
 import { renderDocumentPdf, renderRoadPaperPdf } from "../pdf/render-document.server";

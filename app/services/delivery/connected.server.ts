@@ -1,4 +1,4 @@
-import type { Channel } from "~/models/outbox/outbox.claim.server";
+import type { Channel } from "~/models/papers/outbox/outbox.claim.server";
 import { env } from "~/platform/env.server";
 
 /** The ways out that this server has. */

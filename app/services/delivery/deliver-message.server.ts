@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { objectionTo, type Objection } from "~/models/outbox/outbox.before-delivery.server";
-import type { ClaimedMessage } from "~/models/outbox/outbox.claim.server";
+import { objectionTo, type Objection } from "~/models/papers/outbox/outbox.before-delivery.server";
+import type { ClaimedMessage } from "~/models/papers/outbox/outbox.claim.server";
 import {
   markCancelled,
   markFailed,
   markSent,
   postpone,
   release,
-} from "~/models/outbox/outbox.settle.server";
-import { reminderStillWanted } from "~/models/reminder/reminder.wanted.server";
+} from "~/models/papers/outbox/outbox.settle.server";
+import { reminderStillWanted } from "~/models/billing/reminder/reminder.wanted.server";
 import { env } from "~/platform/env.server";
 import { logger } from "~/platform/log.server";
 import { DeliveryFailure } from "./delivery-failure";

@@ -1,4 +1,4 @@
-import { phoneContact } from "~/models/message/phone";
+import { phoneContact } from "~/models/papers/message/phone";
 
 /** What the foot of a mail says of its sender. */
 export type MailFoot = { name: string; phone: string; dialCode: string };

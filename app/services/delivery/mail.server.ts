@@ -1,9 +1,9 @@
 import nodemailer, { type SendMailOptions } from "nodemailer";
 
-import { getCompany } from "~/models/company/company.server";
-import type { ClaimedMessage } from "~/models/outbox/outbox.claim.server";
-import { SECRET_KINDS } from "~/models/outbox/outbox.words";
-import { fillLink } from "~/models/outbox/message-text.server";
+import { getCompany } from "~/models/company/company/company.server";
+import type { ClaimedMessage } from "~/models/papers/outbox/outbox.claim.server";
+import { SECRET_KINDS } from "~/models/papers/outbox/outbox.words";
+import { fillLink } from "~/models/papers/outbox/message-text.server";
 import { paths } from "~/paths";
 import { env } from "~/platform/env.server";
 import { linkToken } from "~/platform/link-secret.server";

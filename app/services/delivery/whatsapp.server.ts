@@ -1,8 +1,8 @@
 import * as z from "zod";
 
-import { getCompany } from "~/models/company/company.server";
-import type { ClaimedMessage } from "~/models/outbox/outbox.claim.server";
-import { fillLink } from "~/models/outbox/message-text.server";
+import { getCompany } from "~/models/company/company/company.server";
+import type { ClaimedMessage } from "~/models/papers/outbox/outbox.claim.server";
+import { fillLink } from "~/models/papers/outbox/message-text.server";
 import { paths } from "~/paths";
 import { env, type Env } from "~/platform/env.server";
 import { linkToken } from "~/platform/link-secret.server";

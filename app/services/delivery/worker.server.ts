@@ -1,4 +1,8 @@
-import { cancelStale, claimMessages, releaseAbandoned } from "~/models/outbox/outbox.claim.server";
+import {
+  cancelStale,
+  claimMessages,
+  releaseAbandoned,
+} from "~/models/papers/outbox/outbox.claim.server";
 import { logger } from "~/platform/log.server";
 import { connectedChannels } from "./connected.server";
 import { deliver, type Limits } from "./deliver-message.server";

@@ -2,9 +2,9 @@ import { once } from "node:events";
 
 import type { Request, RequestHandler, Response } from "express";
 
-import { isRefused } from "~/models/attempt/attempt.server";
-import { networkOf } from "~/models/shared/network.server";
-import { isKnownPlace } from "~/models/user/sign-in.server";
+import { isRefused } from "~/models/kit/attempt/attempt.server";
+import { networkOf } from "~/models/kit/shared/network.server";
+import { isKnownPlace } from "~/models/people/user/sign-in.server";
 
 import { knownDevices } from "../known-device.server";
 import { tooBusy } from "../outage.server";

@@ -1,8 +1,8 @@
 import { createRequestHandler, type AppLoadContext, type ServerBuild } from "@remix-run/node";
 import type { Request as Asked, Response as Answer } from "express";
 
-import { POST_KEY } from "~/models/form-draft/form-draft";
-import { dropPost } from "~/models/form-draft/kept-post.server";
+import { POST_KEY } from "~/models/kit/form-draft/form-draft";
+import { dropPost } from "~/models/kit/form-draft/kept-post.server";
 import { requestContext } from "~/platform/request-context.server";
 import { neverKept } from "~/platform/watch.server";
 

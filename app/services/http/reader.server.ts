@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-import type { Actor } from "~/models/policy/policy";
+import type { Actor } from "~/models/kit/policy/policy";
 import { isDocumentLink } from "~/paths";
 import type { Counters } from "~/platform/change-counters.server";
 import { signRequest } from "~/platform/request-context.server";

@@ -1,6 +1,6 @@
 import type { Request, Response } from "express";
 
-import { rememberedCompany } from "~/models/company/company.server";
+import { rememberedCompany } from "~/models/company/company/company.server";
 import { requestContext } from "~/platform/request-context.server";
 import stylesheet from "~/styles/app.css";
 

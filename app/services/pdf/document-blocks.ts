@@ -1,6 +1,6 @@
-import type { AmountLine, DocumentView, UpiPayment } from "~/models/paper/document-view";
-import { signatures } from "~/models/paper/paper-mark";
-import { qrCode, signedCode } from "~/models/paper/qr-code.server";
+import type { AmountLine, DocumentView, UpiPayment } from "~/models/papers/paper/document-view";
+import { signatures } from "~/models/papers/paper/paper-mark";
+import { qrCode, signedCode } from "~/models/papers/paper/qr-code.server";
 
 import { beside, rowBlocks, type Block, type Cell } from "./blocks";
 import type { Fonts } from "./fonts.server";

@@ -1,11 +1,11 @@
 import { buffer } from "node:stream/consumers";
 
-import { ACCENT_COLOUR } from "~/models/company/company.accent";
-import { TICK_BOX, type JobSheetView } from "~/models/job/job.sheet";
-import type { DocumentView } from "~/models/paper/document-view";
-import { paperMark } from "~/models/paper/paper-mark";
-import type { LabelsView } from "~/models/road-paper/package-labels";
-import type { RoadPaperView } from "~/models/road-paper/road-paper.view";
+import { ACCENT_COLOUR } from "~/models/company/company/company.accent";
+import { TICK_BOX, type JobSheetView } from "~/models/road/job/job.sheet";
+import type { DocumentView } from "~/models/papers/paper/document-view";
+import { paperMark } from "~/models/papers/paper/paper-mark";
+import type { LabelsView } from "~/models/road/road-paper/package-labels";
+import type { RoadPaperView } from "~/models/road/road-paper/road-paper.view";
 
 import type { Block, Drawing, TextStyle } from "./blocks";
 import { breakText } from "./break-text";

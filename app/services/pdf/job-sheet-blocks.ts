@@ -1,4 +1,4 @@
-import { TICK_BOX, type JobSheetView } from "~/models/job/job.sheet";
+import { TICK_BOX, type JobSheetView } from "~/models/road/job/job.sheet";
 
 import { rowBlocks, type Block } from "./blocks";
 import {

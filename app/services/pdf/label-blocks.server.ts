@@ -1,10 +1,10 @@
-import { qrCode } from "~/models/paper/qr-code.server";
+import { qrCode } from "~/models/papers/paper/qr-code.server";
 import {
   LABEL_SHEETS,
   labelsASheet,
   type LabelsView,
   type PackageLabel,
-} from "~/models/road-paper/package-labels";
+} from "~/models/road/road-paper/package-labels";
 
 import { lineHeight, type Block, type Line, type TextStyle } from "./blocks";
 import { breakText } from "./break-text";

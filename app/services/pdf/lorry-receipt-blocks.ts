@@ -6,7 +6,7 @@ import type {
   RoadPaperView,
   RoadSignature,
   RoadTable,
-} from "~/models/road-paper/road-paper.view";
+} from "~/models/road/road-paper/road-paper.view";
 
 import {
   beside,

@@ -1,4 +1,8 @@
-import type { DocumentTable, DocumentView, LabelledText } from "~/models/paper/document-view";
+import type {
+  DocumentTable,
+  DocumentView,
+  LabelledText,
+} from "~/models/papers/paper/document-view";
 
 import { rowBlocks, type Block, type Cell, type Paragraph, type TextStyle } from "./blocks";
 import type { Fonts } from "./fonts.server";

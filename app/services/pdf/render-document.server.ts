@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 
-import { readLogo } from "~/models/company/logo.server";
-import type { JobSheetView } from "~/models/job/job.sheet";
-import type { DocumentView } from "~/models/paper/document-view";
-import type { LabelsView } from "~/models/road-paper/package-labels";
-import type { RoadPaperView } from "~/models/road-paper/road-paper.view";
+import { readLogo } from "~/models/company/company/logo.server";
+import type { JobSheetView } from "~/models/road/job/job.sheet";
+import type { DocumentView } from "~/models/papers/paper/document-view";
+import type { LabelsView } from "~/models/road/road-paper/package-labels";
+import type { RoadPaperView } from "~/models/road/road-paper/road-paper.view";
 import { KEPT_PDF_BYTES } from "~/platform/limits.server";
 
 import type { PaperJob } from "./draw-pdf.server";

@@ -1,8 +1,8 @@
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 
-import { CURRENCIES, formatMoney } from "~/models/money/money";
-import type { DocumentView } from "~/models/paper/document-view";
+import { CURRENCIES, formatMoney } from "~/models/ground/money/money";
+import type { DocumentView } from "~/models/papers/paper/document-view";
 
 import {
   invoiceView,

@@ -7,8 +7,8 @@ import {
   type RoadSignature,
   type RoadTable,
   type RoadText,
-} from "~/models/road-paper/road-paper.view";
-import { VEHICLE_OUTLINES } from "~/models/road/vehicle-outline";
+} from "~/models/road/road-paper/road-paper.view";
+import { VEHICLE_OUTLINES } from "~/models/road/road/vehicle-outline";
 
 import { rowBlocks, type Block, type Cell, type Line } from "./blocks";
 import type { Fonts } from "./fonts.server";

@@ -2,17 +2,17 @@ import sharp from "sharp";
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
 import { expect, test } from "vitest";
 
-import { deliveryReceiptView } from "~/models/road-paper/delivery-receipt.paper";
-import { forwardingNoteView } from "~/models/road-paper/forwarding-note.paper";
-import { lorryReceiptView } from "~/models/road-paper/lorry-receipt.paper";
-import type { LabelSheet, LabelsView } from "~/models/road-paper/package-labels";
-import { packingListView } from "~/models/road-paper/packing-list.paper";
-import type { RoadPaperView } from "~/models/road-paper/road-paper.view";
-import { valueDeclarationView } from "~/models/road-paper/value-declaration.paper";
-import { vehicleReportView } from "~/models/road-paper/vehicle-report.paper";
-import { CONDITION_CODES, CONDITION_PLACES } from "~/models/road/condition";
-import { VEHICLE_PARTS } from "~/models/road/vehicle-parts";
-import { VEHICLE_PLACES } from "~/models/road/vehicle-places";
+import { deliveryReceiptView } from "~/models/road/road-paper/delivery-receipt.paper";
+import { forwardingNoteView } from "~/models/road/road-paper/forwarding-note.paper";
+import { lorryReceiptView } from "~/models/road/road-paper/lorry-receipt.paper";
+import type { LabelSheet, LabelsView } from "~/models/road/road-paper/package-labels";
+import { packingListView } from "~/models/road/road-paper/packing-list.paper";
+import type { RoadPaperView } from "~/models/road/road-paper/road-paper.view";
+import { valueDeclarationView } from "~/models/road/road-paper/value-declaration.paper";
+import { vehicleReportView } from "~/models/road/road-paper/vehicle-report.paper";
+import { CONDITION_CODES, CONDITION_PLACES } from "~/models/road/road/condition";
+import { VEHICLE_PARTS } from "~/models/road/road/vehicle-parts";
+import { VEHICLE_PLACES } from "~/models/road/road/vehicle-places";
 
 import {
   bareConsignment,

@@ -1,4 +1,4 @@
-import { queueDueReminders } from "~/models/reminder/reminder.queue.server";
+import { queueDueReminders } from "~/models/billing/reminder/reminder.queue.server";
 import { logger } from "~/platform/log.server";
 
 import type { BackgroundWork } from "../http/shutdown.server";

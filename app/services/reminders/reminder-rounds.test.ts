@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import * as queue from "~/models/reminder/reminder.queue.server";
+import * as queue from "~/models/billing/reminder/reminder.queue.server";
 import { logger } from "~/platform/log.server";
 import { startReminders } from "./reminder-rounds.server";
 
-vi.mock("~/models/reminder/reminder.queue.server");
+vi.mock("~/models/billing/reminder/reminder.queue.server");
 
 const MINUTE = 60_000;
 const queueDueReminders = vi.mocked(queue.queueDueReminders);

@@ -1,4 +1,4 @@
-import type { CustomerTax } from "~/models/user/customer-tax.fields";
+import type { CustomerTax } from "~/models/people/user/customer-tax.fields";
 
 type Known = {
   name: string;

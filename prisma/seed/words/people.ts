@@ -1,4 +1,4 @@
-import type { CustomerTax } from "~/models/user/customer-tax.fields";
+import type { CustomerTax } from "~/models/people/user/customer-tax.fields";
 
 /** Family names go with given names of the same part of the country. */
 const REGIONS: { given: string[]; family: string[] }[] = [

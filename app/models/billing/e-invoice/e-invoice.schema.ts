@@ -1,0 +1,104 @@
+import * as z from "zod";
+
+import { described } from "../../kit/shared/described";
+import { optionalCode } from "../../kit/shared/fields";
+import { withRules, type Rule } from "../../kit/shared/rules";
+import { plainDigits } from "../../ground/typed/typed-text";
+import { readAckDate } from "./ack-date";
+import { E_INVOICE_FORM, SIGNED_QR_MAX } from "./e-invoice.fields";
+
+/** A text without its blanks that has a shape, or none. */
+function shaped(
+  block: z.ZodType<string | null>,
+  read: (text: string) => string | null,
+  message: string,
+  schema: object,
+) {
+  const checked = block.transform((value, context): string | null => {
+    const text = value === null ? null : read(value);
+    if (value === null || text !== null) return text;
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
+  return described(checked, {
+    schema: { type: ["string", "null"], ...schema },
+    required: false,
+  });
+}
+
+const matching = (shape: RegExp) => (text: string) => {
+  const bare = plainDigits(text).replace(/\s+/g, "");
+  return shape.test(bare) ? bare : null;
+};
+
+const irnText = shaped(
+  optionalCode("IRN", 80),
+  (text) => matching(/^[0-9a-f]{64}$/)(text.toLowerCase()),
+  "IRN must have 64 characters, 0 to 9 and a to f",
+  {},
+);
+
+/** Null removes; left out is no wish at all. */
+const irn = z.unknown().transform((value, context): string | null => {
+  const { data, error } = irnText.safeParse(value);
+  if (value !== undefined && !error) return data;
+  const message = error?.issues[0]?.message ?? "IRN is required";
+  context.addIssue({ code: "custom", message });
+  return z.NEVER;
+});
+
+const Shape = z.object({
+  irn: described(irn, {
+    schema: { type: ["string", "null"], pattern: "^[0-9a-fA-F]{64}$" },
+    required: true,
+  }),
+  ackNo: shaped(
+    optionalCode("Acknowledgement number", 20),
+    matching(/^\d{1,15}$/),
+    "Acknowledgement number must be up to 15 digits",
+    { pattern: "^[0-9]{1,15}$" },
+  ),
+  ackDate: shaped(
+    optionalCode("Acknowledgement date", 40),
+    readAckDate,
+    "Acknowledgement date must be a day that exists, such as 2026-11-21 16:26:00",
+    { maxLength: 40 },
+  ),
+  signedQr: shaped(
+    optionalCode("Signed QR", SIGNED_QR_MAX + 100),
+    (text) => {
+      const bare = matching(/^[\w-]+\.[\w-]+\.[\w-]+$/)(text);
+      return bare !== null && bare.length <= SIGNED_QR_MAX ? bare : null;
+    },
+    `Signed QR must be the portal's text: three parts with dots between, at most ${SIGNED_QR_MAX.toLocaleString("en-IN")} characters`,
+    { maxLength: SIGNED_QR_MAX },
+  ),
+});
+
+export type EInvoiceInput = z.output<typeof Shape>;
+
+/** Whether the answer is to be removed: all of it is null. */
+export function isRemoval(input: Partial<EInvoiceInput>): boolean {
+  const { irn, ackNo, ackDate, signedQr } = input;
+  return irn === null && ackNo === null && ackDate === null && signedQr === null;
+}
+
+/** Each of the four is there when another one is, whatever is wrong with the others. */
+const together = (["irn", "ackNo", "ackDate", "signedQr"] as const).map(
+  (name): Rule<EInvoiceInput> => ({
+    needs: [name],
+    check: (values, say) => {
+      if (values[name] !== null || isRemoval(values)) return;
+      say(name, `${E_INVOICE_FORM[name].said} is required`);
+    },
+  }),
+);
+
+/** What the portal answered, all four together; null for all four removes it. */
+export const EInvoiceInput = withRules(Shape, ...together);
+
+/** The same as its page posts it. */
+export const EInvoiceForm = withRules(
+  Shape.extend({ response: E_INVOICE_FORM.response.block }),
+  ...together,
+);

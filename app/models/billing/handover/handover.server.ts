@@ -1,0 +1,132 @@
+import { now } from "~/platform/clock.server";
+import { db, transaction, type Tx } from "~/platform/db.server";
+
+import { companyToday, getCompany } from "../../company/company/company.server";
+import { recordHistory } from "../../kit/history/history.server";
+import { formatMoney } from "../../ground/money/money";
+import { assertCan, isStaff, toRole, type Actor } from "../../kit/policy/policy";
+import { formatDate } from "../../kit/shared/calendar-date";
+import { columns } from "../../kit/shared/define-fields";
+import { conflict, invalidField, notFound } from "../../kit/shared/domain-error";
+import { once } from "../../kit/shared/once.server";
+import { HANDOVER_FIELDS, type HandoverInput } from "./handover.fields";
+
+/*
+ * Cash that somebody of the staff took to the bank or to the owner. An entry is never changed and never deleted: what was
+ * wrong is taken back by an entry of its own, below zero, which names it.
+ */
+
+type Entry = { amount: number; currency: string; date: string; handedTo: string };
+
+const inWords = ({ amount, currency, date, handedTo }: Entry) =>
+  `${formatMoney(amount, currency)} on ${formatDate(date)} to ${handedTo}`;
+
+async function assertStaff(tx: Tx, id: number): Promise<void> {
+  const found = await tx.user.findUnique({ where: { id }, select: { role: true } });
+  const role = toRole(found?.role);
+  if (!role || !isStaff({ role })) throw invalidField("handedById", "Choose somebody of the staff");
+}
+
+/**
+ * Records cash handed over; the same key leads to the same entry. Raises `invalid` at `date` for a day to come, at `handedById`
+ * for who is not of the staff.
+ */
+export async function recordHandover(
+  actor: Actor,
+  input: HandoverInput,
+  key?: string | null,
+): Promise<number> {
+  assertCan(actor, "handover:record");
+  return once(actor, "handover:record", key, async (tx) => {
+    const today = companyToday(await getCompany(tx));
+    if (input.date > today) throw invalidField("date", "Date cannot be in the future");
+    await assertStaff(tx, input.handedById);
+    const data = { ...columns(HANDOVER_FIELDS, input), createdById: actor.id, createdAt: now() };
+    const { id } = await tx.handover.create({ data });
+    await recordHistory(tx, actor, "handover", id, "Recorded", { note: inWords(input) });
+    return id;
+  });
+}
+
+/**
+ * Takes an entry back by one of its own, on the company's today. Raises `not_found`, and `conflict` for one that was taken back
+ * already or takes one back itself: of two at once the second finds the first.
+ */
+export async function reverseHandover(
+  actor: Actor,
+  id: number,
+  { reason }: { reason: string },
+): Promise<number> {
+  assertCan(actor, "handover:reverse");
+  return transaction(async (tx) => {
+    // The row is ours until the transaction ends.
+    const { count } = await tx.handover.updateMany({
+      where: { id, reversedAt: null, reversesId: null },
+      data: { reversedAt: now() },
+    });
+    const found = await tx.handover.findUnique({ where: { id } });
+    if (!found) throw notFound("handover");
+    if (count === 0) {
+      throw conflict(
+        found.reversesId === null
+          ? "This entry was reversed already."
+          : "This entry reverses another one: record the cash anew instead.",
+      );
+    }
+    const today = companyToday(await getCompany(tx));
+    const { currency, handedById, handedTo, amount } = found;
+    const entry = { date: today, amount: -amount, currency, handedById, handedTo };
+    const made = await tx.handover.create({
+      data: {
+        ...entry,
+        note: reason,
+        reversesId: id,
+        createdById: actor.id,
+        createdAt: now(),
+      },
+    });
+    const note = `${inWords(found)}: ${reason}`;
+    await recordHistory(tx, actor, "handover", id, "Reversed", { note });
+    await recordHistory(tx, actor, "handover", made.id, "Recorded", { note: `Reverses ${note}` });
+    return made.id;
+  });
+}
+
+/** One entry. Raises `not_found`. */
+export async function getHandover(actor: Actor, id: number) {
+  assertCan(actor, "handover:view");
+  const found = await db.handover.findUnique({ where: { id } });
+  if (!found) throw notFound("handover");
+  return found;
+}
+
+/** The entries of some days, the latest first, no more than `limit`. */
+export async function listHandovers(
+  actor: Actor,
+  { from, to }: { from: string; to: string },
+  limit: number,
+) {
+  assertCan(actor, "handover:view");
+  return db.handover.findMany({
+    where: { date: { gte: from, lte: to } },
+    orderBy: [{ date: "desc" }, { id: "desc" }],
+    take: limit,
+  });
+}
+
+/** Who of the staff can hand cash over: those who are active, by name. */
+export async function staffNames(actor: Actor) {
+  assertCan(actor, "handover:record");
+  // One role at a time and sorted here, or SQLite goes through all customers by their names.
+  const found = await Promise.all(
+    (["admin", "employee"] as const).map((role) =>
+      db.user.findMany({
+        where: { role, status: "active" },
+        orderBy: { id: "asc" },
+        select: { id: true, name: true },
+        take: 500,
+      }),
+    ),
+  );
+  return found.flat().sort((one, other) => one.name.localeCompare(other.name, "en"));
+}

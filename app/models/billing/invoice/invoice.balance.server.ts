@@ -1,0 +1,156 @@
+import type { Tx } from "~/platform/db.server";
+
+import { recordHistory } from "../../kit/history/history.server";
+import { dueOf } from "./invoice.due";
+import { invoicePayable, invoiceSettled } from "./invoice.status";
+import { reopenIn } from "./invoice.settle.server";
+import { formatMoney } from "../../ground/money/money";
+import type { Actor } from "../../kit/policy/policy";
+import { conflict, invalidField, type DomainError } from "../../kit/shared/domain-error";
+
+type Invoice = Awaited<ReturnType<typeof take>>;
+type Standing = { status: string; balance: number; settledAmount: number; currency: string };
+
+const NOT_PAYABLE: Record<string, string> = {
+  Draft: "This invoice is a draft. Issue it before you record a payment.",
+  Paid: "This invoice is already paid.",
+  Cancelled: "This invoice is cancelled and takes no payments.",
+};
+
+/**
+ * Why an invoice cannot take `amount` more; null when it can. `held` is what the same payment already
+ * counts for: then the amount is to blame, not the state that it brought about.
+ */
+export function paymentRefusal(invoice: Standing, amount: number, held = 0): DomainError | null {
+  const tooMuch = amount > invoice.balance;
+  if (!invoicePayable.of(invoice) && !(held > 0 && tooMuch)) {
+    return conflict(
+      invoiceSettled.of(invoice)
+        ? "This invoice is settled. Reopen it before you record a payment."
+        : (NOT_PAYABLE[invoice.status] ?? "This invoice takes no payments."),
+    );
+  }
+  if (!tooMuch) return null;
+  const due = formatMoney(invoice.balance + held, invoice.currency);
+  return invalidField("amount", `Amount cannot be more than the balance due (${due})`);
+}
+
+/**
+ * Takes an amount off an invoice's balance, once for all who try at the same time, and closes the
+ * invoice when nothing is left. Returns the invoice, whose row is the caller's from here on. Raises what
+ * `paymentRefusal` says, and `invalid` at `invoiceId` when the invoice is gone.
+ */
+export async function takeFromBalance(
+  tx: Tx,
+  actor: Actor,
+  invoiceId: number,
+  amount: number,
+  held = 0,
+): Promise<Invoice> {
+  const left = await take(tx, invoiceId, { amount, counted: amount, held });
+  if (left.balance === 0) await setStatus(tx, actor, left, "Paid");
+  return left;
+}
+
+/**
+ * Makes sure that an invoice can take an amount which does not count yet (a pending payment). Returns the
+ * invoice, whose row is the caller's from here on, so that it cannot be deleted at the same time.
+ */
+export async function assertRoom(tx: Tx, invoiceId: number, amount: number): Promise<Invoice> {
+  return take(tx, invoiceId, { amount, counted: 0, held: 0 });
+}
+
+async function take(
+  tx: Tx,
+  invoiceId: number,
+  { amount, counted, held }: { amount: number; counted: number; held: number },
+) {
+  const { count } = await tx.invoice.updateMany({
+    where: { id: invoiceId, ...invoicePayable.where(), balance: { gte: amount } },
+    data: { balance: { decrement: counted }, amountPaid: { increment: counted } },
+  });
+  const invoice = await tx.invoice.findUnique({ where: { id: invoiceId } });
+  if (!invoice) throw invalidField("invoiceId", "Invoice not found");
+  if (count === 0) {
+    throw paymentRefusal(invoice, amount, held) ?? conflict("The invoice has just changed.");
+  }
+  return invoice;
+}
+
+/**
+ * Gives an amount back to an invoice's balance; a paid invoice is open again. A settled one is then owed
+ * as a whole: it was settled for the sake of the payments that it had.
+ */
+export async function returnToBalance(
+  tx: Tx,
+  actor: Actor,
+  invoiceId: number,
+  amount: number,
+): Promise<void> {
+  const before = await lockInvoice(tx, invoiceId);
+  const amountPaid = before.amountPaid - amount;
+  if (amountPaid < 0) throw conflict(GIVEN_BACK);
+  const after = { ...before, amountPaid };
+  const invoice = await tx.invoice.update({
+    where: { id: invoiceId },
+    data: { amountPaid, ...dueOf(after) },
+  });
+  if (invoice.balance === 0) return;
+  if (invoiceSettled.of(invoice)) await reopenIn(tx, actor, invoiceId);
+  else if (invoice.status === "Paid") await setStatus(tx, actor, invoice, "Sent");
+}
+
+const GIVEN_BACK =
+  "Money was given back on this invoice after a credit note: less than that would be left of its payments.";
+
+/** The invoice, whose row is the caller's from here on. */
+async function lockInvoice(tx: Tx, id: number) {
+  await tx.invoice.updateMany({ where: { id }, data: { version: { increment: 0 } } });
+  return tx.invoice.findUniqueOrThrow({ where: { id } });
+}
+
+type Noted = Awaited<ReturnType<typeof lockInvoice>>;
+
+/**
+ * Takes a credit note off an invoice whose row is the caller's: off its balance first, then off what was written off;
+ * what is left of it was paid and is to be given back. With nothing left to pay the invoice is closed.
+ */
+export async function creditInvoice(tx: Tx, actor: Actor, invoice: Noted, amount: number) {
+  const creditedAmount = invoice.creditedAmount + amount;
+  const beyond = dueOf({ ...invoice, creditedAmount }).toGiveBack;
+  const settledAmount = invoice.settledAmount - Math.min(invoice.settledAmount, beyond);
+  const { balance, toGiveBack } = dueOf({ ...invoice, creditedAmount, settledAmount });
+  await tx.invoice.update({
+    where: { id: invoice.id },
+    data: {
+      creditedAmount,
+      balance,
+      toGiveBack,
+      settledAmount,
+      ...(settledAmount === 0 ? { settledReason: null } : {}),
+    },
+  });
+  if (balance === 0 && invoice.status !== "Paid") await setStatus(tx, actor, invoice, "Paid");
+}
+
+/** Adds a debit note to an invoice whose row is the caller's: a paid one is open again, a settled one owed as a whole. */
+export async function debitInvoice(tx: Tx, actor: Actor, invoice: Noted, amount: number) {
+  const debitedAmount = invoice.debitedAmount + amount;
+  const due = dueOf({ ...invoice, debitedAmount });
+  await tx.invoice.update({ where: { id: invoice.id }, data: { debitedAmount, ...due } });
+  if (due.balance === 0) return;
+  if (invoiceSettled.of(invoice)) await reopenIn(tx, actor, invoice.id);
+  else if (invoice.status === "Paid") await setStatus(tx, actor, invoice, "Sent");
+}
+
+async function setStatus(
+  tx: Tx,
+  actor: Actor,
+  invoice: { id: number; status: string },
+  to: "Paid" | "Sent",
+) {
+  await tx.invoice.update({ where: { id: invoice.id }, data: { status: to } });
+  await recordHistory(tx, actor, "invoice", invoice.id, `Status changed to ${to}`, {
+    changes: [{ field: "Status", from: invoice.status, to }],
+  });
+}

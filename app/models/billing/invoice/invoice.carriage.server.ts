@@ -1,0 +1,58 @@
+import type { Tx } from "~/platform/db.server";
+
+import { formatDate } from "../../kit/shared/calendar-date";
+import { invalidField } from "../../kit/shared/domain-error";
+import { LR_COUNTS } from "../../kit/shared/lr-number";
+import { countText, weightText } from "../../kit/shared/weight-text";
+import { isOwnSupply } from "../../ground/tax/levy";
+import { isGta } from "../../ground/tax/regimes";
+import type { BilledCarriage } from "./invoice.carriage";
+import { CONFIRM_NO_RECEIPT, NO_RECEIPT } from "./invoice.words";
+
+type Billed = {
+  items: readonly { taxRate: number | null }[];
+  taxRegime: string | null;
+  reverseCharge: boolean;
+  quotationId: number | null;
+  jobId: number | null;
+  client: { gstin: string | null };
+};
+
+/**
+ * What rule 54(3) asks of a goods transport agency's bill, from the lorry receipts of its quotation and job that count; null
+ * of other bills. The result is JSON, which the invoice keeps. Raises `invalid` at `confirmNoLorryReceipt` where something is
+ * carried and no receipt was issued, unless that is confirmed.
+ */
+export async function billedCarriage(
+  tx: Tx,
+  bill: Billed,
+  ownGstin: string,
+  confirmed: boolean,
+): Promise<string | null> {
+  const { taxRegime, reverseCharge, quotationId, jobId, client } = bill;
+  if (taxRegime === null || !isGta(taxRegime)) return null;
+  const of = [...(quotationId ? [{ quotationId }] : []), ...(jobId ? [{ jobId }] : [])];
+  const found = await tx.consignment.findMany({
+    where: { OR: of, ...LR_COUNTS },
+    include: { trucks: { orderBy: { id: "desc" }, take: 1 } },
+    orderBy: { id: "asc" },
+  });
+  if (found.length === 0 && !confirmed && !bill.items.every(isOwnSupply)) {
+    throw invalidField(CONFIRM_NO_RECEIPT, NO_RECEIPT);
+  }
+  const receipts = found.map((one) => ({
+    receipt: [one.lrNumber, formatDate(one.lrDate)].filter(Boolean).join(" of "),
+    vehicle: one.trucks[0]?.vehicleNumber ?? "",
+    weight: weightText(one),
+    packages: one.packagesStated === null ? "" : countText(one.packagesStated),
+    goods: one.goodsDescription,
+    consignor: one.consignorName,
+    consignee: one.consigneeName,
+    from: one.fromPlace,
+    to: one.toPlace,
+  }));
+  const whose = reverseCharge ? ["Recipient", client.gstin] : ["Carrier", ownGstin];
+  // Of what is exempt nobody pays any.
+  const payer = taxRegime === "gta_exempt" ? "" : whose.filter(Boolean).join(", GSTIN ");
+  return JSON.stringify({ receipts, payer } satisfies BilledCarriage);
+}

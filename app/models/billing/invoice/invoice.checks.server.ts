@@ -1,0 +1,78 @@
+import type { Tx } from "~/platform/db.server";
+
+import { companyToday, type Company } from "../../company/company/company.server";
+import { currencyName } from "../../ground/money/money";
+import { invalidField } from "../../kit/shared/domain-error";
+import { holdParent } from "../../kit/shared/hold.server";
+import { financialYear } from "../../kit/shared/number-series.server";
+import { noQuotation, notApproved } from "./invoice.claim.server";
+import type { InvoiceInput } from "./invoice.schema";
+
+/** Raises `invalid` for an invoice date after the company's today. */
+export function assertDate(input: Pick<InvoiceInput, "invoiceDate">, company: Company) {
+  if (input.invoiceDate > companyToday(company)) {
+    throw invalidField("invoiceDate", "Invoice date cannot be in the future");
+  }
+}
+
+/**
+ * Raises `invalid` at `currency` when the amounts were given in another one than the invoice's: nothing is
+ * relabelled, nothing converted.
+ */
+export function assertCurrency(input: Pick<InvoiceInput, "currency">, currency: string) {
+  const given = input.currency?.toUpperCase();
+  if (!given || given === currency) return;
+  throw invalidField(
+    "currency",
+    `This invoice will be in ${currencyName(currency)}, but its amounts were given in ${currencyName(given)}. Check every amount.`,
+  );
+}
+
+/** A number says its financial year: the date of a numbered invoice stays within it. */
+export function assertSameYear(
+  before: { invoiceNumber: string | null; invoiceDate: string },
+  input: Pick<InvoiceInput, "invoiceDate">,
+  company: Company,
+) {
+  if (before.invoiceNumber === null) return;
+  const year = (day: string) => financialYear(day, company.financialYearStart);
+  if (year(before.invoiceDate) !== year(input.invoiceDate)) {
+    throw invalidField(
+      "invoiceDate",
+      `Invoice date must stay in the financial year of ${before.invoiceNumber}`,
+    );
+  }
+}
+
+/** The customer an invoice is for. Raises `invalid` at `clientId`. */
+export async function clientOf(tx: Tx, clientId: number) {
+  await holdParent(tx, "User", clientId);
+  const client = await tx.user.findFirst({
+    where: { id: clientId, role: "customer", erasedAt: null },
+  });
+  if (!client) throw invalidField("clientId", "Client not found");
+  return client;
+}
+
+/** The source quotation and the job that were chosen; both have to be the client's. */
+export async function assertSources(
+  tx: Tx,
+  input: Pick<InvoiceInput, "quotationId" | "clientId" | "jobId">,
+) {
+  const { quotationId } = input;
+  const quotation = quotationId
+    ? await tx.quotation.findUnique({ where: { id: quotationId } })
+    : null;
+  if (quotationId && !quotation) throw noQuotation();
+  if (quotation && quotation.customerId !== input.clientId) {
+    throw invalidField("quotationId", "This quotation belongs to another client");
+  }
+  if (input.jobId) {
+    await holdParent(tx, "Job", input.jobId);
+    const job = await tx.job.findUnique({ where: { id: input.jobId } });
+    if (job?.clientId !== input.clientId) throw invalidField("jobId", "Job Not Found");
+  }
+  // What is wrong in itself is said before.
+  if (quotation && quotation.status !== "approved") throw notApproved();
+  return quotation;
+}

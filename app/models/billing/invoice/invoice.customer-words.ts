@@ -1,0 +1,49 @@
+/** What an invoice's state is called, by who reads it: the office's words are the specification's. */
+import { isStaff, type Actor } from "../../kit/policy/policy";
+import {
+  CREDITED,
+  invoiceOverdue,
+  invoicePartiallyPaid,
+  invoiceUnpaid,
+  isCredited,
+  ISSUED,
+  PARTIALLY_PAID,
+  SETTLED,
+  shownInvoiceStatus,
+  UNPAID,
+} from "./invoice.status";
+
+type Standing = {
+  status: string;
+  balance: number;
+  amountPaid: number;
+  settledAmount: number;
+  creditedAmount: number;
+  dueDate: string;
+};
+
+/** The state as its client reads it, who owes nothing of a settled one on the day `today` (YYYY-MM-DD). */
+export function customerInvoiceStatus(invoice: Standing, today: string): string {
+  if (invoice.status === "Draft" || invoice.status === "Cancelled") return invoice.status;
+  if (invoiceOverdue.of(invoice, today)) return "Overdue";
+  if (invoicePartiallyPaid.of(invoice)) return "Part paid";
+  if (invoiceUnpaid.of(invoice)) return "To pay";
+  return isCredited(invoice) ? CREDITED : "Paid";
+}
+
+export function invoiceStatusFor(actor: Actor, invoice: Standing, today: string): string {
+  return isStaff(actor)
+    ? shownInvoiceStatus(invoice, today)
+    : customerInvoiceStatus(invoice, today);
+}
+
+/** What a client's list can be narrowed to, by the filter's word; what is overdue is to be paid as well. */
+export const CUSTOMER_INVOICE_FILTER = [
+  { value: UNPAID, label: "To pay" },
+  { value: PARTIALLY_PAID, label: "Part paid" },
+  { value: "Overdue", label: "Overdue" },
+  { value: "Paid", label: "Paid" },
+  { value: "Cancelled", label: "Cancelled" },
+  { value: ISSUED, label: "Not cancelled" },
+  { value: SETTLED, label: SETTLED },
+];

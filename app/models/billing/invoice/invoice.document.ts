@@ -1,0 +1,331 @@
+import type { Company } from "../../company/company/company.server";
+import { printedCompany } from "../../company/company/company.snapshot.server";
+import { formatMoney, quantityText, rateText, sum } from "../../ground/money/money";
+import { amountInWords } from "../../ground/money/words";
+import type { AmountLine, DocumentView } from "../../papers/paper/document-view";
+import { letterhead, paymentDetails, termLines } from "../../papers/paper/letterhead";
+import { upiPayment } from "../../papers/paper/upi.server";
+import { ORIGINAL } from "../../papers/paper/paper-copy";
+import { printedAnswer, type EInvoiceAnswer } from "../../papers/paper-tax/e-invoice";
+import { printsNoTax, ratedInvoice } from "../../papers/paper-tax/no-tax";
+import { sacText, taxFacts, taxLines, taxTable } from "../../papers/paper-tax/tax.document";
+import { frozenTax } from "../../ground/tax/frozen-tax";
+import { stateElsePin } from "../../kit/shared/state-field";
+import { isStateCode, statePlace } from "../../ground/tax/states";
+import { NO_E_INVOICE } from "../../ground/tax/titles";
+import { formatDate } from "../../kit/shared/calendar-date";
+import type { Adjustment } from "./invoice.advance";
+import { carriageFacts } from "./invoice.carriage";
+import {
+  invoiceSettled,
+  invoiceUnpaid,
+  shownInvoiceNumber,
+  shownInvoiceStatus,
+} from "./invoice.status";
+
+/** What the paper is called: by its lines under GST. */
+export function invoiceTitle(invoice: { tax: string | null; carriedOver?: boolean }): string {
+  if (invoice.carriedOver) return "Balance carried over";
+  return frozenTax(invoice)?.title ?? "Invoice";
+}
+
+type Party = {
+  name: string;
+  email: string | null;
+  phone: string | null;
+  address: string | null;
+  gstin?: string | null;
+  stateCode?: string | null;
+};
+
+/** What an invoice's document says: amounts in minor units, rates and quantities in hundredths. */
+export type DocumentInvoice = {
+  id: number;
+  invoiceNumber: string | null;
+  status: string;
+  currency: string;
+  client: Party;
+  /** Of an erased client. */
+  billedTo?: string | null;
+  /** Of a goods transport agency: what its lorry receipts say, as on the day of issue. */
+  carriage: string | null;
+  /** Where the goods go. */
+  deliveryAddress: string | null;
+  invoiceDate: string;
+  dueDate: string;
+  reference: string | null;
+  notes: string | null;
+  quotation: { quotationNumber: string } | null;
+  /** The company as on the day of issue; null for a draft, which prints it as it is. */
+  companySnapshot: { content: string } | null;
+  subtotal: number;
+  discount: number;
+  taxRate: number;
+  taxAmount: number;
+  placeOfSupply: string | null;
+  reverseCharge: boolean;
+  taxableValue: number;
+  roundOff: number;
+  tax: string | null;
+  /** By an import: of its own tax nothing is known here. */
+  carriedOver?: boolean;
+  eInvoice: EInvoiceAnswer | null;
+  dropStateCode: string | null;
+  total: number;
+  amountPaid: number;
+  settledAmount: number;
+  creditedAmount: number;
+  balance: number;
+  toGiveBack: number;
+  adjustments: Adjustment[];
+  /** What was given back is below zero. */
+  payments: { amount: number; status: string }[];
+  creditAndDebitNotes: { noteNumber: string; kind: string; total: number }[];
+  items: {
+    name: string;
+    description: string;
+    quantity: number;
+    unitPrice: number;
+    discount: number;
+    lineTotal: number;
+  }[];
+};
+
+/** Whom an invoice bills: of an erased client what tax law asks the paper to keep. */
+export function billedParty({
+  client,
+  billedTo,
+}: {
+  client: Party;
+  billedTo?: string | null;
+}): Party {
+  if (!billedTo) return client;
+  const kept = JSON.parse(billedTo) as Pick<Party, "name" | "address">;
+  return { ...kept, email: null, phone: null };
+}
+
+/** Lines of a party that are known. */
+export function partyLines({ name, address, phone, email }: Party): string[] {
+  return [name, ...(address ?? "").split("\n"), phone, email].filter((line): line is string =>
+    Boolean(line),
+  );
+}
+
+/** How an invoice stands: what is still due, or what was written off in its place. */
+export function standingLine(
+  invoice: Pick<DocumentInvoice, "status" | "settledAmount" | "balance" | "toGiveBack">,
+  currency: string,
+): AmountLine {
+  const money = (minor: number) => formatMoney(minor, currency);
+  if (invoice.toGiveBack > 0) {
+    return {
+      label: "To be given back",
+      amount: money(invoice.toGiveBack),
+      note: "Paid, and credited since",
+    };
+  }
+  return invoiceSettled.of(invoice)
+    ? {
+        label: "Settled",
+        amount: money(invoice.settledAmount),
+        note: "Not received; nothing is due",
+      }
+    : { label: "Balance due", amount: money(invoice.balance) };
+}
+
+/** The view that the page, the PDF and the kept revisions of an invoice are drawn from. */
+export function invoiceDocument(
+  invoice: DocumentInvoice,
+  company: Company,
+  today: string,
+): DocumentView {
+  const printed = printedCompany(invoice, company);
+  const money = (minor: number) => formatMoney(minor, invoice.currency);
+  const number = shownInvoiceNumber(invoice);
+  const frozen = frozenTax(invoice);
+  const quotation = invoice.quotation?.quotationNumber;
+  const cancelled = invoice.status === "Cancelled";
+  const optional = (label: string, value: string | null | undefined) =>
+    value ? [{ label, value }] : [];
+  return {
+    kind: "invoice",
+    title: invoiceTitle(invoice),
+    number,
+    status: shownInvoiceStatus(invoice, today),
+    currency: invoice.currency,
+    company: letterhead(printed),
+    parties: [
+      {
+        heading: "Bill to",
+        lines: [...partyLines(billedParty(invoice)), ...partyTaxLines(invoice)],
+      },
+      ...deliverTo(invoice),
+    ],
+    facts: [
+      { label: "Invoice date", value: formatDate(invoice.invoiceDate) },
+      { label: "Due date", value: formatDate(invoice.dueDate) },
+      // An invoice made from a quotation has its number as the reference: it is said once.
+      ...optional("Reference", invoice.reference === quotation ? null : invoice.reference),
+      ...optional("Quotation", quotation),
+      ...taxFacts(invoice),
+      ...carriageFacts(invoice),
+    ],
+    table: { heading: "Items", content: itemTable(invoice, money, printed.sacDigits ?? 6) },
+    charges: [{ label: "Subtotal", amount: money(invoice.subtotal) }],
+    adjustments: [
+      ...(invoice.discount > 0
+        ? [{ label: "Discount", amount: `-${money(invoice.discount)}` }]
+        : []),
+      ...(taxLines(invoice, money) ?? plainTaxLine(invoice, invoice.companySnapshot, company)),
+    ],
+    total: { label: "Total", amount: money(invoice.total) },
+    amountInWords: amountInWords(invoice.total, invoice.currency),
+    // Nothing is due of a cancelled one, and nothing was paid.
+    settlement: cancelled
+      ? []
+      : [
+          ...noteLines(invoice, money),
+          ...paidLines(invoice, money),
+          standingLine(invoice, invoice.currency),
+        ],
+    payTo: cancelled ? [] : paymentDetails(printed, invoice.currency),
+    upi: invoiceUnpaid.of(invoice)
+      ? upiPayment(printed, invoice.balance, invoice.currency, number)
+      : null,
+    ...(frozen
+      ? {
+          declarations: [
+            ...frozen.declarations,
+            ...(printed.declaresNoEInvoice && frozen.title !== "Bill" ? [NO_E_INVOICE] : []),
+          ],
+          taxTable:
+            frozen.title === "Bill" ? undefined : taxTable(frozen, money, printed.sacDigits ?? 6),
+          copy: frozen.title === "Bill" ? undefined : ORIGINAL,
+        }
+      : {}),
+    ...printedAnswer(invoice.eInvoice),
+    notes: invoice.notes ?? "",
+    terms: termLines(printed.invoiceTerms),
+  };
+}
+
+/** The line of a single tax, of an invoice or of a note about it; none where the invoice bears no tax at all. */
+export function plainTaxLine(
+  paper: {
+    taxRate: number;
+    taxAmount: number;
+    tax: string | null;
+    currency: string;
+    carriedOver?: boolean;
+  },
+  companySnapshot: DocumentInvoice["companySnapshot"],
+  company: Company,
+): AmountLine[] {
+  // Its tax stands on the paper of before.
+  if (paper.carriedOver) return [];
+  if (printsNoTax(ratedInvoice(paper), printedCompany({ companySnapshot }, company))) return [];
+  const amount = formatMoney(paper.taxAmount, paper.currency);
+  return [{ label: `Tax (${rateText(paper.taxRate)}%)`, amount }];
+}
+
+/** What its notes made of the total. */
+function noteLines(invoice: DocumentInvoice, money: (minor: number) => string): AmountLine[] {
+  return invoice.creditAndDebitNotes.map(({ kind, noteNumber, total }) => ({
+    label: kind === "credit" ? `Less credit note ${noteNumber}` : `Plus debit note ${noteNumber}`,
+    amount: money(total),
+  }));
+}
+
+/** What was received of it: each advance by its number, what was paid besides, and what was given back since. */
+function paidLines(invoice: DocumentInvoice, money: (minor: number) => string): AmountLine[] {
+  const { adjustments, amountPaid } = invoice;
+  const back = invoice.payments.filter(
+    ({ amount, status }) => amount < 0 && status === "Completed",
+  );
+  const givenBack = -sum(back.map(({ amount }) => amount));
+  const paid = amountPaid + givenBack - sum(adjustments.map(({ amount }) => amount));
+  return [
+    ...adjustments.map(({ amount, payment }) => ({
+      label: `Less advance ${payment.referenceNumber}`,
+      amount: money(amount),
+    })),
+    ...(adjustments.length === 0 || paid > 0
+      ? [{ label: "Amount paid", amount: money(paid) }]
+      : []),
+    ...(givenBack > 0 ? [{ label: "Given back", amount: money(givenBack) }] : []),
+  ];
+}
+
+/** "State: 27-Maharashtra": the one that is known, else by the PIN in the address. */
+function stateLines(code: string | null | undefined, address: string | null): string[] {
+  const known = code && isStateCode(code) ? code : null;
+  const state = stateElsePin(known, address);
+  return state ? [`State: ${statePlace(state)}`] : [];
+}
+
+/** What a paper under GST says of whom it bills: GSTIN and state; none of somebody who is not registered. */
+export function partyTaxLines(invoice: {
+  tax: string | null;
+  client: Party;
+  billedTo?: string | null;
+}): string[] {
+  const title = frozenTax(invoice)?.title;
+  if (title === undefined || title === "Bill") return [];
+  const { gstin, stateCode } = invoice.client;
+  return gstLines({ gstin, stateCode, address: billedParty(invoice).address });
+}
+
+/** The number of a party under GST, where there is one, and the State. */
+export function gstLines({
+  gstin,
+  stateCode,
+  address,
+}: Pick<Party, "gstin" | "stateCode" | "address">): string[] {
+  return [...(gstin ? [`GSTIN: ${gstin}`] : []), ...stateLines(stateCode, address)];
+}
+
+/** Where the goods go, where that is another address than the client's (rule 46); nothing outside GST. */
+function deliverTo(invoice: DocumentInvoice): DocumentView["parties"] {
+  const title = frozenTax(invoice)?.title;
+  const { billedTo, dropStateCode } = invoice;
+  const kept = billedTo ? (JSON.parse(billedTo) as { deliveryAddress?: string | null }) : invoice;
+  const address = kept.deliveryAddress?.trim();
+  const isElsewhere = address && address !== billedParty(invoice).address?.trim();
+  if (title === undefined || title === "Bill" || !isElsewhere) return [];
+  const lines = [...address.split("\n"), ...stateLines(dropStateCode, address)];
+  return [{ heading: "Deliver to", lines }];
+}
+
+function itemTable(invoice: DocumentInvoice, money: (minor: number) => string, sacDigits: number) {
+  // A column that is empty all the way down says nothing: most invoices discount no single line.
+  const discounted = invoice.items.some((item) => item.discount > 0);
+  const right = "right" as const;
+  const frozen = frozenTax(invoice);
+  // A bill of somebody who is not registered names no codes.
+  const sacs = frozen && frozen.title !== "Bill" ? frozen.lines : null;
+  return {
+    columns: [
+      { label: "Item", align: "left" as const, weight: 0.24 },
+      {
+        label: "Description",
+        align: "left" as const,
+        weight: (discounted ? 0.26 : 0.36) - (sacs ? 0.1 : 0),
+      },
+      ...(sacs ? [{ label: "SAC", align: "left" as const, weight: 0.1 }] : []),
+      { label: "Quantity", align: right, weight: 0.1 },
+      { label: "Unit price", align: right, weight: 0.15 },
+      ...(discounted ? [{ label: "Discount", align: right, weight: 0.1 }] : []),
+      { label: "Amount", align: right, weight: 0.15 },
+    ],
+    rows: invoice.items.map((item, at) => [
+      item.name,
+      item.description,
+      ...(sacs ? [sacText(sacs[at]?.sac ?? "", sacDigits)] : []),
+      quantityText(item.quantity),
+      money(item.unitPrice),
+      ...(discounted ? [`${rateText(item.discount)}%`] : []),
+      money(item.lineTotal),
+    ]),
+    empty: "No items listed",
+  };
+}

@@ -1,0 +1,293 @@
+import * as z from "zod";
+
+import { toMajor } from "../../ground/money/money";
+import { isStaff, type Actor } from "../../kit/policy/policy";
+import { replyShape, sent } from "../../kit/shared/define-fields";
+import {
+  amount,
+  day,
+  fromHundredths,
+  id,
+  moment,
+  rate,
+  record,
+  text,
+  nullableText,
+} from "../../kit/shared/json";
+import { answerJson, answerReply } from "../../papers/paper-tax/e-invoice";
+import { taxJson, taxReply } from "../../papers/paper-tax/tax.json";
+import { NOTE_KINDS, type NoteKind } from "../../ground/tax/notes";
+import { invoiceTitle } from "./invoice.document";
+import { taxedLines } from "./taxed-lines";
+import { INVOICE_FIELDS } from "./invoice.fields";
+import type { getInvoice, listInvoices } from "./invoice.server";
+import type { InvoiceSummary } from "./invoice.summary";
+import { invoicePartiallyPaid, invoiceUnpaid, statusForScripts } from "./invoice.status";
+
+const PAYMENT_STATES = ["unpaid", "partially_paid", "paid"] as const;
+const Named = z.strictObject({ id, name: text });
+
+const head = {
+  id,
+  invoiceNumber: text,
+  /** A sent invoice past its due date is Overdue, a settled one Paid. */
+  status: text,
+  /** Null while nothing is due: a draft, or cancelled. */
+  paymentStatus: z.enum(PAYMENT_STATES).nullable(),
+  currency: text,
+  clientId: id,
+  customerId: id,
+  invoiceDate: day,
+  dueDate: day,
+  total: amount,
+  totalAmount: amount,
+  amountPaid: amount,
+  /** Written off when it was marked as paid by hand. */
+  settledAmount: amount,
+  /** total + debitedAmount - creditedAmount = amountPaid + settledAmount + balance - toGiveBack. */
+  creditedAmount: amount,
+  debitedAmount: amount,
+  /** Paid, and credited since. */
+  toGiveBack: amount,
+  balance: amount,
+  createdAt: moment,
+};
+
+/** An invoice in a list. */
+export const InvoiceRowJson = record("InvoiceRow", { ...head, client: Named, customer: Named });
+
+const Client = z.strictObject({
+  id,
+  name: text,
+  email: nullableText,
+  phone: nullableText,
+  address: nullableText,
+});
+
+export const invoiceFields = {
+  ...head,
+  client: Client,
+  customer: Client,
+  ...replyShape(INVOICE_FIELDS),
+  quotationId: id.nullable(),
+  quotation: z.strictObject({ id, quotationNumber: text }).nullable(),
+  jobId: id.nullable(),
+  /** Why it was settled; null for customers. */
+  settledReason: nullableText,
+  items: z.array(
+    z.strictObject({
+      id,
+      itemId: id.nullable(),
+      name: text,
+      description: text,
+      quantity: z.number(),
+      unitPrice: amount,
+      discount: rate,
+      total: amount,
+      /** What is left of it after its share of the discount. */
+      taxableValue: amount,
+      /** Null outside GST. */
+      sac: nullableText,
+      /** Its own, of a supply beside the move; null: the invoice's. */
+      taxRate: rate.nullable(),
+    }),
+  ),
+  subtotal: amount,
+  taxAmount: amount,
+  ...taxReply,
+  /** "Tax invoice", "Bill of supply", …; "Invoice" outside GST. */
+  documentTitle: text,
+  ...answerReply,
+  payments: z.array(
+    z.strictObject({
+      id,
+      referenceNumber: text,
+      paymentDate: day,
+      date: day,
+      amount,
+      paymentMethod: text,
+      status: text,
+    }),
+  ),
+  /** What was received in advance and taken off it: part of amountPaid. */
+  advances: z.array(
+    z.strictObject({ id, receiptId: id, referenceNumber: text, date: day, amount }),
+  ),
+  /** Its credit and debit notes; `notes` is its own text. */
+  creditAndDebitNotes: z.array(
+    z.strictObject({ id, noteNumber: text, kind: z.enum(NOTE_KINDS), total: amount }),
+  ),
+  version: z.int(),
+  updatedAt: moment,
+};
+
+/** An invoice with everything on it. */
+export const InvoiceJson = record("Invoice", invoiceFields);
+
+type Common = {
+  id: number;
+  shownNumber: string;
+  shownStatus: string;
+  status: string;
+  currency: string;
+  clientId: number;
+  invoiceDate: string;
+  dueDate: string;
+  total: number;
+  amountPaid: number;
+  settledAmount: number;
+  creditedAmount: number;
+  debitedAmount: number;
+  toGiveBack: number;
+  balance: number;
+  createdAt: Date;
+};
+
+function paymentStatus(invoice: Common) {
+  if (invoicePartiallyPaid.of(invoice)) return "partially_paid";
+  if (invoiceUnpaid.of(invoice)) return "unpaid";
+  return invoice.status === "Draft" || invoice.status === "Cancelled" ? null : "paid";
+}
+
+function headJson(invoice: Common) {
+  const { id, currency, clientId, invoiceDate, dueDate } = invoice;
+  const total = toMajor(invoice.total);
+  return {
+    id,
+    currency,
+    clientId,
+    invoiceDate,
+    dueDate,
+    total,
+    invoiceNumber: invoice.shownNumber,
+    status: statusForScripts(invoice.shownStatus),
+    paymentStatus: paymentStatus(invoice) as (typeof PAYMENT_STATES)[number] | null,
+    customerId: clientId,
+    totalAmount: total,
+    amountPaid: toMajor(invoice.amountPaid),
+    settledAmount: toMajor(invoice.settledAmount),
+    creditedAmount: toMajor(invoice.creditedAmount),
+    debitedAmount: toMajor(invoice.debitedAmount),
+    toGiveBack: toMajor(invoice.toGiveBack),
+    balance: toMajor(invoice.balance),
+    createdAt: invoice.createdAt.toISOString(),
+  };
+}
+
+type ListRow = Awaited<ReturnType<typeof listInvoices>>["rows"][number];
+
+export function invoiceRowJson(row: ListRow): z.output<typeof InvoiceRowJson> {
+  const client = { id: row.clientId, name: row.clientName };
+  return { ...headJson(row), client, customer: client };
+}
+
+type Invoice = Awaited<ReturnType<typeof getInvoice>>;
+
+export function invoiceJson(invoice: Invoice, actor: Actor): z.output<typeof InvoiceJson> {
+  const { id, name, email, phone, address } = invoice.client;
+  const client = { id, name, email, phone, address };
+  const { quotationId, jobId, version } = invoice;
+  const taxed = taxedLines(invoice);
+  return {
+    ...headJson(invoice),
+    client,
+    customer: client,
+    ...sent(INVOICE_FIELDS, invoice, isStaff(actor)),
+    quotationId,
+    jobId,
+    version,
+    settledReason: isStaff(actor) ? invoice.settledReason : null,
+    quotation: invoice.quotation && {
+      id: invoice.quotation.id,
+      quotationNumber: invoice.quotation.quotationNumber,
+    },
+    items: invoice.items.map((item, at) => ({
+      id: item.id,
+      itemId: item.itemId,
+      name: item.name,
+      description: item.description,
+      quantity: fromHundredths(item.quantity),
+      unitPrice: toMajor(item.unitPrice),
+      discount: fromHundredths(item.discount),
+      total: toMajor(item.lineTotal),
+      taxableValue: toMajor(taxed[at]?.taxable ?? 0),
+      sac: taxed[at]?.sac ?? item.sac,
+      taxRate: item.taxRate === null ? null : fromHundredths(item.taxRate),
+    })),
+    subtotal: toMajor(invoice.subtotal),
+    taxAmount: toMajor(invoice.taxAmount),
+    ...taxJson(invoice),
+    documentTitle: invoiceTitle(invoice),
+    ...answerJson(invoice.eInvoice),
+    payments: invoice.payments.map(({ id, referenceNumber, date, paymentMethod, ...payment }) => ({
+      id,
+      referenceNumber,
+      date,
+      paymentMethod,
+      paymentDate: date,
+      amount: toMajor(payment.amount),
+      status: payment.status,
+    })),
+    advances: invoice.adjustments.map(({ id, paymentId, amount, date, payment }) => ({
+      id,
+      receiptId: paymentId,
+      referenceNumber: payment.referenceNumber,
+      date,
+      amount: toMajor(amount),
+    })),
+    creditAndDebitNotes: invoice.creditAndDebitNotes.map(({ id, noteNumber, kind, total }) => ({
+      id,
+      noteNumber,
+      kind: kind as NoteKind,
+      total: toMajor(total),
+    })),
+    updatedAt: invoice.updatedAt.toISOString(),
+  };
+}
+
+const sums = {
+  currency: text,
+  totalAmount: amount,
+  paidAmount: amount,
+  overdueAmount: amount,
+  pendingAmount: amount,
+  settledAmount: amount,
+  /** By credit notes, less debit notes: may be negative. */
+  creditedAmount: z.number(),
+  toGiveBackAmount: amount,
+};
+
+/** The cards of the list: the amounts of `currency`, and of every other one beside them. */
+export const InvoiceSummaryJson = record("InvoiceSummary", {
+  ...sums,
+  byCurrency: z.array(z.strictObject(sums)),
+});
+
+const NOTHING = {
+  totalAmount: 0,
+  paidAmount: 0,
+  overdueAmount: 0,
+  pendingAmount: 0,
+  settledAmount: 0,
+  creditedAmount: 0,
+  toGiveBackAmount: 0,
+};
+
+/** Currencies are never added up: the main figures are those of `usual`, the company's, also where it has none. */
+export function invoiceSummaryJson(
+  summary: InvoiceSummary[],
+  usual: string,
+): z.output<typeof InvoiceSummaryJson> {
+  const byCurrency = summary.map(({ currency, ...line }) => ({
+    currency,
+    totalAmount: toMajor(line.totalAmount),
+    paidAmount: toMajor(line.paidAmount),
+    overdueAmount: toMajor(line.overdueAmount),
+    pendingAmount: toMajor(line.pendingAmount),
+    settledAmount: toMajor(line.settledAmount),
+    creditedAmount: toMajor(line.creditedAmount),
+    toGiveBackAmount: toMajor(line.toGiveBackAmount),
+  }));
+  const main = byCurrency.find((line) => line.currency === usual);
+  return { ...(main ?? { currency: usual, ...NOTHING }), byCurrency };
+}

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+
+import type { Actor, Role } from "../../kit/policy/policy";
+import { invoiceNext, invoiceSteps } from "./invoice.next";
+
+const actor = (role: Role): Actor => ({
+  id: 1,
+  name: "A",
+  email: "a@example.com",
+  role,
+  confirmed: true,
+});
+
+type More = Partial<{
+  balance: number;
+  toGiveBack: number;
+  reminds: boolean;
+  received: boolean;
+  email: boolean;
+  whatsapp: boolean;
+}>;
+
+function page(role: Role, status: string, more: More = {}) {
+  const { balance = 100, toGiveBack = 0, reminds = false, received = false } = more;
+  const reach = { email: more.email ?? true, whatsapp: more.whatsapp ?? true };
+  const about = { reminds, received, pays: true, reach };
+  const offered = invoiceSteps(actor(role), { status, balance, toGiveBack }, about);
+  return { offered, ...invoiceNext({ status, reach }, offered) };
+}
+
+const paid = { balance: 0, received: true };
+
+const CASES: [Role, string, More, string, string[]][] = [
+  ["employee", "Draft", {}, "issueAndSend", ["issue", "issueAndPay"]],
+  ["employee", "Draft", { email: false }, "issue", ["issueAndPay", "download"]],
+  ["employee", "Draft", { balance: 0 }, "issueAndSend", ["issue", "download"]],
+  ["employee", "Sent", {}, "record", ["whatsapp", "download"]],
+  ["employee", "Sent", { received: true }, "record", ["whatsapp", "download"]],
+  ["employee", "Overdue", { reminds: true }, "record", ["remind", "whatsapp"]],
+  ["employee", "Paid", paid, "receipt", ["whatsapp", "download"]],
+  [
+    "employee",
+    "Paid",
+    { balance: 0, received: true, email: false, whatsapp: false },
+    "download",
+    ["whatsapp"],
+  ],
+  ["employee", "Paid", { ...paid, toGiveBack: 50 }, "giveBack", ["whatsapp", "download"]],
+  ["customer", "Paid", { ...paid, toGiveBack: 50 }, "download", []],
+  ["employee", "Paid", { balance: 0 }, "download", ["whatsapp"]],
+  ["admin", "Cancelled", {}, "download", []],
+  ["customer", "Sent", {}, "pay", ["download"]],
+  ["customer", "Overdue", { reminds: true }, "pay", ["download"]],
+  ["customer", "Paid", paid, "download", []],
+  ["customer", "Cancelled", {}, "download", []],
+];
+
+test.each(CASES)("%s, %s, %j: %s, beside it %j", (role, status, more, primary, beside) => {
+  expect(page(role, status, more)).toMatchObject({ primary, beside });
+});
+
+test("a customer is offered nothing of the office", () => {
+  for (const status of ["Sent", "Paid", "Cancelled"]) {
+    const { offered } = page("customer", status, { reminds: true, received: true });
+    expect(offered.filter((step) => !["back", "download", "pay"].includes(step))).toEqual([]);
+  }
+});
+
+test("what is paid or cancelled is neither edited nor moved", () => {
+  for (const status of ["Paid", "Cancelled"]) {
+    const { offered } = page("admin", status, paid);
+    expect(offered).not.toContain("edit");
+    expect(offered).not.toContain("status");
+  }
+});

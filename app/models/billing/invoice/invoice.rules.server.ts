@@ -1,0 +1,237 @@
+import type { Prisma } from "~/generated/sqlite/client";
+import { db, type Tx } from "~/platform/db.server";
+
+import { getCompany, type Company } from "../../company/company/company.server";
+import { formatMoney } from "../../ground/money/money";
+import { assertCan, type Actor } from "../../kit/policy/policy";
+import { quotationTaxStands, TAX_MOVED } from "../../sales/quotation/quotation.tax.server";
+import { invoicedRateProblem } from "../../papers/paper-tax/sent-rate";
+import { TAX_FIELDS } from "../../papers/paper-tax/tax.fields";
+import { ruleFrom } from "../../kit/shared/assert-rules.server";
+import { invalidField, notFound } from "../../kit/shared/domain-error";
+import { ruleOf, type Rule } from "../../kit/shared/rules";
+import {
+  assertCurrency,
+  assertDate,
+  assertSameYear,
+  assertSources,
+  clientOf,
+} from "./invoice.checks.server";
+import { namedLines } from "./invoice.lines.server";
+import type { InvoiceInput } from "./invoice.schema";
+import { invoicePayable, NEW_STATUSES } from "./invoice.status";
+import { FIGURES, figuredInvoice } from "./invoice.figures.server";
+import { untaxedWhy } from "./invoice.tax.server";
+
+/** What of a stored invoice decides how it may be changed. */
+const RULING = {
+  invoiceNumber: true,
+  invoiceDate: true,
+  dueDate: true,
+  clientId: true,
+  amountPaid: true,
+  currency: true,
+  quotationId: true,
+  status: true,
+  jobId: true,
+  clientKind: true,
+  clientGstin: true,
+  clientStateCode: true,
+  pickupStateCode: true,
+  dropStateCode: true,
+  taxRegime: true,
+  taxRegimeReason: true,
+  placeOfSupply: true,
+  placeOfSupplyReason: true,
+  placeOfSupplyChosen: true,
+  tax: true,
+  companySnapshot: { select: { content: true } },
+  ...FIGURES,
+  items: {
+    orderBy: { position: "asc" },
+    select: {
+      itemId: true,
+      name: true,
+      quantity: true,
+      unitPrice: true,
+      discount: true,
+      taxRate: true,
+      sac: true,
+      lineTotal: true,
+    },
+  },
+} as const;
+type Ruling = Prisma.InvoiceGetPayload<{ select: typeof RULING }>;
+
+const NOT_PAID_YET = "A new invoice is not paid yet: issue it as Sent, then record its payment";
+const ONLY_NEW = "A new invoice is Draft or Sent";
+const toSettle = (due: string) =>
+  `This invoice has a balance of ${due}. To settle it without that money, use 'Change Status' and give a reason.`;
+
+const rule = ruleOf<InvoiceInput>();
+
+/** What its total follows from. */
+const TOTALLED = [
+  "items",
+  "discount",
+  "taxRate",
+  "clientId",
+  "invoiceDate",
+  "quotationId",
+  "jobId",
+  ...(Object.keys(TAX_FIELDS) as (keyof typeof TAX_FIELDS)[]),
+] as const;
+type Totalled = Pick<InvoiceInput, (typeof TOTALLED)[number]>;
+
+/**
+ * Everything an invoice keeps to besides what its fields say of themselves. `before`: the stored invoice,
+ * whose old dates are no mistake as long as nobody changes them.
+ */
+export function invoiceRules(
+  tx: Tx,
+  company: Company,
+  before: Ruling | null = null,
+): Rule<InvoiceInput>[] {
+  const kept = keptItems(before);
+  const totalled = async (input: Totalled) => {
+    const quotationId = quotationOf(before, input);
+    const currency = before?.currency ?? (await currencyFor(tx, quotationId, company));
+    const { figures, problem, problems } = await figuredInvoice(
+      tx,
+      company,
+      { ...input, quotationId },
+      currency,
+      before,
+    );
+    return { figures, total: figures.total, problem, problems };
+  };
+  return [
+    rule(
+      ["invoiceDate"],
+      ruleFrom((input) => assertDate(input, company)),
+    ),
+    rule(
+      ["invoiceDate"],
+      ruleFrom((input) => before && assertSameYear(before, input, company)),
+    ),
+    rule(["invoiceDate", "dueDate"], ({ invoiceDate, dueDate }, say) => {
+      const asBefore = before?.invoiceDate === invoiceDate && before.dueDate === dueDate;
+      if (dueDate < invoiceDate && !asBefore) {
+        say("dueDate", "Due date cannot be before the invoice date");
+      }
+    }),
+    rule(
+      ["clientId"],
+      ruleFrom(({ clientId }) => clientOf(tx, clientId)),
+    ),
+    rule(["clientId"], ({ clientId }, say) => {
+      if (before && before.amountPaid > 0 && clientId !== before.clientId) {
+        say("clientId", "An invoice with payments stays with its client");
+      }
+    }),
+    rule(
+      ["clientId", "quotationId", "jobId"],
+      ruleFrom((input) => assertFitting(tx, before, input)),
+    ),
+    rule(
+      ["quotationId", "currency"],
+      ruleFrom(async (input) => {
+        const id = quotationOf(before, input);
+        assertCurrency(input, before?.currency ?? (await currencyFor(tx, id, company)));
+      }),
+    ),
+    rule(["quotationId", "invoiceDate"], async ({ quotationId, invoiceDate }, say) => {
+      const id = quotationOf(before, { quotationId });
+      if (id === null || id === before?.quotationId) return;
+      if (!(await quotationTaxStands(tx, company, id, invoiceDate))) say("quotationId", TAX_MOVED);
+    }),
+    rule(["taxRate", "items", "quotationId"], async ({ taxRate, items, quotationId }, say) => {
+      const lines = items.flatMap((item, at) => (item.taxRate ? [`items[${at}].taxRate`] : []));
+      if (!taxRate && lines.length === 0) return;
+      const why = await untaxedWhy(tx, company, before, quotationOf(before, { quotationId }));
+      if (why === null) return;
+      if (taxRate) say("taxRate", why);
+      for (const line of lines) say(line, why);
+    }),
+    rule(["status"], ({ status }, say) => {
+      if (before || NEW_STATUSES.some((each) => each === status)) return;
+      say("status", status === "Paid" ? NOT_PAID_YET : ONLY_NEW);
+    }),
+    rule(["status", ...TOTALLED], async (input, say) => {
+      if (!before || input.status !== "Paid" || !invoicePayable.of(before)) return;
+      const { total } = await totalled(input);
+      const due = total - before.amountPaid;
+      if (due > 0) say("status", toSettle(formatMoney(due, before.currency)));
+    }),
+    rule(
+      ["items"],
+      ruleFrom(({ items }) => namedLines(tx, items, kept)),
+    ),
+    rule(TOTALLED, async (input, say) => {
+      const { figures, problem, problems, total } = await totalled(input);
+      if (figures.tax !== null && !problem && problems.length === 0) {
+        const wrong = invoicedRateProblem(input.taxRate, figures.taxRate, before?.taxRate);
+        if (wrong) say("taxRate", wrong);
+      }
+      for (const wrong of problems) say(wrong.field, wrong.message);
+      if (problem) say(problem.field, problem.message);
+      if (before && total < before.amountPaid) {
+        const paid = formatMoney(before.amountPaid, before.currency);
+        say("items", `The total cannot be less than what is already paid (${paid})`);
+      }
+    }),
+  ];
+}
+
+/** The currency of a new invoice: of its quotation, else the company's. */
+async function currencyFor(tx: Tx, quotationId: number | null, company: Company) {
+  const select = { currency: true } as const;
+  const where = { id: quotationId ?? 0 };
+  const quotation = quotationId ? await tx.quotation.findUnique({ where, select }) : null;
+  return quotation?.currency ?? company.invoiceCurrency;
+}
+
+/** The names of the items an invoice has already: they stay usable when the catalogue drops them. */
+export function keptItems(before: Pick<Ruling, "items"> | null): ReadonlyMap<number, string> {
+  return new Map((before?.items ?? []).map((item) => [item.itemId ?? 0, item.name]));
+}
+
+/** The quotation that an invoice is to bill: left out, the one it has. */
+export function quotationOf(
+  before: Pick<Ruling, "quotationId"> | null,
+  { quotationId = before?.quotationId ?? null }: Pick<InvoiceInput, "quotationId">,
+): number | null {
+  return quotationId;
+}
+
+/** Raises `invalid` unless the chosen quotation and job are the client's and in the invoice's currency. */
+export async function assertFitting(
+  tx: Tx,
+  before: Ruling | null,
+  input: Pick<InvoiceInput, "clientId" | "quotationId" | "jobId">,
+) {
+  const quotation = await assertSources(tx, { ...input, quotationId: quotationOf(before, input) });
+  if (before && quotation && quotation.currency !== before.currency) {
+    throw invalidField(
+      "quotationId",
+      `The quotation is in ${quotation.currency}, this invoice in ${before.currency}`,
+    );
+  }
+}
+
+/** The rules of a new invoice, for a form or a body that has mistakes already. */
+export async function rulesOfNewInvoice(actor: Actor): Promise<Rule<InvoiceInput>[]> {
+  assertCan(actor, "invoice:create");
+  return invoiceRules(db, await getCompany());
+}
+
+/** The rules of a stored invoice, in the same way. Raises `not_found`. */
+export async function rulesOfInvoice(actor: Actor, id: number): Promise<Rule<InvoiceInput>[]> {
+  assertCan(actor, "invoice:edit");
+  const [before, company] = await Promise.all([
+    db.invoice.findUnique({ where: { id }, select: RULING }),
+    getCompany(),
+  ]);
+  if (!before) throw notFound("invoice");
+  return invoiceRules(db, company, before);
+}

@@ -1,0 +1,82 @@
+import * as z from "zod";
+
+import { inputShape } from "../../kit/shared/define-fields";
+import {
+  flag,
+  optionalCode,
+  optionalId,
+  optionalRate,
+  optionalText,
+  positiveAmount,
+  positiveQuantity,
+  requiredId,
+  requiredText,
+  version,
+} from "../../kit/shared/fields";
+import { INVOICE_FORM } from "./invoice.fields";
+import {
+  CONFIRM_NO_RECEIPT,
+  LINE_DESCRIPTION_MAX,
+  MAX_INVOICE_LINES,
+  SETTLE_REASON_MAX,
+  type ConfirmedBill,
+} from "./invoice.words";
+
+/** One row: quantity in hundredths, unit price in minor units, discount in hundredths of a percent. */
+export const InvoiceLineInput = z.object(
+  {
+    itemId: requiredId("Item is required", "Item is not in the catalogue"),
+    description: requiredText("Description", LINE_DESCRIPTION_MAX),
+    quantity: positiveQuantity("Quantity"),
+    unitPrice: positiveAmount("Unit price", "Unit price must be positive"),
+    discount: optionalRate("Discount", {
+      negative: "Discount cannot be negative",
+      over: "Discount cannot exceed 100%",
+    }).transform((rate) => rate ?? 0),
+    /** Under GST: the rate of a supply of its own beside the move, and its SAC. */
+    taxRate: optionalRate("Tax rate", {
+      negative: "Tax rate cannot be negative",
+      over: "Tax rate cannot exceed 100%",
+    }),
+    sac: optionalCode("SAC", 6).transform((value, context) => {
+      if (value === null || /^99\d{4}$/.test(value)) return value;
+      context.addIssue({ code: "custom", message: "SAC must be six digits that begin with 99" });
+      return z.NEVER;
+    }),
+  },
+  { error: "Item is required" },
+);
+
+const noReceipt = flag("Confirmation");
+
+const NO_ITEM = "At least one item is required";
+
+/** An invoice as its form or a script states it; totals are computed, never taken. */
+export const InvoiceInput = z.object({
+  ...inputShape(INVOICE_FORM),
+  items: z
+    .array(InvoiceLineInput, { error: NO_ITEM })
+    .min(1, NO_ITEM)
+    .max(MAX_INVOICE_LINES, `An invoice can have at most ${MAX_INVOICE_LINES} items`),
+  /** Which currency the amounts are in, where that is said: it has to be the one that is stored. */
+  currency: optionalCode("Currency", 10),
+  /** What an invoice is made from; left out, an edited one keeps its quotation and its job. */
+  quotationId: optionalId("Quotation not found").optional(),
+  jobId: optionalId("Job Not Found").optional(),
+  [CONFIRM_NO_RECEIPT]: noReceipt,
+  version,
+});
+export type InvoiceInput = z.infer<typeof InvoiceInput>;
+export type InvoiceLineInput = z.infer<typeof InvoiceLineInput>;
+
+/** 'Change Status': the new status; to settle an invoice that has a balance, why. */
+export const InvoiceStatusInput = z.object({
+  status: INVOICE_FORM.status.block,
+  reason: optionalText("Reason", SETTLE_REASON_MAX),
+  [CONFIRM_NO_RECEIPT]: noReceipt,
+});
+
+/** What is sent with an invoice that is not issued yet, of which nothing has to be. */
+export const confirmedIn = (sent: ConfirmedBill): ConfirmedBill => ({
+  [CONFIRM_NO_RECEIPT]: sent[CONFIRM_NO_RECEIPT],
+});

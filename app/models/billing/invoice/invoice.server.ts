@@ -1,0 +1,232 @@
+import type { Prisma } from "~/generated/sqlite/client";
+import { db, type Tx } from "~/platform/db.server";
+
+import { noteAccess } from "../../company/access-log/access-log.server";
+import { companyDay, companyHead, companyToday } from "../../company/company/company.server";
+import { E_INVOICE } from "../../papers/paper-tax/e-invoice";
+import { assertCan, type Actor } from "../../kit/policy/policy";
+import { invoiceScope } from "../../kit/policy/scope";
+import { countAbout } from "../../kit/record/count-rows.server";
+import { readPage } from "../../kit/record/read-page.server";
+import { groupsOf } from "../../kit/tally/tally.server";
+import { daysFrom } from "../../kit/shared/day-count";
+import { notFound } from "../../kit/shared/domain-error";
+import { invoiceStatusFor } from "./invoice.customer-words";
+import { INVOICE_LIST, type InvoicesQuery } from "./invoice.list";
+import {
+  invoiceCounts,
+  invoiceOverdue,
+  shownInvoiceNumber,
+  shownInvoiceStatus,
+} from "./invoice.status";
+import type { InvoiceSummary } from "./invoice.summary";
+
+const CLIENT = {
+  id: true,
+  name: true,
+  email: true,
+  phone: true,
+  address: true,
+  gstin: true,
+  stateCode: true,
+} as const;
+
+const WHOLE = {
+  client: { select: CLIENT },
+  items: { orderBy: { position: "asc" } },
+  payments: { orderBy: [{ date: "asc" }, { id: "asc" }] },
+  adjustments: {
+    select: {
+      id: true,
+      paymentId: true,
+      amount: true,
+      date: true,
+      payment: { select: { referenceNumber: true } },
+    },
+    orderBy: { id: "asc" },
+  },
+  creditAndDebitNotes: {
+    select: { id: true, noteNumber: true, kind: true, date: true, total: true },
+    orderBy: { id: "asc" },
+  },
+  quotation: { select: { id: true, quotationNumber: true, destinationAddress: true } },
+  companySnapshot: { select: { content: true } },
+  eInvoice: { select: E_INVOICE },
+} as const satisfies Prisma.InvoiceInclude;
+
+type StoredInvoice = Prisma.InvoiceGetPayload<{ include: typeof WHOLE }>;
+
+/** The client as on the day of issue; a draft shows the client's record. */
+export function invoiceClient(
+  invoice: Pick<
+    StoredInvoice,
+    | "clientId"
+    | "clientName"
+    | "clientEmail"
+    | "clientPhone"
+    | "clientAddress"
+    | "clientGstin"
+    | "clientStateCode"
+  > & {
+    client: {
+      name: string;
+      email: string | null;
+      phone: string | null;
+      address: string | null;
+      gstin: string | null;
+      stateCode: string | null;
+    };
+  },
+) {
+  return invoice.clientName === null
+    ? { ...invoice.client, id: invoice.clientId }
+    : {
+        id: invoice.clientId,
+        name: invoice.clientName,
+        email: invoice.clientEmail,
+        phone: invoice.clientPhone,
+        address: invoice.clientAddress,
+        gstin: invoice.clientGstin,
+        stateCode: invoice.clientStateCode,
+      };
+}
+
+/** An invoice with everything on it, as read inside a transaction or outside one. */
+export async function wholeInvoice(where: Prisma.InvoiceWhereInput, tx: Tx = db) {
+  const invoice = await tx.invoice.findFirst({ where, include: WHOLE });
+  if (!invoice) throw notFound("invoice");
+  const deliveryAddress =
+    invoice.invoiceNumber === null
+      ? (invoice.quotation?.destinationAddress ?? null)
+      : invoice.deliveryAddress;
+  return { ...invoice, client: invoiceClient(invoice), deliveryAddress };
+}
+
+export type Invoice = Awaited<ReturnType<typeof wholeInvoice>>;
+
+/**
+ * An invoice with client, items, payments and source quotation; amounts in minor units of its currency.
+ * `shownStatus` and `shownNumber` are what screens show, `statusWord` what the actor calls the state. Customers see their own once issued; raises `not_found`.
+ */
+export async function getInvoice(actor: Actor, id: number) {
+  assertCan(actor, "invoice:view");
+  const [invoice, company] = await Promise.all([
+    wholeInvoice({ AND: [{ id }, invoiceScope(actor)] }),
+    companyHead(),
+  ]);
+  noteAccess(actor, { kind: "invoice", recordId: id, subjectId: invoice.clientId });
+  return { ...invoice, ...shown(invoice, actor, companyToday(company)) };
+}
+
+function shown(
+  invoice: {
+    id: number;
+    invoiceNumber: string | null;
+    status: string;
+    balance: number;
+    settledAmount: number;
+    creditedAmount: number;
+    amountPaid: number;
+    dueDate: string;
+  },
+  actor: Actor,
+  today: string,
+) {
+  return {
+    shownNumber: shownInvoiceNumber(invoice),
+    shownStatus: shownInvoiceStatus(invoice, today),
+    statusWord: invoiceStatusFor(actor, invoice, today),
+  };
+}
+
+const ROW = {
+  id: true,
+  invoiceNumber: true,
+  status: true,
+  currency: true,
+  clientId: true,
+  clientName: true,
+  client: { select: { name: true } },
+  invoiceDate: true,
+  dueDate: true,
+  total: true,
+  amountPaid: true,
+  settledAmount: true,
+  creditedAmount: true,
+  debitedAmount: true,
+  toGiveBack: true,
+  balance: true,
+  carriedOver: true,
+  createdAt: true,
+} as const satisfies Prisma.InvoiceSelect;
+
+/** One page of invoices, newest invoice date first unless sorted otherwise. */
+export async function listInvoices(actor: Actor, asked: InvoicesQuery) {
+  assertCan(actor, "invoice:view");
+  const day = await companyDay();
+  const where = INVOICE_LIST.where(actor, asked, day);
+  const orderBy = INVOICE_LIST.orderBy(asked);
+  const { rows, ...pages } = await readPage({ table: "Invoice", where, orderBy, asked }, (found) =>
+    db.invoice.findMany({ where: found, select: ROW }),
+  );
+  return {
+    ...pages,
+    rows: rows.map(({ client, ...row }) => ({
+      ...row,
+      clientName: row.clientName ?? client.name,
+      /** Days past the due date; 0 for one that is not overdue. */
+      daysOverdue: invoiceOverdue.of(row, day.today)
+        ? Math.max(0, daysFrom(row.dueDate, day.today))
+        : 0,
+      ...shown(row, actor, day.today),
+    })),
+  };
+}
+
+/** The quick views over the actor's invoices, with how many are in each. */
+export async function invoiceViews(actor: Actor) {
+  assertCan(actor, "invoice:view");
+  return INVOICE_LIST.views(actor, await companyDay(), (where) => countAbout("Invoice", where));
+}
+
+/** What is to be given back, by currency. Few invoices have any: an index has them alone. */
+export function owedBackOf(scope: object) {
+  const where = { AND: [scope, invoiceCounts.where(), { toGiveBack: { gt: 0 } }] };
+  const by = { by: ["currency"], sums: ["toGiveBack"], unindexed: ["status"] } as const;
+  return ["Invoice", where, by] as const;
+}
+
+/** The sums of all issued invoices the actor sees, one line per currency; drafts and cancelled left out. */
+export async function invoiceSummary(actor: Actor): Promise<InvoiceSummary[]> {
+  assertCan(actor, "invoice:view");
+  const today = companyToday(await companyHead());
+  const scope = invoiceScope(actor);
+  const [issued, overdue, owedBack] = await Promise.all([
+    groupsOf(
+      "Invoice",
+      { AND: [scope, invoiceCounts.where()] },
+      { by: ["currency"], sums: ["total", "amountPaid", "settledAmount", "balance"] },
+    ),
+    groupsOf(
+      "Invoice",
+      { AND: [scope, invoiceOverdue.where(today)] },
+      { by: ["currency"], sums: ["balance"] },
+    ),
+    groupsOf(...owedBackOf(scope)),
+  ]);
+  return issued.map(({ currency, total, amountPaid, settledAmount, balance }) => {
+    const late = overdue.find((one) => one.currency === currency)?.balance ?? 0;
+    const toGiveBackAmount = owedBack.find((one) => one.currency === currency)?.toGiveBack ?? 0;
+    return {
+      currency,
+      totalAmount: total,
+      paidAmount: amountPaid,
+      overdueAmount: late,
+      pendingAmount: balance - late,
+      settledAmount,
+      // What the other sums leave of the total, by the sum that holds for each invoice (invoice.due.ts).
+      creditedAmount: total - amountPaid - settledAmount - balance + toGiveBackAmount,
+      toGiveBackAmount,
+    };
+  });
+}

@@ -1,0 +1,188 @@
+/** The states of an invoice: which are stored, which are derived, which moves there are. Pure. */
+
+import { defineState } from "../../kit/shared/define-state";
+
+export const INVOICE_STATUSES = ["Draft", "Sent", "Paid", "Overdue", "Cancelled"] as const;
+export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
+
+/** What the list's filter takes besides the stored words. */
+export const UNPAID = "Unpaid";
+export const PARTIALLY_PAID = "partially_paid";
+/** What counts as invoiced: neither a draft nor cancelled. */
+export const ISSUED = "Issued";
+
+/** Paid and Cancelled refuse edits and further moves. */
+export const EDITABLE_STATUSES = [
+  "Draft",
+  "Sent",
+  "Overdue",
+] as const satisfies readonly InvoiceStatus[];
+
+/** What a new invoice may be: the other words are what becomes of one. */
+export const NEW_STATUSES = ["Draft", "Sent"] as const satisfies readonly InvoiceStatus[];
+
+/** Whether the form of a stored invoice offers a state besides the one that it has. */
+export const offeredOnForm = (status: InvoiceStatus, issued: boolean) =>
+  status === "Sent" || status === "Cancelled" || (status === "Draft" && !issued);
+
+/**
+ * What each state may become by 'Change Status'. Nothing returns to Draft: an issued number stays. A draft
+ * is owed by nobody yet, so it cannot be Paid. Overdue is what the due date makes of a sent one: nobody declares it, and
+ * those that were declared so before go on. A settled invoice is Paid too, and may be reopened.
+ */
+export const INVOICE_MOVES: Record<InvoiceStatus, readonly InvoiceStatus[]> = {
+  Draft: ["Sent", "Cancelled"],
+  Sent: ["Paid", "Cancelled"],
+  Overdue: ["Sent", "Paid", "Cancelled"],
+  Paid: [],
+  Cancelled: [],
+};
+
+/** A stored word in any case, or null. */
+export function toInvoiceStatus(text: string | null | undefined): InvoiceStatus | null {
+  const lower = text?.trim().toLowerCase();
+  return INVOICE_STATUSES.find((status) => status.toLowerCase() === lower) ?? null;
+}
+
+type Standing = { status: string; balance: number; dueDate: string };
+
+/** Out of Draft: it has its number and is its client's to see. */
+export function isIssued(invoice: { status: string }): boolean {
+  return invoice.status !== "Draft";
+}
+
+export const CLOSED = {
+  Paid: "This invoice is paid. It can no longer be changed.",
+  Cancelled: "This invoice is cancelled. It can no longer be changed.",
+} as const;
+
+const HAS_PAYMENTS =
+  "This invoice has completed payments and cannot be cancelled. Refund or delete them first.";
+
+const DRAFT_IS_NOT_PAID = "This invoice is a draft: issue it before it can be paid.";
+const DRAFT_IS_NOT_LATE = "This invoice is a draft: issue it before it can be overdue.";
+const NOT_PAST_DUE = "This invoice is not past its due date";
+
+/** Made Overdue where its due date has done so already: nothing changes. */
+export const staysOverdue = (invoice: Standing, to: InvoiceStatus, today: string) =>
+  to === "Overdue" && invoiceOverdue.of(invoice, today);
+
+/**
+ * Why an invoice cannot become a state by 'Change Status'; null where nothing that the invoice itself knows forbids it.
+ * One that is past its due date reads Overdue already, which is no move.
+ */
+export function moveRefusal(
+  invoice: Standing & { amountPaid: number },
+  to: InvoiceStatus,
+  today: string,
+): string | null {
+  const from = toInvoiceStatus(invoice.status);
+  if (from === to || staysOverdue(invoice, to, today)) return null;
+  if (from === "Paid" || from === "Cancelled") return CLOSED[from];
+  if (to === "Draft") return "An issued invoice cannot go back to Draft.";
+  if (from === "Draft" && to === "Paid") return DRAFT_IS_NOT_PAID;
+  if (to === "Overdue") return from === "Draft" ? DRAFT_IS_NOT_LATE : NOT_PAST_DUE;
+  if (!from || !INVOICE_MOVES[from].includes(to)) {
+    return `An invoice that is ${invoice.status} cannot become ${to}.`;
+  }
+  return to === "Cancelled" && invoice.amountPaid > 0 ? HAS_PAYMENTS : null;
+}
+
+/** Issued and not cancelled: what counts as invoiced. */
+export const invoiceCounts = defineState<{ status: string }>()(() => ({
+  status: { in: ["Sent", "Paid", "Overdue"] },
+}));
+
+/** What was sold here: what an import carried over was sold, and its tax declared, in the books of before. */
+export const invoiceSold = defineState<{ status: string; carriedOver: boolean }>()(() => ({
+  ...invoiceCounts.where(),
+  carriedOver: false,
+}));
+
+/** Issued and not yet settled: a payment can be taken. */
+export const invoicePayable = defineState<{ status: string }>()(() => ({
+  status: { in: ["Sent", "Overdue"] },
+}));
+
+/** What an import carried over is as the books of before have it: it is cancelled, or undone with its import. */
+export const IS_CARRIED_OVER =
+  "This invoice was carried over from the system before, so it is not changed here. Cancel it, or undo its import.";
+
+export function isEditable(invoice: { status: string; carriedOver?: boolean }): boolean {
+  return !invoice.carriedOver && isOpen(invoice);
+}
+
+/** Neither paid nor cancelled: its status can be changed. */
+export function isOpen(invoice: { status: string }): boolean {
+  return (EDITABLE_STATUSES as readonly string[]).includes(invoice.status);
+}
+
+/** Issued, with something left to pay: what the filter 'Unpaid' means. */
+export const invoiceUnpaid = defineState<Pick<Standing, "status" | "balance">>()(() => ({
+  ...invoicePayable.where(),
+  balance: { gt: 0 },
+}));
+
+export const invoicePartiallyPaid = defineState<
+  Pick<Standing, "status" | "balance"> & { amountPaid: number }
+>()(() => ({ ...invoiceUnpaid.where(), amountPaid: { gt: 0 } }));
+
+/** Past its due date with something left to pay, or declared overdue. */
+export const invoiceOverdue = defineState<Standing>()((today: string) => ({
+  AND: [invoiceUnpaid.where(), { OR: [{ status: "Overdue" }, { dueDate: { lt: today } }] }],
+}));
+
+/** Marked as paid by hand: what was not received is written off, and nothing is owed. */
+export const invoiceSettled = defineState<{ status: string; settledAmount: number }>()(() => ({
+  status: "Paid",
+  settledAmount: { gt: 0 },
+}));
+
+/** What a settled invoice shows instead of Paid: not all of it was received. */
+export const SETTLED = "Settled";
+
+/** Closed by credit notes alone: nothing was received of it, and nothing is owed. */
+export function isCredited(invoice: {
+  status: string;
+  amountPaid: number;
+  settledAmount: number;
+  creditedAmount: number;
+}): boolean {
+  const { status, amountPaid, settledAmount, creditedAmount } = invoice;
+  return status === "Paid" && amountPaid === 0 && settledAmount === 0 && creditedAmount > 0;
+}
+
+/** What such an invoice shows instead of Paid: no money came. */
+export const CREDITED = "Credited";
+
+/** The state that screens and documents show: a sent invoice past its due date reads Overdue. */
+export function shownInvoiceStatus(
+  invoice: Standing & { settledAmount: number; amountPaid: number; creditedAmount: number },
+  today: string,
+): string {
+  if (invoiceOverdue.of(invoice, today)) return "Overdue";
+  if (invoiceSettled.of(invoice)) return SETTLED;
+  if (isCredited(invoice)) return CREDITED;
+  return toInvoiceStatus(invoice.status) ?? "Unknown";
+}
+
+/** A shown state as scripts read it: one of the five; how it was closed say `settledAmount` and `creditedAmount`. */
+export function statusForScripts(shown: string): string {
+  return shown === SETTLED || shown === CREDITED ? "Paid" : shown;
+}
+
+export const INVOICE_TONES: Record<string, "neutral" | "info" | "success" | "warning" | "danger"> =
+  {
+    Draft: "neutral",
+    Sent: "info",
+    Paid: "success",
+    [SETTLED]: "neutral",
+    [CREDITED]: "neutral",
+    Overdue: "danger",
+    Cancelled: "neutral",
+  };
+
+/** The number as every screen shows it: drafts have none yet. */
+export function shownInvoiceNumber(invoice: { id: number; invoiceNumber: string | null }): string {
+  return invoice.invoiceNumber ?? `DRAFT-${invoice.id}`;
+}

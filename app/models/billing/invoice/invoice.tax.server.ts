@@ -1,0 +1,243 @@
+import { db, type Tx } from "~/platform/db.server";
+
+import { getCompany, type Company } from "../../company/company/company.server";
+import { printedCompany } from "../../company/company/company.snapshot.server";
+import { gstCompany, recipientOf } from "../../company/company/gst.server";
+import {
+  decidePaper,
+  type DecidedPaper,
+  type StoredChoices,
+  type TaxChoices,
+} from "../../papers/paper-tax/paper-tax";
+import { recipientById } from "../../papers/paper-tax/typed-tax.server";
+import {
+  chargesNoTax,
+  ISSUED_WITHOUT_TAX,
+  NO_TAX,
+  printsNoTax,
+  ratedInvoice,
+  ratedQuotation,
+} from "../../papers/paper-tax/no-tax";
+import { conflict } from "../../kit/shared/domain-error";
+import { frozenTax } from "../../ground/tax/frozen-tax";
+import type { Recipient } from "../../ground/tax/recipient";
+import { isRegime, type Regime } from "../../ground/tax/regimes";
+import { isStateCode, type StateCode } from "../../ground/tax/states";
+import { seriesOf } from "../../ground/tax/titles";
+import { isOwnSupply, type TaxLine } from "../../ground/tax/levy";
+import { figuresOf } from "./invoice.lines.server";
+
+/** What an invoice's tax follows from; of its lines, which are supplies of their own. */
+export type TaxedInput = TaxChoices & {
+  clientId: number;
+  invoiceDate: string;
+  quotationId?: number | null;
+  jobId?: number | null;
+  items?: readonly TaxLineRate[];
+};
+type TaxLineRate = Pick<TaxLine, "taxRate">;
+
+/** The stored invoice, and its client's details where it was issued. */
+export type TaxedBefore = StoredChoices & {
+  invoiceNumber: string | null;
+  clientId: number;
+  clientKind: string | null;
+  clientGstin: string | null;
+  clientStateCode: string | null;
+  quotationId: number | null;
+  jobId: number | null;
+  tax: string | null;
+};
+
+/** What decides whether an issued invoice stays what it was issued as. */
+type Issued = { invoiceNumber: string | null; tax: string | null };
+
+/** One that was issued before GST, or outside of it: it keeps its one rate. */
+const issuedWithoutGst = (invoice: Issued) =>
+  invoice.invoiceNumber !== null && invoice.tax === null;
+
+/** Whether a stored invoice's form asks for what GST does, as far as the company does. */
+export async function keepsOneRate(id: number): Promise<boolean> {
+  const select = { invoiceNumber: true, tax: true } as const;
+  const invoice = await db.invoice.findUnique({ where: { id }, select });
+  return invoice !== null && issuedWithoutGst(invoice);
+}
+
+/** Raises `conflict` for an invoice that was issued with GST by a company that has left it: its tax cannot be worked out any more. */
+export function assertSameTaxSystem(company: Company, before: Issued): void {
+  if (before.invoiceNumber === null || before.tax === null) return;
+  if (company.taxSystem !== "gst_india") throw conflict(LEFT_GST);
+}
+
+const LEFT_GST =
+  "This invoice was issued with GST, and the tax system is another one now. Change it by a credit or debit note.";
+
+/**
+ * What is wrong with another title for an issued invoice: its number is of a series that only invoices, or only
+ * bills of supply, have.
+ */
+export function seriesProblem(before: Issued | null, after: { tax: string | null }): string | null {
+  if (!before?.invoiceNumber || before.tax === null) return null;
+  const was = seriesFor(before);
+  if (was === seriesFor(after)) return null;
+  return `${before.invoiceNumber} is a number of ${was === "BS" ? "bills of supply" : "invoices"}: what it charges cannot become another kind of paper. Cancel it and write a new one.`;
+}
+
+/** Bills of supply are numbered by themselves. */
+export function seriesFor(invoice: { tax: string | null }): "INV" | "BS" {
+  const title = frozenTax(invoice)?.title;
+  return title ? seriesOf(title) : "INV";
+}
+
+type OwnRate = Issued & {
+  taxRate: number;
+  quotationId: number | null;
+  companySnapshot: { content: string } | null;
+};
+
+/**
+ * Why an invoice may have no rate; null where it may. One that was issued without tax stays so, and a draft or a new one
+ * of a company without tax has none unless it, or the quotation it bills, was saved with a single rate before.
+ */
+export async function untaxedWhy(
+  tx: Tx,
+  company: Company,
+  before: OwnRate | null,
+  quotationId: number | null,
+): Promise<string | null> {
+  const own = before && ratedInvoice(before);
+  if (own && before?.companySnapshot && printsNoTax(own, printedCompany(before, company))) {
+    return ISSUED_WITHOUT_TAX;
+  }
+  if (!chargesNoTax(company, own)) return null;
+  const select = { gstRate: true, tax: true } as const;
+  const quoted =
+    quotationId === null
+      ? null
+      : await tx.quotation.findUnique({ where: { id: quotationId }, select });
+  return chargesNoTax(company, quoted && ratedQuotation(quoted)) ? NO_TAX : null;
+}
+
+/** What of a stored invoice `untaxedWhy` asks for. */
+export const OWN_RATE = {
+  invoiceNumber: true,
+  tax: true,
+  taxRate: true,
+  quotationId: true,
+  companySnapshot: { select: { content: true } },
+} as const;
+
+const CHOICES = {
+  pickupStateCode: true,
+  dropStateCode: true,
+  taxRegime: true,
+  taxRegimeReason: true,
+  placeOfSupply: true,
+  placeOfSupplyReason: true,
+  placeOfSupplyChosen: true,
+} as const;
+
+const stateOrNull = (code: string | null): StateCode | null =>
+  code !== null && isStateCode(code) ? code : null;
+
+/** What its quotation decided, which an invoice takes on where it says nothing else. */
+async function quotedChoices(tx: Tx, quotationId: number | null): Promise<StoredChoices | null> {
+  if (quotationId === null) return null;
+  return tx.quotation.findUnique({ where: { id: quotationId }, select: CHOICES });
+}
+
+/** An issued invoice keeps its client as billed, unless it goes to another one. */
+async function recipientFor(
+  tx: Tx,
+  clientId: number,
+  before: TaxedBefore | null,
+): Promise<Recipient> {
+  const same = before?.invoiceNumber && before.clientId === clientId;
+  if (!same || before.clientKind === null) return recipientById(tx, clientId);
+  const { clientKind: kind, clientGstin: gstin, clientStateCode: stateCode } = before;
+  return recipientOf({ kind, gstin, stateCode });
+}
+
+/** The regime by the rules of the day on which an invoice was issued: the company's usual one may be another since. */
+function issuedAs({ clientId }: TaxedInput, before: TaxedBefore | null): Regime | null {
+  if (!before?.invoiceNumber || before.clientId !== clientId) return null;
+  const { taxRegime, taxRegimeReason } = before;
+  return taxRegime !== null && isRegime(taxRegime) && taxRegimeReason === null ? taxRegime : null;
+}
+
+export type InvoiceTax = {
+  decided: DecidedPaper | null;
+  states: { pickupStateCode: StateCode | null; dropStateCode: StateCode | null };
+};
+
+/**
+ * Regime, place and states of an invoice: as chosen, as its quotation decided, as its job knows, else by the rules.
+ * `decided` is null outside GST.
+ */
+export async function decideInvoice(
+  tx: Tx,
+  company: Company,
+  input: TaxedInput,
+  currency: string,
+  before: TaxedBefore | null = null,
+): Promise<InvoiceTax> {
+  const gst = before && issuedWithoutGst(before) ? null : await gstCompany(tx, company);
+  const { pickupStateCode, dropStateCode } = input;
+  if (!gst) return { decided: null, states: { pickupStateCode, dropStateCode } };
+  const sourceId = input.quotationId === undefined ? before?.quotationId : input.quotationId;
+  const jobId = input.jobId === undefined ? before?.jobId : input.jobId;
+  const quoted = await quotedChoices(tx, sourceId ?? null);
+  const select = { pickupStateCode: true, dropStateCode: true } as const;
+  const job = jobId && !quoted ? await tx.job.findUnique({ where: { id: jobId }, select }) : null;
+  const source = quoted ?? job;
+  const states = {
+    pickupStateCode: pickupStateCode ?? stateOrNull(source?.pickupStateCode ?? null),
+    dropStateCode: dropStateCode ?? stateOrNull(source?.dropStateCode ?? null),
+  };
+  // What a stored invoice of the same quotation has no more was cleared.
+  const fromQuotation = before !== null && before.quotationId === sourceId ? null : quoted;
+  const regime = input.taxRegime === null && fromQuotation?.taxRegimeReason ? fromQuotation : input;
+  const place =
+    input.placeOfSupply === null && fromQuotation?.placeOfSupplyChosen ? fromQuotation : input;
+  const items = input.items ?? [];
+  const decided = decidePaper({
+    gst,
+    recipient: await recipientFor(tx, input.clientId, before),
+    date: input.invoiceDate,
+    currency,
+    pickup: states.pickupStateCode,
+    carriage: items.length === 0 || !items.every(isOwnSupply),
+    issuedAs: issuedAs(input, before),
+    choices: {
+      taxRegime: regime.taxRegime,
+      taxRegimeReason: regime.taxRegimeReason,
+      placeOfSupply: place.placeOfSupply,
+      placeOfSupplyReason: place.placeOfSupplyReason,
+    },
+    before,
+  });
+  return { decided, states };
+}
+
+/**
+ * Raises `conflict` unless a draft's tax is what it would be if it were saved now: a customer who has a GSTIN since,
+ * or a rate that changed, is nobody's silent decision.
+ */
+export async function assertTaxStands(tx: Tx, id: number): Promise<void> {
+  const company = await getCompany(tx);
+  const items = { orderBy: { position: "asc" } } as const;
+  const draft = await tx.invoice.findUniqueOrThrow({ where: { id }, include: { items } });
+  if (draft.tax === null && company.taxSystem !== "gst_india") return;
+  const input = {
+    ...draft,
+    pickupStateCode: stateOrNull(draft.pickupStateCode),
+    dropStateCode: stateOrNull(draft.dropStateCode),
+  };
+  const { decided } = await decideInvoice(tx, company, input, draft.currency, draft);
+  const { figures } = figuresOf(draft.items, draft, decided);
+  const allowed = !decided || decided.problems.length === 0;
+  if (allowed && figures.tax === draft.tax && figures.total === draft.total) return;
+  throw conflict(
+    "What this invoice's tax follows from has changed since it was saved (its customer, a rate or the tax settings). Open it, check its total and save it, then issue it.",
+  );
+}

@@ -1,0 +1,91 @@
+import type { Company } from "../../company/company/company.server";
+import { printedCompany } from "../../company/company/company.snapshot.server";
+import { billedParty, partyLines, partyTaxLines, plainTaxLine } from "../invoice/invoice.document";
+import { formatMoney } from "../../ground/money/money";
+import { amountInWords } from "../../ground/money/words";
+import type { DocumentTable, DocumentView } from "../../papers/paper/document-view";
+import { letterhead } from "../../papers/paper/letterhead";
+import { printedAnswer } from "../../papers/paper-tax/e-invoice";
+import { sacText, taxFacts, taxLines, taxTable } from "../../papers/paper-tax/tax.document";
+import { formatDate } from "../../kit/shared/calendar-date";
+import { frozenTax } from "../../ground/tax/frozen-tax";
+import { lastDayToDeclare } from "../../ground/tax/last-day";
+import type { Note } from "./note.server";
+import { noteTitle } from "../../ground/tax/notes";
+import { NOTE_ISSUED } from "./note.words";
+
+/** The view that the page, the PDF and the kept paper of a note are drawn from. */
+export function noteDocument(note: Note, company: Company): DocumentView {
+  const { invoice, currency } = note;
+  const printed = printedCompany(note, company);
+  const money = (minor: number) => formatMoney(minor, currency);
+  const frozen = frozenTax(note);
+  const lastDay = lastDayToDeclare(invoice.invoiceDate, frozen);
+  const sacDigits = printed.sacDigits ?? 6;
+  // As its invoice has it, whatever holds now.
+  const taxed = taxLines(note, money) ?? plainTaxLine(note, invoice.companySnapshot, company);
+  return {
+    kind: "note",
+    title: noteTitle(note.kind),
+    number: note.noteNumber,
+    status: NOTE_ISSUED,
+    currency,
+    company: letterhead(printed),
+    parties: [
+      {
+        heading: note.kind === "credit" ? "Credit to" : "Bill to",
+        lines: [
+          ...partyLines(billedParty({ ...invoice, client: note.client })),
+          ...partyTaxLines({ tax: note.tax, client: note.client }),
+        ],
+      },
+    ],
+    facts: [
+      { label: "Note date", value: formatDate(note.date) },
+      { label: "Invoice", value: invoice.shownNumber },
+      { label: "Invoice date", value: formatDate(invoice.invoiceDate) },
+      { label: "Reason", value: note.reason },
+      ...taxFacts(note),
+      ...(lastDay ? [{ label: "Last day to declare", value: formatDate(lastDay) }] : []),
+    ],
+    table: { heading: "Details", content: lineTable(note, money, sacDigits) },
+    charges:
+      frozen || taxed.length === 0
+        ? []
+        : [{ label: "Amount before tax", amount: money(note.taxableValue) }],
+    adjustments: taxed,
+    total: { label: "Total", amount: money(note.total) },
+    amountInWords: amountInWords(note.total, currency),
+    settlement: [],
+    payTo: [],
+    ...(frozen
+      ? {
+          declarations: frozen.declarations,
+          taxTable: frozen.title === "Bill" ? undefined : taxTable(frozen, money, sacDigits),
+          signature: printed.name,
+        }
+      : {}),
+    ...printedAnswer(note.eInvoice),
+    notes: "",
+    terms: [],
+  };
+}
+
+function lineTable(note: Note, money: (minor: number) => string, sacDigits: number): DocumentTable {
+  const frozen = frozenTax(note);
+  const sacs = frozen !== null && frozen.title !== "Bill";
+  const right = "right" as const;
+  return {
+    columns: [
+      { label: "Description", align: "left", weight: sacs ? 0.6 : 0.75 },
+      ...(sacs ? [{ label: "SAC", align: "left" as const, weight: 0.15 }] : []),
+      { label: "Amount", align: right, weight: 0.25 },
+    ],
+    rows: note.items.map(({ description, sac, amount }) => [
+      description,
+      ...(sacs ? [sacText(sac ?? "", sacDigits)] : []),
+      money(amount),
+    ]),
+    empty: "",
+  };
+}

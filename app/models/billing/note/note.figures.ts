@@ -1,0 +1,376 @@
+/**
+ * What a credit or debit note comes to: at the rates, under the heads and rounded as its invoice was, whatever holds
+ * now. Minor units, rates in hundredths of a percent. Pure.
+ */
+import { MAX_MINOR, percentOf, sum } from "../../ground/money/money";
+import { dueOf, type InvoiceMoney } from "../invoice/invoice.due";
+import { taxedLines } from "../invoice/taxed-lines";
+import { frozenTax, type FrozenTax } from "../../ground/tax/frozen-tax";
+import type { Levying, TaxHead } from "../../ground/tax/heads";
+import {
+  byRate,
+  chargedOn,
+  levyTax,
+  sumOf,
+  type RateGroup,
+  type RoundOff,
+} from "../../ground/tax/levy";
+import { spread } from "../../ground/tax/spread";
+import { shareOut, type TaxedLine } from "../../ground/tax/tax";
+import type { NoteKind } from "../../ground/tax/notes";
+
+type Taxed = {
+  tax: string | null;
+  taxRate: number;
+  taxableValue: number;
+  taxAmount: number;
+  roundOff: number;
+};
+
+export type NotedInvoice = Taxed &
+  InvoiceMoney & {
+    reverseCharge: boolean;
+    discount: number;
+    items: readonly { id: number; name: string; description: string; lineTotal: number }[];
+  };
+
+/** A note that was made before. */
+export type EarlierNote = Taxed & {
+  kind: string;
+  items: readonly { invoiceItemId: number | null; amount: number }[];
+};
+
+export type NoteWish = {
+  kind: NoteKind;
+  reason: string;
+  amount: number | null;
+  /** Those without an amount are not asked for. */
+  lines: readonly { invoiceItemId: number; amount: number | null }[];
+};
+
+export type NoteLine = {
+  invoiceItemId: number | null;
+  description: string;
+  amount: number;
+  sac: string | null;
+  taxRate: number | null;
+};
+
+export type NoteFigures = Taxed & { total: number; items: NoteLine[] };
+
+/** Why there can be no such note; `left` is what it, or its line, could come to before tax. */
+export type NoteProblem =
+  { field: string; left: number; ofLine?: true } | { field: string; message: string };
+
+/** A line of any paper as its tax sees it; outside GST the whole paper is one. */
+function linesOf(paper: Taxed): Omit<TaxedLine, "heads">[] {
+  const frozen = frozenTax(paper);
+  if (frozen) return frozen.lines;
+  return [{ sac: "", taxable: paper.taxableValue, rate: paper.taxRate, exempt: false }];
+}
+
+type Part = Omit<TaxedLine, "heads" | "taxable">;
+/** What belongs together on the returns: one rate, one code. */
+const keyOf = ({ rate, exempt, sac }: Part) => `${rate} ${exempt} ${sac}`;
+
+const signOf = ({ kind }: { kind: string }) => (kind === "credit" ? -1 : 1);
+
+/** What of the invoice's value is left by rate and code, debit notes counted in, credit notes taken off. */
+function partsLeft(invoice: NotedInvoice, notes: readonly EarlierNote[]) {
+  const parts = new Map<string, Part & { left: number; billed: number }>();
+  for (const line of linesOf(invoice)) {
+    const { rate, exempt, sac, taxable } = line;
+    const before = parts.get(keyOf(line)) ?? { rate, exempt, sac, left: 0, billed: 0 };
+    const both = { left: before.left + taxable, billed: before.billed + taxable };
+    parts.set(keyOf(line), { ...before, ...both });
+  }
+  for (const note of notes) {
+    for (const line of linesOf(note)) {
+      const part = parts.get(keyOf(line));
+      if (part) part.left += signOf(note) * line.taxable;
+    }
+  }
+  return parts;
+}
+
+/** What of the invoice's value, before tax, no credit note has taken off yet. */
+export function valueLeft(invoice: NotedInvoice, notes: readonly EarlierNote[]): number {
+  return sum([...partsLeft(invoice, notes).values()].map(({ left }) => left));
+}
+
+/** What of each line's value, before tax, is left by its id: notes about no single line leave lines as they are. */
+export function linesLeft(
+  invoice: NotedInvoice,
+  notes: readonly EarlierNote[],
+): Map<number, { billed: number; left: number }> {
+  const taxed = taxedLines(invoice);
+  return new Map(
+    invoice.items.map(({ id }, at) => {
+      const billed = taxed[at]?.taxable ?? 0;
+      const about = notes.flatMap((note) =>
+        note.items
+          .filter(({ invoiceItemId }) => invoiceItemId === id)
+          .map(({ amount }) => signOf(note) * amount),
+      );
+      return [id, { billed, left: billed + sum(about) }];
+    }),
+  );
+}
+
+type Wanted = Part & { taxable: number; invoiceItemId: number | null; description: string };
+
+/** The lines that a note is asked for, with the rate and code of the invoice's; or why there are none. */
+function wantedLines(
+  invoice: NotedInvoice,
+  notes: readonly EarlierNote[],
+  parts: ReturnType<typeof partsLeft>,
+  { kind, reason, amount, lines }: NoteWish,
+): Wanted[] | NoteProblem {
+  if (amount !== null) {
+    const all = [...parts.values()];
+    const weights = all.map(({ left, billed }) => (kind === "credit" ? left : billed));
+    if (kind === "credit" && amount > sum(weights)) return { field: "amount", left: sum(weights) };
+    const shares = spread(amount, weights, all.map(keyOf));
+    return all.flatMap(({ rate, exempt, sac }, at) => {
+      const taxable = shares[at] ?? 0;
+      if (taxable === 0) return [];
+      return [{ rate, exempt, sac, taxable, invoiceItemId: null, description: reason }];
+    });
+  }
+  const billed = linesOf(invoice);
+  const ofLines = linesLeft(invoice, notes);
+  const asked = new Map<string, number>();
+  const named = new Set<number>();
+  const wanted: Wanted[] = [];
+  for (const [index, line] of lines.entries()) {
+    const { invoiceItemId, amount: taxable } = line;
+    if (taxable === null) continue;
+    const at = invoice.items.findIndex(({ id }) => id === line.invoiceItemId);
+    const item = invoice.items[at];
+    const { rate, exempt, sac } = (frozenTax(invoice) ? billed[at] : billed[0]) ?? NO_PART;
+    if (!item) {
+      const message = "This is no line of the invoice";
+      return { field: `lines[${index}].invoiceItemId`, message };
+    }
+    // What is left of a line is told for it as a whole.
+    if (named.has(item.id)) return { field: `lines[${index}].amount`, message: NAMED_TWICE };
+    named.add(item.id);
+    const key = keyOf({ rate, exempt, sac });
+    const together = (asked.get(key) ?? 0) + taxable;
+    asked.set(key, together);
+    const left = parts.get(key)?.left ?? 0;
+    const ofLine = ofLines.get(item.id)?.left ?? 0;
+    if (kind === "credit" && taxable > ofLine) {
+      return { field: `lines[${index}].amount`, left: Math.max(0, ofLine), ofLine: true };
+    }
+    if (kind === "credit" && together > left) return { field: `lines[${index}].amount`, left };
+    const description = [item.name, item.description].filter(Boolean).join(": ");
+    wanted.push({ rate, exempt, sac, taxable, invoiceItemId, description });
+  }
+  return wanted;
+}
+
+const NAMED_TWICE = "This line is named twice: give it once, with its whole amount";
+
+const NO_PART: Part = { rate: 0, exempt: false, sac: "" };
+
+/** Where the invoice was taxed: its heads say it. Of one without heads it does not matter. */
+function placeOf({ groups }: FrozenTax): Levying {
+  const heads = groups.flatMap((group) => group.heads.map(({ head }) => head));
+  return {
+    interState: heads.includes("IGST"),
+    stateHead: heads.includes("UTGST") ? "UTGST" : "SGST",
+  };
+}
+
+/**
+ * How the invoice was rounded, as its own figures tell. Where they came to whole rupees anyhow they do not tell: it is rounded
+ * as the company's papers are (`usual`).
+ */
+function roundingOf(invoice: NotedInvoice, frozen: FrozenTax, usual: RoundOff): RoundOff {
+  if (invoice.roundOff !== 0) return "total";
+  const { groups } = frozen;
+  const { reverseCharge } = invoice;
+  const asRounded = (roundOff: RoundOff) =>
+    JSON.stringify(levyTax({ place: placeOf(frozen), roundOff, reverseCharge }, groups).groups) ===
+    JSON.stringify(
+      groups.map(({ rate, exempt, taxable, heads }) => ({ rate, exempt, taxable, heads })),
+    );
+  const fits: Record<RoundOff, boolean> = {
+    none: asRounded("none"),
+    heads: asRounded("heads"),
+    total: asRounded("none") && invoice.total % 100 === 0,
+  };
+  if (fits[usual]) return usual;
+  return !fits.none && fits.heads ? "heads" : "none";
+}
+
+/** What is left of the invoice's heads at a rate. */
+function headsLeft(frozen: FrozenTax, notes: readonly EarlierNote[], rate: number): TaxHead[] {
+  const of = (tax: FrozenTax | null, name: string) =>
+    sum(
+      (tax?.groups ?? [])
+        .filter((group) => group.rate === rate)
+        .flatMap(({ heads }) => heads.filter(({ head }) => head === name))
+        .map(({ amount }) => amount),
+    );
+  const group = frozen.groups.find((one) => one.rate === rate);
+  return (group?.heads ?? []).map((head) => ({
+    ...head,
+    amount:
+      of(frozen, head.head) +
+      sum(notes.map((note) => signOf(note) * of(frozenTax(note), head.head))),
+  }));
+}
+
+type Charged = Pick<Taxed, "taxAmount" | "roundOff" | "tax">;
+
+const RUPEE = 100;
+
+/** What is left of an invoice: its total, and its value with the tax on it, from which rounding takes it away. */
+type Left = { total: number; exact: number };
+
+/**
+ * What a note comes to that takes value and tax of `exact` off an invoice, or adds them. `own`: rounded by itself. It
+ * stands unless the sum of such roundings would then take a whole rupee more, or less, than was credited, or all of the
+ * total while there is value left: then the note is rounded the other way, and failing that it gets its share of what is
+ * left of the total. So all of an invoice's value can be credited, to exactly its total. Null where nothing is left to share.
+ */
+function roundedNote(left: Left, kind: NoteKind, exact: number, own: number): number | null {
+  const sign = signOf({ kind });
+  const rest = left.exact + sign * exact;
+  const before = Math.abs(left.total - left.exact);
+  const stands = (total: number) => {
+    const after = left.total + sign * total;
+    const apart = Math.abs(after - rest);
+    return total > 0 && after > 0 && (apart < RUPEE || apart < before);
+  };
+  const otherWay = own + (own > exact ? -RUPEE : RUPEE);
+  const found = (own === exact ? [own] : [own, otherWay]).find(stands);
+  if (found !== undefined) return found;
+  if (kind === "debit") return own;
+  if (left.total < 2) return null;
+  const [share = 0] = spread(left.total, [exact, Math.max(0, rest)]);
+  return Math.min(Math.max(share, 1), left.total - 1);
+}
+
+/**
+ * The figures of a note; or why there cannot be one. A credit note that takes the rest of a rate takes the rest of its
+ * tax as well: paise that were rounded on the way are not left over. `usual`: how the company's papers are rounded.
+ */
+export function noteFigures(
+  invoice: NotedInvoice,
+  notes: readonly EarlierNote[],
+  wish: NoteWish,
+  usual: RoundOff,
+): NoteFigures | NoteProblem {
+  const parts = partsLeft(invoice, notes);
+  const wanted = wantedLines(invoice, notes, parts, wish);
+  if (!Array.isArray(wanted)) return wanted;
+  const field = wish.amount === null ? "lines" : "amount";
+  const taxableValue = sum(wanted.map(({ taxable }) => taxable));
+  // What would still be left of each rate.
+  const rest = (rate: number) =>
+    sum([...parts.values()].filter((part) => part.rate === rate).map(({ left }) => left)) -
+    sum(wanted.filter((line) => line.rate === rate).map(({ taxable }) => taxable));
+  const credit = wish.kind === "credit";
+  const last = credit && [...parts.values()].every(({ rate }) => rest(rate) === 0);
+  const frozen = frozenTax(invoice);
+  const charged = frozen
+    ? taxedNote(invoice, frozen, notes, wanted, (rate) => credit && rest(rate) === 0, credit, usual)
+    : plainNote(invoice, notes, taxableValue, last, credit);
+  const exact = taxableValue + charged.taxAmount;
+  const left = {
+    total: invoice.total + invoice.debitedAmount - invoice.creditedAmount,
+    exact: valueLeft(invoice, notes) + taxLeft(invoice, notes),
+  };
+  const own = exact + charged.roundOff > 0 ? exact + charged.roundOff : exact;
+  const total = last ? left.total : roundedNote(left, wish.kind, exact, own);
+  if (credit && left.total <= 0) return { field, message: ALL_TAKEN };
+  if (total === null) return { field, message: ONE_NOTE };
+  const roundOff = total - exact;
+  const after = { ...invoice, debitedAmount: invoice.debitedAmount + (credit ? 0 : total) };
+  if (dueOf({ ...after, amountPaid: 0, settledAmount: 0, creditedAmount: 0 }).balance > MAX_MINOR) {
+    return { field, message: "The invoice would come to more than an amount can be" };
+  }
+  return {
+    taxableValue,
+    taxRate: frozen ? 0 : invoice.taxRate,
+    ...charged,
+    roundOff,
+    total,
+    items: wanted.map(({ invoiceItemId, description, taxable, sac, rate }) => ({
+      invoiceItemId,
+      description,
+      amount: taxable,
+      sac: frozen ? sac : null,
+      taxRate: frozen ? rate : null,
+    })),
+  };
+}
+
+const ONE_NOTE =
+  "Too little is left of the invoice's total to be parted: credit all that is left of it in one note";
+const ALL_TAKEN = "Nothing is left of the invoice's total: earlier notes, rounded, took all of it";
+
+/** What of the invoice's tax is left. */
+function taxLeft(invoice: NotedInvoice, notes: readonly EarlierNote[]): number {
+  return invoice.taxAmount + sum(notes.map((note) => signOf(note) * note.taxAmount));
+}
+
+/** Under one rate, or none. */
+function plainNote(
+  invoice: NotedInvoice,
+  notes: readonly EarlierNote[],
+  taxableValue: number,
+  last: boolean,
+  credit: boolean,
+): Charged {
+  const left = taxLeft(invoice, notes);
+  const plain = percentOf(taxableValue, invoice.taxRate);
+  const taxAmount = last ? left : credit ? Math.min(plain, left) : plain;
+  return { taxAmount, roundOff: 0, tax: null };
+}
+
+/** Under GST. `ends`: whether nothing is left of a rate after the note. */
+function taxedNote(
+  invoice: NotedInvoice,
+  frozen: FrozenTax,
+  notes: readonly EarlierNote[],
+  wanted: readonly Wanted[],
+  ends: (rate: number) => boolean,
+  credit: boolean,
+  usual: RoundOff,
+): Charged {
+  const { reverseCharge } = invoice;
+  const rounding = roundingOf(invoice, frozen, usual);
+  const lines: TaxedLine[] = wanted.map(({ sac, taxable, rate, exempt }) => ({
+    sac,
+    taxable,
+    rate,
+    exempt,
+    heads: [],
+  }));
+  const members = byRate(lines);
+  const levied = levyTax(
+    { place: placeOf(frozen), roundOff: rounding, reverseCharge },
+    members.map(sumOf),
+  );
+  const groups: RateGroup[] = levied.groups.map((group) => {
+    if (!credit) return group;
+    const left = headsLeft(frozen, notes, group.rate);
+    const heads = group.heads.map((head) => {
+      const most = left.find((one) => one.head === head.head)?.amount ?? 0;
+      return { ...head, amount: ends(group.rate) ? most : Math.min(head.amount, most) };
+    });
+    return { ...group, heads };
+  });
+  groups.forEach(({ heads }, at) => shareOut(heads, members[at] ?? []));
+  const { heads, payableByRecipient, taxAmount, roundOff } = chargedOn(groups, {
+    roundOff: rounding,
+    reverseCharge,
+  });
+  const { title, declarations } = frozen;
+  const tax: FrozenTax = { lines, groups, heads, payableByRecipient, title, declarations };
+  return { taxAmount, roundOff, tax: JSON.stringify(tax) };
+}

@@ -1,0 +1,52 @@
+import * as z from "zod";
+
+import { inputShape } from "../../kit/shared/define-fields";
+import { optionalPositiveAmount, positiveAmount, requiredId } from "../../kit/shared/fields";
+import { ruleOf, withRules } from "../../kit/shared/rules";
+import { MAX_INVOICE_LINES } from "../invoice/invoice.words";
+import { ABOVE_ZERO, NOTE_FORM } from "./note.fields";
+
+const invoiceItemId = requiredId("Line is required", "This is no line of the invoice");
+
+const NoteLineInput = z.object(
+  {
+    invoiceItemId,
+    /** Before tax, in minor units. */
+    amount: positiveAmount("Amount", ABOVE_ZERO),
+  },
+  { error: "Line is required" },
+);
+
+const AMOUNT_OR_LINES = "Give an amount, or amounts of the invoice's lines";
+const NOT_BOTH = "Give either an amount or amounts of lines, not both";
+
+/** A note with lines of a kind: those of single lines of the invoice; none where `amount` is of all of it. */
+const shapeWith = <L extends z.ZodType>(line: L) =>
+  z.object({
+    ...inputShape(NOTE_FORM),
+    lines: z
+      .array(line, { error: "Lines must be a list" })
+      .max(MAX_INVOICE_LINES, `A note can have at most ${MAX_INVOICE_LINES} lines`)
+      .nullish()
+      .transform((lines) => lines ?? []),
+  });
+
+const FormShape = shapeWith(
+  z.object({ invoiceItemId, amount: optionalPositiveAmount("Amount", ABOVE_ZERO) }),
+);
+/** A note as its form asks for it: with every line of the invoice, those that it is not about without an amount. */
+export type NoteInput = z.output<typeof FormShape>;
+
+/** Whether single lines have amounts. */
+export const namesLines = ({ lines }: Pick<NoteInput, "lines">) =>
+  lines.some(({ amount }) => amount !== null);
+
+const oneOfBoth = ruleOf<NoteInput>()(["amount", "lines"], ({ amount, lines }, say) => {
+  if (amount === null && !namesLines({ lines })) say("amount", AMOUNT_OR_LINES);
+  if (amount !== null && namesLines({ lines })) say("amount", NOT_BOTH);
+});
+
+/** A credit or debit note of an invoice. */
+export const NoteInput = withRules(shapeWith(NoteLineInput), oneOfBoth);
+
+export const NoteFormInput = withRules(FormShape, oneOfBoth);

@@ -1,0 +1,94 @@
+import type { Prisma } from "~/generated/sqlite/client";
+import { db, type Tx } from "~/platform/db.server";
+
+import { noteAccess } from "../../company/access-log/access-log.server";
+import { invoiceClient } from "../invoice/invoice.server";
+import { shownInvoiceNumber } from "../invoice/invoice.status";
+import { E_INVOICE } from "../../papers/paper-tax/e-invoice";
+import { assertCan, type Actor } from "../../kit/policy/policy";
+import { noteScope } from "../../kit/policy/scope";
+import { readPage } from "../../kit/record/read-page.server";
+import { notFound } from "../../kit/shared/domain-error";
+import type { NoteKind } from "../../ground/tax/notes";
+import { NOTE_LIST, type NotesQuery } from "./note.list";
+
+const ROW = {
+  id: true,
+  noteNumber: true,
+  kind: true,
+  invoiceId: true,
+  clientId: true,
+  currency: true,
+  date: true,
+  reason: true,
+  total: true,
+  createdAt: true,
+  invoice: { select: { id: true, invoiceNumber: true, clientName: true } },
+  client: { select: { name: true } },
+} as const satisfies Prisma.NoteSelect;
+
+/** One page of notes, newest date first unless sorted otherwise. */
+export async function listNotes(actor: Actor, asked: NotesQuery) {
+  assertCan(actor, "note:view");
+  const where = NOTE_LIST.where(actor, asked);
+  const list = { table: "Note", where, orderBy: NOTE_LIST.orderBy(asked) };
+  const { rows, ...pages } = await readPage({ ...list, asked }, (those) =>
+    db.note.findMany({ where: those, select: ROW }),
+  );
+  return {
+    ...pages,
+    rows: rows.map(({ invoice, client, ...note }) => ({
+      ...note,
+      invoiceNumber: shownInvoiceNumber(invoice),
+      clientName: invoice.clientName ?? client.name,
+    })),
+  };
+}
+
+const WHOLE = {
+  items: { orderBy: { position: "asc" } },
+  invoice: { include: { client: true, companySnapshot: { select: { content: true } } } },
+  client: { select: { erasedAt: true } },
+  companySnapshot: { select: { content: true } },
+  eInvoice: { select: E_INVOICE },
+} as const satisfies Prisma.NoteInclude;
+
+/** A note as read inside a transaction or outside one; whom it names is whom its invoice names. */
+export async function wholeNote(where: Prisma.NoteWhereInput, tx: Tx = db) {
+  const note = await tx.note.findFirst({ where, include: WHOLE });
+  if (!note) throw notFound("note");
+  const { invoice } = note;
+  return {
+    ...note,
+    client: invoiceClient(invoice),
+    /** The customer's record was erased: the paper is kept and goes out no more. */
+    erased: note.client.erasedAt !== null,
+    invoice: { ...invoice, shownNumber: shownInvoiceNumber(invoice) },
+  };
+}
+
+export type Note = Awaited<ReturnType<typeof wholeNote>>;
+
+/** A note with its lines and its invoice; amounts in minor units. Customers see their own; raises `not_found`. */
+export async function getNote(actor: Actor, id: number, tx: Tx = db): Promise<Note> {
+  assertCan(actor, "note:view");
+  const note = await wholeNote({ AND: [{ id }, noteScope(actor)] }, tx);
+  noteAccess(actor, { kind: "note", recordId: id, subjectId: note.clientId });
+  return note;
+}
+
+/** The same of one kind: a credit note is no debit note. Raises `not_found` for the other kind. */
+export async function noteOfKind(actor: Actor, kind: NoteKind, id: number): Promise<Note> {
+  const note = await getNote(actor, id);
+  if (note.kind !== kind) throw notFound("note");
+  return note;
+}
+
+/** The notes of an invoice that its reader sees, oldest first. */
+export async function notesOf(invoiceId: number, tx: Tx = db) {
+  return tx.note.findMany({
+    where: { invoiceId },
+    select: { id: true, noteNumber: true, kind: true, date: true, total: true },
+    orderBy: { id: "asc" },
+  });
+}

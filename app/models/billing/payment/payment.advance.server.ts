@@ -1,0 +1,265 @@
+import type { Prisma } from "~/generated/sqlite/client";
+import { now } from "~/platform/clock.server";
+import { db, type Tx } from "~/platform/db.server";
+
+import { companyToday, getCompany, type Company } from "../../company/company/company.server";
+import { currentSnapshot } from "../../company/company/company.snapshot.server";
+import { recordHistory } from "../../kit/history/history.server";
+import { liveInvoiceOf } from "../invoice/invoice.claim.server";
+import { shownInvoiceNumber } from "../invoice/invoice.status";
+import { formatMoney } from "../../ground/money/money";
+import { assertMonthOpen } from "../../company/month/month.server";
+import { basisOf } from "../../papers/paper-tax/paper-tax";
+import { assertCan, type Actor } from "../../kit/policy/policy";
+import {
+  advanceAsked,
+  billsAnother,
+  RECEIVED,
+  receivedFor,
+} from "../../sales/quotation/quotation.advance";
+import { ERASED } from "../../sales/quotation/quotation.server";
+import { decideAgain } from "../../sales/quotation/quotation.tax.server";
+import { quotationExpired, toQuotationStatus } from "../../sales/quotation/quotation.status";
+import { assertRules, ruleFrom } from "../../kit/shared/assert-rules.server";
+import { columns } from "../../kit/shared/define-fields";
+import {
+  conflictAt,
+  invalidField,
+  notFound,
+  type DomainError,
+} from "../../kit/shared/domain-error";
+import { holdCustomerOf } from "../../kit/shared/hold.server";
+import { nextNumber } from "../../kit/shared/number-series.server";
+import { once } from "../../kit/shared/once.server";
+import { ruleOf, type Rule } from "../../kit/shared/rules";
+import { NO_RATE } from "../../ground/tax/tax";
+import { ADVANCE_FIELDS } from "./payment.fields";
+import type { AdvancedQuotation } from "./payment.form";
+import { paymentSearchText } from "./payment.list";
+import { sayCurrency, sayDate } from "./payment.rules.server";
+import { sayCash } from "./payment.cash.server";
+import type { AdvanceInput } from "./payment.schema";
+import { paymentReceived } from "./payment.status";
+import { billedToOf, voucherColumns, voucherSeries } from "./payment.voucher";
+import { type VoucherColumns } from "../../ground/tax/voucher";
+
+const WITH = { customer: true, invoices: { select: { status: true } } } as const;
+type Quotation = Prisma.QuotationGetPayload<{ include: typeof WITH }>;
+
+const quotationOf = (tx: Tx, id: number) =>
+  tx.quotation.findUnique({ where: { id }, include: WITH });
+
+/** What was received towards a quotation in advance, in minor units. */
+export async function receivedOn(quotationId: number, tx: Tx = db): Promise<number> {
+  const payments = await tx.payment.findMany({
+    where: { quotationId, ...paymentReceived.where() },
+    select: RECEIVED,
+  });
+  return receivedFor(quotationId, payments);
+}
+
+/** Why no advance can be taken on a quotation in the state that it is in; null where one can. */
+async function refusalOf(tx: Tx, quotation: Quotation, today: string): Promise<DomainError | null> {
+  const { id, quotationNumber, status, customer } = quotation;
+  const refused = (why: string) => conflictAt("quotationId", why);
+  if (toQuotationStatus(status) === "rejected") {
+    return refused("An advance cannot be taken on a declined quotation");
+  }
+  if (quotationExpired.of(quotation, today)) {
+    return refused("An advance cannot be taken on an expired quotation");
+  }
+  if (customer.erasedAt) return refused(ERASED);
+  const live = await liveInvoiceOf(id, tx);
+  if (!live) return null;
+  return refused(
+    `${quotationNumber} is billed by ${live.number}: record a payment of that invoice`,
+  );
+}
+
+/** Everything that could be advanced is the quotation's total. Raises `invalid` at `amount` above what is left of it. */
+async function assertWithin(tx: Tx, quotation: Quotation, amount: number) {
+  const { id, totalAmount, currency } = quotation;
+  const left = Math.max(0, totalAmount - (await receivedOn(id, tx)));
+  if (amount <= left) return;
+  throw invalidField(
+    "amount",
+    `Amount cannot be more than what is left of the quotation (${formatMoney(left, currency)})`,
+  );
+}
+
+const ofNew = ruleOf<AdvanceInput>();
+
+/** Everything a new advance keeps to besides what its fields say of themselves. */
+function advanceRules(tx: Tx, company: Company): Rule<AdvanceInput>[] {
+  return [
+    ofNew(["quotationId"], async ({ quotationId }, say) => {
+      if (!(await quotationOf(tx, quotationId))) say("quotationId", "Quotation not found");
+    }),
+    ofNew(["date"], ({ date }, say) => sayDate(date, company, say)),
+    ofNew(["quotationId", "amount", "paymentMethod", "date", "confirmCash"], async (input, say) => {
+      const quotation = await quotationOf(tx, input.quotationId);
+      if (!quotation) return;
+      const { customerId: clientId, currency } = quotation;
+      await sayCash(tx, { ...input, clientId, currency }, say);
+    }),
+    ofNew(["quotationId", "currency"], async ({ quotationId, currency }, say) => {
+      const quotation = await quotationOf(tx, quotationId);
+      if (quotation) sayCurrency(currency, quotation.currency, say, "quotation");
+    }),
+    ofNew(
+      ["quotationId", "amount"],
+      ruleFrom(async ({ quotationId, amount }) => {
+        const quotation = await quotationOf(tx, quotationId);
+        if (!quotation) return;
+        // What the state of the quotation forbids is no wrong value: the command refuses it as a conflict.
+        const refusal = await refusalOf(tx, quotation, companyToday(company));
+        if (!refusal) await assertWithin(tx, quotation, amount);
+      }),
+    ),
+  ];
+}
+
+/** The rules of a new advance, for a form or a body that has mistakes already. */
+export async function rulesOfNewAdvance(actor: Actor): Promise<Rule<AdvanceInput>[]> {
+  assertCan(actor, "payment:record");
+  return advanceRules(db, await getCompany());
+}
+
+/**
+ * The voucher's tax: as the move is taxed on its own day, with the customer as they are now. Raises `conflict` where that
+ * cannot be, `invalid` at `date` on a day without a rate.
+ */
+async function voucherOf(
+  tx: Tx,
+  company: Company,
+  quotation: Quotation,
+  { amount, date }: Pick<AdvanceInput, "amount" | "date">,
+): Promise<VoucherColumns> {
+  const decided = await decideAgain(tx, company, quotation, date);
+  if (!decided) return voucherColumns(null, amount);
+  const [problem] = decided.problems;
+  if (problem) {
+    throw conflictAt(
+      "quotationId",
+      `${quotation.quotationNumber} has to be saved again: ${problem.message}`,
+    );
+  }
+  const basis = basisOf(decided);
+  if (!basis.rated) throw invalidField("date", NO_RATE);
+  return voucherColumns(basis, amount);
+}
+
+/**
+ * Records an advance on a quotation: a receipt voucher with its tax where the mover charges one, else a money receipt.
+ * Returns its id; the same key leads to the same one. Raises `conflict` at `quotationId` for a quotation that is
+ * declined, expired or billed, `invalid` at `amount` above what is left of it.
+ */
+export async function recordAdvance(
+  actor: Actor,
+  input: AdvanceInput,
+  key?: string | null,
+): Promise<number> {
+  assertCan(actor, "payment:record");
+  return once(actor, "payment:advance", key, async (tx) => {
+    const company = await getCompany(tx);
+    await assertRules(advanceRules(tx, company), input);
+    const { quotationId, amount, paymentMethod, date, transactionId } = input;
+    await holdCustomerOf(tx, quotationId);
+    // The row is ours from here on: another advance, an answer and an invoice of it wait until this is through.
+    await tx.quotation.updateMany({
+      where: { id: quotationId },
+      data: { version: { increment: 0 } },
+    });
+    const quotation = await quotationOf(tx, quotationId);
+    if (!quotation) throw invalidField("quotationId", "Quotation not found");
+    const refusal = await refusalOf(tx, quotation, companyToday(company));
+    if (refusal) throw refusal;
+    await assertWithin(tx, quotation, amount);
+    await assertMonthOpen(tx, date, "date");
+
+    const voucher = await voucherOf(tx, company, quotation, input);
+    const { financialYearStart } = company;
+    const referenceNumber = await nextNumber(tx, voucherSeries(voucher), date, financialYearStart);
+    const { customerId: clientId, currency, customer } = quotation;
+    const { id } = await tx.payment.create({
+      data: {
+        ...columns(ADVANCE_FIELDS, input),
+        ...voucher,
+        status: "Completed",
+        referenceNumber,
+        quotationId,
+        clientId,
+        currency,
+        billedTo: billedToOf(customer),
+        companySnapshotId: await currentSnapshot(tx),
+        createdById: actor.id,
+        searchText: paymentSearchText({ referenceNumber, invoiceNumber: null, transactionId }),
+        createdAt: now(),
+      },
+    });
+    const note = `${referenceNumber}, ${formatMoney(amount, currency)}, ${paymentMethod}`;
+    await recordHistory(tx, actor, "payment", id, "Recorded", { note });
+    await recordHistory(tx, actor, "quotation", quotationId, "Advance received", { note });
+    return id;
+  });
+}
+
+/**
+ * The quotation that an advance is for. Raises `not_found`, and `conflict` where its state forbids one, unless
+ * `includeClosed`.
+ */
+export async function quotationToAdvance(
+  actor: Actor,
+  id: number,
+  includeClosed = false,
+): Promise<AdvancedQuotation> {
+  assertCan(actor, "payment:record");
+  const quotation = await quotationOf(db, id);
+  if (!quotation) throw notFound("quotation");
+  const today = companyToday(await getCompany());
+  const refusal = await refusalOf(db, quotation, today);
+  if (refusal && !includeClosed) throw refusal;
+  return advanced(quotation, today);
+}
+
+async function advanced(quotation: Quotation, today: string): Promise<AdvancedQuotation> {
+  const { id, quotationNumber: number, customer, currency, totalAmount: total } = quotation;
+  const received = await receivedOn(id);
+  const asked = advanceAsked(quotation, received, today);
+  return { id, number, client: customer.name, currency, total, received, asked };
+}
+
+/**
+ * What was received in advance on a quotation that its reader sees, oldest first, with what was given back; and what
+ * invoices took of it that do not bill the quotation.
+ */
+export async function advancesOn(quotationId: number, tx: Tx = db) {
+  const rows = await tx.payment.findMany({
+    where: { quotationId, ...paymentReceived.where() },
+    select: {
+      id: true,
+      referenceNumber: true,
+      date: true,
+      amount: true,
+      currency: true,
+      paymentMethod: true,
+      status: true,
+      adjustments: {
+        select: {
+          amount: true,
+          invoice: { select: { id: true, invoiceNumber: true, quotationId: true } },
+        },
+        orderBy: { id: "asc" },
+      },
+    },
+    orderBy: [{ date: "asc" }, { id: "asc" }],
+  });
+  const elsewhere = new Map<number, { invoiceId: number; number: string; amount: number }>();
+  for (const { invoice, amount } of rows.flatMap(({ adjustments }) => adjustments)) {
+    if (!billsAnother(invoice, quotationId)) continue;
+    const known = elsewhere.get(invoice.id)?.amount ?? 0;
+    const number = shownInvoiceNumber(invoice);
+    elsewhere.set(invoice.id, { invoiceId: invoice.id, number, amount: known + amount });
+  }
+  return { rows, elsewhere: [...elsewhere.values()], received: receivedFor(quotationId, rows) };
+}

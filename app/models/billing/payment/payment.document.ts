@@ -1,0 +1,200 @@
+import type { Company } from "../../company/company/company.server";
+import { printedCompany } from "../../company/company/company.snapshot.server";
+import { billedParty, gstLines, partyLines, standingLine } from "../invoice/invoice.document";
+import { formatMoney, rateText } from "../../ground/money/money";
+import { amountInWords } from "../../ground/money/words";
+import type { DocumentView, LabelledText } from "../../papers/paper/document-view";
+import { letterhead, termLines } from "../../papers/paper/letterhead";
+import { formatDate } from "../../kit/shared/calendar-date";
+import { namesGst } from "../../ground/tax/titles";
+import { isGivenBack } from "./payment.status";
+import { placeText, serviceText } from "./payment.voucher";
+import { voucherTax, type VoucherColumns } from "../../ground/tax/voucher";
+
+/** What a receipt says; amounts in minor units of its currency. */
+export type ReceiptPayment = {
+  client: Parameters<typeof partyLines>[0] & { gstin?: string | null; stateCode?: string | null };
+  referenceNumber: string;
+  status: string;
+  amount: number;
+  currency: string;
+  date: string;
+  paymentMethod: string;
+  transactionId: string | null;
+  /** The company as on the day it was recorded. */
+  companySnapshot: { content: string } | null;
+  taxRegime: string | null;
+  placeOfSupply: string | null;
+  reverseCharge: boolean;
+  taxableValue: number | null;
+  tax: string | null;
+  refundReason: string | null;
+  /** Of an advance, and of what is given back of one. */
+  quotation: { quotationNumber: string } | null;
+  refundOf: { referenceNumber: string; date: string } | null;
+  invoice: null | {
+    shownNumber: string;
+    invoiceDate: string;
+    total: number;
+    status: string;
+    amountPaid: number;
+    settledAmount: number;
+    toGiveBack: number;
+    balance: number;
+    client: Parameters<typeof partyLines>[0];
+    billedTo?: string | null;
+  };
+};
+
+/** The receipt of a completed payment: of an invoice, or the voucher of an advance. */
+export function receiptDocument(payment: ReceiptPayment, company: Company): DocumentView {
+  const { invoice, quotation } = payment;
+  if (invoice) return invoiceReceipt({ ...payment, invoice }, company);
+  return voucherDocument({ ...payment, quotation }, company);
+}
+
+type InvoicePayment = ReceiptPayment & { invoice: NonNullable<ReceiptPayment["invoice"]> };
+
+function invoiceReceipt(payment: InvoicePayment, company: Company): DocumentView {
+  const { invoice, currency } = payment;
+  const printed = printedCompany(payment, company);
+  const money = (minor: number) => formatMoney(minor, currency);
+  const givenBack = isGivenBack(payment);
+  const amount = Math.abs(payment.amount);
+  return {
+    kind: "receipt",
+    title: invoiceReceiptTitle(payment),
+    number: payment.referenceNumber,
+    status: payment.status,
+    currency,
+    company: letterhead(printed),
+    parties: [
+      {
+        heading: givenBack ? "Given back to" : "Received from",
+        lines: partyLines(billedParty(invoice)),
+      },
+    ],
+    facts: [
+      { label: "Date", value: formatDate(payment.date) },
+      { label: "Payment method", value: payment.paymentMethod },
+      ...(payment.transactionId ? [{ label: "Transaction ID", value: payment.transactionId }] : []),
+      { label: "Invoice", value: invoice.shownNumber },
+      { label: "Invoice date", value: formatDate(invoice.invoiceDate) },
+      { label: "Invoice total", value: money(invoice.total) },
+    ],
+    table: null,
+    charges: [],
+    adjustments: [],
+    total: { label: givenBack ? "Amount given back" : "Amount received", amount: money(amount) },
+    amountInWords: amountInWords(amount, currency),
+    settlement: [
+      { label: "Paid on this invoice so far", amount: money(invoice.amountPaid) },
+      standingLine(invoice, currency),
+    ],
+    payTo: [],
+    notes: "",
+    terms: givenBack ? [] : termLines(printed.receiptTerms),
+  };
+}
+
+const invoiceReceiptTitle = (payment: { amount: number }) =>
+  isGivenBack(payment) ? "Refund receipt" : "Receipt";
+
+/** What the paper of any payment is called, by its columns. */
+export function paymentTitle(payment: {
+  invoiceId: number | null;
+  amount: number;
+  tax: string | null;
+  refundOfId: number | null;
+}): string {
+  if (payment.invoiceId !== null) return invoiceReceiptTitle(payment);
+  return receiptTitle({ tax: payment.tax, refundOf: payment.refundOfId });
+}
+
+/** What vouchers are called: with the tax in them (rules 50 and 51), or as the money alone. */
+export function receiptTitle(payment: { tax: string | null; refundOf: unknown }): string {
+  const { tax, refundOf } = payment;
+  if (refundOf) return tax === null ? "Refund receipt" : "Refund voucher";
+  return tax === null ? "Money receipt" : "Receipt voucher";
+}
+
+/** Place of supply and reverse charge of an advance, on its paper and on its page; none where it names no GST. */
+export function supplyFacts(
+  payment: Pick<VoucherColumns, "taxRegime" | "placeOfSupply" | "reverseCharge">,
+): LabelledText[] {
+  if (!namesGst(payment)) return [];
+  const place = placeText(payment.placeOfSupply);
+  return [
+    ...(place ? [{ label: "Place of supply", value: place }] : []),
+    { label: "Reverse charge", value: payment.reverseCharge ? "Yes" : "No" },
+  ];
+}
+
+/** The voucher of an advance, or of what is given back of one, whose amounts are stored below zero. */
+function voucherDocument(payment: ReceiptPayment, company: Company): DocumentView {
+  const { currency, client, quotation, refundOf, taxableValue } = payment;
+  const printed = printedCompany(payment, company);
+  const money = (minor: number) => formatMoney(Math.abs(minor), currency);
+  const tax = voucherTax(payment);
+  const title = receiptTitle(payment);
+  const number = quotation?.quotationNumber ?? "";
+  const optional = (label: string, value: string | null | undefined) =>
+    value ? [{ label, value }] : [];
+  const advance = refundOf
+    ? `Refund of ${refundOf.referenceNumber}, advance against ${number}`
+    : `Advance against ${number}`;
+  const description = [advance, serviceText(payment)].filter(Boolean).join(". ");
+  return {
+    kind: "receipt",
+    title,
+    number: payment.referenceNumber,
+    status: payment.status,
+    currency,
+    company: letterhead(printed),
+    parties: [
+      {
+        heading: refundOf ? "Given back to" : "Received from",
+        lines: [...partyLines(client), ...(namesGst(payment) ? gstLines(client) : [])],
+      },
+    ],
+    facts: [
+      { label: "Date", value: formatDate(payment.date) },
+      { label: "Payment method", value: payment.paymentMethod },
+      ...optional("Transaction ID", payment.transactionId),
+      ...optional(tax ? "Receipt voucher" : "Money receipt", refundOf?.referenceNumber),
+      ...optional(
+        tax ? "Receipt voucher date" : "Money receipt date",
+        refundOf && formatDate(refundOf.date),
+      ),
+      { label: "Quotation", value: number },
+      ...supplyFacts(payment),
+      ...optional("Reason", refundOf && payment.refundReason),
+    ],
+    table: {
+      heading: "Details",
+      content: {
+        columns: [
+          { label: "Description", align: "left", weight: 0.7 },
+          { label: "Amount", align: "right", weight: 0.3 },
+        ],
+        rows: [[description, money(payment.amount)]],
+        empty: "",
+      },
+    },
+    charges:
+      tax && taxableValue !== null ? [{ label: "Taxable value", amount: money(taxableValue) }] : [],
+    adjustments: (tax?.heads ?? []).map(({ head, rate, amount }) => ({
+      label: `${head} (${rateText(rate)}%)`,
+      amount: money(amount),
+    })),
+    total: {
+      label: refundOf ? "Amount given back" : "Amount received",
+      amount: money(payment.amount),
+    },
+    amountInWords: amountInWords(Math.abs(payment.amount), currency),
+    settlement: [],
+    payTo: [],
+    notes: "",
+    terms: refundOf ? [] : termLines(printed.receiptTerms),
+  };
+}

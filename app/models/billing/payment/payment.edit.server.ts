@@ -1,0 +1,79 @@
+import type { Prisma } from "~/generated/sqlite/client";
+import type { Tx } from "~/platform/db.server";
+
+import { getCompany } from "../../company/company/company.server";
+import { changesBetween, recordHistory } from "../../kit/history/history.server";
+import type { Actor } from "../../kit/policy/policy";
+import { editRecord } from "../../kit/record/edit-record.server";
+import { assertRules } from "../../kit/shared/assert-rules.server";
+import { historyLabels } from "../../kit/history/history-labels.server";
+import { columns } from "../../kit/shared/define-fields";
+import { conflict } from "../../kit/shared/domain-error";
+import { assertRoom, returnToBalance, takeFromBalance } from "../invoice/invoice.balance.server";
+import { PAYMENT_FIELDS } from "./payment.fields";
+import { refundIn } from "./payment.refund.server";
+import { storedPaymentRules } from "./payment.rules.server";
+import type { PaymentEditInput } from "./payment.schema";
+import { paymentSearchText } from "./payment.list";
+import { canEditPayment, closedWords, countedAmount } from "./payment.status";
+
+const HISTORY = historyLabels(PAYMENT_FIELDS);
+
+/**
+ * Saves a payment and what it now counts for on its invoice; choosing Refunded refunds it. With a version
+ * it raises `EditConflict` when somebody saved in between; `conflict` when it is refunded; `invalid` at
+ * `amount` above the balance.
+ */
+export async function updatePayment(
+  actor: Actor,
+  id: number,
+  input: PaymentEditInput,
+): Promise<void> {
+  await editRecord(actor, id, input.version, {
+    entity: "payment",
+    allow: "payment:edit",
+    load: (tx) => tx.payment.findUnique({ where: { id }, include: { invoice: true } }),
+    refuse: (before) => (canEditPayment(before) ? null : conflict(closedWords(before))),
+    derive: async (tx, before) => {
+      await assertRules(storedPaymentRules(tx, before, await getCompany(tx)), input);
+      // Refunded is reached by the refund, which comes after.
+      const status = input.status === "Refunded" ? before.status : input.status;
+      const fields = { ...columns(PAYMENT_FIELDS, input), status };
+      await settleBalance(tx, actor, before, fields);
+      const { referenceNumber, invoice, currency } = before;
+      const invoiceNumber = invoice?.invoiceNumber ?? null;
+      const { transactionId } = fields;
+      const searchText = paymentSearchText({ referenceNumber, invoiceNumber, transactionId });
+      return {
+        data: { ...fields, searchText },
+        changes: changesBetween<object>(before, fields, HISTORY, currency),
+      };
+    },
+    after: async (tx, { invoiceId, referenceNumber }, _, changes) => {
+      const action = `Payment ${referenceNumber} updated`;
+      if (changes.length > 0 && invoiceId !== null)
+        await recordHistory(tx, actor, "invoice", invoiceId, action, { changes });
+      if (input.status === "Refunded") await refundIn(tx, actor, id, input.refundReason);
+    },
+  });
+}
+
+type Stored = Prisma.PaymentGetPayload<{ include: { invoice: true } }>;
+
+/** Takes from the invoice's balance, or gives back to it, what the payment counts for more or less. */
+async function settleBalance(
+  tx: Tx,
+  actor: Actor,
+  before: Stored,
+  after: { status: string; amount: number },
+) {
+  const { invoiceId } = before;
+  // An advance counts for as much as it did: its voucher stays.
+  if (invoiceId === null) return;
+  const held = countedAmount(before);
+  const more = countedAmount(after) - held;
+  if (more > 0) await takeFromBalance(tx, actor, invoiceId, more, held);
+  else if (more < 0) await returnToBalance(tx, actor, invoiceId, -more);
+  else if (after.status === "Pending" && after.amount > before.amount)
+    await assertRoom(tx, invoiceId, after.amount);
+}

@@ -1,0 +1,62 @@
+import type { Texts } from "../../kit/shared/define-fields";
+import { amount, area, choice, code, day, id } from "../../kit/shared/field-kinds";
+import { PAYMENT_METHODS, PAYMENT_STATUSES } from "./payment.status";
+import { REFUND_REASON_MAX } from "./payment.words";
+
+/** A payment, in the order of its form; the amount is of its invoice's currency. */
+export const PAYMENT_FIELDS = {
+  amount: amount("Amount", { required: true, positive: "Amount must be positive" }),
+  paymentMethod: choice("Payment Method", PAYMENT_METHODS, {
+    required: "Payment method is required",
+    invalid: "Choose one of the payment methods",
+  }),
+  date: day("Payment Date", { required: true, said: "Date", alsoNamed: ["paymentDate"] }),
+  status: choice("Status", PAYMENT_STATUSES, {
+    required: "Status is required",
+    invalid: "Choose one of the statuses",
+  }),
+  transactionId: code("Transaction ID", 100),
+  notes: area("Notes", 2_000, { hint: "The customer can read this", wide: true }),
+};
+
+/** Its form: the invoice, which it stays with, and why it is refunded where that is chosen. */
+export const PAYMENT_FORM = {
+  invoiceId: id("Invoice", "Invoice not found", { required: true }),
+  ...PAYMENT_FIELDS,
+  refundReason: area("Refund reason", REFUND_REASON_MAX, {
+    hint: "Optional; kept when the status is Refunded",
+    wide: true,
+  }),
+};
+
+const { status: _, ...ADVANCE_FIELDS } = PAYMENT_FIELDS;
+export { ADVANCE_FIELDS };
+
+/** The form of an advance: its quotation, which it stays with; it is recorded once it was received. */
+export const ADVANCE_FORM = {
+  quotationId: id("Quotation", "Quotation not found", { required: true }),
+  ...ADVANCE_FIELDS,
+};
+
+/** The form that gives an advance back: amounts of its currency, nought where nothing is. */
+export const ADVANCE_REFUND_FORM = {
+  amount: amount("Amount given back", { absent: "zero" }),
+  fee: amount("Cancellation fee", { absent: "zero", said: "Fee" }),
+  reason: area("Reason", REFUND_REASON_MAX, {
+    hint: "Optional; printed on the refund voucher",
+    wide: true,
+  }),
+};
+
+/** The form that gives back what an invoice's credit notes left over. */
+export const GIVE_BACK_FORM = {
+  amount: ADVANCE_FIELDS.amount,
+  paymentMethod: ADVANCE_FIELDS.paymentMethod,
+  date: day("Date"),
+  transactionId: ADVANCE_FIELDS.transactionId,
+  notes: ADVANCE_FIELDS.notes,
+};
+
+/** A payment as the texts of its form. */
+export type PaymentTexts = Partial<Texts<typeof PAYMENT_FORM>>;
+export type AdvanceTexts = Partial<Texts<typeof ADVANCE_FORM>>;

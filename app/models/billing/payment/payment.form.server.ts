@@ -1,0 +1,104 @@
+import { db } from "~/platform/db.server";
+
+import { companyToday, getCompany } from "../../company/company/company.server";
+import { paymentRefusal } from "../invoice/invoice.balance.server";
+import { unpaidInvoiceOptions } from "../invoice/invoice.options.server";
+import { shownInvoiceNumber } from "../invoice/invoice.status";
+import { amountText } from "../../ground/money/money";
+import { assertCan, type Actor } from "../../kit/policy/policy";
+import { texts } from "../../kit/shared/define-fields";
+import { conflict, notFound } from "../../kit/shared/domain-error";
+import { PAYMENT_FIELDS, type AdvanceTexts, type PaymentTexts } from "./payment.fields";
+import type { AdvancedQuotation, PaymentChoices } from "./payment.form";
+import { getPayment } from "./payment.server";
+import { canEditPayment, closedWords, paymentMethodsIn } from "./payment.status";
+
+/** The unpaid invoices a payment's form offers (of one client, or of all) with their details, the chosen one among them. */
+export async function paymentChoices(
+  actor: Actor,
+  wanted: { chosen: number | null; query?: string; clientId?: number | null },
+): Promise<PaymentChoices> {
+  assertCan(actor, "payment:record");
+  const [invoices, company] = await Promise.all([
+    unpaidInvoiceOptions(actor, wanted),
+    getCompany(),
+  ]);
+  const found = await db.invoice.findMany({
+    where: { id: { in: invoices.options.map(({ value }) => Number(value)) } },
+    include: { client: { select: { name: true } } },
+  });
+  const details = found.map((invoice) => ({
+    id: invoice.id,
+    number: shownInvoiceNumber(invoice),
+    client: invoice.clientName ?? invoice.client.name,
+    total: invoice.total,
+    balance: invoice.balance,
+    currency: invoice.currency,
+  }));
+  const methods = paymentMethodsIn(company.invoiceCurrency);
+  return { invoices, details, methods, today: companyToday(company) };
+}
+
+/**
+ * The invoice that a new payment's form is opened for. Raises `not_found`, and `conflict` with the sentence of the command
+ * where its state takes no payment, unless `includeClosed`.
+ */
+export async function invoiceToPay(
+  actor: Actor,
+  id: number,
+  includeClosed = false,
+): Promise<number> {
+  assertCan(actor, "payment:record");
+  const invoice = await db.invoice.findUnique({ where: { id } });
+  if (!invoice) throw notFound("invoice");
+  const refusal = paymentRefusal(invoice, 0);
+  if (refusal && !includeClosed) throw refusal;
+  return id;
+}
+
+/** The same where a quotation is paid on in advance: no invoices. */
+export async function advanceChoices(quotation: AdvancedQuotation): Promise<PaymentChoices> {
+  const company = await getCompany();
+  return {
+    invoices: { options: [], query: "", more: false },
+    details: [],
+    quotation,
+    methods: paymentMethodsIn(company.invoiceCurrency),
+    today: companyToday(company),
+  };
+}
+
+/** What a new advance's form starts with: what was asked for and has not come yet. */
+export function newAdvanceValues(
+  { today }: PaymentChoices,
+  { id, asked }: AdvancedQuotation,
+): AdvanceTexts {
+  return {
+    quotationId: String(id),
+    date: today,
+    ...(asked > 0 ? { amount: amountText(asked) } : {}),
+  };
+}
+
+/** What a new payment's form starts with: the invoice's balance when it is known. */
+export function newPaymentValues(
+  { details, today }: PaymentChoices,
+  invoiceId: number | null,
+): PaymentTexts {
+  const invoice = details.find((one) => one.id === invoiceId);
+  const of = invoice && { invoiceId: String(invoice.id), amount: amountText(invoice.balance) };
+  return { ...of, date: today, status: "Completed" };
+}
+
+/** A payment as its edit form starts. Raises `conflict` for a refunded one, unless `includeClosed`. */
+export async function paymentForEdit(actor: Actor, id: number, includeClosed = false) {
+  assertCan(actor, "payment:edit");
+  const payment = await getPayment(actor, id);
+  if (!canEditPayment(payment) && !includeClosed) throw conflict(closedWords(payment));
+  const { version, invoiceId, quotationId } = payment;
+  const values: PaymentTexts = {
+    invoiceId: invoiceId === null ? "" : String(invoiceId),
+    ...texts(PAYMENT_FIELDS, payment),
+  };
+  return { id, version, invoiceId, quotationId, values };
+}

@@ -1,0 +1,36 @@
+import type { RecordOptions } from "../../kit/shared/record-options";
+
+/** What the Invoice Details box shows; amounts in minor units. */
+export type InvoiceDetails = {
+  id: number;
+  number: string;
+  client: string;
+  total: number;
+  balance: number;
+  currency: string;
+};
+
+/** What the box shows of the quotation that is paid on in advance; amounts in minor units. */
+export type AdvancedQuotation = {
+  id: number;
+  number: string;
+  client: string;
+  currency: string;
+  total: number;
+  received: number;
+  /** What was asked for in advance and has not come yet; nought where nothing was asked. */
+  asked: number;
+};
+
+export type PaymentChoices = {
+  invoices: RecordOptions;
+  details: InvoiceDetails[];
+  /** Of an advance, which has no invoice. */
+  quotation?: AdvancedQuotation;
+  /** In the order of the company's country. */
+  methods: readonly string[];
+  today: string;
+};
+
+/** The submit of the form that shows the chosen invoice and stores nothing. */
+export const SHOW_INVOICE = "showInvoice";

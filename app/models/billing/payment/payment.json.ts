@@ -1,0 +1,173 @@
+import * as z from "zod";
+
+import { statusForScripts } from "../invoice/invoice.status";
+import { toMajor } from "../../ground/money/money";
+import { replyShape, sent } from "../../kit/shared/define-fields";
+import { amount, day, id, moment, record, text, nullableText } from "../../kit/shared/json";
+import { PAYMENT_FIELDS } from "./payment.fields";
+import type { listPayments, Payment } from "./payment.server";
+import type { paymentSummary } from "./payment.summary.server";
+
+const { transactionId, notes, ...IN_LISTS } = PAYMENT_FIELDS;
+
+const head = {
+  id,
+  referenceNumber: text,
+  /** Null of an advance and of what is given back of one, which have a quotation. */
+  invoiceId: id.nullable(),
+  quotationId: id.nullable(),
+  clientId: id,
+  /** Below zero where it was given back: sums of payments are what came in. */
+  ...replyShape(IN_LISTS),
+  currency: text,
+  createdAt: moment,
+};
+
+const Named = z.strictObject({ name: text });
+
+/** A payment in a list. */
+export const PaymentRowJson = record("PaymentRow", {
+  ...head,
+  invoice: z.strictObject({ id, invoiceNumber: text, client: Named, customer: Named }).nullable(),
+  quotation: z.strictObject({ id, quotationNumber: text }).nullable(),
+  client: Named,
+});
+
+const Client = z.strictObject({
+  id,
+  name: text,
+  email: nullableText,
+  phone: nullableText,
+  address: nullableText,
+});
+
+/** A payment with its invoice. */
+export const PaymentJson = record("Payment", {
+  ...head,
+  invoice: z
+    .strictObject({
+      id,
+      invoiceNumber: text,
+      invoiceDate: day,
+      status: text,
+      total: amount,
+      totalAmount: amount,
+      amountPaid: amount,
+      settledAmount: amount,
+      balance: amount,
+      client: Client,
+      customer: Client,
+    })
+    .nullable(),
+  quotation: z.strictObject({ id, quotationNumber: text }).nullable(),
+  client: Client,
+  ...replyShape({ transactionId, notes }),
+  refundDate: day.nullable(),
+  refundReason: nullableText,
+  version: z.int(),
+  updatedAt: moment,
+});
+
+type ListRow = Awaited<ReturnType<typeof listPayments>>["rows"][number];
+
+function headJson(payment: Payment | ListRow) {
+  const { id, referenceNumber, invoiceId, quotationId, clientId, currency } = payment;
+  return {
+    id,
+    referenceNumber,
+    invoiceId,
+    quotationId,
+    clientId,
+    ...sent(IN_LISTS, payment),
+    currency,
+    createdAt: payment.createdAt.toISOString(),
+  };
+}
+
+export function paymentRowJson(row: ListRow): z.output<typeof PaymentRowJson> {
+  const client = { name: row.clientName };
+  const { invoiceId, quotationId, aboutNumber } = row;
+  return {
+    ...headJson(row),
+    invoice:
+      invoiceId === null
+        ? null
+        : { id: invoiceId, invoiceNumber: aboutNumber, client, customer: client },
+    quotation: quotationId === null ? null : { id: quotationId, quotationNumber: aboutNumber },
+    client,
+  };
+}
+
+export function paymentJson(payment: Payment): z.output<typeof PaymentJson> {
+  const { refundDate, refundReason, version, invoice } = payment;
+  const { id, name, email, phone, address } = payment.client;
+  const client = { id, name, email, phone, address };
+  return {
+    ...headJson(payment),
+    quotation: payment.quotation,
+    client,
+    invoice: invoice && {
+      id: invoice.id,
+      invoiceNumber: invoice.shownNumber,
+      invoiceDate: invoice.invoiceDate,
+      status: statusForScripts(invoice.shownStatus),
+      total: toMajor(invoice.total),
+      totalAmount: toMajor(invoice.total),
+      amountPaid: toMajor(invoice.amountPaid),
+      settledAmount: toMajor(invoice.settledAmount),
+      balance: toMajor(invoice.balance),
+      client,
+      customer: client,
+    },
+    ...sent({ transactionId, notes }, payment),
+    refundDate,
+    refundReason,
+    version,
+    updatedAt: payment.updatedAt.toISOString(),
+  };
+}
+
+const sum = { currency: text, total: amount };
+
+/** Completed payments: `total` is of `currency`, every currency stands under byCurrency. */
+export const PaymentSummaryJson = record("PaymentSummary", {
+  ...sum,
+  byCurrency: z.array(z.strictObject(sum)),
+  totalPayments: z.int(),
+  paymentMethodCounts: z.record(z.string(), z.int()),
+  paymentsByMonth: z.array(
+    z.strictObject({
+      month: text,
+      label: text,
+      count: z.int(),
+      total: amount,
+      byCurrency: z.array(z.strictObject(sum)),
+    }),
+  ),
+});
+
+type Totals = { currency: string; minor: number }[];
+
+export function paymentSummaryJson(
+  summary: Awaited<ReturnType<typeof paymentSummary>>,
+): z.output<typeof PaymentSummaryJson> {
+  // Currencies are never added up: the main figures are those of the company's.
+  const { totals, usualCurrency: currency } = summary;
+  const lines = (of: Totals) =>
+    of.map((one) => ({ currency: one.currency, total: toMajor(one.minor) }));
+  const main = (of: Totals) => toMajor(of.find((one) => one.currency === currency)?.minor ?? 0);
+  return {
+    currency,
+    total: main(totals),
+    byCurrency: lines(totals),
+    totalPayments: summary.count,
+    paymentMethodCounts: summary.methods,
+    paymentsByMonth: summary.months.map((month) => ({
+      month: month.key,
+      label: month.label,
+      count: month.count,
+      total: main(month.totals),
+      byCurrency: lines(month.totals),
+    })),
+  };
+}

@@ -1,0 +1,70 @@
+/** What comes next with a payment: one rule for its page, whoever reads it. Pure. */
+import { chooseSteps, waysToSend, type NextSteps, type Reach } from "../../kit/shared/next-steps";
+import { can, type Actor } from "../../kit/policy/policy";
+import { canEditPayment, isGivenBack, paymentReceived } from "./payment.status";
+
+/** Everything that can be done from a payment's page but deleting it. */
+export type PaymentStep =
+  /** To send the receipt by the way that the client is reached. */
+  | "receipt"
+  | "download"
+  | "email"
+  | "whatsapp"
+  | "write"
+  | "edit"
+  | "refund"
+  /** Of an advance: a form of its own. */
+  | "refundAdvance"
+  /** Another payment of the same invoice. */
+  | "record"
+  | "openInvoice"
+  /** Of an advance. */
+  | "openQuotation"
+  | "back";
+
+/** The next step among the `offered` ones: those that the reader's role and the payment's state allow. */
+export function paymentNext(
+  { status, reach }: { status: string; reach: Reach },
+  offered: readonly PaymentStep[],
+): NextSteps<PaymentStep> {
+  if (paymentReceived.of({ status })) {
+    const send: PaymentStep[] = waysToSend(reach).length > 0 ? ["receipt"] : [];
+    return chooseSteps(
+      offered,
+      [...send, "download"],
+      ["download", "openInvoice", "openQuotation"],
+    );
+  }
+  // What is pending is waited for; what failed or was given back is to be paid again.
+  const wanted: PaymentStep[] = status === "Pending" ? ["edit"] : ["record"];
+  return chooseSteps(offered, [...wanted, "openInvoice"], ["openInvoice"]);
+}
+
+/**
+ * What the actor can do with a payment now, in the order in which it is shown. Commands check all of it again. `left` is
+ * what is left of an advance.
+ */
+export function paymentSteps(
+  actor: Actor,
+  payment: { status: string; amount: number; invoiceId: number | null },
+  about: { invoiceUnpaid: boolean; left: number; reach: Reach },
+): PaymentStep[] {
+  const received = paymentReceived.of(payment);
+  const invoiced = payment.invoiceId !== null;
+  const sends = can(actor, "document:send") && received;
+  const steps: Record<PaymentStep, boolean> = {
+    back: true,
+    download: received,
+    receipt: sends && waysToSend(about.reach).length > 0,
+    email: sends,
+    whatsapp: sends,
+    write: sends,
+    record: can(actor, "payment:record") && about.invoiceUnpaid,
+    openInvoice: invoiced,
+    openQuotation: !invoiced,
+    edit: can(actor, "payment:edit") && canEditPayment(payment),
+    refund: can(actor, "payment:refund") && received && invoiced && !isGivenBack(payment),
+    refundAdvance: can(actor, "payment:refund") && received && about.left > 0,
+  };
+  return (Object.keys(steps) as PaymentStep[]).filter((step) => steps[step]);
+}

@@ -1,0 +1,58 @@
+import { now } from "~/platform/clock.server";
+import { getCompany } from "../../company/company/company.server";
+import { currentSnapshot } from "../../company/company/company.snapshot.server";
+import { recordHistory } from "../../kit/history/history.server";
+import { formatMoney } from "../../ground/money/money";
+import { assertCan, type Actor } from "../../kit/policy/policy";
+import { assertRules } from "../../kit/shared/assert-rules.server";
+import { columns } from "../../kit/shared/define-fields";
+import { nextNumber } from "../../kit/shared/number-series.server";
+import { once } from "../../kit/shared/once.server";
+import { assertRoom, takeFromBalance } from "../invoice/invoice.balance.server";
+import { PAYMENT_FIELDS } from "./payment.fields";
+import { newPaymentRules } from "./payment.rules.server";
+import type { PaymentInput } from "./payment.schema";
+import { paymentSearchText } from "./payment.list";
+import { countedAmount } from "./payment.status";
+
+/**
+ * Records a payment and takes it off the invoice's balance when it is completed. Returns its id; the
+ * same key leads to the same payment. Raises `invalid` at `amount` above the balance, `conflict` when
+ * the invoice is a draft, paid or cancelled.
+ */
+export async function recordPayment(
+  actor: Actor,
+  input: PaymentInput,
+  key?: string | null,
+): Promise<number> {
+  assertCan(actor, "payment:record");
+  return once(actor, "payment:record", key, async (tx) => {
+    const company = await getCompany(tx);
+    await assertRules(newPaymentRules(tx, company), input);
+    const { invoiceId, amount, paymentMethod, status, date, transactionId } = input;
+    const invoice = await (countedAmount(input) > 0
+      ? takeFromBalance(tx, actor, invoiceId, amount)
+      : assertRoom(tx, invoiceId, amount));
+
+    const companySnapshotId = await currentSnapshot(tx);
+    const referenceNumber = await nextNumber(tx, "PAY", date, company.financialYearStart);
+    const { invoiceNumber, currency } = invoice;
+    const { id } = await tx.payment.create({
+      data: {
+        ...columns(PAYMENT_FIELDS, input),
+        referenceNumber,
+        invoiceId,
+        clientId: invoice.clientId,
+        currency,
+        companySnapshotId,
+        createdById: actor.id,
+        searchText: paymentSearchText({ referenceNumber, invoiceNumber, transactionId }),
+        createdAt: now(),
+      },
+    });
+    const note = `${referenceNumber}, ${formatMoney(amount, currency)}, ${paymentMethod}, ${status}`;
+    await recordHistory(tx, actor, "payment", id, "Recorded", { note });
+    await recordHistory(tx, actor, "invoice", invoiceId, "Payment recorded", { note });
+    return id;
+  });
+}

@@ -1,0 +1,177 @@
+import { db, type Tx } from "~/platform/db.server";
+
+import { companyToday, getCompany, type Company } from "../../company/company/company.server";
+import { currencyName } from "../../ground/money/money";
+import { assertCan, type Actor } from "../../kit/policy/policy";
+import { ruleFrom } from "../../kit/shared/assert-rules.server";
+import { conflict, notFound } from "../../kit/shared/domain-error";
+import { ruleOf, type Rule, type Say } from "../../kit/shared/rules";
+import { paymentRefusal } from "../invoice/invoice.balance.server";
+import { sayCash } from "./payment.cash.server";
+import type { PaymentEditInput, PaymentInput } from "./payment.schema";
+import { canEditPayment, closedWords, countedAmount } from "./payment.status";
+
+export function sayDate(date: string, company: Company, say: Say): void {
+  if (date > companyToday(company)) say("date", "Date cannot be in the future");
+}
+
+export function sayCurrency(
+  posted: string | null,
+  currency: string,
+  say: Say,
+  paper: "invoice" | "quotation" = "invoice",
+): void {
+  const given = posted?.toUpperCase();
+  if (!given || given === currency) return;
+  say(
+    "currency",
+    `This ${paper} is in ${currencyName(currency)}, but the amount was given in ${currencyName(given)}. Check it.`,
+  );
+}
+
+// What the state of the invoice forbids is no wrong value: the command refuses it as a conflict.
+function refuseAmount(invoice: Parameters<typeof paymentRefusal>[0], amount: number, held = 0) {
+  const refusal = paymentRefusal(invoice, amount, held);
+  if (refusal?.code === "invalid") throw refusal;
+}
+
+/** What the question about cash goes by. */
+const OF_CASH = ["amount", "paymentMethod", "date", "status"] as const;
+const CASH_KEYS = ["invoiceId", ...OF_CASH, "confirmCash"] as const;
+
+const ofNew = ruleOf<PaymentInput>();
+
+/** Everything a new payment keeps to besides what its fields say of themselves. */
+export function newPaymentRules(tx: Tx, company: Company): Rule<PaymentInput>[] {
+  const invoiceOf = (id: number) => tx.invoice.findUnique({ where: { id } });
+  return [
+    ofNew(["invoiceId"], async ({ invoiceId }, say) => {
+      if (!(await invoiceOf(invoiceId))) say("invoiceId", "Invoice not found");
+    }),
+    ofNew(["date"], ({ date }, say) => sayDate(date, company, say)),
+    ofNew(["status"], ({ status }, say) => {
+      if (status === "Refunded") say("status", "A payment becomes Refunded by its refund only");
+    }),
+    ofNew(["invoiceId", "currency"], async ({ invoiceId, currency }, say) => {
+      const invoice = await invoiceOf(invoiceId);
+      if (invoice) sayCurrency(currency, invoice.currency, say);
+    }),
+    ofNew(
+      ["invoiceId", "amount"],
+      ruleFrom(async ({ invoiceId, amount }) => {
+        const invoice = await invoiceOf(invoiceId);
+        if (invoice) refuseAmount(invoice, amount);
+      }),
+    ),
+    ofNew(CASH_KEYS, async (input, say) => {
+      const invoice = await invoiceOf(input.invoiceId);
+      if (!invoice) return;
+      const { clientId, currency, quotationId, jobId } = invoice;
+      const amount = countedAmount(input);
+      await sayCash(tx, { ...input, amount, clientId, currency, quotationId, jobId }, say);
+    }),
+  ];
+}
+
+type Ruling = {
+  id: number;
+  clientId: number;
+  invoiceId: number | null;
+  referenceNumber: string;
+  currency: string;
+  status: string;
+  amount: number;
+  date: string;
+  paymentMethod: string;
+  /** Null of an advance. */
+  invoice:
+    | (Parameters<typeof paymentRefusal>[0] & { quotationId: number | null; jobId: number | null })
+    | null;
+};
+
+const STAYS_WITH_QUOTATION =
+  "An advance stays with its quotation; invoices take it off by 'Use advance'";
+
+const ofStored = ruleOf<PaymentEditInput>();
+
+/** An advance has a voucher with its number, day and amount: they stay. */
+function voucherRules(before: Ruling): Rule<PaymentEditInput>[] {
+  const stays = `It stands on ${before.referenceNumber}: refund the advance and record another`;
+  return [
+    ofStored(["amount"], ({ amount }, say) => {
+      if (amount !== before.amount) say("amount", stays);
+    }),
+    ofStored(["date"], ({ date }, say) => {
+      if (date !== before.date) say("date", stays);
+    }),
+    ofStored(["status"], ({ status }, say) => {
+      if (status !== before.status) say("status", "Use 'Refund advance' to give it back");
+    }),
+  ];
+}
+
+/** The same of a stored payment, which stays with its invoice. */
+export function storedPaymentRules(
+  tx: Tx,
+  before: Ruling,
+  company: Company,
+): Rule<PaymentEditInput>[] {
+  const { invoice } = before;
+  return [
+    ofStored([...OF_CASH, "confirmCash"], async (input, say) => {
+      // What is stored already was asked about when it was written.
+      const isOther = OF_CASH.some((name) => input[name] !== before[name]);
+      if (!isOther) return;
+      const { id, clientId, currency, invoiceId } = before;
+      const move = { quotationId: invoice?.quotationId, jobId: invoice?.jobId, invoiceId };
+      const amount = countedAmount(input);
+      await sayCash(tx, { ...input, ...move, amount, id, clientId, currency }, say);
+    }),
+    ofStored(["invoiceId"], ({ invoiceId }, say) => {
+      if (invoiceId === null || invoiceId === before.invoiceId) return;
+      say("invoiceId", invoice ? "A payment stays with its invoice" : STAYS_WITH_QUOTATION);
+    }),
+    ofStored(["currency"], ({ currency }, say) => sayCurrency(currency, before.currency, say)),
+    ...(invoice ? invoiceRules({ ...before, invoice }, company) : voucherRules(before)),
+  ];
+}
+
+/** What the invoice's balance and the day ask of a payment of an invoice. */
+function invoiceRules(
+  before: Ruling & { invoice: NonNullable<Ruling["invoice"]> },
+  company: Company,
+): Rule<PaymentEditInput>[] {
+  return [
+    ofStored(["date"], ({ date }, say) => sayDate(date, company, say)),
+    ofStored(
+      ["amount", "status"],
+      ruleFrom(({ amount, status }) => {
+        const held = countedAmount(before);
+        const counts = status === "Refunded" ? before.status : status;
+        const more = countedAmount({ status: counts, amount }) - held;
+        if (more > 0) refuseAmount(before.invoice, more, held);
+        else if (counts === "Pending" && amount > before.amount)
+          refuseAmount(before.invoice, amount);
+      }),
+    ),
+  ];
+}
+
+/** The rules of a new payment, for a form or a body that has mistakes already. */
+export async function rulesOfNewPayment(actor: Actor): Promise<Rule<PaymentInput>[]> {
+  assertCan(actor, "payment:record");
+  return newPaymentRules(db, await getCompany());
+}
+
+/** The rules of a stored payment, in the same way. Raises `not_found`. */
+export async function rulesOfPayment(actor: Actor, id: number): Promise<Rule<PaymentEditInput>[]> {
+  assertCan(actor, "payment:edit");
+  const [before, company] = await Promise.all([
+    db.payment.findUnique({ where: { id }, include: { invoice: true } }),
+    getCompany(),
+  ]);
+  if (!before) throw notFound("payment");
+  // What is below zero could not be typed: the reason is said before its amount is.
+  if (!canEditPayment(before)) throw conflict(closedWords(before));
+  return storedPaymentRules(db, before, company);
+}

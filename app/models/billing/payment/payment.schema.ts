@@ -1,0 +1,42 @@
+import * as z from "zod";
+
+import { inputShape } from "../../kit/shared/define-fields";
+import { flag, optionalCode, optionalId, version } from "../../kit/shared/fields";
+import { CONFIRM_CASH } from "./payment.words";
+import { ADVANCE_FORM, ADVANCE_REFUND_FORM, GIVE_BACK_FORM, PAYMENT_FORM } from "./payment.fields";
+
+/** A new payment; the amount in minor units of its invoice's currency. */
+export const PaymentInput = z.object({
+  ...inputShape(PAYMENT_FORM),
+  /** Left out, or the invoice's: a script may say which currency it means. */
+  currency: optionalCode("Currency", 10),
+  /** Cash at the limit of section 269ST is taken all the same. */
+  [CONFIRM_CASH]: flag("Cash confirmed"),
+});
+export type PaymentInput = z.infer<typeof PaymentInput>;
+
+/** A payment that has its invoice already: left out, or the same one. */
+export const PaymentEditInput = PaymentInput.extend({
+  invoiceId: optionalId("Invoice not found"),
+  version,
+});
+export type PaymentEditInput = z.infer<typeof PaymentEditInput>;
+
+/** A new advance on a quotation; the amount in minor units of its currency. */
+export const AdvanceInput = z.object({
+  ...inputShape(ADVANCE_FORM),
+  /** Left out, or the quotation's: a script may say which currency it means. */
+  currency: optionalCode("Currency", 10),
+  [CONFIRM_CASH]: flag("Cash confirmed"),
+});
+export type AdvanceInput = z.infer<typeof AdvanceInput>;
+
+/** What is given back of an advance and what is kept of it; together all that is left of it. */
+export const AdvanceRefundInput = z.object(inputShape(ADVANCE_REFUND_FORM));
+export type AdvanceRefundInput = z.infer<typeof AdvanceRefundInput>;
+
+/** What is given back of an invoice; the amount in minor units of its currency, the day today's unless said. */
+export const GiveBackInput = z.object(inputShape(GIVE_BACK_FORM));
+export type GiveBackInput = z.infer<typeof GiveBackInput>;
+
+export const RefundInput = PaymentInput.pick({ refundReason: true });

@@ -1,0 +1,182 @@
+import { Prisma } from "~/generated/sqlite/client";
+import { db, type Tx } from "~/platform/db.server";
+
+import { noteAccess } from "../../company/access-log/access-log.server";
+import { companyToday, getCompany } from "../../company/company/company.server";
+import { leftOf } from "../invoice/invoice.advance";
+import { invoiceClient } from "../invoice/invoice.server";
+import { shownInvoiceNumber, shownInvoiceStatus } from "../invoice/invoice.status";
+import { assertCan, type Actor } from "../../kit/policy/policy";
+import { paymentScope } from "../../kit/policy/scope";
+import { groupsOf } from "../../kit/tally/tally.server";
+import { notFound } from "../../kit/shared/domain-error";
+import { partsOf, rowsSql, type Listed } from "../../kit/record/page-sql.server";
+import { readPage } from "../../kit/record/read-page.server";
+import { ADVANCE_LIST, PAYMENT_LIST, type AdvancesQuery, type PaymentsQuery } from "./payment.list";
+import { isAdvance } from "./payment.status";
+import { paymentSums } from "./payment.sums";
+import { readBilledTo } from "./payment.voucher";
+
+const ROW = {
+  id: true,
+  referenceNumber: true,
+  invoiceId: true,
+  date: true,
+  amount: true,
+  currency: true,
+  paymentMethod: true,
+  status: true,
+  createdAt: true,
+  quotationId: true,
+  refundOfId: true,
+  adjustedAmount: true,
+  refundedAmount: true,
+  clientId: true,
+  client: { select: { name: true } },
+  invoice: { select: { id: true, invoiceNumber: true, clientName: true } },
+  quotation: { select: { id: true, quotationNumber: true } },
+} as const satisfies Prisma.PaymentSelect;
+
+type Row = Prisma.PaymentGetPayload<{ select: typeof ROW }>;
+
+/** A payment as lists show it. */
+function shownRow({ invoice, quotation, client, ...payment }: Row) {
+  return {
+    ...payment,
+    /** Of an advance, and of what is given back of one, its quotation's. */
+    aboutNumber: invoice ? shownInvoiceNumber(invoice) : (quotation?.quotationNumber ?? ""),
+    clientName: invoice?.clientName ?? client.name,
+  };
+}
+
+/**
+ * One page of payments, newest date first unless sorted otherwise, with the sums of the page and of all
+ * that the filter finds, one line per currency; null of very many that nobody counted.
+ */
+export async function listPayments(actor: Actor, asked: PaymentsQuery) {
+  assertCan(actor, "payment:view");
+  const where = PAYMENT_LIST.where(actor, asked);
+  const list = { table: "Payment", where, orderBy: PAYMENT_LIST.orderBy(asked) };
+  const { rows: found, ...pages } = await readPage({ ...list, asked }, (those) =>
+    db.payment.findMany({ where: those, select: ROW }),
+  );
+  const rows = found.map(shownRow);
+  const totals = pages.about ? null : await sumsOf(list);
+  return { ...pages, rows, pageSums: paymentSums(rows), totals };
+}
+
+/**
+ * What a list's payments come to: of a search what was found, else by the counters. They do not know what was given
+ * back, which is little: it is read by the index of the amounts.
+ */
+async function sumsOf(list: Listed) {
+  if (!partsOf(list).search) {
+    const back = { AND: [list.where, { amount: { lt: 0 } }] };
+    const [sums, givenBack] = await Promise.all([
+      groupsOf("Payment", list.where, { by: ["currency", "status"], sums: ["amount"] }),
+      groupsOf("Payment", back, { by: ["currency"], sums: ["amount"] }),
+    ]);
+    return paymentSums(sums, givenBack);
+  }
+  const rows = rowsSql(list, ["currency", "status", "amount"]);
+  const found = await db.$queryRaw<Record<"currency" | "status" | "amount" | "back", unknown>[]>(
+    Prisma.sql`SELECT "currency", "status", SUM("amount") AS "amount",
+        SUM(CASE WHEN "amount" < 0 THEN "amount" ELSE 0 END) AS "back" FROM (${rows}) AS "found"
+      GROUP BY "currency", "status"`,
+  );
+  const sums = found.map(({ currency, status, amount, back }) => ({
+    currency: String(currency),
+    status: String(status),
+    amount: Number(amount),
+    back: Number(back),
+  }));
+  return paymentSums(
+    sums,
+    sums.map(({ currency, back }) => ({ currency, amount: back })),
+  );
+}
+
+/** One page of advances alone, newest date first unless sorted otherwise. */
+export async function listAdvances(actor: Actor, asked: AdvancesQuery) {
+  assertCan(actor, "payment:view");
+  const where = ADVANCE_LIST.where(actor, asked);
+  const list = { table: "Payment", where, orderBy: ADVANCE_LIST.orderBy(asked) };
+  const { rows, ...pages } = await readPage({ ...list, asked }, (those) =>
+    db.payment.findMany({ where: those, select: ROW }),
+  );
+  return { ...pages, rows: rows.map(shownRow) };
+}
+
+/**
+ * A payment with its invoice, or with the quotation that it was paid on in advance; the amount in minor units.
+ * Customers see their own; raises `not_found`.
+ */
+export async function getPayment(actor: Actor, id: number, tx: Tx = db) {
+  assertCan(actor, "payment:view");
+  const payment = await tx.payment.findFirst({
+    where: { AND: [{ id }, paymentScope(actor)] },
+    include: WHOLE,
+  });
+  if (!payment) throw notFound("payment");
+  const { invoice, client, billedTo } = payment;
+  noteAccess(actor, { kind: "payment", recordId: id, subjectId: payment.clientId });
+  const today = companyToday(await getCompany(tx));
+  return {
+    ...payment,
+    /** Whom its paper names: as the invoice, or its own voucher, has it. */
+    client: invoice
+      ? invoiceClient(invoice)
+      : { ...client, ...(billedTo === null ? {} : readBilledTo(billedTo)), id: client.id },
+    /** The customer's record was erased: the paper is kept and goes out no more. */
+    erased: client.erasedAt !== null,
+    invoice: invoice && {
+      ...invoice,
+      shownStatus: shownInvoiceStatus(invoice, today),
+      shownNumber: shownInvoiceNumber(invoice),
+      client: invoiceClient(invoice),
+    },
+    /** What is left of an advance. */
+    left: isAdvance(payment) ? leftOf(payment) : 0,
+  };
+}
+
+/** An advance, for those who ask for one. Raises `not_found` for any other payment. */
+export async function getAdvance(actor: Actor, id: number, tx: Tx = db) {
+  const payment = await getPayment(actor, id, tx);
+  const { quotation } = payment;
+  if (!quotation || !isAdvance(payment)) throw notFound("payment");
+  return { ...payment, quotation };
+}
+
+const NAMED = { id: true, referenceNumber: true, date: true, amount: true } as const;
+const TAXED = { ...NAMED, refundReason: true, taxableValue: true, tax: true } as const;
+
+const WHOLE = {
+  invoice: { include: { client: true } },
+  quotation: { select: { id: true, quotationNumber: true } },
+  client: {
+    select: {
+      id: true,
+      name: true,
+      email: true,
+      phone: true,
+      address: true,
+      gstin: true,
+      erasedAt: true,
+    },
+  },
+  refundOf: { select: NAMED },
+  refunds: { select: TAXED, orderBy: { id: "asc" } },
+  adjustments: {
+    select: {
+      id: true,
+      amount: true,
+      date: true,
+      invoice: { select: { id: true, invoiceNumber: true, status: true } },
+    },
+    orderBy: { id: "asc" },
+  },
+  companySnapshot: { select: { content: true } },
+} as const satisfies Prisma.PaymentInclude;
+
+export type Payment = Awaited<ReturnType<typeof getPayment>>;

@@ -1,0 +1,83 @@
+/** The states of a payment and the ways to pay. Pure. */
+
+import { defineState } from "../../kit/shared/define-state";
+
+export const PAYMENT_STATUSES = ["Pending", "Completed", "Failed", "Refunded"] as const;
+type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** What a new payment may be recorded as; Refunded is reached by a refund only. */
+export const NEW_PAYMENT_STATUSES = [
+  "Completed",
+  "Pending",
+  "Failed",
+] as const satisfies readonly PaymentStatus[];
+
+export const PAYMENT_METHODS = [
+  "Credit Card",
+  "Bank Transfer",
+  "Cash",
+  "Check",
+  "PayPal",
+  "Other",
+  "UPI",
+] as const;
+type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/** The same as they are used in India: what most people pay by comes first. */
+const IN_RUPEES = [
+  "UPI",
+  "Cash",
+  "Bank Transfer",
+  "Check",
+  "Credit Card",
+  "PayPal",
+  "Other",
+] as const satisfies readonly PaymentMethod[];
+
+/** The ways to pay in the order that forms offer them, by the company's currency. */
+export function paymentMethodsIn(currency: string): readonly PaymentMethod[] {
+  return currency === "INR" ? IN_RUPEES : PAYMENT_METHODS;
+}
+
+/** What is pending, failed or given back was not received: it has no receipt, and cannot be given back. */
+export const paymentReceived = defineState<{ status: string }>()(() => ({ status: "Completed" }));
+
+/** What a payment takes off its invoice's balance, in minor units: only what was received counts. */
+export function countedAmount(payment: { status: string; amount: number }): number {
+  return paymentReceived.of(payment) ? payment.amount : 0;
+}
+
+/** Money given back of an advance, or of an invoice after a credit note, is a payment of its own, below zero. */
+export function isGivenBack({ amount }: { amount: number }): boolean {
+  return amount < 0;
+}
+
+/** How people are told where a payment stands: what left the house was not completed, it was given back. */
+export function paymentWord(payment: { status: string; amount: number }): string {
+  return isGivenBack(payment) && paymentReceived.of(payment) ? "Given back" : payment.status;
+}
+
+/** What came before its invoice, on a quotation; what is given back of it is none. */
+export function isAdvance(payment: { quotationId: number | null; amount: number }): boolean {
+  return payment.quotationId !== null && !isGivenBack(payment);
+}
+
+export function canEditPayment(payment: { status: string; amount: number }): boolean {
+  return payment.status !== "Refunded" && !isGivenBack(payment);
+}
+
+/** Why it cannot be edited. */
+export function closedWords(payment: { amount: number }): string {
+  return isGivenBack(payment)
+    ? "What was given back can no longer be changed."
+    : "A refunded payment can no longer be edited.";
+}
+
+export const PAYMENT_TONES: Record<string, "neutral" | "info" | "success" | "warning" | "danger"> =
+  {
+    Pending: "warning",
+    Completed: "success",
+    Failed: "danger",
+    Refunded: "neutral",
+    "Given back": "neutral",
+  };

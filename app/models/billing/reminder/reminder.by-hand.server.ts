@@ -1,0 +1,43 @@
+import { now } from "~/platform/clock.server";
+import type { Tx } from "~/platform/db.server";
+
+import type { Company } from "../../company/company/company.server";
+import { dayOf } from "../../kit/shared/time-zone";
+import { conflict, notFound } from "../../kit/shared/domain-error";
+import { readReminded } from "./reminder.message.server";
+import { onceKey, sendingTime, type Reminded } from "./reminder.rules";
+
+/**
+ * A reminder that a person sends: `any` time they like, or the one that is `owed` by its stage and has not
+ * been queued yet.
+ */
+export type ByHand = "any" | "owed";
+
+/**
+ * Where a person's reminder goes, and the key of the stage that it stands for: the one that would leave by
+ * itself next, which does not leave as well then. Null when that one was queued before. Raises `not_found`,
+ * and `conflict` when there is nothing to remind of, or not `owed`.
+ */
+export async function reminderByHand(
+  tx: Tx,
+  kind: Reminded,
+  id: number,
+  company: Company,
+  which: ByHand,
+): Promise<{ email: string | null; onceKey: string | null }> {
+  const day = dayOf(sendingTime(now(), company), company.timeZone);
+  const document = await readReminded(tx, kind, id, company, day);
+  if (!document) throw notFound(kind);
+  if (document.refusal) throw conflict(document.refusal);
+  const { stage, date, address } = document;
+  const key = stage === null ? null : onceKey(kind, id, date, stage);
+  const queued =
+    key !== null &&
+    (await tx.outboxMessage.findUnique({ where: { onceKey: key }, select: { id: true } })) !== null;
+  if (which === "owed" && (key === null || queued)) {
+    throw conflict(
+      "This reminder was queued in the meantime. Write a message to send another one.",
+    );
+  }
+  return { email: address, onceKey: queued ? null : key };
+}

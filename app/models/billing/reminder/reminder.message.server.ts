@@ -1,0 +1,150 @@
+import type { Tx } from "~/platform/db.server";
+
+import { companyToday, type Company } from "../../company/company/company.server";
+import type { DocumentRef } from "../../papers/document-link/document-link.server";
+import { invoiceDocument } from "../invoice/invoice.document";
+import { invoiceClient, wholeInvoice } from "../invoice/invoice.server";
+import { shownInvoiceNumber } from "../invoice/invoice.status";
+import { fillSubject, fillTemplate } from "../../papers/message/message-template";
+import { templateFor } from "../../papers/message/message-template.server";
+import {
+  invoicePlaceholders,
+  quotationPlaceholders,
+} from "../../papers/message/placeholders.server";
+import { documentFile } from "../../papers/paper/document-file";
+import type { DocumentView } from "../../papers/paper/document-view";
+import { addDays } from "../../kit/shared/calendar-date";
+import { startOfDay } from "../../kit/shared/time-zone";
+import { isEmail } from "../../kit/shared/email";
+import { bareText } from "../../ground/typed/typed-text";
+import { invoiceRefusal, quotationRefusal } from "./reminder.refusal";
+import { invoiceStage, quotationStage, stagesOn, type Reminded } from "./reminder.rules";
+
+/** A document as a reminder speaks of it. */
+export type RemindedDocument = {
+  id: number;
+  number: string;
+  customer: string;
+  /** Where the reminder goes; null when no usable address is known. */
+  address: string | null;
+  /** What is left to pay of an invoice, a quotation's total; in minor units. */
+  amount: number;
+  currency: string;
+  /** An invoice's due date, a quotation's last day. */
+  date: string;
+  /** What fills its message. */
+  values: Record<string, string>;
+  /** The stage it has reached on the day that was asked for; null when it owes no reminder. */
+  stage: number | null;
+  /** Why nobody may be reminded of it today; null when they may. */
+  refusal: string | null;
+};
+
+/** The first of the addresses that mail can be sent to. */
+export function usableAddress(...addresses: (string | null)[]): string | null {
+  // Of a record as old as it may be: no mail arrives at an address with a sign that nobody sees.
+  return addresses.map((address) => bareText(address ?? "").trim()).find(isEmail) ?? null;
+}
+
+const PERSON = {
+  select: {
+    name: true,
+    email: true,
+    phone: true,
+    address: true,
+    gstin: true,
+    stateCode: true,
+    noOffersAt: true,
+  },
+} as const;
+
+/**
+ * A document as it now is, in the caller's transaction, with its stage on a day (today, unless another is
+ * given); null when it was deleted.
+ */
+export async function readReminded(
+  tx: Tx,
+  kind: Reminded,
+  id: number,
+  company: Company,
+  day = companyToday(company),
+): Promise<RemindedDocument | null> {
+  const today = companyToday(company);
+  if (kind === "invoice") {
+    const invoice = await tx.invoice.findUnique({ where: { id }, include: { client: PERSON } });
+    if (!invoice) return null;
+    const client = invoiceClient(invoice);
+    const shownNumber = shownInvoiceNumber(invoice);
+    return {
+      id,
+      number: shownNumber,
+      customer: client.name,
+      address: usableAddress(invoice.client.email, invoice.clientEmail),
+      amount: invoice.balance,
+      currency: invoice.currency,
+      date: invoice.dueDate,
+      values: invoicePlaceholders({ ...invoice, client, shownNumber }, company),
+      stage: invoiceStage(invoice, company, day),
+      refusal: invoiceRefusal(invoice, today)?.asked ?? null,
+    };
+  }
+  const quotation = await tx.quotation.findUnique({ where: { id }, include: { customer: PERSON } });
+  return (
+    quotation && {
+      id,
+      number: quotation.quotationNumber,
+      customer: quotation.customer.name,
+      address: usableAddress(quotation.email, quotation.customer.email),
+      amount: quotation.totalAmount,
+      currency: quotation.currency,
+      date: quotation.validUntil,
+      values: quotationPlaceholders(quotation, company),
+      stage: quotationStage(quotation, company, day),
+      refusal: quotationRefusal(quotation, today)?.asked ?? null,
+    }
+  );
+}
+
+/** Of no use any more once the next stage is reached or the quotation has expired, nor after a week. */
+export function obsoleteFrom(
+  kind: Reminded,
+  document: Pick<RemindedDocument, "date" | "stage">,
+  company: Company,
+): Date {
+  const today = companyToday(company);
+  const stages = stagesOn(kind, company, today).map(({ days }) => days);
+  const next = stages[stages.findIndex((days) => days === document.stage) - 1];
+  const days = [addDays(today, 7)];
+  if (kind === "quotation") days.push(addDays(document.date, 1));
+  if (next !== undefined) days.push(addDays(document.date, kind === "invoice" ? next : -next));
+  return startOfDay(days.sort()[0] ?? today, company.timeZone);
+}
+
+/** The subject and text of a reminder, in the company's words; "{link}" stands for the document's link. */
+export async function reminderText(
+  tx: Tx,
+  kind: Reminded,
+  { values }: RemindedDocument,
+): Promise<{ subject: string; text: string }> {
+  const { subject, text } = await templateFor(tx, `${kind}-reminder`);
+  return { subject: fillSubject(subject, values), text: fillTemplate(text, values) };
+}
+
+/** The PDF that goes along: the invoice as it is now. A quotation is a click away and stays as it was. */
+export async function reminderAttachment(
+  tx: Tx,
+  kind: Reminded,
+  id: number,
+  company: Company,
+): Promise<{ view: DocumentView; name: string } | null> {
+  if (kind !== "invoice") return null;
+  const view = invoiceDocument(await wholeInvoice({ id }, tx), company, companyToday(company));
+  return { view, name: documentFile(view) };
+}
+
+/** Whether staff took the document's link away from this recipient: no reminder gives it back. */
+export async function isRevoked(tx: Tx, about: DocumentRef, recipient: string): Promise<boolean> {
+  const where = { entity_entityId_recipient: { ...about, recipient } };
+  const link = await tx.documentLink.findUnique({ where, select: { revokedAt: true } });
+  return link !== null && link.revokedAt !== null;
+}

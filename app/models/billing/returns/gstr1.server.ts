@@ -1,0 +1,359 @@
+import type { Prisma } from "~/generated/sqlite/client";
+import { db } from "~/platform/db.server";
+
+import { companyToday, getCompany } from "../../company/company/company.server";
+import { gstCompany } from "../../company/company/gst.server";
+import { daysOf, isMonth, monthOf, monthsAway } from "../../company/month/month";
+import { partsOf } from "../invoice/invoice.advance-parts";
+import { assertCan, type Actor } from "../../kit/policy/policy";
+import { conflict, invalidField } from "../../kit/shared/domain-error";
+import { LR_COUNTS } from "../../kit/shared/lr-number";
+import { frozenTax } from "../../ground/tax/frozen-tax";
+import {
+  addOther,
+  byCurrency,
+  elsewhereWords,
+  gatherGstr1,
+  isElsewhere,
+  type Gstr1,
+  type OtherCurrency,
+  type Paper,
+  type SeriesRow,
+} from "./gstr1";
+import { voucherRow } from "./gstr1.advances";
+import { seriesRows, type UsedNumber } from "./gstr1.series";
+import type { Books } from "./gstr1.totals";
+
+/** How many papers are held at a time while a month is read. */
+const PAGE = 500;
+
+/** `version`: of the file that is uploaded. */
+export type Return = { gstin: string; version: string; gstr1: Gstr1; books: Books };
+
+export const NOT_UNDER_GST = "The company is not under GST India, so it has no GSTR-1.";
+export const NO_MONTH = "Choose a month from July 2017 on, such as 2026-11";
+
+/** A posted or linked month. Raises `invalid`. */
+export function asMonth(text: string): string {
+  if (!isMonth(text)) throw invalidField("month", NO_MONTH);
+  return text;
+}
+
+/** The month whose return is due: the one before this. */
+export async function lastMonth(): Promise<string> {
+  return monthsAway(monthOf(companyToday(await getCompany())), -1);
+}
+
+/** GSTR-1 of a month from its papers, with what the books come to. Raises `conflict` where the company is not under GST. */
+export async function readGstr1(actor: Actor, month: string): Promise<Return> {
+  assertCan(actor, "return:view");
+  const company = await getCompany();
+  const gst = await gstCompany(db, company);
+  if (!gst) throw conflict(NOT_UNDER_GST);
+  const own = gst.gstin ?? "";
+  const gathered = gatherGstr1(month, gst.supplier.stateCode, own);
+  const supplierOf = suppliers();
+  if (!gst.gstin) {
+    const message = "The company has no GSTIN: see the tax settings";
+    gathered.addProblem({ entity: "company", id: null, number: company.name, message });
+  }
+  const invoices: UsedNumber[] = [];
+  await eachPaper(month, "invoiceDate", invoicesPage, async (row) => {
+    if (row.invoiceNumber === null) return;
+    const cancelled = row.status === "Cancelled";
+    const supplier = await supplierOf(row.companySnapshotId);
+    // The numbers of another GSTIN are in use there.
+    if (!isElsewhere(supplier, own)) invoices.push({ number: row.invoiceNumber, cancelled });
+    if (!cancelled) gathered.addPaper(invoicePaper(row, row.invoiceNumber, supplier));
+  });
+  const notes = { credit: [] as UsedNumber[], debit: [] as UsedNumber[] };
+  await eachPaper(month, "date", notesPage, async (row) => {
+    const paper = notePaper(row, await supplierOf(row.companySnapshotId));
+    const used = { number: paper.number, cancelled: false };
+    if (!isElsewhere(paper.supplierGstin, own)) notes[paper.entity].push(used);
+    gathered.addPaper(paper);
+  });
+  const vouchers = { received: [] as UsedNumber[], refunded: [] as UsedNumber[] };
+  const named = new Set<number>();
+  /** Whether an advance belongs to another return: named once as a problem then. */
+  const isOfAnother = async ({ id, referenceNumber: number, companySnapshotId }: VoucherRow) => {
+    const supplier = await supplierOf(companySnapshotId);
+    if (!isElsewhere(supplier, own)) return false;
+    if (named.has(id)) return true;
+    named.add(id);
+    gathered.addProblem({ entity: "payment", id, number, message: elsewhereWords(supplier) });
+    return true;
+  };
+  await eachPaper(month, "date", vouchersPage, async (row) => {
+    const { amount, referenceNumber: number } = row;
+    if (await isOfAnother(row)) return;
+    (amount < 0 ? vouchers.refunded : vouchers.received).push({ number, cancelled: false });
+    const voucher = row.currency === "INR" ? voucherRow(row, row) : null;
+    if (voucher) gathered.addAdvance(voucher);
+  });
+  await eachPaper(month, "date", usesPage, async (row) => {
+    const used = usedOf(row);
+    if (!used || (await isOfAnother(row.payment))) return;
+    // Received and used in one month it is in neither section.
+    if (row.payment.date.startsWith(month)) gathered.addAdvance(used, -1);
+    else gathered.addAdjusted(used);
+  });
+  const docIssue: SeriesRow[] = [
+    ...seriesRows(1, invoices),
+    ...seriesRows(4, notes.debit),
+    ...seriesRows(5, notes.credit),
+    ...seriesRows(6, vouchers.received),
+    ...seriesRows(8, vouchers.refunded),
+  ];
+  const gstr1 = gathered.done(docIssue);
+  const { gstr1Version: version } = company;
+  return { gstin: own, version, gstr1, books: await booksOf(month) };
+}
+
+/** The GSTIN in a company's snapshot, each read once; null where a paper has none. */
+function suppliers() {
+  const known = new Map<number, string | null>();
+  return async (id: number | null): Promise<string | null> => {
+    if (id === null) return null;
+    if (!known.has(id)) known.set(id, await gstinIn(id));
+    return known.get(id) ?? null;
+  };
+}
+
+async function gstinIn(id: number): Promise<string | null> {
+  const found = await db.companySnapshot.findUnique({ where: { id }, select: { content: true } });
+  const { gstin } = JSON.parse(found?.content ?? "{}") as { gstin?: string };
+  return gstin ?? null;
+}
+
+/** What follows the last row of a page, by its day and id. */
+type After = { day: string; id: number } | null;
+type Page<Row> = (where: object, take: number) => Promise<Row[]>;
+
+/** Calls `take` for each row of a month in the order of its days, some rows held at a time. */
+async function eachPaper<D extends string, Row extends { id: number } & Record<D, string>>(
+  month: string,
+  column: D,
+  page: Page<Row>,
+  take: (row: Row) => Promise<void>,
+): Promise<void> {
+  const { from, before } = daysOf(month);
+  let after: After = null;
+  for (;;) {
+    const beyond: object = after
+      ? {
+          OR: [
+            { [column]: { gt: after.day, lt: before } },
+            { [column]: after.day, id: { gt: after.id } },
+          ],
+        }
+      : {};
+    const where = { AND: [{ [column]: { gte: after?.day ?? from, lt: before } }, beyond] };
+    const rows: Row[] = await page(where, PAGE);
+    for (const row of rows) await take(row);
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE) return;
+    after = { day: last[column], id: last.id };
+  }
+}
+
+const LORRY_RECEIPT = { where: LR_COUNTS, select: { id: true }, take: 1 } as const;
+
+const INVOICE = {
+  id: true,
+  invoiceNumber: true,
+  status: true,
+  invoiceDate: true,
+  currency: true,
+  total: true,
+  taxableValue: true,
+  taxAmount: true,
+  clientName: true,
+  clientKind: true,
+  clientGstin: true,
+  clientAddress: true,
+  taxRegime: true,
+  placeOfSupply: true,
+  placeOfSupplyReason: true,
+  placeOfSupplyChosen: true,
+  reverseCharge: true,
+  tax: true,
+  companySnapshotId: true,
+  quotation: { select: { consignments: LORRY_RECEIPT } },
+  job: { select: { consignments: LORRY_RECEIPT } },
+} as const;
+type InvoiceRow = Prisma.InvoiceGetPayload<{ select: typeof INVOICE }>;
+
+const invoicesPage: Page<InvoiceRow> = (where, take) =>
+  db.invoice.findMany({
+    where: { AND: [where, { invoiceNumber: { not: null }, carriedOver: false }] },
+    orderBy: [{ invoiceDate: "asc" }, { id: "asc" }],
+    select: INVOICE,
+    take,
+  });
+
+function invoicePaper(row: InvoiceRow, number: string, supplierGstin: string | null): Paper {
+  const { id, currency, total, taxableValue, taxAmount, clientKind, clientGstin } = row;
+  const { placeOfSupply, placeOfSupplyReason, placeOfSupplyChosen, reverseCharge } = row;
+  return {
+    entity: "invoice",
+    id,
+    number,
+    date: row.invoiceDate,
+    currency,
+    total,
+    taxableValue,
+    taxAmount,
+    clientName: row.clientName ?? "",
+    clientKind,
+    clientGstin,
+    clientAddress: row.clientAddress,
+    regime: row.taxRegime,
+    placeOfSupply,
+    placeOfSupplyReason,
+    placeOfSupplyChosen,
+    reverseCharge,
+    tax: frozenTax(row),
+    invoice: null,
+    supplierGstin,
+    hasLorryReceipt: [row.quotation, row.job].some((of) => of && of.consignments.length > 0),
+  };
+}
+
+const NOTE = {
+  id: true,
+  noteNumber: true,
+  kind: true,
+  date: true,
+  currency: true,
+  total: true,
+  taxableValue: true,
+  taxAmount: true,
+  taxRegime: true,
+  placeOfSupply: true,
+  placeOfSupplyReason: true,
+  reverseCharge: true,
+  tax: true,
+  companySnapshotId: true,
+  invoice: { select: INVOICE },
+} as const;
+type NoteRow = Prisma.NoteGetPayload<{ select: typeof NOTE }>;
+
+const notesPage: Page<NoteRow> = (where, take) =>
+  db.note.findMany({
+    where,
+    orderBy: [{ date: "asc" }, { id: "asc" }],
+    select: NOTE,
+    take,
+  });
+
+function notePaper(row: NoteRow, supplierGstin: string | null) {
+  const { id, date, currency, total, taxableValue, taxAmount, reverseCharge, invoice } = row;
+  return {
+    ...invoicePaper(invoice, row.noteNumber, supplierGstin),
+    entity: row.kind === "debit" ? ("debit" as const) : ("credit" as const),
+    id,
+    date,
+    currency,
+    total,
+    taxableValue,
+    taxAmount,
+    regime: row.taxRegime,
+    placeOfSupply: row.placeOfSupply,
+    placeOfSupplyReason: row.placeOfSupplyReason,
+    reverseCharge,
+    tax: frozenTax(row),
+    invoice: { date: invoice.invoiceDate, total: invoice.total },
+  } satisfies Paper;
+}
+
+const VOUCHER = {
+  id: true,
+  referenceNumber: true,
+  date: true,
+  amount: true,
+  currency: true,
+  taxRegime: true,
+  placeOfSupply: true,
+  reverseCharge: true,
+  taxableValue: true,
+  tax: true,
+  companySnapshotId: true,
+} as const;
+type VoucherRow = Prisma.PaymentGetPayload<{ select: typeof VOUCHER }>;
+
+/** Those with tax in them: a money receipt is no paper of the return. */
+const vouchersPage: Page<VoucherRow> = (where, take) =>
+  db.payment.findMany({
+    where: {
+      AND: [where, { quotationId: { not: null }, tax: { not: null }, status: "Completed" }],
+    },
+    orderBy: [{ date: "asc" }, { id: "asc" }],
+    select: VOUCHER,
+    take,
+  });
+
+const USE = {
+  id: true,
+  date: true,
+  payment: {
+    select: {
+      ...VOUCHER,
+      adjustments: {
+        select: { id: true, amount: true, taxableValue: true, tax: true },
+        orderBy: { id: "asc" },
+      },
+      refunds: { select: VOUCHER },
+    },
+  },
+} as const;
+type UseRow = Prisma.AdvanceAdjustmentGetPayload<{ select: typeof USE }>;
+
+const usesPage: Page<UseRow> = (where, take) =>
+  db.advanceAdjustment.findMany({
+    where: { AND: [where, { payment: { tax: { not: null } } }] },
+    orderBy: [{ date: "asc" }, { id: "asc" }],
+    select: USE,
+    take,
+  });
+
+/** What an invoice took off, with its tax; null of what has none. */
+function usedOf({ id, payment }: UseRow) {
+  return payment.currency === "INR" ? voucherRow(payment, partsOf(payment).parts.get(id)) : null;
+}
+
+/** The books of a month by the papers' own columns: rupees, and each other currency by itself. */
+async function booksOf(month: string): Promise<Books> {
+  const { from, before } = daysOf(month);
+  const inMonth = { gte: from, lt: before };
+  const figures = { _sum: { taxableValue: true, taxAmount: true }, _count: true } as const;
+  const [invoices, notes] = await Promise.all([
+    db.invoice.groupBy({
+      by: ["currency"],
+      where: {
+        invoiceDate: inMonth,
+        invoiceNumber: { not: null },
+        carriedOver: false,
+        status: { not: "Cancelled" },
+      },
+      ...figures,
+    }),
+    db.note.groupBy({ by: ["currency", "kind"], where: { date: inMonth }, ...figures }),
+  ]);
+  const rows = new Map<string, OtherCurrency>();
+  const add = (found: (typeof invoices)[number], times: 1 | -1) => {
+    const { currency, _count: count, _sum: sums } = found;
+    const [taxable, tax] = [sums.taxableValue ?? 0, sums.taxAmount ?? 0];
+    addOther(rows, { currency, count, taxable: times * taxable, tax: times * tax });
+  };
+  for (const found of invoices) add(found, 1);
+  for (const found of notes) add(found, found.kind === "debit" ? 1 : -1);
+  const all = byCurrency(rows);
+  const rupees = rows.get("INR");
+  return {
+    count: all.reduce((sum, { count }) => sum + count, 0),
+    taxable: rupees?.taxable ?? 0,
+    tax: rupees?.tax ?? 0,
+    others: all.filter((row) => row !== rupees),
+  };
+}

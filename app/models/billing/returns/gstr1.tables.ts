@@ -1,0 +1,248 @@
+/** GSTR-1 as its page shows it: each section as people read it, on a phone too. The files have the portal's columns. Pure. */
+import { formatMoney, rateText } from "../../ground/money/money";
+import { formatDate } from "../../kit/shared/calendar-date";
+import { isStateCode, statePlace } from "../../ground/tax/states";
+import { NATURES } from "./gstr1.csv";
+import { sacWords } from "./gstr1.dated";
+import type { Gstr1, HsnRow, NilKind, OtherCurrency, PaperRow, PlaceRow, TaxSums } from "./gstr1";
+import { chargedOf } from "./gstr1";
+import { difference, supplyTotals, taxIn, ties, together, type Books } from "./gstr1.totals";
+
+/** More would make a page that nobody scrolls: the files have all. */
+const SHOWN = 200;
+
+/** `phone`: where it stands in a phone's row; a table of which no column has a place is cards there, with all labels. */
+type ShownColumn<T> = {
+  label: string;
+  numeric?: boolean;
+  phone?: "middle" | "end" | "who" | "whole" | "date" | "status";
+  named?: boolean;
+  of: (row: T) => ShownCell;
+};
+/** `note` stands beneath it in small type. */
+export type ShownCell = string | { text: string; note: string };
+export type ShownRow = {
+  cells: ShownCell[];
+  /** The record that the row is about. */
+  record: { entity: PaperRow["entity"]; id: number } | null;
+};
+export type ShownTable = {
+  name: string;
+  title: string;
+  columns: Omit<ShownColumn<never>, "of">[];
+  rows: ShownRow[];
+  more: string;
+};
+
+const rupees = (minor: number) => formatMoney(minor, "INR");
+const percent = (rate: number) => `${rateText(rate)}%`;
+const place = (code: string) => (isStateCode(code) ? statePlace(code) : code);
+
+/** Null where it has no rows. */
+function table<T>(
+  name: string,
+  title: string,
+  rows: readonly T[],
+  columns: readonly ShownColumn<T>[],
+  record: (row: T) => ShownRow["record"] = () => null,
+): ShownTable[] {
+  if (rows.length === 0) return [];
+  const shown = rows
+    .slice(0, SHOWN)
+    .map((row) => ({ cells: columns.map(({ of }) => of(row)), record: record(row) }));
+  // What nothing is to be said of in any row would only push the rest aside.
+  const places = columns.map((_, at) => at).filter((at) => shown.some(({ cells }) => cells[at]));
+  return [
+    {
+      name,
+      title,
+      columns: columns
+        .filter((_, at) => places.includes(at))
+        .map(({ label, numeric, phone, named }) => ({ label, numeric, phone, named })),
+      rows: shown.map((row) => ({ ...row, cells: places.map((at) => row.cells[at] ?? "") })),
+      more:
+        rows.length > SHOWN ? `The first ${SHOWN} of ${rows.length} rows: the files have all.` : "",
+    },
+  ];
+}
+
+/** What of a paper is out of the ordinary. */
+function particulars({ entity, reverseCharge, type }: PaperRow): string {
+  const zone = { R: "", SEWP: "SEZ, IGST paid", SEWOP: "SEZ, under LUT" }[type];
+  const note = { invoice: "", credit: "Credit note", debit: "Debit note" }[entity];
+  return [note, zone, reverseCharge ? "Reverse charge" : ""].filter(Boolean).join(", ");
+}
+
+/** Of reverse charge too, as the portal gets it; `chargedOf` keeps it out of every sum. */
+function taxOf({ items, reverseCharge }: PaperRow): ShownCell {
+  const text = rupees(taxIn(chargedOf({ items, reverseCharge: false })));
+  return reverseCharge ? { text, note: "paid by recipient" } : text;
+}
+
+const PAPERS: ShownColumn<PaperRow>[] = [
+  { label: "Number", of: ({ number }) => number },
+  { label: "Client", phone: "middle", of: ({ name }) => name },
+  { label: "GSTIN", phone: "whole", of: ({ gstin }) => gstin ?? "" },
+  { label: "Date", phone: "date", of: ({ date }) => formatDate(date) },
+  { label: "Place of supply", of: ({ place: code }) => place(code) },
+  { label: "Kind", phone: "whole", of: particulars },
+  {
+    label: "Rate",
+    numeric: true,
+    of: ({ items }) => items.map(({ rate }) => percent(rate)).join(", "),
+  },
+  {
+    label: "Taxable value",
+    numeric: true,
+    of: (row) => rupees(chargedOf(row).taxable),
+  },
+  { label: "Tax", numeric: true, phone: "status", named: true, of: taxOf },
+  { label: "Value", numeric: true, phone: "end", of: ({ value }) => rupees(value) },
+];
+
+const RATE: ShownColumn<{ rate: number }> = {
+  label: "Rate",
+  numeric: true,
+  phone: "date",
+  named: true,
+  of: ({ rate }) => percent(rate),
+};
+
+const PLACES: ShownColumn<PlaceRow>[] = [
+  { label: "Place of supply", of: ({ place: code }) => place(code) },
+  {
+    label: "Kind",
+    phone: "whole",
+    of: ({ interState }) => (interState ? "Inter-State" : "Intra-State"),
+  },
+  RATE,
+  { label: "Taxable value", numeric: true, phone: "end", of: ({ taxable }) => rupees(taxable) },
+  {
+    label: "Tax",
+    numeric: true,
+    phone: "status",
+    named: true,
+    of: (row) => rupees(taxIn(row)),
+  },
+];
+
+const HSN: ShownColumn<HsnRow>[] = [
+  { label: "SAC", of: ({ sac }) => sac },
+  { label: "Description", phone: "whole", of: ({ sac }) => sacWords(sac) },
+  RATE,
+  { label: "Taxable value", numeric: true, phone: "end", of: ({ taxable }) => rupees(taxable) },
+  { label: "IGST", numeric: true, of: ({ igst }) => rupees(igst) },
+  { label: "CGST", numeric: true, of: ({ cgst }) => rupees(cgst) },
+  { label: "SGST or UTGST", numeric: true, of: ({ sgst }) => rupees(sgst) },
+  {
+    label: "Total",
+    numeric: true,
+    phone: "status",
+    named: true,
+    of: ({ value }) => rupees(value),
+  },
+];
+
+/** Short enough for a phone; the file has the tool's words. */
+const NIL_NAMES: Record<NilKind, string> = {
+  INTRB2B: "Inter-State, registered",
+  INTRAB2B: "Intra-State, registered",
+  INTRB2C: "Inter-State, unregistered",
+  INTRAB2C: "Intra-State, unregistered",
+};
+
+function tablesOf(gstr1: Gstr1): ShownTable[] {
+  const papers = (name: "b2b" | "b2cl" | "cdnr" | "cdnur", title: string) =>
+    table(name, `${name}: ${title}`, gstr1[name], PAPERS, ({ entity, id }) => ({ entity, id }));
+  const hsn = (part: HsnRow["to"], title: string) =>
+    table(
+      `hsn(${part})`,
+      title,
+      gstr1.hsn.filter(({ to }) => to === part),
+      HSN,
+    );
+  return [
+    ...papers("b2b", "clients with a GSTIN"),
+    ...papers("b2cl", "large, to other States"),
+    ...table("b2cs", "b2cs: other clients without a GSTIN", gstr1.b2cs, PLACES),
+    ...papers("cdnr", "notes to clients with a GSTIN"),
+    ...papers("cdnur", "notes about large invoices"),
+    ...table("nil", "nil: exempt", gstr1.nil, [
+      { label: "Supplies", of: ({ kind }) => NIL_NAMES[kind] },
+      { label: "Exempt", numeric: true, phone: "end", of: ({ exempt }) => rupees(exempt) },
+    ]),
+    ...table("at", "at: advances received", gstr1.at, PLACES),
+    ...table("txpd", "txpd: advances of earlier months used", gstr1.txpd, PLACES),
+    ...(gstr1.hsnSplit
+      ? [...hsn("b2b", "hsn: by SAC, clients with a GSTIN"), ...hsn("b2c", "hsn: by SAC, others")]
+      : table("hsn", "hsn: by SAC", gstr1.hsn, HSN)),
+    ...table("doc_issue", "doc_issue: numbers in use", gstr1.docIssue, [
+      { label: "Papers", of: ({ nature }) => NATURES[nature] },
+      { label: "From", of: ({ from }) => from },
+      { label: "To", of: ({ to }) => to },
+      { label: "Number", numeric: true, of: ({ total }) => String(total) },
+      {
+        label: "Cancelled",
+        numeric: true,
+        of: ({ cancelled }) => (cancelled ? String(cancelled) : ""),
+      },
+    ]),
+  ];
+}
+
+/** The return names papers, or adds up what is alike. */
+function papersOf(count: number | null): string {
+  if (count === null) return "added up";
+  return count === 1 ? "1 paper" : `${count} papers`;
+}
+
+function totalRow(label: string, papers: string, sums: TaxSums & { outside: number }) {
+  return {
+    label,
+    papers,
+    taxable: rupees(sums.taxable),
+    igst: rupees(sums.igst),
+    cgst: rupees(sums.cgst),
+    sgst: rupees(sums.sgst),
+    outside: rupees(sums.outside),
+    tax: rupees(taxIn(sums) + sums.outside),
+  };
+}
+
+/** A currency beneath what is together: the return has no column for it. */
+function otherRow({ currency, count, taxable, tax }: OtherCurrency) {
+  return {
+    label: `In no section, in ${currency}`,
+    papers: papersOf(count),
+    taxable: formatMoney(taxable, currency),
+    igst: "",
+    cgst: "",
+    sgst: "",
+    outside: "",
+    tax: formatMoney(tax, currency),
+  };
+}
+
+const otherWords = ({ currency, taxable, tax }: OtherCurrency) =>
+  ` In ${currency}, in none of these sums: taxable value ${formatMoney(taxable, currency)}, tax ${formatMoney(tax, currency)}.`;
+
+/** Everything that the page shows of a return besides its problems. */
+export function shownReturn({ gstr1, books }: { gstr1: Gstr1; books: Books }) {
+  const { taxable, tax } = difference(gstr1, books);
+  const known = `The month's invoices and notes: taxable value ${rupees(books.taxable)}, tax ${rupees(books.tax)}.`;
+  const off = `The sections differ from them by ${rupees(taxable)} and ${rupees(tax)}: do not file this.`;
+  const sections = supplyTotals(gstr1);
+  return {
+    /** Whether a column says what is taxed outside GST. */
+    hasOutside: gstr1.unplaced.outside !== 0,
+    totals: [
+      ...sections.map(({ section, label, count, ...sums }) =>
+        totalRow(section === "none" ? label : `${section}: ${label}`, papersOf(count), sums),
+      ),
+      totalRow("Together", "", together(sections)),
+      ...gstr1.others.map(otherRow),
+    ],
+    tie: `${known} ${ties(gstr1, books) ? "The sections add up to them." : off}${books.others.map(otherWords).join("")}`,
+    tables: tablesOf(gstr1),
+  };
+}

@@ -1,0 +1,390 @@
+/**
+ * GSTR-1: the papers of a month as the sections of the return. What is known of each paper is frozen with it; nothing is
+ * taxed here. Amounts in minor units, rates in hundredths of a percent. Pure.
+ */
+import { formatMoney, rateText, sum } from "../../ground/money/money";
+import { lastDayToDeclare } from "../../ground/tax/last-day";
+import type { FrozenTax } from "../../ground/tax/frozen-tax";
+import type { TaxHead } from "../../ground/tax/heads";
+import { isAssumedPlace } from "../../ground/tax/place-of-supply";
+import { isGta } from "../../ground/tax/regimes";
+import { b2clThreshold, hsnIsSplit, isGstRate, isSac } from "./gstr1.dated";
+
+/** Taxable value and what is levied on it; SGST and UTGST share the state's column. */
+export type TaxSums = { taxable: number; igst: number; cgst: number; sgst: number };
+export type RateItem = TaxSums & { rate: number };
+
+/** An issued invoice, or a note about one, as its record has it. */
+export type Paper = {
+  entity: "invoice" | "credit" | "debit";
+  id: number;
+  number: string;
+  date: string;
+  currency: string;
+  total: number;
+  taxableValue: number;
+  taxAmount: number;
+  clientName: string;
+  clientKind: string | null;
+  clientGstin: string | null;
+  clientAddress: string | null;
+  regime: string | null;
+  placeOfSupply: string | null;
+  placeOfSupplyReason: string | null;
+  placeOfSupplyChosen: boolean;
+  reverseCharge: boolean;
+  tax: FrozenTax | null;
+  /** Of a note: the invoice that it is about. */
+  invoice: { date: string; total: number } | null;
+  /** The company's GSTIN as the paper names it, "" where it names none; null: not known. */
+  supplierGstin: string | null;
+  /** Whether a lorry receipt was issued for the goods of its quotation or job. */
+  hasLorryReceipt: boolean;
+};
+
+export const INVOICE_TYPES = ["R", "SEWP", "SEWOP"] as const;
+export type InvoiceType = (typeof INVOICE_TYPES)[number];
+
+/** A paper that the return names by itself. */
+export type PaperRow = {
+  entity: Paper["entity"];
+  id: number;
+  number: string;
+  date: string;
+  name: string;
+  gstin: string | null;
+  value: number;
+  place: string;
+  interState: boolean;
+  reverseCharge: boolean;
+  type: InvoiceType;
+  items: RateItem[];
+};
+
+/** Small supplies, advances: one row a place and rate. */
+export type PlaceRow = RateItem & { place: string; interState: boolean };
+
+export const NIL_KINDS = ["INTRB2B", "INTRAB2B", "INTRB2C", "INTRAB2C"] as const;
+export type NilKind = (typeof NIL_KINDS)[number];
+export type NilRow = { kind: NilKind; exempt: number };
+
+export type HsnRow = RateItem & { to: "b2b" | "b2c"; sac: string; value: number };
+
+/** Numbers of one series in use: `cancelled` of them are. */
+export type SeriesRow = {
+  /** As the return numbers the kinds of papers: 1 invoices, 4 debit notes, 5 credit notes, 6 and 8 vouchers. */
+  nature: 1 | 4 | 5 | 6 | 8;
+  from: string;
+  to: string;
+  total: number;
+  cancelled: number;
+};
+
+/** What somebody has to look at before the return is filed. */
+export type Problem = {
+  entity: Paper["entity"] | "payment" | "company";
+  id: number | null;
+  number: string;
+  message: string;
+};
+
+/** What of the books is in no section, in rupees; why is among the problems. `outside`: tax of papers outside GST. */
+export type Unplaced = { count: number; outside: number } & TaxSums;
+
+/** Papers in another currency: in no section, and in no sum of rupees. */
+export type OtherCurrency = { currency: string; count: number; taxable: number; tax: number };
+
+export type Gstr1 = {
+  month: string;
+  b2b: PaperRow[];
+  b2cl: PaperRow[];
+  b2cs: PlaceRow[];
+  cdnr: PaperRow[];
+  cdnur: PaperRow[];
+  nil: NilRow[];
+  at: PlaceRow[];
+  txpd: PlaceRow[];
+  hsn: HsnRow[];
+  docIssue: SeriesRow[];
+  unplaced: Unplaced;
+  /** By currency. */
+  others: OtherCurrency[];
+  /** How many were gathered, wherever they stand. */
+  papers: number;
+  problems: Problem[];
+  hsnSplit: boolean;
+};
+
+const NOTHING: TaxSums = { taxable: 0, igst: 0, cgst: 0, sgst: 0 };
+
+/** Heads by the columns of the return. */
+export function columnsOf(taxable: number, heads: readonly TaxHead[]): TaxSums {
+  const of = (...names: TaxHead["head"][]) =>
+    sum(heads.filter(({ head }) => names.includes(head)).map(({ amount }) => amount));
+  return { taxable, igst: of("IGST"), cgst: of("CGST"), sgst: of("SGST", "UTGST") };
+}
+
+export function added(one: TaxSums, other: TaxSums, times = 1): TaxSums {
+  return {
+    taxable: one.taxable + times * other.taxable,
+    igst: one.igst + times * other.igst,
+    cgst: one.cgst + times * other.cgst,
+    sgst: one.sgst + times * other.sgst,
+  };
+}
+
+/** A credit note takes off what it names. */
+export const signOf = ({ entity }: Pick<Paper, "entity">) => (entity === "credit" ? -1 : 1);
+
+/** What is charged: under reverse charge the value alone counts in sums. */
+export function chargedOf({ items, reverseCharge }: Pick<PaperRow, "items" | "reverseCharge">) {
+  const all = items.reduce<TaxSums>((sums, item) => added(sums, item), NOTHING);
+  return reverseCharge ? { ...NOTHING, taxable: all.taxable } : all;
+}
+
+/** The return is in rupees. */
+const RUPEES = "INR";
+
+/** Adds a paper, or what several come to, to the row of its currency. */
+export function addOther(rows: Map<string, OtherCurrency>, { currency, ...more }: OtherCurrency) {
+  const known = rows.get(currency) ?? { currency, count: 0, taxable: 0, tax: 0 };
+  rows.set(currency, {
+    currency,
+    count: known.count + more.count,
+    taxable: known.taxable + more.taxable,
+    tax: known.tax + more.tax,
+  });
+}
+
+export const byCurrency = (rows: Map<string, OtherCurrency>) =>
+  [...rows.values()].sort((one, other) => compare(one.currency, other.currency));
+
+/** A paper that names another GSTIN of the company belongs to the return of that one. */
+export const isElsewhere = (supplierGstin: string | null, own: string) =>
+  Boolean(supplierGstin) && supplierGstin !== own;
+
+export const elsewhereWords = (gstin: string | null) =>
+  `It was issued under GSTIN ${gstin}, which has a return of its own: it is in no section of this one`;
+
+/** Gathers the papers of a month, one after another, into the sections of the return of a GSTIN; "" for none. */
+export function gatherGstr1(month: string, supplierState: string, gstin: string) {
+  const papers = { b2b: [], b2cl: [], cdnr: [], cdnur: [] } as Record<
+    "b2b" | "b2cl" | "cdnr" | "cdnur",
+    PaperRow[]
+  >;
+  const b2cs = new Map<string, PlaceRow>();
+  const nil = new Map<NilKind, number>();
+  const at = new Map<string, PlaceRow>();
+  const txpd = new Map<string, PlaceRow>();
+  const hsn = new Map<string, HsnRow>();
+  const problems: Problem[] = [];
+  let unplaced: Unplaced = { count: 0, outside: 0, ...NOTHING };
+  const others = new Map<string, OtherCurrency>();
+  let count = 0;
+
+  const addPlace = (rows: Map<string, PlaceRow>, row: PlaceRow, times = 1) => {
+    const key = `${row.place} ${row.interState} ${row.rate}`;
+    const known = rows.get(key) ?? { ...row, ...NOTHING };
+    rows.set(key, { ...known, ...added(known, row, times) });
+  };
+
+  function addHsn(paper: Paper, frozen: FrozenTax) {
+    const to = paper.clientGstin ? "b2b" : "b2c";
+    for (const { sac, rate, taxable, heads } of frozen.lines) {
+      const sums = columnsOf(taxable, paper.reverseCharge ? [] : heads);
+      const key = `${to} ${sac} ${rate}`;
+      const known = hsn.get(key) ?? { to, sac, rate, value: 0, ...NOTHING };
+      const times = signOf(paper);
+      const value = taxable + sums.igst + sums.cgst + sums.sgst;
+      hsn.set(key, { ...known, ...added(known, sums, times), value: known.value + times * value });
+    }
+  }
+
+  /** Counts what is in no section: by its currency, its tax by heads or as one outside GST. */
+  function leaveOut(paper: Paper): void {
+    const { currency, taxableValue: taxable, taxAmount: tax, tax: frozen } = paper;
+    const times = signOf(paper);
+    if (currency !== RUPEES) {
+      addOther(others, { currency, count: 1, taxable: times * taxable, tax: times * tax });
+      return;
+    }
+    unplaced = {
+      count: unplaced.count + 1,
+      outside: unplaced.outside + (frozen ? 0 : times * tax),
+      ...added(unplaced, columnsOf(taxable, frozen?.heads ?? []), times),
+    };
+  }
+
+  function addPaper(paper: Paper): void {
+    const { entity, id, number, tax: frozen } = paper;
+    count += 1;
+    const why = cannotPlace(paper, gstin);
+    for (const message of problemsOf(paper, gstin)) problems.push({ entity, id, number, message });
+    if (why !== null || frozen === null) {
+      problems.push({ entity, id, number, message: why ?? NO_FACTS });
+      leaveOut(paper);
+      return;
+    }
+    const place = paper.placeOfSupply ?? supplierState;
+    const interState = crossesBorder(paper, frozen, place, supplierState);
+    const taxed = frozen.groups.filter(({ exempt }) => !exempt);
+    const exempt = sum(frozen.groups.map((group) => (group.exempt ? group.taxable : 0)));
+    addHsn(paper, frozen);
+    if (frozen.groups.length > taxed.length) {
+      const kind: NilKind = `${interState ? "INTR" : "INTRA"}${paper.clientGstin ? "B2B" : "B2C"}`;
+      nil.set(kind, (nil.get(kind) ?? 0) + signOf(paper) * exempt);
+    }
+    const items = taxed.map(({ rate, taxable, heads }) => ({ rate, ...columnsOf(taxable, heads) }));
+    if (items.length === 0) return;
+    const section = sectionOf(paper, interState);
+    if (section === "b2cs") {
+      for (const item of items) addPlace(b2cs, { place, interState, ...item }, signOf(paper));
+      return;
+    }
+    papers[section].push({
+      entity,
+      id,
+      number,
+      date: paper.date,
+      name: paper.clientName,
+      gstin: paper.clientGstin,
+      value: paper.total,
+      place,
+      interState,
+      reverseCharge: paper.reverseCharge,
+      type: typeOf(paper),
+      items,
+    });
+  }
+
+  return {
+    addPaper,
+    /** An advance received in the month, less what of it was used or given back in the month. */
+    addAdvance: (row: PlaceRow, times = 1) => addPlace(at, row, times),
+    /** Of an advance of an earlier month: what an invoice took off in this one. */
+    addAdjusted: (row: PlaceRow) => addPlace(txpd, row),
+    addProblem: (problem: Problem) => problems.push(problem),
+    done(docIssue: SeriesRow[]): Gstr1 {
+      const filled = (rows: Map<string, PlaceRow>) =>
+        [...rows.values()].filter(isAny).sort(byPlace);
+      return {
+        month,
+        ...papers,
+        b2cs: filled(b2cs),
+        nil: NIL_KINDS.map((kind) => ({ kind, exempt: nil.get(kind) ?? 0 })).filter(
+          ({ exempt }) => exempt !== 0,
+        ),
+        at: filled(at),
+        txpd: filled(txpd),
+        hsn: [...hsn.values()].filter(isAny).sort(byCode),
+        docIssue,
+        unplaced,
+        others: byCurrency(others),
+        papers: count,
+        problems,
+        hsnSplit: hsnIsSplit(month),
+      };
+    },
+  };
+}
+
+const isAny = ({ taxable, igst, cgst, sgst }: TaxSums) =>
+  taxable !== 0 || igst !== 0 || cgst !== 0 || sgst !== 0;
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+const byPlace = (one: PlaceRow, other: PlaceRow) =>
+  compare(one.place, other.place) || other.rate - one.rate;
+const byCode = (one: HsnRow, other: HsnRow) =>
+  compare(one.to, other.to) || compare(one.sac, other.sac) || other.rate - one.rate;
+
+const NO_FACTS =
+  "It was issued under a single tax: place of supply and heads are not known, so it is in no section";
+
+/** Why a paper can be in no section; null where it is in one. */
+function cannotPlace(paper: Paper, gstin: string): string | null {
+  const { tax, currency, regime, reverseCharge, clientGstin, supplierGstin } = paper;
+  if (isElsewhere(supplierGstin, gstin)) return elsewhereWords(supplierGstin);
+  if (currency !== RUPEES) {
+    const [value, charged] = [paper.taxableValue, paper.taxAmount].map((minor) =>
+      formatMoney(minor, currency),
+    );
+    return `It is in ${currency} (${value}, tax ${charged}): the return is in rupees, so it is in no section and no sum`;
+  }
+  if (tax === null) return NO_FACTS;
+  if (regime === "unregistered")
+    return "It is a bill of somebody not registered: it is in no section";
+  if (reverseCharge && !clientGstin) {
+    return "Its client pays the tax under reverse charge but has no GSTIN: it is in no section";
+  }
+  return null;
+}
+
+/** From this value in paise on, the invoice of somebody without a GSTIN names their address: rule 46. */
+const ADDRESS_FROM = 50_000_00;
+
+/** What is in a section all the same, but looks wrong. */
+function problemsOf(paper: Paper, gstin: string): string[] {
+  const { clientKind, clientGstin, invoice, date, tax, supplierGstin } = paper;
+  const found: string[] = [];
+  if (tax === null || isElsewhere(supplierGstin, gstin)) return found;
+  // A bill of somebody not registered has none to name.
+  if (supplierGstin !== gstin && paper.regime !== "unregistered") {
+    found.push("It does not say under which GSTIN it was issued: it is counted under this one");
+  }
+  if (!paper.placeOfSupplyChosen && isAssumedPlace(paper.placeOfSupplyReason)) {
+    found.push(
+      "The state of the pickup is not known: the place of supply is assumed to be our own",
+    );
+  }
+  if (!clientGstin && (clientKind === "registered" || clientKind === "sez")) {
+    const who = clientKind === "sez" ? "in a special economic zone" : "registered";
+    found.push(`Its client is ${who} but has no GSTIN`);
+  }
+  const { entity, clientAddress, taxAmount, taxableValue } = paper;
+  const namesAddress = Boolean(clientGstin || clientAddress?.trim());
+  if (entity === "invoice" && !namesAddress && taxAmount > 0 && taxableValue >= ADDRESS_FROM) {
+    found.push("It comes to ₹50,000 or more for a client without a GSTIN, and has no address");
+  }
+  const lastDay = invoice && lastDayToDeclare(invoice.date, tax);
+  if (lastDay && date > lastDay) {
+    found.push("It is past the last day on which a note about its invoice may be declared");
+  }
+  if (clientGstin && clientGstin === gstin) {
+    found.push("Its client has our own GSTIN: nobody bills themselves");
+  }
+  if (tax.lines.some(({ sac }) => !sac)) found.push("A line has no SAC");
+  const strange = new Set(tax.lines.map(({ sac }) => sac).filter((sac) => sac && !isSac(sac)));
+  for (const sac of strange) found.push(`${sac} is no SAC: a line's code is mistyped`);
+  const rates = new Set(tax.groups.map(({ rate }) => rate).filter((rate) => !isGstRate(rate)));
+  for (const rate of rates) found.push(`${rateText(rate)} % is no rate of GST`);
+  if (entity === "invoice" && isGta(paper.regime ?? "") && !paper.hasLorryReceipt) {
+    found.push("It is billed as a goods transport agency, and no lorry receipt was issued");
+  }
+  return found;
+}
+
+function crossesBorder(
+  { regime }: Paper,
+  { groups }: FrozenTax,
+  place: string,
+  supplierState: string,
+): boolean {
+  const levied = groups.flatMap(({ heads }) => heads);
+  if (levied.length > 0) return levied.some(({ head }) => head === "IGST");
+  return regime === "sez_lut" || regime === "sez_igst" || place !== supplierState;
+}
+
+function sectionOf(paper: Paper, interState: boolean) {
+  const { entity, clientGstin, invoice, date, total } = paper;
+  const isNote = entity !== "invoice";
+  if (clientGstin) return isNote ? "cdnr" : "b2b";
+  const billed = invoice ?? { date, total };
+  const large = interState && billed.total > b2clThreshold(billed.date);
+  if (!large) return "b2cs";
+  return isNote ? "cdnur" : "b2cl";
+}
+
+function typeOf({ regime }: Paper): InvoiceType {
+  if (regime === "sez_igst") return "SEWP";
+  return regime === "sez_lut" ? "SEWOP" : "R";
+}

@@ -1,0 +1,99 @@
+/**
+ * What the lists of the tax settings offer. Not for the browser, which gets them with the page: regimes and states
+ * are long.
+ */
+import { financialYear, financialYearName } from "../../ground/tax/financial-year";
+import type { RoundOff } from "../../ground/tax/levy";
+import {
+  COMPANY_REGIMES,
+  REGIME_WORDS,
+  type CompanyRegime,
+  type RegimePolicy,
+} from "../../ground/tax/regimes";
+import { STATE_CODES, statePlace, type StateCode } from "../../ground/tax/states";
+
+export type Choice = {
+  value: string;
+  label: string;
+  /** What choosing it means, in a sentence. */
+  help?: string;
+};
+
+const ofWords = (words: Readonly<Record<string, string>>): Choice[] =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
+
+export const TAX_SYSTEMS = {
+  gst_india: "GST India",
+  single: "Single tax",
+  none: "None",
+} as const;
+export type TaxSystem = keyof typeof TAX_SYSTEMS;
+
+export const ROUND_OFF_WORDS: Record<RoundOff, string> = {
+  none: "None",
+  total: "The total",
+  heads: "Each head",
+};
+
+export const SAC_DIGITS = ["4", "6"] as const;
+
+/** Of the return's JSON file until somebody says another one: as the portal's offline tool wrote it in 2025. */
+export const GSTR1_VERSION = "GST3.2.1";
+
+type Households = RegimePolicy["householdsUnderForwardCharge"];
+export const HOUSEHOLD_WORDS: Record<Households, string> = {
+  exempt: "Exempt",
+  charge: "Charged",
+};
+
+/** Where a mover can be: in a state or a union territory, not abroad and not at sea. */
+export const HOME_STATES = STATE_CODES.filter((code) => code !== "96" && code !== "97") as [
+  StateCode,
+  ...StateCode[],
+];
+
+/** GST began in 2017; nobody opts further ahead than these. */
+export const OPTION_YEARS = { first: 2017, last: 2099 };
+
+const yearChoice = (year: number): Choice => ({
+  value: String(year),
+  label: financialYearName(`${year}-04-01`),
+});
+
+/** The years since which forward charge may have been opted for, up to the next one; `kept` is what is stored. */
+function yearChoices(today: string, kept: number | null): Choice[] {
+  const next = financialYear(today) + 1;
+  const last = Math.max(next, kept ?? next);
+  const years = Array.from({ length: last - OPTION_YEARS.first + 1 }, (_, index) => last - index);
+  return [{ value: "", label: "Not opted for" }, ...years.map(yearChoice)];
+}
+
+const regimeChoice = (regime: CompanyRegime): Choice => ({
+  value: regime,
+  ...REGIME_WORDS[regime],
+});
+
+/** What each list of the tax settings offers, by the field's name. */
+export function taxChoices(today: string, kept: { gtaOptionYear: number | null }) {
+  return {
+    taxSystem: ofWords(TAX_SYSTEMS),
+    stateCode: [
+      { value: "", label: "Select a state" },
+      ...HOME_STATES.map((code) => ({ value: code, label: statePlace(code) })),
+    ],
+    taxRegime: COMPANY_REGIMES.map(regimeChoice),
+    gtaOptionYear: yearChoices(today, kept.gtaOptionYear),
+    taxRoundOff: ofWords(ROUND_OFF_WORDS),
+    sacDigits: SAC_DIGITS.map((digits) => ({ value: digits, label: digits })),
+    householdsUnderForwardCharge: ofWords(HOUSEHOLD_WORDS),
+  } satisfies Record<string, readonly Choice[]>;
+}
+
+/** A value of the tax settings as people read it, for the history; undefined of any other field. */
+export function taxChoiceLabel(name: string, value: string): string | undefined {
+  if (name === "gtaOptionYear") return value && yearChoice(Number(value)).label;
+  const choices: Partial<Record<string, readonly Choice[]>> = taxChoices("2017-07-01", {
+    gtaOptionYear: null,
+  });
+  return value === "" ? undefined : choices[name]?.find((one) => one.value === value)?.label;
+}

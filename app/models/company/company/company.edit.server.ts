@@ -1,0 +1,85 @@
+import { transaction, type Tx } from "~/platform/db.server";
+
+import { changesBetween, recordHistory } from "../../kit/history/history.server";
+import { assertCan, type Actor } from "../../kit/policy/policy";
+import { EditConflict } from "../../kit/shared/domain-error";
+import { currencyColumns, currencySetting, keepsCurrencies } from "./company.currency";
+import { taxChoiceLabel } from "./company.choices";
+import { shownSetting, typedSetting } from "./company.form";
+import type { SettingsInput } from "./company.schema";
+import { getCompany, type Company } from "./company.server";
+import { fieldsOf, SECTION_NAMES, SECTIONS, type SettingsSection } from "./company.words";
+
+type Fields = Partial<Omit<Company, "logo" | "id" | "version" | "updatedAt">>;
+export type Settings = Fields & { currency?: string };
+
+/** The company with all its settings. Admins only: raises `forbidden`. */
+export async function readSettings(actor: Actor): Promise<Company> {
+  assertCan(actor, "company:edit");
+  return getCompany();
+}
+
+type Value = string | number | boolean;
+
+/** How the history tells the settings. */
+export const HISTORY = Object.fromEntries(
+  SECTION_NAMES.flatMap((section) => fieldsOf(section)).map(({ name, kind, label }) => [
+    name,
+    {
+      label,
+      show: (value: Value) => {
+        const text = typedSetting(kind, value);
+        return taxChoiceLabel(name, text) ?? shownSetting({ name, kind }, text);
+      },
+    },
+  ]),
+);
+
+/**
+ * Saves one section of the company's settings; what was issued before keeps what it was issued with. With a
+ * version it raises `EditConflict` when somebody saved any section in between. Nothing changed is nothing
+ * saved.
+ */
+export async function updateCompany<S extends SettingsSection>(
+  actor: Actor,
+  section: S,
+  input: SettingsInput<S>,
+): Promise<void> {
+  assertCan(actor, "company:edit");
+  const { version, ...settings } = input as { version: number | null } & Settings;
+  await transaction(async (tx) => {
+    const company = await getCompany(tx);
+    const before: Settings = { ...company, currency: currencySetting(company) };
+    const after = asStored(settings, before);
+    const changes = changesBetween<Settings>(before, after, HISTORY);
+    if (changes.length === 0) return;
+    await setCompany(tx, version ?? company.version, columnsOf(after));
+    const title = `${SECTIONS[section].title} updated`;
+    await recordHistory(tx, actor, "company", 1, title, { changes });
+  });
+}
+
+/**
+ * A pair of currencies that was posted is no choice: what is stored stays. Where no tax is taken from now on, new
+ * documents start without one.
+ */
+export function asStored(settings: Settings, before: Settings): Settings {
+  const { currency, taxSystem } = settings;
+  const untaxed = taxSystem === "none" && before.taxSystem !== "none" ? { gstRate: 0 } : {};
+  const kept = currency && keepsCurrencies(currency) ? { currency: before.currency } : {};
+  return { ...settings, ...untaxed, ...kept };
+}
+
+/** What settings write: the one currency is two columns. */
+export function columnsOf({ currency, ...fields }: Settings): Fields {
+  return currency ? { ...fields, ...currencyColumns(currency) } : fields;
+}
+
+/** Writes fields of the company where it is still at the version. Raises `EditConflict` otherwise. */
+export async function setCompany(tx: Tx, version: number, fields: Fields): Promise<void> {
+  const { count } = await tx.company.updateMany({
+    where: { id: 1, version },
+    data: { ...fields, version: { increment: 1 } },
+  });
+  if (count === 0) throw new EditConflict();
+}

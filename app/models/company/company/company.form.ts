@@ -1,0 +1,62 @@
+/** What is between the settings' forms and the company's record: its values as the texts of fields. */
+import { amountText, rateText } from "../../ground/money/money";
+import { currencySetting, currencyWords } from "./company.currency";
+import type { Company } from "./company.server";
+import { transportationLabel } from "./company.transportation";
+import {
+  fieldsOf,
+  hourText,
+  MONTHS,
+  PHOTO_YEARS,
+  SECTION_NAMES,
+  type PhotoYears,
+  type SettingField,
+  type SettingsSection,
+} from "./company.words";
+
+type Value = string | number | boolean;
+type Kind = SettingField["kind"];
+
+/** A value as its field holds it. */
+export function typedSetting(kind: Kind, value: Value): string {
+  if (kind === "amount") return amountText(Number(value));
+  if (kind === "rate") return rateText(Number(value));
+  if (kind === "tick") return value ? "on" : "";
+  return String(value);
+}
+
+/** A value as people read it; `choices`: of the field's list, where it is longer than the browser knows. */
+export function shownSetting(
+  { name, kind }: Pick<SettingField, "name" | "kind">,
+  value: string,
+  choices: readonly { value: string; label: string }[] = [],
+) {
+  if (kind === "select" && value) {
+    const chosen = choices.find((choice) => choice.value === value);
+    if (chosen) return chosen.label;
+  }
+  if (kind === "tick") return value ? "Yes" : "No";
+  if (kind === "hour") return hourText(value);
+  if (name === "currency") return currencyWords(value);
+  if (name === "photoYears") return PHOTO_YEARS[value as PhotoYears] ?? value;
+  if (name === "financialYearStart") return MONTHS[Number(value) - 1] ?? value;
+  return name === "transportationType" ? transportationLabel(value) : value;
+}
+
+export type SettingsTexts = Record<string, string>;
+
+/** Every section's values as the texts of its form. */
+export function settingsTexts(company: Company): Record<SettingsSection, SettingsTexts> {
+  const values = { ...company, currency: currencySetting(company) } as unknown as Record<
+    string,
+    Value
+  >;
+  const texts = (section: SettingsSection) =>
+    Object.fromEntries(
+      fieldsOf(section).map(({ name, kind }) => [name, typedSetting(kind, values[name] ?? "")]),
+    );
+  return Object.fromEntries(SECTION_NAMES.map((section) => [section, texts(section)])) as Record<
+    SettingsSection,
+    SettingsTexts
+  >;
+}

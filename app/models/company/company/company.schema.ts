@@ -1,0 +1,223 @@
+import * as z from "zod";
+
+import { CURRENCIES } from "../../ground/money/money";
+import {
+  choice,
+  optionalChoice,
+  optionalEmail,
+  optionalWhole,
+  requiredAmount,
+  requiredText,
+  version,
+} from "../../kit/shared/fields";
+import { phoneText } from "../../ground/typed/phone";
+import { ruleOf, withRules } from "../../kit/shared/rules";
+import { bareText, plainText } from "../../ground/typed/typed-text";
+import { ROUND_OFFS } from "../../ground/tax/levy";
+import { readGstin } from "../../ground/tax/gstin";
+import { COMPANY_REGIMES } from "../../ground/tax/regimes";
+import { ACCENT_COLOUR, accentProblem } from "./company.accent";
+import {
+  GSTR1_VERSION,
+  HOME_STATES,
+  HOUSEHOLD_WORDS,
+  OPTION_YEARS,
+  SAC_DIGITS,
+  TAX_SYSTEMS,
+  type TaxSystem,
+} from "./company.choices";
+import { keepsCurrencies } from "./company.currency";
+import {
+  code,
+  line,
+  rate,
+  refuse,
+  stages,
+  text,
+  tick,
+  website,
+  whole,
+  withoutBreak,
+} from "./company.fields";
+import { GST_RULES } from "./company.gst-rules";
+import { TRANSPORTATION_TYPES } from "./company.transportation";
+import { PHOTO_YEARS, TERMS_MAX, type PhotoYears, type SettingsSection } from "./company.words";
+import { isIfsc, isPan, isUpiId } from "./tax-ids";
+import { isTimeZone } from "./time-zones";
+
+/** One of ours, or the two that are stored, which stay. */
+const currency = z
+  .unknown()
+  .optional()
+  .transform((value, context): string => {
+    const text = plainText(String(value ?? ""));
+    if (keepsCurrencies(text)) return text;
+    const known = CURRENCIES.find((one) => one === text.toUpperCase());
+    return known ?? refuse(context, text ? "Currency is not one of ours" : "Currency is required");
+  });
+
+const wordsOf = <K extends string>(words: Record<K, string>) => Object.keys(words) as [K, ...K[]];
+const chosen = <const T extends readonly [string, ...string[]]>(label: string, values: T) =>
+  choice(values, { required: `${label} is required`, invalid: `${label} is not one of ours` });
+
+/** What a company says of itself under GST, for the settings and for setting it up. */
+export const GST_FIELDS = {
+  taxSystem: chosen<[TaxSystem, ...TaxSystem[]]>("Tax System", wordsOf(TAX_SYSTEMS)),
+  gstin: code("GSTIN", (value) => {
+    const read = readGstin(value);
+    return read.ok ? null : read.message;
+  }),
+  stateCode: optionalChoice(HOME_STATES, "State is not one of the list"),
+  taxRegime: chosen("Tax Regime", COMPANY_REGIMES),
+  gtaOptionYear: optionalWhole("Forward Charge Since", OPTION_YEARS.first, OPTION_YEARS.last),
+};
+
+const upToHour = "Send Until must be later than Send From";
+
+/** One schema a section, as its form posts it. Rates in hundredths of a percent, amounts in minor units. */
+export const SETTINGS = {
+  company: z.object({
+    name: requiredText("Company Name", 100).transform(withoutBreak("Company Name")),
+    phone: line("Phone", 50, undefined, phoneText),
+    // Checked for breaks before they could be taken for spaces.
+    email: optionalEmail("Email is not an e-mail address").transform((value) => value ?? ""),
+    website: line("Website", 100, website, bareText),
+    // Left out, as by a script that does not know it, it stays the product's own.
+    accentColour: line("Accent Colour", 20, accentProblem, plainText).transform(
+      (value) => value.toLowerCase() || ACCENT_COLOUR,
+    ),
+    address: text("Address", 500),
+    version,
+  }),
+  tax: withRules(
+    z.object({
+      ...GST_FIELDS,
+      gtaDeclaration: text("Declaration", 1_000),
+      lut: line("LUT Number", 50, undefined, plainText),
+      // Left out, as by a script that does not know it, it stays the product's own.
+      gstr1Version: line("GSTR-1 JSON Version", 20, (value) =>
+        /^GST\d+(\.\d+)*$/.test(value) ? null : "GSTR-1 JSON Version must look like GST3.2.1",
+      ).transform((value) => value || GSTR1_VERSION),
+      declaresNoEInvoice: tick,
+      taxRoundOff: chosen("Round-off", ROUND_OFFS),
+      sacDigits: chosen("Digits of SAC", SAC_DIGITS).transform(Number),
+      householdsUnderForwardCharge: chosen(
+        "Households Under Forward Charge",
+        wordsOf(HOUSEHOLD_WORDS),
+      ),
+      pan: code("PAN", (value) =>
+        isPan(value) ? null : "PAN must be 10 characters such as AAPFU0939F",
+      ),
+      bankName: line("Bank Name", 100),
+      bankAccountName: line("Account Name", 100),
+      bankAccountNumber: line(
+        "Account Number",
+        34,
+        (value) =>
+          /^[A-Za-z0-9][A-Za-z0-9 -]{3,33}$/.test(value)
+            ? null
+            : "Account Number must be 4 to 34 letters and digits",
+        plainText,
+      ),
+      bankIfsc: code("IFSC", (value) =>
+        isIfsc(value) ? null : "IFSC must be 11 characters such as HDFC0000123",
+      ),
+      upiId: line(
+        "UPI ID",
+        96,
+        (value) =>
+          isUpiId(value) ? null : "UPI ID must be a name at a bank, such as office@okbank",
+        plainText,
+      ),
+      version,
+    }),
+    ruleOf<{ gstin: string; pan: string }>()(["gstin", "pan"], ({ gstin, pan }, say) => {
+      const read = gstin && pan ? readGstin(gstin) : null;
+      if (!read?.ok || !read.value.pan || read.value.pan === pan) return;
+      say("pan", "PAN must be the one within the GSTIN");
+    }),
+    ...GST_RULES,
+  ),
+  terms: z.object({
+    quotationTerms: text("Quotation Terms", TERMS_MAX),
+    invoiceTerms: text("Invoice Terms", TERMS_MAX),
+    receiptTerms: text("Receipt Terms", TERMS_MAX),
+    lrTerms: text("Lorry Receipt Terms", TERMS_MAX),
+    version,
+  }),
+  defaults: z.object({
+    currency,
+    surchargeRate: rate("Surcharge Rate"),
+    gstRate: rate("GST Rate"),
+    insuranceRate: rate("Insurance Rate"),
+    stationaryCharge: requiredAmount("Stationary Charge"),
+    validityDays: whole("Quotation Validity", 1, 365),
+    invoiceDueDays: whole("Invoice Due After", 0, 365),
+    transportationType: choice(TRANSPORTATION_TYPES, {
+      required: "Transportation Type is required",
+      invalid: "Invalid transportation type",
+    }),
+    billAllWarehouseDays: tick,
+    insurer: line("Insurer", 100),
+    policyNumber: line("Policy or Certificate", 100, undefined, plainText),
+    version,
+  }),
+  region: z.object({
+    financialYearStart: whole("Financial Year Starts In", 1, 12),
+    timeZone: requiredText("Time Zone", 100).transform((value, context) =>
+      isTimeZone(value) ? value : refuse(context, "Time Zone is not one of the list"),
+    ),
+    dialCode: requiredText("Dial Code", 10).transform((value, context) => {
+      const digits = plainText(value).replace(/^\+\s*/, "");
+      const good = /^[1-9]\d{0,3}$/.test(digits);
+      return good ? digits : refuse(context, "Dial Code must be 1 to 4 digits, such as 91");
+    }),
+    version,
+  }),
+  messages: z.object({
+    linkDays: whole("Links Work For", 1, 365),
+    whatsappTemplate: line("WhatsApp Template", 512, (value) =>
+      /^[a-z0-9_]+$/.test(value)
+        ? null
+        : "WhatsApp Template must be small letters, digits and underscores",
+    ),
+    whatsappLanguage: requiredText("Template Language", 10).transform((value, context) =>
+      /^[a-z]{2,3}(_[A-Z]{2})?$/.test(value)
+        ? value
+        : refuse(context, "Template Language must be a code such as en, en_US or hi"),
+    ),
+    version,
+  }),
+  retention: z.object({
+    messageTextDays: whole("Texts of Messages", 30, 3650),
+    openingDays: whole("Openings of Links", 365, 3650),
+    accessDays: whole("Who Opened Which Record", 365, 3650),
+    auditDays: whole("Audit", 365, 3650),
+    photoYears: chosen<[PhotoYears, ...PhotoYears[]]>(
+      "Photos of Goods",
+      wordsOf(PHOTO_YEARS),
+    ).transform(Number),
+    privacyDays: whole("Days to Answer a Personal-Data Request", 1, 90),
+    version,
+  }),
+  security: z.object({ requireSecondFactor: tick, version }),
+  reminders: withRules(
+    z.object({
+      invoiceReminders: tick,
+      invoiceReminderDays: stages("Days After the Due Date"),
+      quotationReminders: tick,
+      quotationReminderDays: stages("Days Before the Expiry"),
+      reminderFromHour: whole("Send From", 0, 23),
+      reminderUntilHour: whole("Send Until", 1, 24),
+      version,
+    }),
+    ruleOf<{ reminderFromHour: number; reminderUntilHour: number }>()(
+      ["reminderFromHour", "reminderUntilHour"],
+      (hours, say) => {
+        if (hours.reminderFromHour >= hours.reminderUntilHour) say("reminderUntilHour", upToHour);
+      },
+    ),
+  ),
+} as const satisfies Record<SettingsSection, z.ZodType>;
+
+export type SettingsInput<S extends SettingsSection> = z.infer<(typeof SETTINGS)[S]>;

@@ -1,0 +1,75 @@
+import { db, type Tx } from "~/platform/db.server";
+import { remembered } from "~/platform/remembered.server";
+import { todayIn } from "../../kit/shared/today.server";
+
+/** What a new company is called until its admin names it. */
+export const UNNAMED = "Your moving company";
+
+/** The one company's own record. A database always has it: the first start writes it. */
+export async function getCompany(tx: Tx = db) {
+  return tx === db ? remembered("company", () => readCompany(tx)) : readCompany(tx);
+}
+
+function readCompany(tx: Tx) {
+  return tx.company.findUniqueOrThrow({
+    where: { id: 1 },
+    include: { logo: { select: { id: true, width: true, height: true } } },
+  });
+}
+
+export type Company = Awaited<ReturnType<typeof getCompany>>;
+
+/** Today's calendar day where the company is. */
+export function companyToday(company: Pick<Company, "timeZone">): string {
+  return todayIn(company.timeZone);
+}
+
+/** The company's day and zone, by which lists filter. */
+export async function companyDay(): Promise<{ today: string; timeZone: string }> {
+  const { timeZone } = await companyHead();
+  return { today: todayIn(timeZone), timeZone };
+}
+
+// What pages say of the company while the database does not answer: as it was read last.
+let lastRead = { companyName: "Packers & Movers", accent: null as string | null };
+
+/** The company's name and colour as this process read them last. */
+export function rememberedCompany(): { companyName: string; accent: string | null } {
+  return lastRead;
+}
+
+/** What every page needs of the company: its name, the year of the footer, its zone, how its phones are dialled, its currency. */
+export async function companyHead() {
+  return remembered("company head", readHead);
+}
+
+async function readHead() {
+  const company = await db.company.findUnique({
+    where: { id: 1 },
+    select: {
+      name: true,
+      timeZone: true,
+      dialCode: true,
+      quotationCurrency: true,
+      accentColour: true,
+    },
+  });
+  if (company) lastRead = { companyName: company.name, accent: company.accentColour || null };
+  const timeZone = company?.timeZone ?? "Asia/Kolkata";
+  return {
+    companyName: company?.name ?? "Packers & Movers",
+    year: Number(todayIn(timeZone).slice(0, 4)),
+    timeZone,
+    dialCode: company?.dialCode ?? "91",
+    currency: company?.quotationCurrency ?? "INR",
+  };
+}
+
+/** How people reach the office; either may be empty. */
+export async function companyContact() {
+  const company = await db.company.findUnique({
+    where: { id: 1 },
+    select: { phone: true, email: true },
+  });
+  return company ?? { phone: "", email: "" };
+}

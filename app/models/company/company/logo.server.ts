@@ -1,0 +1,61 @@
+import { now } from "~/platform/clock.server";
+import { db, transaction, type Tx } from "~/platform/db.server";
+
+import { recordHistory } from "../../kit/history/history.server";
+import { assertCan, type Actor } from "../../kit/policy/policy";
+import { setCompany } from "./company.edit.server";
+import { getCompany } from "./company.server";
+
+/** A logo made ready for documents: PNG, its size in pixels. */
+export type LogoImage = { bytes: Uint8Array<ArrayBuffer>; width: number; height: number };
+
+const said = (logo: { width: number; height: number } | null) =>
+  logo ? `${logo.width} × ${logo.height}` : "";
+
+/**
+ * Makes an image the company's logo; documents already issued keep theirs. With a version it raises
+ * `EditConflict` when somebody saved in between.
+ */
+export async function changeLogo(
+  actor: Actor,
+  image: LogoImage,
+  version?: number | null,
+): Promise<void> {
+  assertCan(actor, "company:edit");
+  const { width, height } = image;
+  await transaction(async (tx) => {
+    await setLogo(tx, actor, { id: await storeLogo(tx, image), width, height }, version);
+  });
+}
+
+/** Stores an image; returns its id. It is nobody's logo by that. */
+export async function storeLogo(tx: Tx, { bytes, width, height }: LogoImage): Promise<number> {
+  const { id } = await tx.companyLogo.create({ data: { bytes, width, height, createdAt: now() } });
+  return id;
+}
+
+/** Takes the logo off what is issued from now on. Without a logo there is nothing to do. */
+export async function removeLogo(actor: Actor, version?: number | null): Promise<void> {
+  assertCan(actor, "company:edit");
+  await transaction((tx) => setLogo(tx, actor, null, version));
+}
+
+async function setLogo(
+  tx: Tx,
+  actor: Actor,
+  logo: { id: number; width: number; height: number } | null,
+  version?: number | null,
+) {
+  const before = await getCompany(tx);
+  if (!logo && !before.logo) return;
+  await setCompany(tx, version ?? before.version, { logoId: logo?.id ?? null });
+  await recordHistory(tx, actor, "company", 1, logo ? "Logo changed" : "Logo removed", {
+    changes: [{ field: "Logo", from: said(before.logo), to: said(logo) }],
+  });
+}
+
+/** A logo's PNG; null when there is none of that id. Logos never change. */
+export async function readLogo(id: number): Promise<Uint8Array<ArrayBuffer> | null> {
+  const found = await db.companyLogo.findUnique({ where: { id }, select: { bytes: true } });
+  return found?.bytes ?? null;
+}

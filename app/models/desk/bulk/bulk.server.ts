@@ -1,0 +1,184 @@
+import { db } from "~/platform/db.server";
+import { logger } from "~/platform/log.server";
+import { Unavailable } from "~/platform/unavailable";
+
+import { companyToday, getCompany } from "../../company/company/company.server";
+import { balancesDue } from "../../billing/invoice/invoice.balances.server";
+import { shownInvoiceNumber } from "../../billing/invoice/invoice.status";
+import { changeJobStatus } from "../../road/job/job.move.server";
+import { assertCan, type Actor } from "../../kit/policy/policy";
+import { sendQuotation } from "../../sales/quotation/quotation.move.server";
+import { quotationStatusLabel } from "../../sales/quotation/quotation.status";
+import { sendByEmail } from "../sending/send-document.server";
+import { DomainError, invalidField } from "../../kit/shared/domain-error";
+import { withStatement } from "../../billing/statement/statement.kept.server";
+import { usualPeriod } from "../../billing/statement/statement.period";
+import {
+  BULK_JOB_STATUSES,
+  MOST_CHOSEN,
+  type BulkDone,
+  type BulkJobStatus,
+  type BulkLine,
+  type BulkList,
+} from "./bulk";
+
+/*
+ * Several rows at one press: for each the command of its own page's button, in a transaction of its own, which asks again
+ * who it is and how the record stands. What cannot be done with one keeps none of the others.
+ */
+
+/** Why nothing was done with a row; null where it was. */
+type Refused = string | null;
+
+/** Raises `invalid` without any row, and for more than one press takes. */
+function assertSome(ids: readonly number[]): void {
+  if (ids.length === 0) throw invalidField("id", "Choose at least one row");
+  if (ids.length > MOST_CHOSEN) throw invalidField("id", `Choose at most ${MOST_CHOSEN} rows`);
+}
+
+/** The rows by the numbers that people know them by, as they were chosen. */
+async function linesOf(list: BulkList, ids: readonly number[]): Promise<BulkLine[]> {
+  const numbers = new Map<number, string>();
+  const where = { id: { in: [...ids] } };
+  switch (list) {
+    case "quotation":
+      for (const row of await db.quotation.findMany({
+        where,
+        select: { id: true, quotationNumber: true },
+      }))
+        numbers.set(row.id, row.quotationNumber);
+      break;
+    case "invoice":
+      for (const row of await db.invoice.findMany({
+        where,
+        select: { id: true, invoiceNumber: true },
+      }))
+        numbers.set(row.id, shownInvoiceNumber(row));
+      break;
+    case "job":
+      for (const row of await db.job.findMany({ where, select: { id: true, jobNumber: true } }))
+        numbers.set(row.id, row.jobNumber);
+      break;
+    case "customer":
+      for (const row of await db.user.findMany({
+        where: { ...where, role: "customer" },
+        select: { id: true, name: true },
+      }))
+        numbers.set(row.id, row.name);
+      break;
+  }
+  return ids.map((id) => ({ id, number: numbers.get(id) ?? `Number ${id}` }));
+}
+
+/** Does something with each row; a refusal is of its row alone, an outage of the whole press. */
+async function eachOf(
+  list: BulkList,
+  ids: readonly number[],
+  what: string,
+  run: (id: number) => Promise<Refused>,
+): Promise<BulkDone> {
+  assertSome(ids);
+  const press: BulkDone = { what, done: [], not: [], undo: null };
+  for (const line of await linesOf(list, [...new Set(ids)])) {
+    const why = await refusalOf(list, line.id, run);
+    if (why === null) press.done.push(line);
+    else press.not.push({ ...line, why });
+  }
+  return press;
+}
+
+async function refusalOf(
+  list: BulkList,
+  id: number,
+  run: (id: number) => Promise<Refused>,
+): Promise<Refused> {
+  try {
+    return await run(id);
+  } catch (error) {
+    if (error instanceof Unavailable) throw error;
+    if (error instanceof DomainError && error.code !== "forbidden") return error.message;
+    if (error instanceof DomainError) throw error;
+    logger.error({ list, id, error: String(error) }, "a row of several could not be done");
+    return "Could not be done just now: try again";
+  }
+}
+
+/** A key is of one deed: each row's is one. */
+const keyOf = (key: string | null, id: number | string) => key && `${key}-${id}`;
+
+/** Sends each of some quotations by e-mail, as its page's button does. */
+export function sendQuotations(actor: Actor, ids: readonly number[], key: string | null) {
+  assertCan(actor, "document:send");
+  return eachOf("quotation", ids, "Sent by e-mail", async (id) => {
+    await sendByEmail(actor, { entity: "quotation", entityId: id }, {}, keyOf(key, id));
+    return null;
+  });
+}
+
+/** Marks each of some quotations as sent. */
+export function markQuotationsSent(actor: Actor, ids: readonly number[]) {
+  assertCan(actor, "quotation:changeStatus");
+  return eachOf("quotation", ids, "Marked as sent", async (id) => {
+    const { changed, status } = await sendQuotation(actor, id);
+    return changed ? null : `This quotation is ${quotationStatusLabel(status)} already`;
+  });
+}
+
+/** Sends the reminder that each of some invoices owes by its stage. */
+export function remindOfInvoices(actor: Actor, ids: readonly number[], key: string | null) {
+  assertCan(actor, "document:send");
+  return eachOf("invoice", ids, "Reminded by e-mail", async (id) => {
+    const sending = { entity: "invoice", entityId: id, reminder: "owed" } as const;
+    await sendByEmail(actor, sending, {}, keyOf(key, id));
+    return null;
+  });
+}
+
+/** Sends each of some customers their statement of the usual period, in each currency that they owe in. */
+export async function sendStatementsTo(actor: Actor, ids: readonly number[], key: string | null) {
+  assertCan(actor, "document:send");
+  assertSome(ids);
+  const [company, due] = await Promise.all([getCompany(), balancesDue(actor, [...ids])]);
+  const period = usualPeriod(companyToday(company), company.financialYearStart);
+  return eachOf("customer", ids, "Statement sent by e-mail", async (customerId) => {
+    const owed = due.get(customerId) ?? [];
+    if (owed.length === 0) return "Owes nothing";
+    for (const { currency } of owed) {
+      await withStatement(actor, { ...period, customerId, currency }, (statement) =>
+        sendByEmail(actor, statement, {}, keyOf(key, statement.entityId)),
+      );
+    }
+    return null;
+  });
+}
+
+/** Marks each of some jobs; those that were open before can be taken back. */
+export async function markJobs(actor: Actor, ids: readonly number[], to: BulkJobStatus) {
+  assertCan(actor, "job:changeStatus");
+  const undo: NonNullable<BulkDone["undo"]> = [];
+  const press = await eachOf("job", ids, `Marked as ${to}`, async (id) => {
+    const { before, version } = await changeJobStatus(actor, id, to);
+    if (before === to) return `This job is ${to} already`;
+    undo.push({ id, before, version });
+    return null;
+  });
+  return { ...press, undo: undo.length > 0 ? undo : null };
+}
+
+/** Gives jobs back the status that they had before `markJobs`; those that were changed since stay as they are. */
+export async function unmarkJobs(
+  actor: Actor,
+  rows: readonly { id: number; before: BulkJobStatus; version: number }[],
+) {
+  assertCan(actor, "job:changeStatus");
+  const marked = new Map(rows.map((row) => [row.id, row]));
+  return eachOf("job", [...marked.keys()], "Taken back", async (id) => {
+    const row = marked.get(id);
+    if (row) await changeJobStatus(actor, id, row.before, row.version);
+    return null;
+  });
+}
+
+/** A status that jobs are marked with at once; null for any other word. */
+export const toBulkStatus = (word: unknown): BulkJobStatus | null =>
+  BULK_JOB_STATUSES.find((status) => status === word) ?? null;

@@ -1,0 +1,249 @@
+import type { Prisma } from "~/generated/sqlite/client";
+import { db } from "~/platform/db.server";
+
+import { companyToday } from "../../company/company/company.server";
+import { invoiceStatusFor } from "../../billing/invoice/invoice.customer-words";
+import { shownInvoiceNumber } from "../../billing/invoice/invoice.status";
+import { jobStatusFor } from "../../road/job/job.customer-words";
+import { paymentWord } from "../../billing/payment/payment.status";
+import { isStaff, type Actor } from "../../kit/policy/policy";
+import {
+  invoiceScope,
+  jobScope,
+  noteScope,
+  paymentScope,
+  quotationScope,
+} from "../../kit/policy/scope";
+import { quotationStatusFor } from "../../sales/quotation/quotation.customer-words";
+import { EXPIRED, liveInvoice, quotationExpired } from "../../sales/quotation/quotation.status";
+import { formatDate } from "../../kit/shared/calendar-date";
+import { routeOf } from "../../kit/shared/place";
+import { noteTitle } from "../../ground/tax/notes";
+import type { Chain, ChainKind } from "./chain";
+
+/** What the record in hand says of the others: whichever of them it names. */
+type Keys = {
+  quotationId?: number | null;
+  jobId?: number | null;
+  invoiceId?: number | null;
+  /** Of a payment that came in advance: its own. */
+  advanceId?: number;
+};
+
+/** More of a kind than anybody reads; the lists have the rest. */
+const MOST = 20;
+
+/**
+ * What was taken off in advance, by the record in hand: of an invoice the advances, and the quotation that they were
+ * received on where it bills none (a fee for a cancelled move); of a quotation the fees; of an advance where it went.
+ */
+async function takenOff({ quotationId, invoiceId, advanceId }: Keys) {
+  const or = [
+    ...(invoiceId ? [{ invoiceId }] : []),
+    ...(advanceId ? [{ paymentId: advanceId }] : []),
+    ...(quotationId ? [{ payment: { quotationId }, invoice: { quotationId: null } }] : []),
+  ];
+  // Each by its own index: an OR over both tables would have none.
+  const found = await Promise.all(
+    or.map((where) =>
+      db.advanceAdjustment.findMany({
+        where,
+        select: {
+          paymentId: true,
+          invoiceId: true,
+          payment: { select: { quotationId: true } },
+          invoice: { select: { quotationId: true } },
+        },
+        orderBy: { id: "asc" },
+        take: MOST,
+      }),
+    ),
+  );
+  const rows = found.flat();
+  const fee = rows.find((row) => row.invoiceId === invoiceId && row.invoice.quotationId === null);
+  return {
+    quotationId: fee?.payment.quotationId ?? null,
+    invoices: [...new Set(rows.map((row) => row.invoiceId))],
+    payments: [...new Set(rows.map((row) => row.paymentId))],
+  };
+}
+
+/**
+ * The records of the move that a record belongs to, as far as the actor may see them, `current` marked. Small queries
+ * side by side, whichever of the five it is asked for; the record itself was read by the caller.
+ */
+export async function chainOf(
+  actor: Actor,
+  current: { kind: ChainKind; id: number },
+  keys: Keys,
+  company: { timeZone: string },
+): Promise<Chain> {
+  const today = companyToday(company);
+  const { jobId, invoiceId } = keys;
+  const taken = await takenOff(keys);
+  const quotationId = keys.quotationId ?? (jobId ? null : taken.quotationId);
+  const named = (ids: number[]) => (ids.length > 0 ? [{ id: { in: ids } }] : []);
+  const quotations = [
+    ...(quotationId ? [{ id: quotationId }] : []),
+    ...(jobId ? [{ jobs: { some: { id: jobId } } }] : []),
+  ];
+  const jobs = [...(jobId ? [{ id: jobId }] : []), ...(quotationId ? [{ quotationId }] : [])];
+  const bills = [
+    ...(invoiceId ? [{ id: invoiceId }] : []),
+    ...(quotationId ? [{ quotationId }] : []),
+    ...(jobId ? [{ jobId }] : []),
+  ];
+  const invoices = [...bills, ...named(taken.invoices)];
+  const [quoted, planned, billed, noted] = await Promise.all([
+    quotations.length === 0
+      ? []
+      : db.quotation.findMany({
+          where: { AND: [quotationScope(actor), { OR: quotations }] },
+          select: {
+            id: true,
+            quotationNumber: true,
+            status: true,
+            validUntil: true,
+            movingDate: true,
+            sourceAddress: true,
+            destinationAddress: true,
+            totalAmount: true,
+            currency: true,
+          },
+          take: MOST,
+        }),
+    jobs.length === 0
+      ? []
+      : db.job.findMany({
+          where: { AND: [jobScope(actor), { OR: jobs }] },
+          select: {
+            id: true,
+            jobNumber: true,
+            status: true,
+            startDate: true,
+            scheduledTime: true,
+            location: true,
+          },
+          orderBy: [{ startDate: "asc" }, { id: "asc" }],
+          take: MOST,
+        }),
+    db.invoice.findMany({
+      where: { AND: [invoiceScope(actor), { OR: invoices }] },
+      select: {
+        id: true,
+        quotationId: true,
+        jobId: true,
+        invoiceNumber: true,
+        status: true,
+        total: true,
+        currency: true,
+        balance: true,
+        amountPaid: true,
+        settledAmount: true,
+        creditedAmount: true,
+        dueDate: true,
+      },
+      orderBy: { id: "asc" },
+      take: MOST,
+    }),
+    db.note.findMany({
+      where: { AND: [noteScope(actor), { invoice: { is: { OR: invoices } } }] },
+      select: { id: true, noteNumber: true, kind: true },
+      orderBy: { id: "asc" },
+      take: MOST,
+    }),
+  ]);
+  const record = (kind: ChainKind, id: number, number: string, word: string) => ({
+    kind,
+    id,
+    number,
+    word,
+    current: kind === current.kind && id === current.id,
+  });
+  const [quotation] = quoted;
+  const job = planned.find(({ id }) => id === jobId) ?? planned[0];
+  // A fee is no bill of the move: what that comes to is the quotation's.
+  const bill = billed.filter(
+    (row) =>
+      row.id === invoiceId ||
+      (quotationId && row.quotationId === quotationId) ||
+      (jobId && row.jobId === jobId),
+  );
+  // A payment's own are those of its invoice; an advance is its quotation's, and of those that took it off.
+  const paid = await paymentsOf(actor, [
+    ...(bill.length > 0 ? [{ invoiceId: { in: bill.map(({ id }) => id) } }] : []),
+    ...(quotationId ? [{ quotationId }] : []),
+    ...named(taken.payments),
+  ]);
+  const expired = isStaff(actor) && quotation && quotationExpired.of(quotation, today);
+  return {
+    records: [
+      ...quoted.map((row) => {
+        const word = expired ? EXPIRED : quotationStatusFor(actor, row, today);
+        return record("quotation", row.id, row.quotationNumber, word);
+      }),
+      ...planned.map((row) => record("job", row.id, row.jobNumber, jobStatusFor(actor, row))),
+      ...billed.map((row) => {
+        const word = invoiceStatusFor(actor, row, today);
+        return record("invoice", row.id, shownInvoiceNumber(row), word);
+      }),
+      ...noted.map((row) => record("note", row.id, row.noteNumber, noteTitle(row.kind))),
+      ...paid.map((row) => record("payment", row.id, row.referenceNumber, paymentWord(row))),
+    ],
+    route: quotation
+      ? routeOf(quotation.sourceAddress, quotation.destinationAddress)
+      : routeOfLocation(job?.location),
+    worth: worthOf(quotation, liveInvoice({ invoices: bill })),
+    day: dayOf(quotation, job),
+  };
+}
+
+function worthOf(
+  quotation: { totalAmount: number; currency: string } | undefined,
+  invoice: { total: number; balance: number; currency: string } | null,
+): Chain["worth"] {
+  if (invoice) {
+    const { total, balance, currency } = invoice;
+    return { total, balance, currency };
+  }
+  return quotation
+    ? { total: quotation.totalAmount, balance: null, currency: quotation.currency }
+    : null;
+}
+
+/** A job's location is one text; one that was made of a quotation has an arrow between the addresses. */
+function routeOfLocation(location: string | null | undefined): string | null {
+  const [from, to] = (location ?? "").split("→");
+  return to === undefined ? null : routeOf(from, to);
+}
+
+/** The crew's day goes before the one that was quoted. */
+function dayOf(
+  quotation: { movingDate: string } | undefined,
+  job: { startDate: string; scheduledTime: string | null } | undefined,
+): string | null {
+  const day = job?.startDate ?? quotation?.movingDate;
+  if (!day) return null;
+  return [formatDate(day), job?.scheduledTime].filter(Boolean).join(", ");
+}
+
+/**
+ * The earliest payments that are one of several kinds. Each kind is asked for by itself: of an 'or' over columns and relations
+ * SQLite goes through all payments there are.
+ */
+async function paymentsOf(actor: Actor, kinds: readonly Prisma.PaymentWhereInput[]) {
+  const found = await Promise.all(
+    kinds.map((kind) =>
+      db.payment.findMany({
+        where: { AND: [paymentScope(actor), kind] },
+        select: { id: true, referenceNumber: true, status: true, amount: true, date: true },
+        orderBy: [{ date: "asc" }, { id: "asc" }],
+        take: MOST,
+      }),
+    ),
+  );
+  const once = new Map(found.flat().map((row) => [row.id, row]));
+  return [...once.values()]
+    .sort((one, other) => one.date.localeCompare(other.date) || one.id - other.id)
+    .slice(0, MOST);
+}

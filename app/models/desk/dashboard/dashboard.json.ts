@@ -1,0 +1,155 @@
+import * as z from "zod";
+
+import { statusForScripts } from "../../billing/invoice/invoice.status";
+import { UpcomingJobJson, upcomingJobJson } from "../../road/job/job.json";
+import { toMajor } from "../../ground/money/money";
+import { QUOTATION_STATUSES, type QuotationStatus } from "../../sales/quotation/quotation.status";
+import { amount, day, id, record, text, nullableText } from "../../kit/shared/json";
+import type { Dashboard } from "./dashboard.server";
+
+const count = z.int();
+const Sums = z.array(z.strictObject({ currency: text, amount }));
+const Named = z.strictObject({ name: text });
+
+/** The figures and recent records of the dashboard; what is the office's is null for customers. */
+export const DashboardJson = record("Dashboard", {
+  quotations: z.strictObject({
+    total: count,
+    draft: count,
+    sent: count,
+    approved: count,
+    rejected: count,
+    expired: count,
+  }),
+  invoices: z.strictObject({
+    total: count,
+    paid: count,
+    unpaid: count,
+    overdue: count,
+    outstanding: Sums,
+    /** Written off when invoices were marked as paid by hand. */
+    settled: Sums,
+  }),
+  jobs: z.strictObject({
+    total: count,
+    scheduled: count,
+    inProgress: count,
+    onHold: count,
+    completed: count,
+    cancelled: count,
+  }),
+  payments: z
+    .strictObject({
+      count,
+      totals: Sums,
+      paymentMethodCounts: z.record(z.string(), count),
+    })
+    .nullable(),
+  users: z
+    .strictObject({ total: count, customers: count, employees: count, admins: count })
+    .nullable(),
+  items: z
+    .strictObject({
+      total: count,
+      categories: z.array(z.strictObject({ name: text, count })),
+    })
+    .nullable(),
+  monthlyActivity: z.array(
+    z.strictObject({ month: text, quotations: count, invoices: count, payments: count }),
+  ),
+  recentQuotations: z.array(
+    z.strictObject({
+      id,
+      quotationNumber: text,
+      status: z.enum(QUOTATION_STATUSES),
+      customer: Named,
+      client: Named,
+      createdAt: day,
+    }),
+  ),
+  recentInvoices: z.array(
+    z.strictObject({
+      id,
+      invoiceNumber: text,
+      status: text,
+      customer: Named,
+      client: Named,
+      currency: text,
+      totalAmount: amount,
+      total: amount,
+      balance: amount,
+      dueDate: day,
+    }),
+  ),
+  recentPayments: z
+    .array(
+      z.strictObject({
+        id,
+        paymentMethod: text,
+        status: text,
+        amount,
+        currency: text,
+        paymentDate: day,
+        date: day,
+        invoiceNumber: nullableText,
+      }),
+    )
+    .nullable(),
+  upcomingJobs: z.array(UpcomingJobJson),
+});
+
+const sums = (lines: { currency: string; minor: number }[]) =>
+  lines.map(({ currency, minor }) => ({ currency, amount: toMajor(minor) }));
+
+export function dashboardJson(dashboard: Dashboard): z.output<typeof DashboardJson> {
+  const { quotations, invoices, jobs, payments, users, items, recentPayments } = dashboard;
+  const { outstanding, settled, ...states } = invoices;
+  return {
+    quotations,
+    invoices: { ...states, outstanding: sums(outstanding), settled: sums(settled) },
+    jobs,
+    payments: payments && {
+      count: payments.count,
+      totals: sums(payments.totals),
+      paymentMethodCounts: Object.fromEntries(
+        payments.methods.map(({ method, count }) => [method, count]),
+      ),
+    },
+    users,
+    items,
+    monthlyActivity: dashboard.activity,
+    recentQuotations: dashboard.recentQuotations.map(({ id, number, status, ...row }) => ({
+      id,
+      quotationNumber: number,
+      status: status as QuotationStatus,
+      customer: { name: row.customer },
+      client: { name: row.customer },
+      createdAt: row.created,
+    })),
+    recentInvoices: dashboard.recentInvoices.map((row) => ({
+      id: row.id,
+      currency: row.currency,
+      dueDate: row.dueDate,
+      status: statusForScripts(row.status),
+      invoiceNumber: row.number,
+      customer: { name: row.customer },
+      client: { name: row.customer },
+      totalAmount: toMajor(row.total),
+      total: toMajor(row.total),
+      balance: toMajor(row.balance),
+    })),
+    recentPayments:
+      recentPayments &&
+      recentPayments.map((row) => ({
+        id: row.id,
+        paymentMethod: row.paymentMethod,
+        status: row.status,
+        currency: row.currency,
+        date: row.date,
+        invoiceNumber: row.aboutNumber,
+        amount: toMajor(row.amount),
+        paymentDate: row.date,
+      })),
+    upcomingJobs: dashboard.upcomingJobs.map(upcomingJobJson),
+  };
+}

@@ -1,0 +1,96 @@
+import { db } from "~/platform/db.server";
+
+import { invoiceStatusFor } from "../../billing/invoice/invoice.customer-words";
+import { shownInvoiceNumber, shownInvoiceStatus } from "../../billing/invoice/invoice.status";
+import { assertCan, type Actor } from "../../kit/policy/policy";
+import { invoiceScope, quotationScope } from "../../kit/policy/scope";
+import { quotationStatusFor } from "../../sales/quotation/quotation.customer-words";
+import { dayOf } from "../../kit/shared/time-zone";
+
+const SHOWN = 5;
+
+/**
+ * The five newest quotations; `created` is the day in the given time zone, `word` what the actor calls the
+ * status on the day `today`.
+ */
+export async function recentQuotations(actor: Actor, timeZone: string, today: string) {
+  const rows = await db.quotation.findMany({
+    where: quotationScope(actor),
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: SHOWN,
+    select: {
+      id: true,
+      quotationNumber: true,
+      status: true,
+      validUntil: true,
+      createdAt: true,
+      customer: { select: { name: true } },
+    },
+  });
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.quotationNumber,
+    status: row.status,
+    word: quotationStatusFor(actor, row, today),
+    customer: row.customer.name,
+    created: dayOf(row.createdAt, timeZone),
+  }));
+}
+
+/** The five newest invoices, amounts in minor units; overdue as of `today`. */
+export async function recentInvoices(actor: Actor, today: string) {
+  const rows = await db.invoice.findMany({
+    where: invoiceScope(actor),
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: SHOWN,
+    select: {
+      id: true,
+      invoiceNumber: true,
+      status: true,
+      clientName: true,
+      currency: true,
+      total: true,
+      balance: true,
+      settledAmount: true,
+      creditedAmount: true,
+      amountPaid: true,
+      dueDate: true,
+      client: { select: { name: true } },
+    },
+  });
+  return rows.map((row) => ({
+    id: row.id,
+    number: shownInvoiceNumber(row),
+    status: shownInvoiceStatus(row, today),
+    word: invoiceStatusFor(actor, row, today),
+    customer: row.clientName ?? row.client.name,
+    currency: row.currency,
+    total: row.total,
+    balance: row.balance,
+    dueDate: row.dueDate,
+  }));
+}
+
+/** The five newest payments, amounts in minor units. Staff only. */
+export async function recentPayments(actor: Actor) {
+  assertCan(actor, "dashboard:business");
+  const rows = await db.payment.findMany({
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: SHOWN,
+    select: {
+      id: true,
+      paymentMethod: true,
+      status: true,
+      amount: true,
+      currency: true,
+      date: true,
+      invoice: { select: { invoiceNumber: true } },
+      quotation: { select: { quotationNumber: true } },
+    },
+  });
+  return rows.map(({ invoice, quotation, ...row }) => ({
+    ...row,
+    /** Of an advance its quotation's. */
+    aboutNumber: invoice ? invoice.invoiceNumber : (quotation?.quotationNumber ?? null),
+  }));
+}

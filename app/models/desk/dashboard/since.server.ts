@@ -1,0 +1,124 @@
+import { db } from "~/platform/db.server";
+
+import { OUTBOX_LIST } from "../../papers/outbox/outbox.list";
+import { assertCan, type Actor } from "../../kit/policy/policy";
+import { lastHere } from "../../people/user/visit.server";
+
+/** So many lines of history are looked through, the newest: whoever was away for months is told of the last of it. */
+const LOOKED_THROUGH = 500;
+/** So many of each are named. */
+const NAMED = 3;
+
+export const SINCE_KINDS = ["accepted", "declined", "payments", "jobs", "failed"] as const;
+export type SinceKind = (typeof SINCE_KINDS)[number];
+
+/** What happened of one kind: how many records, and the newest of them. */
+export type SincePart = { kind: SinceKind; count: number; rows: { id: number; number: string }[] };
+
+export type Since = {
+  /** When the visit before this one ended. */
+  at: Date;
+  /** There was more than was looked through. */
+  more: boolean;
+  parts: SincePart[];
+};
+
+type Line = { entity: string; entityId: number; action: string };
+
+const KIND_OF: Readonly<Record<string, (action: string) => SinceKind | null>> = {
+  quotation: (action) =>
+    action === "Marked as approved"
+      ? "accepted"
+      : action === "Marked as rejected"
+        ? "declined"
+        : null,
+  payment: (action) => (action === "Recorded" ? "payments" : null),
+  job: (action) => (action === "Deleted" ? null : "jobs"),
+};
+
+/**
+ * What others did since the actor was here before: answers to quotations, payments, jobs, messages that failed. Null where
+ * that is not known, or nothing happened. Staff only: raises `forbidden`.
+ */
+export async function sinceLastHere(actor: Actor): Promise<Since | null> {
+  assertCan(actor, "dashboard:business");
+  const at = await lastHere(actor);
+  if (!at) return null;
+  // By the index of the moments, so many and no more, whoever did it: what is the actor's own is left out afterwards.
+  const lines = await db.historyEntry.findMany({
+    where: { at: { gt: at } },
+    orderBy: { at: "desc" },
+    take: LOOKED_THROUGH,
+    select: { entity: true, entityId: true, action: true, actorId: true },
+  });
+  const ids = byKind(lines.filter(({ actorId }) => actorId !== actor.id));
+  const parts = await Promise.all([
+    named("accepted", ids.accepted, quotationNumbers),
+    named("declined", ids.declined, quotationNumbers),
+    named("payments", ids.payments, paymentNumbers),
+    named("jobs", ids.jobs, jobNumbers),
+    failedSince(actor, at),
+  ]);
+  const some = parts.filter(({ count }) => count > 0);
+  return some.length > 0 ? { at, more: lines.length === LOOKED_THROUGH, parts: some } : null;
+}
+
+/** The records of each kind, the newest first, each once. */
+function byKind(lines: readonly Line[]): Record<SinceKind, number[]> {
+  const found = { accepted: [], declined: [], payments: [], jobs: [], failed: [] } as Record<
+    SinceKind,
+    number[]
+  >;
+  for (const { entity, entityId, action } of lines) {
+    const kind = KIND_OF[entity]?.(action);
+    if (kind && !found[kind].includes(entityId)) found[kind].push(entityId);
+  }
+  return found;
+}
+
+type Named = { id: number; number: string };
+
+async function named(
+  kind: SinceKind,
+  ids: readonly number[],
+  read: (ids: number[]) => Promise<Named[]>,
+): Promise<SincePart> {
+  if (ids.length === 0) return { kind, count: 0, rows: [] };
+  const byId = new Map((await read([...ids])).map((row) => [row.id, row]));
+  // What was deleted since is nothing to look at.
+  const there = ids.flatMap((id) => byId.get(id) ?? []);
+  return { kind, count: there.length, rows: there.slice(0, NAMED) };
+}
+
+const quotationNumbers = async (ids: number[]): Promise<Named[]> =>
+  (
+    await db.quotation.findMany({
+      where: { id: { in: ids } },
+      select: { id: true, quotationNumber: true },
+    })
+  ).map(({ id, quotationNumber: number }) => ({ id, number }));
+
+const paymentNumbers = async (ids: number[]): Promise<Named[]> =>
+  (
+    await db.payment.findMany({
+      where: { id: { in: ids } },
+      select: { id: true, referenceNumber: true },
+    })
+  ).map(({ id, referenceNumber: number }) => ({ id, number }));
+
+const jobNumbers = async (ids: number[]): Promise<Named[]> =>
+  (
+    await db.job.findMany({ where: { id: { in: ids } }, select: { id: true, jobNumber: true } })
+  ).map(({ id, jobNumber: number }) => ({ id, number }));
+
+/** Messages stored since then that failed: their list has them. */
+async function failedSince(actor: Actor, at: Date): Promise<SincePart> {
+  const asked = OUTBOX_LIST.read(new URLSearchParams({ status: "failed" }));
+  const where = { AND: [OUTBOX_LIST.where(actor, asked), { createdAt: { gt: at } }] };
+  const found = await db.outboxMessage.findMany({
+    where,
+    select: { id: true },
+    take: LOOKED_THROUGH,
+  });
+  return { kind: "failed", count: found.length, rows: [] };
+}

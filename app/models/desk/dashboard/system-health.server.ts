@@ -1,0 +1,125 @@
+import { statfs } from "node:fs/promises";
+
+import { thisMinute } from "~/platform/clock.server";
+import { db } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
+import { neverKept } from "~/platform/watch.server";
+
+import { breachWarnings } from "../../people/breach/breach.server";
+import { waitingRequests } from "../../people/privacy-request/privacy-request.server";
+import { backupState } from "../../company/backup/backup.server";
+import { assertCan, type Actor } from "../../kit/policy/policy";
+import { formatMomentAndTime } from "../../kit/shared/time-zone";
+
+/** A message whose time has come and that nobody took up for so long is stuck. */
+const STUCK_MS = 30 * 60 * 1000;
+
+/** So many of those who wait are named. */
+const NAMED = 3;
+
+/** Less than this much of a disk, and less than so many bytes, is nearly full. */
+const LITTLE = { share: 0.1, bytes: 2_000_000_000 };
+
+/** What an admin has to do about the system itself, a sentence each; empty where all is well. */
+export async function systemWarnings(
+  actor: Actor,
+  about: { timeZone: string; channels: readonly string[] },
+): Promise<string[]> {
+  assertCan(actor, "dashboard:system");
+  const found = await Promise.all([
+    stuckMessages(about.channels),
+    waitingCustomers(about.channels),
+    waitingEmails(about.channels),
+    backups(about.timeZone),
+    fullDisks(),
+    requests(),
+    breachWarnings(),
+  ]);
+  return found.flat();
+}
+
+async function stuckMessages(channels: readonly string[]): Promise<string[]> {
+  const before = new Date(thisMinute().getTime() - STUCK_MS);
+  const stuck = await db.outboxMessage.count({
+    where: {
+      status: "queued",
+      channel: { in: [...channels] },
+      createdAt: { lt: before },
+      // One that is meant for later does not count, one that is tried again and again does.
+      OR: [{ attempts: { gt: 0 } }, { nextAttemptAt: null }, { nextAttemptAt: { lt: before } }],
+    },
+  });
+  if (stuck === 0) return [];
+  const messages = stuck === 1 ? "1 message has" : `${stuck} messages have`;
+  return [`${messages} waited for more than half an hour to be sent: look at the outbox.`];
+}
+
+/** Who signed up where no mail leaves has no link to open: only the office can confirm them. */
+async function waitingCustomers(channels: readonly string[]): Promise<string[]> {
+  if (channels.includes("email")) return [];
+  const waiting = await db.user.findMany({
+    where: { role: "customer", status: "active", confirmedAt: null, passwordHash: { not: null } },
+    orderBy: { id: "asc" },
+    select: { email: true },
+    take: NAMED + 1,
+  });
+  if (waiting.length === 0) return [];
+  const named = waiting.slice(0, NAMED).map(({ email }) => email);
+  const more = waiting.length > NAMED ? " and others" : "";
+  return [
+    `Signed up and waiting to be confirmed by the office, since no mails are sent: ${named.join(", ")}${more}. Check with them, then press 'Confirm this customer' on their pages.`,
+  ];
+}
+
+/** Who asked for another e-mail where no mail leaves has no link to open either. */
+async function waitingEmails(channels: readonly string[]): Promise<string[]> {
+  if (channels.includes("email")) return [];
+  const waiting = await db.pendingEmail.findMany({
+    where: { expiresAt: { gt: thisMinute() }, user: { status: "active" } },
+    orderBy: { createdAt: "asc" },
+    select: { email: true, user: { select: { name: true } } },
+    take: NAMED + 1,
+  });
+  if (waiting.length === 0) return [];
+  const named = waiting.slice(0, NAMED).map(({ email, user }) => `${email} of ${user.name}`);
+  const more = waiting.length > NAMED ? " and others" : "";
+  return [
+    `New e-mail addresses that wait for the office, since no mails are sent: ${named.join(", ")}${more}. Check with them, then open the link of its message in the outbox.`,
+  ];
+}
+
+async function backups(timeZone: string): Promise<string[]> {
+  const { failed, old, every, made } = await backupState();
+  if (failed)
+    return [`The backup of ${formatMomentAndTime(failed.at, timeZone)} failed: ${failed.why}`];
+  if (!every || !old || !made) return [];
+  const last = formatMomentAndTime(made.at, timeZone);
+  return [`The last backup is of ${last}, and one is to be made every ${every} hours.`];
+}
+
+/** People wait for an answer about their data: the law gives them a day by which it comes. */
+async function requests(): Promise<string[]> {
+  const { open, overdue } = await waitingRequests();
+  if (open === 0) return [];
+  const wait = open === 1 ? "1 request" : `${open} requests`;
+  const late = overdue > 0 ? `, ${overdue} of them overdue` : "";
+  return [
+    `${wait} about personal data ${open === 1 ? "waits" : "wait"} for an answer${late}: see Privacy.`,
+  ];
+}
+
+async function fullDisks(): Promise<string[]> {
+  const { dataDirectory, backupDirectory, databaseKind } = env();
+  const own = databaseKind === "sqlite" ? dataDirectory : null;
+  const warnings: string[] = [];
+  for (const folder of [own, backupDirectory]) {
+    const disk = folder === null ? null : await statfs(folder).catch(() => null);
+    if (!disk) continue;
+    const free = disk.bavail * disk.bsize;
+    if (disk.bavail / disk.blocks > LITTLE.share || free > LITTLE.bytes) continue;
+    neverKept("no counter tells how full a disk is");
+    const megabytes = Math.floor(free / 1_000_000).toLocaleString("en-US");
+    warnings.push(`The disk of ${folder} is nearly full: ${megabytes} MB are left.`);
+  }
+  return warnings;
+}

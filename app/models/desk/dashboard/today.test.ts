@@ -1,0 +1,203 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { setClock } from "~/platform/clock.server";
+import { db, transaction } from "~/platform/db.server";
+
+import { resetDatabase } from "../../../../tests/support/database";
+import {
+  actorOf,
+  makeActor,
+  makeCustomer,
+  makeDriver,
+  makeInvoice,
+  makeJob,
+  makeMessage,
+  makeQuotation,
+  makeUser,
+  makeVehicle,
+} from "../../../../tests/support/factories";
+import { getCompany } from "../../company/company/company.server";
+import type { Actor } from "../../kit/policy/policy";
+import { sendByEmail } from "../sending/send-document.server";
+import { customerMatters } from "./customer-matters.server";
+import { todayParts } from "./today.server";
+
+const TODAY = "2026-11-21";
+
+let admin: Actor;
+let owner: Awaited<ReturnType<typeof makeCustomer>>;
+
+beforeEach(async () => {
+  await resetDatabase();
+  setClock(new Date(`${TODAY}T06:00:00Z`));
+  admin = await makeActor("admin");
+  owner = await makeUser({ name: "Asha Rao", phone: "9822012345", email: "asha@example.com" });
+});
+afterEach(() => setClock(null));
+
+const today = async (actor = admin) => todayParts(actor, await getCompany());
+type Parts = Awaited<ReturnType<typeof today>>;
+const read = async <P extends keyof Parts>(part: P) =>
+  (await (await today())[part]()) as Awaited<ReturnType<Parts[P]>>;
+
+test("moves: today's and tomorrow's by day and hour, then the next ones; with route, crew and phone", async () => {
+  const clientId = owner.id;
+  const quotation = await makeQuotation({
+    customerId: owner.id,
+    sourceAddress: "B-703, Aundh, Pune 411007",
+    destinationAddress: "12 Marine Drive, Mumbai 400020",
+  });
+  const ravi = await makeUser({ role: "employee", name: "Ravi" });
+  const make = (title: string, startDate: string, more: Parameters<typeof makeJob>[0] = {}) =>
+    makeJob({ clientId, title, jobNumber: title, startDate, ...more });
+  await make("noon", TODAY, { scheduledTime: "12:00" });
+  await make("morning", TODAY, {
+    scheduledTime: "08:30",
+    quotationId: quotation.id,
+    crew: [{ id: ravi.id, name: "Ravi" }],
+  });
+  await make("some time", TODAY, { status: "On Hold" });
+  await make("tomorrow", "2026-11-22", { status: "In Progress" });
+  await make("running", "2026-11-19", { endDate: TODAY, scheduledTime: "07:00" });
+  await make("after", "2026-11-23");
+  await make("done", TODAY, { status: "Completed" });
+  await make("off", TODAY, { status: "Cancelled" });
+  await make("past", "2026-11-20");
+  const { total, rows } = await read("moves");
+  expect(total).toBe(5);
+  expect(rows.map(({ jobNumber, day, time }) => [jobNumber, day, time])).toEqual([
+    ["running", "Today", null],
+    ["morning", "Today", "08:30"],
+    ["noon", "Today", "12:00"],
+    ["some time", "Today", null],
+    ["tomorrow", "Tomorrow", null],
+  ]);
+  expect(rows[1]).toMatchObject({
+    customer: "Asha Rao",
+    contact: { tel: "+919822012345" },
+    route: "Pune → Mumbai",
+    crew: "Ravi",
+    word: "Scheduled",
+  });
+  await db.job.deleteMany({ where: { startDate: TODAY } });
+  expect((await read("moves")).rows.map(({ jobNumber, day }) => [jobNumber, day])).toEqual([
+    ["running", "Today"],
+    ["tomorrow", "Tomorrow"],
+    ["after", null],
+  ]);
+});
+
+test("quotations that wait: those sent first on top, five of them, with the days since", async () => {
+  const make = (days: number, more: Parameters<typeof makeQuotation>[0] = {}) =>
+    makeQuotation({
+      customerId: owner.id,
+      status: "sent",
+      validUntil: TODAY,
+      // Half past midnight in India.
+      sentAt: new Date(Date.parse(`${TODAY}T00:30:00+05:30`) - days * 86_400_000),
+      totalAmount: days * 100,
+      ...more,
+    });
+  for (const days of [3, 0, 9, 1, 6, 4]) await make(days);
+  await make(30, { validUntil: "2026-11-20" });
+  await make(40, { status: "draft" });
+  await make(50, { status: "approved" });
+  const { total, rows } = await read("waiting");
+  expect(total).toBe(6);
+  expect(rows.map(({ days, amount }) => [days, amount])).toEqual(
+    [9, 6, 4, 3, 1].map((days) => [days, days * 100]),
+  );
+});
+
+test("overdue invoices: the latest first; one press reminds, once a stage", async () => {
+  const make = (dueDate: string, more: Parameters<typeof makeInvoice>[0] = {}) =>
+    makeInvoice({ clientId: owner.id, dueDate, ...more });
+  const late = await make("2026-10-01", { total: 500_00, amountPaid: 200_00, balance: 300_00 });
+  const unreachable = await makeUser({ name: "No mail", email: "none" });
+  await make("2026-10-05", { clientId: unreachable.id });
+  const fresh = await make("2026-11-20");
+  const declared = await make("2026-12-01", { status: "Overdue" });
+  await make(TODAY);
+  await make("2026-10-01", { status: "Paid" });
+  const { total, rows } = await read("overdue");
+  expect(total).toBe(4);
+  expect(rows).toMatchObject([
+    { id: late.id, amount: 300_00, days: 51, canSend: true, canWrite: true },
+    { customer: "No mail", days: 47, canSend: false, canWrite: true },
+    // A day late: no stage is reached yet.
+    { id: fresh.id, days: 1, canSend: false, canWrite: true },
+    { id: declared.id, days: 0, canSend: false, canWrite: false },
+  ]);
+  await sendByEmail(admin, { entity: "invoice", entityId: late.id, reminder: "owed" }, {}, "a key");
+  expect((await read("overdue")).rows[0]).toMatchObject({ canSend: false, canWrite: true });
+});
+
+test("papers of active trucks and drivers: those that have ended first", async () => {
+  const ending = await makeVehicle({ number: "MH12AB0001", permitUntil: "2026-12-05" });
+  await makeVehicle({ insuranceUntil: "2026-11-01", status: "inactive" });
+  await makeVehicle({ insuranceUntil: "2027-11-01" });
+  const driver = await makeDriver({ name: "Ramesh Yadav", licenceUntil: "2026-11-20" });
+  expect(await read("papers")).toEqual({
+    total: 2,
+    rows: [
+      {
+        id: 0,
+        vehicleId: null,
+        driverId: driver.id,
+        name: "Ramesh Yadav",
+        said: ["Licence ended on Nov 20, 2026"],
+      },
+      {
+        id: 1,
+        vehicleId: ending.id,
+        driverId: null,
+        name: "MH12AB0001",
+        said: ["Permit ends on Dec 05, 2026"],
+      },
+    ],
+  });
+});
+
+test("what failed: the newest first, to be tried again while that is of use", async () => {
+  await makeMessage({ status: "sent" });
+  const old = await makeMessage({
+    status: "failed",
+    failure: "No such mailbox",
+    createdAt: new Date("2026-11-20T06:00:00Z"),
+  });
+  const late = await makeMessage({
+    status: "failed",
+    expiresAt: new Date("2026-11-21T05:00:00Z"),
+  });
+  const secret = await makeMessage({ status: "failed", kind: "password-link" });
+  const seen = await read("failed");
+  expect(seen.total).toBe(3);
+  expect(seen.rows.map(({ id, canRetry }) => [id, canRetry])).toEqual(
+    expect.arrayContaining([
+      [secret.id, true],
+      [late.id, false],
+      [old.id, true],
+    ]),
+  );
+  expect(seen.rows.at(-1)).toMatchObject({ id: old.id, failure: "No such mailbox" });
+  // What opens an account is for admins.
+  const employee = await (await today(await makeActor("employee"))).failed();
+  expect(employee.total).toBe(2);
+  expect(employee.rows.map(({ id }) => id)).not.toContain(secret.id);
+});
+
+test("is the office's; customers have their own matters", async () => {
+  const company = await getCompany();
+  expect(() => todayParts(actorOf(owner), company)).toThrow(
+    expect.objectContaining({ code: "forbidden" }),
+  );
+  const other = await makeCustomer();
+  await makeInvoice({ clientId: other.id });
+  await makeQuotation({ customerId: other.id, status: "sent", validUntil: TODAY });
+  await makeJob({ clientId: other.id, startDate: TODAY });
+  const none = { total: 0, rows: [] };
+  const matters = customerMatters(actorOf(owner), company);
+  const all = await Promise.all([matters.questions(), matters.bills(), matters.visits()]);
+  expect(all).toEqual([none, none, none]);
+  expect(await transaction((tx) => tx.job.count())).toBe(1);
+});

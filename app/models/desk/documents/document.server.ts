@@ -1,0 +1,109 @@
+import { companyToday, getCompany } from "../../company/company/company.server";
+import { INVOICE_LIST } from "../../billing/invoice/invoice.list";
+import { toInvoiceStatus } from "../../billing/invoice/invoice.status";
+import { NOTE_LIST } from "../../billing/note/note.list";
+import { NOTE_ISSUED } from "../../billing/note/note.words";
+import { PAYMENT_LIST, searchReceipts } from "../../billing/payment/payment.list";
+import type { Actor } from "../../kit/policy/policy";
+import { QUOTATION_LIST } from "../../sales/quotation/quotation.list";
+import { WAITING, type QuotationFilterWord } from "../../sales/quotation/quotation.status";
+import { foundBy, type ListDay } from "../../kit/record/define-list";
+import { readMerged, type Part } from "../../kit/record/read-merged.server";
+import {
+  DOCUMENT_TYPES,
+  type DocumentsQuery,
+  type DocumentStatus,
+  type DocumentType,
+} from "./document.list";
+import { recordsOf } from "./document.records.server";
+
+/** A quotation's states as its own list calls them. */
+const QUOTATION_WORDS: Partial<Record<DocumentStatus, QuotationFilterWord>> = {
+  Draft: "Draft",
+  Sent: WAITING,
+  Approved: "Accepted",
+  Rejected: "Rejected",
+  Expired: "Expired",
+};
+
+// What this list does not ask of the others.
+const ALL_QUOTATIONS = { createdById: "", reason: "" } as const;
+const ALL_MAKERS = { createdById: "", currency: "" } as const;
+const ALL_INVOICES = {
+  carriedOver: "",
+  ...ALL_MAKERS,
+  clientId: "",
+  customerId: "",
+  route: "",
+  dueFrom: "",
+  dueTo: "",
+} as const;
+const ALL_PAYMENTS = {
+  ...ALL_MAKERS,
+  invoiceId: "",
+  quotationId: "",
+  paymentMethod: "",
+  flow: "",
+} as const;
+
+/** The rows of each type that are asked for; null where none of it has that state. */
+const ROWS: Record<
+  DocumentType,
+  (actor: Actor, asked: DocumentsQuery, day: ListDay) => object | null
+> = {
+  quotation: (actor, asked, day) => {
+    const status = asked.status && QUOTATION_WORDS[asked.status];
+    if (status === undefined) return null;
+    const found = QUOTATION_LIST.where(actor, { ...asked, status, ...ALL_QUOTATIONS }, day);
+    // Here one that expired is shown as Expired alone, also a draft.
+    return status === "Draft" ? { AND: [found, { validUntil: { gte: day.today } }] } : found;
+  },
+  invoice: (actor, asked, day) => {
+    const status = asked.status && toInvoiceStatus(asked.status);
+    const filter = { ...asked, ...ALL_INVOICES } as const;
+    return status === null ? null : INVOICE_LIST.where(actor, { ...filter, status }, day);
+  },
+  /** A note has one state. */
+  note: (actor, { status, ...asked }) => {
+    if (status && status !== NOTE_ISSUED) return null;
+    const found = { kind: "", invoiceId: "", clientId: "", ...ALL_MAKERS, route: "" } as const;
+    return NOTE_LIST.where(actor, { ...asked, ...found });
+  },
+  /** A receipt is of money that came in, also where it went back later. */
+  receipt: (actor, { status, ...asked }, day) => {
+    if (status && status !== "Completed" && status !== "Refunded") return null;
+    const others = { ...asked, search: "", status, ...ALL_PAYMENTS };
+    const found = PAYMENT_LIST.where(actor, others, day);
+    const search = foundBy(searchReceipts, asked.search) ?? {};
+    return { AND: [{ status: { in: ["Completed", "Refunded"] } }, found, search] };
+  },
+};
+
+const TABLES = {
+  quotation: "Quotation",
+  invoice: "Invoice",
+  note: "Note",
+  receipt: "Payment",
+} as const;
+
+/** The lists of those types of which rows are asked for. */
+export function documentParts(
+  actor: Actor,
+  asked: DocumentsQuery,
+  day: ListDay,
+): Part<DocumentType>[] {
+  return DOCUMENT_TYPES.flatMap((type) => {
+    const where = !asked.type || asked.type === type ? ROWS[type](actor, asked, day) : null;
+    return where ? [{ type, table: TABLES[type], where, orderBy: NEWEST }] : [];
+  });
+}
+
+const NEWEST: Part<DocumentType>["orderBy"] = [{ createdAt: "desc" }, { id: "desc" }];
+
+/** One page of quotations, invoices, notes and receipts together, newest first. Customers see their own, once issued. */
+export async function listDocuments(actor: Actor, asked: DocumentsQuery) {
+  const company = await getCompany();
+  const day = { today: companyToday(company), timeZone: company.timeZone };
+  const { rows, ...pages } = await readMerged(documentParts(actor, asked, day), asked);
+  return { ...pages, rows: await recordsOf(rows, actor, day) };
+}

@@ -1,0 +1,261 @@
+import { db } from "~/platform/db.server";
+
+import { CUSTOMER_TAX_RULES, customerTax } from "../../people/user/customer-tax";
+import type { CustomerTax } from "../../people/user/customer-tax.fields";
+import { statePlace } from "../../ground/tax/states";
+import { accountSearchText } from "../../people/user/user.list";
+import { CustomerEditForm } from "../../people/user/user.schema";
+import { plainText } from "../../ground/typed/typed-text";
+import { COLUMNS } from "./columns";
+import type { DuplicateChoice } from "./import.kinds";
+import { KnownCustomers, type Known } from "./known-customers.server";
+import { RowReader, type Taking } from "./row-reader";
+import { reserveIds } from "./reserve-ids.server";
+import { stateByName } from "./state-names.server";
+import type { CheckedRow, Checker, ImportedRow, Staged, Value } from "./staged";
+
+export const EMAIL_OR_PHONE =
+  "A customer needs an e-mail or a phone: add one, or leave the row out";
+
+type Account = {
+  name: string;
+  email: string | null;
+  phone: string | null;
+  address: string | null;
+  status: string;
+} & CustomerTax;
+
+const SELECT = {
+  id: true,
+  name: true,
+  email: true,
+  phone: true,
+  address: true,
+  kind: true,
+  gstin: true,
+  pinCode: true,
+  stateCode: true,
+  version: true,
+} as const;
+type Stored = { id: number; version: number } & Omit<Account, "status" | "kind"> & {
+    kind: string;
+  };
+
+const YES_OR_NO = {
+  active: "yes true 1 enabled current live open सक्रिय",
+  inactive: "no false 0 disabled closed archived blocked निष्क्रिय",
+};
+
+/** A customer of a row, by the schema and the rules of customers; null with what is wrong said. */
+export function customerOfRow(reader: RowReader): Account | null {
+  const company = reader.text("company");
+  const person = ["firstName", "middleName", "lastName"]
+    .map((part) => reader.text(part))
+    .filter(Boolean)
+    .join(" ");
+  const name = (reader.text("name") || person || company).replace(/\s+/g, " ");
+  const phone = reader.phone("phone") ?? reader.phone("mobile") ?? reader.phone("otherPhone");
+  const pin = plainText(reader.text("pinCode")).replace(/\D/g, "");
+  const input = reader.by(
+    CustomerEditForm,
+    {
+      name,
+      email: reader.email("email"),
+      phone,
+      address: addressOf(reader, name),
+      gstin: reader.code("gstin") || null,
+      // PINs of other countries stay in the address.
+      pinCode: /^[1-9]\d{5}$/.test(pin) ? pin : null,
+      // That of a GSTIN is in it; what else stands there is a place of supply, or of the address.
+      stateCode: reader.text("gstin") ? undefined : stateByName(reader.text("state")),
+      status: reader.word("status", YES_OR_NO) ?? "active",
+    },
+    (field) => (field === "stateCode" ? "state" : field),
+  );
+  if (!input) return null;
+  const tax = customerTax(input, null);
+  sayTax(reader, tax);
+  const account = {
+    name: input.name,
+    email: input.email,
+    phone: input.phone,
+    address: input.address,
+    status: input.status ?? "active",
+    ...tax,
+  };
+  if (!account.email && !account.phone) return reader.wrong("phone", EMAIL_OR_PHONE);
+  return reader.said.length > 0 ? null : account;
+}
+
+/** Street, town, state and PIN as one address; what the street says already is not said twice. */
+function addressOf(reader: RowReader, name: string): string {
+  const street = ["address", "address2", "address3"]
+    .map((line) => reader.text(line))
+    // QuickBooks begins an address with whose it is.
+    .filter((line) => line && line !== name)
+    .join("\n");
+  const pin = reader.text("pinCode");
+  // A whole address ends with its PIN: the town and the state that stand in columns of their own are in it.
+  if (pin && street.includes(pin)) return street;
+  const country = reader.text("country");
+  const rest = [
+    reader.text("city"),
+    [reader.text("state"), pin].filter(Boolean).join(" "),
+    /^(india|in|भारत)$/i.test(country) ? "" : country,
+  ];
+  const last = rest.filter((part) => part && !street.includes(part)).join(", ");
+  return [street, last].filter(Boolean).join("\n");
+}
+
+/** The record that a new customer becomes. */
+export function stagedCustomer(account: Account, recordId: number): Staged {
+  const { name, email, phone, address, status, kind, gstin, pinCode, stateCode } = account;
+  const data = { name, email, phone, address, status, kind, gstin, pinCode, stateCode };
+  return { target: "User", recordId, data: { ...data, searchText: accountSearchText(account) } };
+}
+
+const FILLABLE = ["email", "phone", "address", "gstin", "pinCode"] as const;
+
+/** What a row adds to a customer who is there; null where nothing is empty that it has, or where it does not fit, which is said. */
+function fillOf(reader: RowReader, stored: Stored, account: Account): Filling | null {
+  const added: Partial<Account> = {};
+  for (const name of FILLABLE) if (!stored[name] && account[name]) added[name] = account[name];
+  if (Object.keys(added).length === 0) return null;
+  const tax = customerTax(
+    { gstin: added.gstin ?? undefined, pinCode: added.pinCode ?? undefined },
+    stored,
+  );
+  if (added.gstin || added.pinCode) sayTax(reader, tax);
+  if (reader.said.length > 0) return null;
+  const { kind, stateCode } = tax;
+  const data: Record<string, Value> = { ...added, version: stored.version };
+  if (kind !== stored.kind) data.kind = kind;
+  if (stateCode !== stored.stateCode) data.stateCode = stateCode;
+  if (stored.stateCode && stateCode && stateCode !== stored.stateCode) {
+    reader.note("state", `Becomes that of the GSTIN, ${statePlace(stateCode)}`);
+  }
+  data.searchText = accountSearchText({ ...stored, ...added });
+  return { added, staged: { target: "User:fill", recordId: stored.id, data } };
+}
+
+type Filling = { added: Partial<Account>; staged: Staged };
+
+/** Says what breaks the rules of customers' tax facts. */
+function sayTax(reader: RowReader, tax: CustomerTax): void {
+  for (const { check } of CUSTOMER_TAX_RULES) {
+    void check(tax, (field, message) =>
+      reader.wrong(field === "stateCode" ? "state" : field, message),
+    );
+  }
+}
+
+/** Checks rows as customers, against the database and against each other. */
+export async function customersChecker(
+  duplicates: DuplicateChoice,
+  taking: Taking,
+): Promise<Checker> {
+  const known = await KnownCustomers.read();
+  const filled = new Set<number>();
+  return async (rows) => {
+    const read = rows.map((row) => {
+      const reader = new RowReader(row, COLUMNS.customers, taking);
+      return { row, reader, account: customerOfRow(reader) };
+    });
+    const emails = read.flatMap(({ account }) => account?.email ?? []);
+    const holders = await storedBy({ email: { in: emails } }, ({ email }) => email ?? "");
+    const same = read.flatMap(({ account }) => known.byPhone(account?.phone ?? null)?.id || []);
+    const byId = await storedBy({ id: { in: [...new Set(same)] } }, ({ id }) => id);
+    // One after another: what a row brings is known to those below it.
+    const checked = read.map(({ row, reader, account }) => {
+      const found = account && duplicateOf(reader, account, row, known, holders, duplicates);
+      if (!account || !found || found === "new") return { row, reader, account, found };
+      const stored = holders.get(account.email ?? "") ?? byId.get(found.id);
+      const fills = duplicates === "fill" && stored && !filled.has(stored.id);
+      const filling = fills ? fillOf(reader, stored, account) : null;
+      if (filling && stored) {
+        filled.add(stored.id);
+        const { email = null, phone = null } = filling.added;
+        known.addContacts({ id: stored.id, name: stored.name, line: row.line }, email, phone);
+      }
+      return { row, reader, account, found, fill: filling?.staged };
+    });
+    const fresh = checked.filter(({ found }) => found === "new").length;
+    const free = await reserveIds("User", fresh);
+    return checked.map(({ row, reader, account, found, fill }): CheckedRow => {
+      const shown = account ? shownOf(account) : rawOf(reader);
+      const base = { line: row.line, shown, said: reader.said, staged: [] };
+      if (!account || !found || reader.said.length > 0) return { ...base, outcome: "problem" };
+      if (found === "new") {
+        return {
+          ...base,
+          outcome: "create",
+          said: [...reader.notes],
+          staged: [stagedCustomer(account, free.shift() ?? 0)],
+        };
+      }
+      const said = [...reader.notes];
+      return fill
+        ? { ...base, outcome: "fill", said, staged: [fill] }
+        : { ...base, outcome: "skip", said };
+    });
+  };
+}
+
+/** Customers as they are stored, by what tells them apart. */
+async function storedBy<K>(
+  where: { email: { in: string[] } } | { id: { in: number[] } },
+  key: (stored: Stored) => K,
+): Promise<Map<K, Stored>> {
+  const rows = await db.user.findMany({ where: { ...where, role: "customer" }, select: SELECT });
+  return new Map((rows as Stored[]).map((row) => [key(row), row]));
+}
+
+type Found = "new" | Known | null;
+
+/** Whether somebody has the row's e-mail or phone already; notes what is said of it. */
+function duplicateOf(
+  reader: RowReader,
+  account: Account,
+  row: ImportedRow,
+  known: KnownCustomers,
+  holders: ReadonlyMap<string, Stored>,
+  choice: DuplicateChoice,
+): Found {
+  const { email, phone, name } = account;
+  const refused = known.refusalOf(email);
+  if (refused) return reader.wrong("email", refused);
+  const holder = email ? holders.get(email) : undefined;
+  const who = ({ name: other, line }: Known) => (line === null ? other : `Line ${line} (${other})`);
+  const byEmail = holder ? { id: holder.id, name: holder.name, line: null } : known.byEmail(email);
+  if (byEmail) {
+    if (choice === "add") {
+      return reader.wrong(
+        "email",
+        `${who(byEmail)} already has this e-mail, which only one may have`,
+      );
+    }
+    reader.note("email", `${who(byEmail)} already has this e-mail`);
+    return byEmail;
+  }
+  const byPhone = known.byPhone(phone);
+  if (byPhone && choice !== "add") {
+    reader.note("phone", `${who(byPhone)} already has this phone`);
+    return byPhone;
+  }
+  known.add({ id: 0, name, line: row.line }, email, phone);
+  return "new";
+}
+
+const shownOf = ({ name, email, phone, address }: Account) => [
+  name,
+  email ?? "",
+  phone ?? "",
+  (address ?? "").replaceAll("\n", ", "),
+];
+
+const rawOf = (reader: RowReader) => [
+  reader.text("name") || [reader.text("firstName"), reader.text("lastName")].join(" ").trim(),
+  reader.text("email"),
+  reader.text("phone") || reader.text("mobile") || reader.text("otherPhone"),
+  reader.text("address"),
+];

@@ -1,0 +1,136 @@
+/** What keeps an import from being undone: what hangs on the records that it brought, and what became of them. Pure. */
+import { STATEMENT_WENT_OUT } from "../../people/user/account.statements";
+import type { Target } from "./staged";
+
+/** How people call one and several of them. */
+export type Words = readonly [one: string, many: string];
+
+/** Relations to imported records: tables with the column that names them; `where`: which of their rows count. */
+export const HANGING: readonly [
+  target: Target,
+  table: string,
+  column: string,
+  words: Words,
+  where?: string,
+][] = [
+  ["User", "Quotation", "customerId", ["quotation", "quotations"]],
+  ["User", "Invoice", "clientId", ["invoice", "invoices"]],
+  ["User", "Note", "clientId", ["credit or debit note", "credit and debit notes"]],
+  ["User", "Payment", "clientId", ["payment", "payments"]],
+  ["User", "Job", "clientId", ["job", "jobs"]],
+  ["User", "Consignment", "clientId", ["consignment", "consignments"]],
+  ["User", "Claim", "clientId", ["claim", "claims"]],
+  ["User", "JobAssignment", "employeeId", ["place in a crew", "places in crews"]],
+  // As when an account is deleted by hand: one that went to nobody goes along.
+  [
+    "User",
+    "Statement",
+    "customerId",
+    ["statement of account", "statements of account"],
+    STATEMENT_WENT_OUT,
+  ],
+  ["User", "OfficeNote", "customerId", ["office note", "office notes"]],
+  ["User", "Consent", "userId", ["record of consent", "records of consent"]],
+  ["User", "Session", "userId", ["open session of a customer", "open sessions of customers"]],
+  ["User", "PasswordReset", "userId", ["link to set a password", "links to set a password"]],
+  [
+    "User",
+    "PrivacyRequest",
+    "accountId",
+    ["request about personal data", "requests about personal data"],
+  ],
+  ["Item", "QuotationItem", "itemId", ["row of a quotation", "rows of quotations"]],
+  ["Item", "InvoiceItem", "itemId", ["line of an invoice", "lines of invoices"]],
+  ["Quotation", "Invoice", "quotationId", ["invoice", "invoices"]],
+  ["Quotation", "Payment", "quotationId", ["payment", "payments"]],
+  ["Quotation", "Job", "quotationId", ["job", "jobs"]],
+  ["Quotation", "Consignment", "quotationId", ["consignment", "consignments"]],
+  ["Quotation", "OfficeNote", "quotationId", ["office note", "office notes"]],
+  [
+    "Quotation",
+    "QuotationDecision",
+    "quotationId",
+    ["answer of a customer", "answers of customers"],
+  ],
+  ["Invoice", "Payment", "invoiceId", ["payment", "payments"]],
+  ["Invoice", "Note", "invoiceId", ["credit or debit note", "credit and debit notes"]],
+  ["Invoice", "AdvanceAdjustment", "invoiceId", ["advance taken off", "advances taken off"]],
+  ["Invoice", "EInvoice", "invoiceId", ["e-invoice", "e-invoices"]],
+  ["InvoiceItem", "NoteItem", "invoiceItemId", ["line of a note", "lines of notes"]],
+];
+
+/** Tables that name a record by its noun and id; `where`: which of their rows count. */
+export const HANGING_BY_NOUN: readonly [table: string, words: Words, where?: string][] = [
+  ["DocumentLink", ["link that a customer may have", "links that customers may have"]],
+  // One that was called off reached nobody.
+  ["OutboxMessage", ["message to a customer", "messages to customers"], `"status" <> 'cancelled'`],
+];
+
+const SIGNED_IN =
+  "only whoever signs in has one, and set a password for it, which counts as a change of the account";
+const KEPT_FOR_EVER = "stays when a record is deleted, as that of any other";
+
+/** What goes with an imported record, or stays behind without it, and why that is no loss. */
+export const GOES_ALONG: Readonly<Record<string, string>> = {
+  "QuotationItem.quotationId": "a part of the quotation: who changes one changes the quotation",
+  "InvoiceItem.invoiceId": "a part of the invoice: who changes one changes the invoice",
+  "PendingEmail.userId": SIGNED_IN,
+  "ApiKey.userId": SIGNED_IN,
+  "CalendarFeed.userId": SIGNED_IN,
+  "RecoveryCode.userId": SIGNED_IN,
+  "FormDraft.userId": SIGNED_IN,
+  "KeptFilter.userId": SIGNED_IN,
+  "Visit.userId": SIGNED_IN,
+  HistoryEntry: KEPT_FOR_EVER,
+  DocumentRevision: KEPT_FOR_EVER,
+};
+
+/** What may have become of imported records themselves, as a sentence of theirs. */
+export const CHANGED: readonly [target: Target, where: string, words: Words][] = [
+  [
+    "User",
+    `"role" <> 'customer'`,
+    ["customer belongs to the office by now", "customers belong to the office by now"],
+  ],
+  [
+    "User",
+    `"noOffersAt" IS NOT NULL`,
+    ["customer said no to offers", "customers said no to offers"],
+  ],
+  [
+    "User",
+    `"version" > 1 AND "role" = 'customer'`,
+    ["customer was changed since", "customers were changed since"],
+  ],
+  // Deleted items stay in the table: nothing of theirs is lost.
+  [
+    "Item",
+    `"version" > 1 AND "status" <> 'deleted'`,
+    ["item was changed since", "items were changed since"],
+  ],
+  ["Quotation", `"version" > 1`, ["quotation was changed since", "quotations were changed since"]],
+  ["Invoice", `"version" > 1`, ["invoice was changed since", "invoices were changed since"]],
+];
+
+/** What was found, by its words. */
+export type Counts = ReadonlyMap<Words, number>;
+
+/** "1 payment", "1,200 payments". */
+const countedAs = ([[one, many], count]: [Words, number]) =>
+  `${count.toLocaleString("en-IN")} ${count === 1 ? one : many}`;
+
+/** Why an import cannot be undone; null where nothing was found. */
+export function refusalOf(hanging: Counts, changed: Counts): string | null {
+  if (hanging.size + changed.size === 0) return null;
+  // A payment of an invoice is its client's as well.
+  const most = new Map<string, [Words, number]>();
+  for (const [words, count] of hanging) {
+    if (count > (most.get(words[0])?.[1] ?? 0)) most.set(words[0], [words, count]);
+  }
+  const things = [...most.values()];
+  const one = things.length === 1 && things[0]?.[1] === 1;
+  const hangs = `${things.map(countedAs).join(", ")} ${one ? "hangs" : "hang"} on what it brought`;
+  const clauses = [...(things.length > 0 ? [hangs] : []), ...[...changed].map(countedAs)];
+  const first = things.length > 0 ? "Remove that first" : "Delete those first";
+  return `This import cannot be undone: ${clauses.join("; ")}. ${first}, or correct the records themselves.`;
+}

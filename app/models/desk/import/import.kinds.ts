@@ -1,0 +1,90 @@
+/** What can be brought in. Client-safe. */
+import type { Action } from "../../kit/policy/policy";
+
+export const IMPORT_KINDS = ["customers", "items", "quotations", "invoices"] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+export const KIND_WORDS: Record<
+  ImportKind,
+  { title: string; one: string; many: string; says: string; action: Action }
+> = {
+  customers: {
+    title: "Customers",
+    one: "customer",
+    many: "customers",
+    says: "Names, phones, e-mails, addresses, GSTINs.",
+    action: "import:records",
+  },
+  items: {
+    title: "Items",
+    one: "item",
+    many: "items",
+    says: "The catalogue with SKUs, categories and prices.",
+    action: "import:records",
+  },
+  quotations: {
+    title: "Opening Quotations",
+    one: "quotation",
+    many: "quotations",
+    says: "Quotations of the system before: they keep their numbers, each has its total as one charge.",
+    action: "import:papers",
+  },
+  invoices: {
+    title: "Opening Invoices",
+    one: "invoice",
+    many: "invoices",
+    says: "What customers still owe of invoices of the system before, under their old numbers. They bear no tax of ours and stand in no return.",
+    action: "import:papers",
+  },
+};
+
+export function toImportKind(text: unknown): ImportKind | null {
+  return IMPORT_KINDS.find((kind) => kind === text) ?? null;
+}
+
+/** "1 customer", "1,200 customers". */
+export function counted(kind: ImportKind, count: number): string {
+  const { one, many } = KIND_WORDS[kind];
+  return `${count.toLocaleString("en-IN")} ${count === 1 ? one : many}`;
+}
+
+export const IMPORT_STATES = [
+  "uploaded",
+  "checking",
+  "checked",
+  "writing",
+  "done",
+  "undoing",
+  "undone",
+  "failed",
+] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+/** Nothing was written of them, and nobody is at it. */
+export const UNFINISHED = ["uploaded", "checked", "failed"] as const;
+
+export const STATE_LABELS: Record<ImportState, string> = {
+  uploaded: "Columns to choose",
+  checking: "Being checked",
+  checked: "Ready to import",
+  writing: "Being imported",
+  done: "Imported",
+  undoing: "Being undone",
+  undone: "Undone",
+  failed: "Failed",
+};
+
+/** What becomes of a row that is there already. */
+export const DUPLICATE_CHOICES = ["skip", "fill", "add"] as const;
+export type DuplicateChoice = (typeof DUPLICATE_CHOICES)[number];
+export const DUPLICATE_LABELS: Record<DuplicateChoice, string> = {
+  skip: "Leave them out",
+  fill: "Fill what is empty in the existing ones",
+  add: "Add them anyway, where no other may have the same",
+};
+
+/** The choices that a kind has. */
+export function duplicateChoices(kind: ImportKind): readonly DuplicateChoice[] {
+  if (kind === "customers") return DUPLICATE_CHOICES;
+  return kind === "items" ? ["skip", "fill"] : ["skip"];
+}

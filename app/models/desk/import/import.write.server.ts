@@ -1,0 +1,137 @@
+import { now } from "~/platform/clock.server";
+import { databaseKind, db, transaction, type Tx } from "~/platform/db.server";
+
+import { recordAudit } from "../../kit/audit/audit.server";
+import { currentSnapshot } from "../../company/company/company.snapshot.server";
+import { isUniqueViolation } from "../../kit/shared/database-error";
+import { clearRows } from "./import.check.server";
+import { countedRecords, ENTITIES, fillSql, insertSql } from "./import.tables";
+import type { OneImport } from "./import.server";
+import { whatWasTaken } from "./import.taken.server";
+import type { Leased } from "./lease.server";
+import { storedMoment } from "./quotations.server";
+import { FILLS, TARGETS, type Fill, type Target } from "./staged";
+
+/** Something that the check looked at was changed since: nothing is written, the rows are checked anew. */
+class Stale extends Error {}
+
+/** What is said of an import that the database refused; `taken`: its lines, where they can be told. */
+function checkedAnew(taken: readonly string[]): string {
+  const why = "Somebody changed or added something in between, so nothing was imported";
+  if (taken.length === 0) {
+    return `${why}. The rows were checked anew: look through them and import again.`;
+  }
+  return `${why} (${taken.join("; ")}). The rows were checked anew: look through them and import again. Where the same line is named again, correct it in the file.`;
+}
+
+/**
+ * Writes everything that an import's rows become, in one transaction of set-based statements: readers see all of it
+ * or nothing, whatever happens meanwhile. Where something changed since the check nothing is written and the rows are
+ * checked anew.
+ */
+export async function writeRecords(own: OneImport, lease: Leased): Promise<void> {
+  const author = await db.user.findUnique({
+    where: { id: own.runById ?? own.createdById ?? 0 },
+    select: { id: true, name: true },
+  });
+  try {
+    await transaction(async (tx) => {
+      const doneAt = now();
+      await lease.assertOurs(tx, {
+        status: "done",
+        doneAt,
+        said: null,
+        leaseId: null,
+        leaseUntil: null,
+      });
+      const papers = own.kind === "quotations" || own.kind === "invoices";
+      const snapshotId = papers ? await currentSnapshot(tx) : null;
+      const given = { importId: own.id, at: storedMoment(doneAt), snapshotId };
+      const counts = new Map<Target | Fill, number>();
+      for (const target of TARGETS) {
+        const written = await tx.$executeRawUnsafe(insertSql(databaseKind(), target, given));
+        counts.set(target, written);
+        if (written > 0) await noteHistory(tx, own, target, "Imported", author, given.at);
+      }
+      for (const fill of FILLS) {
+        const wanted = await tx.importRecord.count({ where: { importId: own.id, target: fill } });
+        if (wanted === 0) continue;
+        const written = await tx.$executeRawUnsafe(fillSql(databaseKind(), fill, given));
+        if (written !== wanted) throw new Stale();
+        counts.set(fill, written);
+        await noteHistory(tx, own, fill, "Filled by import", author, given.at);
+      }
+      await recordAudit(tx, {
+        kind: "imported",
+        actor: author,
+        subject: "import",
+        subjectId: own.id,
+        detail: countedRecords(counts),
+      });
+    });
+  } catch (error) {
+    if (!(error instanceof Stale) && !isUniqueViolation(error) && !isTaken(error)) throw error;
+    const said = checkedAnew(await whatWasTaken(own.id));
+    await lease.end({ status: "checking", said, progress: 0 });
+    return;
+  }
+  await clearImport(own.id);
+}
+
+/** What raw statements say of a value that is taken, or of a record that is gone. */
+function isTaken(error: unknown): boolean {
+  const text = `${(error as Error | null)?.message ?? ""} ${JSON.stringify((error as { meta?: unknown } | null)?.meta ?? "")}`;
+  return /unique constraint|UniqueConstraint|23505|2067|1555|foreign key|ForeignKey|23503/i.test(
+    text,
+  );
+}
+
+type Author = { id: number; name: string } | null;
+
+/** A line of history for each record of an import; `there`: a condition besides, in SQL. */
+export async function noteHistory(
+  tx: Tx,
+  { id }: { id: number },
+  target: Target | Fill,
+  action: string,
+  author: Author,
+  at: string,
+  { note = null, there = "" }: { note?: string | null; there?: string } = {},
+): Promise<void> {
+  const entity = ENTITIES[target];
+  if (!entity) return;
+  const moment = databaseKind() === "sqlite" ? `'${at}'` : `'${at}'::timestamp(3)`;
+  await tx.$executeRawUnsafe(
+    `INSERT INTO "HistoryEntry" ("entity", "entityId", "action", "actorId", "actorName", "changes", "note", "at")
+     SELECT '${entity}', "recordId", '${action}', ${author?.id ?? "NULL"}, ${databaseKind() === "sqlite" ? "?" : "$1"}, '[]', ${note === null ? "NULL" : `'${note}'`}, ${moment}
+     FROM "ImportRecord" WHERE "importId" = ${id} AND "target" = '${target}' ${there}`,
+    author?.name ?? "Import",
+  );
+}
+
+/** So many records are emptied at a time. */
+const AT_ONCE = 2_000;
+
+/**
+ * Removes the file and the rows of an import that was written or undone, some at a time; of its records which they are
+ * stays, so that it can be undone.
+ */
+export async function clearImport(id: number): Promise<void> {
+  await db.importPart.deleteMany({ where: { importId: id } });
+  await clearRows(id, false);
+  for (;;) {
+    const rows = await db.importRecord.findMany({
+      where: { importId: id, data: { not: "" } },
+      select: { id: true },
+      orderBy: { id: "asc" },
+      take: AT_ONCE,
+    });
+    const last = rows.at(-1)?.id;
+    if (last === undefined) break;
+    await db.importRecord.updateMany({
+      where: { importId: id, id: { lte: last }, data: { not: "" } },
+      data: { data: "" },
+    });
+  }
+  await db.import.updateMany({ where: { id, clearedAt: null }, data: { clearedAt: now() } });
+}

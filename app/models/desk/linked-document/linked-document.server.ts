@@ -1,0 +1,86 @@
+import { db } from "~/platform/db.server";
+
+import { getCompany, type Company } from "../../company/company/company.server";
+import type { DocumentEntity, DocumentRef } from "../../papers/document-link/document-link.server";
+import type { DocumentView } from "../../papers/paper/document-view";
+import { receiptDocument } from "../../billing/payment/payment.document";
+import { paymentWord } from "../../billing/payment/payment.status";
+import { getPayment } from "../../billing/payment/payment.server";
+import { formatDate } from "../../kit/shared/calendar-date";
+import { notFound } from "../../kit/shared/domain-error";
+import type { LinkedDocument, RelatedKind } from "./linked-document.types";
+import { linkedInvoice } from "./linked-invoice.server";
+import { linkedNote } from "./linked-note.server";
+import { linkedQuotation } from "./linked-quotation.server";
+import { linkedStatement } from "./linked-statement.server";
+
+/** A receipt as its customer sees it: what the account would not show, its link does not show either. */
+async function linkedReceipt(id: number, company: Company): Promise<LinkedDocument> {
+  const select = { id: true, name: true, email: true } as const;
+  const found = await db.payment.findUnique({
+    where: { id },
+    select: { client: { select } },
+  });
+  if (!found) throw notFound("payment");
+  const { client } = found;
+  // Whoever holds the link was sent it: the account's own mailbox does not matter.
+  const reader = {
+    ...client,
+    email: client.email ?? "",
+    role: "customer",
+    confirmed: true,
+  } as const;
+  const payment = await getPayment(reader, id);
+  const refunded = payment.status === "Refunded";
+  // Pending and failed ones never had a receipt.
+  if (!refunded && payment.status !== "Completed") throw notFound("payment");
+  const on = payment.refundDate ? ` on ${formatDate(payment.refundDate)}` : "";
+  return {
+    view: receiptDocument(payment, company),
+    word: paymentWord(payment),
+    notice: refunded ? { tone: "warning", text: `This payment was given back${on}.` } : null,
+    hasPdf: !refunded,
+    answerTo: null,
+    jobs: [],
+    relatedDocuments: [],
+  };
+}
+
+/** What a link shows. Raises `not_found` for a document that was deleted or is not the customer's to see. */
+export async function linkedDocument({ entity, entityId }: DocumentRef): Promise<LinkedDocument> {
+  return LINKED[entity](entityId, await getCompany());
+}
+
+const LINKED: Record<DocumentEntity, (id: number, company: Company) => Promise<LinkedDocument>> = {
+  quotation: linkedQuotation,
+  invoice: linkedInvoice,
+  note: linkedNote,
+  payment: linkedReceipt,
+  statement: linkedStatement,
+  // Its page is of another shape: linkedJourney.
+  consignment: () => Promise.reject(notFound("consignment")),
+};
+
+/** The records behind what a document has beside it. */
+const ENTITIES = { invoice: "invoice", note: "note", receipt: "payment" } as const;
+
+/**
+ * The view that a link's PDF is drawn from: of its own document, or of a document that came of it. Raises
+ * `not_found` for any other document.
+ */
+export async function linkedView(
+  about: DocumentRef,
+  requested: { kind: RelatedKind; id: number } | null,
+): Promise<DocumentView> {
+  const document = await linkedDocument(about);
+  if (!requested) {
+    if (!document.hasPdf) throw notFound("payment");
+    return document.view;
+  }
+  const entity = ENTITIES[requested.kind];
+  const known = document.relatedDocuments.some(
+    (one) => one.kind === requested.kind && one.id === requested.id,
+  );
+  if (!known) throw notFound(entity);
+  return linkedView({ entity, entityId: requested.id }, null);
+}

@@ -1,0 +1,233 @@
+import { db } from "~/platform/db.server";
+
+import { invoiceTitle } from "../../billing/invoice/invoice.document";
+import { customerInvoiceStatus } from "../../billing/invoice/invoice.customer-words";
+import {
+  invoiceUnpaid,
+  shownInvoiceNumber,
+  shownInvoiceStatus,
+} from "../../billing/invoice/invoice.status";
+import { customerJobStatus } from "../../road/job/job.customer-words";
+import { formatMoney } from "../../ground/money/money";
+import { NOTE_ISSUED } from "../../billing/note/note.words";
+import { paymentTitle } from "../../billing/payment/payment.document";
+import { paymentReceived, paymentWord } from "../../billing/payment/payment.status";
+import { ROAD_PAPERS } from "../../road/road-paper/road-paper.view";
+import { LR_COUNTS } from "../../kit/shared/lr-number";
+import { formatDate } from "../../kit/shared/calendar-date";
+import { toId } from "../../kit/shared/fields";
+import { noteTitle } from "../../ground/tax/notes";
+import {
+  RELATED_KINDS,
+  type BilledPaper,
+  type JobLine,
+  type RelatedDocument,
+  type RelatedKind,
+  type RelatedRoadPaper,
+} from "./linked-document.types";
+
+const COMPLETED = {
+  where: paymentReceived.where(),
+  orderBy: [{ date: "asc" }, { id: "asc" }],
+} as const;
+
+type Receipt = {
+  id: number;
+  referenceNumber: string;
+  status: string;
+  date: string;
+  amount: number;
+  currency: string;
+  invoiceId: number | null;
+  refundOfId: number | null;
+  tax: string | null;
+};
+
+const receiptLine = (payment: Receipt): RelatedDocument => ({
+  kind: "receipt",
+  id: payment.id,
+  title: paymentTitle(payment),
+  number: payment.referenceNumber,
+  status: payment.status,
+  word: paymentWord(payment),
+  day: formatDate(payment.date),
+  amount: formatMoney(payment.amount, payment.currency),
+});
+
+type NoteRow = {
+  id: number;
+  kind: string;
+  noteNumber: string;
+  date: string;
+  total: number;
+  currency: string;
+};
+
+const noteLine = (note: NoteRow): RelatedDocument => ({
+  kind: "note",
+  id: note.id,
+  title: noteTitle(note.kind),
+  number: note.noteNumber,
+  status: NOTE_ISSUED,
+  word: NOTE_ISSUED,
+  day: formatDate(note.date),
+  amount: formatMoney(note.total, note.currency),
+});
+
+type InvoiceRow = Parameters<typeof shownInvoiceStatus>[0] &
+  Parameters<typeof customerInvoiceStatus>[0] &
+  Parameters<typeof invoiceTitle>[0] & {
+    id: number;
+    invoiceDate: string;
+    total: number;
+    currency: string;
+  };
+
+const invoiceLine = (
+  invoice: InvoiceRow & Parameters<typeof shownInvoiceNumber>[0],
+  today: string,
+): RelatedDocument => ({
+  kind: "invoice",
+  id: invoice.id,
+  title: invoiceTitle(invoice),
+  number: shownInvoiceNumber(invoice),
+  status: shownInvoiceStatus(invoice, today),
+  word: customerInvoiceStatus(invoice, today),
+  day: formatDate(invoice.invoiceDate),
+  amount: formatMoney(invoice.total, invoice.currency),
+});
+
+/** So many invoices stand beside a statement; more are on it by their numbers. */
+const BESIDE_A_STATEMENT = 20;
+
+/** What a customer has to pay in a currency, the oldest first. */
+export async function unpaidInvoicesOf(
+  { customerId, currency }: { customerId: number; currency: string },
+  today: string,
+): Promise<RelatedDocument[]> {
+  const invoices = await db.invoice.findMany({
+    where: { AND: [invoiceUnpaid.where(), { clientId: customerId, currency }] },
+    orderBy: [{ dueDate: "asc" }, { id: "asc" }],
+    take: BESIDE_A_STATEMENT,
+  });
+  return invoices.map((invoice) => invoiceLine(invoice, today));
+}
+
+/** The vouchers of what an invoice took off in advance, its notes, then its receipts, each oldest first. */
+export async function papersOfInvoice(invoice: {
+  id: number;
+  clientId: number;
+}): Promise<RelatedDocument[]> {
+  const { id: invoiceId, clientId } = invoice;
+  const { where, orderBy } = COMPLETED;
+  const taken = { ...where, clientId, adjustments: { some: { invoiceId } } };
+  const [advances, notes, payments] = await Promise.all([
+    db.payment.findMany({ where: taken, orderBy: [...orderBy] }),
+    db.note.findMany({ where: { invoiceId }, orderBy: { id: "asc" } }),
+    db.payment.findMany({ where: { ...where, invoiceId }, orderBy: [...orderBy] }),
+  ]);
+  return [...advances.map(receiptLine), ...notes.map(noteLine), ...payments.map(receiptLine)];
+}
+
+/**
+ * The lorry receipts of what an invoice bills, each with its delivery receipt once the goods are there: of its client's
+ * journeys alone.
+ */
+export async function roadPapersOfInvoice(invoice: {
+  quotationId: number | null;
+  jobId: number | null;
+  clientId: number;
+}): Promise<RelatedRoadPaper[]> {
+  const { quotationId, jobId, clientId } = invoice;
+  const journeys = await db.consignment.findMany({
+    where: {
+      clientId,
+      OR: [...(quotationId ? [{ quotationId }] : []), ...(jobId ? [{ jobId }] : [])],
+      ...LR_COUNTS,
+    },
+    select: { id: true, lrNumber: true, status: true },
+    orderBy: { id: "asc" },
+  });
+  return journeys.flatMap(({ id, lrNumber, status }) => {
+    const kinds: BilledPaper[] = status === "Delivered" ? ["lr", "delivery"] : ["lr"];
+    return kinds.map((kind) => ({
+      consignmentId: id,
+      kind,
+      title: ROAD_PAPERS[kind].en,
+      number: lrNumber ?? "",
+    }));
+  });
+}
+
+/**
+ * What was received in advance, then the issued invoices of the quotation that are its customer's, each followed by its
+ * notes and receipts. One that bills no quotation and took this one's advance is its fee.
+ */
+export async function relatedDocumentsOf(
+  quotation: { id: number; customerId: number },
+  today: string,
+): Promise<RelatedDocument[]> {
+  const { where, orderBy } = COMPLETED;
+  const advances = await db.payment.findMany({
+    where: { ...where, quotationId: quotation.id, clientId: quotation.customerId },
+    orderBy: [...orderBy],
+  });
+  const fees = await feesOf({ id: { in: advances.map(({ id }) => id) } });
+  const invoices = await db.invoice.findMany({
+    where: {
+      OR: [{ quotationId: quotation.id }, { id: { in: fees } }],
+      clientId: quotation.customerId,
+      status: { not: "Draft" },
+    },
+    orderBy: { id: "asc" },
+    include: {
+      creditAndDebitNotes: { orderBy: { id: "asc" } },
+      payments: { where: COMPLETED.where, orderBy: [...COMPLETED.orderBy] },
+    },
+  });
+  const billed = invoices.flatMap((invoice): RelatedDocument[] => [
+    invoiceLine(invoice, today),
+    ...invoice.creditAndDebitNotes.map(noteLine),
+    ...invoice.payments.map(receiptLine),
+  ]);
+  return [...advances.map(receiptLine), ...billed];
+}
+
+/** The invoices that bill no quotation and took some advances off: fees of moves that were cancelled. */
+async function feesOf(payment: { id: { in: number[] } }): Promise<number[]> {
+  const taken = await db.advanceAdjustment.findMany({
+    where: { paymentId: payment.id, invoice: { quotationId: null } },
+    select: { invoiceId: true },
+  });
+  return taken.map(({ invoiceId }) => invoiceId);
+}
+
+/** The client's jobs of a quotation, and the one that an invoice names. */
+export async function jobsOf(
+  { quotationId, jobId }: { quotationId: number | null; jobId?: number | null },
+  clientId: number,
+): Promise<JobLine[]> {
+  const jobs = await db.job.findMany({
+    where: {
+      clientId,
+      OR: [...(quotationId ? [{ quotationId }] : []), ...(jobId ? [{ id: jobId }] : [])],
+    },
+    select: { id: true, startDate: true, scheduledTime: true, status: true },
+    orderBy: [{ startDate: "asc" }, { id: "asc" }],
+  });
+  return jobs.map(({ id, startDate, scheduledTime, status }) => ({
+    id,
+    status,
+    time: scheduledTime,
+    word: customerJobStatus({ status, scheduledTime }),
+    day: formatDate(startDate),
+  }));
+}
+
+/** Which other document an address asks for: null for none; id 0, which nothing has, for one that cannot be. */
+export function requestedDocument(
+  query: URLSearchParams,
+): { kind: RelatedKind; id: number } | null {
+  const kind = RELATED_KINDS.find((key) => query.has(key));
+  return kind ? { kind, id: toId(query.get(kind) ?? "") ?? 0 } : null;
+}

@@ -1,0 +1,30 @@
+import { replyShape, sent } from "../../kit/shared/define-fields";
+import { id, moment, record, text } from "../../kit/shared/json";
+import { OFFICE_NOTE_FIELDS } from "./office-note.fields";
+import type { OfficeNoteRow } from "./office-note.server";
+
+/** What somebody of the office wrote down; about one of the three. */
+export const OfficeNoteJson = record("OfficeNote", {
+  id,
+  customerId: id.nullable(),
+  quotationId: id.nullable(),
+  jobId: id.nullable(),
+  ...replyShape(OFFICE_NOTE_FIELDS),
+  createdById: id.nullable(),
+  authorName: text,
+  createdAt: moment,
+});
+
+export function officeNoteJson(row: OfficeNoteRow) {
+  const { id: own, customerId, quotationId, jobId, createdById, authorName, createdAt } = row;
+  return {
+    id: own,
+    customerId,
+    quotationId,
+    jobId,
+    ...sent(OFFICE_NOTE_FIELDS, row),
+    createdById,
+    authorName,
+    createdAt: createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,110 @@
+import { Prisma } from "~/generated/sqlite/client";
+import { db } from "~/platform/db.server";
+
+import { daysBetween } from "../../kit/record/define-list";
+import { addDays } from "../../kit/shared/calendar-date";
+import { groupsOf } from "../../kit/tally/tally.server";
+import { flowsOf, movesSql } from "./collections.server";
+import type { ReportRow, ReportTable } from "./report";
+import {
+  byCurrency,
+  label,
+  money,
+  papersOf,
+  readRows,
+  total,
+  type Asked,
+} from "./report.read.server";
+
+type Day = { day: string; currency: string; in: number; out: number; handedOver: number };
+
+/** What cash came, left and was handed over, by day and currency. */
+export function cashSql({ from, to }: { from: string; to: string }): Prisma.Sql {
+  const figures = (["in", "out", "handedOver"] as const).map(
+    (name) => Prisma.sql`${total(Prisma.raw(`"${name}"`))} AS ${Prisma.raw(`"${name}"`)}`,
+  );
+  return Prisma.sql`SELECT "day", "currency", ${Prisma.join(figures)} FROM (
+      SELECT "day", "currency", "received" AS "in", "givenBack" AS "out", 0 AS "handedOver"
+      FROM (${movesSql({ from, to })}) AS "moves" WHERE "paymentMethod" = 'Cash'
+      UNION ALL SELECT "date", "currency", 0, 0, "amount" FROM "Handover"
+      WHERE "date" >= ${from} AND "date" <= ${to}
+    ) AS "cash" GROUP BY 1, 2 ORDER BY 1, 2`;
+}
+
+/**
+ * The cash that there was before a day, a currency: what was received in cash and never given back comes from the sums that are
+ * kept; what is refunded by now but was not yet then is added, what was handed over taken off.
+ */
+async function cashBefore(day: string): Promise<Map<string, number>> {
+  const before = daysBetween("date", "", addDays(day, -1)) ?? {};
+  const cash = { paymentMethod: "Cash" };
+  const [kept, notYet, handed] = await Promise.all([
+    groupsOf(
+      "Payment",
+      { AND: [{ status: "Completed" }, cash, before] },
+      { by: ["currency"], sums: ["amount"] },
+    ),
+    db.payment.groupBy({
+      by: ["currency"],
+      where: { AND: [{ status: "Refunded", refundDate: { gte: day } }, cash, before] },
+      _sum: { amount: true },
+    }),
+    db.handover.groupBy({ by: ["currency"], where: { date: { lt: day } }, _sum: { amount: true } }),
+  ]);
+  const found = new Map<string, number>();
+  const add = (currency: string, amount: number) =>
+    found.set(currency, (found.get(currency) ?? 0) + amount);
+  for (const { currency, amount } of kept) add(currency, amount);
+  for (const { currency, _sum: sums } of notYet) add(currency, sums.amount ?? 0);
+  for (const { currency, _sum: sums } of handed) add(currency, -(sums.amount ?? 0));
+  return found;
+}
+
+/** The cash book of a period: each day on which cash moved, with what there was before and after; one table a currency. */
+export async function readCashBook(asked: Asked, ownCurrency: string): Promise<ReportTable[]> {
+  const [days, before] = await Promise.all([readRows<Day>(cashSql(asked)), cashBefore(asked.from)]);
+  const still = [...before].flatMap(([currency, amount]) =>
+    amount !== 0 && !days.some((day) => day.currency === currency) ? [{ currency }] : [],
+  );
+  const all = byCurrency<{ currency: string } & Partial<Day>>([...days, ...still], ownCurrency);
+  return all.map(([currency, own]) => {
+    const opening = before.get(currency) ?? 0;
+    let cash = opening;
+    const sums = { in: 0, out: 0, handedOver: 0 };
+    const rows = own.flatMap((one): ReportRow[] => {
+      const { day, in: came = 0, out = 0, handedOver = 0 } = one;
+      if (day === undefined) return [];
+      const start = cash;
+      cash += came - out - handedOver;
+      sums.in += came;
+      sums.out += out;
+      sums.handedOver += handedOver;
+      const cells = { label: day, opening: start, in: came, out, handedOver, closing: cash };
+      const filter = { paymentMethod: "Cash", startDate: day, endDate: day, currency };
+      return [{ key: day, cells, papers: papersOf(cells, flowsOf(filter)) }];
+    });
+    const period = {
+      paymentMethod: "Cash",
+      startDate: asked.from,
+      endDate: asked.to,
+      currency,
+    };
+    const cells = { opening, ...sums, closing: cash };
+    return {
+      title: `Cash book in ${currency}`,
+      currency,
+      columns: [
+        label("day", { day: "Day" }),
+        money("opening", "Opening"),
+        money("in", "In"),
+        money("out", "Out"),
+        money("handedOver", "Handed over"),
+        money("closing", "Closing"),
+      ],
+      rows,
+      total: { key: "total", cells, papers: papersOf(cells, flowsOf(period)) },
+      more: 0,
+      chart: ["closing"],
+    };
+  });
+}

@@ -1,0 +1,177 @@
+import { Prisma } from "~/generated/sqlite/client";
+import { databaseKind } from "~/platform/db.server";
+
+import { invoiceSold } from "../../billing/invoice/invoice.status";
+import { rateText } from "../../ground/money/money";
+import { whereSql } from "../../kit/shared/where-sql.server";
+import { totalOf, type ReportRow, type ReportTable } from "./report";
+import { monthsOf } from "./report.period";
+import {
+  byCurrency,
+  count,
+  label,
+  money,
+  papersOf,
+  readRows,
+  tableOf,
+  text,
+  total,
+  type Asked,
+} from "./report.read.server";
+
+type Group = {
+  month: string;
+  currency: string;
+  rate: number | null;
+  papers: number;
+  invoices: number;
+  notes: number;
+  taxable: number;
+  cgst: number;
+  sgst: number;
+  igst: number;
+  single: number;
+};
+
+/** A part of JSON as text or a number, and the elements of a list of it as rows. */
+const json = {
+  rows: (column: Prisma.Sql, name: string, as: string) =>
+    databaseKind() === "sqlite"
+      ? Prisma.raw(`json_each(${column.sql}, '$.${name}') AS ${as}`)
+      : Prisma.raw(
+          `LATERAL json_array_elements(CAST(${column.sql} AS json)->'${name}') AS ${as}("value")`,
+        ),
+  /** Of an element: its own list. */
+  within: (as: string, name: string, inner: string) =>
+    databaseKind() === "sqlite"
+      ? Prisma.raw(`json_each(${as}."value", '$.${name}') AS ${inner}`)
+      : Prisma.raw(`LATERAL json_array_elements(${as}."value"->'${name}') AS ${inner}("value")`),
+  number: (as: string, name: string) =>
+    databaseKind() === "sqlite"
+      ? Prisma.raw(`json_extract(${as}."value", '$.${name}')`)
+      : Prisma.raw(`CAST(${as}."value"->>'${name}' AS NUMERIC)`),
+  word: (as: string, name: string) =>
+    databaseKind() === "sqlite"
+      ? Prisma.raw(`json_extract(${as}."value", '$.${name}')`)
+      : Prisma.raw(`${as}."value"->>'${name}'`),
+};
+
+/** The papers of a period: invoices that count, and notes with their sign. */
+function papersSql({ from, to }: Pick<Asked, "from" | "to">): Prisma.Sql {
+  return Prisma.sql`
+    SELECT SUBSTR(i."invoiceDate", 1, 7) AS "month", i."currency" AS "currency", 1 AS "sign",
+      1 AS "invoices", 0 AS "notes", i."taxableValue" AS "taxable", i."taxRate" AS "rate",
+      i."taxAmount" AS "tax", i."tax" AS "frozen", i."reverseCharge" AS "reverse"
+    FROM "Invoice" i WHERE i."invoiceDate" >= ${from} AND i."invoiceDate" <= ${to}
+      AND ${whereSql(invoiceSold.where(), { table: "i" })}
+    UNION ALL
+    SELECT SUBSTR(n."date", 1, 7), n."currency", CASE WHEN n."kind" = 'credit' THEN -1 ELSE 1 END,
+      0, 1, n."taxableValue", n."taxRate", n."taxAmount", n."tax", n."reverseCharge"
+    FROM "Note" n WHERE n."date" >= ${from} AND n."date" <= ${to}`;
+}
+
+/**
+ * Taxes of a period by month, or month and rate: of papers under GST each rate with its heads as they were frozen, of
+ * others their one rate. Under reverse charge nothing is charged: such papers have a taxable value and no tax.
+ */
+export function taxesSql(asked: Asked): Prisma.Sql {
+  const rated = asked.by === "rate";
+  const none = Prisma.sql`0 AS "cgst", 0 AS "sgst", 0 AS "igst"`;
+  const outside = Prisma.sql`SELECT "month", "currency", ${rated ? Prisma.sql`"rate"` : Prisma.sql`0`} AS "rate",
+      "invoices", "notes", "sign" * "taxable" AS "taxable", ${none}, "sign" * "tax" AS "single"
+    FROM "papers" WHERE "frozen" IS NULL`;
+  const head = (heads: string) =>
+    Prisma.sql`CASE WHEN ${json.word("h", "head")} IN (${Prisma.raw(heads)}) THEN "sign" * ${json.number("h", "amount")} ELSE 0 END`;
+  const heads = Prisma.sql`${head("'CGST'")} AS "cgst", ${head("'SGST', 'UTGST'")} AS "sgst", ${head("'IGST'")} AS "igst"`;
+  const groups = json.rows(Prisma.sql`"frozen"`, "groups", "g");
+  const under = rated
+    ? Prisma.sql`
+      SELECT "month", "currency", ${json.number("g", "rate")} AS "rate", "invoices", "notes",
+        "sign" * ${json.number("g", "taxable")} AS "taxable", ${none}, 0 AS "single"
+      FROM "papers" CROSS JOIN ${groups} WHERE "frozen" IS NOT NULL
+      UNION ALL
+      SELECT "month", "currency", ${json.number("g", "rate")}, 0, 0, 0, ${heads}, 0
+      FROM "papers" CROSS JOIN ${groups} CROSS JOIN ${json.within("g", "heads", "h")}
+      WHERE "frozen" IS NOT NULL AND NOT "reverse"`
+    : Prisma.sql`
+      SELECT "month", "currency", 0 AS "rate", "invoices", "notes", "sign" * "taxable" AS "taxable", ${none}, 0 AS "single"
+      FROM "papers" WHERE "frozen" IS NOT NULL
+      UNION ALL
+      SELECT "month", "currency", 0, 0, 0, 0, ${heads}, 0
+      FROM "papers" CROSS JOIN ${json.rows(Prisma.sql`"frozen"`, "heads", "h")}
+      WHERE "frozen" IS NOT NULL`;
+  const figures = (["invoices", "notes", "taxable", "cgst", "sgst", "igst", "single"] as const).map(
+    (name) => Prisma.sql`${total(Prisma.raw(`"${name}"`))} AS ${Prisma.raw(`"${name}"`)}`,
+  );
+  return Prisma.sql`WITH "papers" AS (${papersSql(asked)})
+    SELECT "month", "currency", CAST("rate" AS BIGINT) AS "rate", ${Prisma.join(figures)}
+    FROM (${outside} UNION ALL ${under}) AS "all" GROUP BY 1, 2, 3 ORDER BY 1, 3, 2`;
+}
+
+const FIGURES = ["invoices", "notes", "taxable", "cgst", "sgst", "igst", "single", "tax"] as const;
+
+/** Taxes of a period by month, or month and rate, one table a currency; heads that no paper has are left out. */
+export async function readTaxes(asked: Asked, ownCurrency: string): Promise<ReportTable[]> {
+  const groups = await readRows<Group>(taxesSql(asked));
+  const months = new Map(monthsOf(asked).map((month) => [month.key, month]));
+  const rated = asked.by === "rate";
+  return byCurrency(groups, ownCurrency).map(([currency, own]) => {
+    const rows = own.map(({ month, rate, currency: _, ...group }): ReportRow => {
+      const { cgst, sgst, igst, single } = group;
+      const cells = {
+        label: month,
+        rate: rated ? `${rateText(Number(rate))}%` : null,
+        ...group,
+        tax: cgst + sgst + igst + single,
+      };
+      const days = months.get(month);
+      const filter = { startDate: days?.from ?? "", endDate: days?.to ?? "", currency };
+      const lists = {
+        invoices: {
+          list: "invoices" as const,
+          filter: { status: "Issued", carriedOver: "no", ...filter },
+        },
+        notes: { list: "notes" as const, filter },
+      };
+      // A paper may have several rates: no list has those of one.
+      return {
+        key: `${month} ${rate}`,
+        cells,
+        papers: days && !rated ? papersOf(cells, lists) : {},
+      };
+    });
+    const sum = totalOf(rows, FIGURES);
+    const has = (name: string) => rows.some(({ cells }) => Number(cells[name]) !== 0);
+    const underGst = ["cgst", "sgst", "igst"].some(has);
+    const heads = [
+      ...(underGst
+        ? [money("cgst", "CGST"), money("sgst", "SGST or UTGST"), money("igst", "IGST")]
+        : []),
+      ...(underGst && has("single") ? [money("single", "Tax outside GST")] : []),
+    ];
+    // A paper with two rates stands in two rows: they cannot be added up.
+    if (rated) {
+      delete sum.cells.invoices;
+      delete sum.cells.notes;
+    }
+    return tableOf(
+      {
+        title: `Taxes in ${currency}`,
+        currency,
+        columns: [
+          label("month", { month: "Month" }),
+          ...(rated ? [text("rate", "Rate")] : []),
+          count("invoices", "Invoices"),
+          count("notes", "Notes"),
+          money("taxable", "Taxable value"),
+          ...heads,
+          money("tax", "Tax"),
+        ],
+        rows,
+        total: sum,
+        chart: underGst ? ["cgst", "sgst", "igst"] : ["tax"],
+      },
+      asked.limit,
+    );
+  });
+}

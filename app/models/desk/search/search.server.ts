@@ -1,0 +1,112 @@
+import { db } from "~/platform/db.server";
+import { logger } from "~/platform/log.server";
+import { onOwnBudget } from "~/platform/patience.server";
+import { neverKept } from "~/platform/watch.server";
+import { Prisma } from "~/generated/sqlite/client";
+
+import { companyDay } from "../../company/company/company.server";
+import { can, isStaff, type Actor } from "../../kit/policy/policy";
+import { fewRows } from "../../kit/record/few-rows.server";
+import { partsOf } from "../../kit/record/page-sql.server";
+import { whereSql } from "../../kit/shared/where-sql.server";
+import { SEARCH_NOUNS, type Hit, type Reader, type SearchNoun } from "./nouns.server";
+
+/** Rows of a noun that results show; the others are a press away. */
+export const SHOWN = 5;
+/** What one noun may take, in milliseconds: the others are shown without it. */
+export const NOUN_MS = 1_500;
+
+/** Longer texts are in few records: numbers whole, names of two words. */
+const COMMON_LETTERS = 8;
+
+/** What of a noun was found; `sick`: it could not be searched just now. */
+export type Group = {
+  noun: string;
+  label: string;
+  total: number;
+  /** There are more than `total`. */
+  many: boolean;
+  sick: boolean;
+  /** The noun's list of all that was found. */
+  all: string;
+  hits: (Hit & { to: string })[];
+};
+
+const searchable = (actor: Actor, nouns: readonly SearchNoun[]) =>
+  nouns.filter(({ access }) => can(actor, access));
+
+/**
+ * What an actor may see and a text finds, noun by noun; nouns of which nothing is found are left out. One that fails
+ * or takes too long is sick, and the others are there: raises its failure only where all of them are.
+ */
+export async function searchEverything(
+  actor: Actor,
+  text: string,
+  nouns: readonly SearchNoun[] = SEARCH_NOUNS,
+): Promise<Group[]> {
+  const reader = { actor, day: await companyDay() };
+  const failures: unknown[] = [];
+  const asked = searchable(actor, nouns).map(async (noun): Promise<Group> => {
+    const { label, all } = noun;
+    const group = { noun: noun.noun, label, all: all(text) };
+    try {
+      return { ...group, sick: false, ...(await inTime(() => find(noun, text, reader))) };
+    } catch (error) {
+      failures.push(error);
+      neverKept("a noun could not be searched");
+      logger.error({ err: error, noun: noun.noun }, "Search failed");
+      return { ...group, sick: true, total: 0, many: false, hits: [] };
+    }
+  });
+  const groups = await Promise.all(asked);
+  if (failures.length > 0 && failures.length === groups.length) throw failures[0];
+  return groups.filter(({ sick, total }) => sick || total > 0);
+}
+
+/** Runs what may take its own time and no more of it. @throws where it takes longer */
+async function inTime<T>(work: () => Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer after ${NOUN_MS} ms`)), NOUN_MS);
+  });
+  try {
+    return await Promise.race([onOwnBudget(NOUN_MS, work), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function find(noun: SearchNoun, text: string, reader: Reader) {
+  const where = noun.where(text, reader);
+  // What folds to nothing is no search, and would find everything.
+  if (!partsOf({ where }).search) return { total: 0, many: false, hits: [] };
+  const owned = !isStaff(reader.actor);
+  const common = [...text].length <= COMMON_LETTERS;
+  const { ids, total, many } = await fewRows(noun.table, where, { take: SHOWN, owned, common });
+  const rows = ids.length > 0 ? await noun.read({ id: { in: ids } }, reader) : [];
+  const byId = new Map(rows.map((row) => [row.id, { ...row, to: row.to ?? noun.to(row.id) }]));
+  return { total, many, hits: ids.flatMap((id) => byId.get(id) ?? []) };
+}
+
+/** The one record whose whole number a text is, and that the actor may see; null for none, and for several. */
+export async function wholeNumber(
+  actor: Actor,
+  text: string,
+  nouns: readonly SearchNoun[] = SEARCH_NOUNS,
+): Promise<{ noun: string; to: string } | null> {
+  const reader = { actor, day: await companyDay() };
+  const found = await Promise.all(
+    searchable(actor, nouns).map(async (noun) => {
+      const exact = noun.exact?.(text);
+      if (!exact) return [];
+      // With an empty text a list has all that the actor may see.
+      const seen = whereSql({ AND: [exact, noun.where("", reader)] }, { table: noun.table });
+      const rows = await db.$queryRaw<{ id: number | bigint }[]>(
+        Prisma.sql`SELECT "id" FROM ${Prisma.raw(`"${noun.table}"`)} WHERE ${seen} LIMIT 2`,
+      );
+      return rows.map(({ id }) => ({ noun: noun.noun, to: noun.to(Number(id)) }));
+    }),
+  );
+  const all = found.flat();
+  return all.length === 1 ? all[0]! : null;
+}

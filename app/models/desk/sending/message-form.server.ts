@@ -1,0 +1,38 @@
+import { db } from "~/platform/db.server";
+
+import { undeliveredOf } from "../../papers/outbox/outbox.undelivered.server";
+import { undrawnSaid, undrawnWords } from "../../papers/paper/undrawn-letters";
+import { fillSubject, fillTemplate, PLACEHOLDERS } from "../../papers/message/message-template";
+import { templateFor } from "../../papers/message/message-template.server";
+import { assertCan, type Actor } from "../../kit/policy/policy";
+import { documentToSend, isDraftInvoice, type Sending } from "./document-to-send.server";
+
+/**
+ * A message about a document as its page starts: to the known addresses, in the template's words with the
+ * values filled in. Refused as sending would be.
+ */
+export async function messageForm(actor: Actor, ref: Sending) {
+  assertCan(actor, "document:send");
+  const document = await documentToSend(db, actor, ref);
+  const { kind } = document;
+  // A draft invoice gets its number when it is sent: until then the words have its placeholder.
+  const { number, ...others } = document.values;
+  const values = isDraftInvoice(document) ? others : document.values;
+  const template = await templateFor(db, kind);
+  return {
+    kind,
+    number,
+    draft: document.status === "draft",
+    undelivered: await undeliveredOf(actor, ref),
+    undrawn: undrawnSaid(undrawnWords(document.paper)),
+    recipient: document.email ?? "",
+    phone: document.phone ?? "",
+    subject: fillSubject(template.subject, values),
+    text: fillTemplate(template.text, values),
+    placeholders: Object.entries(PLACEHOLDERS[kind]).map(([name, meaning]) => ({
+      name: `{${name}}`,
+      meaning,
+      value: (values as Record<string, string>)[name] ?? null,
+    })),
+  };
+}

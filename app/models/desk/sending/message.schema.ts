@@ -1,0 +1,72 @@
+import * as z from "zod";
+
+import { CONFIRM_NO_RECEIPT, type ConfirmedBill } from "../../billing/invoice/invoice.words";
+import { templateFault } from "../../papers/message/check-template";
+import {
+  SUBJECT_MAX,
+  TEXT_MAX,
+  type Template,
+  type TemplateKind,
+} from "../../papers/message/message-template";
+import {
+  flag,
+  optionalEmail,
+  optionalPhone,
+  optionalText,
+  requiredEmail,
+  requiredPhone,
+  requiredText,
+} from "../../kit/shared/fields";
+
+const INVALID_EMAIL = "Invalid email address";
+const PHONE_MAX = 20;
+
+const words = {
+  subject: optionalText("Subject", SUBJECT_MAX),
+  text: optionalText("Message", TEXT_MAX),
+};
+
+/** What may be said besides which document to send; nothing of it has to be. */
+export const EmailInput = z.object({ recipient: optionalEmail(INVALID_EMAIL), ...words });
+export const WhatsappInput = z.object({ recipient: optionalPhone("Phone", PHONE_MAX), ...words });
+
+/** What scripts said so that a draft was marked as sent: taken, and no longer needed. */
+const markAsSent = flag("Mark as sent");
+
+/** The same of a quotation. */
+export const QuotationEmailInput = EmailInput.extend({ markAsSent });
+export const QuotationWhatsappInput = WhatsappInput.extend({ markAsSent });
+
+/** The same of an invoice, which is issued by it. */
+const confirmed = { [CONFIRM_NO_RECEIPT]: flag("Confirmation") };
+export const InvoiceEmailInput = EmailInput.extend(confirmed);
+export const InvoiceWhatsappInput = WhatsappInput.extend(confirmed);
+
+export type MessageInput = Partial<z.output<typeof EmailInput>> & ConfirmedBill;
+
+/** A message's own words, by the rules of its kind: what is wrong is all said at once. */
+function written(kind: TemplateKind) {
+  const sound =
+    (field: keyof Template) =>
+    (value: string, context: z.RefinementCtx): void => {
+      const message = templateFault(kind, field, value);
+      if (message) context.addIssue({ code: "custom", message });
+    };
+  return {
+    subject: requiredText("Subject", SUBJECT_MAX).superRefine(sound("subject")),
+    text: requiredText("Message", TEXT_MAX).superRefine(sound("text")),
+  };
+}
+
+/** The message page posts all of it; who it goes to depends on the button. */
+export function emailForm(kind: TemplateKind) {
+  return z.object({ recipient: requiredEmail(INVALID_EMAIL), ...written(kind), ...confirmed });
+}
+
+export function whatsappForm(kind: TemplateKind) {
+  return z.object({
+    phone: requiredPhone("WhatsApp number", PHONE_MAX),
+    ...written(kind),
+    ...confirmed,
+  });
+}

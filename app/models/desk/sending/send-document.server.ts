@@ -1,0 +1,103 @@
+import { db } from "~/platform/db.server";
+
+import { ensureLink } from "../../papers/document-link/document-link.server";
+import { inOneLine, type TemplateKind } from "../../papers/message/message-template";
+import { whatsappAddress } from "../../papers/message/phone";
+import { requiredWhatsappNumber } from "../../papers/message/whatsapp";
+import { fillLink } from "../../papers/outbox/message-text.server";
+import type { Actor } from "../../kit/policy/policy";
+import { invalidField } from "../../kit/shared/domain-error";
+import { isEmail } from "../../kit/shared/email";
+import { bareText } from "../../ground/typed/typed-text";
+import { documentToSend, type DocumentToSend, type Sending } from "./document-to-send.server";
+import { wordsOf } from "./message-words.server";
+import type { MessageInput } from "./message.schema";
+import { queueDocument, recordSending, sendOnce } from "./send-once.server";
+
+/** What a message that was just stored, or stored by the same press before, is and whom it goes to. */
+async function stored(messageId: number) {
+  const select = { recipient: true, kind: true };
+  const where = { id: messageId };
+  const { recipient, kind } = await db.outboxMessage.findUniqueOrThrow({ where, select });
+  return { recipient, kind: kind as TemplateKind };
+}
+
+function addressOf(document: DocumentToSend, input: MessageInput): string {
+  // Of a paper as old as it may be: no mail arrives at an address with a sign that nobody sees.
+  const address = input.recipient ?? bareText(document.email ?? "").trim();
+  if (address && isEmail(address)) return address;
+  throw invalidField("recipient", "There is no e-mail address to send this to. Type one.");
+}
+
+/**
+ * Sends a document, or a reminder of it, by e-mail to the address that is given, or else to its customer's,
+ * in the words that are given, or else in the template's. Answers to the sender. Raises `invalid` at
+ * `recipient`, `subject` or `text`, `conflict` for what cannot be sent yet.
+ */
+export async function sendByEmail(
+  actor: Actor,
+  sending: Sending,
+  input: MessageInput = {},
+  key?: string | null,
+): Promise<{ messageId: number; recipient: string; kind: TemplateKind }> {
+  const press = { way: "email" as const, input, key };
+  const messageId = await sendOnce(actor, sending, press, async (tx, document, words) => {
+    const recipient = addressOf(document, input);
+    const link = await ensureLink(tx, document.ref, recipient, actor.id);
+    await recordSending(tx, actor, sending, "by e-mail", recipient);
+    const to = { recipient, replyTo: actor.email, linkId: link.id };
+    return queueDocument(tx, actor, document, { ...words, ...to });
+  });
+  return { messageId, ...(await stored(messageId)) };
+}
+
+type WhatsappSent = { kind: TemplateKind; recipient: string } &
+  /** Stored, to be delivered by the provider. */
+  (
+    | { messageId: number; url: null }
+    /** The sender's own WhatsApp takes it over at this address. */
+    | { messageId: null; url: string }
+  );
+
+function numberOf(document: DocumentToSend, input: MessageInput): string {
+  const { dialCode } = document.company;
+  return input.recipient
+    ? requiredWhatsappNumber({ phone: input.recipient, dialCode }, "recipient")
+    : requiredWhatsappNumber({ phone: document.phone, dialCode });
+}
+
+/**
+ * The same via WhatsApp, to a phone number: through the provider where there is one, otherwise by an
+ * address that opens WhatsApp with the message written. Raises `invalid` at `phone` (or at `recipient`, where
+ * one was given) without a usable number.
+ */
+export async function sendByWhatsapp(
+  actor: Actor,
+  sending: Sending,
+  input: MessageInput,
+  key: string | null | undefined,
+  hasProvider: boolean,
+): Promise<WhatsappSent> {
+  const press = { way: hasProvider ? ("whatsapp" as const) : ("wa.me" as const), input, key };
+  const madeId = await sendOnce(actor, sending, press, async (tx, document, words) => {
+    const recipient = numberOf(document, input);
+    const link = await ensureLink(tx, document.ref, recipient, actor.id);
+    await recordSending(tx, actor, sending, "via WhatsApp", `+${recipient}`);
+    if (!hasProvider) return link.id;
+    const { customer, number, total } = document.values;
+    const parameters = [...[customer, number, total].map(inOneLine), "{link}"];
+    const to = { channel: "whatsapp" as const, recipient, parameters, linkId: link.id };
+    return queueDocument(tx, actor, document, { ...words, ...to });
+  });
+  if (hasProvider) return { messageId: madeId, ...(await stored(madeId)), url: null };
+  // Written from what is stored, so that a press that is repeated gets the address again.
+  const link = await db.documentLink.findUniqueOrThrow({ where: { id: madeId } });
+  const document = await documentToSend(db, actor, sending);
+  const { text } = await wordsOf(db, document, input);
+  return {
+    messageId: null,
+    kind: document.kind,
+    recipient: link.recipient,
+    url: whatsappAddress(link.recipient, fillLink(text, { link, passwordLink: null })),
+  };
+}

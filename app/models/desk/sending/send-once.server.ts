@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+
+import type { Tx } from "~/platform/db.server";
+
+import { issueIn } from "../../billing/invoice/invoice.move.server";
+import type { Template } from "../../papers/message/message-template";
+import { queueMessage, type OutgoingMessage } from "../../papers/outbox/outbox.server";
+import { assertCan, type Actor } from "../../kit/policy/policy";
+import { markDraftAsSent } from "../../sales/quotation/quotation.move.server";
+import { isUniqueViolation } from "../../kit/shared/database-error";
+import { once } from "../../kit/shared/once.server";
+import { documentToSend, type DocumentToSend, type Sending } from "./document-to-send.server";
+import { recordOfDocument } from "./history-of.server";
+import { wordsOf } from "./message-words.server";
+import type { MessageInput } from "./message.schema";
+
+/** The ways a message goes out, as its command is called. */
+const WAYS = { email: "by e-mail", whatsapp: "via WhatsApp", "wa.me": "via wa.me" };
+
+/** A press of a button: which way, with what typed, and the key of its form. */
+type Press = { way: keyof typeof WAYS; input: MessageInput; key: string | null | undefined };
+
+/** What leaves once was queued by another press: before this one, or while it was being written. */
+export class SentAlready extends Error {}
+
+/**
+ * Sends a document, or a reminder of it, once for a press: `run` gets it with its words, in the transaction
+ * that it all happens in, and says what it made. Sending is sending: a draft quotation is a sent one by that,
+ * a draft invoice an issued one with its number.
+ */
+export async function sendOnce(
+  actor: Actor,
+  sending: Sending,
+  press: Press,
+  run: (tx: Tx, document: DocumentToSend, words: Template) => Promise<number>,
+): Promise<number> {
+  assertCan(actor, "document:send");
+  const { entity, entityId, reminder } = sending;
+  const command = `${reminder ? "remind of" : "send"} ${entity} ${entityId} ${WAYS[press.way]}`;
+  const send = () =>
+    once(actor, command, pressKey(press), async (tx) => {
+      // Before the document is read: what the customer gets can be answered, and an invoice has its number.
+      if (entity === "invoice" && !reminder) await issueIn(tx, actor, entityId, null, press.input);
+      if (entity === "quotation" && !reminder) await markDraftAsSent(tx, actor, entityId);
+      const document = await documentToSend(tx, actor, sending);
+      return run(tx, document, await wordsOf(tx, document, press.input));
+    });
+  try {
+    return await send();
+  } catch (error) {
+    if (!(error instanceof SentAlready || isUniqueViolation(error))) throw error;
+    // What lost its stage to another reminder on the way is tried once more: that one is found then.
+    if (reminder) return send();
+    throw sending.onceKey ? new SentAlready() : error;
+  }
+}
+
+/** The same form pressed twice sends once, and one that was gone back to and changed sends again. */
+function pressKey({ key, way, input }: Press): string | null {
+  if (!key) return null;
+  const typed = createHash("sha256").update(JSON.stringify(input)).digest("base64url");
+  return `${key} ${way} ${typed.slice(0, 22)}`;
+}
+
+/** Says in the history how a document was sent, and to whom. */
+export async function recordSending(
+  tx: Tx,
+  actor: Actor,
+  sending: Sending,
+  how: string,
+  to: string,
+): Promise<void> {
+  const action = sending.reminder ? `Reminder sent ${how}` : `Sent ${how}`;
+  await recordOfDocument(tx, actor, sending, action, { note: `To ${to}` });
+}
+
+/** Stores the message with the document as it is now; returns its id. */
+export async function queueDocument(
+  tx: Tx,
+  actor: Actor,
+  document: DocumentToSend,
+  message: Pick<OutgoingMessage, "channel" | "recipient" | "replyTo" | "parameters" | "linkId"> &
+    Template,
+): Promise<number> {
+  const id = await queueMessage(tx, {
+    ...message,
+    kind: document.kind,
+    attachment: document.paper,
+    about: document.ref,
+    createdById: actor.id,
+    onceKey: document.onceKey,
+  });
+  if (id === null) throw new SentAlready();
+  return id;
+}

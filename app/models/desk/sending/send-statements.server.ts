@@ -1,0 +1,85 @@
+import { logger } from "~/platform/log.server";
+import { Unavailable } from "~/platform/unavailable";
+
+import { companyToday, getCompany } from "../../company/company/company.server";
+import { assertCan, type Actor } from "../../kit/policy/policy";
+import { DomainError } from "../../kit/shared/domain-error";
+import { fullNumber } from "../../ground/typed/phone";
+import { dayOf } from "../../kit/shared/time-zone";
+import type { Period } from "../../billing/statement/statement.document";
+import { withStatement } from "../../billing/statement/statement.kept.server";
+import {
+  customersOwing,
+  type Owing,
+  type OwingPlace,
+} from "../../billing/statement/statement.owing.server";
+import { sendByEmail, sendByWhatsapp } from "./send-document.server";
+import { SentAlready } from "./send-once.server";
+
+/** So many customers are sent theirs by one press: a press must end within a request. */
+export const AT_ONCE = 100;
+
+const SENT_TODAY = "was sent one today";
+
+/** Whom nothing was sent, and why. */
+export type NotSent = Pick<Owing, "customerId" | "name" | "currency"> & { why: string };
+
+/** What one press did; `next` is where another goes on. */
+export type StatementsSent = { sent: number; not: NotSent[]; next: OwingPlace | null };
+
+/**
+ * 'Send statements to all who owe': to the next `AT_ONCE` of them from a place on, each in a transaction of its own, by
+ * e-mail, or via WhatsApp where there is no e-mail and a provider. Who was sent one today gets no other. The same press
+ * again (`key`) sends nothing twice. Raises `invalid` at `from` or `to`.
+ */
+export async function sendStatements(
+  actor: Actor,
+  { period, after }: { period: Period; after: OwingPlace | null },
+  key: string | null,
+  hasProvider: boolean,
+): Promise<StatementsSent> {
+  assertCan(actor, "document:send");
+  const company = await getCompany();
+  const today = companyToday(company);
+  const { rows, next } = await customersOwing(actor, { after, take: AT_ONCE });
+  const done: StatementsSent = { sent: 0, not: [], next };
+  for (const row of rows) {
+    const why = await sendOne(row);
+    if (why === null) done.sent++;
+    else done.not.push({ ...named(row), why });
+  }
+  return done;
+
+  /** Null, or why it was not sent. */
+  async function sendOne(row: Owing): Promise<string | null> {
+    if (row.lastSentAt && dayOf(row.lastSentAt, company.timeZone) === today) {
+      return SENT_TODAY;
+    }
+    const byPhone = hasProvider && fullNumber(row.phone, company.dialCode) !== null;
+    if (!row.email && !byPhone) return "has no e-mail address";
+    try {
+      const { customerId, currency } = row;
+      await withStatement(actor, { ...period, customerId, currency }, async (statement) => {
+        // Two may press at once: to one customer one leaves a day.
+        const sending = { ...statement, onceKey: `statement:${customerId}:${currency}:${today}` };
+        // A key is of one deed: each customer's is one.
+        const own = key && `${key}-${statement.entityId}`;
+        if (row.email) await sendByEmail(actor, sending, {}, own);
+        else await sendByWhatsapp(actor, sending, {}, own, hasProvider);
+      });
+      return null;
+    } catch (error) {
+      if (error instanceof SentAlready) return SENT_TODAY;
+      // What is wrong with the press is said of it; what is wrong with one customer, of that one.
+      if (error instanceof Unavailable) throw error;
+      if (!(error instanceof DomainError)) {
+        logger.error({ customerId: row.customerId, error: String(error) }, "statement not sent");
+        return "could not be sent just now: try again";
+      }
+      if (error.fieldErrors.from ?? error.fieldErrors.to) throw error;
+      return error.message;
+    }
+  }
+}
+
+const named = ({ customerId, name, currency }: Owing) => ({ customerId, name, currency });

@@ -1,0 +1,293 @@
+import * as z from "zod";
+
+import { isStaff, type Actor } from "../policy/policy";
+import { addDays } from "../shared/calendar-date";
+import { startOfDay } from "../shared/time-zone";
+import { PAGE_SIZE, readPage, readPageSize } from "../shared/list-query";
+import { oneOf, paging, search } from "../shared/query";
+import { phoneDigitsOf, wordsOf } from "../shared/search-words";
+import {
+  anywhereTexts,
+  foldForSearch,
+  foldWords,
+  listedText,
+  type SearchedAs,
+} from "../shared/text";
+
+/** The company's day and zone, by which lists filter. */
+export type ListDay = { today: string; timeZone: string };
+
+// Lists that do not filter by days need none.
+const NO_DAY: ListDay = { today: "", timeZone: "UTC" };
+
+/** What a text means to the search of a list, and to the search over everything. */
+export type Search<W> = {
+  /** What one word, which is folded, is looked for as: in what the list's search box names. */
+  word: (word: string) => W[];
+  /** What a whole text, as it was typed, may be: anything that the record is found by. */
+  text: (text: string) => W[];
+  /** What a whole text may be of these rows alone, not of what belongs to them: an amount. */
+  amount?: (text: string) => W[];
+};
+
+type Found = Record<string, Search<object>>;
+
+/**
+ * Rows by their own search text and by that of what they belong to. `as`: what a word is in their own; `also`: what only the search
+ * over everything looks at; `exact`: what a word may mean besides, as a draft's number does.
+ */
+export function searchIn<W>({
+  as = ["word", "number"],
+  related = {},
+  also = {},
+  exact = () => [],
+  amount,
+}: {
+  as?: readonly SearchedAs[];
+  related?: Found;
+  also?: Found;
+  exact?: (word: string) => W[];
+  amount?: (text: string) => W[];
+} = {}): Search<W> {
+  const own = (texts: (string | null)[]) =>
+    texts.flatMap((one) => (one ? [{ searchText: { contains: one } }] : [])) as W[];
+  const others = (found: Found, find: (search: Search<object>) => object[]) =>
+    Object.entries(found).map(([name, search]) => ({ [name]: anyOf(find(search)) })) as W[];
+  return {
+    word: (word) => [
+      ...own(as.map((kind) => listedText(word, kind))),
+      ...others(related, (search) => search.word(word)),
+      ...exact(word),
+    ],
+    text: (text) => {
+      const phone = phoneDigitsOf(text);
+      const texts = [foldWords(text), phone].flatMap((one) => (one ? anywhereTexts(one) : []));
+      return [
+        ...own([...new Set(texts)]),
+        ...others({ ...related, ...also }, (search) => search.text(text)),
+        ...exact(foldWords(text)),
+      ];
+    },
+    amount,
+  };
+}
+
+/** Rows whose search text, in which all is named by its list's search box, holds each word anywhere. */
+export function searchAnywhere<W>(): Search<W> {
+  const holds = (text: string) => [{ searchText: { contains: foldForSearch(text) } } as W];
+  return { word: holds, text: holds };
+}
+
+const anyOf = <W>(all: W[]) => (all.length === 1 ? all[0]! : ({ OR: all } as W));
+
+/** The rows of a list that a text finds: those that have each of its words. Null for a text without any. */
+export function foundBy<W>(search: Search<W>, text: string): W | null {
+  const words = wordsOf(text).map((word) => anyOf(search.word(word)));
+  return words.length > 1 ? ({ AND: words } as W) : (words[0] ?? null);
+}
+
+/** The same of the search over everything: also those that have the text as it is, in whatever they are found by. */
+function foundAnywhere<W>(search: Search<W>, text: string): W | null {
+  const words = foundBy(search, text);
+  const several = words && wordsOf(text).length > 1 ? [words] : [];
+  return words && anyOf([...search.text(text), ...(search.amount?.(text) ?? []), ...several]);
+}
+
+/** The moments of a column from one day to another, both included; all where neither is said. */
+export function momentsBetween(column: string, from: string, to: string, timeZone: string) {
+  if (!from && !to) return null;
+  const first = from ? { gte: startOfDay(from, timeZone) } : {};
+  const last = to ? { lt: startOfDay(addDays(to, 1), timeZone) } : {};
+  return { [column]: { ...first, ...last } };
+}
+
+/** The same of a column of days. */
+export function daysBetween(column: string, from: string, to: string) {
+  if (!from && !to) return null;
+  return { [column]: { ...(from ? { gte: from } : {}), ...(to ? { lte: to } : {}) } };
+}
+
+/**
+ * Rows in one currency. Mostly they are all of them: no index is in the order of a list for each currency, and this asks for
+ * none.
+ */
+export function inCurrency(currency: string) {
+  return currency ? { currency: { in: [currency], not: "" } } : null;
+}
+
+type Order = Record<string, "asc" | "desc">;
+type Filters = Record<string, z.ZodType>;
+type ListQuery<F extends Filters, S extends string> = ListFilter<F> & {
+  page: number;
+  limit: number;
+  sortBy: S | "";
+  sortOrder: "asc" | "desc" | "";
+  /** Pages of the product: about how many rows there are is enough to know, and beside which row they stand. */
+  about?: boolean;
+  after?: string;
+  before?: string;
+};
+
+/** What of it chooses rows, whatever page and order. */
+type ListFilter<F extends Filters> = { [K in keyof F]: z.output<F[K]> } & {
+  search: string;
+  /** Whether it is searched for in everything that a record is found by, as the search over everything does. */
+  in?: "" | "everything";
+  view?: string;
+};
+
+/** A quick view: rows that are looked for every day, by one word of the address. */
+export type View<W> = {
+  label: string;
+  where: (day: ListDay) => W;
+  /** What customers call it; without a word of theirs it is the office's alone. */
+  customers?: string;
+};
+
+/** A quick view as a list offers it; of all rows the word is empty. */
+export type OfferedView = { view: string; label: string; count: number; about?: boolean };
+
+/** By which word a list is sorted, and what of that its address says. */
+export type Sorting = {
+  by: string;
+  order: "asc" | "desc";
+  asked: { sort?: string; order?: string };
+};
+
+/** What a list's page draws of what its address asks for. */
+export type ListState = {
+  chosen: Record<string, string | number>;
+  sorting: Sorting | null;
+  views: readonly OfferedView[];
+  /** With what its reader wants it to open, where it may be kept: an address behind its question mark, or nothing. */
+  kept?: string | null;
+};
+
+/** Where a list is searched for all that its records are found by: the results of the search over everything lead there. */
+export const EVERYTHING = "everything";
+
+type Definition<W, F extends Filters, S extends string> = {
+  /** None where a list has nothing that could be searched for. */
+  search?: Search<W>;
+  /** The keys of its address, each a block of kit/shared/query.ts. */
+  filters: F;
+  /** Those of them that customers are not asked for: they would tell what they are not shown. */
+  officeOnly?: readonly (keyof F & string)[];
+  /** What of it an actor may see at all. */
+  scope?: (actor: Actor) => W;
+  views?: Record<string, View<W>>;
+  /** The conditions of what was chosen. */
+  where: (asked: ListFilter<F>, day: ListDay) => (W | null)[];
+  /** What it can be sorted by, newest and largest on top; by `usual` unless asked otherwise. */
+  sorts: readonly S[];
+  usual: NoInfer<S>;
+  /** Columns that say a sort more cheaply. */
+  sortColumns?: Partial<Record<S, string>>;
+};
+
+/**
+ * A noun's list: which words its address takes, which rows they mean, and in which order. Pages read an
+ * address by `read` (a word that means nothing is dropped), /api by `query` (it is refused).
+ */
+export function defineList<W>() {
+  return <F extends Filters, const S extends string>(definition: Definition<W, F, S>) => {
+    const { filters, scope, sorts, usual, officeOnly = [], sortColumns = {} } = definition;
+    type Query = ListQuery<F, S>;
+    const views = new Map(Object.entries(definition.views ?? {}));
+    // Lists without quick views do not know the key.
+    const viewed = views.size > 0 ? { view: oneOf("View", [...views.keys()]) } : {};
+    const wide = { in: oneOf("In", [EVERYTHING]) };
+    const known = { search, ...filters, ...({ ...wide, ...viewed } as object) };
+    const pages = paging(sorts);
+    const query = z.object({ ...pages, ...known });
+
+    /** The quick view that is asked for, if the actor is offered it. */
+    const viewOf = (actor: Actor, word: string) => {
+      const view = views.get(word);
+      return view && (isStaff(actor) || view.customers) ? view : null;
+    };
+    const none = Object.fromEntries(officeOnly.map((name) => [name, ""]));
+    const where = (actor: Actor, said: ListFilter<F>, day: ListDay = NO_DAY): W => {
+      const asked = isStaff(actor) ? said : { ...said, ...none };
+      const find = asked.in === EVERYTHING ? foundAnywhere : foundBy;
+      const found = definition.search ? find(definition.search, asked.search) : null;
+      const all = [scope?.(actor) ?? {}, found];
+      const view = viewOf(actor, asked.view ?? "")?.where(day) ?? null;
+      return { AND: [...all, ...definition.where(asked, day), view].filter(Boolean) } as W;
+    };
+    return {
+      query,
+      /**
+       * What an address asks for: `sort` and `order` are /api's sortBy and sortOrder, `limit` is one of the sizes
+       * of a page, `size` where it names none.
+       */
+      read(params: URLSearchParams, size = PAGE_SIZE): Query {
+        const chosen = Object.entries(known).map(([name, block]) => {
+          const read = (block as z.ZodType).safeParse(
+            params.get(name)?.slice(0, 1000) ?? undefined,
+          );
+          return [name, read.success ? read.data : (block as z.ZodType).parse(undefined)];
+        });
+        const limit = readPageSize(params.get("limit")) ?? size;
+        const sorted = pages.sortBy.safeParse(params.get("sort") ?? undefined).data ?? "";
+        const asked = pages.sortOrder.safeParse(params.get("order") ?? undefined).data ?? "";
+        const first = { page: readPage(params), limit, sortBy: sorted };
+        const keys = Object.fromEntries(
+          ["after", "before"].flatMap((name) => {
+            const key = params.get(name);
+            return key ? [[name, key.slice(0, 100)]] : [];
+          }),
+        );
+        // A direction alone orders nothing.
+        const order = { sortOrder: sorted && asked, about: true, ...keys };
+        return { ...first, ...order, ...Object.fromEntries(chosen) } as Query;
+      },
+      /** What of it is chosen, for the controls and the links to other pages. */
+      chosen(asked: Query) {
+        const names = Object.keys(known) as (keyof F | "search")[];
+        return Object.fromEntries(names.map((name) => [name, asked[name]])) as Pick<
+          Query,
+          keyof F | "search"
+        >;
+      },
+      /** How it is sorted, for the headings and the links to other pages. */
+      sorting({ sortBy, sortOrder }: Pick<Query, "sortBy" | "sortOrder">): Sorting {
+        const asked = sortBy ? { sort: sortBy, order: sortOrder || "desc" } : {};
+        return { by: sortBy || usual, order: sortOrder || "desc", asked };
+      },
+      /** The rows it means, for list, count and export alike. */
+      where,
+      /** The quick views that an actor is offered, all rows first, each with how many rows it leads to. */
+      views(
+        actor: Actor,
+        day: ListDay,
+        count: (where: W) => Promise<{ total: number; about: boolean }>,
+      ): Promise<OfferedView[]> {
+        const nothing = query.parse({}) as ListFilter<F>;
+        const named = [...views.keys()].flatMap((view) => {
+          const offered = viewOf(actor, view);
+          const label = isStaff(actor) ? offered?.label : offered?.customers;
+          return label ? { view, label } : [];
+        });
+        if (named.length === 0) return Promise.resolve([]);
+        const all = [{ view: "", label: "All" }, ...named];
+        return Promise.all(
+          all.map(async ({ view, label }) => {
+            const { total, about } = await count(where(actor, { ...nothing, view }, day));
+            return { view, label, count: total, ...(about ? { about } : {}) };
+          }),
+        );
+      },
+      /** Their order, newest first unless asked otherwise; ids, which are given out in order, settle equal ones. */
+      orderBy({ sortBy, sortOrder }: Pick<Query, "sortBy" | "sortOrder">): Order[] {
+        const by: string = sortBy || usual;
+        const column = (sortColumns as Record<string, string>)[by] ?? by;
+        const direction = (sortOrder || "desc") as "asc" | "desc";
+        return [...new Set([column, "id"])].map((name) => ({ [name]: direction }));
+      },
+    };
+  };
+}
+
+/** What a list is asked for, as its address or a script says it. */
+export type QueryOf<L extends { query: z.ZodType }> = z.output<L["query"]>;

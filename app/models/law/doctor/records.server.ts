@@ -1,0 +1,171 @@
+import type { Prisma, PrismaClient } from "~/generated/sqlite/client";
+
+import { leftOf, type Advance as Advanced } from "../../billing/invoice/invoice.advance";
+import { itemSearchText } from "../../sales/item/item.list";
+import { jobSearchText } from "../../road/job/job.list";
+import { JOB_PRIORITIES, JOB_STATUSES } from "../../road/job/job.status";
+import { sum } from "../../ground/money/money";
+import { paymentSearchText } from "../../billing/payment/payment.list";
+import { isGivenBack, PAYMENT_STATUSES } from "../../billing/payment/payment.status";
+import { partsOf, type PartedAdvance } from "../../billing/invoice/invoice.advance-parts";
+import { voucherTax, type VoucherSplit } from "../../ground/tax/voucher";
+import { ROLES } from "../../kit/policy/policy";
+import { accountSearchText } from "../../people/user/user.list";
+import { checkNumbers } from "./numbers.server";
+import { checkClaims } from "./claims.server";
+import { checkConsignments, checkSignatures } from "./consignments.server";
+import { checkInvoices, checkQuotations } from "./documents.server";
+import { checkDrivers, checkVehicles } from "./fleet.server";
+import { every, report, WRONG_TEXT } from "./report";
+
+/** What must be true of each record by itself and with its own rows, and of the numbers of all. */
+export const RECORD_CHECKS = [
+  checkQuotations,
+  checkInvoices,
+  checkPayments,
+  checkJobs,
+  checkItems,
+  checkVehicles,
+  checkDrivers,
+  checkConsignments,
+  checkSignatures,
+  checkClaims,
+  checkUsers,
+  checkNumbers,
+];
+
+async function checkPayments(db: PrismaClient): Promise<string[]> {
+  const problems: string[] = [];
+  const include = {
+    invoice: { select: { invoiceNumber: true } },
+    quotation: { select: { customerId: true } },
+    refundOf: { select: { quotationId: true } },
+    adjustments: { orderBy: { id: "asc" } } as const,
+    refunds: true,
+  };
+  for await (const payment of every((page) => db.payment.findMany({ ...page, include }))) {
+    const check = report(problems, payment.referenceNumber);
+    const invoiceNumber = payment.invoice?.invoiceNumber ?? null;
+    const text = paymentSearchText({ ...payment, invoiceNumber });
+    check.that(payment.searchText === text, WRONG_TEXT);
+    // What is given back is below zero: of an advance its tax as well, of an invoice after a credit note.
+    check.amounts(payment, isGivenBack(payment) ? ["amount", "taxableValue"] : []);
+    check.that(payment.amount !== 0, "no amount");
+    check.that(payment.refundOfId === null || payment.amount < 0, "a refund above zero");
+    checkAdvance(payment, check);
+    check.that(payment.companySnapshotId !== null, "no snapshot of the company");
+    check.that(
+      (PAYMENT_STATUSES as readonly string[]).includes(payment.status),
+      `status ${payment.status}`,
+    );
+    check.that(
+      (payment.status === "Refunded") === (payment.refundDate !== null),
+      "status and refund date disagree",
+    );
+  }
+  return problems;
+}
+
+type Advance = Prisma.PaymentGetPayload<{
+  include: { quotation: true; refundOf: true; adjustments: true; refunds: true };
+}>;
+
+/** Value and tax together. */
+const splitSum = (part: VoucherSplit) =>
+  (part.taxableValue ?? 0) + sum((voucherTax(part)?.heads ?? []).map(({ amount }) => amount));
+
+/** What came before its invoice: whose it is, what was taken and given back of it, and the tax in it. */
+function checkAdvance(
+  payment: Omit<Advance, "quotation" | "refundOf"> & {
+    quotation: { customerId: number } | null;
+    refundOf: { quotationId: number | null } | null;
+  },
+  check: ReturnType<typeof report>,
+) {
+  const { amount, adjustments, refunds, adjustedAmount, refundedAmount, quotation } = payment;
+  check.that((payment.invoiceId === null) !== (quotation === null), "of no invoice and quotation");
+  check.that(
+    quotation === null || quotation.customerId === payment.clientId,
+    "of another customer's quotation",
+  );
+  check.that(
+    payment.refundOf === null || payment.refundOf.quotationId === payment.quotationId,
+    "gives back an advance of another quotation",
+  );
+  const adjusted = sum(adjustments.map((one) => one.amount));
+  check.that(adjusted === adjustedAmount, `adjusted ${adjustedAmount}, by invoices ${adjusted}`);
+  const refunded = -sum(refunds.map((one) => one.amount));
+  check.that(refunded === refundedAmount, `refunded ${refundedAmount}, by vouchers ${refunded}`);
+  check.that(
+    isGivenBack(payment) || adjusted + refunded <= amount,
+    "more taken and given back than received",
+  );
+  if (payment.tax === null) return;
+  const split = splitSum(payment);
+  check.that(split === amount, `value and tax ${split}, not ${amount}`);
+  checkParts(payment, check);
+}
+
+/** What each use has of the voucher's tax: with what was given back it is the voucher, once nothing is left. */
+function checkParts(advance: PartedAdvance & Advanced, check: ReturnType<typeof report>) {
+  // Of before parts were kept there is nothing to compare.
+  const kept = advance.adjustments.filter(({ tax }) => tax !== null);
+  for (const { amount, ...part } of kept) {
+    const split = splitSum(part);
+    check.that(split === amount, `of ${amount} used value and tax ${split}`);
+  }
+  if (kept.length === 0 || kept.length < advance.adjustments.length || leftOf(advance) > 0) return;
+  const { left } = partsOf(advance);
+  const heads = voucherTax(left)?.heads.map((head) => head.amount) ?? [];
+  const over = [left.taxableValue ?? 0, ...heads];
+  check.that(
+    over.every((one) => one === 0),
+    `its uses and refunds leave ${over.join(", ")} of the voucher`,
+  );
+}
+
+async function checkJobs(db: PrismaClient): Promise<string[]> {
+  const problems: string[] = [];
+  const include = { quotation: true };
+  for await (const job of every((page) => db.job.findMany({ ...page, include }))) {
+    const check = report(problems, job.jobNumber);
+    check.amounts(job);
+    check.that(job.searchText === jobSearchText(job), WRONG_TEXT);
+    check.that((JOB_STATUSES as readonly string[]).includes(job.status), `status ${job.status}`);
+    check.that(
+      (JOB_PRIORITIES as readonly string[]).includes(job.priority),
+      `priority ${job.priority}`,
+    );
+    check.that(job.endDate === null || job.endDate >= job.startDate, "ends before it starts");
+    check.that(
+      job.quotation === null || job.quotation.customerId === job.clientId,
+      "another client's quotation",
+    );
+  }
+  return problems;
+}
+
+async function checkItems(db: PrismaClient): Promise<string[]> {
+  const problems: string[] = [];
+  for await (const item of every((page) => db.item.findMany(page))) {
+    const check = report(problems, `Item ${item.sku}`);
+    check.amounts(item);
+    check.that(item.searchText === itemSearchText(item), WRONG_TEXT);
+  }
+  return problems;
+}
+
+async function checkUsers(db: PrismaClient): Promise<string[]> {
+  const problems: string[] = [];
+  let admins = 0;
+  for await (const user of every((page) => db.user.findMany(page))) {
+    const check = report(problems, `Account ${user.email ?? user.id}`);
+    check.that((ROLES as readonly string[]).includes(user.role), `role ${user.role}`);
+    check.that(user.email === (user.email?.toLowerCase() ?? null), "its e-mail has capitals");
+    check.that(user.email !== null || user.role === "customer", "it has no e-mail");
+    check.that(user.searchText === accountSearchText(user), WRONG_TEXT);
+    if (user.role === "admin" && user.status === "active") admins += 1;
+  }
+  if (admins === 0) problems.push("No active admin: nobody can manage accounts and settings");
+  return problems;
+}

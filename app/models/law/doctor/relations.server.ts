@@ -1,0 +1,120 @@
+import type { PrismaClient } from "~/generated/sqlite/client";
+import { Prisma } from "~/generated/sqlite/client";
+import { databaseKind } from "~/platform/db.server";
+
+import type { DocumentEntity } from "../../papers/document-link/document-link.server";
+import type { HistoryEntity } from "../../kit/history/history.server";
+import { checkErased } from "./erased.server";
+import { checkPrivacy } from "./privacy.server";
+
+/** What must be true between records: what one says of another, and that the other is there. */
+export const RELATION_CHECKS = [
+  checkErased,
+  checkPrivacy,
+  checkBilledOnce,
+  checkHistory,
+  checkLinks,
+  checkKeys,
+  checkReferences,
+];
+
+// The first rates of taxes came with the product: nobody made them.
+const TABLES: Record<Exclude<HistoryEntity, "company" | "taxRate" | "taxMonth">, string> = {
+  quotation: "Quotation",
+  invoice: "Invoice",
+  note: "Note",
+  payment: "Payment",
+  handover: "Handover",
+  job: "Job",
+  vehicle: "Vehicle",
+  driver: "Driver",
+  consignment: "Consignment",
+  claim: "Claim",
+  item: "Item",
+  user: "User",
+  privacyRequest: "PrivacyRequest",
+  breach: "Breach",
+};
+
+const table = (name: string) => Prisma.raw(`"${name}"`);
+
+/** At most one invoice that is not cancelled bills a quotation, and says so where the database sees to it. */
+async function checkBilledOnce(db: PrismaClient): Promise<string[]> {
+  const rows = await db.$queryRaw<
+    { number: string; live: bigint | number; claims: bigint | number }[]
+  >`
+    SELECT q."quotationNumber" AS "number", COUNT(*) AS "live", COUNT(i."sourceQuotationId") AS "claims"
+    FROM "Invoice" i JOIN "Quotation" q ON q."id" = i."quotationId"
+    WHERE i."status" <> 'Cancelled'
+    GROUP BY q."id", q."quotationNumber" HAVING COUNT(*) > 1 OR COUNT(i."sourceQuotationId") <> 1`;
+  return rows.map(({ number, live, claims }) =>
+    Number(live) > 1
+      ? `${number}: billed by ${Number(live)} invoices`
+      : `${number}: billed by an invoice that does not hold it (${Number(claims)} claims)`,
+  );
+}
+
+/** Whoever made a record wrote so; and of a record that is gone, that it was deleted. */
+async function checkHistory(db: PrismaClient): Promise<string[]> {
+  const problems: string[] = [];
+  for (const [entity, name] of Object.entries(TABLES)) {
+    const silent = await db.$queryRaw<{ id: number }[]>`
+      SELECT r."id" FROM ${table(name)} r WHERE NOT EXISTS (
+        SELECT 1 FROM "HistoryEntry" h WHERE h."entity" = ${entity} AND h."entityId" = r."id"
+      ) ORDER BY r."id"`;
+    problems.push(...silent.map(({ id }) => `${name} ${id}: no history`));
+    const gone = await db.$queryRaw<{ id: number }[]>`
+      SELECT DISTINCT h."entityId" AS "id" FROM "HistoryEntry" h
+      WHERE h."entity" = ${entity}
+        AND NOT EXISTS (SELECT 1 FROM ${table(name)} r WHERE r."id" = h."entityId")
+        AND NOT EXISTS (
+          SELECT 1 FROM "HistoryEntry" d
+          WHERE d."entity" = ${entity} AND d."entityId" = h."entityId" AND d."action" = 'Deleted'
+        ) ORDER BY 1`;
+    problems.push(...gone.map(({ id }) => `${name} ${id}: gone, and nobody deleted it`));
+  }
+  return problems;
+}
+
+const LINKED: Record<DocumentEntity, string> = {
+  quotation: "Quotation",
+  invoice: "Invoice",
+  note: "Note",
+  payment: "Payment",
+  statement: "Statement",
+  consignment: "Consignment",
+};
+
+/** A link that still works leads to a document. */
+async function checkLinks(db: PrismaClient): Promise<string[]> {
+  const problems: string[] = [];
+  for (const [entity, name] of Object.entries(LINKED)) {
+    const links = await db.$queryRaw<{ id: number; entityId: number }[]>`
+      SELECT l."id", l."entityId" FROM "DocumentLink" l
+      WHERE l."entity" = ${entity} AND l."revokedAt" IS NULL
+        AND NOT EXISTS (SELECT 1 FROM ${table(name)} r WHERE r."id" = l."entityId")`;
+    problems.push(
+      ...links.map((link) => `Link ${link.id}: works, and its ${entity} ${link.entityId} is gone`),
+    );
+  }
+  return problems;
+}
+
+/** A key's claim, its work and its answer are kept together or not at all. */
+async function checkKeys(db: PrismaClient): Promise<string[]> {
+  const rows = await db.idempotencyKey.findMany({ where: { answer: { in: ["", "null"] } } });
+  return rows.map(
+    ({ actorId, key }) => `Key ${key} of account ${actorId}: claimed without an answer`,
+  );
+}
+
+/** Postgres never lets a reference lead nowhere; SQLite does while its checks are off. */
+async function checkReferences(db: PrismaClient): Promise<string[]> {
+  if (databaseKind() === "postgres") return [];
+  const rows = await db.$queryRaw<{ table: string; rowid: bigint | number; parent: string }[]>(
+    Prisma.sql`SELECT "table", "rowid", "parent" FROM pragma_foreign_key_check`,
+  );
+  return rows.map(
+    (row) => `${row.table} ${Number(row.rowid)}: leads to a ${row.parent} that is gone`,
+  );
+}

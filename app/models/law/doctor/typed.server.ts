@@ -1,0 +1,145 @@
+import type { PrismaClient } from "~/generated/sqlite/client";
+import { transaction, type Tx } from "~/platform/db.server";
+
+import { driverSearchText } from "../../road/driver/driver.list";
+import { recordHistory, type HistoryEntity } from "../../kit/history/history.server";
+import { quotationSearchText } from "../../sales/quotation/quotation.list";
+import { phoneText } from "../../ground/typed/phone";
+import { bareText, visibleText } from "../../ground/typed/typed-text";
+import { accountSearchText } from "../../people/user/user.list";
+import { every } from "./report";
+
+/*
+ * Names, e-mails and phones that were stored before all doors read them alike. What was issued and what was sent keeps its
+ * words: whoever writes to their addresses or dials their numbers reads them again.
+ */
+
+const mailText = (text: string) => bareText(text).trim();
+
+type Reading = { field: string; label: string; read: (text: string) => string };
+const NAME: Reading = { field: "name", label: "Name", read: (text) => visibleText(text).trim() };
+const EMAIL: Reading = { field: "email", label: "Email", read: mailText };
+const PHONE: Reading = { field: "phone", label: "Phone", read: phoneText };
+
+type Row = { id: number; version: number } & Record<string, unknown>;
+type Kind = {
+  entity: HistoryEntity;
+  /** What the doctor calls a row. */
+  called: (row: Row) => string;
+  readings: Reading[];
+  rows: (db: PrismaClient) => AsyncIterable<Row>;
+  /** Writes fields where nobody changed the row meanwhile. */
+  write: (tx: Tx, row: Row, data: Record<string, string>) => Promise<{ count: number }>;
+};
+
+const at = ({ id, version }: Row) => ({ id, version });
+const raised = { version: { increment: 1 } };
+
+const KINDS: Kind[] = [
+  {
+    entity: "user",
+    called: ({ id }) => `Account ${id}`,
+    readings: [NAME, EMAIL, PHONE],
+    rows: (db) => every((page) => db.user.findMany(page)),
+    write: (tx, row, data) => {
+      const searchText = accountSearchText({ ...row, ...data } as never);
+      return tx.user.updateMany({ where: at(row), data: { ...data, searchText, ...raised } });
+    },
+  },
+  {
+    entity: "driver",
+    called: ({ id }) => `Driver ${id}`,
+    readings: [NAME, PHONE],
+    rows: (db) => every((page) => db.driver.findMany(page)),
+    write: (tx, row, data) => {
+      const searchText = driverSearchText({ ...row, ...data } as never);
+      return tx.driver.updateMany({ where: at(row), data: { ...data, searchText, ...raised } });
+    },
+  },
+  {
+    entity: "quotation",
+    called: ({ quotationNumber }) => String(quotationNumber),
+    readings: [{ ...NAME, field: "contactPerson", label: "Contact person" }, EMAIL, PHONE],
+    rows: (db) =>
+      every((page) =>
+        db.quotation.findMany({ ...page, where: { ...page.where, status: "draft" } }),
+      ),
+    write: (tx, row, data) => {
+      const searchText = quotationSearchText({ ...row, ...data } as never);
+      return tx.quotation.updateMany({
+        where: { ...at(row), status: "draft" },
+        data: { ...data, searchText, ...raised },
+      });
+    },
+  },
+  {
+    entity: "company",
+    called: () => "Settings",
+    readings: [EMAIL, PHONE],
+    rows: (db) => every((page) => db.company.findMany(page)),
+    write: (tx, row, data) =>
+      tx.company.updateMany({ where: at(row), data: { ...data, ...raised } }),
+  },
+];
+
+type Change = { field: string; from: string; to: string };
+
+/** What of a row would be kept otherwise today, by the fields' labels and their columns. */
+function otherwise(kind: Kind, row: Row): { changes: Change[]; data: Record<string, string> } {
+  const changes: Change[] = [];
+  const data: Record<string, string> = {};
+  for (const { field, label, read } of kind.readings) {
+    const from = row[field];
+    if (typeof from !== "string") continue;
+    const to = read(from);
+    // Nothing but invisible signs: there is nothing to keep, and whether the field may be empty is not ours to say.
+    if (to === from || to === "") continue;
+    changes.push({ field: label, from, to });
+    data[field] = to;
+  }
+  return { changes, data };
+}
+
+/** Stored names, e-mails and phones hold nothing that forms, /api and imports would not keep today. */
+export async function checkTyped(db: PrismaClient): Promise<string[]> {
+  const problems: string[] = [];
+  for (const kind of KINDS) {
+    for await (const row of kind.rows(db)) {
+      const { changes } = otherwise(kind, row);
+      if (changes.length === 0) continue;
+      const what = changes.map(({ field }) => field.toLowerCase()).join(" and ");
+      problems.push(
+        `${kind.called(row)}: ${what} with signs that nobody sees or dials (npm run doctor -- --mend takes them out)`,
+      );
+    }
+  }
+  return problems;
+}
+
+/**
+ * Takes out what `checkTyped` finds, and writes it into the records' history. An e-mail that somebody else has without those
+ * signs stays: the check names it. Returns how many records were mended.
+ */
+export async function mendTyped(db: PrismaClient): Promise<number> {
+  let mended = 0;
+  for (const kind of KINDS) {
+    for await (const row of kind.rows(db)) {
+      const { changes, data } = otherwise(kind, row);
+      const { email } = data;
+      if (kind.entity === "user" && email && (await db.user.findUnique({ where: { email } }))) {
+        delete data.email;
+      }
+      const kept = changes.filter(({ to }) => Object.values(data).includes(to));
+      if (kept.length === 0) continue;
+      const done = await transaction(async (tx) => {
+        const { count } = await kind.write(tx, row, data);
+        if (count === 0) return false;
+        const note = "Signs that nobody sees or dials were taken out";
+        await recordHistory(tx, null, kind.entity, row.id, "Updated", { changes: kept, note });
+        return true;
+      });
+      if (done) mended += 1;
+    }
+  }
+  return mended;
+}

@@ -1,0 +1,161 @@
+import { now } from "~/platform/clock.server";
+import { transaction, type Tx } from "~/platform/db.server";
+
+import { recordAudit } from "../../kit/audit/audit.server";
+import { consignmentOpen } from "../../road/consignment/consignment.status";
+import { DRIVER_ERASED, erasedDriverName, isErasedDriver } from "../../road/driver/driver.erased";
+import { DRIVER_FIELDS } from "../../road/driver/driver.fields";
+import { driverSearchText } from "../../road/driver/driver.list";
+import { recordHistory, type Change } from "../../kit/history/history.server";
+import { assertCan, type Actor } from "../../kit/policy/policy";
+import { conflict, notFound } from "../../kit/shared/domain-error";
+import { holdAlone } from "../../kit/shared/hold.server";
+import { shownLrNumber } from "../../kit/shared/lr-number";
+import { anonymising } from "../../road/signature/signature.anonymise.server";
+import { REMOVED, scrubber, wholeDigits } from "./erase.scrub";
+
+/** What is written of a driver: its values leave the history. */
+const WRITTEN = new Set<string>(Object.values(DRIVER_FIELDS).map(({ said }) => said));
+
+type Line = { id: number; changes: string; note: string | null };
+const changesOf = ({ changes }: { changes: string }) => JSON.parse(changes) as Change[];
+
+/**
+ * Erases a driver for good: name, phone, licence and notes, and what the history says of them. Journeys whose lorry receipt was
+ * issued keep what it printed, since the receipt is kept; of others the name goes as well. All of it in one transaction. Raises
+ * `not_found`; `conflict` for somebody erased before, and while the driver is on a journey that is not over.
+ */
+export async function eraseDriver(actor: Actor, id: number): Promise<void> {
+  assertCan(actor, "user:erase");
+  await transaction(async (tx) => {
+    // The row is ours first: who edits the driver or chooses one for a journey waits.
+    await holdAlone(tx, "Driver", id);
+    const { count } = await tx.driver.updateMany({
+      where: { id },
+      data: { status: "inactive", version: { increment: 1 } },
+    });
+    const driver = await tx.driver.findUnique({ where: { id } });
+    if (count === 0 || !driver) throw notFound("driver");
+    if (isErasedDriver(driver)) throw conflict(DRIVER_ERASED);
+    await assertOffTheRoad(tx, driver);
+    const lines = await withOpenHistory(tx, actor, id, () => eraseFromHistory(tx, driver));
+    const trucks = await eraseFromTrucks(tx, id);
+    await dropAnswers(tx, driver);
+    const left = { name: erasedDriverName(id), phone: "", licenceNumber: null, notes: null };
+    await tx.driver.update({
+      where: { id },
+      data: { ...left, licenceUntil: null, searchText: driverSearchText(left) },
+    });
+    await recordHistory(tx, actor, "driver", id, "Erased");
+    const detail = `${lines} lines of history, ${trucks} journeys without a lorry receipt`;
+    await recordAudit(tx, { kind: "erased", actor, subject: "driver", subjectId: id, detail });
+  });
+}
+
+/**
+ * The triggers of the history let its texts be changed while an erasure is under way. Those of accounts stay on record, by the
+ * account's id; a driver has none, and what the audit says is the record.
+ */
+async function withOpenHistory<T>(
+  tx: Tx,
+  { id: byId }: Actor,
+  driverId: number,
+  work: () => Promise<T>,
+) {
+  const open = await tx.erasure.create({ data: { userId: -driverId, byId, at: now() } });
+  const done = await work();
+  await tx.erasure.delete({ where: { id: open.id } });
+  return done;
+}
+
+async function assertOffTheRoad(tx: Tx, { id, name }: { id: number; name: string }) {
+  const open = await tx.consignment.findFirst({
+    where: { AND: [{ driverId: id }, consignmentOpen.where()] },
+    select: { id: true, lrNumber: true },
+  });
+  if (!open) return;
+  throw conflict(
+    `${name} is on ${shownLrNumber(open)}, which is not over. Deliver it, or choose another driver, first.`,
+  );
+}
+
+type Known = { id: number; name: string; phone: string };
+
+/** The names and phones that the driver has, and had before, by the history. */
+function namesOf(driver: Known, lines: readonly Line[]) {
+  const changes = lines.flatMap(changesOf);
+  const said = (field: string) =>
+    changes.filter((one) => one.field === field).flatMap(({ from, to }) => [from, to]);
+  const filled = (texts: string[]) => [...new Set(texts.filter(Boolean))];
+  return {
+    names: filled([driver.name, ...said(DRIVER_FIELDS.name.said)]),
+    phones: filled([driver.phone, ...said(DRIVER_FIELDS.phone.said)]),
+  };
+}
+
+/** The lines of the driver and of the journeys that named one. How many changed. */
+async function eraseFromHistory(tx: Tx, driver: Known): Promise<number> {
+  const select = { id: true, changes: true, note: true } as const;
+  const own = await tx.historyEntry.findMany({
+    where: { entity: "driver", entityId: driver.id },
+    select,
+  });
+  const journeys = await tx.consignmentTruck.findMany({
+    where: { driverId: driver.id },
+    select: { consignmentId: true, driverName: true },
+  });
+  const others = await tx.historyEntry.findMany({
+    where: {
+      entity: "consignment",
+      entityId: { in: journeys.map(({ consignmentId }) => consignmentId) },
+    },
+    select,
+  });
+  const { names, phones } = namesOf(driver, own);
+  const known = {
+    names: [...names, ...journeys.flatMap(({ driverName }) => driverName ?? [])],
+    phones,
+    emails: [],
+    addresses: [],
+  };
+  const scrub = scrubber(known, erasedDriverName(driver.id));
+  const isOwn = new Set(own.map(({ id }) => id));
+  let changed = 0;
+  for (const line of [...own, ...others]) {
+    const value = (field: string, text: string) =>
+      isOwn.has(line.id) && WRITTEN.has(field) ? text && REMOVED : scrub(text);
+    const changes = JSON.stringify(
+      changesOf(line).map(({ field, from, to }) => ({
+        field,
+        from: value(field, from),
+        to: value(field, to),
+      })),
+    );
+    const note = line.note && scrub(line.note);
+    if (changes === line.changes && note === line.note) continue;
+    await tx.historyEntry.update({ where: { id: line.id }, data: { changes, note } });
+    changed += 1;
+  }
+  return changed;
+}
+
+/** The rows of journeys without a lorry receipt: no paper that is kept says them. How many. */
+async function eraseFromTrucks(tx: Tx, id: number): Promise<number> {
+  const where = { driverId: id, consignment: { lrNumber: null } };
+  const rows = await tx.consignmentTruck.findMany({ where, select: { consignmentId: true } });
+  const journeys = rows.map(({ consignmentId }) => consignmentId);
+  await anonymising(tx, journeys, async () => {
+    const left = { driverName: erasedDriverName(id), driverPhone: null, driverLicence: null };
+    await tx.consignmentTruck.updateMany({ where, data: left });
+  });
+  return rows.length;
+}
+
+/** What requests of scripts were answered about the driver, by the phone: a name alone loses nobody the answer to a repeat. */
+async function dropAnswers(tx: Tx, { phone }: Known): Promise<void> {
+  // Fewer figures are also days and amounts.
+  const words = [...new Set([phone, ...wholeDigits([phone])])].filter(({ length }) => length >= 7);
+  await tx.idempotencyKey.deleteMany({
+    where: { OR: words.map((word) => ({ answer: { contains: word } })) },
+  });
+}

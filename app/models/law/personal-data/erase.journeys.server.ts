@@ -1,0 +1,211 @@
+import type { Prisma } from "~/generated/sqlite/client";
+import type { Tx } from "~/platform/db.server";
+
+import { claimSearchText } from "../../road/claim/claim.list";
+import { consignmentSearchText } from "../../road/consignment/consignment.list";
+import { PHONE_LINE } from "../../road/road-paper/paper-parts";
+import {
+  keptRoadPaper,
+  withoutDrawings,
+  type RoadFact,
+  type RoadPaperView,
+} from "../../road/road-paper/road-paper.view";
+import { anonymising } from "../../road/signature/signature.anonymise.server";
+import type { Person } from "./erase.known.server";
+import { gone, REMOVED, scrubWithin } from "./erase.scrub";
+
+const WITH_PARTS = {
+  goods: true,
+  trucks: { orderBy: { id: "desc" }, take: 1 },
+} as const satisfies Prisma.ConsignmentInclude;
+type Journey = Prisma.ConsignmentGetPayload<{ include: typeof WITH_PARTS }>;
+
+/**
+ * Takes a person out of the journeys of their goods. A lorry receipt that was issued goes on naming consignor and consignee with
+ * their addresses, as its copies do: the law on carriage has them kept. Of others those go as well, and of all of them phones,
+ * who received the goods, what was packed, signatures and words of claims. The photos go with those of the jobs.
+ */
+export async function eraseFromJourneys(tx: Tx, person: Person): Promise<void> {
+  await anonymising(tx, person.theirs.consignment, () => eraseFromTheirs(tx, person));
+}
+
+async function eraseFromTheirs(tx: Tx, person: Person): Promise<void> {
+  const { theirs, scrub } = person;
+  const ids = { in: theirs.consignment };
+  const journeys = await tx.consignment.findMany({ where: { id: ids }, include: WITH_PARTS });
+  for (const journey of journeys) {
+    const data = keptOf(journey, person);
+    const vehicleNumber = journey.trucks[0]?.vehicleNumber ?? null;
+    const searchText = consignmentSearchText({ ...journey, ...data, vehicleNumber });
+    await tx.consignment.update({
+      where: { id: journey.id },
+      data: { ...data, searchText, version: { increment: 1 } },
+    });
+    for (const { id, description, packing } of journey.goods) {
+      await tx.consignmentGoods.update({
+        where: { id },
+        data: { description: scrub(description), packing: packing && scrub(packing) },
+      });
+    }
+  }
+  await tx.consignmentTruck.updateMany({
+    where: { consignmentId: ids, reason: { not: null } },
+    data: { reason: REMOVED },
+  });
+  await eraseFromGoods(tx, person);
+  await tx.signature.updateMany({
+    where: { consignmentId: ids },
+    data: { name: person.label, relation: null, drawn: null, view: REMOVED, address: REMOVED },
+  });
+  await tx.signature.updateMany({ where: { consignmentId: ids }, data: { userAgent: null } });
+  await eraseFromClaims(tx, person);
+  await eraseFromReceipts(tx, person);
+}
+
+/** What is left of who stands on a journey's papers. */
+function keptOf(journey: Journey, { label, scrub }: Person) {
+  const { lrNumber, goodsDescription, fromPlace, toPlace } = journey;
+  const named = {
+    consignorName: journey.consignorName,
+    consigneeName: journey.consigneeName,
+    fromPlace,
+    toPlace,
+  };
+  const unissued = {
+    consignorName: label,
+    consigneeName: label,
+    consignorAddress: null,
+    consigneeAddress: null,
+    consignorGstin: null,
+    consigneeGstin: null,
+    fromPlace: scrub(fromPlace),
+    toPlace: scrub(toPlace),
+  };
+  return {
+    ...(lrNumber === null ? unissued : named),
+    consignorPhone: null,
+    consigneePhone: null,
+    goodsDescription: scrub(goodsDescription),
+    insurer: null,
+    policyNumber: null,
+    ewbNumber: null,
+    instructions: null,
+    cancelReason: gone(journey.cancelReason),
+    receivedBy: journey.receivedBy && label,
+    receiverRelation: null,
+    identitySeen: null,
+    deliveryRemarks: gone(journey.deliveryRemarks),
+  };
+}
+
+/** What was packed and what it was worth to them: numbers, counts and amounts stay. */
+async function eraseFromGoods(tx: Tx, { theirs }: Person): Promise<void> {
+  const ids = { in: theirs.consignment };
+  await tx.package.updateMany({
+    where: { jobId: { in: theirs.job } },
+    data: {
+      contents: REMOVED,
+      carton: null,
+      room: null,
+      condition: null,
+      destinationCondition: null,
+      version: { increment: 1 },
+    },
+  });
+  await tx.declaredGoods.updateMany({
+    where: { consignmentId: ids },
+    data: { description: REMOVED },
+  });
+  await tx.vehicleReport.updateMany({
+    where: { consignmentId: ids },
+    data: {
+      make: REMOVED,
+      model: null,
+      colour: null,
+      fuel: null,
+      registration: REMOVED,
+      chassisNumber: null,
+      engineNumber: null,
+      notes: null,
+      version: { increment: 1 },
+    },
+  });
+  await tx.vehicleMark.updateMany({
+    where: { report: { consignmentId: ids } },
+    data: { note: null },
+  });
+}
+
+/** Numbers, days, amounts and how a claim ended stay: accounts ask for them. */
+async function eraseFromClaims(tx: Tx, { theirs, scrub }: Person): Promise<void> {
+  const claims = await tx.claim.findMany({
+    where: { id: { in: theirs.claim } },
+    include: { consignment: { select: { lrNumber: true } } },
+  });
+  for (const { id, claimNumber, decision, settledReference, consignment } of claims) {
+    await tx.claim.update({
+      where: { id },
+      data: {
+        description: REMOVED,
+        decision: gone(decision),
+        settledReference: settledReference && scrub(settledReference),
+        searchText: claimSearchText({ claimNumber, ...consignment, description: REMOVED }),
+        version: { increment: 1 },
+      },
+    });
+  }
+}
+
+/** What a kept receipt says of people besides its parties. */
+const OF_PEOPLE = new Set([
+  "Insurer",
+  "Insurance policy",
+  "Received by",
+  "Relation",
+  "Identity seen",
+  "Remarks",
+  "Instructions",
+]);
+/** Places are said as the copies say them. */
+const AS_ISSUED = new Set(["From", "To"]);
+
+/**
+ * Lorry receipts as they were kept: like the one that holds they go on naming consignor and consignee with their addresses,
+ * without phones. What was kept before views were is the record: it goes, but for its number.
+ */
+async function eraseFromReceipts(tx: Tx, { theirs, scrub }: Person): Promise<void> {
+  const kept = await tx.documentRevision.findMany({
+    where: { entity: "consignment", entityId: { in: theirs.consignment } },
+  });
+  for (const { id, view } of kept) {
+    const receipt = keptRoadPaper(view);
+    const left = receipt ? withoutPerson(receipt, scrub) : {};
+    await tx.documentRevision.update({ where: { id }, data: { view: JSON.stringify(left) } });
+  }
+}
+
+function withoutPerson(receipt: RoadPaperView, scrub: Person["scrub"]): RoadPaperView {
+  const said = ({ label, value }: RoadFact) => {
+    if (OF_PEOPLE.has(label)) return value && REMOVED;
+    return AS_ISSUED.has(label) ? value : scrub(value);
+  };
+  return {
+    ...receipt,
+    parties: receipt.parties.map((party) => ({
+      ...party,
+      lines: party.lines.filter((line) => !line.startsWith(PHONE_LINE)),
+    })),
+    facts: receipt.facts.map((group) => ({
+      ...group,
+      facts: group.facts.map((one) => ({ ...one, value: said(one) })),
+    })),
+    tables: receipt.tables.map((table) => scrubWithin(table, scrub)),
+    texts: receipt.texts.map((text) =>
+      OF_PEOPLE.has(text.label) ? { ...text, lines: [REMOVED] } : text,
+    ),
+    signatures: withoutDrawings(receipt).signatures.map(({ signed, ...line }) => ({
+      ...scrubWithin(line, scrub),
+      signed: signed && { ...signed, text: REMOVED },
+    })),
+  };
+}

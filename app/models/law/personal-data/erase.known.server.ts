@@ -1,0 +1,229 @@
+import type { Tx } from "~/platform/db.server";
+
+import type { Change } from "../../kit/history/history.server";
+import { ACCOUNT_FORM } from "../../people/user/user.fields";
+import { ASKED_EMAIL } from "../../people/user/user.words";
+import { withoutOthers } from "./erase.others.server";
+import { erasedName, scrubber, scrubberElsewhere, wholeDigits, type Known } from "./erase.scrub";
+
+/** A person's records, by their ids. */
+export type Theirs = {
+  quotation: number[];
+  invoice: number[];
+  note: number[];
+  payment: number[];
+  statement: number[];
+  job: number[];
+  consignment: number[];
+  claim: number[];
+  privacyRequest: number[];
+};
+
+/** The person who is being erased: what is theirs, and how to take them out of a text. */
+export type Person = {
+  id: number;
+  label: string;
+  theirs: Theirs;
+  /** Within their own records: also the contacts that were typed on papers. */
+  scrub: (text: string) => string;
+  /** Anywhere else: only whole e-mails, phones and names that nobody else has. */
+  scrubElsewhere: (text: string) => string;
+  /** Of that only e-mails and phones. */
+  scrubContacts: (text: string) => string;
+  /** What other records are looked for by. */
+  words: string[];
+  /** E-mails and phones among them. */
+  contacts: string[];
+  /** Postal addresses of the account, whole: in other records they are taken out as the whole text of an address. */
+  addresses: string[];
+  /** Where messages went to them; `asked` are e-mails they never proved. */
+  recipients: { emails: string[]; asked: string[]; digits: string[] };
+};
+
+/** The ids of all that is the person's; requests that came by phone or letter by the contact that was taken down. */
+export async function recordsOf(tx: Tx, id: number): Promise<Theirs> {
+  const theirs = await papersOf(tx, id);
+  const alone = await withoutOthers(tx, id, await knownOfAccount(tx, id));
+  const { contacts } = scrubberElsewhere(alone, "");
+  const loose = await tx.privacyRequest.findMany({
+    where: { accountId: null, contact: { not: null } },
+    select: { id: true, contact: true },
+  });
+  const named = loose.filter(({ contact }) => contact && contacts(contact) !== contact);
+  return { ...theirs, privacyRequest: [...theirs.privacyRequest, ...named.map(({ id }) => id)] };
+}
+
+async function papersOf(tx: Tx, id: number): Promise<Theirs> {
+  const select = { id: true } as const;
+  const quotations = await tx.quotation.findMany({ where: { customerId: id }, select });
+  const invoices = await tx.invoice.findMany({ where: { clientId: id }, select });
+  const notes = await tx.note.findMany({ where: { clientId: id }, select });
+  const payments = await tx.payment.findMany({ where: { clientId: id }, select });
+  const statements = await tx.statement.findMany({ where: { customerId: id }, select });
+  const jobs = await tx.job.findMany({ where: { clientId: id }, select });
+  const consignments = await tx.consignment.findMany({ where: { clientId: id }, select });
+  const claims = await tx.claim.findMany({ where: { clientId: id }, select });
+  const requests = await tx.privacyRequest.findMany({ where: { accountId: id }, select });
+  const ids = (rows: { id: number }[]) => rows.map((row) => row.id);
+  return {
+    quotation: ids(quotations),
+    invoice: ids(invoices),
+    note: ids(notes),
+    payment: ids(payments),
+    statement: ids(statements),
+    job: ids(jobs),
+    consignment: ids(consignments),
+    claim: ids(claims),
+    privacyRequest: ids(requests),
+  };
+}
+
+const filled = (texts: (string | null | undefined)[]) =>
+  [...new Set(texts.map((text) => text?.trim()))].filter(
+    (text) => text !== undefined && text !== "",
+  ) as string[];
+
+/** What the account holds, and held before, by its history; `asked`: e-mails it asked for, whatever became of that. */
+async function knownOfAccount(tx: Tx, id: number): Promise<Known & { asked: string[] }> {
+  const account = await tx.user.findUniqueOrThrow({
+    where: { id },
+    select: {
+      name: true,
+      email: true,
+      phone: true,
+      address: true,
+      pendingEmail: { select: { email: true } },
+    },
+  });
+  const lines = await tx.historyEntry.findMany({
+    where: { entity: "user", entityId: id },
+    select: { changes: true },
+  });
+  const changes = lines.flatMap(({ changes }) => JSON.parse(changes) as Change[]);
+  const said = (label: string) =>
+    changes.filter(({ field }) => field === label).flatMap(({ from, to }) => [from, to]);
+  const before = (field: "name" | "email" | "phone" | "address") => [
+    account[field],
+    ...said(ACCOUNT_FORM[field].said),
+  ];
+  return {
+    names: filled(before("name")),
+    emails: filled(before("email")),
+    asked: filled([...said(ASKED_EMAIL), account.pendingEmail?.email]),
+    phones: filled(before("phone")),
+    addresses: filled(before("address")),
+  };
+}
+
+/** What was typed on their papers, and whom those went to. */
+async function knownOfPapers(tx: Tx, theirs: Theirs): Promise<Known> {
+  const quotations = await tx.quotation.findMany({
+    where: { id: { in: theirs.quotation } },
+    include: { decisions: { select: { name: true, address: true } } },
+  });
+  const invoices = await tx.invoice.findMany({ where: { id: { in: theirs.invoice } } });
+  const requests = await tx.privacyRequest.findMany({
+    where: { id: { in: theirs.privacyRequest } },
+  });
+  const journeys = await tx.consignment.findMany({
+    where: { id: { in: theirs.consignment } },
+    include: { signatures: { where: { recordedById: null }, select: { name: true } } },
+  });
+  const links = await tx.documentLink.findMany({
+    where: linksOf(theirs),
+    select: { recipient: true },
+  });
+  const recipients = [...links, ...requests.map(({ contact }) => ({ recipient: contact ?? "" }))];
+  const isEmail = ({ recipient }: { recipient: string }) => recipient.includes("@");
+  return {
+    names: filled([
+      ...quotations.map(({ contactPerson }) => contactPerson),
+      // Taken down by the office it is somebody of the office.
+      ...quotations.flatMap(({ decisions }) =>
+        decisions.filter(({ address }) => address).map(({ name }) => name),
+      ),
+      ...invoices.map(({ clientName }) => clientName),
+      ...requests.map(({ name }) => name),
+      ...journeys.flatMap((one) => [one.consignorName, one.consigneeName, one.receivedBy]),
+      ...journeys.flatMap(({ signatures }) => signatures.map(({ name }) => name)),
+    ]),
+    emails: filled([
+      ...quotations.map(({ email }) => email),
+      ...invoices.map(({ clientEmail }) => clientEmail),
+      ...recipients.filter(isEmail).map(({ recipient }) => recipient),
+    ]),
+    phones: filled([
+      ...quotations.map(({ phone }) => phone),
+      ...invoices.map(({ clientPhone }) => clientPhone),
+      ...recipients.filter((one) => !isEmail(one)).map(({ recipient }) => recipient),
+      ...journeys.flatMap((one) => [one.consignorPhone, one.consigneePhone]),
+    ]),
+    addresses: filled([
+      ...quotations.flatMap(({ sourceAddress, destinationAddress }) => [
+        sourceAddress,
+        destinationAddress,
+      ]),
+      ...invoices.map(({ clientAddress }) => clientAddress),
+      ...journeys.flatMap((one) => [one.consignorAddress, one.consigneeAddress]),
+    ]),
+  };
+}
+
+const LINKED = ["quotation", "invoice", "note", "payment", "statement", "consignment"] as const;
+
+/** The links to their papers. */
+export const linksOf = (theirs: Theirs) => ({
+  OR: LINKED.map((entity) => ({
+    entity,
+    entityId: { in: theirs[entity] },
+  })),
+});
+
+/** Reads all that has to be known of a person before anything is taken away. */
+export async function personToErase(tx: Tx, id: number): Promise<Person> {
+  const label = erasedName(id);
+  const theirs = await recordsOf(tx, id);
+  const account = await knownOfAccount(tx, id);
+  const papers = await knownOfPapers(tx, theirs);
+  const emails = [...account.emails, ...account.asked];
+  const own: Known = {
+    names: [...account.names, ...papers.names],
+    emails: [...emails, ...papers.emails],
+    phones: [...account.phones, ...papers.phones],
+    addresses: [...account.addresses, ...papers.addresses],
+  };
+  const alone = await withoutOthers(tx, id, { ...account, emails });
+  const elsewhere = scrubberElsewhere(alone, label);
+  const digits = wholeDigits(alone.phones);
+  const contacts = filled([
+    ...alone.emails,
+    ...alone.phones.filter((phone) => wholeDigits([phone]).length > 0),
+    ...digits,
+  ]);
+  return {
+    id,
+    label,
+    theirs,
+    scrub: scrubber(own, label),
+    scrubElsewhere: elsewhere.all,
+    scrubContacts: elsewhere.contacts,
+    words: [...alone.names, ...contacts],
+    contacts,
+    addresses: alone.addresses,
+    recipients: {
+      emails: alone.emails.filter((email) => account.emails.includes(email)),
+      asked: emails,
+      digits,
+    },
+  };
+}
+
+/** The person's records, as history, audit and drafts name them. */
+export const theirRecords = ({ id, theirs }: Person) => [
+  { of: "user", ids: [id] },
+  ...Object.entries(theirs).map(([of, ids]) => ({ of, ids })),
+];
+
+/** Whether a record is the person's. */
+export const isTheirs = (person: Person, of: string, id: number | null) =>
+  id !== null && theirRecords(person).some((some) => some.of === of && some.ids.includes(id));

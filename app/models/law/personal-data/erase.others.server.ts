@@ -1,0 +1,128 @@
+import type { Tx } from "~/platform/db.server";
+
+import { INVOICE_FORM } from "../../billing/invoice/invoice.fields";
+import { JOB_FIELDS } from "../../road/job/job.fields";
+import { PAYMENT_FIELDS } from "../../billing/payment/payment.fields";
+import { QUOTATION_FIELDS } from "../../sales/quotation/quotation.fields";
+import { anywhereTexts, foldForSearch, foldWords } from "../../kit/shared/text";
+import { ACCOUNT_FORM } from "../../people/user/user.fields";
+import { digitsOf, isWholeName, type Known } from "./erase.scrub";
+
+/*
+ * People choose their names, phones and addresses, and ask for e-mails that are not theirs. What they chose must not
+ * rewrite what is written of others: what any other account, another's paper or the company has is not theirs alone.
+ */
+
+/** What the product itself says of records. */
+const LABELS = [ACCOUNT_FORM, QUOTATION_FIELDS, INVOICE_FORM, PAYMENT_FIELDS, JOB_FIELDS]
+  .flatMap((fields) => Object.values(fields))
+  .map(({ said }) => said);
+
+/** What of it nobody else has: a family may share a phone, and two people a name. Names of one word are nobody's alone. */
+export async function withoutOthers(
+  tx: Tx,
+  id: number,
+  { names, emails, phones, addresses }: Known,
+): Promise<Known> {
+  const company = await tx.company.findFirst();
+  const ours = [...LABELS, ...Object.values(company ?? {})].filter(
+    (text) => typeof text === "string",
+  );
+  const taken = await contactsOfOthers(tx, id, { emails, phones });
+  const [oursFolded, oursDigits] = [
+    ours.map((text) => foldForSearch(text)),
+    ours.map((text) => text.replace(/\D/g, "")),
+  ];
+  const digits = new Set(taken.phones.map(digitsOf));
+  const isOurs = (phone: string) =>
+    oursDigits.some((text) => text.includes(digitsOf(phone) ?? phone));
+  const others = await tx.user.findMany({
+    where: { id: { not: id }, address: { in: addresses } },
+    select: { address: true },
+  });
+  return {
+    names: await namesOfNobodyElse(tx, id, names, oursFolded),
+    emails: emails.filter(
+      (email) =>
+        !taken.emails.has(email) && !oursFolded.some((text) => text.includes(foldForSearch(email))),
+    ),
+    phones: phones.filter((phone) => !digits.has(digitsOf(phone)) && !isOurs(phone)),
+    addresses: addresses.filter((address) => !others.some((other) => other.address === address)),
+  };
+}
+
+/** Names of several words that stand in no other account's name, and in no words of the company or the product. */
+async function namesOfNobodyElse(
+  tx: Tx,
+  id: number,
+  names: string[],
+  ours: string[],
+): Promise<string[]> {
+  const alone: string[] = [];
+  for (const name of names.filter(isWholeName)) {
+    const folded = foldForSearch(name);
+    if (ours.some((text) => text.includes(folded))) continue;
+    const said = anywhereTexts(foldWords(name)).map((text) => ({ searchText: { contains: text } }));
+    const where = { id: { not: id }, OR: said };
+    const others = await tx.user.findMany({ where, select: { name: true } });
+    if (!others.some((other) => foldForSearch(other.name).includes(folded))) alone.push(name);
+  }
+  return alone;
+}
+
+/** E-mails and phones that stand in other accounts, on other people's papers, or are asked for by others. */
+async function contactsOfOthers(
+  tx: Tx,
+  id: number,
+  { emails, phones }: Pick<Known, "emails" | "phones">,
+) {
+  const digits = phones.map(digitsOf).filter((found) => found !== null);
+  const email = { in: emails };
+  const users = await tx.user.findMany({
+    where: {
+      id: { not: id },
+      OR: [
+        { email },
+        { phone: { in: phones } },
+        ...digits.map((found) => ({ phone: { endsWith: found } })),
+      ],
+    },
+    select: { email: true, phone: true },
+  });
+  const quotations = await tx.quotation.findMany({
+    where: {
+      customerId: { not: id },
+      OR: [
+        { email },
+        { phone: { in: phones } },
+        ...digits.map((found) => ({ phone: { endsWith: found } })),
+      ],
+    },
+    select: { email: true, phone: true },
+  });
+  const invoices = await tx.invoice.findMany({
+    where: {
+      clientId: { not: id },
+      OR: [
+        { clientEmail: email },
+        { clientPhone: { in: phones } },
+        ...digits.map((found) => ({ clientPhone: { endsWith: found } })),
+      ],
+    },
+    select: { clientEmail: true, clientPhone: true },
+  });
+  const pending = await tx.pendingEmail.findMany({
+    where: { userId: { not: id }, email },
+    select: { email: true },
+  });
+  const all = [
+    ...users,
+    ...quotations,
+    ...invoices.map((one) => ({ email: one.clientEmail, phone: one.clientPhone })),
+  ];
+  const isText = (text: string | null): text is string => text !== null;
+  return {
+    emails: new Set([...all, ...pending].map((one) => one.email).filter(isText)),
+    phones: all.map(({ phone }) => phone).filter(isText),
+  };
+}

@@ -1,0 +1,162 @@
+import { db, type Tx } from "~/platform/db.server";
+
+import { claimUnsettled } from "../../road/claim/claim.status";
+import { companyToday, getCompany } from "../../company/company/company.server";
+import { consignmentOpen } from "../../road/consignment/consignment.status";
+import { leftOf } from "../../billing/invoice/invoice.advance";
+import { invoiceUnpaid, shownInvoiceNumber } from "../../billing/invoice/invoice.status";
+import { jobOpen } from "../../road/job/job.status";
+import { assertCan, type Actor } from "../../kit/policy/policy";
+import { quotationAwaitingAnswer } from "../../sales/quotation/quotation.status";
+import { notFound } from "../../kit/shared/domain-error";
+import { shownLrNumber } from "../../kit/shared/lr-number";
+import { linksOf, recordsOf } from "./erase.known.server";
+
+/** A paper that has to be closed first. */
+export type OpenPaper = {
+  kind: "invoice" | "job" | "quotation" | "payment" | "consignment" | "claim";
+  id: number;
+  number: string;
+};
+
+/**
+ * What is still going on between the person and the company: unpaid invoices and those that money is owed back of, jobs to do, quotations that wait, advances
+ * of which something is left, journeys that are not over, claims that are not settled.
+ */
+export async function openPapers(id: number, tx: Tx = db): Promise<OpenPaper[]> {
+  const today = companyToday(await getCompany(tx));
+  const invoices = await tx.invoice.findMany({
+    where: { clientId: id, OR: [invoiceUnpaid.where(), { toGiveBack: { gt: 0 } }] },
+  });
+  const jobs = await tx.job.findMany({
+    where: {
+      AND: [
+        jobOpen.where(),
+        { OR: [{ clientId: id }, { assignments: { some: { employeeId: id } } }] },
+      ],
+    },
+  });
+  const quotations = await tx.quotation.findMany({
+    where: { customerId: id, ...quotationAwaitingAnswer.where(today) },
+  });
+  const journeys = await tx.consignment.findMany({
+    where: { AND: [consignmentOpen.where(), { clientId: id }] },
+    select: { id: true, lrNumber: true },
+  });
+  const claims = await tx.claim.findMany({
+    where: { AND: [claimUnsettled.where(), { clientId: id }] },
+    select: { id: true, claimNumber: true },
+  });
+  const advances = await tx.payment.findMany({
+    where: { clientId: id, quotationId: { not: null }, refundOfId: null },
+  });
+  return [
+    ...advances
+      .filter((one) => leftOf(one) > 0)
+      .map((one) => ({ kind: "payment" as const, id: one.id, number: one.referenceNumber })),
+    ...invoices.map((one) => ({
+      kind: "invoice" as const,
+      id: one.id,
+      number: shownInvoiceNumber(one),
+    })),
+    ...jobs.map((one) => ({ kind: "job" as const, id: one.id, number: one.jobNumber })),
+    ...journeys.map((one) => ({
+      kind: "consignment" as const,
+      id: one.id,
+      number: shownLrNumber(one),
+    })),
+    ...claims.map((one) => ({ kind: "claim" as const, id: one.id, number: one.claimNumber })),
+    ...quotations.map((one) => ({
+      kind: "quotation" as const,
+      id: one.id,
+      number: one.quotationNumber,
+    })),
+  ];
+}
+
+/** The drafts that go with the person: nobody has been sent them. */
+export const DRAFTS = {
+  quotation: {
+    status: "draft",
+    invoices: { none: {} },
+    jobs: { none: {} },
+    payments: { none: {} },
+    consignments: { none: {} },
+  },
+  invoice: { status: "Draft" },
+} as const;
+
+/** What 'Erase' is about to do, for its page: how many of what goes, and what stays. Admins only. */
+export async function erasurePlan(actor: Actor, id: number) {
+  assertCan(actor, "user:erase");
+  const account = await db.user.findUnique({
+    where: { id },
+    select: { id: true, name: true, role: true, erasedAt: true },
+  });
+  if (!account) throw notFound("user");
+  const theirs = await recordsOf(db, id);
+  const userId = { userId: id };
+  const [
+    sessions,
+    keys,
+    feeds,
+    links,
+    messages,
+    drafts,
+    draftQuotations,
+    draftInvoices,
+    photos,
+    history,
+    audit,
+    issued,
+    lorryReceipts,
+    packages,
+    signatures,
+  ] = await Promise.all([
+    db.session.count({ where: userId }),
+    db.apiKey.count({ where: userId }),
+    db.calendarFeed.count({ where: userId }),
+    db.documentLink.count({ where: linksOf(theirs) }),
+    db.outboxMessage.count({ where: linksOf(theirs) }),
+    db.formDraft.count({ where: userId }),
+    db.quotation.count({ where: { customerId: id, ...DRAFTS.quotation } }),
+    db.invoice.count({ where: { clientId: id, ...DRAFTS.invoice } }),
+    db.photo.count({ where: { jobId: { in: theirs.job } } }),
+    db.historyEntry.count({ where: { OR: [{ entity: "user", entityId: id }, { actorId: id }] } }),
+    db.auditEntry.count({ where: { OR: [{ subject: "user", subjectId: id }, { actorId: id }] } }),
+    db.invoice.count({ where: { clientId: id, invoiceNumber: { not: null } } }),
+    db.consignment.count({ where: { clientId: id, lrNumber: { not: null } } }),
+    db.package.count({ where: { jobId: { in: theirs.job } } }),
+    db.signature.count({ where: { consignmentId: { in: theirs.consignment } } }),
+  ]);
+  return {
+    account,
+    isSelf: actor.id === id,
+    open: await openPapers(id),
+    removed: {
+      sessions,
+      keys,
+      feeds,
+      links,
+      messages,
+      drafts,
+      draftQuotations,
+      draftInvoices,
+      photos,
+      packages,
+      signatures,
+      requests: theirs.privacyRequest.length,
+    },
+    kept: {
+      quotations: theirs.quotation.length - draftQuotations,
+      invoices: issued,
+      notes: theirs.note.length,
+      payments: theirs.payment.length,
+      jobs: theirs.job.length,
+      lorryReceipts,
+      history,
+      audit,
+    },
+  };
+}
+export type ErasurePlan = Awaited<ReturnType<typeof erasurePlan>>;

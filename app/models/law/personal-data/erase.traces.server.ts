@@ -1,0 +1,277 @@
+import type { Prisma } from "~/generated/sqlite/client";
+import { now } from "~/platform/clock.server";
+import type { Tx } from "~/platform/db.server";
+
+import { redactAudit } from "../../kit/audit/audit.redact.server";
+import { CLAIM_FIELDS, DECISION_FIELDS } from "../../road/claim/claim.fields";
+import { CONSIGNMENT_FIELDS } from "../../road/consignment/consignment.fields";
+import { DELIVERY_COLUMNS } from "../../road/delivery/delivery.fields";
+import { CUSTOMER_TAX_FIELDS } from "../../people/user/customer-tax.fields";
+import { ACCOUNT_FORM } from "../../people/user/user.fields";
+import { INVOICE_FORM } from "../../billing/invoice/invoice.fields";
+import { JOB_FIELDS } from "../../road/job/job.fields";
+import { PAYMENT_FIELDS } from "../../billing/payment/payment.fields";
+import { SECRET_KINDS } from "../../papers/outbox/outbox.words";
+import { privacyRequestSearchText } from "../../people/privacy-request/privacy-request.list";
+import { QUOTATION_FIELDS } from "../../sales/quotation/quotation.fields";
+import { removedText } from "../retention/retention.server";
+import { foldForSearch } from "../../kit/shared/text";
+import { ASKED_EMAIL } from "../../people/user/user.words";
+import { isTheirs, linksOf, theirRecords, type Person } from "./erase.known.server";
+import { REMOVED, scrubWithin } from "./erase.scrub";
+
+type Line = { field: string; from: string; to: string };
+
+/** What people write freely about a person: its values leave the history with them. */
+const WRITTEN = new Set([
+  ASKED_EMAIL,
+  CUSTOMER_TAX_FIELDS.stateCode.said,
+  ...[
+    ACCOUNT_FORM,
+    CUSTOMER_TAX_FIELDS,
+    QUOTATION_FIELDS,
+    INVOICE_FORM,
+    PAYMENT_FIELDS,
+    JOB_FIELDS,
+    CONSIGNMENT_FIELDS,
+    DELIVERY_COLUMNS,
+    CLAIM_FIELDS,
+    DECISION_FIELDS,
+  ]
+    .flatMap((fields) => Object.values(fields))
+    .filter(({ kind }) => ["text", "area", "phone", "email"].includes(kind))
+    .map(({ said }) => said),
+]);
+
+/** Where a postal address stands whole: elsewhere the same words may be anything. */
+const ADDRESSES = new Set(
+  [
+    ACCOUNT_FORM.address,
+    QUOTATION_FIELDS.sourceAddress,
+    QUOTATION_FIELDS.destinationAddress,
+    JOB_FIELDS.location,
+    CONSIGNMENT_FIELDS.consignorAddress,
+    CONSIGNMENT_FIELDS.consigneeAddress,
+  ].map(({ said }) => said),
+);
+
+/** A change of what is chosen from a list, as the audit says it: nobody wrote it. */
+const CHOSEN = new RegExp(
+  `^(?:${ACCOUNT_FORM.role.said}|${ACCOUNT_FORM.status.said}): \\w* → \\w*$`,
+  "u",
+);
+
+/** As text stands within JSON, without its quotation marks. */
+const inJson = (word: string) => JSON.stringify(word).slice(1, -1);
+
+/** Takes a person out of the history: who did what to which record and when stays. How many lines changed. */
+export async function eraseFromHistory(tx: Tx, person: Person): Promise<number> {
+  const { id, scrub, scrubElsewhere, words, addresses } = person;
+  const where: Prisma.HistoryEntryWhereInput = {
+    OR: [
+      { actorId: id },
+      ...theirRecords(person).map(({ of, ids }) => ({ entity: of, entityId: { in: ids } })),
+      ...words.map((word) => ({ note: { contains: word } })),
+      ...[...words, ...addresses].map((word) => ({ changes: { contains: inJson(word) } })),
+    ],
+  };
+  let changed = 0;
+  for (const line of await tx.historyEntry.findMany({ where })) {
+    const own = isTheirs(person, line.entity, line.entityId);
+    const value = (field: string, text: string) => {
+      if (own) return WRITTEN.has(field) ? text && REMOVED : scrub(text);
+      const isAddress = ADDRESSES.has(field) && addresses.includes(text.trim());
+      return isAddress ? REMOVED : scrubElsewhere(text);
+    };
+    const changes = (JSON.parse(line.changes) as Line[]).map(({ field, from, to }) => ({
+      field,
+      from: value(field, from),
+      to: value(field, to),
+    }));
+    const data = {
+      actorName: actorName(person, line, own),
+      changes: JSON.stringify(changes),
+      note: line.note && (own ? figuresIn(scrub(line.note)) : scrubElsewhere(line.note)),
+    };
+    if (
+      data.actorName === line.actorName &&
+      data.changes === line.changes &&
+      data.note === line.note
+    )
+      continue;
+    await tx.historyEntry.update({ where: { id: line.id }, data });
+    changed += 1;
+  }
+  return changed;
+}
+
+/** A paper's number, or an amount with its currency. */
+const FIGURE = /^(?:[A-Z]{2,}-[\w-]+|[^\s\w]\s?[\d,.]+|[A-Z]{3}\s?[\d,.]+)$/;
+
+/** Of a note on their records numbers and amounts stay; the rest may be in somebody's own words: a reason, who signed. */
+function figuresIn(note: string): string {
+  const figures = note.split(/[,:;] /).filter((part) => FIGURE.test(part.trim()));
+  return figures.length > 0 ? figures.join(", ") : REMOVED;
+}
+
+/** Who did it: other people go on being called what they are; a customer who answered by a link has no id. */
+function actorName(
+  { id, label, scrub }: Person,
+  line: { actorId: number | null; actorName: string },
+  own: boolean,
+): string {
+  if (line.actorId === id) return label;
+  return line.actorId === null && own ? scrub(line.actorName) : line.actorName;
+}
+
+/** Takes a person out of the audit; what is returned goes into the chain. */
+export function eraseFromAudit(tx: Tx, erasureId: number, person: Person) {
+  const { id, words } = person;
+  const where: Prisma.AuditEntryWhereInput = {
+    OR: [
+      { actorId: id },
+      ...theirRecords(person).map(({ of, ids }) => ({ subject: of, subjectId: { in: ids } })),
+      ...words.map((word) => ({ detail: { contains: word } })),
+    ],
+  };
+  return redactAudit(tx, erasureId, where, (entry) => {
+    const own = isTheirs(person, entry.subject, entry.subjectId);
+    return {
+      actorName: actorName(person, entry, own),
+      detail: own ? withoutPerson(person, entry.detail) : person.scrubElsewhere(entry.detail),
+    };
+  });
+}
+
+/** The audit says what was done, a note, and changes as "Notes: old → new", between semicolons. */
+function withoutPerson({ scrub }: Person, detail: string): string {
+  const [done = "", ...parts] = detail.split("; ").map((part) => {
+    const field = part.slice(0, Math.max(0, part.indexOf(": ")));
+    return WRITTEN.has(field) ? `${field}: ${REMOVED}` : part;
+  });
+  const said = parts.map((part) => {
+    // An address may be anything: also what says that somebody became an admin.
+    if (CHOSEN.test(part) || part.endsWith(`: ${REMOVED}`)) return part;
+    return part.includes(" → ") ? scrub(part) : figuresIn(scrub(part));
+  });
+  return [scrub(done), ...said].join("; ");
+}
+
+/** Messages to the person and about their papers lose words and recipient; what waits is not sent. How many. */
+export async function eraseFromMessages(tx: Tx, person: Person): Promise<number> {
+  const { id: personId, theirs, recipients, scrub, scrubElsewhere, label } = person;
+  const found = await tx.outboxMessage.findMany({
+    where: {
+      OR: [
+        ...linksOf(theirs).OR,
+        { recipient: { in: recipients.emails } },
+        { pendingEmail: { is: { userId: personId } } },
+        {
+          kind: { in: [...SECRET_KINDS] },
+          createdById: personId,
+          recipient: { in: recipients.asked },
+        },
+        ...recipients.digits.map((digits) => ({
+          channel: "whatsapp",
+          recipient: { endsWith: digits },
+        })),
+      ],
+    },
+    select: { id: true, recipient: true, replyTo: true, subject: true, status: true, kind: true },
+  });
+  for (const { id, replyTo, kind, status, ...message } of found) {
+    // The office's own notice of an answer went to the office.
+    const recipient = kind === "answer" ? scrubElsewhere(message.recipient) : REMOVED;
+    const subject = kind === "answer" ? scrub(message.subject) : REMOVED;
+    const waits = status === "queued" || status === "failed";
+    await tx.outboxMessage.update({
+      where: { id },
+      data: {
+        ...removedText(`The text was removed with ${label}.`),
+        ...(waits ? { status: "cancelled", nextAttemptAt: null } : {}),
+        recipient,
+        subject,
+        replyTo: replyTo && scrubElsewhere(replyTo),
+        // A mail server's own words may hold the address.
+        failure: waits ? `${label}: nothing is sent any more.` : null,
+        searchText: foldForSearch(recipient, subject),
+        leaseId: null,
+        leaseUntil: null,
+      },
+    });
+  }
+  await eraseFromReplies(tx, person);
+  return found.length + (await eraseFromOtherMessages(tx, person));
+}
+
+/** Answers to what an employee sent no longer go to them, but to the company where it is sent still. */
+async function eraseFromReplies(tx: Tx, { id, recipients }: Person): Promise<void> {
+  const where = { OR: [{ createdById: id }, { replyTo: { in: recipients.emails } }] };
+  const { email } = await tx.company.findFirstOrThrow({ select: { email: true } });
+  const waits = { status: { in: ["queued", "failed"] } };
+  await tx.outboxMessage.updateMany({
+    where: { ...where, ...waits, replyTo: { not: null } },
+    data: { replyTo: email || null },
+  });
+  await tx.outboxMessage.updateMany({
+    where: { ...where, NOT: waits, replyTo: { not: null } },
+    data: { replyTo: null },
+  });
+}
+
+/** Messages to others that name the person go on saying the rest; what waits still is sent as it was written but for contacts. */
+async function eraseFromOtherMessages(tx: Tx, person: Person): Promise<number> {
+  const { words, scrubElsewhere, scrubContacts } = person;
+  const found = await tx.outboxMessage.findMany({
+    where: {
+      OR: words.flatMap((word) => [{ text: { contains: word } }, { subject: { contains: word } }]),
+    },
+    select: {
+      id: true,
+      recipient: true,
+      subject: true,
+      text: true,
+      parameters: true,
+      status: true,
+    },
+  });
+  let changed = 0;
+  for (const { id, recipient, status, ...message } of found) {
+    const scrub = status === "queued" || status === "failed" ? scrubContacts : scrubElsewhere;
+    const [subject, text] = [scrub(message.subject), scrub(message.text)];
+    const parameters =
+      message.parameters && JSON.stringify(scrubWithin(JSON.parse(message.parameters), scrub));
+    if (subject === message.subject && text === message.text && parameters === message.parameters)
+      continue;
+    const searchText = foldForSearch(recipient, subject);
+    await tx.outboxMessage.update({
+      where: { id },
+      data: { subject, text, parameters, searchText },
+    });
+    changed += 1;
+  }
+  return changed;
+}
+
+/** Ends the links to their papers. When they were opened is kept until its age. How many. */
+export async function endLinks(tx: Tx, { theirs }: Person): Promise<number> {
+  const links = await tx.documentLink.findMany({ where: linksOf(theirs) });
+  for (const { id, revokedAt } of links) {
+    // Of each recipient a paper has one link.
+    const data = { recipient: `${REMOVED} ${id}`, revokedAt: revokedAt ?? now() };
+    await tx.documentLink.update({ where: { id }, data });
+  }
+  return links.length;
+}
+
+/** What they asked for of their data stays in the register, without who they were and what they wrote. */
+export async function eraseFromRequests(tx: Tx, { theirs, label, scrub }: Person): Promise<void> {
+  const requests = await tx.privacyRequest.findMany({
+    where: { id: { in: theirs.privacyRequest } },
+  });
+  for (const { id, answer } of requests) {
+    const request = { name: label, contact: null, details: null, answer: answer && scrub(answer) };
+    const searchText = privacyRequestSearchText(request);
+    await tx.privacyRequest.update({ where: { id }, data: { ...request, searchText } });
+  }
+}

@@ -1,0 +1,357 @@
+import { db } from "~/platform/db.server";
+
+import { accessesOf, noteAccess } from "../../company/access-log/access-log.server";
+import { recordAudit } from "../../kit/audit/audit.server";
+import { consentsOf } from "../../people/consent/consent.server";
+import { getCompany } from "../../company/company/company.server";
+import { getInvoiceDocument } from "../../billing/invoice/invoice.revision.server";
+import { getNoteDocument } from "../../billing/note/note.revision.server";
+import { SECRET_KINDS } from "../../papers/outbox/outbox.words";
+import type { DocumentView } from "../../papers/paper/document-view";
+import { getReceipt } from "../../billing/payment/payment.receipt.server";
+import { paymentReceived } from "../../billing/payment/payment.status";
+import { readPhotoFile } from "../../papers/photo/photo.files.server";
+import { can, isStaff, type Actor } from "../../kit/policy/policy";
+import {
+  claimScope,
+  consignmentScope,
+  invoiceScope,
+  jobScope,
+  noteScope,
+  paymentScope,
+  quotationScope,
+} from "../../kit/policy/scope";
+import { ownRequests } from "../../people/privacy-request/privacy-request.server";
+import { quotationDocument } from "../../sales/quotation/quotation.document";
+import { getQuotation } from "../../sales/quotation/quotation.server";
+import { notFound } from "../../kit/shared/domain-error";
+import { seenByOwner } from "../../people/user/own-view.server";
+
+/** Rows as JSON, read when their turn comes; amounts in minor units, moments in UTC. */
+type Rows = { name: string; read: () => Promise<unknown> };
+type Paper = { name: string; view: () => Promise<DocumentView> };
+
+/** A photo's file; null where it is gone. */
+type Photo = { name: string; read: () => Promise<Uint8Array | null> };
+
+export type PersonalData = { id: number; rows: Rows[]; papers: Paper[]; photos: Photo[] };
+
+/** What is never handed out: whoever reads it could sign in, or guess how to. */
+const ACCOUNT = {
+  passwordHash: true,
+  tokenEpoch: true,
+  secondFactorSecret: true,
+  secondFactorStep: true,
+  searchText: true,
+} as const;
+
+/**
+ * All that is kept about a person, for themselves as far as they see it, and for admins whole: what to read, the papers
+ * to draw and the photos of their jobs, one after another. That it was asked for stands in the audit. Raises `not_found` for everybody else.
+ */
+export async function personalData(actor: Actor, id: number): Promise<PersonalData> {
+  if (actor.id !== id && !can(actor, "user:downloadData")) throw notFound("user");
+  const found = await db.user.findUnique({ where: { id }, omit: ACCOUNT });
+  if (!found) throw notFound("user");
+  const account = actor.id === id ? await seenByOwner(found) : found;
+  await recordAudit(db, {
+    kind: "exported",
+    actor,
+    subject: "user",
+    subjectId: id,
+    detail: "Personal data",
+  });
+  noteAccess(actor, { kind: "personal-data", recordId: id, subjectId: id });
+  const quotations = { AND: [quotationScope(actor), { customerId: id }] };
+  const invoices = { AND: [invoiceScope(actor), { clientId: id }] };
+  const notes = { AND: [noteScope(actor), { clientId: id }] };
+  const payments = { AND: [paymentScope(actor), { clientId: id }] };
+  const consignments = { AND: [consignmentScope(actor), { clientId: id }] };
+  const theirs = { quotations, invoices, notes, payments, consignments };
+  return {
+    id,
+    rows: [
+      { name: "account", read: () => Promise.resolve(account) },
+      ...recordRows(actor, id, theirs),
+      { name: "who-opened-what", read: () => openedOf(actor, id) },
+      { name: "consents", read: () => consentsFor(actor, id) },
+      ...accessRows(id),
+      ...(isStaff(actor) ? officeRows(id, theirs) : []),
+      ...(can(actor, "audit:read") ? [auditRows(id)] : []),
+    ],
+    papers: await papersOf(actor, theirs),
+    photos: await photosOf(actor, id),
+  };
+}
+
+const NO_TEXT = { searchText: true } as const;
+/** The office's own words on a job, which customers see nowhere. */
+const INNER = { ...NO_TEXT, notes: true, budget: true, priority: true } as const;
+
+type Theirs = {
+  quotations: NonNullable<Parameters<typeof db.quotation.findMany>[0]>["where"];
+  invoices: NonNullable<Parameters<typeof db.invoice.findMany>[0]>["where"];
+  notes: NonNullable<Parameters<typeof db.note.findMany>[0]>["where"];
+  payments: NonNullable<Parameters<typeof db.payment.findMany>[0]>["where"];
+  consignments: NonNullable<Parameters<typeof db.consignment.findMany>[0]>["where"];
+};
+
+function recordRows(actor: Actor, id: number, theirs: Theirs): Rows[] {
+  const { quotations, invoices, notes, payments } = theirs;
+  const jobs = { AND: [jobScope(actor), { clientId: id }] };
+  const orderBy = { id: "asc" } as const;
+  return [
+    {
+      name: "quotations",
+      read: () =>
+        db.quotation.findMany({
+          where: quotations,
+          omit: NO_TEXT,
+          include: { items: true, decisions: isStaff(actor) },
+          orderBy,
+        }),
+    },
+    {
+      name: "invoices",
+      read: () =>
+        db.invoice.findMany({ where: invoices, omit: NO_TEXT, include: { items: true }, orderBy }),
+    },
+    {
+      name: "notes",
+      read: () =>
+        db.note.findMany({ where: notes, omit: NO_TEXT, include: { items: true }, orderBy }),
+    },
+    {
+      name: "payments",
+      read: () => db.payment.findMany({ where: payments, omit: NO_TEXT, orderBy }),
+    },
+    {
+      name: "jobs",
+      read: () => db.job.findMany({ where: jobs, omit: isStaff(actor) ? NO_TEXT : INNER, orderBy }),
+    },
+    { name: "consignments", read: () => journeysOf(actor, id) },
+    {
+      name: "packages",
+      read: () => db.package.findMany({ where: { job: jobs }, orderBy }),
+    },
+    {
+      name: "claims",
+      read: () =>
+        db.claim.findMany({
+          where: { AND: [claimScope(actor), { clientId: id }] },
+          omit: isStaff(actor) ? NO_TEXT : { ...NO_TEXT, createdById: true },
+          orderBy,
+        }),
+    },
+    {
+      name: "photos",
+      read: () =>
+        db.photo.findMany({
+          where: { job: jobs },
+          omit: isStaff(actor) ? {} : { createdById: true },
+          orderBy,
+        }),
+    },
+    {
+      name: "requests",
+      read: () => requestsOf(actor, id),
+    },
+    {
+      name: "messages",
+      read: () => messagesOf(theirs, actor, id),
+    },
+  ];
+}
+
+/** The journeys of their goods with all that stands on the papers; drivers are named there as the papers name them. */
+function journeysOf(actor: Actor, id: number) {
+  const signed = { drawn: true, recordedById: true, linkId: true, ...(isStaff(actor) ? {} : SEEN) };
+  return db.consignment.findMany({
+    where: { AND: [consignmentScope(actor), { clientId: id }] },
+    omit: NO_TEXT,
+    include: {
+      goods: { orderBy: { position: "asc" } },
+      declaredGoods: { orderBy: { position: "asc" } },
+      vehicleReports: { include: { marks: true }, orderBy: { id: "asc" } },
+      signatures: { omit: signed, orderBy: { id: "asc" } },
+    },
+    orderBy: { id: "asc" },
+  });
+}
+
+/** From where somebody signed: of whoever else had the link, nobody's to have. */
+const SEEN = { address: true, userAgent: true } as const;
+
+/** Nobody has proven the mailbox: what the office keeps of that e-mail may be somebody else's. */
+const unproven = (actor: Actor, id: number) => actor.id === id && !actor.confirmed;
+
+async function requestsOf(actor: Actor, accountId: number) {
+  return db.privacyRequest.findMany({
+    where: { accountId, ...(unproven(actor, accountId) ? ownRequests(actor) : {}) },
+    omit: { ...NO_TEXT, ...(unproven(actor, accountId) ? { answer: true } : {}) },
+    orderBy: { id: "asc" },
+  });
+}
+
+async function openedOf(actor: Actor, id: number) {
+  return unproven(actor, id) ? [] : accessesOf(id, can(actor, "audit:read"));
+}
+
+async function consentsFor(actor: Actor, id: number) {
+  const consents = await consentsOf(id);
+  const own = ["registration", "api"];
+  return unproven(actor, id) ? consents.filter(({ how }) => own.includes(how)) : consents;
+}
+
+/** The documents as links and messages name them. */
+async function documentsOf({ quotations, invoices, notes, payments, consignments }: Theirs) {
+  const select = { id: true } as const;
+  const [quotation, invoice, note, payment, consignment] = await Promise.all([
+    db.quotation.findMany({ where: quotations, select }),
+    db.invoice.findMany({ where: invoices, select }),
+    db.note.findMany({ where: notes, select }),
+    db.payment.findMany({ where: payments, select }),
+    db.consignment.findMany({ where: consignments, select }),
+  ]);
+  return Object.entries({ quotation, invoice, note, payment, consignment }).map(
+    ([entity, rows]) => ({
+      entity,
+      entityId: { in: rows.map((row) => row.id) },
+    }),
+  );
+}
+
+async function linksOf(theirs: Theirs) {
+  return db.documentLink.findMany({
+    where: { OR: await documentsOf(theirs) },
+    omit: { hash: true, nonce: true },
+    include: { openings: true },
+    orderBy: { id: "asc" },
+  });
+}
+
+/** For the office also what went to others about their documents; its notices of an answer are its own. */
+async function messagesOf(theirs: Theirs, actor: Actor, id: number) {
+  const account = await db.user.findUnique({ where: { id }, select: { email: true } });
+  // Whoever has not proven the mailbox reads nothing that went to it.
+  const reads = actor.id !== id || actor.confirmed;
+  const own = reads && account?.email ? [{ recipient: account.email }] : [];
+  return db.outboxMessage.findMany({
+    where: {
+      // What a secret link stands in is a key.
+      kind: { notIn: ["answer", ...SECRET_KINDS] },
+      OR: [...(isStaff(actor) ? await documentsOf(theirs) : []), ...own],
+    },
+    select: {
+      id: true,
+      channel: true,
+      kind: true,
+      recipient: true,
+      subject: true,
+      text: true,
+      status: true,
+      createdAt: true,
+      sentAt: true,
+    },
+    orderBy: { id: "asc" },
+  });
+}
+
+/** What opens the account, without what it opens it by. */
+function accessRows(userId: number): Rows[] {
+  const where = { userId };
+  return [
+    { name: "sessions", read: () => db.session.findMany({ where, omit: { id: true } }) },
+    { name: "api-keys", read: () => db.apiKey.findMany({ where, omit: { hash: true } }) },
+    {
+      name: "calendar-addresses",
+      read: () => db.calendarFeed.findMany({ where, omit: { id: true } }),
+    },
+    { name: "form-drafts", read: () => db.formDraft.findMany({ where }) },
+    { name: "kept-filters", read: () => db.keptFilter.findMany({ where }) },
+    { name: "visits", read: () => db.visit.findMany({ where }) },
+  ];
+}
+
+/** What the office alone sees. */
+function officeRows(id: number, theirs: Theirs): Rows[] {
+  const orderBy = { id: "asc" } as const;
+  return [
+    { name: "links", read: () => linksOf(theirs) },
+    {
+      name: "history",
+      read: () =>
+        db.historyEntry.findMany({
+          where: { OR: [{ entity: "user", entityId: id }, { actorId: id }] },
+          orderBy,
+        }),
+    },
+    {
+      name: "office-notes",
+      read: () =>
+        db.officeNote.findMany({
+          where: {
+            OR: [
+              { customerId: id },
+              { quotation: { customerId: id } },
+              { job: { clientId: id } },
+              { createdById: id },
+            ],
+          },
+          orderBy,
+        }),
+    },
+    {
+      name: "assigned-jobs",
+      read: () => db.jobAssignment.findMany({ where: { employeeId: id }, orderBy }),
+    },
+  ];
+}
+
+function auditRows(id: number): Rows {
+  return {
+    name: "audit",
+    read: () =>
+      db.auditEntry.findMany({
+        where: { OR: [{ subject: "user", subjectId: id }, { actorId: id }] },
+        omit: { hash: true, previousHash: true, searchText: true },
+        orderBy: { id: "asc" },
+      }),
+  };
+}
+
+async function papersOf(actor: Actor, { quotations, invoices, notes, payments }: Theirs) {
+  const select = { id: true } as const;
+  const received = { AND: [payments ?? {}, paymentReceived.where()] };
+  const [quoted, invoiced, noted, paid] = await Promise.all([
+    db.quotation.findMany({ where: quotations, select }),
+    db.invoice.findMany({ where: invoices, select }),
+    db.note.findMany({ where: notes, select }),
+    db.payment.findMany({ where: received, select }),
+  ]);
+  const paper = (kind: string, id: number, view: Paper["view"]) => ({
+    name: `${kind}-${id}`,
+    view,
+  });
+  return [
+    ...quoted.map(({ id }) => paper("quotation", id, () => quotationView(actor, id))),
+    ...invoiced.map(({ id }) => paper("invoice", id, () => getInvoiceDocument(actor, id))),
+    ...noted.map(({ id }) => paper("note", id, () => getNoteDocument(actor, id))),
+    ...paid.map(({ id }) => paper("receipt", id, () => getReceipt(actor, id))),
+  ];
+}
+
+async function photosOf(actor: Actor, id: number): Promise<Photo[]> {
+  const jobs = { AND: [jobScope(actor), { clientId: id }] };
+  const select = { id: true, hash: true } as const;
+  const found = await db.photo.findMany({ where: { job: jobs }, select, orderBy: { id: "asc" } });
+  return found.map((photo) => ({
+    name: `photo-${photo.id}.jpg`,
+    read: () => readPhotoFile(photo.hash),
+  }));
+}
+
+async function quotationView(actor: Actor, id: number): Promise<DocumentView> {
+  const [quotation, company] = await Promise.all([getQuotation(actor, id), getCompany()]);
+  return quotationDocument(quotation, company);
+}

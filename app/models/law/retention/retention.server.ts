@@ -1,0 +1,226 @@
+import { now } from "~/platform/clock.server";
+import { transaction, type Tx } from "~/platform/db.server";
+
+import { recordAudit } from "../../kit/audit/audit.server";
+import { getCompany } from "../../company/company/company.server";
+import { DRAFT_DAYS } from "../../kit/form-draft/form-draft.server";
+import { UNFINISHED } from "../../desk/import/import.kinds";
+import { IMPORT_DAYS } from "../../desk/import/import.limits";
+import { removeOldestEntries } from "./audit.server";
+import { removeOldPhotos } from "./photos.server";
+
+const DAY = 24 * 60 * 60 * 1000;
+/** So few at a time that nobody waits for a lock. */
+const BATCH = 500;
+
+/** What cannot be used any more: a link to set a password, a request that is not repeated, how a backup went. */
+const RESET_DAYS = 30;
+const REPEAT_DAYS = 7;
+const BACKUP_RUN_DAYS = 90;
+
+/** Removes at most `take` of the oldest from before a moment. How many it were. */
+type Remove = (tx: Tx, before: Date, take: number) => Promise<number>;
+
+type Aged = {
+  /** As the log and the audit count it. */
+  name: string;
+  /** How old it gets, in days; 0: until it ran out. */
+  days: number;
+  /** The same in other words, where days do not say it. */
+  age?: string;
+  remove: Remove;
+  /** The office chose its age, or the law did: that it was removed stands in the audit. */
+  told?: true;
+};
+
+/** Removes by ids: the oldest are looked for, and go. */
+function byId<Id>(
+  find: (tx: Tx, before: Date, take: number) => Promise<{ id: Id }[]>,
+  remove: (tx: Tx, ids: Id[]) => Promise<{ count: number }>,
+): Remove {
+  return async (tx, before, take) => {
+    const found = await find(tx, before, take);
+    if (found.length === 0) return 0;
+    const ids = found.map(({ id }) => id);
+    return (await remove(tx, ids)).count;
+  };
+}
+
+const select = { id: true } as const;
+const among = <Id>(ids: Id[]) => ({ where: { id: { in: ids } } });
+
+/** The text of a message, and what goes along; whom it went to, its subject and its days stay. */
+const removeTexts: Remove = async (tx, before, take) => {
+  const old = await tx.outboxMessage.findMany({
+    where: { textRemovedAt: null, createdAt: { lt: before }, status: { not: "queued" } },
+    select: { id: true, createdAt: true },
+    orderBy: { createdAt: "asc" },
+    take,
+  });
+  const at = now();
+  for (const { id, createdAt } of old) {
+    const age = Math.floor((at.getTime() - createdAt.getTime()) / DAY);
+    await tx.outboxMessage.update({
+      where: { id },
+      data: removedText(`The text was removed after ${age} days.`),
+    });
+  }
+  return old.length;
+};
+
+/** What stands in a message whose text is gone: `why` says so. Nobody sends it any more. */
+export function removedText(why: string) {
+  const at = now();
+  return { text: why, attachment: null, parameters: null, textRemovedAt: at, expiresAt: at };
+}
+
+const removeBackupRuns: Remove = async (tx, before, take) => {
+  const last = await tx.backupRun.findFirst({
+    where: { file: { not: null } },
+    orderBy: { startedAt: "desc" },
+    select,
+  });
+  const old = await tx.backupRun.findMany({
+    where: { startedAt: { lt: before }, id: { not: last?.id ?? 0 } },
+    select,
+    take,
+  });
+  return (await tx.backupRun.deleteMany(among(old.map(({ id }) => id)))).count;
+};
+
+/** Keys have no id of their own: those up to the moment of the last of the batch go. */
+const removeKeys: Remove = async (tx, before, take) => {
+  const old = await tx.idempotencyKey.findMany({
+    where: { createdAt: { lt: before } },
+    select: { createdAt: true },
+    orderBy: { createdAt: "asc" },
+    take,
+  });
+  const last = old.at(-1);
+  if (!last) return 0;
+  return (await tx.idempotencyKey.deleteMany({ where: { createdAt: { lte: last.createdAt } } }))
+    .count;
+};
+
+const removeDrafts: Remove = async (tx, before, take) => {
+  const old = await tx.formDraft.findMany({
+    where: { at: { lt: before } },
+    select: { at: true },
+    orderBy: { at: "asc" },
+    take,
+  });
+  const last = old.at(-1);
+  return last ? (await tx.formDraft.deleteMany({ where: { at: { lte: last.at } } })).count : 0;
+};
+
+/** Files and rows that nobody imported: what was written or undone is cleared at once. */
+const removeImports: Remove = byId(
+  (tx, before) =>
+    tx.import.findMany({
+      where: { clearedAt: null, createdAt: { lt: before }, status: { in: [...UNFINISHED] } },
+      orderBy: { createdAt: "asc" },
+      select,
+      // Each may have a hundred thousand rows: the others go with the next round.
+      take: 5,
+    }),
+  (tx, ids) => tx.import.deleteMany(among(ids)),
+);
+
+const removeOpenings = byId(
+  (tx, before, take) =>
+    tx.documentOpening.findMany({
+      where: { at: { lt: before } },
+      orderBy: { at: "asc" },
+      select,
+      take,
+    }),
+  (tx, ids) => tx.documentOpening.deleteMany(among(ids)),
+);
+
+const removeAccesses = byId(
+  (tx, before, take) =>
+    tx.accessLog.findMany({ where: { at: { lt: before } }, orderBy: { at: "asc" }, select, take }),
+  (tx, ids) => tx.accessLog.deleteMany(among(ids)),
+);
+
+const removeSessions = byId(
+  (tx, before, take) =>
+    tx.session.findMany({ where: { expiresAt: { lte: before } }, select, take }),
+  (tx, ids) => tx.session.deleteMany(among(ids)),
+);
+
+const removeTokens = byId(
+  (tx, before, take) =>
+    tx.endedToken.findMany({ where: { expiresAt: { lte: before } }, select, take }),
+  (tx, ids) => tx.endedToken.deleteMany(among(ids)),
+);
+
+const removeResets = byId(
+  (tx, before, take) =>
+    tx.passwordReset.findMany({ where: { expiresAt: { lt: before } }, select, take }),
+  (tx, ids) => tx.passwordReset.deleteMany(among(ids)),
+);
+
+const removePendingEmails = byId(
+  (tx, before, take) =>
+    tx.pendingEmail.findMany({ where: { expiresAt: { lte: before } }, select, take }),
+  (tx, ids) => tx.pendingEmail.deleteMany(among(ids)),
+);
+
+const removeAttempts: Remove = async (tx, before, take) => {
+  const old = await tx.attemptCount.findMany({
+    where: { keptUntil: { lte: before } },
+    select: { key: true },
+    take,
+  });
+  const keys = old.map(({ key }) => key);
+  // Counted again in between, it is kept longer.
+  const where = { key: { in: keys }, keptUntil: { lte: before } };
+  return (await tx.attemptCount.deleteMany({ where })).count;
+};
+
+/** All that has an age; whatever is not named here stays: records, papers, history, links. */
+async function allAged(): Promise<Aged[]> {
+  const { messageTextDays, openingDays, accessDays, auditDays, photoYears } = await getCompany();
+  const age = photoYears === 1 ? "1 year" : `${photoYears} years`;
+  return [
+    { name: "texts of messages", days: messageTextDays, remove: removeTexts, told: true },
+    { name: "openings of links", days: openingDays, remove: removeOpenings, told: true },
+    { name: "openings of records", days: accessDays, remove: removeAccesses, told: true },
+    { name: "entries of the audit", days: auditDays, remove: removeOldestEntries, told: true },
+    // Kept for ever unless the office says how long; counted from the delivery, by the calendar.
+    { name: "photos of goods", days: 0, age, remove: removeOldPhotos, told: true },
+    { name: "sessions", days: 0, remove: removeSessions },
+    { name: "ended tokens", days: 0, remove: removeTokens },
+    { name: "password links", days: RESET_DAYS, remove: removeResets },
+    { name: "e-mails that were not confirmed", days: 0, remove: removePendingEmails },
+    { name: "keys of requests", days: REPEAT_DAYS, remove: removeKeys },
+    { name: "form drafts", days: DRAFT_DAYS, remove: removeDrafts },
+    { name: "files that were not imported", days: IMPORT_DAYS, remove: removeImports },
+    { name: "counts of attempts", days: 0, remove: removeAttempts },
+    { name: "backup runs", days: BACKUP_RUN_DAYS, remove: removeBackupRuns },
+  ];
+}
+
+/**
+ * Removes all that is older than its age, a few at a time, until `signal` says stop. Any number of processes may do so
+ * at once: what one has removed the others do not find. Returns how many of what, by name.
+ */
+export async function removeAged(signal?: AbortSignal): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { name, days, age = `${days} days`, remove, told } of await allAged()) {
+    const before = new Date(now().getTime() - days * DAY);
+    for (;;) {
+      if (signal?.aborted) return counts;
+      const count = await transaction(async (tx) => {
+        const removed = await remove(tx, before, BATCH);
+        const detail = `${removed} ${name} older than ${age}`;
+        if (told && removed > 0) await recordAudit(tx, { kind: "aged", actor: null, detail });
+        return removed;
+      });
+      if (count > 0) counts[name] = (counts[name] ?? 0) + count;
+      if (count < BATCH) break;
+    }
+  }
+  return counts;
+}

@@ -1,0 +1,61 @@
+import { DomainError } from "../../kit/shared/domain-error";
+import {
+  PLACEHOLDER,
+  PLACEHOLDERS,
+  SUBJECT_MAX,
+  TEXT_MAX,
+  type Template,
+  type TemplateKind,
+} from "./message-template";
+
+/** The first placeholder of a text that means nothing in a kind, in a sentence. */
+function strangePlaceholder(kind: TemplateKind, text: string): string | null {
+  const known = PLACEHOLDERS[kind];
+  for (const [typed, name = ""] of text.matchAll(PLACEHOLDER)) {
+    if (Object.hasOwn(known, name)) continue;
+    const names = Object.keys(known).map((one) => `{${one}}`);
+    return `${typed} means nothing here. You can use: ${names.join(", ")}`;
+  }
+  return null;
+}
+
+function subjectFault(kind: TemplateKind, subject: string): string | null {
+  if (subject.trim() === "") return "Subject is required";
+  if (subject.length > SUBJECT_MAX) return `Subject must be at most ${SUBJECT_MAX} characters`;
+  if (/[\r\n]/.test(subject)) return "The subject is one line: it cannot have line breaks";
+  if (subject.includes("{link}")) return "The link goes into the message, not into the subject";
+  return strangePlaceholder(kind, subject);
+}
+
+function textFault(kind: TemplateKind, text: string): string | null {
+  if (text.trim() === "") return "Message is required";
+  if (text.length > TEXT_MAX) return `Message must be at most ${TEXT_MAX} characters`;
+  if (!text.includes("{link}")) {
+    return "The message has no {link}: type it where the address of the customer's page goes";
+  }
+  return strangePlaceholder(kind, text);
+}
+
+/** What is wrong with one of the two in a kind, in a sentence; null when it can be used. */
+export function templateFault(
+  kind: TemplateKind,
+  field: keyof Template,
+  value: string,
+): string | null {
+  return field === "subject" ? subjectFault(kind, value) : textFault(kind, value);
+}
+
+/**
+ * The same of both together: a template and a message typed for one document answer to one set of rules.
+ * Raises `invalid` at `subject` and `text`.
+ */
+export function assertTemplate(kind: TemplateKind, template: Template): void {
+  const faults = (["subject", "text"] as const).flatMap((field) => {
+    const fault = templateFault(kind, field, template[field]);
+    return fault ? [[field, fault] as const] : [];
+  });
+  const [first] = faults;
+  if (!first) return;
+  const fieldErrors = Object.fromEntries(faults.map(([field, fault]) => [field, [fault]]));
+  throw new DomainError("invalid", first[1], { fieldErrors });
+}

@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+
+import { now } from "~/platform/clock.server";
+import { db, transaction, type Tx } from "~/platform/db.server";
+
+import { changesBetween, recordHistory } from "../../kit/history/history.server";
+import { assertCan, type Actor } from "../../kit/policy/policy";
+import { EditConflict } from "../../kit/shared/domain-error";
+import { assertTemplate } from "./check-template";
+import {
+  MESSAGE_TEMPLATES,
+  TEMPLATE_KINDS,
+  TEMPLATE_LABELS,
+  type Template,
+  type TemplateKind,
+} from "./message-template";
+import { templateFor } from "./message-template.server";
+
+/** What tells one wording from another: a form posts that of the wording it was opened with. */
+function versionOf({ subject, text }: Template): string {
+  return createHash("sha256")
+    .update(JSON.stringify([subject, text]))
+    .digest("base64url");
+}
+
+const isProducts = (kind: TemplateKind, { subject, text }: Template) =>
+  subject === MESSAGE_TEMPLATES[kind].subject && text === MESSAGE_TEMPLATES[kind].text;
+
+/** Every kind's words as they are used now; `own` where they are not the product's. */
+export async function listTemplates(actor: Actor) {
+  assertCan(actor, "company:edit");
+  const stored = await db.messageTemplate.findMany();
+  return TEMPLATE_KINDS.map((kind) => {
+    const own = stored.find((one) => one.kind === kind);
+    const { subject, text } = own ?? MESSAGE_TEMPLATES[kind];
+    const version = versionOf({ subject, text });
+    return { kind, subject, text, own: own !== undefined, version };
+  });
+}
+
+/**
+ * Saves the words of a kind of message; those that wait to be sent keep theirs. Raises `invalid` at `subject` or
+ * `text`, and with a version `EditConflict` when somebody saved in between.
+ */
+export async function saveTemplate(
+  actor: Actor,
+  kind: TemplateKind,
+  template: Template,
+  version?: string | null,
+): Promise<void> {
+  assertCan(actor, "company:edit");
+  assertTemplate(kind, template);
+  await transaction((tx) => change(tx, actor, kind, template, version));
+}
+
+/** Goes back to the words that the product came with, whatever was saved in between. */
+export async function resetTemplate(actor: Actor, kind: TemplateKind): Promise<void> {
+  assertCan(actor, "company:edit");
+  await transaction((tx) => change(tx, actor, kind, MESSAGE_TEMPLATES[kind]));
+}
+
+async function change(
+  tx: Tx,
+  actor: Actor,
+  kind: TemplateKind,
+  { subject, text }: Template,
+  version?: string | null,
+) {
+  // There may be no row to compare and set: the company's stands for it, and is ours until the end.
+  await tx.company.updateMany({ where: { id: 1 }, data: { updatedAt: now() } });
+  const before = await templateFor(tx, kind);
+  const changes = changesBetween<Template>(
+    before,
+    { subject, text },
+    { subject: "Subject", text: "Message" },
+  );
+  if (changes.length === 0) return;
+  if (version && version !== versionOf(before)) throw new EditConflict();
+  if (isProducts(kind, { subject, text })) await tx.messageTemplate.deleteMany({ where: { kind } });
+  else {
+    await tx.messageTemplate.upsert({
+      where: { kind },
+      create: { kind, subject, text },
+      update: { subject, text },
+    });
+  }
+  const action = `Message changed: ${TEMPLATE_LABELS[kind]}`;
+  await recordHistory(tx, actor, "company", 1, action, { changes });
+}

@@ -1,0 +1,32 @@
+/** Phone numbers as they are dialled and written to; nothing here needs the server. */
+import { fullNumber } from "../../ground/typed/phone";
+
+/** The address that opens a chat with a number of `fullNumber`, with `text` written already. */
+export function whatsappAddress(number: string, text?: string): string {
+  return `https://wa.me/${number}${text ? `?text=${encodeURIComponent(text)}` : ""}`;
+}
+
+/** Somebody's phone, ready for the links of a page. */
+export type PhoneContact = {
+  /** As it was typed. */
+  phone: string;
+  /** For "tel:" links; empty when no number can be dialled. */
+  tel: string;
+  /** For wa.me, or null when the phone is none that WhatsApp can use. */
+  whatsapp: string | null;
+};
+
+/** A phone as pages link it: null for none at all. `dialCode` is the company's, put before ten digits. */
+export function phoneContact(
+  phone: string | null | undefined,
+  dialCode: string,
+): PhoneContact | null {
+  if (!phone) return null;
+  const number = fullNumber(phone, dialCode);
+  return { phone, whatsapp: number, tel: number ? `+${number}` : "" };
+}
+
+/** A number that messages went to, which has its country's code already. */
+export function numberContact(number: string): PhoneContact {
+  return { phone: number, whatsapp: number, tel: `+${number}` };
+}

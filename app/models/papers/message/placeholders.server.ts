@@ -1,0 +1,188 @@
+import type { Company } from "../../company/company/company.server";
+import { formatMoney } from "../../ground/money/money";
+import { formatDate } from "../../kit/shared/calendar-date";
+import type { PlaceholderValues } from "./message-template";
+
+/*
+ * What stands for each placeholder: made here only, for messages, reminders and WhatsApp alike. Amounts
+ * come in minor units.
+ */
+
+type Office = Pick<Company, "name" | "phone">;
+
+const office = ({ name, phone }: Office) => ({ company: name, phone });
+
+type QuotationValues = {
+  quotationNumber: string;
+  contactPerson: string | null;
+  customer: { name: string };
+  totalAmount: number;
+  currency: string;
+  validUntil: string;
+  movingDate: string;
+};
+
+export function quotationPlaceholders(
+  quotation: QuotationValues,
+  company: Office,
+): PlaceholderValues<"quotation"> {
+  return {
+    customer: quotation.contactPerson ?? quotation.customer.name,
+    number: quotation.quotationNumber,
+    total: formatMoney(quotation.totalAmount, quotation.currency),
+    validUntil: formatDate(quotation.validUntil),
+    movingDate: formatDate(quotation.movingDate),
+    ...office(company),
+  };
+}
+
+type InvoiceValues = {
+  shownNumber: string;
+  /** As on the day of issue. */
+  client: { name: string };
+  total: number;
+  balance: number;
+  currency: string;
+  dueDate: string;
+};
+
+export function invoicePlaceholders(
+  invoice: InvoiceValues,
+  company: Office,
+): PlaceholderValues<"invoice"> {
+  return {
+    customer: invoice.client.name,
+    number: invoice.shownNumber,
+    total: formatMoney(invoice.total, invoice.currency),
+    balance: formatMoney(invoice.balance, invoice.currency),
+    dueDate: formatDate(invoice.dueDate),
+    ...office(company),
+  };
+}
+
+type ReceiptValues = {
+  referenceNumber: string;
+  amount: number;
+  currency: string;
+  date: string;
+  client: { name: string };
+  invoice: { shownNumber: string; balance: number };
+};
+
+/** Of a payment of an invoice, and of what is given back of one, which is below zero. */
+export function receiptPlaceholders(
+  payment: ReceiptValues,
+  company: Office,
+): PlaceholderValues<"receipt"> {
+  return {
+    customer: payment.client.name,
+    number: payment.referenceNumber,
+    total: formatMoney(Math.abs(payment.amount), payment.currency),
+    date: formatDate(payment.date),
+    invoice: payment.invoice.shownNumber,
+    balance: formatMoney(payment.invoice.balance, payment.currency),
+    ...office(company),
+  };
+}
+
+type NoteValues = {
+  noteNumber: string;
+  total: number;
+  currency: string;
+  date: string;
+  /** As its invoice names it. */
+  client: { name: string };
+  invoice: { shownNumber: string; balance: number; toGiveBack: number };
+};
+
+export function notePlaceholders(
+  note: NoteValues,
+  company: Office,
+): PlaceholderValues<"credit-note"> {
+  const { shownNumber, balance, toGiveBack } = note.invoice;
+  const money = (minor: number) => formatMoney(minor, note.currency);
+  return {
+    customer: note.client.name,
+    number: note.noteNumber,
+    total: money(note.total),
+    date: formatDate(note.date),
+    invoice: shownNumber,
+    balance: money(balance),
+    standing:
+      toGiveBack > 0
+        ? `To be given back on invoice ${shownNumber}: ${money(toGiveBack)}`
+        : `Balance due on invoice ${shownNumber}: ${money(balance)}`,
+    ...office(company),
+  };
+}
+
+/** Of an advance, and of what is given back of one, which is below zero. */
+export function advancePlaceholders(
+  payment: Omit<ReceiptValues, "invoice"> & { quotation: { quotationNumber: string } | null },
+  company: Office,
+): PlaceholderValues<"advance"> {
+  return {
+    customer: payment.client.name,
+    number: payment.referenceNumber,
+    total: formatMoney(Math.abs(payment.amount), payment.currency),
+    date: formatDate(payment.date),
+    quotation: payment.quotation?.quotationNumber ?? "",
+    ...office(company),
+  };
+}
+
+type StatementValues = {
+  customer: { name: string };
+  period: { from: string; to: string };
+  /** The last day as it names the statement. */
+  number: string;
+  /** Minor units; below zero in the customer's favour. */
+  closing: number;
+  currency: string;
+};
+
+export function statementPlaceholders(
+  { customer, period, number, closing, currency }: StatementValues,
+  company: Office,
+): PlaceholderValues<"statement"> {
+  return {
+    customer: customer.name,
+    number,
+    total: formatMoney(closing, currency),
+    from: formatDate(period.from),
+    to: formatDate(period.to),
+    ...office(company),
+  };
+}
+
+type ConsignmentValues = {
+  /** As it is shown: a draft's until the lorry receipt is issued. */
+  number: string;
+  client: { name: string };
+  fromPlace: string;
+  toPlace: string;
+  loadingDate: string;
+  truck: { vehicleNumber: string; driverName: string | null } | null;
+  packages: number;
+};
+
+const NOT_YET = "Not assigned yet";
+
+export function consignmentPlaceholders(
+  { client, number, packages, truck, ...journey }: ConsignmentValues,
+  company: Office,
+): PlaceholderValues<"consignment"> {
+  const listed = packages > 0 ? String(packages) : "Not listed yet";
+  return {
+    customer: client.name,
+    number,
+    total: packages === 1 ? "1 package" : `${listed}${packages > 1 ? " packages" : ""}`,
+    from: journey.fromPlace,
+    to: journey.toPlace,
+    loadingDate: formatDate(journey.loadingDate),
+    truck: truck?.vehicleNumber ?? NOT_YET,
+    driver: truck?.driverName ?? NOT_YET,
+    packages: listed,
+    ...office(company),
+  };
+}

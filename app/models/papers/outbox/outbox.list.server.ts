@@ -1,0 +1,36 @@
+import { db } from "~/platform/db.server";
+
+import { assertCan, type Actor } from "../../kit/policy/policy";
+import { readPage } from "../../kit/record/read-page.server";
+import { fillLink } from "./message-text.server";
+import { OUTBOX_LIST, type MessagesQuery } from "./outbox.list";
+import { conditionNow } from "./outbox.condition.server";
+
+/** One page of messages, newest first, with their texts as the reader gets them. */
+export async function listMessages(actor: Actor, asked: MessagesQuery) {
+  assertCan(actor, "outbox:read");
+  const where = OUTBOX_LIST.where(actor, asked);
+  const orderBy = OUTBOX_LIST.orderBy(asked);
+  const { rows, ...pages } = await readPage(
+    { table: "OutboxMessage", where, orderBy, asked },
+    (found) =>
+      db.outboxMessage.findMany({
+        where: found,
+        // A drawn paper as JSON may be long, and nobody reads it here.
+        omit: { attachment: true },
+        include: {
+          link: { select: { nonce: true, hash: true } },
+          passwordLink: { select: { id: true, nonce: true } },
+          pendingEmail: { select: { id: true, stopHash: true, nonce: true } },
+        },
+      }),
+  );
+  return {
+    ...pages,
+    rows: rows.map(({ link, passwordLink, pendingEmail, text, ...row }) => ({
+      ...row,
+      text: fillLink(text, { kind: row.kind, link, passwordLink, pendingEmail }),
+      condition: conditionNow(row),
+    })),
+  };
+}

@@ -1,0 +1,21 @@
+import type { Prisma } from "~/generated/sqlite/client";
+
+import { can, type Actor } from "../../kit/policy/policy";
+import { defineList, searchAnywhere, type QueryOf } from "../../kit/record/define-list";
+import { oneOf } from "../../kit/shared/query";
+import { MESSAGE_STATUSES, SECRET_KINDS } from "./outbox.words";
+
+/** The messages an actor may see: those that open an account are for admins only. */
+export function messageScope(actor: Actor): Prisma.OutboxMessageWhereInput {
+  return can(actor, "outbox:readSecret") ? {} : { NOT: { kind: { in: [...SECRET_KINDS] } } };
+}
+
+export const OUTBOX_LIST = defineList<Prisma.OutboxMessageWhereInput>()({
+  scope: messageScope,
+  search: searchAnywhere(),
+  filters: { status: oneOf("Status", MESSAGE_STATUSES) },
+  where: ({ status }) => [status ? { status } : null],
+  sorts: ["createdAt"],
+  usual: "createdAt",
+});
+export type MessagesQuery = QueryOf<typeof OUTBOX_LIST>;

@@ -1,0 +1,42 @@
+import { now } from "~/platform/clock.server";
+import { transaction } from "~/platform/db.server";
+
+import { assertCan, type Actor } from "../../kit/policy/policy";
+import { conflict, notFound } from "../../kit/shared/domain-error";
+import { messageScope } from "./outbox.list";
+
+/**
+ * 'Try again': a message that failed, waits or was cancelled is sent at once, with all its tries before
+ * it. Raises `conflict` when it has been sent, is being sent, or would come too late.
+ */
+export async function retryMessage(actor: Actor, id: number): Promise<void> {
+  assertCan(actor, "outbox:retry");
+  await transaction(async (tx) => {
+    const moment = now();
+    const mine = { id, ...messageScope(actor) };
+    const { count } = await tx.outboxMessage.updateMany({
+      where: {
+        ...mine,
+        status: { in: ["queued", "failed", "cancelled"] },
+        AND: [
+          { OR: [{ leaseUntil: null }, { leaseUntil: { lte: moment } }] },
+          { OR: [{ expiresAt: null }, { expiresAt: { gt: moment } }] },
+        ],
+      },
+      data: {
+        status: "queued",
+        attempts: 0,
+        failure: null,
+        // Not null: by this moment it is not one that waited for days.
+        nextAttemptAt: moment,
+        leaseId: null,
+        leaseUntil: null,
+      },
+    });
+    if (count === 1) return;
+    if (!(await tx.outboxMessage.findFirst({ where: mine, select: { id: true } }))) {
+      throw notFound("page");
+    }
+    throw conflict("This message has been sent, is being sent, or would come too late.");
+  });
+}

@@ -1,0 +1,56 @@
+import { db, type Tx } from "~/platform/db.server";
+
+import type { DocumentRef } from "../document-link/document-link.server";
+import { recordHistory, type HistoryEntity } from "../../kit/history/history.server";
+import { TEMPLATE_KINDS } from "../message/message-template";
+import { can, type Actor } from "../../kit/policy/policy";
+import { againOf, type Undelivered } from "./outbox.words";
+
+/** The papers that a message is about and that have a history of their own; a statement's is its customer's. */
+const RECORDS: readonly HistoryEntity[] = [
+  "quotation",
+  "invoice",
+  "note",
+  "payment",
+  "consignment",
+];
+
+/**
+ * Says in the history of its paper that a message did not arrive and why, in the transaction that gives it up: whoever
+ * opens the paper would else read 'Sent' alone.
+ */
+export async function recordUndelivered(tx: Tx, id: number, reason: string): Promise<void> {
+  // As it is now: its reader may have been erased while it was on its way.
+  const { recipient, entity, entityId } = await tx.outboxMessage.findUniqueOrThrow({
+    where: { id },
+    select: { recipient: true, entity: true, entityId: true },
+  });
+  if (entityId === null) return;
+  const note = `To ${recipient}: ${reason}`;
+  const own = RECORDS.find((each) => each === entity);
+  if (own) return recordHistory(tx, null, own, entityId, "Not delivered", { note });
+  if (entity !== "statement") return;
+  const where = { id: entityId };
+  const statement = await tx.statement.findUnique({ where, select: { customerId: true } });
+  if (!statement) return;
+  await recordHistory(tx, null, "user", statement.customerId, "Statement: not delivered", { note });
+}
+
+/**
+ * The last message about a paper, where it did not arrive: to whom, why, and how it is sent again. Null where it did, or is
+ * under way; and for whoever may not read what was sent.
+ */
+export async function undeliveredOf(
+  actor: Actor,
+  { entity, entityId }: DocumentRef,
+): Promise<Undelivered | null> {
+  if (!can(actor, "outbox:read")) return null;
+  const last = await db.outboxMessage.findFirst({
+    where: { entity, entityId, kind: { in: [...TEMPLATE_KINDS] } },
+    orderBy: { id: "desc" },
+    select: { kind: true, entityId: true, recipient: true, status: true, failure: true },
+  });
+  if (last?.status !== "failed") return null;
+  const again = can(actor, "document:send") ? againOf(last) : null;
+  return { recipient: last.recipient, reason: last.failure, again };
+}

@@ -1,0 +1,44 @@
+/** A paper's tax as /api sends it: amounts in major units, rates in percent. */
+import * as z from "zod";
+
+import { toMajor } from "../../ground/money/money";
+import { amount, fromHundredths, rate } from "../../kit/shared/json";
+import { frozenTax } from "../../ground/tax/frozen-tax";
+import { HEADS, type TaxHead } from "../../ground/tax/heads";
+
+const Heads = z.array(z.strictObject({ head: z.enum(HEADS), rate, amount }));
+
+/** What follows from the fields of TAX_FIELDS. */
+export const taxReply = {
+  reverseCharge: z.boolean(),
+  taxableValue: amount,
+  /** What is charged, by head; none under reverse charge, and none outside GST. */
+  taxes: Heads,
+  /** Under reverse charge: what the customer pays to the government. */
+  taxesByRecipient: Heads,
+  /** May be negative: -0.49 to 0.50. */
+  roundOff: z.number(),
+};
+
+export const headsJson = (heads: readonly TaxHead[]) =>
+  heads.map(({ head, rate, amount }) => ({
+    head,
+    rate: fromHundredths(rate),
+    amount: toMajor(amount),
+  }));
+
+export function taxJson(record: {
+  reverseCharge: boolean;
+  taxableValue: number;
+  roundOff: number;
+  tax: string | null;
+}) {
+  const frozen = frozenTax(record);
+  return {
+    reverseCharge: record.reverseCharge,
+    taxableValue: toMajor(record.taxableValue),
+    taxes: headsJson(frozen?.heads ?? []),
+    taxesByRecipient: headsJson(frozen?.payableByRecipient ?? []),
+    roundOff: toMajor(record.roundOff),
+  };
+}

@@ -1,0 +1,128 @@
+import { now } from "~/platform/clock.server";
+import { transaction, type Tx } from "~/platform/db.server";
+
+import { recordHistory } from "../../kit/history/history.server";
+import { assertCan, type Actor } from "../../kit/policy/policy";
+import { conflictAt, invalidField } from "../../kit/shared/domain-error";
+import {
+  assertOpen,
+  holdJob,
+  photoOwner,
+  wherePhotos,
+  type PhotoAbout,
+  type PhotoOwner,
+} from "./photo.about.server";
+import { CAPTION_TOO_LONG, type PhotoStage } from "./photo.fields";
+import { keepPhotoFile, photoFileSize, photoHash } from "./photo.files.server";
+import { CAPTION_LENGTH, PHOTOS_BYTES, PHOTOS_OF_JOB } from "./photo.limits";
+
+/** A photo as it is kept: a JPEG that the product drew itself, with its size in pixels. */
+export type PhotoImage = { bytes: Uint8Array<ArrayBuffer>; width: number; height: number };
+
+export type PhotoMore = { stage?: PhotoStage; caption?: string | null };
+
+/**
+ * Adds photos to what they are about, all or none; the same picture twice is one. Returns their ids in the order of
+ * the images. Raises `not_found` of what they are about, `conflict` for a cancelled consignment and a settled claim,
+ * and at `photos` where there would be too many.
+ */
+export async function addPhotos(
+  actor: Actor,
+  about: PhotoAbout,
+  images: readonly PhotoImage[],
+  { stage, caption }: PhotoMore = {},
+): Promise<number[]> {
+  assertCan(actor, "photo:add");
+  const under = caption?.trim() || null;
+  if (under && under.length > CAPTION_LENGTH) throw invalidField("caption", CAPTION_TOO_LONG);
+  const files = images.map((image) => ({ ...image, hash: photoHash(image.bytes) }));
+  // Before the rows: none may name a file that is not there.
+  for (const { hash, bytes } of files) await keepPhotoFile(hash, bytes);
+  const taken = stage ?? ("consignmentId" in about ? "destination" : "origin");
+  const ids = await transaction(async (tx) => {
+    const owner = await photoOwner(tx, about);
+    await holdJob(tx, owner.jobId);
+    assertOpen(owner);
+    const known = await tx.photo.findMany({ where: wherePhotos(about) });
+    const byHash = new Map(known.map(({ id, hash }) => [hash, id]));
+    const fresh = [...new Map(files.map((file) => [file.hash, file])).values()].filter(
+      ({ hash }) => !byHash.has(hash),
+    );
+    await assertRoom(tx, owner, known.length, fresh);
+    for (const { hash, width, height, bytes } of fresh) {
+      const { id } = await tx.photo.create({
+        data: {
+          ...owner.columns,
+          jobId: owner.jobId,
+          hash,
+          width,
+          height,
+          size: bytes.byteLength,
+          stage: taken,
+          caption: under,
+          createdById: actor.id,
+          createdAt: now(),
+        },
+      });
+      byHash.set(hash, id);
+    }
+    await recordPhotos(tx, actor, owner, "added", fresh.length);
+    return files.map(({ hash }) => byHash.get(hash)!);
+  });
+  // A sweep that looked just before the rows were written may have taken one of before.
+  for (const { hash, bytes } of files) {
+    if ((await photoFileSize(hash)) === null) await keepPhotoFile(hash, bytes);
+  }
+  return ids;
+}
+
+/** Raises `conflict` at `photos` when what comes is too much, before anything of it is written. */
+async function assertRoom(
+  tx: Tx,
+  { most, called, jobId }: PhotoOwner,
+  there: number,
+  fresh: readonly PhotoImage[],
+): Promise<void> {
+  if (fresh.length === 0) return;
+  const refuse = (sentence: string) => conflictAt("photos", sentence);
+  if (there + fresh.length > most) {
+    const has = there === 1 ? "1 photo" : `${there} photos`;
+    throw refuse(
+      `There can be at most ${most} photos of ${called}: it has ${has}. Remove some first.`,
+    );
+  }
+  const ofJob = await tx.photo.count({ where: { jobId } });
+  if (ofJob + fresh.length > PHOTOS_OF_JOB) {
+    throw refuse(
+      `There can be at most ${PHOTOS_OF_JOB.toLocaleString("en-IN")} photos of one job: it has ${ofJob.toLocaleString("en-IN")}.`,
+    );
+  }
+  const size = fresh.reduce((total, { bytes }) => total + bytes.byteLength, 0);
+  if ((await bytesOfAll(tx)) + size > PHOTOS_BYTES) {
+    throw refuse(
+      "The company's photos fill the 20 GB that are kept for them: remove photos of old jobs first.",
+    );
+  }
+}
+
+/** Of all rows: more than the database's own integers can sum up to in one column of Prisma's. */
+async function bytesOfAll(tx: Tx): Promise<number> {
+  const rows = await tx.$queryRaw<{ bytes: bigint | number | null }[]>`
+    SELECT SUM("size") AS "bytes" FROM "Photo"`;
+  return Number(rows[0]?.bytes ?? 0);
+}
+
+/** One line of the journey's history, however many photos. A package of no journey yet has none to write it to. */
+export async function recordPhotos(
+  tx: Tx,
+  actor: Actor,
+  { columns, called }: PhotoOwner,
+  done: "added" | "removed",
+  count: number,
+): Promise<void> {
+  if (count === 0 || columns.consignmentId === null) return;
+  const what = count === 1 ? `Photo ${done}` : `${count} photos ${done}`;
+  await recordHistory(tx, actor, "consignment", columns.consignmentId, what, {
+    note: `Of ${called}`,
+  });
+}

@@ -1,0 +1,34 @@
+import { transaction, type Tx } from "~/platform/db.server";
+
+import { assertCan, type Actor } from "../../kit/policy/policy";
+import { notFound } from "../../kit/shared/domain-error";
+import {
+  aboutOf,
+  assertOpen,
+  photoOwner,
+  wherePhotos,
+  type PhotoAbout,
+} from "./photo.about.server";
+import { recordPhotos } from "./photo.add.server";
+
+/**
+ * Takes a photo off; its file goes with the next sweep, unless another photo is of the same picture. Raises `not_found`
+ * (a second press, too), `conflict` for a cancelled consignment and a settled claim.
+ */
+export async function removePhoto(actor: Actor, id: number): Promise<void> {
+  assertCan(actor, "photo:remove");
+  await transaction(async (tx) => {
+    const photo = await tx.photo.findUnique({ where: { id } });
+    if (!photo) throw notFound("photo");
+    const owner = await photoOwner(tx, aboutOf(photo));
+    assertOpen(owner);
+    const { count } = await tx.photo.deleteMany({ where: { id } });
+    if (count === 0) throw notFound("photo");
+    await recordPhotos(tx, actor, owner, "removed", count);
+  });
+}
+
+/** Takes off all photos of what is being deleted, in the transaction that deletes it and says so in its history. */
+export async function dropPhotosOf(tx: Tx, about: PhotoAbout): Promise<number> {
+  return (await tx.photo.deleteMany({ where: wherePhotos(about) })).count;
+}

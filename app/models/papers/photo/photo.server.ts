@@ -1,0 +1,155 @@
+import { db } from "~/platform/db.server";
+
+import { noteAccess } from "../../company/access-log/access-log.server";
+import { assertCan, type Actor } from "../../kit/policy/policy";
+import { consignmentScope, jobScope } from "../../kit/policy/scope";
+import { invalidField, notFound } from "../../kit/shared/domain-error";
+import { wherePhotos, type PhotoAbout } from "./photo.about.server";
+import { readPhotoFile, sweepPhotoFiles } from "./photo.files.server";
+
+/** What a page shows of a photo; its picture is at `roadPaths.photo(id)`. */
+const SHOWN = {
+  id: true,
+  hash: true,
+  width: true,
+  height: true,
+  size: true,
+  stage: true,
+  caption: true,
+  jobId: true,
+  consignmentId: true,
+  packageId: true,
+  vehicleReportId: true,
+  claimId: true,
+  createdAt: true,
+} as const;
+
+/** The photos of one thing, the first first; customers see those of their own jobs. */
+export async function photosOf(actor: Actor, about: PhotoAbout) {
+  assertCan(actor, "photo:view");
+  return db.photo.findMany({
+    where: { AND: [wherePhotos(about), { job: jobScope(actor) }] },
+    select: SHOWN,
+    orderBy: { id: "asc" },
+  });
+}
+export type PhotoRow = Awaited<ReturnType<typeof photosOf>>[number];
+
+/**
+ * What belongs to a journey: its delivery, the packages that are ticked for it now, its reports and claims. By their
+ * relations: a package may have changed its journey since.
+ */
+const ofJourney = (consignmentId: number) => ({
+  OR: [
+    wherePhotos({ consignmentId }),
+    { package: { consignmentId } },
+    { vehicleReport: { consignmentId } },
+    { claim: { consignmentId } },
+  ],
+});
+
+/** All photos of a journey. Raises `not_found` for one that the actor may not see. */
+export async function photosOfConsignment(actor: Actor, consignmentId: number) {
+  assertCan(actor, "photo:view");
+  const found = await db.consignment.findFirst({
+    where: { AND: [{ id: consignmentId }, consignmentScope(actor)] },
+    select: { id: true },
+  });
+  if (!found) throw notFound("consignment");
+  return db.photo.findMany({
+    where: ofJourney(consignmentId),
+    select: SHOWN,
+    orderBy: { id: "asc" },
+  });
+}
+
+/** A picture as it is sent; `hash` names it for good. */
+export type PhotoFile = {
+  id: number;
+  hash: string;
+  size: number;
+  read: () => Promise<Uint8Array<ArrayBuffer>>;
+};
+
+/** Raises `not_found` for a photo that is not there, whose file is gone, or that is of another customer's job. */
+export async function photoFile(actor: Actor, id: number): Promise<PhotoFile> {
+  assertCan(actor, "photo:view");
+  const found = await db.photo.findFirst({
+    where: { AND: [{ id }, { job: jobScope(actor) }] },
+    select: { id: true, hash: true, size: true, job: { select: { clientId: true } } },
+  });
+  if (!found) throw notFound("photo");
+  noteAccess(actor, { kind: "photo", recordId: id, subjectId: found.job.clientId });
+  return fileOf(found);
+}
+
+/** The same for whoever has the link of a consignment: the photos of that journey and no other. */
+export async function photoFileOfLink(consignmentId: number, id: number): Promise<PhotoFile> {
+  const found = await db.photo.findFirst({
+    where: { AND: [{ id }, ofJourney(consignmentId)] },
+    select: { id: true, hash: true, size: true, job: { select: { clientId: true } } },
+  });
+  if (!found) throw notFound("photo");
+  noteAccess(null, { kind: "photo", recordId: id, subjectId: found.job.clientId });
+  return fileOf(found);
+}
+
+/** The file is read when it is to be sent: whoever has it already is answered without. */
+function fileOf({ id, hash, size }: { id: number; hash: string; size: number }): PhotoFile {
+  const read = async () => {
+    const bytes = await readPhotoFile(hash);
+    if (!bytes) throw notFound("photo");
+    return bytes;
+  };
+  return { id, hash, size, read };
+}
+
+/** Clears away the files that no photo is of any more; how many. */
+export async function sweepPhotos(signal?: AbortSignal): Promise<number> {
+  return sweepPhotoFiles(async (hashes) => {
+    const rows = await db.photo.findMany({
+      where: { hash: { in: hashes } },
+      select: { hash: true },
+      distinct: ["hash"],
+    });
+    return new Set(rows.map(({ hash }) => hash));
+  }, signal);
+}
+
+/** What a request about a journey names: one of its packages, reports or claims, or none of them, for its delivery. */
+type Named = { packageId: number | null; vehicleReportId: number | null; claimId: number | null };
+
+/**
+ * What photos that are sent to a consignment's address are about. Raises `not_found` for one that is not there,
+ * `invalid` at what is not part of it, or where several are named.
+ */
+export async function aboutWithin(
+  actor: Actor,
+  consignmentId: number,
+  { packageId, vehicleReportId, claimId }: Named,
+): Promise<PhotoAbout> {
+  assertCan(actor, "photo:add");
+  const select = { id: true } as const;
+  const found = await db.consignment.findUnique({ where: { id: consignmentId }, select });
+  if (!found) throw notFound("consignment");
+  const named = [packageId, vehicleReportId, claimId].filter((id) => id !== null);
+  if (named.length > 1) {
+    throw invalidField("body", "Name a package, a vehicle report or a claim, not several of them");
+  }
+  const within = { consignmentId };
+  if (packageId !== null) {
+    const own = await db.package.findFirst({ where: { id: packageId, ...within }, select });
+    if (!own) throw invalidField("packageId", "This package is not one of the consignment's");
+    return { packageId };
+  }
+  if (vehicleReportId !== null) {
+    const where = { id: vehicleReportId, ...within };
+    const own = await db.vehicleReport.findFirst({ where, select });
+    if (!own) throw invalidField("vehicleReportId", "This report is not one of the consignment's");
+    return { vehicleReportId };
+  }
+  if (claimId === null) return within;
+  const own = await db.claim.findFirst({ where: { id: claimId, ...within }, select });
+  if (!own) throw invalidField("claimId", "This claim is not one of the consignment's");
+  return { claimId };
+}

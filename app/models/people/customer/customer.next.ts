@@ -1,0 +1,32 @@
+/** What can be done from the office's page of a customer, and what comes next. Pure. */
+import { chooseSteps, type NextSteps } from "../../kit/shared/next-steps";
+import { can, type Actor } from "../../kit/policy/policy";
+
+/** Everything that can be done from there but deleting. */
+export type CustomerStep =
+  "quotation" | "pay" | "statement" | "edit" | "activate" | "deactivate" | "back";
+
+/** A new quotation is what a customer calls about; then the money. Who is inactive is activated first. */
+export function customerNext(offered: readonly CustomerStep[]): NextSteps<CustomerStep> {
+  return chooseSteps<CustomerStep>(offered, ["quotation", "activate"], ["pay", "statement"]);
+}
+
+/** What the actor can do, in the order in which it is shown; commands check it again. `owes`: there is an unpaid invoice. */
+export function customerSteps(
+  actor: Actor,
+  customer: { status: string },
+  about: { owes: boolean; offers: { edit: boolean; setStatus: boolean } },
+): CustomerStep[] {
+  const { owes, offers } = about;
+  const active = customer.status === "active";
+  const steps: Record<CustomerStep, boolean> = {
+    back: can(actor, "customer:list"),
+    quotation: can(actor, "quotation:create") && active,
+    pay: can(actor, "payment:record") && owes,
+    statement: can(actor, "customer:list"),
+    edit: offers.edit,
+    activate: offers.setStatus && !active,
+    deactivate: offers.setStatus && active,
+  };
+  return (Object.keys(steps) as CustomerStep[]).filter((step) => steps[step]);
+}

@@ -1,0 +1,58 @@
+import { Prisma } from "~/generated/sqlite/client";
+import { db, type Tx } from "~/platform/db.server";
+
+import { assertCan, type Actor } from "../../kit/policy/policy";
+import { phoneDigits } from "../../ground/typed/phone";
+import { unconfirmedAmong } from "../user/confirm.server";
+import type { KnownCustomer } from "./new-customer";
+
+const MOST = 5;
+/** Of those that hold the digits somewhere: few hold them otherwise than at their phone's end. */
+const LOOKED_AT = 50;
+
+/** A phone in the database without what people write between its digits. */
+const bare = ["' '", "'-'", "'('", "')'", "'.'", "'/'"].reduce(
+  (text, sign) => `replace(${text}, ${sign}, '')`,
+  '"phone"',
+);
+
+/**
+ * The customers who have this phone, however it is written, or this e-mail; five at most. Staff only: raises
+ * `forbidden`.
+ */
+export async function customersKnownBy(
+  actor: Actor,
+  { phone, email }: { phone: string | null; email: string | null },
+  at: Tx = db,
+): Promise<KnownCustomer[]> {
+  assertCan(actor, "customer:list");
+  const digits = phoneDigits(phone);
+  if (!digits && !email) return [];
+  const byPhone = Prisma.sql`${Prisma.raw(bare)} LIKE ${`%${digits ?? "-"}%`}`;
+  const byEmail = Prisma.sql`"email" = ${email ?? ""}`;
+  const rows = await at.$queryRaw<
+    (Omit<KnownCustomer, "by" | "unconfirmed"> & { email: string | null })[]
+  >`
+    SELECT "id", "name", "phone", "email" FROM "User"
+    WHERE "role" = 'customer' AND (${byPhone} OR ${byEmail})
+    ORDER BY "createdAt" DESC LIMIT ${LOOKED_AT}`;
+  // An extension stands behind the number, and is no part of it.
+  const found = rows
+    .filter(
+      (row) =>
+        (email !== null && row.email === email) ||
+        (digits !== null && phoneDigits(row.phone)?.endsWith(digits)),
+    )
+    .slice(0, MOST);
+  const unconfirmed = await unconfirmedAmong(
+    found.map(({ id }) => Number(id)),
+    at,
+  );
+  return found.map((row) => ({
+    id: Number(row.id),
+    name: row.name,
+    phone: row.phone,
+    unconfirmed: unconfirmed.has(Number(row.id)),
+    by: email !== null && row.email === email ? "e-mail" : "phone",
+  }));
+}

@@ -1,0 +1,44 @@
+import type { Prisma } from "~/generated/sqlite/client";
+
+import {
+  daysBetween,
+  defineList,
+  searchAnywhere,
+  type QueryOf,
+} from "../../kit/record/define-list";
+import { day, oneOf } from "../../kit/shared/query";
+import { foldForSearch } from "../../kit/shared/text";
+import { requestOpen, requestOverdue } from "./privacy-request.status";
+import { REQUEST_KINDS, REQUEST_STATUSES } from "./privacy-request.words";
+
+/** The text the register is searched by. */
+export function privacyRequestSearchText(request: {
+  name: string;
+  contact: string | null;
+  details: string | null;
+}): string {
+  return foldForSearch(request.name, request.contact, request.details);
+}
+
+/** The register of requests; the days are those they came in. */
+export const PRIVACY_REQUEST_LIST = defineList<Prisma.PrivacyRequestWhereInput>()({
+  search: searchAnywhere(),
+  filters: {
+    kind: oneOf("What", REQUEST_KINDS),
+    status: oneOf("Status", REQUEST_STATUSES),
+    startDate: day("startDate"),
+    endDate: day("endDate"),
+  },
+  views: {
+    open: { label: "Open", where: () => requestOpen.where() },
+    overdue: { label: "Overdue", where: ({ today }) => requestOverdue.where(today) },
+  },
+  where: ({ kind, status, startDate, endDate }) => [
+    kind ? { kind } : null,
+    status ? { status } : null,
+    daysBetween("receivedDate", startDate, endDate),
+  ],
+  sorts: ["receivedDate", "dueDate", "id"],
+  usual: "receivedDate",
+});
+export type PrivacyRequestsQuery = QueryOf<typeof PRIVACY_REQUEST_LIST>;

@@ -1,0 +1,262 @@
+import { now } from "~/platform/clock.server";
+import { db, transaction, type Tx } from "~/platform/db.server";
+
+import { companyDay, companyToday, getCompany } from "../../company/company/company.server";
+import { recordHistory, type Author } from "../../kit/history/history.server";
+import { queueMessage } from "../../papers/outbox/outbox.server";
+import { assertCan, type Actor } from "../../kit/policy/policy";
+import { countAbout } from "../../kit/record/count-rows.server";
+import { readPage } from "../../kit/record/read-page.server";
+import { editRecord } from "../../kit/record/edit-record.server";
+import { addDays } from "../../kit/shared/calendar-date";
+import { conflict, invalidField, notFound } from "../../kit/shared/domain-error";
+import { once } from "../../kit/shared/once.server";
+import type {
+  OwnRequestInput,
+  PrivacyRequestInput,
+  RequestAnswerInput,
+} from "./privacy-request.fields";
+import {
+  PRIVACY_REQUEST_LIST,
+  privacyRequestSearchText,
+  type PrivacyRequestsQuery,
+} from "./privacy-request.list";
+import { requestOpen, requestOverdue } from "./privacy-request.status";
+import { REQUEST_KIND_LABELS, type RequestKind } from "./privacy-request.words";
+
+const ACCOUNT = { select: { id: true, name: true, role: true, erasedAt: true } } as const;
+
+/** One page of the register, newest first unless sorted otherwise. Admins only: raises `forbidden`. */
+export async function listPrivacyRequests(actor: Actor, asked: PrivacyRequestsQuery) {
+  assertCan(actor, "privacyRequest:manage");
+  const where = PRIVACY_REQUEST_LIST.where(actor, asked, await companyDay());
+  const orderBy = PRIVACY_REQUEST_LIST.orderBy(asked);
+  return readPage({ table: "PrivacyRequest", where, orderBy, asked }, (found) =>
+    db.privacyRequest.findMany({ where: found }),
+  );
+}
+
+/** The quick views over the register, with how many are in each. */
+export async function privacyRequestViews(actor: Actor) {
+  assertCan(actor, "privacyRequest:manage");
+  return PRIVACY_REQUEST_LIST.views(actor, await companyDay(), (where) =>
+    countAbout("PrivacyRequest", where),
+  );
+}
+
+/** A request with its account and who answered. Raises `not_found`. */
+export async function getPrivacyRequest(actor: Actor, id: number) {
+  assertCan(actor, "privacyRequest:manage");
+  const found = await db.privacyRequest.findUnique({
+    where: { id },
+    include: { account: ACCOUNT },
+  });
+  if (!found) throw notFound("privacyRequest");
+  const { answeredById } = found;
+  const by =
+    answeredById === null
+      ? null
+      : await db.user.findUnique({ where: { id: answeredById }, select: { name: true } });
+  return { ...found, answeredBy: by?.name ?? null };
+}
+
+/** What somebody asked for from their own page, newest first. */
+export async function ownPrivacyRequests(actor: Actor) {
+  assertCan(actor, "privacyRequest:make");
+  const where = { accountId: actor.id, ...ownRequests(actor) };
+  const requests = await db.privacyRequest.findMany({ where, orderBy: { id: "desc" }, take: 20 });
+  return actor.confirmed ? requests : requests.map((one) => ({ ...one, answer: null }));
+}
+
+/** Of their own requests: whoever has not proven the mailbox reads only what they wrote themselves. */
+export const ownRequests = (actor: Actor) => (actor.confirmed ? {} : { createdById: actor.id });
+
+/**
+ * Takes a request down. Raises `invalid` at `accountId` for no account, at `name` where neither a name nor an account
+ * is given, at `dueDate` before the day it came in, at `receivedDate` in the future.
+ */
+export async function createPrivacyRequest(
+  actor: Actor,
+  input: PrivacyRequestInput,
+  key?: string | null,
+): Promise<number> {
+  assertCan(actor, "privacyRequest:manage");
+  return once(actor, "privacyRequest:create", key, async (tx) => {
+    const { kind, accountId, contact, details, receivedDate } = input;
+    const account =
+      accountId === null ? null : await tx.user.findUnique({ where: { id: accountId } });
+    if (accountId !== null && !account) throw invalidField("accountId", "Account not found");
+    const name = input.name ?? account?.name;
+    if (!name) throw invalidField("name", "Name is required without an account");
+    const company = await getCompany(tx);
+    if (receivedDate > companyToday(company)) {
+      throw invalidField("receivedDate", "Received cannot be in the future");
+    }
+    const dueDate = input.dueDate ?? addDays(receivedDate, company.privacyDays);
+    if (dueDate < receivedDate) throw invalidField("dueDate", "Due cannot be before Received");
+    const request = { kind, accountId, name, contact, details, receivedDate, dueDate };
+    return insertRequest(tx, actor, request);
+  });
+}
+
+/** At most so many of one's own wait at a time. */
+const MOST_OPEN = 5;
+
+/**
+ * Asks from one's own page, signed in; the office is mailed. Raises `conflict` while as many of one's own wait as
+ * may, `invalid` at `details` for a correction or a nomination that says nothing.
+ */
+export async function askPrivacyRequest(
+  actor: Actor,
+  { kind, details }: OwnRequestInput,
+  key?: string | null,
+): Promise<number> {
+  assertCan(actor, "privacyRequest:make");
+  if (!details && (kind === "correction" || kind === "nomination")) {
+    throw invalidField("details", "Say what is to be corrected, or whom you name");
+  }
+  return once(actor, "privacyRequest:ask", key, async (tx) => {
+    const waiting = await tx.privacyRequest.count({
+      where: { createdById: actor.id, accountId: actor.id, ...requestOpen.where() },
+    });
+    if (waiting >= MOST_OPEN) throw conflict("Your earlier requests wait for our answer still.");
+    const company = await getCompany(tx);
+    const receivedDate = companyToday(company);
+    const dueDate = addDays(receivedDate, company.privacyDays);
+    const { id: accountId, name, email: contact } = actor;
+    const request = { kind, accountId, name, contact, details, receivedDate, dueDate };
+    const id = await insertRequest(tx, actor, request);
+    if (company.email) await tellTheOffice(tx, company.email, id, kind, dueDate);
+    return id;
+  });
+}
+
+type NewRequest = {
+  kind: string;
+  accountId: number | null;
+  name: string;
+  contact: string | null;
+  details: string | null;
+  receivedDate: string;
+  dueDate: string;
+};
+
+/** Takes a request down, in the caller's transaction, with its line of history; without an author the product did it. */
+export async function insertRequest(
+  tx: Tx,
+  actor: Author | null,
+  request: NewRequest,
+): Promise<number> {
+  const searchText = privacyRequestSearchText(request);
+  const { id } = await tx.privacyRequest.create({
+    data: { ...request, searchText, createdById: actor?.id ?? null, createdAt: now() },
+  });
+  await recordHistory(tx, actor, "privacyRequest", id, "Created", {
+    note: REQUEST_KIND_LABELS[request.kind as RequestKind],
+  });
+  return id;
+}
+
+/** Says that a request came in, and nothing of who it is: that stands in the register. */
+async function tellTheOffice(tx: Tx, recipient: string, id: number, kind: string, dueDate: string) {
+  const what = REQUEST_KIND_LABELS[kind as RequestKind];
+  await queueMessage(tx, {
+    kind: "privacy-request",
+    recipient,
+    subject: `Request about personal data: ${what}`,
+    text: [
+      `A request about personal data came in (number ${id}): ${what}. It is to be answered by ${dueDate}.`,
+      "It stands under Privacy, where admins see who asks and what.",
+    ].join("\n\n"),
+  });
+}
+
+/** Ends a request. Raises `not_found`, `conflict` for one that ended before or was changed in between. */
+export async function answerPrivacyRequest(
+  actor: Actor,
+  id: number,
+  { status, answer, version }: RequestAnswerInput,
+): Promise<void> {
+  await editRecord(actor, id, version, {
+    entity: "privacyRequest",
+    allow: "privacyRequest:manage",
+    load: (tx) => tx.privacyRequest.findUnique({ where: { id } }),
+    refuse: (request) =>
+      requestOpen.of(request) ? null : conflict("This request was answered already."),
+    derive: (_tx, before) =>
+      Promise.resolve({
+        data: { status, answer, answeredAt: now(), answeredById: actor.id },
+        changes: [{ field: "Status", from: before.status, to: status }],
+      }),
+  });
+}
+
+/** Ends those of a person's requests that are open, because they were erased; in the transaction that does it. */
+export async function answerByErasure(tx: Tx, actor: Actor, ids: number[]): Promise<number> {
+  const open = await tx.privacyRequest.findMany({
+    where: { id: { in: ids }, ...requestOpen.where() },
+  });
+  for (const { id, kind } of open) {
+    const answer =
+      kind === "erasure" ? "The person was erased." : "The person was erased meanwhile.";
+    await tx.privacyRequest.update({
+      where: { id },
+      data: {
+        status: "answered",
+        answer,
+        answeredAt: now(),
+        answeredById: actor.id,
+        version: { increment: 1 },
+      },
+    });
+    const changes = [{ field: "Status", from: "open", to: "answered" }];
+    await recordHistory(tx, actor, "privacyRequest", id, "Updated", { changes });
+  }
+  return open.length;
+}
+
+/** How many requests wait, and how many of them too long: what admins are warned of. */
+export async function waitingRequests(): Promise<{ open: number; overdue: number }> {
+  const { today } = await companyDay();
+  const [open, overdue] = await Promise.all([
+    db.privacyRequest.count({ where: requestOpen.where() }),
+    db.privacyRequest.count({ where: requestOverdue.where(today) }),
+  ]);
+  return { open, overdue };
+}
+
+/** Somebody who was erased and stands in the database again. */
+export type Erased = { userId: number; at: Date };
+
+/**
+ * After a restore: those who were erased since the backup are to be erased again. Each gets a request that is due today,
+ * so that admins see it and nobody is forgotten, once however often a backup is restored. Returns their ids.
+ */
+export async function askForErasuresAgain(erased: readonly Erased[]): Promise<number[]> {
+  return transaction(async (tx) => {
+    const again: number[] = [];
+    const today = companyToday(await getCompany(tx));
+    for (const { userId, at } of erased) {
+      const account = await tx.user.findFirst({
+        where: { id: userId, erasedAt: null, createdAt: { lt: at } },
+      });
+      if (!account || (await isAskedAgain(tx, userId))) continue;
+      await insertRequest(tx, null, {
+        kind: "erasure",
+        accountId: userId,
+        name: account.name,
+        contact: account.email ?? account.phone,
+        details: `Erased on ${at.toISOString().slice(0, 10)} or before; a restored backup brought the data back. Erase again.`,
+        receivedDate: today,
+        dueDate: today,
+      });
+      again.push(userId);
+    }
+    return again;
+  });
+}
+
+async function isAskedAgain(tx: Tx, accountId: number): Promise<boolean> {
+  const where = { accountId, kind: "erasure", createdById: null, ...requestOpen.where() };
+  return (await tx.privacyRequest.count({ where })) > 0;
+}

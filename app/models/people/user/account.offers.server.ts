@@ -1,0 +1,106 @@
+import { Prisma } from "~/generated/sqlite/client";
+import { db, type Tx } from "~/platform/db.server";
+
+import { can, type Actor } from "../../kit/policy/policy";
+import { STATEMENT_WENT_OUT } from "./account.statements";
+import type { AccountKind } from "./account.forms";
+
+type Account = {
+  id: number;
+  email: string | null;
+  role: string;
+  status: string;
+  erasedAt: Date | null;
+};
+
+export type AccountOffers = {
+  edit: boolean;
+  setStatus: boolean;
+  delete: boolean;
+  /** Made and shown: to admins, for staff. */
+  passwordLink: boolean;
+  sendPasswordLink: boolean;
+  /** 'Erase' the person. */
+  erase: boolean;
+};
+
+/**
+ * What may be done with each of these accounts: what their pages and lists offer. Commands check it again, and
+ * what can only be known in their moment.
+ */
+export async function accountOffers(
+  actor: Actor,
+  kind: AccountKind,
+  accounts: readonly Account[],
+): Promise<(account: Account) => AccountOffers> {
+  const deletes = can(actor, `${kind}:delete`);
+  const kept = deletes ? await accountsWithDocuments(accounts.map(({ id }) => id)) : new Set();
+  return (account) => {
+    const present = account.erasedAt === null;
+    const reaches = present && (account.role === "customer" || can(actor, "user:editStaff"));
+    const isSelf = actor.id === account.id;
+    return {
+      edit: can(actor, `${kind}:edit`) && reaches,
+      setStatus: can(actor, "user:setStatus") && reaches && !isSelf,
+      delete: deletes && !isSelf && !kept.has(account.id),
+      passwordLink:
+        can(actor, "user:createPasswordLink") && isReached(account) && account.role !== "customer",
+      sendPasswordLink: can(actor, "user:sendPasswordLink") && reaches && isReached(account),
+      erase: can(actor, "user:erase") && present && !isSelf,
+    };
+  };
+}
+
+const isReached = ({ status, email }: Account) => status === "active" && email !== null;
+
+/** What points at an account, and its name: documents and jobs of a customer, and what somebody made or works on. */
+const PAPERS = [
+  ["Quotation", "customerId", "quotations"],
+  ["Quotation", "createdById", "quotations"],
+  ["Invoice", "clientId", "invoices"],
+  ["Invoice", "createdById", "invoices"],
+  ["Job", "clientId", "jobs"],
+  ["Job", "createdById", "jobs"],
+  ["Payment", "createdById", "payments"],
+  ["Handover", "createdById", "cash handed over"],
+  ["Handover", "handedById", "cash handed over"],
+  ["JobAssignment", "employeeId", "assignments to jobs"],
+] as const;
+
+/** One that was only looked at goes with the account. */
+const sentStatement = Prisma.raw(
+  `EXISTS (SELECT 1 FROM "Statement" WHERE "Statement"."customerId" = "User"."id" AND ${STATEMENT_WENT_OUT})`,
+);
+
+/** Those of the accounts that anything hangs on: they are deactivated, never deleted. */
+export async function accountsWithDocuments(
+  ids: readonly number[],
+  at: Tx = db,
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const hangs = PAPERS.map(hangsOn);
+  const rows = await at.$queryRaw<{ id: number }[]>`
+    SELECT "id" FROM "User" WHERE "id" IN (${Prisma.join([...ids])})
+      AND (${Prisma.join([...hangs, sentStatement], " OR ")})`;
+  return new Set(rows.map(({ id }) => Number(id)));
+}
+
+/** What hangs on an account, in words, each once; empty where nothing does. */
+export async function whatHangs(id: number, at: Tx): Promise<string[]> {
+  const found = PAPERS.map(
+    (paper, index) =>
+      Prisma.sql`SELECT ${index} AS "at" FROM "User" WHERE "id" = ${id} AND ${hangsOn(paper)}`,
+  );
+  const statements = Prisma.sql`
+    SELECT ${PAPERS.length} AS "at" FROM "User" WHERE "id" = ${id} AND ${sentStatement}`;
+  const rows = await at.$queryRaw<{ at: number }[]>(
+    Prisma.join([...found, statements], " UNION ALL "),
+  );
+  return [...new Set(rows.map((row) => PAPERS[Number(row.at)]?.[2] ?? "statements"))];
+}
+
+function hangsOn([table, column]: (typeof PAPERS)[number]) {
+  const [of, by] = [Prisma.raw(`"${table}"`), Prisma.raw(`"${column}"`)];
+  // The next in the index, or it: for EXISTS Postgres would rather read a whole table, of which few have made most.
+  return Prisma.sql`(SELECT ${by} FROM ${of} WHERE ${by} >= "User"."id" ORDER BY ${by} LIMIT 1) = "User"."id"`;
+}

@@ -1,0 +1,168 @@
+import { now } from "~/platform/clock.server";
+import { db, type Tx } from "~/platform/db.server";
+
+import { noteAccess } from "../../company/access-log/access-log.server";
+import { recordHistory } from "../../kit/history/history.server";
+import { assertCan, isStaff, type Actor } from "../../kit/policy/policy";
+import { readPage } from "../../kit/record/read-page.server";
+import { invalidField, notFound } from "../../kit/shared/domain-error";
+import { assertRules } from "../../kit/shared/assert-rules.server";
+import { once } from "../../kit/shared/once.server";
+import type { AccountKind } from "./account.forms";
+import {
+  ACCOUNT_FIELDS,
+  assertAnotherAdmin,
+  assertRoleIsFree,
+  assertKind,
+  assertMayEdit,
+  assertNotSelf,
+} from "./account.guards.server";
+import { EMAIL_OF_ANOTHER, EMAIL_REQUIRED, withUniqueEmail } from "./account.server";
+import { recordConfirmed } from "./confirm.server";
+import { CUSTOMER_TAX_RULES, customerTax, NO_TAX_FACTS } from "./customer-tax";
+import type { CustomerTax } from "./customer-tax.fields";
+import { seenByOwner } from "./own-view.server";
+import { accountSearchText } from "./user.list";
+import { mailPasswordLink } from "./password-link.server";
+import { assertStrongPassword } from "./password.rules.server";
+import { hashPassword } from "./password.server";
+import { saveAccount } from "./account.save.server";
+import { ACCOUNT_LIST, type AccountsQuery } from "./user.list";
+import type { AccountInput } from "./user.schema";
+
+/** One page of accounts, newest first unless sorted otherwise. Staff only: raises `forbidden`. */
+export async function listAccounts(
+  actor: Actor,
+  kind: AccountKind,
+  asked: Omit<AccountsQuery, "role"> & { role?: AccountsQuery["role"] },
+) {
+  assertCan(actor, `${kind}:list`);
+  const role = kind === "user" ? (asked.role ?? "") : kind;
+  const where = ACCOUNT_LIST.where(actor, { ...asked, role });
+  const orderBy = ACCOUNT_LIST.orderBy(asked);
+  return readPage({ table: "User", where, orderBy, asked }, (found) =>
+    db.user.findMany({ where: found, select: ACCOUNT_FIELDS }),
+  );
+}
+
+/** An account. Customers see their own only; raises `not_found` otherwise. */
+export async function getAccount(actor: Actor, kind: AccountKind, id: number) {
+  if (!isStaff(actor) && actor.id !== id) throw notFound(kind);
+  const found = await db.user.findUnique({ where: { id }, select: ACCOUNT_FIELDS });
+  const account = assertKind(found, kind);
+  noteAccess(actor, { kind: "account", recordId: id, subjectId: id });
+  return actor.id === id ? seenByOwner(account) : account;
+}
+
+/**
+ * Creates an account. An employee or customer gets that role whatever the input says; a user is a
+ * customer unless it says otherwise. Raises `invalid` at `email` when it is taken, or missing where there is more
+ * to the account than a customer's phone; at what of a customer's tax facts does not fit; at `password` when it is too weak.
+ * A customer whose password the office types is confirmed by it and signs in at once; a user without one is mailed a link to set it.
+ */
+export async function createAccount(
+  actor: Actor,
+  kind: AccountKind,
+  input: AccountInput,
+  key?: string | null,
+) {
+  assertCan(actor, `${kind}:create`);
+  const { name, email, phone, address, status = "active" } = input;
+  const role = kind === "user" ? (input.role ?? "customer") : kind;
+  if (email === null && (role !== "customer" || !phone || input.password)) {
+    throw invalidField("email", EMAIL_REQUIRED);
+  }
+  if (input.password) assertStrongPassword(input.password, { name, email, role });
+  const byOffice = role === "customer" && Boolean(input.password);
+  // Customers as such are written down by the phone, too: they are mailed a link when somebody asks for it.
+  const byLink = kind === "user" && role === "customer" && !input.password && status === "active";
+  const passwordHash = input.password ? await hashPassword(input.password) : null;
+  const tax = role === "customer" ? customerTax(input, null) : NO_TAX_FACTS;
+  await assertRules(CUSTOMER_TAX_RULES, tax);
+  const fields = { name, email, phone, address, ...tax, status, role, passwordHash };
+  const account = {
+    ...fields,
+    searchText: accountSearchText(fields),
+    confirmedAt: byOffice ? now() : null,
+  };
+  return withUniqueEmail(
+    () =>
+      once(actor, `${kind}:create`, key, async (tx) => {
+        const { id } = await tx.user.create({ data: { ...account, createdAt: now() } });
+        await recordHistory(tx, actor, "user", id, "Created");
+        if (byOffice) await recordConfirmed(tx, actor, id);
+        if (byLink) await mailPasswordLink(tx, actor, { id, name, email });
+        return id;
+      }),
+    EMAIL_OF_ANOTHER,
+  );
+}
+
+/**
+ * Saves an account; what the input leaves out stays as it is. With a version it raises `EditConflict`
+ * when somebody saved in between; `invalid` at `email` when it is taken; `conflict` for one's own role
+ * or status and for the last active admin's; `invalid` at `currentPassword` when the change asks for the
+ * actor's own (`proofAsked`), at `password` when it is too weak or a customer's. A new password, another role or
+ * no longer being active ends all that opens the account except `keepSession`, the session of the browser that asks.
+ * Returns the actor's own new e-mail, which waits to be confirmed, else null.
+ */
+export async function updateAccount(
+  actor: Actor,
+  kind: AccountKind,
+  id: number,
+  input: AccountInput,
+  keepSession?: string,
+) {
+  assertCan(actor, `${kind}:edit`);
+  return saveAccount(actor, id, input, {
+    allow: `${kind}:edit`,
+    keep: { session: keepSession },
+    load: (found) => {
+      const before = assertKind(found, kind);
+      assertMayEdit(actor, kind, before);
+      return before;
+    },
+    after: (before) => merge(before, kind, input),
+    assertMay: (before, after) => assertMayMove(actor, before, { ...before, ...after }),
+    guard: async (tx, before, after) => {
+      const whole = { ...before, ...after };
+      if (whole.role === "customer") await assertRules(CUSTOMER_TAX_RULES, whole as CustomerTax);
+      if (whole.role !== before.role) await assertRoleIsFree(tx, before);
+      await assertAdminStays(tx, before, whole);
+    },
+  });
+}
+
+type Account = { id: number; role: string; status: string };
+
+function merge(
+  before: Account & Record<keyof CustomerTax, string | null>,
+  kind: AccountKind,
+  input: AccountInput,
+) {
+  const { name, email, phone, address } = input;
+  const role = kind === "user" ? (input.role ?? before.role) : kind;
+  const tax = role === "customer" ? customerTax(input, before) : {};
+  return { name, email, phone, address, ...tax, role, status: input.status ?? before.status };
+}
+
+type Access = Pick<Account, "role" | "status">;
+
+/** Raises `forbidden` or `conflict` for another role or status that the actor may not give this account. */
+function assertMayMove(actor: Actor, before: Account, after: Access): void {
+  if (after.role !== before.role) {
+    assertCan(actor, "user:changeRole");
+    assertNotSelf(actor, before.id, "You cannot change your own role.", "role");
+  }
+  if (after.status !== before.status) {
+    assertCan(actor, "user:setStatus");
+    assertNotSelf(actor, before.id, "You cannot change your own status.", "status");
+  }
+}
+
+async function assertAdminStays(tx: Tx, before: Account, after: Access): Promise<void> {
+  const moves = after.role !== before.role || after.status !== before.status;
+  if (moves && before.role === "admin" && before.status === "active") {
+    await assertAnotherAdmin(tx, before.id);
+  }
+}

@@ -1,0 +1,55 @@
+/** What GST asks of a customer, as fields of its account. Not for the browser, which gets them with the page. */
+import * as z from "zod";
+
+import { inputShape, type Input } from "../../kit/shared/define-fields";
+import { described } from "../../kit/shared/described";
+import { choice, text } from "../../kit/shared/field-kinds";
+import { optionalCode } from "../../kit/shared/fields";
+import { plainDigits } from "../../ground/typed/typed-text";
+import { gstinField } from "../../kit/shared/gstin-field";
+import { CUSTOMER_KINDS, type CustomerKind } from "../../ground/tax/recipient";
+import { stateChoice } from "../../kit/shared/state-field";
+
+const KINDS = Object.keys(CUSTOMER_KINDS) as [CustomerKind, ...CustomerKind[]];
+
+const pinBlock = described(
+  optionalCode("PIN", 10).transform((value, context): string | null => {
+    if (value === null) return null;
+    const digits = plainDigits(value).replace(/\s/g, "");
+    if (/^[1-9]\d{5}$/.test(digits)) return digits;
+    context.addIssue({ code: "custom", message: "PIN must be 6 digits, such as 411007" });
+    return z.NEVER;
+  }),
+  {
+    schema: { type: ["string", "null"], pattern: "^[1-9][0-9]{2} ?[0-9]{3}$" },
+    required: false,
+  },
+);
+
+/** In the order of the form. */
+export const CUSTOMER_TAX_FIELDS = {
+  kind: choice(
+    "Kind of Customer",
+    KINDS,
+    { required: "Kind of Customer is required", invalid: "Kind of Customer is not one of ours" },
+    { labels: (kind) => CUSTOMER_KINDS[kind as CustomerKind] },
+  ),
+  gstin: gstinField("GSTIN", {
+    hint: "15 characters; makes the customer a registered one of its state",
+  }),
+  pinCode: { ...text("PIN", 10, { hint: "Of the address; proposes the state" }), block: pinBlock },
+  stateCode: stateChoice("State", { none: "From the GSTIN or the PIN" }),
+};
+
+const { kind, gstin, pinCode, stateCode } = inputShape(CUSTOMER_TAX_FIELDS);
+
+/** What is left out stays as it is: forms show these fields under GST alone. */
+export const customerTaxShape = {
+  kind: kind.optional(),
+  gstin: gstin.optional(),
+  pinCode: pinCode.optional(),
+  stateCode: stateCode.optional(),
+};
+
+/** What GST asks of a customer. */
+export type CustomerTax = Input<typeof CUSTOMER_TAX_FIELDS>;

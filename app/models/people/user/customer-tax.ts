@@ -1,0 +1,116 @@
+/** What a customer's tax facts come to, and what they keep to: the one home for pages and /api. Pure. */
+import { ruleOf, type Rule } from "../../kit/shared/rules";
+import { readGstin, type Registration } from "../../ground/tax/gstin";
+import { kindDoubt, kindProblem, type CustomerKind } from "../../ground/tax/recipient";
+import { openDoubt } from "../../kit/shared/state-question";
+import { stateOfPin, statePlace } from "../../ground/tax/states";
+import type { CustomerTax } from "./customer-tax.fields";
+
+/** Of an account that nothing is known of. */
+export const NO_TAX_FACTS: CustomerTax = {
+  kind: "individual",
+  gstin: null,
+  pinCode: null,
+  stateCode: null,
+};
+
+/** What a number makes of a customer who was nothing in particular. */
+const KINDS: Record<Registration, CustomerKind> = {
+  regular: "registered",
+  deductor: "government",
+  department: "government",
+  unique: "unregistered_business",
+};
+
+/** The columns as they are stored. */
+type Stored = { [K in keyof CustomerTax]: string | null };
+
+/**
+ * What is stored of what was given: what was left out stays; a GSTIN makes its holder registered, and says the
+ * state where none was chosen with it; else a PIN proposes the state.
+ */
+export function customerTax(given: Partial<CustomerTax>, before: Stored | null): CustomerTax {
+  const stored = (before ?? NO_TAX_FACTS) as CustomerTax;
+  const { gstin = stored.gstin, pinCode = stored.pinCode } = given;
+  let { kind = stored.kind, stateCode = stored.stateCode } = given;
+  const read = gstin ? readGstin(gstin) : null;
+  if (read?.ok) {
+    // The state from before is no choice against a GSTIN that is new.
+    const untouched = gstin !== stored.gstin && stateCode === stored.stateCode;
+    if (!stateCode || untouched) stateCode = read.value.stateCode;
+    if (kind === "individual" || kind === "unregistered_business")
+      kind = KINDS[read.value.registration];
+  } else stateCode ??= stateOfPin(pinCode ?? "");
+  return { kind, gstin, pinCode, stateCode };
+}
+
+const rule = ruleOf<CustomerTax>();
+
+/** What they keep to, as `customerTax` gives them. That a state fits its PIN is asked by pages (below). */
+export const CUSTOMER_TAX_RULES: readonly Rule<CustomerTax>[] = [
+  rule(["kind", "gstin"], ({ kind, gstin }, say) => {
+    if (kind === "sez" && !gstin) {
+      say("gstin", "A customer in a special economic zone needs a GSTIN");
+    }
+    const read = gstin ? readGstin(gstin) : null;
+    if (!read?.ok) return;
+    const problem = kindProblem(kind, read.value);
+    if (problem) say("gstin", problem);
+  }),
+  rule(["gstin", "stateCode"], ({ gstin, stateCode }, say) => {
+    const read = gstin ? readGstin(gstin) : null;
+    if (!read?.ok || read.value.stateCode === stateCode) return;
+    say("stateCode", `State must be that of the GSTIN, ${statePlace(read.value.stateCode)}`);
+  }),
+];
+
+type Places = Pick<CustomerTax, "gstin" | "pinCode" | "stateCode">;
+
+/** What is asked about a customer's GSTIN, which is taken all the same; null where nothing is. */
+export function gstinDoubt({ kind, gstin }: Pick<CustomerTax, "kind" | "gstin">): string | null {
+  const read = gstin ? readGstin(gstin) : null;
+  return read?.ok ? kindDoubt(kind, read.value) : null;
+}
+
+/** That question on pages: once for each number, as `customerStateQuestion`. Scripts get it among `warnings`. */
+function customerGstinQuestion(
+  before: Stored | null,
+  confirmed: readonly unknown[],
+): Rule<Partial<CustomerTax>> {
+  return ruleOf<Partial<CustomerTax>>()(["kind", "gstin"], (given, say) => {
+    // Nothing else of the form is known to be right here.
+    const { kind, gstin } = customerTax({ kind: given.kind, gstin: given.gstin }, before);
+    const doubt = gstinDoubt({ kind, gstin });
+    const isStored = kind === before?.kind && gstin === before.gstin;
+    if (doubt && !isStored && !confirmed.includes(doubt)) say("gstin", doubt);
+  });
+}
+
+/** What pages ask about a customer's tax facts; `confirmed`: the questions that 'Save anyway' answered. */
+export function customerQuestions(
+  before: Stored | null,
+  confirmed: readonly unknown[],
+): Rule<Partial<CustomerTax>>[] {
+  return [
+    customerStateQuestion(before, confirmed) as Rule<never> as Rule<Partial<CustomerTax>>,
+    customerGstinQuestion(before, confirmed),
+  ];
+}
+
+/**
+ * The question of pages about a state that contradicts the PIN, chosen or the GSTIN's: whoever is registered may well
+ * have an address in another state. Asked once, as `stateQuestion` does; `before`: the stored account.
+ */
+function customerStateQuestion(
+  before: Stored | null,
+  confirmed: readonly unknown[],
+): Rule<Partial<Places>> {
+  return ruleOf<Partial<Places>>()(["gstin", "pinCode", "stateCode"], (given, say) => {
+    // Outside GST the form does not show these fields, and asks nothing.
+    if (!given.pinCode) return;
+    const { stateCode: state, pinCode: text } = customerTax(given, before);
+    const known = before && { state: before.stateCode, text: before.pinCode };
+    const doubt = openDoubt({ state, text }, { before: known, confirmed });
+    if (doubt) say("stateCode", doubt);
+  });
+}

@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+
+import { LRUCache } from "lru-cache";
+
+import { db, transaction } from "~/platform/db.server";
+
+import { releaseAttempt, reserveAttempt } from "../../kit/attempt/attempt.server";
+import { recordAudit } from "../../kit/audit/audit.server";
+import { DomainError } from "../../kit/shared/domain-error";
+import { networkOf } from "../../kit/shared/network.server";
+import { verifyPassword } from "./password.server";
+
+export const WRONG_LOGIN = "Invalid email or password";
+
+/** An account that a device signed in to before, and the device's name for the limits. */
+export type KnownDevice = { userId: number; device: string };
+
+/** Where somebody tries to come in from. */
+export type SignInFrom = { address: string; devices: readonly KnownDevice[] };
+
+/**
+ * The active user with this e-mail and password; raises `unauthenticated` with one sentence, whatever is wrong,
+ * and `too_many_requests`. Unknown e-mails take the same way at the same cost. A device or network that the account
+ * signed in from before has a share of its own of tries and of the queue, so that nobody can lock its owner out.
+ */
+export async function signIn(email: string, password: string, from: SignInFrom) {
+  const user = await db.user.findUnique({ where: { email } });
+  const device = user ? knownAs(user.id, email, from) : null;
+  const { address } = from;
+  const reserved = await reserveAttempt({ door: "sign-in", device, account: email, address });
+  let right = false;
+  try {
+    right = await verifyPassword(user?.passwordHash ?? null, password, device !== null);
+  } catch (error) {
+    await releaseAttempt(reserved, false);
+    throw error;
+  }
+  if (!right || user?.status !== "active") {
+    const about = { subject: "user", subjectId: user?.id ?? null, detail: email.slice(0, 254) };
+    await transaction((tx) => recordAudit(tx, { kind: "sign-in-failed", ...about }));
+    throw new DomainError("unauthenticated", WRONG_LOGIN);
+  }
+  await releaseAttempt(reserved, true);
+  networks.set(placeOf(email, address), true);
+  return user;
+}
+
+function knownAs(userId: number, email: string, { address, devices }: SignInFrom): string | null {
+  const device = devices.find((known) => known.userId === userId)?.device;
+  return device ?? (isKnownPlace(email, address) ? networkOf(address) : null);
+}
+
+// Scripts have no cookies: a network is known to the process where the account signed in from it.
+const networks = new LRUCache<string, true>({ max: 10_000, ttl: 30 * 24 * 60 * 60 * 1000 });
+
+function placeOf(email: string, address: string): string {
+  return createHash("sha256")
+    .update(`${email} ${networkOf(address)}`)
+    .digest("base64url");
+}
+
+/** Whether an account with this e-mail signed in from this network before, as far as this process knows. */
+export function isKnownPlace(email: string, address: string): boolean {
+  return networks.has(placeOf(email, address));
+}

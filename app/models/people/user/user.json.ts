@@ -1,0 +1,58 @@
+import * as z from "zod";
+
+import { now } from "~/platform/clock.server";
+
+import { replyShape, sent } from "../../kit/shared/define-fields";
+import { id, moment, nullableText, record, text } from "../../kit/shared/json";
+import { CUSTOMER_TAX_FIELDS } from "./customer-tax.fields";
+import { ACCOUNT_FORM } from "./user.fields";
+
+/** An account of any role; its password goes one way. */
+export const UserJson = record("User", {
+  id,
+  ...replyShape(ACCOUNT_FORM),
+  /** What GST asks of customers; of others it says nothing. */
+  ...replyShape(CUSTOMER_TAX_FIELDS),
+  // A customer may be known by the phone alone.
+  email: nullableText,
+  /** Whether the mailbox is proven: before that a customer who signs in sees no papers. */
+  confirmed: z.boolean(),
+  /** What becomes its e-mail once the link that was mailed there is opened. */
+  pendingEmail: nullableText,
+  version: z.int(),
+  createdAt: moment,
+  updatedAt: moment,
+});
+
+type Account = Record<
+  keyof typeof ACCOUNT_FORM | keyof typeof CUSTOMER_TAX_FIELDS,
+  string | null
+> & {
+  id: number;
+  confirmedAt: Date | null;
+  pendingEmail: { email: string; expiresAt: Date } | null;
+  version: number;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+/** What waits, in time; null otherwise. */
+export function pendingNow(pending: Account["pendingEmail"]): string | null {
+  return pending && pending.expiresAt > now() ? pending.email : null;
+}
+
+export function userJson(user: Account): z.output<typeof UserJson> {
+  return {
+    id: user.id,
+    ...sent(ACCOUNT_FORM, user),
+    ...sent(CUSTOMER_TAX_FIELDS, user),
+    confirmed: user.confirmedAt !== null,
+    pendingEmail: pendingNow(user.pendingEmail),
+    version: user.version,
+    createdAt: user.createdAt.toISOString(),
+    updatedAt: user.updatedAt.toISOString(),
+  };
+}
+
+/** A customer as forms offer one. */
+export const ClientJson = record("Client", { id, name: text });

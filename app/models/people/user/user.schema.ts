@@ -1,0 +1,351 @@
+import * as z from "zod";
+
+import type { Role } from "../../kit/policy/policy";
+import { inputShape, type Input } from "../../kit/shared/define-fields";
+import { described } from "../../kit/shared/described";
+import {
+  optionalEmail,
+  optionalWhole,
+  requiredEmail,
+  requiredPhone,
+  requiredText,
+  version,
+} from "../../kit/shared/fields";
+import { ruleOfTyped, withRules } from "../../kit/shared/rules";
+import { customerTaxShape, type CustomerTax } from "./customer-tax.fields";
+import { passwordField } from "./password.field";
+import { ACCOUNT_FORM, PROFILE_FIELDS } from "./user.fields";
+import {
+  ownPasswordMin,
+  BLANK,
+  PASSWORD_MIN,
+  PASSWORD_REQUIRED,
+  SET_BY_LINK,
+  STAFF_PASSWORD_MIN,
+  type UserStatus,
+} from "./user.words";
+
+/** 'Forgot your password?': whose. */
+export const ForgotPasswordInput = z.object({ email: requiredEmail("Invalid email address") });
+
+export const LoginInput = z.object({
+  email: requiredEmail("Invalid email address"),
+  password: passwordField("Password is required", "", 1).transform((value) => value ?? ""),
+});
+
+const FULL_NAME = { type: "string", minLength: 2, maxLength: 50, pattern: "\\S.*\\S" };
+const TEN_DIGITS = { type: "string", pattern: "^[0-9]{10}$" };
+
+/** A tick of a form ("on") or a yes of a script; left out it is no. */
+const ticked = described(
+  z
+    .unknown()
+    .optional()
+    .transform((value, context): boolean => {
+      if (value === true || value === "on" || value === "true") return true;
+      const no = [undefined, null, false, "", "false"].some((each) => each === value);
+      if (!no) context.addIssue({ code: "custom", message: "Must be true or false" });
+      return false;
+    }),
+  { schema: { type: ["boolean", "null"] }, required: false },
+);
+
+/** What scripts send to sign up; the form has the confirmation besides. */
+export const RegisterBody = z.object({
+  name: described(
+    requiredText("Name", 50, "Name is required", "Name is too long").refine(
+      (name) => name.length >= 2,
+      "Name is too short",
+    ),
+    { schema: FULL_NAME, required: true },
+  ),
+  email: requiredEmail("Invalid email address"),
+  password: passwordField(
+    "Password is required",
+    "Password must be at least 6 characters",
+    6,
+  ).transform((value) => value ?? ""),
+  phone: described(
+    requiredPhone("Phone number", 20, "Phone number is required").refine(
+      (phone) => /^[0-9]{10}$/.test(phone),
+      "Phone number must be 10 digits",
+    ),
+    { schema: TEN_DIGITS, required: true },
+  ),
+  address: requiredText("Address", 500),
+  /** Agrees to offers, apart from the account. */
+  offers: ticked,
+  /** The version of the privacy notice that the form named. */
+  noticeVersion: optionalWhole("Version of the privacy notice", 1, 1_000_000),
+});
+export type RegisterBody = z.infer<typeof RegisterBody>;
+
+const confirmation = passwordField("Confirm password is required", "", 1);
+
+// "" is a password that is missing, which is said already; null one that may be.
+const mustMatch = ruleOfTyped<{ password: string | null; confirmPassword: string | null }>(
+  ({ password, confirmPassword }, say) => {
+    if (password === "" || confirmPassword === "" || password === confirmPassword) return;
+    say("confirmPassword", "Passwords must match");
+  },
+);
+
+export const RegisterInput = withRules(
+  RegisterBody.extend({ confirmPassword: confirmation }),
+  mustMatch,
+);
+
+/**
+ * What every kind of account has; a status left out (a disabled select posts nothing) is active when new. What GST asks
+ * for counts of customers alone.
+ */
+const { role, status: givenStatus, ...ownFields } = inputShape(ACCOUNT_FORM);
+const status = givenStatus.optional();
+export const accountFields = { ...ownFields, status, ...customerTaxShape };
+const noTax = { kind: true, gstin: true, pinCode: true, stateCode: true } as const;
+
+/** A password of at least so many characters; without `required` a blank one leaves it as it is. */
+const atLeast = (min: number, required: string | null = null) =>
+  passwordField(required, `Password must be at least ${min} characters`, min);
+const changedConfirmation = passwordField(null, "", 1);
+/** One's own, where a change asks for it: the commands say when. */
+const currentPassword = passwordField(null, "", 1);
+
+const newUser = z.object({
+  ...accountFields,
+  // How long it must be depends on the role, so a rule says it.
+  password: atLeast(1),
+  role: role.optional(),
+});
+/** Of whom a new account needs a password: customers may set theirs by a link. */
+const needsPassword = ({ role: chosen }: { role?: unknown }) =>
+  (chosen ?? "customer") !== "customer";
+
+/** Only customers may have a password this short; how strong that of staff must be is the command's to say. */
+const longEnough = ruleOfTyped<{ password: string | null; role?: Role }>((typed, say) => {
+  const { password } = typed;
+  if (needsPassword(typed) || typeof password !== "string") return;
+  if (password !== "" && password.length < PASSWORD_MIN) {
+    say("password", `Password must be at least ${PASSWORD_MIN} characters`);
+  }
+});
+
+/**
+ * What scripts send for a new account; the form has the confirmation besides. A customer without a password is mailed a
+ * link to set one.
+ */
+export const UserCreateInput = withRules(
+  newUser,
+  longEnough,
+  ruleOfTyped<{ password: string | null; role?: Role }>((typed, say) => {
+    if (typed.password === null && needsPassword(typed)) say("password", PASSWORD_REQUIRED);
+  }),
+);
+export const UserCreateForm = withRules(
+  newUser.extend({ role, confirmPassword: changedConfirmation }),
+  longEnough,
+  ruleOfTyped<{ password: string | null; confirmPassword: string | null; role: Role }>(
+    (typed, say) => {
+      const { password, confirmPassword } = typed;
+      const needed = needsPassword(typed);
+      if (!password && (confirmPassword || needed)) say("password", PASSWORD_REQUIRED);
+      if (!confirmPassword && (password || needed))
+        say("confirmPassword", "Confirm password is required");
+      if (password && confirmPassword && password !== confirmPassword)
+        say("confirmPassword", "Passwords must match");
+    },
+  ),
+);
+
+export const UserUpdateInput = z.object({
+  ...accountFields,
+  // Of a stored account the role is not known here: the command says how long it must be.
+  password: atLeast(1),
+  currentPassword,
+  role: role.optional(),
+  version,
+});
+export const UserEditForm = withRules(
+  UserUpdateInput.extend({ role, confirmPassword: changedConfirmation }),
+  mustMatch,
+);
+
+/** Employees: the same without the role, which is forced. */
+export const EmployeeCreateInput = newUser.omit({ role: true, ...noTax }).extend({
+  password: atLeast(STAFF_PASSWORD_MIN, PASSWORD_REQUIRED),
+});
+export const EmployeeCreateForm = withRules(
+  EmployeeCreateInput.extend({ confirmPassword: confirmation }),
+  mustMatch,
+);
+const CustomerUpdateInput = UserUpdateInput.omit({ role: true, currentPassword: true }).extend({
+  password: atLeast(PASSWORD_MIN),
+});
+export const EmployeeUpdateInput = UserUpdateInput.omit({
+  role: true,
+  ...noTax,
+  currentPassword: true,
+}).extend({ password: atLeast(STAFF_PASSWORD_MIN) });
+export const EmployeeEditForm = withRules(
+  EmployeeUpdateInput.extend({ confirmPassword: changedConfirmation }),
+  mustMatch,
+);
+
+const noPassword = described(
+  z
+    .unknown()
+    .optional()
+    .transform((value, context): null => {
+      const blank = value === undefined || value === null || value === "";
+      if (!blank) context.addIssue({ code: "custom", message: SET_BY_LINK });
+      return null;
+    }),
+  { schema: BLANK, required: false },
+);
+
+/** New customers as scripts send them, with a password or without. */
+export const CustomerBody = CustomerUpdateInput;
+
+/**
+ * Of a stored customer, who alone sets another password: whether it may go without an e-mail its rule says.
+ */
+const storedEmail = optionalEmail("Invalid email");
+export const CustomerUpdateBody = CustomerUpdateInput.extend({
+  password: noPassword,
+  email: storedEmail,
+});
+
+/** A customer as staff change one: no password, the role is forced. */
+export const CustomerEditForm = z.object({ ...accountFields, email: storedEmail, version });
+
+/** 'Activate' and 'Deactivate'. */
+export const AccountStatusInput = z.object({
+  status: givenStatus,
+});
+
+/** What a command takes for any kind of account; what is left out stays as it is. */
+export type AccountInput = Omit<Input<typeof ACCOUNT_FORM>, "role" | "status" | "email"> & {
+  /** Null: a customer known by the phone alone. */
+  email: string | null;
+  password?: string | null;
+  currentPassword?: string | null;
+  role?: Role;
+  status?: UserStatus;
+  version?: number | null;
+} & Partial<CustomerTax>;
+
+/** A schema for customers and one for staff, whose own passwords are longer. */
+type ByRole<S> = { customer: S; staff: S };
+
+function byRole<S>(make: (min: number) => S): ByRole<S> {
+  return { customer: make(ownPasswordMin("customer")), staff: make(ownPasswordMin("admin")) };
+}
+
+/** The one of both that somebody of a role is read by. */
+export function schemaFor<S>({ customer, staff }: ByRole<S>, role: string): S {
+  return role === "customer" ? customer : staff;
+}
+
+const ids = described(
+  z
+    .array(z.int({ error: "Must be a list of numbers" }), { error: "Must be a list of numbers" })
+    .max(100)
+    .nullish(),
+  {
+    schema: { type: ["array", "null"], items: { type: "integer" }, maxItems: 100 },
+    required: false,
+  },
+);
+const yes = described(z.boolean({ error: "Must be true or false" }).nullish(), {
+  schema: { type: ["boolean", "null"] },
+  required: false,
+});
+
+/** What a new password of one's own leaves, as scripts say it. */
+export const keptFields = { keepKeys: ids, keepCalendarAddresses: yes };
+
+/** One's own account as scripts save it: role, status and what else they send is ignored. */
+export const OwnAccountBody = byRole((min) =>
+  z.object({
+    ...inputShape(PROFILE_FIELDS),
+    address: ownFields.address.optional(),
+    password: atLeast(min),
+    currentPassword,
+    ...keptFields,
+    version,
+  }),
+);
+
+/** Setting a password by a link. */
+export const SetPasswordInput = byRole((min) =>
+  withRules(
+    z.object({ password: atLeast(min, PASSWORD_REQUIRED), confirmPassword: confirmation }),
+    mustMatch,
+  ),
+);
+
+const tick = z
+  .string()
+  .nullish()
+  .transform((value) => Boolean(value));
+
+/** Boxes of one name: the values of those that are ticked. */
+const ticks = z.preprocess(
+  (value) => [value ?? []].flat(),
+  z
+    .array(z.string())
+    .max(100)
+    .transform((values) => values.map(Number).filter(Number.isSafeInteger)),
+);
+
+const profile = (min: number) =>
+  z.object({
+    ...inputShape(PROFILE_FIELDS),
+    passwordSection: tick,
+    changePassword: tick,
+    currentPassword,
+    newPassword: atLeast(min),
+    confirmPassword: passwordField(null, "", 1),
+    keepKeys: ticks,
+    keepCalendarAddresses: tick,
+    version,
+  });
+type Profile = z.output<ReturnType<typeof profile>>;
+
+/**
+ * The profile page. A new password that is typed is meant, with or without the tick 'Change Password';
+ * `passwordSection` says that the page has the tick: the current one alone does not count then, since a
+ * browser fills it in by itself.
+ */
+export const ProfileInput = byRole((min) =>
+  withRules(
+    profile(min),
+    ruleOfTyped<Profile>((typed, say) => {
+      if (!changesPassword(typed)) return;
+      const { currentPassword, newPassword, confirmPassword } = typed;
+      if (!newPassword) {
+        return say("newPassword", "New password is required when changing password");
+      }
+      if (!currentPassword) {
+        say("currentPassword", "Current password is required to set a new password");
+      }
+      if (!confirmPassword) say("confirmPassword", "Please confirm your password");
+      else if (confirmPassword !== newPassword) say("confirmPassword", "Passwords must match");
+    }),
+  ).transform((input) => ({
+    name: input.name,
+    email: input.email,
+    phone: input.phone,
+    currentPassword: input.currentPassword,
+    newPassword: changesPassword(input) ? input.newPassword : null,
+    keepKeys: input.keepKeys,
+    keepCalendarAddresses: input.keepCalendarAddresses,
+    version: input.version,
+  })),
+);
+export type ProfileInput = z.infer<typeof ProfileInput.staff>;
+
+function changesPassword(typed: Partial<Record<keyof Profile, unknown>>): boolean {
+  if (typed.changePassword || typed.newPassword || typed.confirmPassword) return true;
+  return !typed.passwordSection && Boolean(typed.currentPassword);
+}

@@ -1,0 +1,96 @@
+import { db, type Tx } from "~/platform/db.server";
+
+import { conflict, DomainError, invalidField, notFound } from "../../kit/shared/domain-error";
+
+/** What a claim is about, as it is kept. */
+export type ClaimAbout = {
+  consignmentId: number;
+  packageId: number | null;
+  vehicleReportId: number | null;
+};
+
+export type Named = {
+  consignmentId: number | null;
+  packageId: number | null;
+  vehicleReportId: number | null;
+};
+
+/** The journey of what is named. Raises `invalid` at what does not exist, or is another journey's. */
+export async function claimAbout(named: Named, tx: Tx = db): Promise<ClaimAbout> {
+  const { packageId, vehicleReportId } = named;
+  const [field, of, unknown] =
+    packageId !== null
+      ? ([
+          "packageId",
+          await tx.package.findUnique({
+            where: { id: packageId },
+            select: { consignmentId: true },
+          }),
+          "This package does not exist",
+        ] as const)
+      : vehicleReportId !== null
+        ? ([
+            "vehicleReportId",
+            await tx.vehicleReport.findUnique({
+              where: { id: vehicleReportId },
+              select: { consignmentId: true },
+            }),
+            "This vehicle report does not exist",
+          ] as const)
+        : (["consignmentId", { consignmentId: named.consignmentId }, ""] as const);
+  if (!of) throw invalidField(field, unknown);
+  const { consignmentId } = of;
+  if (consignmentId === null) {
+    throw invalidField(field, "This package is on no consignment yet: nothing is claimed for it");
+  }
+  if (named.consignmentId !== null && named.consignmentId !== consignmentId) {
+    throw invalidField(field, "This belongs to another consignment");
+  }
+  return { consignmentId, packageId, vehicleReportId };
+}
+
+const CLAIMED_FOR = {
+  id: true,
+  status: true,
+  lrNumber: true,
+  lrDate: true,
+  loadingDate: true,
+  clientId: true,
+  currency: true,
+} as const;
+
+/** The journey that something is claimed for. Raises `conflict` before it left, and where it was called off. */
+export async function claimedJourney(consignmentId: number, tx: Tx = db) {
+  const journey = await tx.consignment.findUnique({
+    where: { id: consignmentId },
+    select: CLAIMED_FOR,
+  });
+  if (!journey) throw notFound("consignment");
+  if (journey.status === "Booked") {
+    throw conflict("It has not left yet: nothing can have come short or damaged.");
+  }
+  if (journey.status === "Cancelled") {
+    throw conflict("This consignment is cancelled: nothing is claimed for it.");
+  }
+  return journey;
+}
+
+export async function claimedPackage(packageId: number | null, tx: Tx = db) {
+  return packageId === null ? null : tx.package.findUnique({ where: { id: packageId } });
+}
+
+export const namesNothing = ({ consignmentId, packageId, vehicleReportId }: Named): boolean =>
+  consignmentId === null && packageId === null && vehicleReportId === null;
+
+/** What is named with its journey, for a form or a body; null where the command itself says what is wrong with it. */
+export async function claimedBy(named: Named) {
+  if (namesNothing(named)) return null;
+  try {
+    const about = await claimAbout(named);
+    const journey = await claimedJourney(about.consignmentId);
+    return { journey, one: await claimedPackage(about.packageId) };
+  } catch (error) {
+    if (error instanceof DomainError) return null;
+    throw error;
+  }
+}

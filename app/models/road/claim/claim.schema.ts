@@ -1,0 +1,88 @@
+import * as z from "zod";
+
+import { inputShape } from "../../kit/shared/define-fields";
+import { described } from "../../kit/shared/described";
+import { version } from "../../kit/shared/fields";
+import { ruleOf, withRules } from "../../kit/shared/rules";
+import { CLAIM_FIELDS, CLAIM_SUBJECT, DECISION_FIELDS, SETTLEMENT_FIELDS } from "./claim.fields";
+import { CLAIM_STATUSES, toClaimStatus } from "./claim.status";
+
+/** A claim as its form and a script change it. */
+export const ClaimInput = z.object({ ...inputShape(CLAIM_FIELDS), version });
+export type ClaimInput = z.output<typeof ClaimInput>;
+
+const New = z.object({ ...inputShape(CLAIM_SUBJECT), ...inputShape(CLAIM_FIELDS) });
+export type NewClaimInput = z.output<typeof New>;
+
+/** A new one names what it is about. */
+export const NewClaimInput = withRules(
+  New,
+  ruleOf<NewClaimInput>()(
+    ["consignmentId", "packageId", "vehicleReportId"],
+    ({ consignmentId, packageId, vehicleReportId }, say) => {
+      if (packageId !== null && vehicleReportId !== null)
+        say("packageId", "A claim is about a package or a vehicle, not both");
+      if (consignmentId === null && packageId === null && vehicleReportId === null)
+        say("consignmentId", "Name the consignment, the package or the vehicle report");
+    },
+  ),
+);
+
+const status = described(z.union([z.string(), z.number()], { error: "Invalid status" }).nullish(), {
+  schema: { type: "string", enum: [...CLAIM_STATUSES] },
+  required: true,
+}).transform((value, context) => {
+  const text = String(value ?? "").trim();
+  const known = toClaimStatus(text);
+  if (known) return known;
+  context.addIssue({ code: "custom", message: text ? "Invalid status" : "Status is required" });
+  return z.NEVER;
+});
+
+const Status = z.object({
+  status,
+  ...inputShape(DECISION_FIELDS),
+  ...inputShape(SETTLEMENT_FIELDS),
+});
+export type ClaimStatusInput = z.output<typeof Status>;
+
+const rule = ruleOf<ClaimStatusInput>();
+
+/** A decision or a settlement. */
+export const ClaimStatusInput = withRules(
+  Status,
+  rule(["status", "decidedAmount"], ({ status, decidedAmount }, say) => {
+    if (status === "Accepted" && decidedAmount === null)
+      say("decidedAmount", "Say how much is accepted");
+    if (status === "Rejected" && decidedAmount !== null)
+      say("decidedAmount", "Nothing is accepted of a rejected claim: leave the amount empty");
+  }),
+  rule(["status", "decision"], ({ status, decision }, say) => {
+    if (status === "Rejected" && decision === null) say("decision", "Say why it is rejected");
+  }),
+  rule(["status", "settledHow"], ({ status, settledHow }, say) => {
+    if (status === "Settled" && settledHow === null)
+      say("settledHow", "Say whether it was paid or credited");
+  }),
+  rule(["status", "settledHow", "settledDate"], ({ status, settledHow, settledDate }, say) => {
+    if (status === "Settled" && settledHow === "paid" && settledDate === null)
+      say("settledDate", "Say when it was paid");
+  }),
+  rule(
+    ["status", "settledHow", "settledReference"],
+    ({ status, settledHow, settledReference }, say) => {
+      if (status === "Settled" && settledHow === "paid" && settledReference === null)
+        say("settledReference", "Say how it was paid");
+    },
+  ),
+  rule(["status", "settledHow", "noteId"], ({ status, settledHow, noteId }, say) => {
+    if (status !== "Settled") return;
+    if (settledHow === "credited" && noteId === null) say("noteId", "Choose the credit note");
+    if (settledHow === "paid" && noteId !== null)
+      say("noteId", "A claim that was paid out has no credit note");
+  }),
+);
+
+/** The same as the two forms of a claim's page post it. */
+export const DecisionForm = withRules(ClaimStatusInput);
+export const SettlementForm = withRules(ClaimStatusInput);

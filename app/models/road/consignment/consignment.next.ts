@@ -1,0 +1,84 @@
+/** What comes next with a consignment: one rule for its page, whoever reads it. Pure. */
+import { offersInvoice } from "../../sales/quotation/quotation.billing";
+import { can, type Actor } from "../../kit/policy/policy";
+import { chooseSteps, type NextSteps } from "../../kit/shared/next-steps";
+import { consignmentOpen } from "./consignment.status";
+
+/** Everything that can be done from a consignment's page but deleting it. */
+export type ConsignmentStep =
+  | "truck"
+  | "packing"
+  | "issue"
+  | "start"
+  | "deliver"
+  | "claim"
+  | "invoice"
+  | "labels"
+  | "papers"
+  | "value"
+  | "vehicleReport"
+  | "email"
+  | "whatsapp"
+  | "write"
+  | "edit"
+  | "another"
+  | "openJob"
+  | "cancel"
+  | "back";
+
+export type Standing = {
+  status: string;
+  issued: boolean;
+  hasTruck: boolean;
+  packages: number;
+  /** The move is billed already. */
+  billed: boolean;
+  /** What the move was agreed by. */
+  quotation: { status: string } | null;
+};
+
+/** The next step among the `offered` ones: truck, packages, lorry receipt, away, delivered, billed. */
+export function consignmentNext(
+  { status, issued, hasTruck, packages, billed }: Standing,
+  offered: readonly ConsignmentStep[],
+): NextSteps<ConsignmentStep> {
+  const choose = (wanted: ConsignmentStep[], beside: ConsignmentStep[]) =>
+    chooseSteps<ConsignmentStep>(offered, [...wanted, "papers"], beside);
+  if (status === "In transit") return choose(["deliver"], ["whatsapp", "packing"]);
+  if (status === "Delivered") return choose(billed ? [] : ["invoice"], ["packing", "claim"]);
+  if (status === "Cancelled") return choose([], []);
+  if (issued) return choose(["start"], ["papers", "packing"]);
+  if (packages === 0) return choose(["packing"], hasTruck ? ["edit"] : ["truck", "edit"]);
+  return choose(hasTruck ? ["issue"] : ["truck"], ["packing", "edit"]);
+}
+
+/** What the actor can do with a consignment now, in the order in which it is shown. Commands check all of it again. */
+export function consignmentSteps(actor: Actor, consignment: Standing): ConsignmentStep[] {
+  const { status, issued } = consignment;
+  const edits = can(actor, "consignment:edit");
+  const open = edits && consignmentOpen.of(consignment);
+  const moves = can(actor, "consignment:changeStatus");
+  const sends = can(actor, "document:send") && status !== "Cancelled";
+  const steps: Record<ConsignmentStep, boolean> = {
+    back: edits,
+    openJob: true,
+    papers: true,
+    packing: edits,
+    labels: edits,
+    value: open,
+    vehicleReport: open,
+    truck: open,
+    issue: open && !issued && can(actor, "consignment:issue"),
+    start: moves && status === "Booked" && issued,
+    deliver: moves && (status === "In transit" || status === "Delivered"),
+    invoice: offersInvoice(actor, consignment),
+    claim: can(actor, "claim:create") && status !== "Booked" && status !== "Cancelled",
+    email: sends,
+    whatsapp: sends,
+    write: sends,
+    edit: open,
+    another: can(actor, "consignment:create"),
+    cancel: moves && consignmentOpen.of(consignment),
+  };
+  return (Object.keys(steps) as ConsignmentStep[]).filter((step) => steps[step]);
+}

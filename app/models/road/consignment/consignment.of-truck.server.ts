@@ -1,0 +1,29 @@
+import { db } from "~/platform/db.server";
+
+import { assertCan, type Actor } from "../../kit/policy/policy";
+
+/** So many journeys stand on the page of a vehicle or a driver; the list of consignments has the others. */
+const SHOWN = 20;
+
+/** The journeys that a vehicle or a driver was on, newest first, also where another one took over on the way. */
+export async function journeysOf(
+  actor: Actor,
+  of: { vehicleId: number } | { driverId: number },
+  take = SHOWN,
+) {
+  assertCan(actor, "consignment:edit");
+  return db.consignment.findMany({
+    where: { trucks: { some: of } },
+    select: {
+      id: true,
+      lrNumber: true,
+      status: true,
+      fromPlace: true,
+      toPlace: true,
+      loadingDate: true,
+      client: { select: { name: true } },
+    },
+    orderBy: { id: "desc" },
+    take,
+  });
+}

@@ -1,0 +1,87 @@
+import { now } from "~/platform/clock.server";
+import type { Tx } from "~/platform/db.server";
+
+import { movePhotosOf } from "../../papers/photo/photo.move.server";
+import { packagesSaid, packagesText } from "../road/package-count";
+import { invalidField } from "../../kit/shared/domain-error";
+import { numbersText } from "../../kit/shared/numbers-text";
+import type { Consignment } from "./consignment.server";
+
+/*
+ * What becomes of a journey's packages where it moves. All of it is in the transaction that moves it, which holds the
+ * consignment's row: whoever marks a package waits until this is through.
+ */
+
+/** Marks what is not marked as loaded; returns how many packages that were. */
+export async function loadPackages(tx: Tx, consignmentId: number): Promise<number> {
+  const { count } = await tx.package.updateMany({
+    where: { consignmentId, loadedAt: null },
+    data: { loadedAt: now(), version: { increment: 1 } },
+  });
+  return count;
+}
+
+/** They can go with another journey; how they came with this one is not said of that. */
+async function release(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.package.updateMany({
+    where: { id: { in: [...ids] } },
+    data: {
+      consignmentId: null,
+      loadedAt: null,
+      outcome: null,
+      outcomeAt: null,
+      destinationCondition: null,
+      version: { increment: 1 },
+    },
+  });
+  await movePhotosOf(tx, ids, null);
+}
+
+/** All of its packages can go with another journey. */
+export async function releasePackages(tx: Tx, consignmentId: number): Promise<void> {
+  const packages = await tx.package.findMany({ where: { consignmentId }, select: { id: true } });
+  await release(
+    tx,
+    packages.map(({ id }) => id),
+  );
+}
+
+/** How many packages stayed behind and how many go, and what the history says of them. */
+export type LeftBehind = { staying: number; going: number; note: string };
+
+/**
+ * What is not marked as loaded stays with the job, for another journey; null where all is. That its
+ * lorry receipt states what goes is the caller's to write. Raises `invalid` at `leaveBehind` where nothing would go, and where the goods say another count.
+ */
+export async function leaveBehind(tx: Tx, consignment: Consignment): Promise<LeftBehind | null> {
+  const staying = await tx.package.findMany({
+    where: { consignmentId: consignment.id, loadedAt: null },
+    select: { id: true, number: true },
+    orderBy: { number: "asc" },
+  });
+  if (staying.length === 0) return null;
+  const going = consignment._count.packages - staying.length;
+  if (going === 0) {
+    throw invalidField(
+      "leaveBehind",
+      "No package is marked as loaded: mark those that go on the packing list first.",
+    );
+  }
+  const said = packagesSaid(consignment.goods);
+  if (said !== null && said !== going) {
+    throw invalidField(
+      "leaveBehind",
+      `The goods say ${packagesText(said)}, and ${going} would go: say with the goods first in how many they are.`,
+    );
+  }
+  await release(
+    tx,
+    staying.map(({ id }) => id),
+  );
+  const numbers = numbersText(staying.map(({ number }) => number));
+  return {
+    staying: staying.length,
+    going,
+    note: `Left behind: ${packagesText(staying.length)} (${numbers})`,
+  };
+}

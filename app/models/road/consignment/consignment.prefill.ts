@@ -1,0 +1,188 @@
+/** What a new consignment begins with: of its quotation, its job and its customer. Pure. */
+import { chargesOf, fovOf } from "../road/charges";
+import type { GoodsKind, GstPayer, InsuredBy, Risk } from "../road/words";
+import { placeOf, placesIn } from "../../kit/shared/place";
+import { isRegime } from "../../ground/tax/regimes";
+
+type Customer = {
+  name: string;
+  phone: string | null;
+  address: string | null;
+  gstin: string | null;
+  stateCode: string | null;
+  kind: string;
+};
+
+type Quotation = {
+  contactPerson: string | null;
+  /** household or office; null: nobody said. */
+  goodsKind: string | null;
+  phone: string | null;
+  sourceAddress: string | null;
+  destinationAddress: string | null;
+  pickupStateCode: string | null;
+  dropStateCode: string | null;
+  transportationCharge: number;
+  carTransportationCharge: number;
+  insuranceCharge: number;
+  insuranceRate: number;
+  totalAmount: number;
+  advancePayment: number;
+  declaredValue: number | null;
+  taxRegime: string | null;
+  reverseCharge: boolean;
+  items: readonly { name: string; description: string | null; quantity: number }[];
+};
+
+type Job = {
+  startDate: string;
+  endDate: string | null;
+  location: string;
+  pickupStateCode: string | null;
+  dropStateCode: string | null;
+};
+
+export const SAID_TO_CONTAIN: Record<GoodsKind, string> = {
+  household: "Used household goods and personal effects",
+  office: "Used office furniture and equipment",
+  vehicle: "Used vehicle",
+  other: "Goods as listed",
+};
+
+/** Who pays the tax of a move taxed so, as far as its regime says it. */
+export function gstPayerOf(taxRegime: string | null, reverseCharge: boolean): GstPayer {
+  if (taxRegime === null || !isRegime(taxRegime)) return "carrier";
+  if (reverseCharge) return "consignor";
+  return taxRegime === "unregistered" || taxRegime === "gta_exempt" ? "nobody" : "carrier";
+}
+
+/** The same where somebody chose a payer already: whoever they named stays, as far as the regime leaves it open. */
+export function gstPayerUnder(
+  taxRegime: string | null,
+  reverseCharge: boolean,
+  chosen: string,
+): string {
+  if (taxRegime === null || !isRegime(taxRegime)) return chosen;
+  const recipient = chosen === "consignor" || chosen === "consignee";
+  return reverseCharge && recipient ? chosen : gstPayerOf(taxRegime, reverseCharge);
+}
+
+/** Items of a quotation that drive: "Car", "Two-wheeler", "Royal Enfield motorcycle". */
+const DRIVES = /\b(cars?|bikes?|motor ?(?:bikes?|cycles?)|scoot(?:er|y)s?|two[- ]wheelers?)\b/i;
+
+/** A person who is named with a quotation besides its customer, whose own name every form begins with. */
+function namedPerson(customer: Customer, quotation: Quotation | null): string | null {
+  const person = quotation?.contactPerson ?? null;
+  return person === customer.name ? null : person;
+}
+
+function goodsKindOf(customer: Customer, quotation: Quotation | null): GoodsKind {
+  const drives = ({ name }: { name: string }) => DRIVES.test(name);
+  if (quotation && quotation.items.every(drives)) {
+    if (quotation.items.length > 0 || quotation.carTransportationCharge > 0) return "vehicle";
+  }
+  if (quotation?.goodsKind === "household" || quotation?.goodsKind === "office") {
+    return quotation.goodsKind;
+  }
+  const person = namedPerson(customer, quotation);
+  return customer.kind === "individual" || person !== null ? "household" : "office";
+}
+
+/**
+ * Who hands the goods over and who receives them. A household that moves at a company's cost receives its own goods; the
+ * company, which pays and may pay the tax, is the consignor, and its GSTIN stands beside no other name.
+ */
+function partiesOf(customer: Customer, quotation: Quotation | null, goodsKind: GoodsKind) {
+  const person = namedPerson(customer, quotation);
+  const phone = quotation?.phone ?? customer.phone;
+  const isBusiness = customer.kind !== "individual" || customer.gstin !== null;
+  const receives = isBusiness && goodsKind !== "office" ? person : null;
+  const named = isBusiness ? null : person;
+  return {
+    consignorName: named ?? customer.name,
+    consignorPhone: isBusiness ? (customer.phone ?? phone) : phone,
+    consignorGstin: customer.gstin,
+    consigneeName: receives ?? customer.name,
+    consigneePhone: receives ? phone : (customer.phone ?? phone),
+  };
+}
+
+type Insured = { insuredBy: string; insurer: string | null; policyNumber: string | null };
+
+/** Insurer and policy: the company's own where it insures the goods and nobody named another. */
+export function insuranceNamed(
+  { insuredBy, insurer, policyNumber }: Insured,
+  company: { insurer: string; policyNumber: string },
+): Pick<Insured, "insurer" | "policyNumber"> {
+  if (insuredBy !== "mover" || insurer !== null || policyNumber !== null) {
+    return { insurer, policyNumber };
+  }
+  return { insurer: company.insurer || null, policyNumber: company.policyNumber || null };
+}
+
+/** Where a job goes from and to, of its one location: "from → to", or where it is loaded alone. */
+function endsOf(location: string): [string | null, string | null] {
+  const [from, to] = location.split("→");
+  return [from?.trim() || null, to?.trim() || null];
+}
+
+/** From where to where in places; of a move within one town its parts as well, "Aundh, Pune". */
+function placesOf(fromAddress: string | null, toAddress: string | null, jobFrom: string | null) {
+  const [from, to] = [placeOf(fromAddress), placeOf(toAddress)];
+  if (from !== null && from.toLowerCase() === to?.toLowerCase()) {
+    return { fromPlace: placesIn(fromAddress) ?? from, toPlace: placesIn(toAddress) ?? to };
+  }
+  return { fromPlace: from ?? placesIn(jobFrom) ?? "", toPlace: to ?? "" };
+}
+
+/**
+ * The fields and goods of a new consignment; what nobody said is null, or an empty place. `part`: its job has another one
+ * already, which has the goods and the charges of the quotation; what goes over to this one is for people to say.
+ */
+export function newConsignment(
+  customer: Customer,
+  job: Job,
+  quotation: Quotation | null,
+  part: boolean,
+  company: { insurer: string; policyNumber: string },
+) {
+  const [jobFrom, jobTo] = endsOf(job.location);
+  const fromAddress = quotation?.sourceAddress ?? jobFrom;
+  const toAddress = quotation?.destinationAddress ?? jobTo;
+  const goodsKind = goodsKindOf(customer, quotation);
+  const insured = (quotation?.insuranceCharge ?? 0) > 0;
+  const risk: Risk = insured ? "carrier" : "owner";
+  const declaredValue = part ? null : (quotation?.declaredValue ?? null);
+  const fovRate = insured ? (quotation?.insuranceRate ?? 0) : 0;
+  const charges =
+    quotation === null || part
+      ? { freight: null, otherCharges: null, advance: null }
+      : chargesOf(quotation, fovOf({ declaredValue, fovRate, risk }));
+  const insuredBy: InsuredBy = insured ? "mover" : "none";
+  return {
+    loadingDate: job.startDate,
+    expectedDate: job.endDate,
+    ...placesOf(fromAddress, toAddress, jobFrom),
+    ...partiesOf(customer, quotation, goodsKind),
+    consignorAddress: fromAddress ?? customer.address,
+    consignorStateCode: quotation?.pickupStateCode ?? job.pickupStateCode ?? customer.stateCode,
+    consigneeAddress: toAddress,
+    consigneeStateCode: quotation?.dropStateCode ?? job.dropStateCode,
+    goodsKind,
+    goodsDescription: SAID_TO_CONTAIN[goodsKind],
+    declaredValue,
+    risk,
+    insuredBy,
+    ...insuranceNamed({ insuredBy, insurer: null, policyNumber: null }, company),
+    fovRate,
+    freightTerms: "to_be_billed" as const,
+    ...charges,
+    gstPayer: gstPayerOf(quotation?.taxRegime ?? null, quotation?.reverseCharge ?? false),
+    goods: (part ? [] : (quotation?.items ?? [])).map(({ name, description, quantity }) => ({
+      description: [name, description].filter(Boolean).join(": ").slice(0, 200),
+      quantity,
+      packages: null,
+      packing: null,
+    })),
+  };
+}

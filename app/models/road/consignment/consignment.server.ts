@@ -1,0 +1,132 @@
+import type { Prisma } from "~/generated/sqlite/client";
+import { db, type Tx } from "~/platform/db.server";
+
+import { noteAccess } from "../../company/access-log/access-log.server";
+import { companyDay } from "../../company/company/company.server";
+import { assertCan, isStaff, type Actor } from "../../kit/policy/policy";
+import { consignmentScope } from "../../kit/policy/scope";
+import { countAbout } from "../../kit/record/count-rows.server";
+import { readPage } from "../../kit/record/read-page.server";
+import { notFound } from "../../kit/shared/domain-error";
+import { CONSIGNMENT_LIST, type ConsignmentsQuery } from "./consignment.list";
+import { consignmentOpen } from "./consignment.status";
+
+const ROW = {
+  client: { select: { id: true, name: true } },
+  job: { select: { id: true, jobNumber: true } },
+  vehicle: { select: { id: true, number: true } },
+  driver: { select: { id: true, name: true } },
+  goods: { select: { packages: true } },
+  _count: { select: { packages: true } },
+} as const satisfies Prisma.ConsignmentInclude;
+
+/** One page of consignments, newest first unless sorted otherwise; customers see their own. */
+export async function listConsignments(actor: Actor, asked: ConsignmentsQuery) {
+  assertCan(actor, "consignment:view");
+  const day = await companyDay();
+  const where = CONSIGNMENT_LIST.where(actor, asked, day);
+  const orderBy = CONSIGNMENT_LIST.orderBy(asked);
+  return readPage({ table: "Consignment", where, orderBy, asked }, async (those) => {
+    const rows = await db.consignment.findMany({ where: those, include: ROW });
+    return rows.map((row) =>
+      showsCrew(actor, row, day.today) ? row : { ...row, driverId: null, driver: null },
+    );
+  });
+}
+
+/** The quick views over the actor's consignments, with how many are in each. */
+export async function consignmentViews(actor: Actor) {
+  assertCan(actor, "consignment:view");
+  const day = await companyDay();
+  return CONSIGNMENT_LIST.views(actor, day, (where) => countAbout("Consignment", where));
+}
+
+/** What a consignment's page, papers and commands read of it. */
+export const WHOLE_CONSIGNMENT = {
+  goods: { orderBy: { position: "asc" } },
+  trucks: { orderBy: { id: "asc" } },
+  client: {
+    select: { id: true, name: true, email: true, phone: true, address: true, erasedAt: true },
+  },
+  job: { select: { id: true, jobNumber: true, title: true, status: true, startDate: true } },
+  quotation: {
+    select: {
+      id: true,
+      quotationNumber: true,
+      status: true,
+      taxRegime: true,
+      reverseCharge: true,
+      totalAmount: true,
+      _count: { select: { consignments: { where: { status: { not: "Cancelled" } } } } },
+    },
+  },
+  companySnapshot: { select: { content: true } },
+  _count: { select: { packages: true, vehicleReports: true, photos: true } },
+} as const satisfies Prisma.ConsignmentInclude;
+
+export type Consignment = Prisma.ConsignmentGetPayload<{ include: typeof WHOLE_CONSIGNMENT }>;
+
+/** A consignment as read inside a transaction or outside one. Raises `not_found`. */
+export async function wholeConsignment(
+  where: Prisma.ConsignmentWhereInput,
+  tx: Tx = db,
+): Promise<Consignment> {
+  const found = await tx.consignment.findFirst({ where, include: WHOLE_CONSIGNMENT });
+  if (!found) throw notFound("consignment");
+  return found;
+}
+
+const NO_DRIVER = { driverId: null, driverName: null, driverPhone: null, driverLicence: null };
+
+/** Who drives is the customer's to know from the day of loading until the goods are there: before and after, nobody's name is. */
+export function onTheDay(
+  consignment: { status: string; loadingDate: string },
+  today: string,
+): boolean {
+  return consignmentOpen.of(consignment) && today >= consignment.loadingDate;
+}
+
+function showsCrew(actor: Actor, consignment: Parameters<typeof onTheDay>[0], today: string) {
+  return isStaff(actor) || onTheDay(consignment, today);
+}
+
+function shownTo(actor: Actor, consignment: Consignment, today: string): Consignment {
+  if (showsCrew(actor, consignment, today)) return consignment;
+  const trucks = consignment.trucks.map((truck) => ({ ...truck, ...NO_DRIVER }));
+  return { ...consignment, driverId: null, trucks };
+}
+
+/** A consignment; amounts in minor units. Customers see their own, its driver on the day; raises `not_found`. */
+export async function getConsignment(actor: Actor, id: number, tx: Tx = db): Promise<Consignment> {
+  assertCan(actor, "consignment:view");
+  const found = await wholeConsignment({ AND: [{ id }, consignmentScope(actor)] }, tx);
+  noteAccess(actor, { kind: "consignment", recordId: id, subjectId: found.clientId });
+  const { today } = await companyDay();
+  return shownTo(actor, found, today);
+}
+
+/** The consignments of a job that its reader sees, oldest first. */
+export async function consignmentsOfJob(actor: Actor, jobId: number) {
+  assertCan(actor, "consignment:view");
+  const shown = isStaff(actor) ? {} : { status: { not: "Cancelled" } };
+  const rows = await db.consignment.findMany({
+    where: { AND: [{ jobId }, consignmentScope(actor), shown] },
+    include: WHOLE_CONSIGNMENT,
+    orderBy: { id: "asc" },
+  });
+  const { today } = await companyDay();
+  return rows.map((row) => shownTo(actor, row, today));
+}
+
+/** The truck that it goes with now: the newest row; null while none is chosen. */
+export function currentTruck<T>({ trucks }: { trucks: readonly T[] }): T | null {
+  return trucks.at(-1) ?? null;
+}
+
+/** Why the goods of a job that is cancelled go nowhere. */
+export function ofCancelledJob({ job }: Pick<Consignment, "job">): string {
+  return `${job.jobNumber} is cancelled: its goods do not leave. Cancel this consignment as well, or schedule the job again.`;
+}
+
+/** What of a consignment may still be changed. */
+export const isOpen = (consignment: { status: string }) => consignmentOpen.of(consignment);

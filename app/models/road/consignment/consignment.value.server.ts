@@ -1,0 +1,128 @@
+import { db, type Tx } from "~/platform/db.server";
+
+import { changesBetween } from "../../kit/history/history.server";
+import { amountText, formatMoney, MAX_MINOR, percentOf } from "../../ground/money/money";
+import { assertCan, type Actor } from "../../kit/policy/policy";
+import { editRecord } from "../../kit/record/edit-record.server";
+import { conflict, invalidField } from "../../kit/shared/domain-error";
+import { keepLorryReceipt } from "./consignment.revision.server";
+import { CONSIGNMENT_CLOSED } from "./consignment.status";
+import { getConsignment, isOpen, WHOLE_CONSIGNMENT } from "./consignment.server";
+import type { ValueInput } from "./consignment.value.schema";
+
+type Line = { part: string; description: string; quantity: number; value: number };
+
+/** What all lines are worth, in minor units; they may be more than a column of amounts holds. */
+export function worthOf(lines: readonly Line[]): number {
+  return lines.reduce((sum, { quantity, value }) => sum + quantity * value, 0);
+}
+
+const linesOf = (consignmentId: number, tx: Tx = db) =>
+  tx.declaredGoods.findMany({
+    where: { consignmentId },
+    select: { part: true, description: true, quantity: true, value: true },
+    orderBy: { position: "asc" },
+  });
+
+/** Lines as the history says them: "2 × Sofa ₹10,000.00; 1 × Fridge ₹8,000.00". */
+function linesText(lines: readonly Line[], currency: string): string {
+  return lines
+    .map(
+      ({ description, quantity, value }) =>
+        `${quantity} × ${description} ${formatMoney(value, currency)}`,
+    )
+    .join("; ");
+}
+
+/** The declared value of a consignment follows its declaration line by line. Raises `invalid` at any other figure. */
+export async function assertValueOfLines(
+  tx: Tx,
+  { id, currency, declaredValue }: { id: number; currency: string; declaredValue: number | null },
+  asked: number | null,
+): Promise<void> {
+  if (asked === declaredValue) return;
+  const lines = await linesOf(id, tx);
+  if (lines.length === 0) return;
+  const total = formatMoney(worthOf(lines), currency);
+  throw invalidField(
+    "declaredValue",
+    `The declaration of value comes to ${total} line by line: change it there`,
+  );
+}
+
+/**
+ * Saves the declaration of value; where it has lines their total is the declared value. Without any the figure stays that was
+ * typed. Raises `conflict` once the consignment is delivered or cancelled, `EditConflict` when somebody saved in between (with a
+ * version), `invalid` at `goods` where they are worth more than amounts go.
+ */
+export async function declareValue(actor: Actor, id: number, input: ValueInput): Promise<void> {
+  await editRecord(actor, id, input.version, {
+    entity: "consignment",
+    allow: "consignment:edit",
+    load: (tx) => tx.consignment.findUnique({ where: { id }, include: WHOLE_CONSIGNMENT }),
+    refuse: (before) => (isOpen(before) ? null : conflict(CONSIGNMENT_CLOSED)),
+    derive: async (tx, before) => {
+      const { currency } = before;
+      const { goods } = input;
+      const total = worthOf(goods);
+      if (total > MAX_MINOR) {
+        const most = formatMoney(MAX_MINOR, currency);
+        throw invalidField("goods", `Together the goods can be worth at most ${most}`);
+      }
+      const declaredValue = goods.length > 0 ? total : before.declaredValue;
+      const stored = await linesOf(id, tx);
+      return {
+        data: { declaredValue },
+        changes: changesBetween<object>(
+          { declaredValue: before.declaredValue, lines: linesText(stored, currency) },
+          { declaredValue, lines: linesText(goods, currency) },
+          {
+            lines: "Declaration of value",
+            declaredValue: {
+              label: "Declared value",
+              show: (minor: number | null) => (minor === null ? "" : formatMoney(minor, currency)),
+            },
+          } as object,
+          currency,
+        ),
+      };
+    },
+    after: async (tx, before, _, changes) => {
+      await tx.declaredGoods.deleteMany({ where: { consignmentId: id } });
+      await tx.declaredGoods.createMany({
+        data: input.goods.map((row, position) => ({ ...row, position, consignmentId: id })),
+      });
+      if (before.lrNumber !== null && changes.length > 0) await keepLorryReceipt(tx, actor, id);
+    },
+  });
+}
+
+/** The declaration of a consignment that its reader sees, with what insuring it or its freight on value comes to. */
+export async function declaredValueOf(actor: Actor, id: number) {
+  const consignment = await getConsignment(actor, id);
+  const lines = await linesOf(id);
+  const { declaredValue, fovRate } = consignment;
+  const premium =
+    declaredValue === null || fovRate === 0 ? null : percentOf(declaredValue, fovRate);
+  return { consignment, lines, declaredValue, premium };
+}
+
+/** Lines that are shown empty below those that are filled in. */
+const SPARE_LINES = 5;
+
+const EMPTY_LINE = { part: "household", description: "", quantity: "", value: "" };
+
+/** The declaration as its form starts. Raises `conflict` when the consignment is closed, unless `includeClosed`. */
+export async function valueForEdit(actor: Actor, id: number, includeClosed = false) {
+  assertCan(actor, "consignment:edit");
+  const found = await declaredValueOf(actor, id);
+  if (!isOpen(found.consignment) && !includeClosed) throw conflict(CONSIGNMENT_CLOSED);
+  const goods = found.lines.map(({ part, description, quantity, value }) => ({
+    part,
+    description,
+    quantity: String(quantity),
+    value: amountText(value),
+  }));
+  const spare = Array.from({ length: SPARE_LINES }, () => EMPTY_LINE);
+  return { ...found, values: { goods: [...goods, ...spare] } };
+}

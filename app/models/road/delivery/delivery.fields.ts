@@ -1,0 +1,61 @@
+import * as z from "zod";
+
+import { described } from "../../kit/shared/described";
+import { area, day, maybeWhole, text, tick, time } from "../../kit/shared/field-kinds";
+import type { Texts } from "../../kit/shared/define-fields";
+
+const received = maybeWhole("Packages Received", 0, 10_000, { required: true });
+
+const receivedBlock = described(
+  received.block.transform((count, context): number => {
+    if (count !== null) return count;
+    context.addIssue({ code: "custom", message: "Say how many packages were received" });
+    return z.NEVER;
+  }),
+  { schema: { type: ["integer", "string"], minimum: 0, maximum: 10_000 }, required: true },
+);
+
+const identity = text("Identity Seen", 60, {
+  hint: "Its kind and last four: driving licence, ends 4821",
+});
+
+/** Whether what somebody showed is written with a whole number as Aadhaar's, of which papers keep four digits at most. */
+export const saysWholeNumber = (shown: string) =>
+  /\p{Nd}{12}/u.test(shown.replace(/[^\p{L}\p{Nd}]/gu, ""));
+
+const identityBlock = identity.block.superRefine((value, context) => {
+  if (value === null || !saysWholeNumber(value)) return;
+  const message =
+    "Write the kind and the last four digits only: a whole Aadhaar number is not kept";
+  context.addIssue({ code: "custom", message });
+});
+
+/** A delivery as the consignee received it, in the order of its form. */
+export const DELIVERY_FIELDS = {
+  deliveryDate: day("Delivery Date", { required: true, said: "Date", alsoNamed: ["date"] }),
+  deliveryTime: time("Time", { alsoNamed: ["time"] }),
+  receivedBy: text("Received By", 100, { required: "Say who received the goods" }),
+  relation: text("Relation to the Consignee", 100, {
+    said: "Relation",
+    column: "receiverRelation",
+    hint: "Empty: the consignee",
+  }),
+  identitySeen: { ...identity, block: identityBlock },
+  packagesReceived: { ...received, block: receivedBlock },
+  remarks: area("Remarks", 1_000, {
+    column: "deliveryRemarks",
+    hint: "What came short or damaged, in the consignee's words",
+    wide: true,
+  }),
+  allDelivered: tick("All other packages came in order", {
+    absent: "zero",
+    hint: "Every package that is not marked is marked as delivered; what is marked stays",
+    wide: true,
+  }),
+};
+
+const { allDelivered: _, ...KEPT } = DELIVERY_FIELDS;
+/** What of it is stored with the consignment. */
+export const DELIVERY_COLUMNS = KEPT;
+
+export type DeliveryTexts = Partial<Texts<typeof DELIVERY_FIELDS>>;

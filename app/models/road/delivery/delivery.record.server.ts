@@ -1,0 +1,173 @@
+import { now } from "~/platform/clock.server";
+import { transaction, type Tx } from "~/platform/db.server";
+
+import { companyToday, getCompany } from "../../company/company/company.server";
+import { wholeConsignment, type Consignment } from "../consignment/consignment.server";
+import { changesBetween, recordHistory } from "../../kit/history/history.server";
+import { historyLabels } from "../../kit/history/history-labels.server";
+import { assertUnchanged } from "../package/package.save.server";
+import { assertCan, type Actor } from "../../kit/policy/policy";
+import { packagesText } from "../road/package-count";
+import { formatDate } from "../../kit/shared/calendar-date";
+import { columns } from "../../kit/shared/define-fields";
+import { conflict, EditConflict, invalidField, notFound } from "../../kit/shared/domain-error";
+import { insertSignature, type Signed, type SignedWhere } from "../signature/signature.sign.server";
+import { DELIVERY_COLUMNS } from "./delivery.fields";
+import { assertCount, assertMarksFit, hasArrived } from "./delivery.count.server";
+import type { DeliveryInput, OutcomeRow } from "./delivery.schema";
+
+const HISTORY = historyLabels(DELIVERY_COLUMNS);
+
+/** Why a delivery cannot be taken down in the state that a journey is in; null where it can, or be put right. */
+function refusalOf(status: string): string | null {
+  if (status === "Booked") {
+    return "It has not left yet: mark it as in transit before its delivery is taken down.";
+  }
+  return status === "Cancelled" ? "This consignment is cancelled: it is not delivered." : null;
+}
+
+/**
+ * A journey whose delivery is taken down: its row is the caller's from here on, its version as it was. Raises `not_found`,
+ * `conflict`.
+ */
+async function arriving(tx: Tx, id: number): Promise<Consignment> {
+  const { count } = await tx.consignment.updateMany({ where: { id }, data: { updatedAt: now() } });
+  if (count === 0) throw notFound("consignment");
+  const consignment = await wholeConsignment({ id }, tx);
+  const refusal = refusalOf(consignment.status);
+  if (refusal) throw conflict(refusal);
+  return consignment;
+}
+
+/** The day that is said, which is neither to come nor before the goods were loaded or handed over. */
+async function assertDay(tx: Tx, { lrDate, loadingDate }: Consignment, day: string): Promise<void> {
+  const today = companyToday(await getCompany(tx));
+  if (day > today) throw invalidField("deliveryDate", "Date cannot be in the future");
+  if (lrDate !== null && day < lrDate) {
+    const message = `Date cannot be before the lorry receipt's (${formatDate(lrDate)})`;
+    throw invalidField("deliveryDate", message);
+  }
+  if (day < loadingDate) {
+    const message = `Date cannot be before the loading date (${formatDate(loadingDate)}): correct that one first where they were loaded earlier`;
+    throw invalidField("deliveryDate", message);
+  }
+}
+
+/** Marks how packages arrived. Raises `invalid` at a row whose package is not on this journey, `conflict` at one that changed. */
+async function markOutcomes(
+  tx: Tx,
+  { id: consignmentId, sentAt }: Consignment,
+  rows: readonly OutcomeRow[],
+): Promise<number> {
+  const stored = await tx.package.findMany({ where: { consignmentId } });
+  let marked = 0;
+  for (const [index, { id, number, outcome, condition, version }] of rows.entries()) {
+    const field = `packages[${index}].outcome`;
+    const known = stored.find((one) => (id === null ? one.number === number : one.id === id));
+    if (!known) throw invalidField(field, "This package is not on this consignment");
+    const same = known.outcome === outcome && known.destinationCondition === condition;
+    if (same) continue;
+    assertUnchanged(known, version, field);
+    await tx.package.update({
+      where: { id: known.id },
+      data: {
+        outcome,
+        outcomeAt: outcome === null ? null : now(),
+        destinationCondition: condition,
+        loadedAt: known.loadedAt ?? (hasArrived(outcome) ? (sentAt ?? now()) : null),
+        version: { increment: 1 },
+      },
+    });
+    marked += 1;
+  }
+  return marked;
+}
+
+/** The others came as they were sent. What arrived was on the truck, though nobody marked it as loaded. */
+async function markOthersDelivered(tx: Tx, { id, sentAt }: Consignment): Promise<number> {
+  const others = { consignmentId: id, outcome: null };
+  await tx.package.updateMany({
+    where: { ...others, loadedAt: null },
+    data: { loadedAt: sentAt ?? now() },
+  });
+  const { count } = await tx.package.updateMany({
+    where: others,
+    data: { outcome: "delivered", outcomeAt: now(), version: { increment: 1 } },
+  });
+  return count;
+}
+
+const markedNote = (marked: number) => (marked > 0 ? `${packagesText(marked)} marked` : null);
+
+/**
+ * The same by itself, while the goods are unloaded or afterwards. Returns how many were marked otherwise than before. Raises
+ * `invalid` at `packagesReceived` where a delivery that is taken down says another count.
+ */
+export async function markPackages(
+  actor: Actor,
+  consignmentId: number,
+  rows: readonly OutcomeRow[],
+): Promise<number> {
+  assertCan(actor, "consignment:changeStatus");
+  return transaction(async (tx) => {
+    const consignment = await arriving(tx, consignmentId);
+    const marked = await markOutcomes(tx, consignment, rows);
+    if (marked === 0) return 0;
+    if (consignment.status === "Delivered") await assertMarksFit(tx, consignment);
+    await recordHistory(tx, actor, "consignment", consignmentId, "Unloading changed", {
+      note: markedNote(marked),
+    });
+    return marked;
+  });
+}
+
+/**
+ * Takes a delivery down: who received how many packages and when; the journey is delivered from then on. Again it puts right what
+ * was taken down, and what was signed of it no longer holds. With a signature all of it is one. Raises `conflict` for one that
+ * has not left or is cancelled, `EditConflict` when somebody saved in between (with a version), `invalid` at a day or a count that
+ * cannot be.
+ */
+export async function recordDelivery(
+  actor: Actor,
+  id: number,
+  input: DeliveryInput,
+  signature?: { signed: Signed; where: SignedWhere } | null,
+): Promise<void> {
+  assertCan(actor, "consignment:changeStatus");
+  await transaction(async (tx) => {
+    const before = await arriving(tx, id);
+    if (input.version !== null && input.version !== before.version) throw new EditConflict();
+    await assertDay(tx, before, input.deliveryDate);
+    let marked = await markOutcomes(tx, before, input.packages);
+    await assertCount(tx, before, input);
+    if (input.allDelivered) marked += await markOthersDelivered(tx, before);
+    const fields = columns(DELIVERY_COLUMNS, input);
+    const deliveryTime = fields.deliveryTime ?? null;
+    const after = { ...fields, deliveryTime };
+    const first = before.status === "In transit";
+    const changes = changesBetween<object>(before, after, HISTORY);
+    if (first || changes.length > 0) {
+      await tx.consignment.update({
+        where: { id },
+        data: {
+          ...after,
+          status: "Delivered",
+          version: { increment: 1 },
+          ...(first && { deliveredAt: now() }),
+        },
+      });
+    }
+    const status = { field: "Status", from: before.status, to: "Delivered" };
+    if (first || changes.length > 0 || marked > 0) {
+      const action = first ? "Delivered" : "Delivery corrected";
+      await recordHistory(tx, actor, "consignment", id, action, {
+        changes: first ? [status, ...changes] : changes,
+        note: markedNote(marked),
+      });
+    }
+    if (signature) {
+      const what = { consignmentId: id, purpose: "delivery" } as const;
+      await insertSignature(tx, actor, what, signature.signed, signature.where);
+    }
+  });
+}

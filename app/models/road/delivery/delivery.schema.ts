@@ -1,0 +1,55 @@
+import * as z from "zod";
+
+import { conditionField } from "../package/package.fields";
+import { MAX_PACKAGES_AT_ONCE, OUTCOMES, type Outcome } from "../package/package.words";
+import { inputShape } from "../../kit/shared/define-fields";
+import { described } from "../../kit/shared/described";
+import { optionalChoice, optionalId, optionalWhole, version } from "../../kit/shared/fields";
+import { DELIVERY_FIELDS } from "./delivery.fields";
+
+const WORDS = Object.keys(OUTCOMES) as [Outcome, ...Outcome[]];
+
+const Row = z.object(
+  {
+    id: optionalId("This package does not exist"),
+    /** By which a script may name it as well. */
+    number: optionalWhole("Number", 1, 100_000),
+    outcome: optionalChoice(WORDS, "Outcome is delivered, damaged or short"),
+    condition: conditionField("Condition at destination").block,
+    version,
+  },
+  { error: "A package is an object with its id or number, and its outcome" },
+);
+export type OutcomeRow = z.output<typeof Row>;
+
+const packages = described(
+  z
+    .array(Row, { error: "Packages must be a list" })
+    .max(MAX_PACKAGES_AT_ONCE, `At most ${MAX_PACKAGES_AT_ONCE} packages at once`)
+    .nullish()
+    .transform((rows) => rows ?? []),
+  {
+    schema: {
+      type: ["array", "null"],
+      maxItems: MAX_PACKAGES_AT_ONCE,
+      items: {
+        type: "object",
+        properties: {
+          id: { type: ["integer", "string", "null"], minimum: 1 },
+          number: { type: ["integer", "string", "null"], minimum: 1 },
+          outcome: { type: ["string", "null"], enum: [...WORDS, null] },
+          condition: { type: ["string", "null"], maxLength: 200 },
+          version: { type: ["integer", "string", "null"], minimum: 1 },
+        },
+      },
+    },
+    required: false,
+  },
+);
+
+/** How packages arrived: those that are marked. */
+export const OutcomesInput = z.object({ packages });
+
+/** A delivery as the form and a script take it down. */
+export const DeliveryInput = z.object({ ...inputShape(DELIVERY_FIELDS), packages, version });
+export type DeliveryInput = z.output<typeof DeliveryInput>;

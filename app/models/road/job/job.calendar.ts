@@ -1,0 +1,68 @@
+import { addDays, formatDate, isCalendarDate } from "../../kit/shared/calendar-date";
+import { weekOf } from "../../kit/shared/day-count";
+
+export const CALENDAR_VIEWS = ["week", "month"] as const;
+export type CalendarView = (typeof CALENDAR_VIEWS)[number];
+
+export type CalendarRange = {
+  view: CalendarView;
+  /** The day that was asked for. */
+  date: string;
+  /** "Nov 16, 2026 to Nov 22, 2026" or "November 2026". */
+  title: string;
+  /** Whole weeks from Monday; in a month some days are the neighbours'. */
+  days: { day: string; outside: boolean }[];
+  previous: string;
+  next: string;
+};
+
+const MONTHS =
+  "January February March April May June July August September October November December".split(
+    " ",
+  );
+
+/** The calendar's view in an address, or null for the list. */
+export function readCalendarView(params: URLSearchParams): CalendarView | null {
+  const view = params.get("view")?.toLowerCase();
+  return CALENDAR_VIEWS.find((known) => known === view) ?? null;
+}
+
+/** The day a calendar is about: the address', or today. */
+export function readCalendarDate(params: URLSearchParams, today: string): string {
+  const date = params.get("date") ?? "";
+  // Years at the edge would have neighbours that are no calendar dates.
+  return isCalendarDate(date) && date > "1901" && date < "2199" ? date : today;
+}
+
+/** The days a calendar shows around a date, and where its arrows lead. */
+export function calendarRange(view: CalendarView, date: string): CalendarRange {
+  if (view === "week") {
+    const [monday, sunday] = weekOf(date);
+    const days = Array.from({ length: 7 }, (_, index) => addDays(monday, index));
+    return {
+      view,
+      date,
+      title: `${formatDate(monday)} to ${formatDate(sunday)}`,
+      days: days.map((day) => ({ day, outside: false })),
+      previous: addDays(date, -7),
+      next: addDays(date, 7),
+    };
+  }
+  const month = date.slice(0, 7);
+  const first = `${month}-01`;
+  const nextFirst = `${addDays(first, 31).slice(0, 7)}-01`;
+  const days: CalendarRange["days"] = [];
+  let [day] = weekOf(first);
+  while (day < nextFirst || days.length % 7 !== 0) {
+    days.push({ day, outside: day.slice(0, 7) !== month });
+    day = addDays(day, 1);
+  }
+  return {
+    view,
+    date,
+    title: `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`,
+    days,
+    previous: `${addDays(first, -1).slice(0, 7)}-01`,
+    next: nextFirst,
+  };
+}

@@ -1,0 +1,74 @@
+import * as z from "zod";
+
+import type { Texts } from "../../kit/shared/define-fields";
+import { described } from "../../kit/shared/described";
+import { amount, area, choice, day, id, text, time } from "../../kit/shared/field-kinds";
+import { stateChoice } from "../../kit/shared/state-field";
+import {
+  JOB_PRIORITIES,
+  JOB_STATUSES,
+  OTHER_WORDS,
+  toJobStatus,
+  type JobStatus,
+} from "./job.status";
+
+// Screens and scripts have more words for a state than the stored ones.
+const statusBlock = described(
+  z
+    .union([z.string(), z.number()], { error: "Invalid status" })
+    .nullish()
+    .transform((value, context): JobStatus => {
+      const text = String(value ?? "").trim();
+      const status = toJobStatus(text);
+      if (status) return status;
+      context.addIssue({ code: "custom", message: text ? "Invalid status" : "Status is required" });
+      return z.NEVER;
+    }),
+  { schema: { type: "string", enum: [...JOB_STATUSES, ...OTHER_WORDS] }, required: true },
+);
+
+/** A state that stays as it is where it is left out: the form shows it under GST alone. */
+function state(label: string) {
+  const field = stateChoice(label, { none: "Not said" });
+  return { ...field, block: field.block.optional() };
+}
+
+/** The fields that the form shows under GST alone. */
+export const JOB_STATES = ["pickupStateCode", "dropStateCode"] as const;
+
+/** A job besides its crew and its quotation, in the order of its form. */
+export const JOB_FIELDS = {
+  title: text("Job Title", 100, { required: true, said: "Title" }),
+  clientId: id("Client", "This client does not exist", {
+    required: true,
+    alsoNamed: ["customerId"],
+  }),
+  description: area("Description", 5_000, { required: true, wide: true }),
+  location: text("Location", 500, { required: true, wide: true }),
+  pickupStateCode: state("Pickup State"),
+  dropStateCode: state("Drop State"),
+  startDate: day("Start Date", { required: true, alsoNamed: ["scheduledDate"] }),
+  endDate: day("End Date"),
+  scheduledTime: time("Time"),
+  budget: amount("Budget", { positive: "Budget must be positive", officeOnly: true }),
+  status: {
+    ...choice("Status", JOB_STATUSES, {
+      required: "Status is required",
+      invalid: "Invalid status",
+    }),
+    block: statusBlock,
+  },
+  priority: choice(
+    "Priority",
+    JOB_PRIORITIES,
+    { required: "Priority is required", invalid: "Invalid priority" },
+    { officeOnly: true },
+  ),
+  notes: area("Notes", 2_000, { wide: true }),
+};
+
+/** A job as the texts of its form; the crew as employees' ids and plain names. */
+export type JobTexts = Partial<Texts<typeof JOB_FIELDS>> & {
+  quotationId?: string;
+  assignedTo?: string[];
+};

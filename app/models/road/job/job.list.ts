@@ -1,0 +1,69 @@
+import type { Prisma } from "~/generated/sqlite/client";
+
+import { jobScope } from "../../kit/policy/scope";
+import { daysBetween, defineList, searchIn, type QueryOf } from "../../kit/record/define-list";
+import { day, idOf, oneOf, word } from "../../kit/shared/query";
+import { searchTextOf } from "../../kit/shared/text";
+import { searchNamed } from "../../people/user/user.list";
+import {
+  JOB_PRIORITIES,
+  JOB_STATUSES,
+  jobCounts,
+  jobLate,
+  jobNext,
+  jobThisWeek,
+  jobToday,
+  jobUnassigned,
+  OTHER_WORDS,
+  toJobStatus,
+} from "./job.status";
+
+/** The text of its own that lists find a job by; its client is searched as well. */
+export function jobSearchText(job: {
+  jobNumber: string;
+  title: string;
+  description: string;
+  location: string;
+}): string {
+  const { jobNumber, title, description, location } = job;
+  return searchTextOf({ words: [title, description], numbers: [jobNumber], besides: [location] });
+}
+
+/** Jobs; the days are compared with the job's start. */
+export const JOB_LIST = defineList<Prisma.JobWhereInput>()({
+  scope: jobScope,
+  officeOnly: ["employeeId"],
+  search: searchIn({ related: { client: searchNamed } }),
+  filters: {
+    status: word("Status", [...JOB_STATUSES, ...OTHER_WORDS], toJobStatus),
+    priority: oneOf("Priority", JOB_PRIORITIES),
+    clientId: idOf("clientId"),
+    customerId: idOf("customerId"),
+    startDate: day("startDate"),
+    endDate: day("endDate"),
+    // What the figures of reports ask for.
+    employeeId: idOf("employeeId"),
+    standing: oneOf("Standing", ["counted", "late"]),
+  },
+  // "week" and "month" are the calendar's.
+  views: {
+    today: { label: "Today", where: ({ today }) => jobToday.where(today) },
+    next: { label: "Today and tomorrow", where: ({ today }) => jobNext.where(today) },
+    "this-week": { label: "This week", where: ({ today }) => jobThisWeek.where(today) },
+    unassigned: { label: "Unassigned", where: () => jobUnassigned.where() },
+  },
+  where: ({ status, priority, clientId, customerId, startDate, endDate, ...asked }, { today }) => [
+    asked.employeeId ? { assignments: { some: { employeeId: asked.employeeId } } } : null,
+    asked.standing === "late" ? jobLate.where(today) : null,
+    asked.standing === "counted" ? jobCounts.where() : null,
+    status ? { status } : null,
+    priority ? { priority } : null,
+    clientId || customerId ? { clientId: clientId || customerId || 0 } : null,
+    daysBetween("startDate", startDate, endDate),
+  ],
+  sorts: ["createdAt", "startDate", "endDate", "title", "status", "scheduledDate", "id"],
+  usual: "createdAt",
+  // Ids are given out in order.
+  sortColumns: { createdAt: "id", scheduledDate: "startDate" },
+});
+export type JobsQuery = QueryOf<typeof JOB_LIST>;

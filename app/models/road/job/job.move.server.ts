@@ -1,0 +1,43 @@
+import { transaction } from "~/platform/db.server";
+
+import { recordHistory } from "../../kit/history/history.server";
+import { assertCan, type Actor } from "../../kit/policy/policy";
+import { conflict, notFound } from "../../kit/shared/domain-error";
+import { holdParent } from "../../kit/shared/hold.server";
+import { JOB_CLOSED, jobOpen, type JobStatus } from "./job.status";
+
+/**
+ * Moves an open job to any status; the one it has already is no change. Raises `conflict` when it is
+ * completed or cancelled, or is no longer of the version `only`. Returns what it was before, and its version now.
+ */
+export async function changeJobStatus(
+  actor: Actor,
+  id: number,
+  status: JobStatus,
+  only?: number,
+): Promise<{ before: string; version: number }> {
+  assertCan(actor, "job:changeStatus");
+  return transaction(async (tx) => {
+    const before = await tx.job.findUnique({
+      where: { id },
+      select: { clientId: true, status: true, version: true },
+    });
+    if (!before) throw notFound("job");
+    await holdParent(tx, "User", before.clientId);
+    if (only && before.version !== only) {
+      throw conflict(`Somebody changed this job meanwhile: it is ${before.status}.`);
+    }
+    if (before.status === status) return { before: status, version: before.version };
+    const { count } = await tx.job.updateMany({
+      where: {
+        AND: [{ id, status: before.status, ...(only && { version: only }) }, jobOpen.where()],
+      },
+      data: { status, version: { increment: 1 } },
+    });
+    if (count === 0) throw conflict(JOB_CLOSED);
+    await recordHistory(tx, actor, "job", id, "Status changed", {
+      changes: [{ field: "Status", from: before.status, to: status }],
+    });
+    return { before: before.status, version: before.version + 1 };
+  });
+}

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+
+import type { Actor, Role } from "../../kit/policy/policy";
+import { jobNext, jobSteps } from "./job.next";
+
+const actor = (role: Role): Actor => ({
+  id: 1,
+  name: "A",
+  email: "a@example.com",
+  role,
+  confirmed: true,
+});
+
+function page(role: Role, status: string, billed = false, quoted = true, delivered = false) {
+  const quotation = quoted ? { status: "approved" } : null;
+  const about = { billed, quoted, quotation, canCall: true, delivered };
+  const offered = jobSteps(actor(role), { status }, about);
+  return { offered, ...jobNext({ status }, offered) };
+}
+
+const CASES: [Role, string, boolean, boolean, string, string[]][] = [
+  ["employee", "Not Started", false, true, "start", ["sheet", "status"]],
+  ["employee", "In Progress", true, true, "complete", ["sheet", "status"]],
+  ["employee", "On Hold", false, true, "resume", ["sheet", "status"]],
+  ["employee", "Completed", false, true, "invoice", ["sheet"]],
+  ["admin", "Completed", true, true, "openInvoice", ["sheet"]],
+  ["employee", "Cancelled", false, true, "openQuotation", ["sheet"]],
+  ["employee", "Cancelled", false, false, "sheet", []],
+  ["customer", "Not Started", false, true, "openQuotation", []],
+  ["customer", "Not Started", false, false, "call", []],
+  ["customer", "Completed", true, true, "openInvoice", []],
+];
+
+test.each(CASES)(
+  "%s, %s, billed %s, quoted %s: %s, beside it %j",
+  (role, status, billed, quoted, primary, beside) => {
+    expect(page(role, status, billed, quoted)).toMatchObject({ primary, beside });
+  },
+);
+
+test.each(["Not Started", "In Progress", "On Hold"])(
+  "a job that is %s and whose goods are delivered is to be completed",
+  (status) => {
+    const { primary, offered } = page("employee", status, false, true, true);
+    expect(primary).toBe("complete");
+    expect(offered).not.toContain("start");
+  },
+);
+
+test("a closed job takes no other status and no edit, and a customer never", () => {
+  const closed = ["start", "complete", "resume", "status", "edit"];
+  for (const [role, status] of [
+    ["admin", "Completed"],
+    ["admin", "Cancelled"],
+    ["customer", "Not Started"],
+  ] as const) {
+    const { offered } = page(role, status);
+    expect(offered.filter((step) => closed.includes(step))).toEqual([]);
+  }
+});

@@ -1,0 +1,85 @@
+/** What comes next with a job: one rule for its page, whoever reads it. Pure. */
+import { offersInvoice } from "../../sales/quotation/quotation.billing";
+import { can, type Actor } from "../../kit/policy/policy";
+import { chooseSteps, type NextSteps } from "../../kit/shared/next-steps";
+import { jobOpen, type JobStatus } from "./job.status";
+
+/** Everything that can be done from a job's page but deleting it. */
+export type JobStep =
+  | "start"
+  | "complete"
+  | "resume"
+  | "status"
+  | "sheet"
+  /** Another journey of its goods, with its road papers. */
+  | "consignment"
+  | "edit"
+  | "invoice"
+  | "openInvoice"
+  | "openQuotation"
+  /** The client's own. */
+  | "call"
+  | "back";
+
+/** The state that a step leads to. */
+export const JOB_STEP_STATUS = {
+  start: "In Progress",
+  resume: "In Progress",
+  complete: "Completed",
+} as const satisfies Partial<Record<JobStep, JobStatus>>;
+
+/** The move that leads a job on, by the state it is in. */
+const ONWARD: Record<string, JobStep> = {
+  "Not Started": "start",
+  "In Progress": "complete",
+  "On Hold": "resume",
+};
+
+/** The move that leads a job on: once all its goods are delivered it is done, whatever was pressed before. */
+const onwardOf = ({ status }: { status: string }, delivered: boolean): JobStep | undefined =>
+  delivered && ONWARD[status] ? "complete" : ONWARD[status];
+
+/** The next step among the `offered` ones: those that the reader's role and the job's state allow. */
+export function jobNext(
+  { status }: { status: string },
+  offered: readonly JobStep[],
+): NextSteps<JobStep> {
+  const onward = (["start", "complete", "resume"] as const).find((step) => offered.includes(step));
+  if (onward) return chooseSteps(offered, [onward], ["sheet", "status"]);
+  // The work is done (or the reader is who it is done for): what is left is the money.
+  const money: JobStep[] = status === "Cancelled" ? [] : ["openInvoice", "invoice"];
+  return chooseSteps(offered, [...money, "openQuotation", "sheet", "call"], ["sheet"]);
+}
+
+/** What the actor can do with a job now, in the order in which it is shown. Commands check all of it again. */
+export function jobSteps(
+  actor: Actor,
+  job: { status: string },
+  about: {
+    billed: boolean;
+    /** The reader sees its quotation. */
+    quoted: boolean;
+    quotation: { status: string } | null;
+    canCall: boolean;
+    delivered: boolean;
+  },
+): JobStep[] {
+  const staff = can(actor, "job:edit");
+  const moves = can(actor, "job:changeStatus") && jobOpen.of(job);
+  const onward = onwardOf(job, about.delivered);
+  const steps: Record<JobStep, boolean> = {
+    back: true,
+    sheet: staff,
+    start: moves && onward === "start",
+    complete: moves && onward === "complete",
+    resume: moves && onward === "resume",
+    status: moves,
+    consignment: can(actor, "consignment:create") && jobOpen.of(job),
+    edit: staff && jobOpen.of(job),
+    invoice: offersInvoice(actor, about),
+    openInvoice: about.billed,
+    openQuotation: about.quoted,
+    call: !staff && about.canCall,
+  };
+  return (Object.keys(steps) as JobStep[]).filter((step) => steps[step]);
+}

@@ -1,0 +1,121 @@
+import type { Prisma } from "~/generated/sqlite/client";
+import { db } from "~/platform/db.server";
+
+import { noteAccess } from "../../company/access-log/access-log.server";
+import { companyDay } from "../../company/company/company.server";
+import { assertCan, isStaff, type Actor } from "../../kit/policy/policy";
+import { invoiceScope, jobScope } from "../../kit/policy/scope";
+import { countAbout } from "../../kit/record/count-rows.server";
+import type { ListDay } from "../../kit/record/define-list";
+import type { Direction, Listed } from "../../kit/record/page-sql.server";
+import { readPage, readPageOfParts } from "../../kit/record/read-page.server";
+import { notFound } from "../../kit/shared/domain-error";
+import { JOB_LIST, type JobsQuery } from "./job.list";
+import { jobOpen } from "./job.status";
+
+/** The crew in its order. */
+export const CREW = {
+  select: { employeeId: true, name: true },
+  orderBy: { position: "asc" },
+} as const;
+
+const ROW = {
+  client: { select: { id: true, name: true, email: true, phone: true } },
+  assignments: CREW,
+} as const;
+
+type Inner = { notes: string | null; budget: number | null; priority: string };
+
+/** What the office keeps to itself, null for customers; a priority is never null for the office. */
+function ofOffice({ notes, budget, priority }: Inner, staff: boolean) {
+  return staff
+    ? { notes, budget, priority: priority as string | null }
+    : { notes: null, budget: null, priority: null };
+}
+
+/**
+ * One page of jobs, newest first unless sorted (`coming`: by start day, the coming ones first, then those past,
+ * the last first); customers see their own, without the office's notes, budget and priority.
+ */
+export async function listJobs(actor: Actor, asked: JobsQuery, order?: "coming") {
+  assertCan(actor, "job:view");
+  const day = await companyDay();
+  const { where, parts, orderBy } = jobsAsked(actor, asked, day);
+  const list = { table: "Job", where, asked };
+  const read = (found: object) => db.job.findMany({ where: found, include: ROW });
+  const { rows, ...pages } =
+    order === "coming" && parts
+      ? await readPageOfParts(list, parts, read)
+      : await readPage({ ...list, orderBy }, read);
+  return { ...pages, rows: rows.map((row) => ({ ...row, ...ofOffice(row, isStaff(actor)) })) };
+}
+
+/** The jobs that an address means; `parts`: the coming ones and those past, where nothing else is asked for. */
+export function jobsAsked(actor: Actor, asked: JobsQuery, day: ListDay) {
+  // A filter would tell customers what the list does not show.
+  const seen: JobsQuery = isStaff(actor) ? asked : { ...asked, priority: "" };
+  const where = JOB_LIST.where(actor, seen, day);
+  const parts = asked.sortBy ? null : comingFirst(where, day.today);
+  return { where, parts, orderBy: JOB_LIST.orderBy(asked) };
+}
+
+/** The quick views over the actor's jobs, with how many are in each. */
+export async function jobViews(actor: Actor) {
+  assertCan(actor, "job:view");
+  return JOB_LIST.views(actor, await companyDay(), (where) => countAbout("Job", where));
+}
+
+/** What starts today or later, then what has started, the last first. */
+function comingFirst(where: Prisma.JobWhereInput, today: string): Listed[] {
+  const part = (startDate: object, way: Direction): Listed => ({
+    table: "Job",
+    where: { AND: [where, { startDate }] },
+    orderBy: [{ startDate: way }, { id: way }],
+  });
+  return [part({ gte: today }, "asc"), part({ lt: today }, "desc")];
+}
+
+/**
+ * A job with its client, crew, quotation and invoices; amounts in minor units. Raises `not_found` for
+ * customers whose job it is not. Customers get no notes, budget or priority of the office and no drafts of invoices.
+ */
+export async function getJob(actor: Actor, id: number) {
+  assertCan(actor, "job:view");
+  const job = await db.job.findFirst({
+    where: { AND: [{ id }, jobScope(actor)] },
+    include: {
+      client: { select: { id: true, name: true, email: true, phone: true, address: true } },
+      quotation: { select: { id: true, quotationNumber: true, status: true } },
+      assignments: CREW,
+      invoices: {
+        where: invoiceScope(actor),
+        orderBy: { id: "asc" },
+        select: {
+          id: true,
+          invoiceNumber: true,
+          invoiceDate: true,
+          dueDate: true,
+          status: true,
+          total: true,
+          amountPaid: true,
+          balance: true,
+          settledAmount: true,
+          creditedAmount: true,
+          currency: true,
+        },
+      },
+    },
+  });
+  if (!job) throw notFound("job");
+  noteAccess(actor, { kind: "job", recordId: id, subjectId: job.clientId });
+  const staff = isStaff(actor);
+  return {
+    ...job,
+    ...ofOffice(job, staff),
+    // A draft is the office's: a customer could not open it.
+    quotation: staff || job.quotation?.status !== "draft" ? job.quotation : null,
+    open: jobOpen.of(job),
+  };
+}
+
+export type JobRecord = Awaited<ReturnType<typeof getJob>>;

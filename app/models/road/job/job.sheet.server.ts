@@ -1,0 +1,140 @@
+import { db } from "~/platform/db.server";
+
+import { getCompany } from "../../company/company/company.server";
+import type { LabelledText } from "../../papers/paper/document-view";
+import { letterhead } from "../../papers/paper/letterhead";
+import { assertCan, type Actor } from "../../kit/policy/policy";
+import { floorsOf } from "../../sales/quotation/quotation.floors";
+import { formatDate } from "../../kit/shared/calendar-date";
+import { crewText } from "./job.crew";
+import { getJob } from "./job.server";
+import { truckText } from "./job.truck";
+import { TICK_BOX, type JobSheetView } from "./job.sheet";
+
+const CHECKS = [
+  "Items checked against the list before loading",
+  "Fragile items marked and packed apart",
+  "Vehicle number and driver noted:",
+  "Start of loading, time:",
+  "End of unloading, time:",
+  "Items checked at the destination, nothing missing or damaged",
+  "Crew, name and signature:",
+  "Client, name and signature:",
+];
+
+const filled = (lines: (string | null | undefined)[]) =>
+  lines.filter((line): line is string => Boolean(line));
+
+function floor(words: string, text: string | null | undefined): string | null {
+  return text ? `${words}: ${text}` : null;
+}
+
+async function quotationOf(id: number | null) {
+  if (id === null) return null;
+  return db.quotation.findUnique({
+    where: { id },
+    select: {
+      quotationNumber: true,
+      contactPerson: true,
+      phone: true,
+      sourceAddress: true,
+      destinationAddress: true,
+      loadingFloor: true,
+      loadingLift: true,
+      unloadingFloor: true,
+      unloadingLift: true,
+      transportationType: true,
+      items: {
+        orderBy: { position: "asc" },
+        select: { name: true, description: true, quantity: true },
+      },
+    },
+  });
+}
+
+/** The trucks of its journeys, with their drivers and how these are reached. */
+async function trucksOf(jobId: number): Promise<string> {
+  const journeys = await db.consignment.findMany({
+    where: { jobId, status: { not: "Cancelled" } },
+    select: {
+      vehicle: { select: { number: true } },
+      driver: { select: { name: true, phone: true } },
+    },
+    orderBy: { id: "asc" },
+  });
+  return truckText(
+    journeys.map(({ vehicle, driver }) => ({
+      vehicle,
+      driver: driver && { name: [driver.name, driver.phone].filter(Boolean).join(" ") },
+    })),
+  );
+}
+
+/**
+ * The crew's sheet of a job: who, where from, where to, when, what, with boxes to tick. The goods and
+ * addresses are those of the quotation it came from. Staff only: raises `forbidden`, or `not_found`.
+ */
+export async function jobSheet(actor: Actor, id: number): Promise<JobSheetView> {
+  assertCan(actor, "job:edit");
+  const [job, company] = await Promise.all([getJob(actor, id), getCompany()]);
+  const [quotation, trucks] = await Promise.all([quotationOf(job.quotationId), trucksOf(id)]);
+  const floors = quotation && floorsOf(quotation);
+  const phones = new Set(filled([quotation?.phone, job.client.phone]));
+  const facts: LabelledText[] = [
+    { label: "Start Date", value: formatDate(job.startDate) },
+    { label: "End Date", value: formatDate(job.endDate) || formatDate(job.startDate) },
+    { label: "Time", value: job.scheduledTime ?? "" },
+    { label: "Priority", value: job.priority ?? "" },
+    { label: "Crew", value: crewText(job.assignments) },
+    { label: "Quotation", value: quotation?.quotationNumber ?? "" },
+    { label: "Truck and driver", value: trucks },
+  ];
+  return {
+    company: letterhead(company),
+    title: "Job Sheet",
+    number: job.jobNumber,
+    status: job.status,
+    parties: [
+      {
+        heading: "Client",
+        lines: filled([
+          job.client.name,
+          quotation?.contactPerson && `Contact: ${quotation.contactPerson}`,
+          ...[...phones].map((phone) => `Phone: ${phone}`),
+        ]),
+      },
+      {
+        heading: "From",
+        lines: filled([
+          quotation?.sourceAddress ?? job.location,
+          floor("Loading floor", floors?.loading),
+        ]),
+      },
+      {
+        heading: "To",
+        lines: filled([quotation?.destinationAddress, floor("Unloading floor", floors?.unloading)]),
+      },
+    ].filter(({ lines }) => lines.length > 0),
+    facts: facts.filter(({ value }) => value !== ""),
+    description: `${job.title}\n${job.description}\nLocation: ${job.location}`,
+    items: {
+      columns: [
+        { label: "Loaded", align: "left", weight: 1 },
+        { label: "Item", align: "left", weight: 4 },
+        { label: "Description", align: "left", weight: 5 },
+        { label: "Qty", align: "right", weight: 1 },
+        { label: "Unloaded", align: "left", weight: 1.2 },
+      ],
+      rows: (quotation?.items ?? []).map((item) => [
+        TICK_BOX,
+        item.name,
+        item.description ?? "",
+        String(item.quantity),
+        TICK_BOX,
+      ]),
+      empty: "No items listed",
+    },
+    notes: job.notes ?? "",
+    checks: CHECKS,
+  };
+}

@@ -1,0 +1,268 @@
+import type { Prisma } from "~/generated/sqlite/client";
+import { now } from "~/platform/clock.server";
+import { transaction, type Tx } from "~/platform/db.server";
+
+import { CONSIGNMENT_CLOSED, packingRefusal } from "../consignment/consignment.status";
+import { isOpen } from "../consignment/consignment.server";
+import { recordHistory } from "../../kit/history/history.server";
+import { movePhotosOf } from "../../papers/photo/photo.move.server";
+import { assertCan, type Actor } from "../../kit/policy/policy";
+import { packagesText } from "../road/package-count";
+import { columns } from "../../kit/shared/define-fields";
+import {
+  conflict,
+  conflictAt,
+  EditConflict,
+  invalidField,
+  notFound,
+} from "../../kit/shared/domain-error";
+import { once } from "../../kit/shared/once.server";
+import { PACKAGE_FIELDS } from "./package.fields";
+import type { PackageInput, PackageMovesInput, PackageRow, PackagesInput } from "./package.schema";
+import { lastNumber } from "./package.server";
+import { MAX_PACKAGES, type Renumbered } from "./package.words";
+
+/**
+ * A consignment whose packages are changed, in the caller's transaction: its row and its job's are ours from here on, so that two
+ * who write at once give no number twice. Raises `not_found`, `conflict` once it is delivered or cancelled.
+ */
+export async function packingOf(tx: Tx, consignmentId: number) {
+  const { count } = await tx.consignment.updateMany({
+    where: { id: consignmentId },
+    data: { version: { increment: 1 } },
+  });
+  if (count === 0) throw notFound("consignment");
+  const consignment = await tx.consignment.findUniqueOrThrow({
+    where: { id: consignmentId },
+    select: { id: true, jobId: true, status: true, lrNumber: true },
+  });
+  if (!isOpen(consignment)) throw conflict(CONSIGNMENT_CLOSED);
+  // Numbers are the job's: another of its consignments may be written to at the same time.
+  await tx.job.updateMany({ where: { id: consignment.jobId }, data: { updatedAt: now() } });
+  return consignment;
+}
+
+/** Which packages are on its list: what is on the way is what its lorry receipt says. Raises `conflict`. */
+function assertListOpen(consignment: { status: string; lrNumber: string | null }): void {
+  const refusal = packingRefusal(consignment);
+  if (refusal) throw conflict(refusal);
+}
+
+type Stored = { id: number; number: number; version: number; loadedAt: Date | null } & Record<
+  string,
+  unknown
+>;
+
+/** What of a package a row changes; null where it says what is stored. */
+function changedBy(row: PackageRow | PackageInput, stored: Stored | null) {
+  const fields = columns(PACKAGE_FIELDS, row);
+  const loaded = row.loaded ?? Boolean(stored?.loadedAt);
+  const loadedAt = loaded ? (stored?.loadedAt ?? now()) : null;
+  const data = { ...fields, loadedAt };
+  const same =
+    stored !== null &&
+    Object.entries(fields).every(([name, value]) => stored[name] === value) &&
+    Boolean(stored.loadedAt) === loaded;
+  return same ? null : data;
+}
+
+/** Says in the history of the journey what became of its packing list. */
+const noted = (tx: Tx, actor: Actor, id: number, note: string) =>
+  recordHistory(tx, actor, "consignment", id, "Packing list changed", { note });
+
+/**
+ * Writes a page of a consignment's packing list: rows with an id are changed, the others are added with the job's next numbers;
+ * empty ones are none. All of it or nothing. Returns how many packages the consignment has then, and which new ones have another
+ * number than was shown. Raises `conflict` at a row that somebody changed meanwhile (with a version), and for a new one once the
+ * goods are on the way; `invalid` at one that is not on its list or is one too many.
+ */
+export async function savePackages(
+  actor: Actor,
+  consignmentId: number,
+  { packages }: PackagesInput,
+  key?: string | null,
+): Promise<{ total: number; renumbered: Renumbered[] }> {
+  assertCan(actor, "consignment:edit");
+  return once(actor, `packages:${consignmentId}`, key, async (tx) => {
+    const consignment = await packingOf(tx, consignmentId);
+    const { jobId } = consignment;
+    const rows = packages.map((row, index) => ({ row, index })).filter(({ row }) => row !== null);
+    const ids = rows.flatMap(({ row }) => (row?.id == null ? [] : [row.id]));
+    const stored = await tx.package.findMany({ where: { id: { in: ids }, consignmentId } });
+    let next = (await lastNumber(jobId, tx)) + 1;
+    const fresh: Prisma.PackageCreateManyInput[] = [];
+    const renumbered: Renumbered[] = [];
+    let changed = 0;
+    for (const { row, index } of rows) {
+      if (!row) continue;
+      const known = row.id === null ? null : (stored.find(({ id }) => id === row.id) ?? null);
+      if (row.id !== null && !known) {
+        throw invalidField(`packages[${index}].contents`, "This package is not on this list");
+      }
+      const data = changedBy(row, known);
+      if (!data) continue;
+      if (known) {
+        await changePackage(tx, known, row.version, data, `packages[${index}].contents`);
+        changed += 1;
+      } else {
+        assertListOpen(consignment);
+        if (next > MAX_PACKAGES) {
+          const message = `A job has at most ${MAX_PACKAGES} packages`;
+          throw invalidField(`packages[${index}].contents`, message);
+        }
+        fresh.push({ ...data, jobId, consignmentId, number: next, createdAt: now() });
+        if (row.number !== null && row.number !== next) {
+          renumbered.push({ shown: row.number, given: next });
+        }
+        next += 1;
+      }
+    }
+    // One statement for all of them: a list of hundreds may come at once.
+    if (fresh.length > 0) await tx.package.createMany({ data: fresh });
+    const added = fresh.length;
+    const said = [
+      added && `${packagesText(added)} added`,
+      changed && `${packagesText(changed)} changed`,
+    ];
+    if (added + changed > 0) {
+      await noted(tx, actor, consignmentId, said.filter(Boolean).join(", "));
+    }
+    return { total: await tx.package.count({ where: { consignmentId } }), renumbered };
+  });
+}
+
+/** That nobody changed a package since a form showed it (with a version). Raises `conflict` at the field. */
+export function assertUnchanged(
+  stored: { number: number; version: number },
+  version: number | null,
+  field: string,
+): void {
+  if (version === null || version === stored.version) return;
+  throw conflictAt(
+    field,
+    `Somebody changed package ${stored.number} meanwhile: open the list again to see it.`,
+  );
+}
+
+async function changePackage(
+  tx: Tx,
+  stored: { id: number; number: number; version: number },
+  version: number | null,
+  data: object,
+  field: string,
+): Promise<void> {
+  assertUnchanged(stored, version, field);
+  await tx.package.update({
+    where: { id: stored.id },
+    data: { ...data, version: { increment: 1 } },
+  });
+}
+
+/** The journey or, of a free package, the job that it can be changed with. Raises `conflict` where that is closed. */
+async function packageToChange(tx: Tx, id: number, removes = false) {
+  const found = await tx.package.findUnique({
+    where: { id },
+    select: { consignmentId: true, jobId: true },
+  });
+  if (!found) throw notFound("package");
+  const consignment = found.consignmentId && (await packingOf(tx, found.consignmentId));
+  if (consignment && removes) assertListOpen(consignment);
+  return tx.package.findUniqueOrThrow({ where: { id } });
+}
+
+/**
+ * Saves one package. Raises `not_found`, `EditConflict` when somebody saved in between (with a version), `conflict` once its
+ * journey is over.
+ */
+export async function updatePackage(actor: Actor, id: number, input: PackageInput): Promise<void> {
+  assertCan(actor, "consignment:edit");
+  await transaction(async (tx) => {
+    const stored = await packageToChange(tx, id);
+    const data = changedBy(input, stored);
+    if (!data) return;
+    if (input.version !== null && input.version !== stored.version) throw new EditConflict();
+    await tx.package.update({ where: { id }, data: { ...data, version: { increment: 1 } } });
+    if (stored.consignmentId === null) return;
+    await noted(tx, actor, stored.consignmentId, `Package ${stored.number} changed`);
+  });
+}
+
+/** Takes a package off the list; no other gets its number. Raises `conflict` where photos or a claim belong to it. */
+export async function deletePackage(actor: Actor, id: number): Promise<void> {
+  assertCan(actor, "consignment:edit");
+  await transaction(async (tx) => {
+    const { number, consignmentId } = await packageToChange(tx, id, true);
+    const [photos, claims] = [
+      await tx.photo.count({ where: { packageId: id } }),
+      await tx.claim.count({ where: { packageId: id } }),
+    ];
+    if (claims > 0) throw conflict(`A claim belongs to package ${number}: it stays on the list.`);
+    if (photos > 0) throw conflict(`Photos belong to package ${number}: remove them first.`);
+    await tx.package.delete({ where: { id } });
+    if (consignmentId !== null) await noted(tx, actor, consignmentId, `Package ${number} removed`);
+  });
+}
+
+/**
+ * Takes packages of the job along, leaves others for another journey, marks them as loaded or not: all of it or nothing. Raises
+ * `invalid` at `take` for one that is not free, at the others for one that is not on this consignment.
+ */
+export async function movePackages(
+  actor: Actor,
+  consignmentId: number,
+  { take, release, load, unload }: PackageMovesInput,
+): Promise<void> {
+  assertCan(actor, "consignment:edit");
+  await transaction(async (tx) => {
+    const consignment = await packingOf(tx, consignmentId);
+    const { jobId } = consignment;
+    if (take.length + release.length > 0) assertListOpen(consignment);
+    const on = { consignmentId };
+    const moves = [
+      [
+        take,
+        "take",
+        { jobId, consignmentId: null },
+        { consignmentId, loadedAt: null },
+        "taken along",
+      ],
+      [release, "release", on, { consignmentId: null, loadedAt: null }, "left for another"],
+      [load, "load", on, { loadedAt: now() }, "loaded"],
+      [unload, "unload", on, { loadedAt: null }, "not loaded"],
+    ] as const;
+    const said: string[] = [];
+    for (const [ids, field, from, data, words] of moves) {
+      const those = [...new Set(ids)];
+      if (those.length === 0) continue;
+      const { count } = await tx.package.updateMany({
+        where: { id: { in: those }, ...from },
+        data: { ...data, version: { increment: 1 } },
+      });
+      if (count !== those.length) {
+        throw invalidField(
+          field,
+          field === "take"
+            ? "One of these packages goes with another consignment already, or is another job's"
+            : "One of these packages is not on this consignment",
+        );
+      }
+      if ("consignmentId" in data) await movePhotosOf(tx, those, data.consignmentId);
+      said.push(`${packagesText(count)} ${words}`);
+    }
+    if (said.length > 0) await noted(tx, actor, consignmentId, said.join(", "));
+  });
+}
+
+/** Marks every package of a consignment as loaded. Returns how many there are. */
+export async function loadAllPackages(actor: Actor, consignmentId: number): Promise<number> {
+  assertCan(actor, "consignment:edit");
+  return transaction(async (tx) => {
+    await packingOf(tx, consignmentId);
+    const { count } = await tx.package.updateMany({
+      where: { consignmentId, loadedAt: null },
+      data: { loadedAt: now(), version: { increment: 1 } },
+    });
+    if (count > 0) await noted(tx, actor, consignmentId, `${packagesText(count)} loaded`);
+    return tx.package.count({ where: { consignmentId } });
+  });
+}

@@ -1,0 +1,120 @@
+import * as z from "zod";
+
+import { inputShape } from "../../kit/shared/define-fields";
+import { described } from "../../kit/shared/described";
+import { flag, optionalId, optionalWhole, requiredId, version } from "../../kit/shared/fields";
+import { isBlank, isRecord } from "../../kit/shared/other-names";
+import { PACKAGE_FIELDS } from "./package.fields";
+import { MAX_PACKAGES_AT_ONCE } from "./package.words";
+
+const { packedBy, ...fields } = inputShape(PACKAGE_FIELDS);
+
+/** Packed by the mover unless somebody says otherwise. */
+const packer = described(
+  z.preprocess((value) => (isBlank(value) ? "CP" : value), packedBy),
+  { schema: { type: ["string", "null"], enum: ["CP", "PBO", null] }, required: false },
+);
+
+const Row = z.object(
+  {
+    id: optionalId("This package does not exist"),
+    version,
+    /** Of a new one: the number that its line showed. */
+    number: optionalWhole("Number", 1, 1_000_000),
+    ...fields,
+    packedBy: packer,
+    loaded: flag("Loaded"),
+  },
+  { error: "A package is an object with its contents" },
+);
+export type PackageRow = z.output<typeof Row>;
+
+/** What a form says of a tick that is not set, where that is not the same as saying nothing. */
+export const NO = "false";
+
+/** What a row of the form says although nobody filled it in. */
+const UNSAID = new Set(["packedBy", "id", "version", "number"]);
+
+/** A row of the form that nobody began; one that is stored is never blank: emptied, it is told to say what is in it. */
+function isBlankRow(row: unknown): boolean {
+  if (!isRecord(row) || !isBlank(row.id)) return false;
+  return Object.entries(row).every(
+    ([name, value]) => UNSAID.has(name) || isBlank(value) || (name === "loaded" && value === NO),
+  );
+}
+
+/** Several packages at once: new ones, and with `id` those that are changed. */
+export const PackagesInput = z.object({
+  packages: described(
+    z
+      .array(z.unknown(), { error: "Packages must be a list" })
+      .max(MAX_PACKAGES_AT_ONCE, `At most ${MAX_PACKAGES_AT_ONCE} packages at once`)
+      .nullish()
+      .transform((rows) => (rows ?? []).map((row) => (isBlankRow(row) ? null : row)))
+      .pipe(z.array(Row.nullable())),
+    {
+      schema: {
+        type: ["array", "null"],
+        maxItems: MAX_PACKAGES_AT_ONCE,
+        items: {
+          type: "object",
+          properties: {
+            id: { type: ["integer", "string", "null"], minimum: 1 },
+            version: { type: ["integer", "string", "null"], minimum: 1 },
+            number: { type: ["integer", "string", "null"], minimum: 1, maximum: 1_000_000 },
+            contents: { type: "string", minLength: 1, maxLength: 200 },
+            room: { type: ["string", "null"], maxLength: 50 },
+            carton: { type: ["string", "null"], maxLength: 50 },
+            packedBy: { type: ["string", "null"], enum: ["CP", "PBO", null] },
+            fragile: { type: ["boolean", "null"] },
+            highValue: { type: ["boolean", "null"] },
+            condition: { type: ["string", "null"], maxLength: 200 },
+            loaded: { type: ["boolean", "null"] },
+          },
+          required: ["contents"],
+        },
+      },
+      required: false,
+    },
+  ),
+});
+export type PackagesInput = z.output<typeof PackagesInput>;
+
+/** One package as its own page and a script change it. */
+export const PackageInput = z.object({
+  ...fields,
+  packedBy: packer,
+  loaded: flag("Loaded"),
+  version,
+});
+export type PackageInput = z.output<typeof PackageInput>;
+
+const ids = (label: string) =>
+  described(
+    z
+      .union([z.array(z.unknown()), z.string(), z.number()], { error: `${label} must be a list` })
+      .nullish()
+      .transform((value) => (Array.isArray(value) ? value : isBlank(value) ? [] : [value]))
+      .pipe(
+        z
+          .array(requiredId("This package does not exist", "This package does not exist"))
+          .max(MAX_PACKAGES_AT_ONCE, `At most ${MAX_PACKAGES_AT_ONCE} packages at once`),
+      ),
+    {
+      schema: {
+        type: ["array", "null"],
+        items: { type: ["integer", "string"], minimum: 1 },
+        maxItems: MAX_PACKAGES_AT_ONCE,
+      },
+      required: false,
+    },
+  );
+
+/** Which packages of the job go along, which stay for another journey, which are loaded or taken off the truck. */
+export const PackageMovesInput = z.object({
+  take: ids("take"),
+  release: ids("release"),
+  load: ids("load"),
+  unload: ids("unload"),
+});
+export type PackageMovesInput = z.output<typeof PackageMovesInput>;

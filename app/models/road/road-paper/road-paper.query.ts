@@ -1,0 +1,25 @@
+/** What addresses ask of road papers and labels. */
+import * as z from "zod";
+
+import { idOf, oneOf, version, whole } from "../../kit/shared/query";
+import type { LabelsAsked } from "./package-labels";
+import { ROAD_PAPER_KINDS, type RoadPaperKind } from "./road-paper.view";
+
+export const RoadPaperQuery = z.object({
+  paper: oneOf("Paper", ROAD_PAPER_KINDS).transform((paper): RoadPaperKind => paper || "lr"),
+  /** Of which vehicle, where there are several reports. */
+  reportId: idOf("reportId").transform((id) => id || null),
+  /** Of the lorry receipt, as it was kept then. */
+  version,
+});
+
+const number = (label: string) => whole(1, 99_999, label).transform((value) => value ?? null);
+
+export const LabelsQuery = z
+  .object({
+    sheet: oneOf("Sheet", ["24", "65"]),
+    from: number("From package"),
+    to: number("To package"),
+    skip: whole(0, 64, "Labels already used").transform((value) => value ?? 0),
+  })
+  .transform(({ sheet, ...asked }): LabelsAsked => ({ ...asked, sheet: sheet === "65" ? 65 : 24 }));

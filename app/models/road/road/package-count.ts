@@ -1,0 +1,34 @@
+/**
+ * How many packages a journey has: its packing list counts them, its lorry receipt states them once it is issued, its lines of
+ * goods may say them. One rule for commands, pages and papers, however they have read the journey. Pure.
+ */
+import { sum } from "../../ground/money/money";
+
+type Journey = {
+  packagesStated: number | null;
+  goods: readonly { packages: number | null }[];
+} & ({ packages: readonly unknown[] } | { _count: { packages: number } });
+
+/** "1 package", "40 packages". */
+export function packagesText(count: number): string {
+  return `${count} ${count === 1 ? "package" : "packages"}`;
+}
+
+/** How many packages its goods are said to be in; null where no line says it. */
+export function packagesSaid(goods: Journey["goods"]): number | null {
+  const said = goods.flatMap(({ packages }) => packages ?? []);
+  return said.length > 0 ? sum(said) : null;
+}
+
+const listed = (journey: Journey) =>
+  "packages" in journey ? journey.packages.length : journey._count.packages;
+
+/** Those of a lorry receipt: issued, as it states them; before that as the packing list has them, or else the lines of goods. */
+export function packagesOnReceipt(journey: Journey): number {
+  return journey.packagesStated ?? (listed(journey) || (packagesSaid(journey.goods) ?? 0));
+}
+
+/** Those that were sent: as the packing list has them, or else the receipt or its goods. */
+export function packagesSent(journey: Journey): number {
+  return listed(journey) || packagesOnReceipt(journey);
+}

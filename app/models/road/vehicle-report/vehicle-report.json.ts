@@ -1,0 +1,39 @@
+import * as z from "zod";
+
+import { readParts } from "../road/vehicle-parts";
+import { replyShape, sent } from "../../kit/shared/define-fields";
+import { id, moment, nullableText, record, text } from "../../kit/shared/json";
+import { VEHICLE_REPORT_FIELDS } from "./vehicle-report.fields";
+import { kindOfReport, marksOf, type VehicleReport } from "./vehicle-report.server";
+
+const Marks = z.record(z.string(), z.string());
+
+export const VehicleReportJson = record("VehicleReport", {
+  id,
+  consignmentId: id,
+  lrNumber: nullableText,
+  ...replyShape(VEHICLE_REPORT_FIELDS),
+  /** What came along, by its keys. */
+  parts: z.array(text),
+  /** Codes by the keys of the places on the outline. */
+  pickup: Marks,
+  delivery: Marks,
+  version: z.int(),
+  createdAt: moment,
+  updatedAt: moment,
+});
+
+export function vehicleReportJson(report: VehicleReport): z.output<typeof VehicleReportJson> {
+  return {
+    id: report.id,
+    consignmentId: report.consignmentId,
+    lrNumber: report.consignment.lrNumber,
+    ...sent(VEHICLE_REPORT_FIELDS, report),
+    parts: readParts(report.parts, kindOfReport(report)),
+    pickup: marksOf(report, "pickup") as Record<string, string>,
+    delivery: marksOf(report, "delivery") as Record<string, string>,
+    version: report.version,
+    createdAt: report.createdAt.toISOString(),
+    updatedAt: report.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,27 @@
+import { db, type Tx } from "~/platform/db.server";
+
+import type { PaperWarning } from "../../kit/shared/paper-end";
+import { vehicleWarnings } from "./vehicle.papers";
+
+/** A truck as selects offer it. */
+export type VehicleChoice = { id: number; label: string; warnings: PaperWarning[] };
+
+/**
+ * The active vehicles, by their numbers, with what is to be said of their papers on a day; `chosen` stands among them whatever
+ * became of it.
+ */
+export async function activeVehicles(
+  day: string,
+  chosen: number | null = null,
+  tx: Tx = db,
+): Promise<VehicleChoice[]> {
+  const rows = await tx.vehicle.findMany({
+    where: { OR: [{ status: "active" }, { id: chosen ?? 0 }] },
+    orderBy: [{ number: "asc" }, { id: "asc" }],
+  });
+  return rows.map((row) => ({
+    id: row.id,
+    label: `${row.number}, ${row.kind}`,
+    warnings: vehicleWarnings(row, day),
+  }));
+}

@@ -1,0 +1,33 @@
+import { transaction } from "~/platform/db.server";
+import { linkToken } from "~/platform/link-secret.server";
+
+import { companyToday, getCompany } from "../../company/company/company.server";
+import { ensureLink } from "../../papers/document-link/document-link.server";
+import { assertCan, type Actor } from "../../kit/policy/policy";
+import { quotationScope } from "../../kit/policy/scope";
+import { conflict, notFound } from "../../kit/shared/domain-error";
+import { quotationAwaitingAnswer } from "./quotation.status";
+
+/**
+ * Where a signed-in customer answers a quotation of theirs: the same link as the one in their mails, so
+ * that there is one page and one way to answer. Returns the link's token. Raises `not_found` for
+ * another's, `conflict` for one that waits for no answer.
+ */
+export async function linkToAnswer(actor: Actor, id: number): Promise<string> {
+  assertCan(actor, "quotation:answer");
+  return transaction(async (tx) => {
+    const quotation = await tx.quotation.findFirst({
+      where: { id, AND: quotationScope(actor) },
+      select: { status: true, validUntil: true },
+    });
+    if (!quotation) throw notFound("quotation");
+    const today = companyToday(await getCompany(tx));
+    if (!quotationAwaitingAnswer.of(quotation, today)) {
+      throw conflict("This quotation is not waiting for an answer.");
+    }
+    const about = { entity: "quotation", entityId: id } as const;
+    const token = linkToken(await ensureLink(tx, about, actor.email, null));
+    if (!token) throw new Error("A link that was just made cannot be told.");
+    return token;
+  });
+}

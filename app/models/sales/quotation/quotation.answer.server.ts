@@ -1,0 +1,124 @@
+import { paths } from "~/paths";
+import { now } from "~/platform/clock.server";
+import { transaction, type Tx } from "~/platform/db.server";
+
+import { companyToday, getCompany, type Company } from "../../company/company/company.server";
+import { findLink, holdLink } from "../../papers/document-link/find-link.server";
+import type { Visitor } from "../../papers/document-link/opening.server";
+import { queueMessage } from "../../papers/outbox/outbox.server";
+import { viewHash } from "../../papers/paper/view-hash.server";
+import { pageAddress } from "../../kit/shared/address.server";
+import { formatDate } from "../../kit/shared/calendar-date";
+import { formatMomentAndTime } from "../../kit/shared/time-zone";
+import { conflict, EditConflict, notFound } from "../../kit/shared/domain-error";
+import { keepDecision } from "./quotation.keep-decision.server";
+import { moveQuotation, rejection } from "./quotation.move.server";
+import { changedSince, quotationDocument } from "./quotation.document";
+import { wholeQuotation } from "./quotation.server";
+import { quotationExpired } from "./quotation.status";
+
+/** What a customer answers; a name that was left out is empty. */
+export type Answer =
+  { to: "approved"; name: string } | { to: "rejected"; name: string; reason: string };
+
+/** What the visitor saw: the hash of the view that the form stood beneath. */
+type Seen = Visitor & { hash: string };
+
+type Quotation = Awaited<ReturnType<typeof wholeQuotation>>;
+
+const CHANGED =
+  "This quotation was changed while you were reading it. Here is the new version: please read it and answer again.";
+
+/** Raises `conflict`, in the customer's words, for a quotation that does not wait for an answer. */
+function assertOpen(quotation: Quotation, today: string): void {
+  if (quotation.status === "draft") {
+    throw conflict("This quotation is still a draft. It cannot be accepted or declined yet.");
+  }
+  if (quotation.status === "approved") throw conflict("This quotation was already accepted.");
+  if (quotation.status === "rejected") throw conflict("This quotation was already declined.");
+  if (quotationExpired.of(quotation, today)) {
+    const day = formatDate(quotation.validUntil);
+    throw conflict(`This quotation expired on ${day}. Please ask us for a new one.`);
+  }
+}
+
+/** The same answer of the same visitor's link to the same document, sent twice over a slow line, is one. */
+function isRepeated(quotation: Quotation, linkId: number, answer: Answer): boolean {
+  const { decision } = quotation;
+  return (
+    decision?.linkId === linkId &&
+    decision.answer === answer.to &&
+    decision.name === answer.name &&
+    !changedSince(decision, quotation)
+  );
+}
+
+/**
+ * A customer's answer by the link whose address ends in `token`, moved as the office's buttons move it.
+ * It is kept with the version that was shown, and the office gets a message. Raises `not_found` when the link
+ * no longer works; `conflict` when the quotation is not open or no longer reads as it was shown;
+ * `invalid` at `rejectionReason` when it is declined without a reason.
+ */
+export async function answerQuotation(token: string, answer: Answer, seen: Seen): Promise<void> {
+  const take = () => transaction((tx) => takeAnswer(tx, token, answer, seen));
+  try {
+    await take();
+  } catch (error) {
+    // Overtaken by an edit or another answer between reading and writing: refused as it stands now.
+    if (!(error instanceof EditConflict)) throw error;
+    await take();
+  }
+}
+
+async function takeAnswer(tx: Tx, token: string, answer: Answer, seen: Seen): Promise<void> {
+  const link = await findLink(token, tx);
+  if (link?.entity !== "quotation") throw notFound("quotation");
+  await holdLink(tx, link);
+  const [quotation, company] = [await wholeQuotation(link.entityId, tx), await getCompany(tx)];
+  if (isRepeated(quotation, link.id, answer)) return;
+  assertOpen(quotation, companyToday(company));
+  const view = quotationDocument(quotation, company);
+  if (viewHash(view) !== seen.hash) throw conflict(CHANGED);
+
+  const { id, version } = quotation;
+  const { address, userAgent } = seen;
+  const author = { id: null, name: `${answer.name || "Customer"} (by link)` };
+  const data = () => (answer.to === "approved" ? { decidedAt: now() } : rejection(answer.reason));
+  const moved = await moveQuotation(tx, author, id, answer.to, data, version);
+  if (!moved.changed) throw conflict("This quotation was already answered.");
+  const reason = answer.to === "rejected" ? answer.reason : null;
+  const kept = { answer: answer.to, name: answer.name, reason };
+  await keepDecision(tx, quotation, view, kept, { linkId: link.id, address, userAgent });
+  await tellTheOffice(tx, quotation, company, answer);
+}
+
+/** To whoever wrote the quotation, else to the company's own address; to nobody where neither is known. */
+async function tellTheOffice(
+  tx: Tx,
+  quotation: Quotation,
+  company: Company,
+  answer: Answer,
+): Promise<void> {
+  const writer =
+    quotation.createdById === null
+      ? null
+      : await tx.user.findFirst({ where: { id: quotation.createdById, status: "active" } });
+  const recipient = writer?.email ?? company.email;
+  if (!recipient) return;
+  const { quotationNumber: number, customer } = quotation;
+  const done = answer.to === "approved" ? "accepted" : "declined";
+  // It stands in the subject, which is one line.
+  const who = (answer.name || customer.name).replace(/\s+/g, " ");
+  const at = formatMomentAndTime(now(), company.timeZone);
+  await queueMessage(tx, {
+    kind: "answer",
+    recipient,
+    subject: `Quotation ${number} was ${done} by ${who}`,
+    text: [
+      `${who} ${done} quotation ${number} for ${customer.name} on ${at}.`,
+      ...(answer.to === "rejected" ? [`Reason: ${answer.reason}`] : []),
+      pageAddress(paths.quotations.view(quotation.id)),
+    ].join("\n\n"),
+    about: { entity: "quotation", entityId: quotation.id },
+  });
+}

@@ -1,0 +1,84 @@
+import { now } from "~/platform/clock.server";
+import { db, type Tx } from "~/platform/db.server";
+
+import { companyToday, getCompany } from "../../company/company/company.server";
+import { recipientOf } from "../../company/company/gst.server";
+import { recordHistory } from "../../kit/history/history.server";
+import { assertCan, type Actor } from "../../kit/policy/policy";
+import { assertRules } from "../../kit/shared/assert-rules.server";
+import { columns } from "../../kit/shared/define-fields";
+import { invalidField } from "../../kit/shared/domain-error";
+import { holdParent } from "../../kit/shared/hold.server";
+import { nextNumber } from "../../kit/shared/number-series.server";
+import { once } from "../../kit/shared/once.server";
+import { resolveRows, type Row } from "./quotation.rows.server";
+import { quotationRules } from "./quotation.rules.server";
+import { QUOTATION_FIELDS } from "./quotation.fields";
+import { pricingBasis, priceQuotation } from "./quotation.price";
+import type { QuotationInput } from "./quotation.schema";
+import { decideQuotation, quotationStates } from "./quotation.tax.server";
+import { quotationSearchText } from "./quotation.list";
+
+/** The customer a quotation is for. Raises `invalid` at `customerId`. */
+export async function customerOf(tx: Tx, id: number) {
+  await holdParent(tx, "User", id);
+  const found = await tx.user.findFirst({
+    where: { id, role: "customer", erasedAt: null },
+    select: {
+      id: true,
+      name: true,
+      email: true,
+      phone: true,
+      erasedAt: true,
+      kind: true,
+      gstin: true,
+      stateCode: true,
+    },
+  });
+  if (!found) throw invalidField("customerId", "Customer not found");
+  return found;
+}
+
+/** Rows as they are stored, in their order. */
+export const withPosition = (rows: Row[]) => rows.map((row, position) => ({ ...row, position }));
+
+/**
+ * Writes a new quotation as a draft with the next QT number; once for a key of this actor. Returns its
+ * id. Raises `invalid` at `customerId` for an unknown customer, and where charges do not go together.
+ */
+export async function createQuotation(
+  actor: Actor,
+  input: QuotationInput,
+  key?: string | null,
+): Promise<number> {
+  assertCan(actor, "quotation:create");
+  const company = await getCompany();
+  await assertRules(quotationRules(db, company), input);
+  const rows = withPosition(await resolveRows(db, input.items));
+  return once(actor, "quotation:create", key, async (tx) => {
+    const customer = await customerOf(tx, input.customerId);
+    const decided = await decideQuotation(company, recipientOf(customer), input, null, tx);
+    const quotationNumber = await nextNumber(
+      tx,
+      "QT",
+      companyToday(company),
+      company.financialYearStart,
+    );
+    const { id } = await tx.quotation.create({
+      data: {
+        quotationNumber,
+        currency: company.quotationCurrency,
+        ...columns(QUOTATION_FIELDS, input),
+        ...quotationStates(input, null),
+        ...priceQuotation(input, pricingBasis(company, null), decided),
+        createdById: actor.id,
+        createdAt: now(),
+        searchText: quotationSearchText({ quotationNumber, ...columns(QUOTATION_FIELDS, input) }),
+      },
+      select: { id: true },
+    });
+    await tx.quotationItem.createMany({ data: rows.map((row) => ({ ...row, quotationId: id })) });
+    await recordHistory(tx, actor, "quotation", id, "Created");
+    return id;
+  });
+}

@@ -1,0 +1,76 @@
+import { db } from "~/platform/db.server";
+
+import { companyToday, getCompany } from "../../company/company/company.server";
+import { chargesNoTax } from "../../papers/paper-tax/no-tax";
+import { assertCan, type Actor } from "../../kit/policy/policy";
+import { addDays } from "../../kit/shared/calendar-date";
+import { namesOfKind } from "../../kit/shared/define-fields";
+import { QUOTATION_FIELDS, type QuotationTexts } from "./quotation.fields";
+import { chargeDefaults, formValues } from "./quotation.form";
+import { getQuotation } from "./quotation.server";
+
+/** Who or what of the copied quotation is not as it was: said at the field. */
+export type DuplicateProblems = Record<string, string[]>;
+
+/**
+ * A stored quotation as the texts of a new one's form: customer, addresses, items, charges and notes, with days of its
+ * own. Nothing is written. Staff only: raises `forbidden`; `not_found` of the quotation.
+ */
+export async function duplicateOfQuotation(
+  actor: Actor,
+  id: number,
+): Promise<{ number: string; values: QuotationTexts; problems: DuplicateProblems }> {
+  assertCan(actor, "quotation:create");
+  const [quotation, company, gone] = await Promise.all([
+    getQuotation(actor, id),
+    getCompany(),
+    itemsGone(id),
+  ]);
+  const { quotationNumber: number, currency, customer } = quotation;
+  const problems: DuplicateProblems = {};
+  const values: QuotationTexts = {
+    ...formValues(quotation),
+    date: "",
+    expiryDate: addDays(companyToday(company), company.validityDays),
+  };
+  // What was quoted with a single rate keeps it for itself; a new one is taxed as the company is now.
+  if (chargesNoTax(company)) values.gstRate = "0";
+  if (customer.erasedAt) {
+    values.customerId = "";
+    problems.customerId = [`The customer of ${number} was erased: choose another`];
+  } else if (!(await isActive(customer.id))) {
+    problems.customerId = [`${customer.name} is not active: choose another customer, or go on`];
+  }
+  for (const { position, name } of gone) {
+    problems[`items[${position}].name`] = [
+      `${name} is not in the catalogue any more: it stays as text, or choose another`,
+    ];
+  }
+  if (currency !== company.quotationCurrency) {
+    // Amounts are never relabelled.
+    for (const name of namesOfKind(QUOTATION_FIELDS, "amount")) values[name] = "";
+    for (const name of REQUIRED) values[name] = "0.00";
+    values.stationaryCharge = chargeDefaults(company).stationaryCharge;
+    problems.transportationCharge = [
+      `${number} is in ${currency}, new quotations are in ${company.quotationCurrency}: type the charges`,
+    ];
+  }
+  return { number, values, problems };
+}
+
+const REQUIRED = namesOfKind(QUOTATION_FIELDS, "amount").filter(
+  (name) => "required" in QUOTATION_FIELDS[name] && QUOTATION_FIELDS[name].required,
+);
+
+async function isActive(customerId: number): Promise<boolean> {
+  return (await db.user.count({ where: { id: customerId, status: "active" } })) > 0;
+}
+
+/** Its rows whose item of the catalogue is inactive or deleted. */
+function itemsGone(quotationId: number) {
+  return db.quotationItem.findMany({
+    where: { quotationId, item: { status: { not: "active" } } },
+    select: { position: true, name: true },
+    orderBy: { position: "asc" },
+  });
+}

@@ -1,0 +1,26 @@
+import { changesBetween, type Change } from "../../kit/history/history.server";
+import { formatMoney } from "../../ground/money/money";
+import { historyLabels } from "../../kit/history/history-labels.server";
+import { QUOTATION_FIELDS } from "./quotation.fields";
+import { itemsText } from "./quotation.items-text";
+
+const HISTORY = {
+  customer: "Customer",
+  ...historyLabels(QUOTATION_FIELDS),
+  totalAmount: { label: "Total", show: formatMoney },
+  items: "Items",
+};
+
+type Row = { name: string; description: string | null; quantity: number };
+type Compared = { customer: { name: string }; items: Row[]; currency: string };
+
+function comparable({ customer, items, ...rest }: Compared) {
+  const text = itemsText(items);
+  const short = text.length > 1_000 ? `${text.slice(0, 1_000)}…` : text;
+  return { ...rest, customer: customer.name, items: short };
+}
+
+/** What an edit changed, as the history tells it. */
+export function quotationChanges(before: Compared, after: Compared): Change[] {
+  return changesBetween<object>(comparable(before), comparable(after), HISTORY, after.currency);
+}

@@ -1,0 +1,209 @@
+import * as z from "zod";
+
+import { lineAmount, toMajor } from "../../ground/money/money";
+import { isStaff, type Actor } from "../../kit/policy/policy";
+import { replyShape, sent } from "../../kit/shared/define-fields";
+import {
+  amount,
+  day,
+  fromHundredths,
+  id,
+  moment,
+  nullableText,
+  rate,
+  record,
+  text,
+} from "../../kit/shared/json";
+import { taxJson, taxReply } from "../../papers/paper-tax/tax.json";
+import { frozenTax } from "../../ground/tax/frozen-tax";
+import { spread } from "../../ground/tax/spread";
+import { cameByLink, changedSince, QUOTATION_TITLE } from "./quotation.document";
+import { QUOTATION_FIELDS } from "./quotation.fields";
+import type { listQuotations, QuotationRecord } from "./quotation.server";
+import { quotationExpired, QUOTATION_STATUSES, type QuotationStatus } from "./quotation.status";
+import { quotedLines, SERVICE_ITEMS } from "./quotation.lines";
+import { balanceAfterAdvance } from "./quotation.totals";
+
+/** Things that two names are used for are sent under both. */
+const Party = z.strictObject({ id, name: text, email: text.nullable(), phone: nullableText });
+
+const head = {
+  id,
+  quotationNumber: text,
+  status: z.enum(QUOTATION_STATUSES),
+  /** Draft or sent, past validUntil. */
+  expired: z.boolean(),
+  currency: text,
+  customerId: id,
+  clientId: id,
+  customer: Party,
+  client: Party,
+  movingDate: day,
+  date: day,
+  validUntil: day,
+  expiryDate: day,
+  totalAmount: amount,
+  total: amount,
+  version: z.int(),
+  createdAt: moment,
+  updatedAt: moment,
+};
+
+/** A quotation in a list. */
+export const QuotationRowJson = record("QuotationRow", head);
+
+const Row = z.strictObject({
+  id,
+  itemId: id.nullable(),
+  item: text,
+  name: text,
+  description: nullableText,
+  quantity: z.int(),
+});
+
+/** A quotation with everything on it; the office's links are null for customers. */
+export const QuotationJson = record("Quotation", {
+  ...head,
+  ...replyShape(QUOTATION_FIELDS),
+  subtotal: amount,
+  surcharge: amount,
+  gstAmount: amount,
+  ...taxReply,
+  documentTitle: text,
+  /** The charges as its invoice bills them; SAC and rate are null outside GST. */
+  lines: z.array(
+    z.strictObject({
+      name: text,
+      amount,
+      taxableValue: amount,
+      sac: nullableText,
+      rate: rate.nullable(),
+    }),
+  ),
+  balanceAfterAdvance: amount,
+  rejectionReason: nullableText,
+  sentAt: moment.nullable(),
+  decidedAt: moment.nullable(),
+  quotationItems: z.array(Row),
+  items: z.array(Row),
+  invoices: z.array(z.strictObject({ id, invoiceNumber: nullableText, status: text })),
+  jobs: z.array(z.strictObject({ id, jobNumber: text })),
+  /**
+   * The latest answer: by a link, or taken down by the office, whose name it is then. Where `current` is
+   * false it was given to an earlier version of the document. Null without one, and for customers.
+   */
+  decision: z
+    .strictObject({
+      answer: z.enum(["approved", "rejected"]),
+      name: text,
+      byLink: z.boolean(),
+      version: z.int(),
+      current: z.boolean(),
+      at: moment,
+    })
+    .nullable(),
+});
+
+type ListRow = Awaited<ReturnType<typeof listQuotations>>["rows"][number];
+
+/** `today` decides what has expired. */
+export function quotationRowJson(row: ListRow, today: string): z.output<typeof QuotationRowJson> {
+  const { id, quotationNumber, currency, version } = row;
+  const customer = {
+    id: row.customer.id,
+    name: row.customer.name,
+    email: row.customer.email,
+    phone: row.customer.phone,
+  };
+  const total = toMajor(row.totalAmount);
+  return {
+    id,
+    quotationNumber,
+    currency,
+    version,
+    status: row.status as QuotationStatus,
+    expired: quotationExpired.of(row, today),
+    customerId: customer.id,
+    clientId: customer.id,
+    customer,
+    client: customer,
+    movingDate: row.movingDate,
+    date: row.movingDate,
+    validUntil: row.validUntil,
+    expiryDate: row.validUntil,
+    totalAmount: total,
+    total,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+function decisionJson(quotation: QuotationRecord) {
+  const { decision } = quotation;
+  if (!decision) return null;
+  const { name, version, at } = decision;
+  return {
+    name,
+    version,
+    answer: decision.answer === "approved" ? ("approved" as const) : ("rejected" as const),
+    byLink: cameByLink(decision),
+    current: !changedSince(decision, quotation),
+    at: at.toISOString(),
+  };
+}
+
+function linesJson(quotation: QuotationRecord) {
+  const lines = quotedLines(quotation);
+  const amounts = lines.map(({ quantity, unitPrice, discount }) =>
+    lineAmount(quantity, unitPrice, discount),
+  );
+  const taxed = frozenTax(quotation)?.lines;
+  const shares = taxed?.map(({ taxable }) => taxable) ?? spread(quotation.taxableValue, amounts);
+  return lines.map(({ service }, at) => ({
+    name: SERVICE_ITEMS[service].name,
+    amount: toMajor(amounts[at] ?? 0),
+    taxableValue: toMajor(shares[at] ?? 0),
+    sac: taxed?.[at]?.sac ?? null,
+    rate: taxed ? fromHundredths(taxed[at]?.rate ?? 0) : null,
+  }));
+}
+
+/** `invoiceStatus` is how its invoices stand today: invoices know that themselves. */
+export function quotationJson(
+  quotation: QuotationRecord,
+  actor: Actor,
+  today: string,
+  invoiceStatus: (invoice: QuotationRecord["invoices"][number]) => string,
+): z.output<typeof QuotationJson> {
+  const rows = quotation.items.map(({ id, itemId, name, description, quantity }) => ({
+    id,
+    itemId,
+    name,
+    description,
+    quantity,
+    item: name,
+  }));
+  return {
+    ...quotationRowJson(quotation, today),
+    ...sent(QUOTATION_FIELDS, quotation, isStaff(actor)),
+    subtotal: toMajor(quotation.subtotal),
+    surcharge: toMajor(quotation.surcharge),
+    gstAmount: toMajor(quotation.gstAmount),
+    ...taxJson(quotation),
+    documentTitle: QUOTATION_TITLE,
+    lines: linesJson(quotation),
+    balanceAfterAdvance: toMajor(balanceAfterAdvance(quotation)),
+    rejectionReason: quotation.rejectionReason,
+    sentAt: quotation.sentAt?.toISOString() ?? null,
+    decidedAt: quotation.decidedAt?.toISOString() ?? null,
+    quotationItems: rows,
+    items: rows,
+    invoices: quotation.invoices.map((invoice) => ({
+      id: invoice.id,
+      invoiceNumber: invoice.invoiceNumber,
+      status: invoiceStatus(invoice),
+    })),
+    decision: isStaff(actor) ? decisionJson(quotation) : null,
+    jobs: isStaff(actor) ? quotation.jobs.map(({ id, jobNumber }) => ({ id, jobNumber })) : [],
+  };
+}

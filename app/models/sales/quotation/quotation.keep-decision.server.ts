@@ -1,0 +1,45 @@
+import { now } from "~/platform/clock.server";
+import type { Tx } from "~/platform/db.server";
+
+import type { DocumentView } from "../../papers/paper/document-view";
+import { viewHash } from "../../papers/paper/view-hash.server";
+
+/** An answer as it is kept; a name that was left out is empty. */
+export type GivenAnswer = { answer: "approved" | "rejected"; name: string; reason: string | null };
+
+/** How it came: by a link from somewhere, or through somebody of the office who took it down. */
+export type AnswerSource =
+  | { linkId: number; address: string; userAgent: string | null }
+  /** Null where nobody knows any more who did. */
+  | { recordedById: number | null };
+
+/**
+ * Keeps an answer and the very document it was given to, in the transaction that moves the quotation.
+ * `version` is the one that was answered: an answer a version.
+ */
+export async function keepDecision(
+  tx: Tx,
+  quotation: { id: number; version: number },
+  view: DocumentView,
+  answer: GivenAnswer,
+  source: AnswerSource,
+  at = now(),
+): Promise<void> {
+  const { id, version } = quotation;
+  const from =
+    "linkId" in source
+      ? { ...source, userAgent: source.userAgent?.slice(0, 300) ?? null }
+      : { ...source, address: "" };
+  await tx.quotationDecision.create({
+    data: { quotationId: id, version, hash: viewHash(view), ...answer, ...from, at },
+  });
+  await tx.documentRevision.create({
+    data: {
+      entity: "quotation",
+      entityId: id,
+      version,
+      at: now(),
+      view: JSON.stringify(view),
+    },
+  });
+}

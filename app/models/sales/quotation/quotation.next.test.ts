@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+
+import type { Actor, Role } from "../../kit/policy/policy";
+import { quotationNext, quotationSteps } from "./quotation.next";
+
+const actor = (role: Role): Actor => ({
+  id: 1,
+  name: "A",
+  email: "a@example.com",
+  role,
+  confirmed: true,
+});
+
+type More = Partial<{
+  expired: boolean;
+  billed: boolean;
+  scheduled: boolean;
+  email: boolean;
+  whatsapp: boolean;
+  pays: boolean;
+}>;
+
+function page(role: Role, status: string, more: More = {}) {
+  const { expired = false, billed = false, scheduled = false, pays = false } = more;
+  const { email = true, whatsapp = true } = more;
+  const validUntil = expired ? "2026-11-20" : "2026-11-21";
+  const about = { today: "2026-11-21", edits: role !== "customer" && !billed, pays, billed };
+  const offered = quotationSteps(actor(role), { status, validUntil }, about);
+  const standing = { status, expired, billed, scheduled, reach: { email, whatsapp } };
+  return { offered, ...quotationNext(standing, offered) };
+}
+
+const CASES: [Role, string, More, string | null, string[]][] = [
+  ["employee", "draft", {}, "email", ["whatsapp", "sent"]],
+  ["employee", "draft", { email: false }, "whatsapp", ["email", "sent"]],
+  ["employee", "draft", { email: false, whatsapp: false }, "sent", ["email", "whatsapp"]],
+  ["employee", "draft", { expired: true }, "edit", ["sent", "email"]],
+  ["employee", "sent", {}, "record", ["whatsapp", "edit"]],
+  ["employee", "sent", { expired: true }, "record", ["edit", "download"]],
+  ["employee", "approved", {}, "invoice", ["job", "download"]],
+  ["employee", "approved", { scheduled: true }, "invoice", ["download"]],
+  ["employee", "approved", { pays: true }, "invoice", ["job", "download"]],
+  ["admin", "approved", { billed: true }, "openInvoice", ["job", "download"]],
+  ["admin", "approved", { billed: true, scheduled: true }, "openInvoice", ["download"]],
+  ["employee", "rejected", {}, "anew", ["download"]],
+  ["customer", "sent", {}, "answer", ["download"]],
+  ["customer", "sent", { expired: true }, "download", []],
+  ["customer", "approved", {}, "download", []],
+  ["customer", "approved", { pays: true }, "pay", ["download"]],
+  ["customer", "approved", { billed: true }, "openInvoice", ["download"]],
+  ["customer", "rejected", {}, "download", []],
+];
+
+test.each(CASES)("%s, %s, %j: %s, beside it %j", (role, status, more, primary, beside) => {
+  expect(page(role, status, more)).toMatchObject({ primary, beside });
+});
+
+test("a customer is offered nothing of the office", () => {
+  for (const status of ["sent", "approved", "rejected"]) {
+    const { offered } = page("customer", status, { billed: true, pays: true });
+    const own = ["back", "download", "answer", "pay", "openInvoice"];
+    expect(offered.filter((step) => !own.includes(step))).toEqual([]);
+  }
+});
+
+test("what is billed can still be asked for its invoice, and is not edited", () => {
+  const { offered } = page("admin", "approved", { billed: true });
+  expect(offered).toContain("invoice");
+  expect(offered).not.toContain("edit");
+});

@@ -1,0 +1,112 @@
+/** What comes next with a quotation: one rule for its page, whoever reads it. Pure. */
+import { offersInvoice } from "./quotation.billing";
+import { can, type Actor } from "../../kit/policy/policy";
+import { chooseSteps, waysToSend, type NextSteps, type Reach } from "../../kit/shared/next-steps";
+import {
+  movesFrom,
+  quotationAwaitingAnswer,
+  quotationExpired,
+  toQuotationStatus,
+} from "./quotation.status";
+
+/** Everything that can be done from a quotation's page but deleting it. */
+export type QuotationStep =
+  /** The customer's own: to answer, to pay the advance. */
+  | "answer"
+  | "pay"
+  | "email"
+  | "whatsapp"
+  | "write"
+  | "sent"
+  /** To take down what the customer told the office. */
+  | "record"
+  /** To record what is paid before there is an invoice. */
+  | "advance"
+  | "invoice"
+  | "openInvoice"
+  | "job"
+  /** To make the journey of its goods, with its road papers. */
+  | "consignment"
+  | "anew"
+  | "edit"
+  /** A new quotation that begins with what this one has. */
+  | "duplicate"
+  | "download"
+  | "back";
+
+type Standing = {
+  status: string;
+  expired: boolean;
+  /** An invoice counts on it that the reader may see. */
+  billed: boolean;
+  /** There is a job of it. */
+  scheduled: boolean;
+  reach: Reach;
+};
+
+/** The next step among the `offered` ones: those that the reader's role and the quotation's state allow. */
+export function quotationNext(
+  { status, expired, billed, scheduled, reach }: Standing,
+  offered: readonly QuotationStep[],
+): NextSteps<QuotationStep> {
+  const choose = (wanted: QuotationStep[], beside: QuotationStep[]) =>
+    chooseSteps<QuotationStep>(offered, [...wanted, "download"], [...beside, "download"]);
+  const schedule: QuotationStep[] = scheduled ? [] : ["job"];
+  switch (toQuotationStatus(status)) {
+    case "draft":
+      return expired
+        ? choose(["edit"], ["sent", "email"])
+        : choose([...waysToSend(reach), "sent"], ["email", "whatsapp", "sent"]);
+    case "sent":
+      return choose(["answer", "record"], expired ? ["edit"] : ["whatsapp", "edit"]);
+    case "approved":
+      return billed
+        ? choose(["openInvoice", "pay"], schedule)
+        : choose(["pay", "invoice"], schedule);
+    default:
+      return choose(["anew"], []);
+  }
+}
+
+/**
+ * What the actor can do with a quotation now, in the order in which it is shown. `edits` is what `quotationOffers`
+ * says, `pays` that its page says how to; commands check all of it again.
+ */
+export function quotationSteps(
+  actor: Actor,
+  quotation: { status: string; validUntil: string },
+  about: { today: string; edits: boolean; pays: boolean; billed: boolean },
+): QuotationStep[] {
+  const moves = can(actor, "quotation:changeStatus") ? movesFrom(quotation.status) : [];
+  const approved = toQuotationStatus(quotation.status) === "approved";
+  const answers = quotationAwaitingAnswer.of(quotation, about.today);
+  const steps: Record<QuotationStep, boolean> = {
+    back: true,
+    download: true,
+    answer: can(actor, "quotation:answer") && answers,
+    pay: about.pays && !can(actor, "document:send"),
+    email: can(actor, "document:send"),
+    whatsapp: can(actor, "document:send"),
+    write: can(actor, "document:send"),
+    sent: moves.includes("sent"),
+    record: moves.includes("approved"),
+    openInvoice: about.billed,
+    advance: can(actor, "payment:record") && takesAdvances(quotation, about),
+    invoice: offersInvoice(actor, { billed: about.billed, quotation }),
+    job: approved && can(actor, "job:create"),
+    consignment: approved && can(actor, "consignment:create"),
+    edit: about.edits,
+    duplicate: can(actor, "quotation:create"),
+    anew: can(actor, "quotation:create") && moves.length === 0 && !approved,
+  };
+  return (Object.keys(steps) as QuotationStep[]).filter((step) => steps[step]);
+}
+
+/** Whether an advance may be taken on it: neither declined nor expired, and not billed, which its invoice is paid for. */
+function takesAdvances(
+  quotation: { status: string; validUntil: string },
+  { today, billed }: { today: string; billed: boolean },
+): boolean {
+  const declined = toQuotationStatus(quotation.status) === "rejected";
+  return !declined && !billed && !quotationExpired.of(quotation, today);
+}

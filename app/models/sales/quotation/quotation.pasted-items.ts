@@ -1,0 +1,245 @@
+/** A list of goods as it comes in a message, line by line, as rows of a quotation's form. Pure, for the browser too. */
+import { plainDigits, visibleText } from "../../ground/typed/typed-text";
+import type { QuotationItemText } from "./quotation.fields";
+import { isRoom } from "./quotation.rooms";
+import { MAX_PASTED_LINES } from "./quotation.paste-form";
+
+/** So many items a quotation has at most. */
+export const MAX_ITEM_ROWS = 2_000;
+
+/** "1. Sofa", "- Sofa": where the line stands in its list is not how many there are. */
+const BULLET = /^(?:[-*•–—▪◦●○■□✓✔☑✅➤►→]+\uFE0F?|\d{1,3}[.)])(?:\s+|$)/;
+/** What messengers make bold, slanted or struck. */
+const BOLD = /^([*_~]{1,3})(\S(?:.*\S)?)\1(:?)$/;
+/** "2 bed", "2x bed", "2 × bed", "2 nos bed". */
+const FIRST = /^(\d{1,6})\s*(?:([x×*])\s*|((?:nos?|pcs?|pieces?)\b\.?)\s*(?:of\s+)?|\s)(.+)$/i;
+/** "Sofa, 1", "sofa x 3", "sofa x3", "Dining table - 2", "Sofa: 2", "Sofa (2)", "Sofa 2 nos", "Sofa<tab>2". */
+const LAST =
+  /^(.+?)(?:\s*[,;:=–—]\s*|\s+[-x×*]\s*|\s*×\s*|\t\s*|\s*\((?=\s*\d+\s*(?:nos?|pcs?)?\.?\s*\)$)|\s+(?=\d+\s*(?:nos?|pcs?|pieces?)\.?$))\s*(\d{1,6})\s*(?:nos?|pcs?|pieces?)?\.?\s*\)?$/i;
+/** "42 inch TV", "2 BHK goods": the figure says what the thing is. */
+const MEASURE =
+  /^(?:inch(?:es)?|in|ft|feet|foot|cm|mm|kgs?|ltrs?|lit(?:er|re)s?|seater|doors?|bhk|burner|star|tons?|tier|drawers?|years?)\b|^["”']/i;
+/** "Total items: 45", "Grand total", "कुल - 20": what stands below a list is no row of it. */
+const TOTAL =
+  /^(?:(?:grand|sub)[\s-]*)?(?:total|कुल)(?![\p{L}\p{M}])(?:[\s.]*(?:nos?|number|count|of|items?|articles?|things|pieces?|pcs|boxes|box|cartons?|packages|packets|goods|qty|quantity|volume|cft|weight|सामान|नग))*[\s.:=–—-]*[\d.,]*\s*(?:nos?|pcs|pieces|items?|boxes|cartons?|cft|kgs?)?[\s.]*$/iu;
+/** "List of items:", "Goods": what stands above one. */
+const TITLE =
+  /^(?:(?:the|my|our|full|complete|household|house\s*hold|packing|final)\s+)*(?:list|inventory|(?:list\s+of\s+)?(?:items?|goods|articles|things|सामान))(?:\s+(?:of|list|to|for|be|move|moved|shift|shifted|shifting|moving|household|items?|goods|articles))*\s*:?-?$/iu;
+
+/** What the cells of a table are called above them. */
+const HEADINGS: Record<Exclude<Cell, "other">, RegExp> = {
+  serial: /^(?:s(?:r|l)?\.?\s*no\.?|no\.?|#|sr\.?|serial(?: no\.?)?)$/i,
+  room: /^(?:room|location|area|place)s?$/i,
+  name: /^(?:items?|articles?|goods|things?|item names?|names?|particulars?|products?)$/i,
+  description: /^(?:descriptions?|remarks?|details?|notes?|condition)$/i,
+  quantity: /^(?:qty\.?|quantity|nos?\.?|pcs\.?|pieces?|count|units?|number)$/i,
+};
+type Cell = "serial" | "room" | "name" | "description" | "quantity" | "other";
+
+const COUNT = /^(\d{1,6})(?:\.0+)?\s*(?:nos?|pcs?|pieces?)?\.?$/i;
+const FIGURE = /^[\d.,]+\s*(?:cft|cu\.?\s*ft\.?|cbm|kgs?)?$/i;
+
+/** A line as it is read: its figures in digits of one script. */
+const lineText = (line: string) => plainDigits(visibleText(line)).trim();
+/** A longer line is no heading and no total. */
+const HEADING_MAX = 80;
+/** A longer one is looked at no further: the form says of its name that it is too long. */
+const LINE_MAX = 1_000;
+
+/** One line of the list: goods, the room that those below it stand in, or what is no row. */
+type Line =
+  | { kind: "item"; item: QuotationItemText; room: string | null; over: string[] }
+  | { kind: "room"; room: string }
+  | { kind: "out" };
+
+const itemOf = (name: string, quantity: string, description = ""): QuotationItemText => ({
+  name: name.trim(),
+  description,
+  quantity: String(Number(quantity)),
+});
+
+/** One line as a row; null for an empty one. Without a figure it is one piece. */
+export function pastedItem(line: string): QuotationItemText | null {
+  const text = lineText(line).replace(BULLET, "").trim();
+  if (text === "") return null;
+  if (text.length > LINE_MAX) return itemOf(text, "1");
+  const [, first, times, pieces, named] = FIRST.exec(text) ?? [];
+  const [, name, last] = LAST.exec(text) ?? [];
+  // "2 Wheel Dolly - 1": of two figures the one behind a sign counts, unless the first one says that it does.
+  const firstCounts = first && named && !MEASURE.test(named) && (times || pieces || !last);
+  if (firstCounts) return itemOf(named, first);
+  return name && last ? itemOf(name, last) : itemOf(text, "1");
+}
+
+/** A line of three cells and more: "Living Room,Sofa,1,35". Null where it is none, or says no quantity of its own. */
+function tableRow(cells: string[], heads: Cell[] | null, serial: boolean): Line | null {
+  const found: Partial<Record<Cell, string>> = {};
+  const over: string[] = [];
+  const put = (cell: Cell, text: string) => {
+    if (!text) return;
+    if (cell === "other") over.push(text);
+    else if (cell === "description" && found[cell]) found[cell] += `, ${text}`;
+    else found[cell] = text;
+  };
+  cells.forEach((text, index) => {
+    if (heads) return put(heads[index] ?? "other", text);
+    if (index === 0 && serial) return put("serial", text);
+    if (COUNT.test(text) && !found.quantity) return put("quantity", text);
+    if (FIGURE.test(text)) return put("other", text);
+    if (!found.room && !found.name && isRoom(text)) return put("room", text);
+    put(found.name ? "description" : "name", text);
+  });
+  const { room = null, name, description = "", quantity = "1" } = found;
+  const [, count] = COUNT.exec(quantity) ?? [];
+  if (!name || !count || (!heads && !found.quantity)) return null;
+  return { kind: "item", item: itemOf(name, count, description), room, over };
+}
+
+/** The cells of a line that has several, parted by tabs, bars, semicolons or commas. */
+function cellsOf(text: string): string[] {
+  if (text.length > LINE_MAX) return [text];
+  const sign = ["\t", "|", ";", ","].find((each) => text.split(each).length > 2);
+  if (!sign) return [text];
+  const cells = text.split(sign).map((cell) => cell.trim());
+  // "| Sofa | 2 |": a table's frame holds nothing.
+  return cells.filter((cell, index) => cell || (index > 0 && index < cells.length - 1));
+}
+
+const headsOf = (cells: string[]): Cell[] | null => {
+  const heads = cells.map(
+    (cell) =>
+      (Object.keys(HEADINGS) as (keyof typeof HEADINGS)[]).find((name) =>
+        HEADINGS[name].test(cell.trim()),
+      ) ?? "other",
+  );
+  return heads.includes("name") && heads.some((head) => head === "quantity" || head === "room")
+    ? heads
+    : null;
+};
+
+/** A heading's words: "Kitchen:", "*Kitchen*", "[Kitchen]". Null for a line that is none. */
+function headingOf(text: string): string | null {
+  const [, , within, colon] = BOLD.exec(text) ?? [];
+  const bare = within ?? text;
+  const words = bare.replace(/^[[(#\s-]+|[\])\s:–—-]+$/g, "").trim();
+  if (!words || /^\d/.test(words)) return null;
+  if (isRoom(words)) return words;
+  // Nothing that is moved ends with a colon.
+  return colon || /:$/.test(bare) ? words : null;
+}
+
+/** What was understood of a pasted list. */
+export type PastedList = {
+  rows: QuotationItemText[];
+  /** How many pieces the rows are together. */
+  pieces: number;
+  /** In their order. */
+  rooms: string[];
+  /** Lines, or parts of lines, that are no goods. */
+  leftOut: string[];
+};
+
+/** Reads a list: goods with how many there are of each, the rooms that they stand in, and what it leaves out. */
+export function readPasted(pasted: string): PastedList {
+  const list: PastedList = { rows: [], pieces: 0, rooms: [], leftOut: [] };
+  const lines = pasted
+    .split(/\r\n|[\r\n]/)
+    .map(lineText)
+    .filter(Boolean);
+  const tables = lines.map(cellsOf);
+  const serial = countsUp(tables);
+  let heads: Cell[] | null = null;
+  let room: string | null = null;
+  const enter = (found: string) => {
+    room = found;
+    if (!list.rooms.includes(found)) list.rooms.push(found);
+  };
+  lines.forEach((text, index) => {
+    const cells = tables[index] ?? [];
+    const named = headsOf(cells.length > 1 ? cells : text.split(/[\t,;|]/));
+    if (named) {
+      heads = named;
+      list.leftOut.push(text);
+      return;
+    }
+    const line = lineOf(text, cells, heads, serial);
+    if (line === null) return;
+    if (line.kind === "out") list.leftOut.push(text);
+    else if (line.kind === "room") enter(line.room);
+    else {
+      if (line.room) enter(line.room);
+      const description = [line.room ?? room, line.item.description].filter(Boolean).join(", ");
+      list.rows.push({ ...line.item, description });
+      list.pieces += Number(line.item.quantity);
+      list.leftOut.push(...line.over.map((part) => `${part} (${line.item.name})`));
+    }
+  });
+  return list;
+}
+
+/** Whether the first cells of a table number its rows: 1, 2, 3. */
+function countsUp(tables: string[][]): boolean {
+  const firsts = tables.filter((cells) => cells.length > 2).map(([first = ""]) => first);
+  const numbered = firsts.filter((first) => /^\d+\.?$/.test(first));
+  return numbered.length > 1 && numbered.every((first, index) => parseInt(first, 10) === index + 1);
+}
+
+function lineOf(text: string, cells: string[], heads: Cell[] | null, serial: boolean): Line | null {
+  const bare = text.replace(BULLET, "").trim();
+  const isShort = bare.length <= HEADING_MAX;
+  const [, , bold = bare] = (isShort && BOLD.exec(bare)) || [];
+  if (isShort && (TOTAL.test(bold) || TITLE.test(bold))) return { kind: "out" };
+  const room = isShort ? headingOf(bare) : null;
+  if (room) return { kind: "room", room };
+  const asTable = cells.length > 2 || (heads !== null && cells.length > 1);
+  const row = asTable ? tableRow(cells, heads, serial) : null;
+  if (row) return row;
+  const item = pastedItem(bold);
+  return item && { kind: "item", item, room: null, over: [] };
+}
+
+/** Nothing was typed into a row of items: a quantity alone is what it began with. */
+export function isBlankItem({ name, description }: { name?: unknown; description?: unknown }) {
+  return !String(name ?? "").trim() && !String(description ?? "").trim();
+}
+
+const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
+
+/** What was understood, in a sentence each: "22 pieces in 17 lines", "Rooms: Kitchen", "Left out: Total items: 45". */
+export function pastedSentences({ rows, pieces, rooms, leftOut }: PastedList): string[] {
+  if (rows.length === 0 && leftOut.length === 0) return [];
+  const some = leftOut.slice(0, 10);
+  const more = leftOut.length > some.length ? `; and ${leftOut.length - some.length} more` : "";
+  return [
+    `${counted(pieces, "piece")} in ${counted(rows.length, "line")}`,
+    ...(rooms.length > 0 ? [`Rooms: ${rooms.join(", ")}`] : []),
+    ...(some.length > 0 ? [`Left out: ${some.join("; ")}${more}`] : []),
+  ];
+}
+
+/**
+ * A form's rows with those of a pasted list behind them; rows in which nothing was typed give way. Or the
+ * sentence why they are too many.
+ */
+export function withPastedItems(
+  rows: readonly Partial<QuotationItemText>[],
+  pasted: string,
+): { rows: QuotationItemText[] } | { problem: string } {
+  const { rows: lines } = readPasted(pasted);
+  if (lines.length === 0) return { problem: "Paste a list with one item on each line" };
+  if (lines.length > MAX_PASTED_LINES) {
+    const problem = `At most ${MAX_PASTED_LINES} lines are taken at once; this list has ${lines.length}`;
+    return { problem };
+  }
+  const typed = rows
+    .filter((row) => !isBlankItem(row))
+    .map((row) => ({
+      name: row.name ?? "",
+      description: row.description ?? "",
+      quantity: row.quantity ?? "",
+    }));
+  if (typed.length + lines.length > MAX_ITEM_ROWS) {
+    return { problem: `A quotation has at most ${MAX_ITEM_ROWS.toLocaleString("en-US")} items` };
+  }
+  return { rows: [...typed, ...lines] };
+}

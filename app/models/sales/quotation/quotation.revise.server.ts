@@ -1,0 +1,91 @@
+import { now } from "~/platform/clock.server";
+import type { Tx } from "~/platform/db.server";
+
+import type { Company } from "../../company/company/company.server";
+import { recordHistory } from "../../kit/history/history.server";
+import type { DocumentView } from "../../papers/paper/document-view";
+import { viewHash } from "../../papers/paper/view-hash.server";
+import type { Actor } from "../../kit/policy/policy";
+import { keepDecision } from "./quotation.keep-decision.server";
+import { answeredDocument } from "./quotation.decision.server";
+import { quotationDocument, type PrintedQuotation } from "./quotation.document";
+import type { wholeQuotation } from "./quotation.server";
+import { quotationStatusLabel } from "./quotation.status";
+
+type Quotation = Awaited<ReturnType<typeof wholeQuotation>>;
+
+/** What an edit is besides the fields it writes. */
+export type Revision = {
+  /** To be written with them. */
+  data: { paperVersion?: number; status?: "sent"; decidedAt?: null };
+  /** The document whose acceptance ends with the edit. */
+  ends: DocumentView | null;
+};
+
+/**
+ * What an answer is about: the document without the declarations of its tax regime. They are the law's words for what its
+ * figures say already; another regime with the same amounts, heads and payer changes nothing that the customer pays or
+ * may deduct.
+ */
+function answeredHash({ declarations: _, ...view }: DocumentView): string {
+  return viewHash(view);
+}
+
+/**
+ * Compares what a quotation's customer reads before and after an edit: a document that asks the same of them keeps
+ * its answers and its state, whatever was typed. One that does not is a new version, and an approved
+ * quotation waits for an answer to it.
+ */
+export function revisionOf(before: Quotation, after: PrintedQuotation, company: Company): Revision {
+  const document = quotationDocument(before, company);
+  if (answeredHash(document) === answeredHash(quotationDocument(after, company))) {
+    return { data: {}, ends: null };
+  }
+  const paperVersion = before.version + 1;
+  if (before.status !== "approved") return { data: { paperVersion }, ends: null };
+  return { data: { paperVersion, status: "sent", decidedAt: null }, ends: document };
+}
+
+/** Says in the history that an acceptance no longer holds; its record stays, or is made up for. */
+export async function endAcceptance(
+  tx: Tx,
+  actor: Actor,
+  quotation: Quotation,
+  document: DocumentView,
+): Promise<void> {
+  const { id, decision } = quotation;
+  if (decision?.answer !== "approved") await makeUpForRecord(tx, quotation, document);
+  const ended = await tx.quotationDecision.findFirstOrThrow({
+    where: { quotationId: id },
+    orderBy: { version: "desc" },
+  });
+  const { total } = await answeredDocument(ended, tx);
+  await recordHistory(tx, actor, "quotation", id, "Waits for an answer again", {
+    changes: [
+      {
+        field: "Status",
+        from: quotationStatusLabel("approved"),
+        to: quotationStatusLabel("sent"),
+      },
+    ],
+    note: `The acceptance of version ${ended.version} at ${total.amount} no longer holds.`,
+  });
+}
+
+/**
+ * Approvals of before answers were kept have no record: it is made of what the history says, so that
+ * the customer can be told what had been accepted.
+ */
+async function makeUpForRecord(
+  tx: Tx,
+  quotation: Quotation,
+  document: DocumentView,
+): Promise<void> {
+  const approval = await tx.historyEntry.findFirst({
+    where: { entity: "quotation", entityId: quotation.id, action: "Marked as approved" },
+    orderBy: { id: "desc" },
+  });
+  const answer = { answer: "approved" as const, name: approval?.actorName ?? "", reason: null };
+  const source = { recordedById: approval?.actorId ?? null };
+  await keepDecision(tx, quotation, document, answer, source, quotation.decidedAt ?? now());
+}

@@ -1,0 +1,140 @@
+import type { Prisma } from "~/generated/sqlite/client";
+import { db, type Tx } from "~/platform/db.server";
+
+import { companyToday, getCompany, type Company } from "../../company/company/company.server";
+import { assertCan, type Actor } from "../../kit/policy/policy";
+import { ruleFrom } from "../../kit/shared/assert-rules.server";
+import { namesOfKind } from "../../kit/shared/define-fields";
+import { notFound } from "../../kit/shared/domain-error";
+import { LR_COUNTS } from "../../kit/shared/lr-number";
+import { passedDateRule } from "../../kit/shared/passed-date";
+import { ruleOf, type Rule } from "../../kit/shared/rules";
+import { resolveRows } from "./quotation.rows.server";
+import { QUOTATION_FIELDS } from "./quotation.fields";
+import { basisOf } from "../../papers/paper-tax/paper-tax";
+import { chargesNoTax, NO_TAX, ratedQuotation } from "../../papers/paper-tax/no-tax";
+import { quotedRateProblem } from "../../papers/paper-tax/sent-rate";
+import { TAX_FIELDS } from "../../papers/paper-tax/tax.fields";
+import { recipientById } from "../../papers/paper-tax/typed-tax.server";
+import { chargedRate } from "../../ground/tax/levy";
+import { NO_RATE } from "../../ground/tax/tax";
+import { decideQuotation } from "./quotation.tax.server";
+import { pricingBasis, priceQuotation } from "./quotation.price";
+import type { QuotationInput } from "./quotation.schema";
+
+type Ruling = Prisma.QuotationGetPayload<{ include: { items: true } }>;
+
+const rule = ruleOf<QuotationInput>();
+
+const PRICED = namesOfKind(QUOTATION_FIELDS, "amount", "rate", "whole");
+
+/** Where a quotation is taxed, besides what was chosen. */
+const PLACED = ["customerId", "sourceAddress", "destinationAddress"] as const;
+
+const TAXED = Object.keys(TAX_FIELDS) as (keyof typeof TAX_FIELDS)[];
+
+/** The number of a lorry receipt that was issued for a quotation's goods and counts; null for none. */
+async function issuedReceipt(tx: Tx, quotationId: number): Promise<string | null> {
+  const found = await tx.consignment.findFirst({
+    where: { quotationId, ...LR_COUNTS },
+    select: { lrNumber: true },
+    orderBy: { id: "asc" },
+  });
+  return found?.lrNumber ?? null;
+}
+
+/**
+ * Everything a quotation keeps to besides what its fields say of themselves. `before`: the stored
+ * quotation, whose customer and dates are no mistake as long as nobody changes them.
+ */
+export function quotationRules(
+  tx: Tx,
+  company: Company,
+  before: Ruling | null = null,
+): Rule<QuotationInput>[] {
+  return [
+    rule(["customerId"], async ({ customerId: id }, say) => {
+      // A new customer is entered with the quotation.
+      if (id === null || id === before?.customerId) return;
+      const found = await tx.user.count({ where: { id, role: "customer", erasedAt: null } });
+      if (!found) say("customerId", "Customer not found");
+    }),
+    rule(["expiryDate"], ({ expiryDate }, say) => {
+      if (expiryDate === before?.validUntil || expiryDate >= companyToday(company)) return;
+      say("expiryDate", "Expiry date cannot be in the past");
+    }),
+    rule(
+      ["items"],
+      ruleFrom(({ items }) => resolveRows(tx, items, before?.items)),
+    ),
+    // Of regime and place the next rule speaks.
+    rule(
+      PRICED,
+      ruleFrom((input) => {
+        priceQuotation(input as QuotationInput, pricingBasis(company, before), null);
+      }),
+    ),
+    rule(["gstRate"], ({ gstRate }, say) => {
+      if (gstRate && chargesNoTax(company, before && ratedQuotation(before)))
+        say("gstRate", NO_TAX);
+    }),
+    rule([...TAXED, ...PLACED, "gstRate"], async (input, say) => {
+      if (company.taxSystem !== "gst_india" || (input.gstRate ?? null) === null) return;
+      const recipient = await recipientById(tx, input.customerId);
+      const decided = await decideQuotation(company, recipient, input, before, tx);
+      if (!decided || decided.problems.length > 0) return;
+      const basis = basisOf(decided);
+      const problem = basis.rated && quotedRateProblem(input.gstRate, chargedRate(basis));
+      if (problem) say("gstRate", problem);
+    }),
+    rule([...TAXED, ...PLACED], async (input, say) => {
+      if (company.taxSystem !== "gst_india") return;
+      const recipient = await recipientById(tx, input.customerId);
+      const decided = await decideQuotation(company, recipient, input, before, tx);
+      for (const { field, message } of decided?.problems ?? []) say(field, message);
+      if (decided && before && decided.facts.regime !== before.taxRegime) {
+        const issued = await issuedReceipt(tx, before.id);
+        if (issued)
+          say(
+            "taxRegime",
+            `${issued} was issued under the regime that this quotation has: it stays`,
+          );
+      }
+      if (decided && !basisOf(decided).rated)
+        say("taxRegime", `${NO_RATE}: see the tax rates in the settings`);
+    }),
+  ];
+}
+
+/**
+ * What the page asks about the moving day; `confirmed`: the days that were answered for. `id`: of a stored
+ * quotation, whose own day is not asked about.
+ */
+export async function movingDateQuestion(
+  confirmed: readonly unknown[],
+  id: number | null,
+): Promise<Rule<{ date: string }>> {
+  const [company, stored] = await Promise.all([
+    getCompany(),
+    id === null ? null : db.quotation.findUnique({ where: { id }, select: { movingDate: true } }),
+  ]);
+  const before = stored?.movingDate ?? null;
+  return passedDateRule("date", { today: companyToday(company), before, confirmed });
+}
+
+/** The rules of a new quotation, for a form or a body that has mistakes already. */
+export async function rulesOfNewQuotation(actor: Actor): Promise<Rule<QuotationInput>[]> {
+  assertCan(actor, "quotation:create");
+  return quotationRules(db, await getCompany());
+}
+
+/** The rules of a stored quotation, in the same way. Raises `not_found`. */
+export async function rulesOfQuotation(actor: Actor, id: number): Promise<Rule<QuotationInput>[]> {
+  assertCan(actor, "quotation:edit");
+  const [before, company] = await Promise.all([
+    db.quotation.findUnique({ where: { id }, include: { items: true } }),
+    getCompany(),
+  ]);
+  if (!before) throw notFound("quotation");
+  return quotationRules(db, company, before);
+}

@@ -1,0 +1,149 @@
+import { db, type Tx } from "~/platform/db.server";
+
+import { noteAccess } from "../../company/access-log/access-log.server";
+import { assertCan, can, type Actor } from "../../kit/policy/policy";
+import { invoiceScope, jobScope, quotationScope } from "../../kit/policy/scope";
+import { conflict, notFound } from "../../kit/shared/domain-error";
+import { countAbout } from "../../kit/record/count-rows.server";
+import type { ListDay } from "../../kit/record/define-list";
+import { readPage } from "../../kit/record/read-page.server";
+import { RECEIVED } from "./quotation.advance";
+import { QUOTATION_LIST, type QuotationsQuery } from "./quotation.list";
+import { quotationBilled } from "./quotation.status";
+
+/** What a quotation answers to a change once an invoice counts on it. */
+export const BILLED = "This quotation has an invoice. It can no longer be changed.";
+
+/** The same once its customer was erased. */
+export const ERASED =
+  "The customer of this quotation was erased. It can no longer be changed or sent.";
+
+/** What is shown of a quotation's invoices: enough to tell an overdue one. */
+const INVOICE_FIELDS = {
+  id: true,
+  invoiceNumber: true,
+  status: true,
+  balance: true,
+  amountPaid: true,
+  settledAmount: true,
+  creditedAmount: true,
+  dueDate: true,
+} as const;
+
+const CUSTOMER = { id: true, name: true, email: true, phone: true, erasedAt: true } as const;
+const TAXED_CUSTOMER = { ...CUSTOMER, kind: true, gstin: true, stateCode: true } as const;
+
+const LIST_FIELDS = {
+  id: true,
+  quotationNumber: true,
+  status: true,
+  currency: true,
+  totalAmount: true,
+  sourceAddress: true,
+  destinationAddress: true,
+  movingDate: true,
+  validUntil: true,
+  version: true,
+  createdAt: true,
+  updatedAt: true,
+  customer: { select: CUSTOMER },
+  // Whether an invoice counts on it decides what may still be done.
+  liveInvoices: true,
+} as const;
+
+/** What may be done with a quotation: what its page and the list offer. Commands check it again. */
+export function quotationOffers(
+  actor: Actor,
+  quotation: {
+    liveInvoices: number;
+    invoices?: readonly unknown[];
+    jobs?: readonly unknown[];
+    payments?: readonly unknown[];
+    customer: { erasedAt: Date | null };
+  },
+) {
+  const { invoices, jobs = [], payments = [], customer } = quotation;
+  const unused = invoices?.length === 0 && jobs.length === 0 && payments.length === 0;
+  return {
+    edit:
+      can(actor, "quotation:edit") && !quotationBilled.of(quotation) && customer.erasedAt === null,
+    // Also a cancelled invoice and an advance that was given back speak of it; a list's row does not say whether there is one.
+    delete: can(actor, "quotation:delete") && unused,
+  };
+}
+
+/** One page of the quotations that the actor may see, newest first unless sorted otherwise. Amounts in minor units. */
+export async function listQuotations(actor: Actor, asked: QuotationsQuery, day: ListDay) {
+  const where = QUOTATION_LIST.where(actor, asked, day);
+  const orderBy = QUOTATION_LIST.orderBy(asked);
+  return readPage({ table: "Quotation", where, orderBy, asked }, (found) =>
+    db.quotation.findMany({ where: found, select: LIST_FIELDS }),
+  );
+}
+
+/** The quick views over the actor's quotations, with how many are in each. */
+export function quotationViews(actor: Actor, day: ListDay) {
+  return QUOTATION_LIST.views(actor, day, (where) => countAbout("Quotation", where));
+}
+
+const DETAIL = {
+  customer: { select: TAXED_CUSTOMER },
+  items: { orderBy: { position: "asc" } },
+  companySnapshot: { select: { content: true } },
+  decisions: { orderBy: { version: "desc" } },
+  // Advances, and what was given back of them.
+  payments: { where: { status: "Completed" }, select: RECEIVED },
+} as const;
+
+/** A quotation with what its document needs, whoever asks: for those whose right was checked. */
+export async function wholeQuotation(id: number, tx: Tx = db) {
+  const invoices = { select: INVOICE_FIELDS };
+  const jobs = { select: { id: true, jobNumber: true } };
+  const include = { ...DETAIL, invoices, jobs };
+  const quotation = await tx.quotation.findUnique({ where: { id }, include });
+  if (!quotation) throw notFound("quotation");
+  return withDecision(quotation);
+}
+
+/** The latest answer as `decision`, null before the first: to this document, or to an earlier version of it. */
+function withDecision<Q extends { decisions: unknown[] }>(quotation: Q) {
+  const decision = (quotation.decisions[0] ?? null) as Q["decisions"][number] | null;
+  return { ...quotation, decision };
+}
+
+/**
+ * A quotation with its customer, items, invoices and jobs. Customers see their own once sent, with
+ * those invoices of theirs that are out of Draft; raises `not_found` otherwise.
+ */
+export async function getQuotation(actor: Actor, id: number, tx: Tx = db) {
+  const quotation = await tx.quotation.findFirst({
+    where: { id, AND: quotationScope(actor) },
+    include: {
+      ...DETAIL,
+      invoices: {
+        where: invoiceScope(actor),
+        select: INVOICE_FIELDS,
+        orderBy: { id: "asc" },
+      },
+      jobs: {
+        where: jobScope(actor),
+        select: { id: true, jobNumber: true },
+        orderBy: { id: "asc" },
+      },
+    },
+  });
+  if (!quotation) throw notFound("quotation");
+  noteAccess(actor, { kind: "quotation", recordId: id, subjectId: quotation.customerId });
+  return withDecision(quotation);
+}
+
+/** A quotation as its edit form starts. Raises `conflict` for one that has an invoice, unless `includeClosed`. */
+export async function quotationForEdit(actor: Actor, id: number, includeClosed = false) {
+  assertCan(actor, "quotation:edit");
+  const quotation = await getQuotation(actor, id);
+  if (quotation.customer.erasedAt) throw conflict(ERASED);
+  if (quotationBilled.of(quotation) && !includeClosed) throw conflict(BILLED);
+  return quotation;
+}
+
+export type QuotationRecord = Awaited<ReturnType<typeof getQuotation>>;

@@ -1,0 +1,67 @@
+/** What a quotation comes to while it is typed. */
+import { MAX_MINOR, parseTyped } from "../../ground/money/money";
+import type { Levy } from "../../ground/tax/levy";
+import {
+  CHARGE_NAMES,
+  insuranceCharge,
+  quotationTotals,
+  stationeryAlong,
+  type ChargeName,
+  type QuotationTotals,
+} from "./quotation.totals";
+
+function figure(text: string, max = MAX_MINOR): number | null {
+  if (text.trim() === "") return null;
+  const parsed = parseTyped(text, max);
+  return parsed.ok ? parsed.value : null;
+}
+
+/**
+ * The totals of what is typed so far: what is not a figure yet counts as nothing. `read` gives a
+ * field's text by its name; `usual`: the company's stationery charge, for a new quotation; `levy`: under GST.
+ */
+export function draftTotals(
+  read: (name: string) => string,
+  billAllWarehouseDays: boolean,
+  usual: number | null = null,
+  levy: Levy | null = null,
+): QuotationTotals & { insurance: number } {
+  const amount = (name: string) => figure(read(name)) ?? 0;
+  const rate = (name: string) => figure(read(name), 100_00) ?? 0;
+  const insurance = insuranceCharge({
+    declaredValue: figure(read("declaredValue")),
+    insuranceRate: rate("insuranceRate"),
+    typed: figure(read("insuranceCharge")),
+  });
+  const named = Object.fromEntries(CHARGE_NAMES.map((name) => [name, amount(name)])) as Record<
+    ChargeName,
+    number
+  >;
+  const days = /^\d{1,4}$/.test(read("warehouseDays").trim()) ? Number(read("warehouseDays")) : 0;
+  const charges = { ...named, insuranceCharge: insurance };
+  const totals = quotationTotals(
+    {
+      ...charges,
+      stationaryCharge: stationeryAlong(charges, usual),
+      warehouseDays: days,
+      billAllWarehouseDays,
+      discount: amount("discount"),
+      surchargeRate: rate("surchargeRate"),
+      gstRate: rate("gstRate"),
+      advancePayment: amount("advancePayment"),
+    },
+    levy,
+  );
+  return { ...totals, insurance };
+}
+
+/** Whether each of these fields is empty, nothing, or the figure that it has by default. */
+export function atDefaults(
+  read: (name: string) => string,
+  defaults: Readonly<Record<string, string>>,
+): boolean {
+  return Object.entries(defaults).every(([name, usual]) => {
+    const typed = read(name).trim();
+    return typed === "" || typed === usual || figure(typed) === (figure(usual) ?? 0);
+  });
+}
