@@ -58,7 +58,7 @@ inBothModes(() => {
     await expect(page.getByRole("button", { name: "Send link" })).toBeVisible();
     await page.getByLabel("Email address").fill(email);
     await page.getByRole("button", { name: "Send link" }).click();
-    await expect(page.getByText("If this address has an account, a link")).toBeVisible();
+    await expect(page.getByText("If this address has an account")).toBeVisible();
 
     const desk = await (await browser.newContext()).newPage();
     await signIn(desk, "admin");
