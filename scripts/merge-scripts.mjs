@@ -22,6 +22,7 @@ const NEAR_BUDGET = new Map([
   ["routes/quotations.view.$id", 6],
   ["routes/customers.$id", 6],
   ["routes/consignments.view.$id", 6],
+  ["routes/consignments.packages.$id", 6],
 ]);
 
 /**
