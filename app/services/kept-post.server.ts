@@ -49,6 +49,10 @@ function hasCheckDigit(digits: string): boolean {
 
 /** What says which button was pressed, or which record is meant: nobody typed it. */
 const NOT_TYPED = /^(intent|version|page|kind|id|row|take|encoding|sheet)$|Id$/;
+/** Whether somebody typed any of it. */
+const isTyped = (fields: URLSearchParams) =>
+  [...fields].some(([name, value]) => value.trim() !== "" && !NOT_TYPED.test(name));
+
 /** In what is kept: what of it goes one way only. */
 const LEFT_OUT = "__leftOut__";
 
@@ -73,7 +77,7 @@ export async function keepEndedPost(
       if (value) missing.add("password");
     } else if (name === "intent" || !NOT_KEPT.has(name)) fields.append(name, value);
   }
-  const typed = [...fields].some(([name, value]) => value.trim() !== "" && !NOT_TYPED.test(name));
+  const typed = isTyped(fields);
   for (const what of missing) fields.append(LEFT_OUT, what);
   try {
     assertReadable(form);
@@ -108,7 +112,7 @@ export async function keptPost(
   const body = new URLSearchParams(fields);
   const missing = body.getAll(LEFT_OUT) as Missing[];
   body.delete(LEFT_OUT);
-  const typed = [...body].some(([name, value]) => value.trim() !== "" && !NOT_TYPED.test(name));
+  const typed = isTyped(body);
   // As a button that only adds a row: the form comes back with everything typed, and its command is not run.
   const looks = { type: "validate", payload: { name: POST_KEY } };
   body.set("__intent__", JSON.stringify(looks));
