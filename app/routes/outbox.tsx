@@ -40,7 +40,6 @@ export async function loader(args: LoaderFunctionArgs) {
     ]);
     const moment = (at: Date | null) => at && formatMomentAndTime(at, timeZone);
     const mayRetry = can(actor, "outbox:retry");
-    const maySend = can(actor, "document:send");
     return listReply(page, {
       pages,
       list: state,
@@ -58,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
         date: formatMoment(row.createdAt, timeZone),
         time: timeOf(row.createdAt, timeZone),
         canRetry: mayRetry && row.condition.canRetry,
-        again: maySend && row.status === "failed" ? againOf(row) : null,
+        again: row.status === "failed" ? againOf(actor, row) : null,
         status: {
           label: row.condition.label,
           tone: row.condition.tone,

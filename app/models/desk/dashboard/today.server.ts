@@ -251,7 +251,7 @@ async function failed(actor: Actor) {
       kind: kindLabel(row.kind),
       recipient: row.recipient,
       failure: row.failure,
-      again: can(actor, "document:send") ? againOf(row) : null,
+      again: againOf(actor, row),
       canRetry: can(actor, "outbox:retry") && conditionNow(row).canRetry,
     })),
   };

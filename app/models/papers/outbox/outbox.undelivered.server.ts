@@ -51,6 +51,5 @@ export async function undeliveredOf(
     select: { kind: true, entityId: true, recipient: true, status: true, failure: true },
   });
   if (last?.status !== "failed") return null;
-  const again = can(actor, "document:send") ? againOf(last) : null;
-  return { recipient: last.recipient, reason: last.failure, again };
+  return { recipient: last.recipient, reason: last.failure, again: againOf(actor, last) };
 }

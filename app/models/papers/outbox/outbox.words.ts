@@ -1,4 +1,5 @@
 /** How a message stands, as people say it; client-safe. */
+import { can, type Actor } from "../../kit/policy/policy";
 import type { TemplateKind } from "../message/message-template";
 import type { MessageKind } from "./outbox.server";
 
@@ -69,10 +70,13 @@ export type Again = { kind: (typeof WRITTEN_AS)[TemplateKind]; id: number };
 /** A message about a paper that did not arrive: to whom, why, and how it is sent again by who may. */
 export type Undelivered = { recipient: string; reason: string | null; again: Again | null };
 
-/** How a message is corrected and sent again; null for what the product says by itself. */
-export function againOf(message: { kind: string; entityId: number | null }): Again | null {
-  const { kind, entityId } = message;
-  if (entityId === null || !Object.hasOwn(WRITTEN_AS, kind)) return null;
+/** How the actor corrects a message and sends it again; null for who may not, and for what the product says by itself. */
+export function againOf(
+  actor: Actor,
+  { kind, entityId }: { kind: string; entityId: number | null },
+): Again | null {
+  if (!can(actor, "document:send") || entityId === null || !Object.hasOwn(WRITTEN_AS, kind))
+    return null;
   return { kind: WRITTEN_AS[kind as TemplateKind], id: entityId };
 }
 
