@@ -94,6 +94,9 @@ const modelsKnowNot = [
   { regex: topRoom("components"), message: "Models do not know the interface." },
 ];
 
+/** The list of all nouns, nouns.server.ts, stands between the wings that define them and those that go through all of them. */
+const AFTER_NOUNS = ["desk", "law"];
+
 /** Each folder of models with what it may not import: the folders of its own wing after it, and those of later wings. */
 const folders = Object.entries(WINGS).flatMap(([wing, names]) =>
   names.map((name) => ({ wing, name, path: `${wing}/${name}` })),
@@ -103,7 +106,8 @@ const floors = folders.map(({ wing, path }, place) => {
   const beside = below.filter((one) => one.wing === wing).map(({ name }) => name);
   const besides = `^\\.\\./(?!(\\.\\.|${beside.join("|")})/)`;
   const paths = below.map((one) => one.path).join("|");
-  const beyond = `^(\\.\\./\\.\\.|(~|(\\.\\./){3})/?models)/(?!(\\.\\.|${paths})/)`;
+  const nouns = AFTER_NOUNS.includes(wing) ? "|nouns\\.server" : "";
+  const beyond = `^(\\.\\./\\.\\.|(~|(\\.\\./){3})/?models)/(?!(\\.\\.|${paths})/${nouns})`;
   const message = `${path} stands below that (see WINGS).`;
   return { path, patterns: [besides, beyond].map((regex) => ({ regex, message })) };
 });
@@ -181,6 +185,13 @@ export default tseslint.config(
     [
       ...modelsKnowNot,
       { regex: "^(\\.\\./|~/models/)", message: "Give this folder its place in WINGS first." },
+    ],
+  ),
+  forbid(
+    ["app/models/nouns.server.ts"],
+    [
+      ...modelsKnowNot,
+      { regex: `^\\./(${AFTER_NOUNS.join("|")})/`, message: "They go through it." },
     ],
   ),
   ...floors.map(({ path, patterns }) =>

@@ -10,15 +10,15 @@ import { HistoryList } from "~/components/ui/HistoryList";
 import { PaperNotice } from "~/components/ui/PaperNotice";
 import { SmallRecordHead, type Asked } from "~/components/ui/SmallRecordHead";
 import { companyToday, getCompany } from "~/models/company/company/company.server";
-import { isErasedDriver } from "~/models/road/driver/driver.erased";
-import { driverWarnings } from "~/models/road/driver/driver.papers";
-import { driverOffers, getDriver, isDriverUsed } from "~/models/road/driver/driver.server";
+import { isErasedDriver } from "~/models/road/driver/driver.record";
+import { driverWarnings } from "~/models/road/driver/driver.record";
+import { driverOffers, drivers } from "~/models/road/driver/driver.server";
 import { phoneContact } from "~/models/papers/message/phone";
 import { roadPaths } from "~/road-paths";
 import { readHistory } from "~/services/history.server";
 import { loadJourneys } from "~/services/journeys.server";
 import { pageFor } from "~/services/page.server";
-import { drivers } from "~/services/small-records.server";
+import { driverPages } from "~/services/small-records.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
@@ -29,9 +29,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "driver:view", async ({ actor, id }) => {
     const driverId = id("driver");
-    const [driver, company] = await Promise.all([getDriver(actor, driverId), getCompany()]);
+    const [driver, company] = await Promise.all([drivers.get(actor, driverId), getCompany()]);
     const [used, journeys, history] = await Promise.all([
-      isDriverUsed(driverId),
+      drivers.isUsed(driverId),
       loadJourneys(actor, { driverId }),
       readHistory(args, actor, "driver", driverId),
     ]);
@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return drivers.post(args);
+  return driverPages.post(args);
 }
 
 /** What is asked before a driver is erased where journeys name one, or deleted. */

@@ -8,11 +8,11 @@ import { PaperCell } from "~/components/ui/PaperNotice";
 import { RowLinks } from "~/components/ui/RowLink";
 import { StatusBadge } from "~/components/user/StatusBadge";
 import { getCompany, companyToday } from "~/models/company/company/company.server";
-import { DRIVER_STATUSES } from "~/models/road/driver/driver.fields";
-import { DRIVER_LIST } from "~/models/road/driver/driver.list";
-import { driverPaperEnd, driverWarnings } from "~/models/road/driver/driver.papers";
-import { driverOffers, driverViews, listDrivers } from "~/models/road/driver/driver.server";
+import { DRIVER } from "~/models/road/driver/driver.record";
+import { driverPaperEnd, driverWarnings } from "~/models/road/driver/driver.record";
+import { driverOffers, drivers } from "~/models/road/driver/driver.server";
 import { phoneContact } from "~/models/papers/message/phone";
+import { SMALL_STATES } from "~/models/kit/record/define-record";
 import { can } from "~/models/kit/policy/policy";
 import { capitalized } from "~/models/kit/shared/text";
 import { roadPaths } from "~/road-paths";
@@ -24,10 +24,10 @@ export const meta = () => [{ title: "Drivers" }];
 export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "driver:view", async (page) => {
     const { actor } = page;
-    const { asked, state } = await readList(page, DRIVER_LIST);
+    const { asked, state } = await readList(page, DRIVER.list);
     const [{ rows, ...pages }, views, company] = await Promise.all([
-      listDrivers(actor, asked),
-      driverViews(actor),
+      drivers.list(actor, asked),
+      drivers.views(actor),
       getCompany(),
     ]);
     const today = companyToday(company);
@@ -57,7 +57,7 @@ const filters = (): ListFilter[] => [
     name: "status",
     label: "Status",
     all: "All Status",
-    options: DRIVER_STATUSES.map((status) => ({ value: status, label: capitalized(status) })),
+    options: SMALL_STATES.map((status) => ({ value: status, label: capitalized(status) })),
   },
 ];
 

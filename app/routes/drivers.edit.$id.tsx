@@ -1,23 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { DriverForm } from "~/components/driver/DriverForm";
-import { drivers } from "~/services/small-records.server";
+import { driverPages } from "~/services/small-records.server";
 
+export { SmallRecordPage as default } from "~/components/ui/SmallRecordForm";
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
 export const meta = () => [{ title: "Edit driver" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return drivers.loadForm(args);
+  return driverPages.loadForm(args);
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return drivers.postForm(args);
-}
-
-export default function EditDriver() {
-  return (
-    <DriverForm {...useLoaderData<typeof loader>()} lastResult={useActionData<typeof action>()} />
-  );
+  return driverPages.postForm(args);
 }

@@ -9,14 +9,14 @@ import { HistoryList } from "~/components/ui/HistoryList";
 import { PaperNotice } from "~/components/ui/PaperNotice";
 import { SmallRecordHead } from "~/components/ui/SmallRecordHead";
 import { companyDay } from "~/models/company/company/company.server";
-import { OWNERS, type Owner } from "~/models/road/vehicle/vehicle.fields";
+import { OWNERS, type Owner } from "~/models/road/vehicle/vehicle.record";
 import { vehicleWarnings } from "~/models/road/vehicle/vehicle.papers";
-import { getVehicle, isVehicleUsed, vehicleOffers } from "~/models/road/vehicle/vehicle.server";
+import { vehicles } from "~/models/road/vehicle/vehicle.server";
 import { roadPaths } from "~/road-paths";
 import { readHistory } from "~/services/history.server";
 import { loadJourneys } from "~/services/journeys.server";
 import { pageFor } from "~/services/page.server";
-import { vehicles } from "~/services/small-records.server";
+import { vehiclePages } from "~/services/small-records.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
@@ -27,9 +27,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "vehicle:view", async ({ actor, id }) => {
     const vehicleId = id("vehicle");
-    const [vehicle, { today }] = await Promise.all([getVehicle(actor, vehicleId), companyDay()]);
+    const [vehicle, { today }] = await Promise.all([vehicles.get(actor, vehicleId), companyDay()]);
     const [used, journeys, history] = await Promise.all([
-      isVehicleUsed(vehicleId),
+      vehicles.isUsed(vehicleId),
       loadJourneys(actor, { vehicleId }),
       readHistory(args, actor, "vehicle", vehicleId),
     ]);
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
       vehicle,
       owner: OWNERS[vehicle.owner as Owner],
       warnings: vehicleWarnings(vehicle, today),
-      offers: vehicleOffers(actor, vehicle, used),
+      offers: vehicles.offers(actor, vehicle, used),
       journeys,
       history,
     };
@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return vehicles.post(args);
+  return vehiclePages.post(args);
 }
 
 const inUnit = (figure: number | null, unit: string) =>

@@ -7,17 +7,13 @@ import { PaperCell } from "~/components/ui/PaperNotice";
 import { RowLinks } from "~/components/ui/RowLink";
 import { StatusBadge } from "~/components/user/StatusBadge";
 import { companyDay } from "~/models/company/company/company.server";
+import { SMALL_STATES } from "~/models/kit/record/define-record";
 import { can } from "~/models/kit/policy/policy";
 import { capitalized } from "~/models/kit/shared/text";
-import {
-  OWNERS,
-  VEHICLE_FIELDS,
-  VEHICLE_STATUSES,
-  type Owner,
-} from "~/models/road/vehicle/vehicle.fields";
-import { VEHICLE_LIST } from "~/models/road/vehicle/vehicle.list";
+import { OWNERS, VEHICLE_FIELDS, type Owner } from "~/models/road/vehicle/vehicle.record";
+import { VEHICLE } from "~/models/road/vehicle/vehicle.record";
 import { vehiclePaperEnd, vehicleWarnings } from "~/models/road/vehicle/vehicle.papers";
-import { listVehicles, vehicleViews } from "~/models/road/vehicle/vehicle.server";
+import { vehicles } from "~/models/road/vehicle/vehicle.server";
 import { roadPaths } from "~/road-paths";
 import { listReply, readList } from "~/services/list.server";
 import { pageFor } from "~/services/page.server";
@@ -27,10 +23,10 @@ export const meta = () => [{ title: "Vehicles" }];
 export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "vehicle:view", async (page) => {
     const { actor } = page;
-    const { asked, state } = await readList(page, VEHICLE_LIST);
+    const { asked, state } = await readList(page, VEHICLE.list);
     const [{ rows, ...pages }, views, { today }] = await Promise.all([
-      listVehicles(actor, asked),
-      vehicleViews(actor),
+      vehicles.list(actor, asked),
+      vehicles.views(actor),
       companyDay(),
     ]);
     return listReply(page, {
@@ -65,7 +61,7 @@ const filters = (): ListFilter[] => [
     name: "status",
     label: "Status",
     all: "All Status",
-    options: VEHICLE_STATUSES.map((status) => ({ value: status, label: capitalized(status) })),
+    options: SMALL_STATES.map((status) => ({ value: status, label: capitalized(status) })),
   },
 ];
 

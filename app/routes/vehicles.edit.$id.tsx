@@ -2,18 +2,18 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { VehicleForm } from "~/components/vehicle/VehicleForm";
-import { vehicles } from "~/services/small-records.server";
+import { vehiclePages } from "~/services/small-records.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
 export const meta = () => [{ title: "Edit vehicle" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return vehicles.loadForm(args);
+  return vehiclePages.loadForm(args);
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return vehicles.postForm(args);
+  return vehiclePages.postForm(args);
 }
 
 export default function EditVehicle() {

@@ -2,16 +2,16 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { VehicleForm } from "~/components/vehicle/VehicleForm";
-import { vehicles } from "~/services/small-records.server";
+import { vehiclePages } from "~/services/small-records.server";
 
 export const meta = () => [{ title: "New vehicle" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return vehicles.loadNew(args);
+  return vehiclePages.loadNew(args);
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return vehicles.postNew(args);
+  return vehiclePages.postNew(args);
 }
 
 export default function NewVehicle() {

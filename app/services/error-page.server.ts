@@ -1,10 +1,13 @@
 import { data } from "@remix-run/node";
 
-import { DomainError, PAGE_STATUS, type Noun } from "~/models/kit/shared/domain-error";
+import { DomainError, PAGE_STATUS } from "~/models/kit/shared/domain-error";
+import { capitalized } from "~/models/kit/shared/text";
 import type { TypedAgain } from "~/models/kit/shared/typed-again";
+import { VOCABULARY, type Noun } from "~/models/kit/shared/vocabulary";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
 
+import { listOf } from "./failure.server";
 import { outageOf, outagePage } from "./outage.server";
 
 /** Both wordings are the specification's: pages without a full stop, /api with another sentence. */
@@ -21,43 +24,43 @@ export type ErrorPageData = {
   companyName?: string;
 };
 
-const BACK: Record<Noun, { label: string; to: string; text?: string }> = {
-  quotation: { label: "Back to Quotations", to: paths.quotations.list() },
+type Back = { label: string; to: string; text?: string };
+
+const TO_CONSIGNMENTS = { label: "Back to Consignments", to: roadPaths.consignments.list() };
+const TO_INVOICES = { label: "Back to Invoices", to: paths.invoices.list() };
+
+/** Where one goes on from a record that is not there, other than to the list that its noun is named by. */
+const BACK: Partial<Record<Noun, Back>> = {
   invoice: {
-    label: "Back to Invoices",
-    to: paths.invoices.list(),
+    ...TO_INVOICES,
     text: "The invoice you're looking for doesn't exist or has been removed.",
   },
-  note: { label: "Back to Invoices", to: paths.invoices.list() },
-  payment: { label: "Back to Payments", to: paths.payments.list() },
+  note: TO_INVOICES,
   statement: { label: "Back to Customers", to: paths.customers.list() },
   job: {
     label: "Back to Jobs",
     to: paths.jobs.list(),
     text: "The job you're looking for doesn't exist or has been removed.",
   },
-  vehicle: { label: "Back to Vehicles", to: roadPaths.vehicles.list() },
-  driver: { label: "Back to Drivers", to: roadPaths.drivers.list() },
-  consignment: { label: "Back to Consignments", to: roadPaths.consignments.list() },
-  package: { label: "Back to Consignments", to: roadPaths.consignments.list() },
-  vehicleReport: { label: "Back to Consignments", to: roadPaths.consignments.list() },
-  photo: { label: "Back to Consignments", to: roadPaths.consignments.list() },
-  claim: { label: "Back to Claims", to: roadPaths.claims.list() },
-  item: { label: "Back to Items", to: paths.items.list() },
-  user: { label: "Back to Users", to: paths.users.list() },
-  employee: { label: "Back to Employees", to: paths.employees.list() },
-  customer: { label: "Back to Customers", to: paths.customers.list() },
+  package: TO_CONSIGNMENTS,
+  vehicleReport: TO_CONSIGNMENTS,
+  photo: TO_CONSIGNMENTS,
   privacyRequest: { label: "Back to Privacy", to: paths.privacy.list() },
-  breach: { label: "Back to Breaches", to: paths.breaches.list() },
   import: { label: "Back to Imports", to: paths.imports.list() },
   taxRate: { label: "Back to Tax Rates", to: paths.taxRates.list() },
   handover: {
     label: "Back to the cash book",
     to: paths.reports.view("collections", { by: "cash" }),
   },
-  officeNote: { label: "Go to dashboard", to: paths.dashboard() },
-  page: { label: "Go to dashboard", to: paths.dashboard() },
+  breach: { label: "Back to Breaches", to: paths.breaches.list() },
 };
+
+function backOf(noun: Noun): Back {
+  const { many } = VOCABULARY[noun];
+  const to = noun === "officeNote" ? null : listOf(many);
+  const back = to ? { label: `Back to ${capitalized(many)}`, to } : null;
+  return BACK[noun] ?? back ?? { label: "Go to dashboard", to: paths.dashboard() };
+}
 
 const TITLES: Partial<Record<DomainError["code"], string>> = {
   forbidden: NO_PERMISSION,
@@ -70,7 +73,7 @@ const TITLES: Partial<Record<DomainError["code"], string>> = {
 
 function errorPage(error: DomainError, url: URL): ErrorPageData {
   if (error.code === "not_found") {
-    const back = BACK[error.noun ?? "page"];
+    const back = backOf(error.noun ?? "page");
     return {
       title: error.message,
       text: back.text ?? "It may have been removed, or the address is not right.",

@@ -1,27 +1,24 @@
+import { VOCABULARY } from "~/models/kit/shared/vocabulary";
+import { paths } from "~/paths";
 import { logger } from "~/platform/log.server";
+import { roadPaths } from "~/road-paths";
 
 /** The sentence for whatever was not foreseen; more cannot be said of it. */
 export const SERVER_ERROR = "Server error. Please try again later.";
 
-/** The sections of the product and what one of their records is called. */
-const NOUNS = {
-  users: "user",
-  employees: "employee",
-  customers: "customer",
-  items: "item",
-  quotations: "quotation",
-  invoices: "invoice",
-  notes: "note",
-  payments: "payment",
-  jobs: "job",
-  documents: "document",
-  vehicles: "vehicle",
-  drivers: "driver",
-} as const;
-type Section = keyof typeof NOUNS;
+/** The address of the list of a noun, by what many of it are called; null where there is none. */
+export function listOf(many: string): string | null {
+  const pages: Record<string, unknown> = { ...paths, ...roadPaths };
+  const section = Object.hasOwn(pages, many) ? pages[many] : null;
+  const list =
+    typeof section === "function" ? section : (section as { list?: unknown } | null)?.list;
+  return typeof list === "function" ? (list as () => string)() : null;
+}
 
-const isSection = (text: string | undefined): text is Section =>
-  !!text && Object.hasOwn(NOUNS, text);
+/** The sections of the product and what one of their records is called. */
+const SECTIONS = new Map(
+  Object.values(VOCABULARY).flatMap(({ one, many }) => (listOf(many) ? [[many, one]] : [])),
+);
 
 const OF_INTENT = new Map([
   ["refund", "Failed to refund payment"],
@@ -46,8 +43,8 @@ export type Failure = {
  */
 export function failureOf(method: string, pathname: string, intent: string | null): Failure | null {
   const [, section, page] = pathname.split("/");
-  if (!isSection(section)) return null;
-  const noun = NOUNS[section];
+  const noun = SECTIONS.get(section ?? "");
+  if (!noun) return null;
   if (method === "GET") {
     if (!page) return { sentence: `Failed to fetch ${section}`, list: null };
     if (page === "new") return { sentence: "Failed to load required data", list: null };

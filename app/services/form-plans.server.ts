@@ -21,7 +21,6 @@ import {
 import { ValueInput } from "~/models/road/consignment/consignment.value.schema";
 import { DELIVERY_FIELDS } from "~/models/road/delivery/delivery.fields";
 import { DeliveryInput } from "~/models/road/delivery/delivery.schema";
-import { DRIVER_FIELDS, DriverInput } from "~/models/road/driver/driver.fields";
 import { E_INVOICE_FORM } from "~/models/billing/e-invoice/e-invoice.fields";
 import { EInvoiceForm } from "~/models/billing/e-invoice/e-invoice.schema";
 import { INVOICE_FORM } from "~/models/billing/invoice/invoice.fields";
@@ -71,7 +70,6 @@ import { CREATE_FORMS, EDIT_FORMS, type AccountKind } from "~/models/people/user
 import { CUSTOMER_TAX_FIELDS } from "~/models/people/user/customer-tax.fields";
 import { ACCOUNT_FORM, PROFILE_FIELDS } from "~/models/people/user/user.fields";
 import { ProfileInput, RegisterInput, schemaFor } from "~/models/people/user/user.schema";
-import { VEHICLE_FIELDS, VehicleInput } from "~/models/road/vehicle/vehicle.fields";
 import { VEHICLE_REPORT_FIELDS } from "~/models/road/vehicle-report/vehicle-report.fields";
 import { VehicleReportInput } from "~/models/road/vehicle-report/vehicle-report.schema";
 
@@ -169,9 +167,6 @@ export const ownRequestPlan = () => formPlan(OWN_REQUEST_FIELDS, OwnRequestInput
 export const requestAnswerPlan = () => formPlan(REQUEST_ANSWER_FIELDS, RequestAnswerInput);
 
 export const taxRatePlan = () => formPlan(TAX_RATE_FIELDS, TaxRateInput);
-
-export const vehiclePlan = () => formPlan(VEHICLE_FIELDS, VehicleInput);
-export const driverPlan = () => formPlan(DRIVER_FIELDS, DriverInput);
 
 export const consignmentPlan = () =>
   formPlan(CONSIGNMENT_FIELDS, ConsignmentInput, { rows: ["goods"] });

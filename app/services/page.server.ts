@@ -2,7 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 
 import { DRAFT_KEY, POST_KEY } from "~/models/kit/form-draft/form-draft";
 import { toId } from "~/models/kit/shared/fields";
-import { DomainError, notFound, WrongKind, type Noun } from "~/models/kit/shared/domain-error";
+import { DomainError, notFound, WrongKind } from "~/models/kit/shared/domain-error";
 import { recordRefusal } from "~/models/kit/audit/refusal.server";
 import { can, type Action, type Actor } from "~/models/kit/policy/policy";
 import { paths } from "~/paths";
@@ -18,6 +18,7 @@ import { loggedPath } from "./http/request-log.server";
 import { addressOfPost, keepEndedPost, NotDone, withKeptPost } from "./kept-post.server";
 import { readingReports } from "./reports.server";
 import { readSession } from "./session.server";
+import type { Noun } from "~/models/kit/shared/vocabulary";
 
 export const ADD_SECOND_FACTOR =
   "Add a second factor first: your company asks it of everybody of the staff.";

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 
 import type { Action } from "~/models/kit/policy/policy";
-import type { Noun } from "~/models/kit/shared/domain-error";
+import type { Noun } from "~/models/kit/shared/vocabulary";
 import { paths } from "~/paths";
 
 import { pageFor, type PageArgs } from "./page.server";

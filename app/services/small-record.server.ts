@@ -1,6 +1,7 @@
 import type * as z from "zod";
 
 import type { Actor } from "~/models/kit/policy/policy";
+import type { SmallNoun } from "~/models/kit/record/define-record";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
 import type { FormPlan } from "~/models/kit/shared/form-plan";
 import type { Rule } from "~/models/kit/shared/rules";
@@ -13,6 +14,9 @@ import { redirectOnConflict, withRefusalReply } from "./refusal.server";
 
 type Press = (actor: Actor, id: number) => Promise<void>;
 
+/** Buttons of a page, by their intents. */
+export type Buttons = Readonly<Record<string, { press: Press; said: string }>>;
+
 /** A noun of one form, that is active or not: what tells it from the others. */
 type Kind<
   R extends { id: number; version: number },
@@ -21,7 +25,7 @@ type Kind<
   V extends object,
   More extends object,
 > = {
-  noun: "item" | "vehicle" | "driver";
+  noun: SmallNoun;
   at: { list: () => string; view: (id: number) => string };
   plan: (stored: boolean) => FormPlan;
   /** The record as its form starts: `conflict` where it can no longer be changed, unless `includeClosed`. */
@@ -39,7 +43,7 @@ type Kind<
   setStatus: (actor: Actor, id: number, status: "active" | "inactive") => Promise<void>;
   remove: Press;
   /** Further buttons of its page, by their intents, with what is said once they are done. */
-  buttons?: Readonly<Record<string, { press: Press; said: string }>>;
+  buttons?: Buttons;
 };
 
 /** Rules of both: they look at what a new one and a stored one have in common. */
@@ -71,7 +75,7 @@ export function smallRecord<
     await button.press(actor, id);
     return redirectWithFlash(intent === "delete" ? at.list() : at.view(id), "success", button.said);
   }
-  const buttons: NonNullable<typeof kind.buttons> = {
+  const buttons: Buttons = {
     ...kind.buttons,
     activate: {
       press: (actor, id) => kind.setStatus(actor, id, "active"),
@@ -88,6 +92,7 @@ export function smallRecord<
     loadNew: (args: PageArgs) =>
       pageFor(args, `${noun}:create`, async () => ({
         ...(await kind.more(null)),
+        noun,
         plan: kind.plan(false),
         values: kind.fresh,
         idempotencyKey: newFormKey(),
@@ -116,6 +121,7 @@ export function smallRecord<
         );
         return {
           ...(await kind.more(record)),
+          noun,
           name: kind.name(record),
           version: record.version,
           plan: kind.plan(true),

@@ -1,13 +1,9 @@
+import type * as z from "zod";
+
+import type { Prisma } from "~/generated/sqlite/client";
 import { getCompany } from "~/models/company/company/company.server";
-import { DRIVER_FIELDS, DriverInput } from "~/models/road/driver/driver.fields";
-import {
-  createDriver,
-  deleteDriver,
-  driverForEdit,
-  rulesOfDriver,
-  setDriverStatus,
-  updateDriver,
-} from "~/models/road/driver/driver.server";
+import { DRIVER } from "~/models/road/driver/driver.record";
+import { drivers } from "~/models/road/driver/driver.server";
 import { ITEM_FORM, ItemEditForm, ItemInput } from "~/models/sales/item/item.fields";
 import {
   createItem,
@@ -19,21 +15,16 @@ import {
   updateItem,
 } from "~/models/sales/item/item.server";
 import { eraseDriver } from "~/models/law/personal-data/erase.driver.server";
-import { texts } from "~/models/kit/shared/define-fields";
-import { VEHICLE_FIELDS, VehicleInput } from "~/models/road/vehicle/vehicle.fields";
-import {
-  createVehicle,
-  deleteVehicle,
-  getVehicle,
-  rulesOfVehicle,
-  setVehicleStatus,
-  updateVehicle,
-} from "~/models/road/vehicle/vehicle.server";
+import type { List, SmallRecord } from "~/models/kit/record/define-record";
+import type { recordCommands } from "~/models/kit/record/record-commands.server";
+import { texts, type Fields, type Texts } from "~/models/kit/shared/define-fields";
+import { formPlan } from "~/models/kit/shared/form-plan.server";
+import { VEHICLE } from "~/models/road/vehicle/vehicle.record";
+import { vehicles } from "~/models/road/vehicle/vehicle.server";
 import { paths } from "~/paths";
-import { roadPaths } from "~/road-paths";
 
-import { driverPlan, itemPlan, vehiclePlan } from "./form-plans.server";
-import { smallRecord } from "./small-record.server";
+import { itemPlan } from "./form-plans.server";
+import { smallRecord, type Buttons } from "./small-record.server";
 
 export const items = smallRecord({
   noun: "item",
@@ -54,35 +45,38 @@ export const items = smallRecord({
   remove: deleteItem,
 });
 
-export const vehicles = smallRecord({
-  noun: "vehicle",
-  at: roadPaths.vehicles,
-  plan: vehiclePlan,
-  load: getVehicle,
-  name: ({ number }) => number,
-  values: (vehicle) => texts(VEHICLE_FIELDS, vehicle),
-  fresh: { owner: "own" },
-  more: () => ({}),
-  rules: rulesOfVehicle,
-  create: { schema: VehicleInput, run: createVehicle },
-  update: { schema: VehicleInput, run: updateVehicle },
-  setStatus: setVehicleStatus,
-  remove: deleteVehicle,
-});
+/** The pages of a noun of one form, by its definition and its commands. */
+function pagesOf<
+  M extends Prisma.ModelName,
+  F extends Fields,
+  I extends z.ZodType<object>,
+  L extends List,
+>(
+  record: SmallRecord<M, F, I, L>,
+  commands: ReturnType<typeof recordCommands<M, F, I, L>>,
+  { fresh = {}, buttons }: { fresh?: Partial<Texts<F>>; buttons?: Buttons } = {},
+) {
+  const { noun, at, called, fields, input } = record;
+  return smallRecord({
+    noun,
+    at,
+    plan: () => formPlan(fields, input),
+    load: commands.forEdit,
+    name: called,
+    values: (row) => texts(fields, row),
+    fresh,
+    more: () => ({}),
+    rules: commands.rules,
+    create: { schema: input, run: commands.create },
+    update: { schema: input, run: commands.update },
+    setStatus: commands.setStatus,
+    remove: commands.remove,
+    buttons,
+  });
+}
 
-export const drivers = smallRecord({
-  noun: "driver",
-  at: roadPaths.drivers,
-  plan: driverPlan,
-  load: driverForEdit,
-  name: ({ name }) => name,
-  values: (driver) => texts(DRIVER_FIELDS, driver),
-  fresh: {},
-  more: () => ({}),
-  rules: rulesOfDriver,
-  create: { schema: DriverInput, run: createDriver },
-  update: { schema: DriverInput, run: updateDriver },
-  setStatus: setDriverStatus,
-  remove: deleteDriver,
+export const vehiclePages = pagesOf(VEHICLE, vehicles, { fresh: { owner: "own" } });
+
+export const driverPages = pagesOf(DRIVER, drivers, {
   buttons: { erase: { press: eraseDriver, said: "Driver erased" } },
 });

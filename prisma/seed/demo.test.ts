@@ -4,7 +4,7 @@ import { missingOf } from "~/models/road/consignment/consignment.journey.server"
 import { WHOLE_CONSIGNMENT } from "~/models/road/consignment/consignment.server";
 import { CONSIGNMENT_STATUSES } from "~/models/road/consignment/consignment.status";
 import { checkDatabase } from "~/models/law/doctor/doctor.server";
-import { driverWarnings } from "~/models/road/driver/driver.papers";
+import { driverWarnings } from "~/models/road/driver/driver.record";
 import {
   INVOICE_STATUSES,
   invoiceOverdue,

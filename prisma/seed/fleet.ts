@@ -1,5 +1,5 @@
-import { driverSearchText } from "~/models/road/driver/driver.list";
-import { vehicleSearchText } from "~/models/road/vehicle/vehicle.list";
+import { DRIVER } from "~/models/road/driver/driver.record";
+import { VEHICLE } from "~/models/road/vehicle/vehicle.record";
 import type { Tx } from "~/platform/db.server";
 
 import { remember } from "./history";
@@ -21,7 +21,7 @@ export async function addFleet(tx: Tx, part: Part, day: number): Promise<void> {
       permitUntil: until(permit),
       fitnessUntil: until(fitness),
     };
-    const searchText = vehicleSearchText(vehicle);
+    const searchText = VEHICLE.searchText(vehicle);
     const { id } = await tx.vehicle.create({
       data: { ...vehicle, ...papers, searchText, ...part.stamps(added) },
     });
@@ -33,7 +33,7 @@ export async function addFleet(tx: Tx, part: Part, day: number): Promise<void> {
       data: {
         ...driver,
         licenceUntil: until(licence),
-        searchText: driverSearchText(driver),
+        searchText: DRIVER.searchText(driver),
         ...part.stamps(added),
       },
     });

@@ -1,6 +1,7 @@
-import type { Change, HistoryEntity } from "~/models/kit/history/history.server";
+import type { Change } from "~/models/kit/history/history.server";
 
 import type { Part, Person } from "./plan";
+import type { HistoryEntity } from "~/models/kit/shared/vocabulary";
 
 /** A line of history as `recordHistory` writes it, at a time of the story. */
 export function remember(

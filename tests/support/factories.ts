@@ -6,7 +6,7 @@ import { createClaim } from "~/models/road/claim/claim.save.server";
 import { NewClaimInput } from "~/models/road/claim/claim.schema";
 import { createConsignment } from "~/models/road/consignment/consignment.create.server";
 import { clientSnapshot } from "~/models/billing/invoice/invoice.move.server";
-import { driverSearchText } from "~/models/road/driver/driver.list";
+import { DRIVER } from "~/models/road/driver/driver.record";
 import { recordHistory } from "~/models/kit/history/history.server";
 import { invoiceSearchText } from "~/models/billing/invoice/invoice.list";
 import { itemSearchText } from "~/models/sales/item/item.list";
@@ -20,7 +20,7 @@ import { foldForSearch } from "~/models/kit/shared/text";
 import { accountSearchText } from "~/models/people/user/user.list";
 import { createVehicleReport } from "~/models/road/vehicle-report/vehicle-report.save.server";
 import { VehicleReportInput } from "~/models/road/vehicle-report/vehicle-report.schema";
-import { vehicleSearchText } from "~/models/road/vehicle/vehicle.list";
+import { VEHICLE } from "~/models/road/vehicle/vehicle.record";
 import { db, transaction } from "~/platform/db.server";
 
 import { nextNumber } from "./database";
@@ -378,7 +378,7 @@ export async function makeVehicle(more: Overrides<Prisma.VehicleUncheckedCreateI
     ...more,
   };
   return transaction(async (tx) => {
-    const data = { ...vehicle, searchText: vehicleSearchText(vehicle) };
+    const data = { ...vehicle, searchText: VEHICLE.searchText(vehicle) };
     const made = await tx.vehicle.create({ data });
     await recordHistory(tx, null, "vehicle", made.id, "Created");
     return made;
@@ -395,7 +395,7 @@ export async function makeDriver(more: Overrides<Prisma.DriverUncheckedCreateInp
     ...more,
   };
   return transaction(async (tx) => {
-    const data = { ...driver, searchText: driverSearchText(driver) };
+    const data = { ...driver, searchText: DRIVER.searchText(driver) };
     const made = await tx.driver.create({ data });
     await recordHistory(tx, null, "driver", made.id, "Created");
     return made;

@@ -22,8 +22,8 @@ import {
   type BreachesQuery,
 } from "~/models/people/breach/breach.list";
 import { breachViews, listBreaches } from "~/models/people/breach/breach.server";
-import { DRIVER_LIST } from "~/models/road/driver/driver.list";
-import { driverViews, listDrivers } from "~/models/road/driver/driver.server";
+import { DRIVER } from "~/models/road/driver/driver.record";
+import { drivers } from "~/models/road/driver/driver.server";
 import { DOCUMENT_LIST } from "~/models/desk/documents/document.list";
 import { listDocuments } from "~/models/desk/documents/document.server";
 import { INVOICE_LIST } from "~/models/billing/invoice/invoice.list";
@@ -55,8 +55,8 @@ import { listQuotations, quotationViews } from "~/models/sales/quotation/quotati
 import type { ListState, OfferedView, Sorting } from "~/models/kit/record/define-list";
 import { listAccounts } from "~/models/people/user/accounts.server";
 import { ACCOUNT_LIST } from "~/models/people/user/user.list";
-import { VEHICLE_LIST } from "~/models/road/vehicle/vehicle.list";
-import { listVehicles, vehicleViews } from "~/models/road/vehicle/vehicle.server";
+import { VEHICLE } from "~/models/road/vehicle/vehicle.record";
+import { vehicles } from "~/models/road/vehicle/vehicle.server";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 
@@ -195,8 +195,8 @@ export const LISTS: Record<string, Case> = {
   },
 
   vehicle: {
-    list: VEHICLE_LIST,
-    load: listVehicles,
+    list: VEHICLE.list,
+    load: vehicles.list,
     stored: () => db.vehicle.findMany(),
     make: async () => ({
       own: await makeVehicle({ number: "MH12AB1234", createdAt: BEFORE }),
@@ -228,14 +228,14 @@ export const LISTS: Record<string, Case> = {
       "search=sheetal": ["resting"],
     },
     asha: null,
-    views: async (actor) => (actor.role === "customer" ? [] : vehicleViews(actor)),
+    views: async (actor) => (actor.role === "customer" ? [] : vehicles.views(actor)),
     customerViews: [],
     unique: ["number"],
   },
 
   driver: {
-    list: DRIVER_LIST,
-    load: listDrivers,
+    list: DRIVER.list,
+    load: drivers.list,
     stored: () => db.driver.findMany(),
     make: async () => {
       const plain = { phone: "9000000000", createdAt: NOON };
@@ -261,7 +261,7 @@ export const LISTS: Record<string, Case> = {
       "search=mh12 77": ["ended"],
     },
     asha: null,
-    views: async (actor) => (actor.role === "customer" ? [] : driverViews(actor)),
+    views: async (actor) => (actor.role === "customer" ? [] : drivers.views(actor)),
     customerViews: [],
   },
 

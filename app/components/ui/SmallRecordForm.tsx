@@ -1,5 +1,7 @@
-import type { ReactNode } from "react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Fragment, type ReactNode } from "react";
 
+import type { SmallNoun } from "~/models/kit/record/define-record";
 import { comparedLines, type FormPlan } from "~/models/kit/shared/form-plan";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import { capitalized } from "~/models/kit/shared/text";
@@ -19,17 +21,17 @@ export type SmallRecordFrame<V> = {
   cancelTo: string;
 };
 
-/** The page with the form of an item, a vehicle or a driver, new and edit in one; its fields are laid out by `children`. */
+/** The page with the form of a noun, new and edit in one: its fields as its table has them, or as `children` lays them out. */
 export function SmallRecordForm<V extends Record<string, unknown>>({
   noun,
   name,
   children,
   ...frame
 }: SmallRecordFrame<V> & {
-  noun: "item" | "vehicle" | "driver";
+  noun: SmallNoun;
   /** Of its amounts. */
   currency?: string;
-  children: (control: FormParts<V>["control"], stored: boolean) => ReactNode;
+  children?: (control: FormParts<V>["control"], stored: boolean) => ReactNode;
 }) {
   const stored = frame.version !== undefined;
   const title = capitalized(noun);
@@ -44,11 +46,22 @@ export function SmallRecordForm<V extends Record<string, unknown>>({
       >
         {({ control, buttons }) => (
           <>
-            <FormSection>{children(control, stored)}</FormSection>
+            <FormSection>
+              {children?.(control, stored) ??
+                Object.keys(frame.plan.specs).map((name) => (
+                  <Fragment key={name}>{control(name)}</Fragment>
+                ))}
+            </FormSection>
             <FormActions>{buttons}</FormActions>
           </>
         )}
       </RecordForm>
     </>
   );
+}
+
+/** The same as a route: its loader is `loadNew` or `loadForm` of the noun's pages. */
+export function SmallRecordPage() {
+  const frame = useLoaderData<SmallRecordFrame<Record<string, string>> & { noun: SmallNoun }>();
+  return <SmallRecordForm {...frame} lastResult={useActionData<FormReply>()} />;
 }

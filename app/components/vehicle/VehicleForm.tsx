@@ -1,6 +1,6 @@
 import { SmallRecordForm, type SmallRecordFrame } from "~/components/ui/SmallRecordForm";
 import type { Texts } from "~/models/kit/shared/define-fields";
-import type { VEHICLE_FIELDS } from "~/models/road/vehicle/vehicle.fields";
+import type { VEHICLE_FIELDS } from "~/models/road/vehicle/vehicle.record";
 
 export function VehicleForm(frame: SmallRecordFrame<Texts<typeof VEHICLE_FIELDS>>) {
   return (

@@ -4,7 +4,7 @@ import { EInvoiceInput } from "~/models/billing/e-invoice/e-invoice.schema";
 import { keepAnswer, rulesOfAnswer } from "~/models/billing/e-invoice/e-invoice.keep.server";
 import { getInv01, type EInvoiceOf } from "~/models/billing/e-invoice/inv01.server";
 import type { Actor } from "~/models/kit/policy/policy";
-import type { Noun } from "~/models/kit/shared/domain-error";
+import type { Noun } from "~/models/kit/shared/vocabulary";
 import { record } from "~/models/kit/shared/json";
 
 import { operation, type Operation } from "./operation.server";

@@ -4,7 +4,6 @@ import * as z from "zod";
 
 import { CLAIM_LIST } from "~/models/road/claim/claim.list";
 import { DOCUMENT_LIST } from "~/models/desk/documents/document.list";
-import { DRIVER_LIST } from "~/models/road/driver/driver.list";
 import { EXPORTS, FILE_KINDS } from "~/models/desk/exports/exports.server";
 import { INVOICE_LIST } from "~/models/billing/invoice/invoice.list";
 import { ITEM_LIST } from "~/models/sales/item/item.list";
@@ -14,7 +13,8 @@ import { PAYMENT_LIST } from "~/models/billing/payment/payment.list";
 import { QUOTATION_LIST } from "~/models/sales/quotation/quotation.list";
 import { oneOf } from "~/models/kit/shared/query";
 import { ACCOUNT_LIST } from "~/models/people/user/user.list";
-import { VEHICLE_LIST } from "~/models/road/vehicle/vehicle.list";
+import { capitalized } from "~/models/kit/shared/text";
+import { SMALL_NOUNS } from "~/models/nouns.server";
 
 import { listFile } from "../list-file.server";
 import { fileOperation } from "./operation.server";
@@ -60,8 +60,9 @@ export const exportOperations = [
   exportOf("jobs", "Jobs", JOB_LIST.query),
   exportOf("items", "Items", ITEM_LIST.query),
   exportOf("claims", "Claims", CLAIM_LIST.query),
-  exportOf("vehicles", "Vehicles", VEHICLE_LIST.query),
-  exportOf("drivers", "Drivers", DRIVER_LIST.query),
+  ...SMALL_NOUNS.map(({ record: { words, list } }) =>
+    exportOf(words.many, capitalized(words.many), list.query),
+  ),
   exportOf("customers", "Customers", ACCOUNT_LIST.query),
   exportOf("employees", "Employees", ACCOUNT_LIST.query),
   exportOf("users", "Users", ACCOUNT_LIST.query),

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 
 import type { Action, Actor } from "~/models/kit/policy/policy";
-import type { Noun } from "~/models/kit/shared/domain-error";
+import type { Noun } from "~/models/kit/shared/vocabulary";
 import type { AnyRule } from "~/models/kit/shared/rules";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

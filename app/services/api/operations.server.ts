@@ -3,7 +3,6 @@ import { authOperations } from "./auth.server";
 import { claimOperations } from "./claims.server";
 import { consignmentOperations } from "./consignments.server";
 import { declaredValueOperations } from "./declared-value.server";
-import { driverOperations } from "./drivers.server";
 import { exportOperations } from "./exports.server";
 import { handoverOperations } from "./handovers.server";
 import { invoiceOperations } from "./invoices.server";
@@ -22,9 +21,9 @@ import { reportOperations } from "./reports.server";
 import { roadPaperOperations } from "./road-papers.server";
 import { searchOperations } from "./search.server";
 import { sendingOperations } from "./sending.server";
+import { smallOperations } from "./small-records.server";
 import { statementOperations } from "./statements.server";
 import { vehicleReportOperations } from "./vehicle-reports.server";
-import { vehicleOperations } from "./vehicles.server";
 
 /** Every call of /api: its routes, its description and its tests are made from this one table. */
 export const operations: readonly Operation[] = [
@@ -46,8 +45,7 @@ export const operations: readonly Operation[] = [
   ...vehicleReportOperations,
   ...photoOperations,
   ...claimOperations,
-  ...vehicleOperations,
-  ...driverOperations,
+  ...smallOperations,
   ...handoverOperations,
   ...officeNoteOperations,
   ...reportOperations,

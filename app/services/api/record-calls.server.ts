@@ -1,10 +1,10 @@
 import type * as z from "zod";
 
 import type { Action, Actor } from "~/models/kit/policy/policy";
-import type { Noun } from "~/models/kit/shared/domain-error";
 
 import { operation, type Access, type Call, type Operation, type Shape } from "./operation.server";
 import { Created, created, Deleted, deleted, Done, done, One, one } from "./replies";
+import type { Noun } from "~/models/kit/shared/vocabulary";
 
 type Written<B extends z.ZodType> = Pick<
   Shape<z.ZodUndefined, B, z.ZodType>,

@@ -10,7 +10,6 @@ import {
   EditConflict,
   notFound,
   type FieldErrors,
-  type Noun,
 } from "~/models/kit/shared/domain-error";
 import { toId } from "~/models/kit/shared/fields";
 import { timestampsIn, withDays } from "~/models/kit/shared/iso-day";
@@ -25,6 +24,7 @@ import { etagOf, matches } from "./etag.server";
 import { dayNames } from "./day-names.server";
 import { answerOnce, readKey, requestHashes } from "./idempotency.server";
 import type { Call, Operation } from "./operation.server";
+import type { Noun } from "~/models/kit/shared/vocabulary";
 
 export type ApiArgs = LoaderFunctionArgs | ActionFunctionArgs;
 

@@ -1,8 +1,7 @@
 import { db } from "~/platform/db.server";
 
 import { companyToday, type Company } from "../../company/company/company.server";
-import { driverEnding } from "../../road/driver/driver.list";
-import { driverWarnings } from "../../road/driver/driver.papers";
+import { driverEnding, driverWarnings } from "../../road/driver/driver.record";
 import { INVOICE_LIST } from "../../billing/invoice/invoice.list";
 import { shownInvoiceNumber } from "../../billing/invoice/invoice.status";
 import { crewText } from "../../road/job/job.crew";
@@ -21,7 +20,7 @@ import { countRows } from "../../kit/record/count-rows.server";
 import { owedByHand } from "../../billing/reminder/reminder.offer.server";
 import { dayAfter, daysFrom } from "../../kit/shared/day-count";
 import { dayOf } from "../../kit/shared/time-zone";
-import { vehicleEnding } from "../../road/vehicle/vehicle.list";
+import { vehicleEnding } from "../../road/vehicle/vehicle.record";
 import { vehicleWarnings } from "../../road/vehicle/vehicle.papers";
 
 /**

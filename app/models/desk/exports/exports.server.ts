@@ -1,7 +1,7 @@
 import { claimsExport } from "./claims.server";
 import { consignmentsExport } from "./consignments.server";
 import type { Export } from "./export.server";
-import { driversExport, vehiclesExport } from "./fleet.server";
+import { SMALL_EXPORTS } from "./small-records.server";
 import { invoicesExport, notesExport, paymentsExport, quotationsExport } from "./papers.server";
 import {
   customersExport,
@@ -21,7 +21,7 @@ import {
 } from "./registers.server";
 
 /** The lists that can be had as files, by their addresses: /quotations.csv is that of /quotations. */
-export const EXPORTS: ReadonlyMap<string, Export> = new Map([
+export const EXPORTS: ReadonlyMap<string, Export> = new Map<string, Export>([
   ["/quotations", quotationsExport],
   ["/invoices", invoicesExport],
   ["/notes", notesExport],
@@ -30,8 +30,7 @@ export const EXPORTS: ReadonlyMap<string, Export> = new Map([
   ["/consignments", consignmentsExport],
   ["/items", itemsExport],
   ["/claims", claimsExport],
-  ["/vehicles", vehiclesExport],
-  ["/drivers", driversExport],
+  ...SMALL_EXPORTS,
   ["/customers", customersExport],
   ["/employees", employeesExport],
   ["/users", usersExport],

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
 
-import { recordHistory, type HistoryEntity } from "../../kit/history/history.server";
+import { recordHistory } from "../../kit/history/history.server";
 import { assertCan, can, type Actor } from "../../kit/policy/policy";
 import { conflict, DomainError, notFound } from "../../kit/shared/domain-error";
 import { holdPresent } from "../../kit/shared/hold.server";
@@ -13,6 +13,7 @@ import type { Rule } from "../../kit/shared/rules";
 import { formatMoment } from "../../kit/shared/time-zone";
 import { getCompany } from "../../company/company/company.server";
 import type { OfficeNoteInput } from "./office-note.fields";
+import type { HistoryEntity } from "../../kit/shared/vocabulary";
 
 /*
  * What the office writes down for itself about a customer, a quotation or a job: never on a paper, never for customers.

@@ -3,7 +3,6 @@ import { db, transaction, type Tx } from "~/platform/db.server";
 
 import { claimSearchText } from "../../road/claim/claim.list";
 import { consignmentSearchText } from "../../road/consignment/consignment.list";
-import { driverSearchText } from "../../road/driver/driver.list";
 import { invoiceSearchText } from "../../billing/invoice/invoice.list";
 import { itemSearchText } from "../../sales/item/item.list";
 import { jobSearchText } from "../../road/job/job.list";
@@ -12,7 +11,7 @@ import { paymentSearchText } from "../../billing/payment/payment.list";
 import { quotationSearchText } from "../../sales/quotation/quotation.list";
 import { hitsSql } from "../../kit/shared/search-hits.server";
 import { accountSearchText } from "../../people/user/user.list";
-import { vehicleSearchText } from "../../road/vehicle/vehicle.list";
+import { SMALL_NOUNS } from "../../nouns.server";
 
 /** What a migration puts at the end of a search text that SQL could not fold as the product does. */
 const MARK = "\u{E000}";
@@ -50,9 +49,13 @@ const FOLDS: Record<string, (tx: Tx, id: number) => Promise<string>> = {
     const claim = await tx.claim.findUniqueOrThrow({ where: { id }, include });
     return claimSearchText({ ...claim, lrNumber: claim.consignment.lrNumber });
   },
-  Vehicle: async (tx, id) =>
-    vehicleSearchText(await tx.vehicle.findUniqueOrThrow({ where: { id } })),
-  Driver: async (tx, id) => driverSearchText(await tx.driver.findUniqueOrThrow({ where: { id } })),
+  ...Object.fromEntries(
+    SMALL_NOUNS.map(({ record: { noun, table, searchText } }) => [
+      table,
+      async (tx: Tx, id: number) =>
+        searchText(await tx[noun as "driver"].findUniqueOrThrow({ where: { id } })),
+    ]),
+  ),
 };
 
 /** Writes the search texts that a migration left to the product, those of earlier starts that were cut short as well. */

@@ -7,7 +7,6 @@ import { CONSIGNMENT_LIST } from "../../road/consignment/consignment.list";
 import { consignmentTone } from "../../road/consignment/consignment.status";
 import { CLAIM_LIST } from "../../road/claim/claim.list";
 import { claimTone } from "../../road/claim/claim.status";
-import { DRIVER_LIST } from "../../road/driver/driver.list";
 import { jobStatusFor } from "../../road/job/job.customer-words";
 import { JOB_LIST } from "../../road/job/job.list";
 import { jobStatusTone } from "../../road/job/job.status";
@@ -36,8 +35,8 @@ import { capitalized } from "../../kit/shared/text";
 import { formatMoment } from "../../kit/shared/time-zone";
 import { noteTitle } from "../../ground/tax/notes";
 import { ACCOUNT_LIST } from "../../people/user/user.list";
-import { VEHICLE_LIST } from "../../road/vehicle/vehicle.list";
-import { vehicleNumberOf } from "../../road/vehicle/vehicle.number";
+import type { SmallRecord } from "../../kit/record/define-record";
+import { SMALL_NOUNS } from "../../nouns.server";
 
 type Tone = "neutral" | "info" | "success" | "warning" | "danger";
 
@@ -404,47 +403,28 @@ const claims: SearchNoun = {
   },
 };
 
-const vehicles: SearchNoun = {
-  noun: "vehicle",
-  label: "Vehicles",
-  access: "vehicle:view",
-  table: "Vehicle",
-  where: (text, { actor, day }) => VEHICLE_LIST.where(actor, asked(VEHICLE_LIST, text), day),
-  exact: (text) => {
-    const number = vehicleNumberOf(text);
-    return number === null ? null : { number };
-  },
-  to: roadPaths.vehicles.view,
-  all: (search) => roadPaths.vehicles.list(everywhere(search)),
-  read: async (where) => {
-    const rows = await db.vehicle.findMany({ where });
-    return rows.map(({ id, number, kind, status }) => ({
-      id,
-      title: number,
-      about: [kind],
-      ...active(status),
-    }));
-  },
-};
-
-const drivers: SearchNoun = {
-  noun: "driver",
-  label: "Drivers",
-  access: "driver:view",
-  table: "Driver",
-  where: (text, { actor, day }) => DRIVER_LIST.where(actor, asked(DRIVER_LIST, text), day),
-  to: roadPaths.drivers.view,
-  all: (search) => roadPaths.drivers.list(everywhere(search)),
-  read: async (where) => {
-    const rows = await db.driver.findMany({ where });
-    return rows.map(({ id, name, phone, licenceNumber, status }) => ({
-      id,
-      title: name,
-      about: [phone || null, licenceNumber],
-      ...active(status),
-    }));
-  },
-};
+/** The nouns of one form, by what tells one of their records from others. */
+const small = SMALL_NOUNS.map(({ record }): SearchNoun => {
+  const { noun, words, table, list, at, exact, called, about } = record as SmallRecord;
+  const rows = db[noun as "driver"];
+  return {
+    noun,
+    label: capitalized(words.many),
+    access: `${noun}:view`,
+    table,
+    where: (text, { actor, day }) => list.where(actor, asked(list, text), day) as object,
+    exact,
+    to: at.view,
+    all: (search) => at.list(everywhere(search)),
+    read: async (where) =>
+      (await rows.findMany({ where })).map((row) => ({
+        id: row.id,
+        title: called(row),
+        about: about(row),
+        ...active(row.status),
+      })),
+  };
+});
 
 const messages: SearchNoun = {
   noun: "message",
@@ -483,7 +463,6 @@ export const SEARCH_NOUNS: readonly SearchNoun[] = [
   items,
   accounts("employee", "Employees"),
   claims,
-  vehicles,
-  drivers,
+  ...small,
   messages,
 ];

@@ -4,25 +4,8 @@ import { recordAudit } from "../audit/audit.server";
 import type { AuditKind } from "../audit/audit.words";
 import type { Actor } from "../policy/policy";
 import { assertCan } from "../policy/policy";
+import type { HistoryEntity } from "../shared/vocabulary";
 
-export type HistoryEntity =
-  | "quotation"
-  | "invoice"
-  | "note"
-  | "payment"
-  | "job"
-  | "vehicle"
-  | "driver"
-  | "consignment"
-  | "claim"
-  | "item"
-  | "user"
-  | "company"
-  | "privacyRequest"
-  | "breach"
-  | "taxRate"
-  | "taxMonth"
-  | "handover";
 export type Change = { field: string; from: string; to: string };
 
 /** The fields of two records that differ, as text, in the order of `labels`; amounts in `currency`. */

@@ -1,8 +1,9 @@
 import { transaction, type Tx } from "~/platform/db.server";
 
-import { recordHistory, type Change, type HistoryEntity } from "../history/history.server";
+import { recordHistory, type Change } from "../history/history.server";
 import { assertCan, type Action, type Actor } from "../policy/policy";
-import { EditConflict, notFound, type DomainError, type Noun } from "../shared/domain-error";
+import { EditConflict, notFound, type DomainError } from "../shared/domain-error";
+import type { HistoryEntity, Noun } from "../shared/vocabulary";
 
 /** How a noun is edited, besides what all of them have in common. */
 type Editing<Before, Data> = {

@@ -1,3 +1,5 @@
+import { VOCABULARY, type Noun } from "./vocabulary";
+
 /**
  * The one error that commands and queries raise on purpose. The code decides the HTTP status, in one
  * table for pages and one for /api (a wrong value is 400 on a page and 422 in the API).
@@ -27,33 +29,6 @@ export const PAGE_STATUS: Record<DomainErrorCode, number> = {
 export const API_STATUS: Record<DomainErrorCode, number> = { ...PAGE_STATUS, invalid: 422 };
 
 export type FieldErrors = Record<string, string[]>;
-
-/** The nouns that have a not-found page. */
-export type Noun =
-  | "quotation"
-  | "invoice"
-  | "note"
-  | "payment"
-  | "statement"
-  | "job"
-  | "vehicle"
-  | "driver"
-  | "consignment"
-  | "package"
-  | "vehicleReport"
-  | "photo"
-  | "claim"
-  | "item"
-  | "user"
-  | "employee"
-  | "customer"
-  | "privacyRequest"
-  | "breach"
-  | "taxRate"
-  | "import"
-  | "handover"
-  | "officeNote"
-  | "page";
 
 export class DomainError extends Error {
   readonly code: DomainErrorCode;
@@ -96,36 +71,8 @@ export function conflictAt(field: string, message: string): DomainError {
   return new DomainError("conflict", message, { fieldErrors: { [field]: [message] } });
 }
 
-// The capitals are the specification's.
-const NOT_FOUND: Record<Noun, string> = {
-  quotation: "Quotation not found",
-  invoice: "Invoice Not Found",
-  note: "Note not found",
-  payment: "Payment not found",
-  statement: "Statement not found",
-  job: "Job Not Found",
-  vehicle: "Vehicle not found",
-  driver: "Driver not found",
-  consignment: "Consignment not found",
-  package: "Package not found",
-  vehicleReport: "Vehicle report not found",
-  photo: "Photo not found",
-  claim: "Claim not found",
-  item: "Item not found",
-  user: "User not found",
-  employee: "Employee not found",
-  customer: "Customer not found",
-  privacyRequest: "Request not found",
-  breach: "Breach not found",
-  taxRate: "Tax rate not found",
-  import: "Import not found",
-  handover: "Entry not found",
-  officeNote: "Note not found",
-  page: "Page not found",
-};
-
 export function notFound(noun: Noun): DomainError {
-  return new DomainError("not_found", NOT_FOUND[noun], { noun });
+  return new DomainError("not_found", VOCABULARY[noun].missing, { noun });
 }
 
 /** Somebody saved in between: the record's version is no longer the one that was opened. */

@@ -10,7 +10,7 @@ import { conflict } from "./domain-error";
  */
 
 /** The tables on whose rows something hangs that would be lost, or left behind, with them. */
-type Held = "User" | "Quotation" | "Job" | "Vehicle" | "Driver";
+type Held = Prisma.ModelName;
 
 const lock = (tx: Tx, table: Held, ids: readonly number[], how: string) =>
   tx.$executeRaw`SELECT 1 FROM ${Prisma.raw(`"${table}"`)} WHERE "id" IN (${Prisma.join(ids)}) ORDER BY "id" FOR ${Prisma.raw(how)}`;

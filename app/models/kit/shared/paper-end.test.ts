@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { driverPaperEnd, driverWarnings } from "../../road/driver/driver.papers";
+import { driverPaperEnd, driverWarnings } from "../../road/driver/driver.record";
 import { vehiclePaperEnd, vehicleWarnings } from "../../road/vehicle/vehicle.papers";
 
 const truck = (more: object) => ({

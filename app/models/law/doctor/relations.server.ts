@@ -3,9 +3,9 @@ import { Prisma } from "~/generated/sqlite/client";
 import { databaseKind } from "~/platform/db.server";
 
 import type { DocumentEntity } from "../../papers/document-link/document-link.server";
-import type { HistoryEntity } from "../../kit/history/history.server";
 import { checkErased } from "./erased.server";
 import { checkPrivacy } from "./privacy.server";
+import { VOCABULARY } from "../../kit/shared/vocabulary";
 
 /** What must be true between records: what one says of another, and that the other is there. */
 export const RELATION_CHECKS = [
@@ -18,23 +18,11 @@ export const RELATION_CHECKS = [
   checkReferences,
 ];
 
-// The first rates of taxes came with the product: nobody made them.
-const TABLES: Record<Exclude<HistoryEntity, "company" | "taxRate" | "taxMonth">, string> = {
-  quotation: "Quotation",
-  invoice: "Invoice",
-  note: "Note",
-  payment: "Payment",
-  handover: "Handover",
-  job: "Job",
-  vehicle: "Vehicle",
-  driver: "Driver",
-  consignment: "Consignment",
-  claim: "Claim",
-  item: "Item",
-  user: "User",
-  privacyRequest: "PrivacyRequest",
-  breach: "Breach",
-};
+// The company and the first rates of taxes came with the product: nobody made them; a month is there once it is closed.
+const MADE_BY_NOBODY: readonly string[] = ["company", "taxRate", "taxMonth"];
+const TABLES = Object.entries(VOCABULARY).flatMap(([entity, { history, table }]) =>
+  history && table && !MADE_BY_NOBODY.includes(entity) ? [[entity, table] as const] : [],
+);
 
 const table = (name: string) => Prisma.raw(`"${name}"`);
 
@@ -57,7 +45,7 @@ async function checkBilledOnce(db: PrismaClient): Promise<string[]> {
 /** Whoever made a record wrote so; and of a record that is gone, that it was deleted. */
 async function checkHistory(db: PrismaClient): Promise<string[]> {
   const problems: string[] = [];
-  for (const [entity, name] of Object.entries(TABLES)) {
+  for (const [entity, name] of TABLES) {
     const silent = await db.$queryRaw<{ id: number }[]>`
       SELECT r."id" FROM ${table(name)} r WHERE NOT EXISTS (
         SELECT 1 FROM "HistoryEntry" h WHERE h."entity" = ${entity} AND h."entityId" = r."id"

@@ -1,13 +1,14 @@
 import type { PrismaClient } from "~/generated/sqlite/client";
 import { transaction, type Tx } from "~/platform/db.server";
 
-import { driverSearchText } from "../../road/driver/driver.list";
-import { recordHistory, type HistoryEntity } from "../../kit/history/history.server";
+import { DRIVER } from "../../road/driver/driver.record";
+import { recordHistory } from "../../kit/history/history.server";
 import { quotationSearchText } from "../../sales/quotation/quotation.list";
 import { phoneText } from "../../ground/typed/phone";
 import { bareText, visibleText } from "../../ground/typed/typed-text";
 import { accountSearchText } from "../../people/user/user.list";
 import { every } from "./report";
+import type { HistoryEntity } from "../../kit/shared/vocabulary";
 
 /*
  * Names, e-mails and phones that were stored before all doors read them alike. What was issued and what was sent keeps its
@@ -52,7 +53,7 @@ const KINDS: Kind[] = [
     readings: [NAME, PHONE],
     rows: (db) => every((page) => db.driver.findMany(page)),
     write: (tx, row, data) => {
-      const searchText = driverSearchText({ ...row, ...data } as never);
+      const searchText = DRIVER.searchText({ ...row, ...data });
       return tx.driver.updateMany({ where: at(row), data: { ...data, searchText, ...raised } });
     },
   },

@@ -3,12 +3,17 @@ import { transaction, type Tx } from "~/platform/db.server";
 
 import { recordAudit } from "../../kit/audit/audit.server";
 import { consignmentOpen } from "../../road/consignment/consignment.status";
-import { DRIVER_ERASED, erasedDriverName, isErasedDriver } from "../../road/driver/driver.erased";
-import { DRIVER_FIELDS } from "../../road/driver/driver.fields";
-import { driverSearchText } from "../../road/driver/driver.list";
+import {
+  DRIVER,
+  DRIVER_FIELDS,
+  erasedDriverName,
+  isErasedDriver,
+} from "../../road/driver/driver.record";
+import { DRIVER_ERASED } from "../../road/driver/driver.server";
 import { recordHistory, type Change } from "../../kit/history/history.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { conflict, notFound } from "../../kit/shared/domain-error";
+import { leftOf } from "../../kit/record/define-record";
 import { holdAlone } from "../../kit/shared/hold.server";
 import { shownLrNumber } from "../../kit/shared/lr-number";
 import { anonymising } from "../../road/signature/signature.anonymise.server";
@@ -41,11 +46,12 @@ export async function eraseDriver(actor: Actor, id: number): Promise<void> {
     const lines = await withOpenHistory(tx, actor, id, () => eraseFromHistory(tx, driver));
     const trucks = await eraseFromTrucks(tx, id);
     await dropAnswers(tx, driver);
-    const left = { name: erasedDriverName(id), phone: "", licenceNumber: null, notes: null };
-    await tx.driver.update({
-      where: { id },
-      data: { ...left, licenceUntil: null, searchText: driverSearchText(left) },
+    const left = leftOf<"Driver">(DRIVER.facets, driver, {
+      removed: REMOVED,
+      scrub: () => REMOVED,
     });
+    const searchText = DRIVER.searchText({ ...driver, ...left });
+    await tx.driver.update({ where: { id }, data: { ...left, searchText } });
     await recordHistory(tx, actor, "driver", id, "Erased");
     const detail = `${lines} lines of history, ${trucks} journeys without a lorry receipt`;
     await recordAudit(tx, { kind: "erased", actor, subject: "driver", subjectId: id, detail });

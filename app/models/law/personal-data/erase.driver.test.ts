@@ -3,13 +3,8 @@ import { beforeEach, expect, test } from "vitest";
 import { issueLorryReceipt } from "../../road/consignment/consignment.issue.server";
 import { moveConsignment } from "../../road/consignment/consignment.move.server";
 import { checkDatabase } from "../doctor/doctor.server";
-import { DriverInput } from "../../road/driver/driver.fields";
-import {
-  createDriver,
-  getDriver,
-  setDriverStatus,
-  updateDriver,
-} from "../../road/driver/driver.server";
+import { DriverInput } from "../../road/driver/driver.record";
+import { drivers } from "../../road/driver/driver.server";
 import type { Actor } from "../../kit/policy/policy";
 import { db, transaction } from "~/platform/db.server";
 
@@ -34,8 +29,8 @@ let driverId: number;
 beforeEach(async () => {
   await resetDatabase();
   admin = await makeActor("admin");
-  driverId = await createDriver(admin, input({ name: "Ramu Yadav", phone: "98900 00000" }));
-  await updateDriver(admin, driverId, input({ version: 1 }));
+  driverId = await drivers.create(admin, input({ name: "Ramu Yadav", phone: "98900 00000" }));
+  await drivers.update(admin, driverId, input({ version: 1 }));
 });
 
 /** Everything that is written of drivers and journeys. */
@@ -51,7 +46,7 @@ const WORDS = ["Ramesh", "Ramu", "98220 12345", "98900 00000", "MH12 2011", "gha
 test("takes name, phone, licence and notes out of the row and the history", async () => {
   await makeCancelledJourney({ driverId });
   await eraseDriver(admin, driverId);
-  expect(await getDriver(admin, driverId)).toMatchObject({
+  expect(await drivers.get(admin, driverId)).toMatchObject({
     name: `Erased driver ${driverId}`,
     phone: "",
     licenceNumber: null,
@@ -104,7 +99,7 @@ test("waits for the journey to be over", async () => {
     code: "conflict",
     message: `Ramesh Yadav is on LR-DRAFT-${id}, which is not over. Deliver it, or choose another driver, first.`,
   });
-  expect(await getDriver(admin, driverId)).toMatchObject({
+  expect(await drivers.get(admin, driverId)).toMatchObject({
     name: "Ramesh Yadav",
     status: "active",
   });
@@ -112,11 +107,11 @@ test("waits for the journey to be over", async () => {
 
 test("is done once; nobody changes an erased driver", async () => {
   await eraseDriver(admin, driverId);
-  const { version } = await getDriver(admin, driverId);
+  const { version } = await drivers.get(admin, driverId);
   for (const again of [
     () => eraseDriver(admin, driverId),
-    () => updateDriver(admin, driverId, input({ version })),
-    () => setDriverStatus(admin, driverId, "active"),
+    () => drivers.update(admin, driverId, input({ version })),
+    () => drivers.setStatus(admin, driverId, "active"),
   ])
     await expect(again()).rejects.toMatchObject({
       code: "conflict",

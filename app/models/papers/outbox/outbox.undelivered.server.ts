@@ -1,10 +1,11 @@
 import { db, type Tx } from "~/platform/db.server";
 
 import type { DocumentRef } from "../document-link/document-link.server";
-import { recordHistory, type HistoryEntity } from "../../kit/history/history.server";
+import { recordHistory } from "../../kit/history/history.server";
 import { TEMPLATE_KINDS } from "../message/message-template";
 import { can, type Actor } from "../../kit/policy/policy";
 import { againOf, type Undelivered } from "./outbox.words";
+import type { HistoryEntity } from "../../kit/shared/vocabulary";
 
 /** The papers that a message is about and that have a history of their own; a statement's is its customer's. */
 const RECORDS: readonly HistoryEntity[] = [

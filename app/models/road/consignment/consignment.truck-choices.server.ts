@@ -1,4 +1,4 @@
-import { activeDrivers, type DriverChoice } from "../driver/driver.choices.server";
+import { activeDrivers, type DriverChoice } from "../driver/driver.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { activeVehicles, type VehicleChoice } from "../vehicle/vehicle.choices.server";
 

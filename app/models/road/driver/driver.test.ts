@@ -7,17 +7,9 @@ import { makeActor, makeDriver } from "../../../../tests/support/factories";
 import { makeJourney } from "../../../../tests/support/fleet";
 import { listHistory } from "../../kit/history/history.server";
 import type { Actor } from "../../kit/policy/policy";
-import { activeDrivers } from "./driver.choices.server";
-import { DriverInput } from "./driver.fields";
-import { driverSearchText } from "./driver.list";
-import {
-  createDriver,
-  deleteDriver,
-  driverOffers,
-  getDriver,
-  setDriverStatus,
-  updateDriver,
-} from "./driver.server";
+import { DriverInput } from "./driver.record";
+import { DRIVER } from "./driver.record";
+import { activeDrivers, driverOffers, drivers } from "./driver.server";
 
 const FORM = { name: "Ramesh Yadav", phone: "98220 12345" };
 const input = (more: object = {}) => DriverInput.parse({ ...FORM, ...more });
@@ -45,32 +37,34 @@ test.each([
 describe("a driver", () => {
   test("is added once for a key, and found by the digits of the phone", async () => {
     const ids = [
-      await createDriver(admin, input(), "a form"),
-      await createDriver(admin, input(), "a form"),
+      await drivers.create(admin, input(), "a form"),
+      await drivers.create(admin, input(), "a form"),
     ];
     expect(ids[0]).toBe(ids[1]);
-    const driver = await getDriver(admin, ids[0]!);
+    const driver = await drivers.get(admin, ids[0]!);
     expect(driver).toMatchObject({ ...FORM, status: "active", licenceNumber: null });
-    expect(driver.searchText).toBe(driverSearchText(driver));
+    expect(driver.searchText).toBe(DRIVER.searchText(driver));
   });
 
   test("is changed with what the history says of it; not over another's change", async () => {
-    const id = await createDriver(admin, input());
-    await updateDriver(admin, id, input({ licenceNumber: "MH12 2011", version: 1 }));
+    const id = await drivers.create(admin, input());
+    await drivers.update(admin, id, input({ licenceNumber: "MH12 2011", version: 1 }));
     expect((await listHistory(admin, "driver", id))[0]).toMatchObject({
       action: "Updated",
       changes: [{ field: "Licence number", from: "", to: "MH12 2011" }],
     });
-    await expect(updateDriver(admin, id, input({ version: 1 }))).rejects.toEqual(code("conflict"));
+    await expect(drivers.update(admin, id, input({ version: 1 }))).rejects.toEqual(
+      code("conflict"),
+    );
   });
 
   test("is deactivated and activated, and no longer offered meanwhile", async () => {
     const { id } = await makeDriver();
-    await setDriverStatus(admin, id, "inactive");
-    await setDriverStatus(admin, id, "inactive");
+    await drivers.setStatus(admin, id, "inactive");
+    await drivers.setStatus(admin, id, "inactive");
     expect(await activeDrivers("2026-11-21")).toEqual([]);
     expect(await activeDrivers("2026-11-21", id)).toMatchObject([{ id }]);
-    await setDriverStatus(admin, id, "active");
+    await drivers.setStatus(admin, id, "active");
     expect(await activeDrivers("2026-11-21")).toMatchObject([{ id, warnings: [] }]);
     expect(await listHistory(admin, "driver", id)).toHaveLength(3);
   });
@@ -78,47 +72,47 @@ describe("a driver", () => {
   test("has a licence that no other active driver has, however it is written", async () => {
     const number = "MH12 2009-0014417";
     const message = "Another driver, Ramesh Yadav, has this licence number";
-    const first = await createDriver(admin, input({ licenceNumber: number }));
+    const first = await drivers.create(admin, input({ licenceNumber: number }));
     const twin = input({ name: "Suresh Patil", licenceNumber: "mh-12 20090014417" });
     const refusal = { fieldErrors: { licenceNumber: [message] } };
-    await expect(createDriver(admin, twin)).rejects.toMatchObject(refusal);
-    const second = await createDriver(admin, input({ name: "Suresh Patil" }));
-    await expect(updateDriver(admin, second, twin)).rejects.toMatchObject(refusal);
-    await updateDriver(admin, first, input({ licenceNumber: "MH1220090014417" }));
+    await expect(drivers.create(admin, twin)).rejects.toMatchObject(refusal);
+    const second = await drivers.create(admin, input({ name: "Suresh Patil" }));
+    await expect(drivers.update(admin, second, twin)).rejects.toMatchObject(refusal);
+    await drivers.update(admin, first, input({ licenceNumber: "MH1220090014417" }));
     // Of one who drives no more it is nobody's mistake, until that one is activated.
-    await setDriverStatus(admin, first, "inactive");
-    await updateDriver(admin, second, twin);
-    await updateDriver(admin, first, input({ licenceNumber: number }));
-    await expect(setDriverStatus(admin, first, "active")).rejects.toMatchObject({
+    await drivers.setStatus(admin, first, "inactive");
+    await drivers.update(admin, second, twin);
+    await drivers.update(admin, first, input({ licenceNumber: number }));
+    await expect(drivers.setStatus(admin, first, "active")).rejects.toMatchObject({
       code: "conflict",
       message:
         "Suresh Patil is active with the same licence number: deactivate that driver, or put one of the numbers right, first.",
     });
-    expect(await getDriver(admin, first)).toMatchObject({ status: "inactive" });
+    expect(await drivers.get(admin, first)).toMatchObject({ status: "inactive" });
   });
 
   test("of two at once one gets a licence", async () => {
     const both = await Promise.allSettled(
       ["Ramesh", "Suresh", "Mahesh"].map((name) =>
-        createDriver(admin, input({ name, licenceNumber: "MH12 2011" })),
+        drivers.create(admin, input({ name, licenceNumber: "MH12 2011" })),
       ),
     );
     expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const { id } = await makeDriver({ status: "inactive", licenceNumber: "MH12 2012" });
     const two = await Promise.allSettled([
-      setDriverStatus(admin, id, "active"),
-      createDriver(admin, input({ licenceNumber: "MH12-2012" })),
+      drivers.setStatus(admin, id, "active"),
+      drivers.create(admin, input({ licenceNumber: "MH12-2012" })),
     ]);
     expect(two.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
   test("is deleted while no journey named one", async () => {
     const { id } = await makeDriver();
-    await deleteDriver(admin, id);
+    await drivers.remove(admin, id);
     expect(await db.driver.count()).toBe(0);
     const { driverId } = await makeJourney();
-    const { name } = await getDriver(admin, driverId);
-    await expect(deleteDriver(admin, driverId)).rejects.toMatchObject({
+    const { name } = await drivers.get(admin, driverId);
+    await expect(drivers.remove(admin, driverId)).rejects.toMatchObject({
       code: "conflict",
       message: `${name} was on a journey and cannot be deleted. Deactivate instead.`,
     });
@@ -139,9 +133,9 @@ test("is the office's", async () => {
   const customer = await makeActor("customer");
   const { id } = await makeDriver();
   const forbidden = code("forbidden");
-  await expect(getDriver(customer, id)).rejects.toEqual(forbidden);
-  await expect(createDriver(customer, input())).rejects.toEqual(forbidden);
-  await expect(updateDriver(customer, id, input())).rejects.toEqual(forbidden);
-  await expect(setDriverStatus(customer, id, "inactive")).rejects.toEqual(forbidden);
-  await expect(deleteDriver(await makeActor("employee"), id)).rejects.toEqual(forbidden);
+  await expect(drivers.get(customer, id)).rejects.toEqual(forbidden);
+  await expect(drivers.create(customer, input())).rejects.toEqual(forbidden);
+  await expect(drivers.update(customer, id, input())).rejects.toEqual(forbidden);
+  await expect(drivers.setStatus(customer, id, "inactive")).rejects.toEqual(forbidden);
+  await expect(drivers.remove(await makeActor("employee"), id)).rejects.toEqual(forbidden);
 });

@@ -9,17 +9,9 @@ import { makeJourney } from "../../../../tests/support/fleet";
 import { listHistory } from "../../kit/history/history.server";
 import type { Actor } from "../../kit/policy/policy";
 import { activeVehicles } from "./vehicle.choices.server";
-import { VehicleInput } from "./vehicle.fields";
+import { VehicleInput } from "./vehicle.record";
 import { vehicleNumberOf } from "./vehicle.number";
-import {
-  createVehicle,
-  deleteVehicle,
-  getVehicle,
-  isVehicleUsed,
-  setVehicleStatus,
-  updateVehicle,
-  vehicleOffers,
-} from "./vehicle.server";
+import { vehicles } from "./vehicle.server";
 
 const FORM = { number: "mh 12-ab 1234", kind: "17 ft container", owner: "own" };
 const input = (more: object = {}) => VehicleInput.parse({ ...FORM, ...more });
@@ -73,11 +65,11 @@ describe("what its form takes", () => {
 describe("a vehicle", () => {
   test("is kept by its number in capitals and digits, once for a key", async () => {
     const ids = [
-      await createVehicle(admin, input(), "a form"),
-      await createVehicle(admin, input(), "a form"),
+      await vehicles.create(admin, input(), "a form"),
+      await vehicles.create(admin, input(), "a form"),
     ];
     expect(ids[0]).toBe(ids[1]);
-    expect(await getVehicle(admin, ids[0]!)).toMatchObject({
+    expect(await vehicles.get(admin, ids[0]!)).toMatchObject({
       number: "MH12AB1234",
       status: "active",
       capacityCft: null,
@@ -87,27 +79,27 @@ describe("a vehicle", () => {
   });
 
   test("has a number that no other one has, however it is written", async () => {
-    await createVehicle(admin, input());
-    const twice = createVehicle(admin, input({ number: "MH12 AB1234" }));
+    await vehicles.create(admin, input());
+    const twice = vehicles.create(admin, input({ number: "MH12 AB1234" }));
     await expect(twice).rejects.toMatchObject({
       code: "invalid",
       fieldErrors: { number: ["Another vehicle has this number"] },
     });
     const { id } = await makeVehicle();
-    await expect(updateVehicle(admin, id, input())).rejects.toEqual(code("invalid"));
-    expect((await getVehicle(admin, id)).version).toBe(1);
+    await expect(vehicles.update(admin, id, input())).rejects.toEqual(code("invalid"));
+    expect((await vehicles.get(admin, id)).version).toBe(1);
   });
 
   test("two at once with one number: one of them is told", async () => {
-    const both = await Promise.allSettled([1, 2].map(() => createVehicle(admin, input())));
+    const both = await Promise.allSettled([1, 2].map(() => vehicles.create(admin, input())));
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(await db.vehicle.count()).toBe(1);
   });
 
   test("is changed with what the history says of it; not over another's change", async () => {
-    const id = await createVehicle(admin, input());
+    const id = await vehicles.create(admin, input());
     const edit = { number: "MH14CD5678", owner: "hired", insuranceUntil: "2026-12-01", version: 1 };
-    await updateVehicle(admin, id, input(edit));
+    await vehicles.update(admin, id, input(edit));
     const [line] = await listHistory(admin, "vehicle", id);
     expect(line).toMatchObject({
       action: "Updated",
@@ -117,16 +109,18 @@ describe("a vehicle", () => {
         { field: "Insurance until", from: "", to: "Dec 01, 2026" },
       ],
     });
-    const { searchText } = await getVehicle(admin, id);
+    const { searchText } = await vehicles.get(admin, id);
     expect(searchText).toContain("mh14cd5678");
-    await expect(updateVehicle(admin, id, input({ version: 1 }))).rejects.toEqual(code("conflict"));
+    await expect(vehicles.update(admin, id, input({ version: 1 }))).rejects.toEqual(
+      code("conflict"),
+    );
   });
 
   test("is deactivated and activated; the status it has is harmless", async () => {
     const { id } = await makeVehicle();
     for (const status of ["inactive", "inactive", "active"] as const) {
-      await setVehicleStatus(admin, id, status);
-      expect((await getVehicle(admin, id)).status).toBe(status);
+      await vehicles.setStatus(admin, id, status);
+      expect((await vehicles.get(admin, id)).status).toBe(status);
     }
     const lines = await listHistory(admin, "vehicle", id);
     expect(lines.map(({ action }) => action)).toEqual(["Activated", "Deactivated", "Created"]);
@@ -134,18 +128,18 @@ describe("a vehicle", () => {
 
   test("is deleted while no journey named it; after that it is deactivated", async () => {
     const { id } = await makeVehicle();
-    await deleteVehicle(admin, id);
-    await expect(getVehicle(admin, id)).rejects.toEqual(code("not_found"));
-    await expect(deleteVehicle(admin, id)).rejects.toEqual(code("not_found"));
+    await vehicles.remove(admin, id);
+    await expect(vehicles.get(admin, id)).rejects.toEqual(code("not_found"));
+    await expect(vehicles.remove(admin, id)).rejects.toEqual(code("not_found"));
     const { vehicleId } = await makeJourney();
-    const { number } = await getVehicle(admin, vehicleId);
-    await expect(deleteVehicle(admin, vehicleId)).rejects.toMatchObject({
+    const { number } = await vehicles.get(admin, vehicleId);
+    await expect(vehicles.remove(admin, vehicleId)).rejects.toMatchObject({
       code: "conflict",
       message: `${number} was on a journey and cannot be deleted. Deactivate it instead.`,
     });
     // Nothing of the refused press is left.
-    expect(await getVehicle(admin, vehicleId)).toMatchObject({ version: 1 });
-    expect(await isVehicleUsed(vehicleId)).toBe(true);
+    expect(await vehicles.get(admin, vehicleId)).toMatchObject({ version: 1 });
+    expect(await vehicles.isUsed(vehicleId)).toBe(true);
   });
 });
 
@@ -153,12 +147,12 @@ test("what its page offers, by role and by what became of it", async () => {
   const employee = await makeActor("employee");
   const [active, inactive] = [{ status: "active" }, { status: "inactive" }];
   const both = { edit: true, delete: true };
-  expect(vehicleOffers(admin, active, false)).toEqual({ ...both, setStatus: "inactive" });
-  expect(vehicleOffers(admin, inactive, true)).toMatchObject({
+  expect(vehicles.offers(admin, active, false)).toEqual({ ...both, setStatus: "inactive" });
+  expect(vehicles.offers(admin, inactive, true)).toMatchObject({
     setStatus: "active",
     delete: false,
   });
-  expect(vehicleOffers(employee, active, false)).toMatchObject({ edit: true, delete: false });
+  expect(vehicles.offers(employee, active, false)).toMatchObject({ edit: true, delete: false });
 });
 
 test("selects offer the active ones with their warnings, and the one that is chosen", async () => {
@@ -186,9 +180,9 @@ test("is the office's", async () => {
   const customer = await makeActor("customer");
   const { id } = await makeVehicle();
   const forbidden = code("forbidden");
-  await expect(getVehicle(customer, id)).rejects.toEqual(forbidden);
-  await expect(createVehicle(customer, input())).rejects.toEqual(forbidden);
-  await expect(updateVehicle(customer, id, input())).rejects.toEqual(forbidden);
-  await expect(setVehicleStatus(customer, id, "inactive")).rejects.toEqual(forbidden);
-  await expect(deleteVehicle(await makeActor("employee"), id)).rejects.toEqual(forbidden);
+  await expect(vehicles.get(customer, id)).rejects.toEqual(forbidden);
+  await expect(vehicles.create(customer, input())).rejects.toEqual(forbidden);
+  await expect(vehicles.update(customer, id, input())).rejects.toEqual(forbidden);
+  await expect(vehicles.setStatus(customer, id, "inactive")).rejects.toEqual(forbidden);
+  await expect(vehicles.remove(await makeActor("employee"), id)).rejects.toEqual(forbidden);
 });

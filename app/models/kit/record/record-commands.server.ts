@@ -1,0 +1,218 @@
+import type * as z from "zod";
+
+import type { Prisma } from "~/generated/sqlite/client";
+import { now } from "~/platform/clock.server";
+import { db, transaction, type Tx } from "~/platform/db.server";
+
+import { historyLabels } from "../history/history-labels.server";
+import { changesBetween, recordHistory } from "../history/history.server";
+import { assertCan, can, type Action, type Actor } from "../policy/policy";
+import { assertRules } from "../shared/assert-rules.server";
+import { isUniqueViolation } from "../shared/database-error";
+import { columns, type Fields } from "../shared/define-fields";
+import {
+  conflict,
+  EditConflict,
+  invalidField,
+  notFound,
+  type DomainError,
+} from "../shared/domain-error";
+import { holdAlone } from "../shared/hold.server";
+import { once } from "../shared/once.server";
+import type { Rule } from "../shared/rules";
+import { countAbout } from "./count-rows.server";
+import type { ListDay } from "./define-list";
+import type { List, RowOf, SmallRecord, SmallState } from "./define-record";
+import { editRecord } from "./edit-record.server";
+import { readPage } from "./read-page.server";
+
+type Small = { id: number; version: number; status: string };
+
+/** What a noun adds to what all of them do; each is asked within the transaction that writes. */
+type Hooks<R, I> = {
+  /** The company's day, for its lists. */
+  day: () => Promise<ListDay>;
+  /** Before anything is looked up: nobody else writes what the rules look at. */
+  hold?: (tx: Tx) => Promise<void>;
+  /** What a record keeps to besides what its fields say of themselves; `before`: the stored one. */
+  rules?: (before: R | null, tx: Tx) => Rule<I>[];
+  /** Of a column that no two records share: the field, and what is said there. */
+  unique?: { field: string; message: string };
+  /** Why a record can no longer be changed. */
+  closed?: (row: R) => string | null;
+  /** Raises where a record cannot be activated. */
+  assertActive?: (row: R, tx: Tx) => Promise<void>;
+  /** Whether another record names it: it is deactivated then, not deleted. */
+  isUsed: (id: number, tx: Tx) => Promise<boolean>;
+  /** What is said of one that is used, after its name. */
+  used: string;
+};
+
+type Rows<R> = {
+  findMany: (args: { where: object }) => Promise<R[]>;
+  findUnique: (args: { where: { id: number } }) => Promise<R | null>;
+  create: (args: { data: object }) => Promise<{ id: number }>;
+  updateMany: (args: { where: object; data: object }) => Promise<{ count: number }>;
+  delete: (args: { where: { id: number } }) => Promise<unknown>;
+};
+
+const DONE: Record<SmallState, string> = { active: "Activated", inactive: "Deactivated" };
+
+/**
+ * What may be done with a noun of one form: its list, one record, creating, changing, activating and deleting. Each asks the policy first
+ * and raises `forbidden`; `not_found` of a record that is not there.
+ */
+export function recordCommands<
+  M extends Prisma.ModelName,
+  F extends Fields,
+  I extends z.ZodType<object>,
+  L extends List,
+>(record: SmallRecord<M, F, I, L>, hooks: Hooks<RowOf<M> & Small, z.output<I>>) {
+  type Row = RowOf<M> & Small;
+  type Input = z.output<I> & { version?: number | null };
+  const { noun, table, fields, list } = record;
+  const history = historyLabels(fields);
+  const may = (verb: "view" | "create" | "edit" | "delete") => `${noun}:${verb}` as Action;
+  const rows = (tx: Tx) => tx[noun as "driver"] as unknown as Rows<Row>;
+
+  async function load(id: number, tx: Tx): Promise<Row> {
+    const row = await rows(tx).findUnique({ where: { id } });
+    if (!row) throw notFound(noun);
+    return row;
+  }
+
+  const refusal = (row: Row): DomainError | null => {
+    const closed = hooks.closed?.(row);
+    return closed ? conflict(closed) : null;
+  };
+
+  async function checked(tx: Tx, before: Row | null, input: Input) {
+    await hooks.hold?.(tx);
+    await assertRules(hooks.rules?.(before, tx) ?? [], input);
+    const row = columns(fields, input);
+    return { ...row, searchText: record.searchText(row) };
+  }
+
+  async function withUnique<T>(write: () => Promise<T>): Promise<T> {
+    try {
+      return await write();
+    } catch (error) {
+      const { unique } = hooks;
+      if (unique && isUniqueViolation(error)) throw invalidField(unique.field, unique.message);
+      throw error;
+    }
+  }
+
+  return {
+    /** One page of them, newest first unless sorted otherwise. */
+    async list(actor: Actor, asked: z.output<L["query"]>) {
+      assertCan(actor, may("view"));
+      const where = list.where(actor, asked, await hooks.day()) as object;
+      const orderBy = list.orderBy(asked as never);
+      return readPage({ table, where, orderBy, asked: asked as never }, (found) =>
+        rows(db).findMany({ where: found }),
+      );
+    },
+
+    /** The quick views over them, with how many are in each. */
+    async views(actor: Actor) {
+      assertCan(actor, may("view"));
+      return list.views(actor, await hooks.day(), (where) => countAbout(table, where));
+    },
+
+    /** One of them, inactive ones too. */
+    async get(actor: Actor, id: number): Promise<Row> {
+      assertCan(actor, may("view"));
+      return load(id, db);
+    },
+
+    isUsed: (id: number) => hooks.isUsed(id, db),
+
+    /** What may be done with one: what its page offers. Commands check it again. */
+    offers(actor: Actor, row: Pick<Row, "status"> & Partial<Row>, used: boolean) {
+      const edits = can(actor, may("edit")) && !refusal(row as unknown as Row);
+      const other: SmallState = row.status === "active" ? "inactive" : "active";
+      return {
+        edit: edits,
+        /** The status that one press gives it; null where none may. */
+        setStatus: edits ? other : null,
+        delete: can(actor, may("delete")) && !used,
+      };
+    },
+
+    /** One of them as its form starts. Raises `conflict` where it can no longer be changed, unless `includeClosed`. */
+    async forEdit(actor: Actor, id: number, includeClosed = false): Promise<Row> {
+      assertCan(actor, may("view"));
+      const row = await load(id, db);
+      assertCan(actor, may("edit"));
+      const refused = includeClosed ? null : refusal(row);
+      if (refused) throw refused;
+      return row;
+    },
+
+    /** What one keeps to, for a form or a body that has mistakes already. `ownId`: who is changed, null for a new one. */
+    async rules(actor: Actor, ownId: number | null): Promise<Rule<z.output<I>>[]> {
+      assertCan(actor, may("edit"));
+      return hooks.rules?.(ownId === null ? null : await load(ownId, db), db) ?? [];
+    },
+
+    /** Adds one, once for a `key`. Raises `invalid` at the fields that break its rules. */
+    async create(actor: Actor, input: Input, key?: string | null): Promise<number> {
+      assertCan(actor, may("create"));
+      return withUnique(() =>
+        once(actor, may("create"), key, async (tx) => {
+          const data = { ...(await checked(tx, null, input)), createdAt: now() };
+          const { id } = await rows(tx).create({ data });
+          await recordHistory(tx, actor, noun, id, "Created");
+          return id;
+        }),
+      );
+    },
+
+    /** Saves one. With a version it raises `EditConflict` when somebody saved in between; `conflict` for a closed one. */
+    async update(actor: Actor, id: number, input: Input): Promise<void> {
+      return withUnique(() =>
+        editRecord<Row, object>(actor, id, input.version, {
+          entity: noun,
+          allow: may("edit"),
+          load: (tx) => rows(tx).findUnique({ where: { id } }),
+          refuse: refusal,
+          derive: async (tx, before) => {
+            const data = await checked(tx, before, input);
+            return { data, changes: changesBetween<object>(before, data, history) };
+          },
+        }),
+      );
+    },
+
+    /** Activates or deactivates one; the status that is there already is harmless. Raises `conflict` for a closed one. */
+    async setStatus(actor: Actor, id: number, status: SmallState): Promise<void> {
+      assertCan(actor, may("edit"));
+      await transaction(async (tx) => {
+        const before = await load(id, tx);
+        if (before.status === status) return;
+        const refused = refusal(before);
+        if (refused) throw refused;
+        const { version } = before;
+        const where = { id, version };
+        const data = { status, version: { increment: 1 } };
+        if ((await rows(tx).updateMany({ where, data })).count === 0) throw new EditConflict();
+        if (status === "active") await hooks.assertActive?.(before, tx);
+        await recordHistory(tx, actor, noun, id, DONE[status]);
+      });
+    },
+
+    /** Deletes one for good. Raises `conflict` where another record names it. */
+    async remove(actor: Actor, id: number): Promise<void> {
+      assertCan(actor, may("delete"));
+      await transaction(async (tx) => {
+        // The row is ours first: who chooses it at the same moment waits, and finds it gone.
+        await holdAlone(tx, table, id);
+        const note = record.called(await load(id, tx));
+        if (await hooks.isUsed(id, tx)) throw conflict(`${note} ${hooks.used}`);
+        await recordHistory(tx, actor, noun, id, "Deleted", { note });
+        await rows(tx).delete({ where: { id } });
+      });
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { DRIVER } from "./road/driver/driver.record";
+import { drivers } from "./road/driver/driver.server";
+import { VEHICLE } from "./road/vehicle/vehicle.record";
+import { vehicles } from "./road/vehicle/vehicle.server";
+
+/**
+ * The nouns of one form. What all of them have in common (/api, exports, search, the doctor, the tests that go through all nouns) is made
+ * of this list.
+ */
+export const SMALL_NOUNS = [
+  { record: VEHICLE, commands: vehicles },
+  { record: DRIVER, commands: drivers },
+] as const;

@@ -1,0 +1,98 @@
+import * as z from "zod";
+
+import type { Prisma } from "~/generated/sqlite/client";
+import { roadPaths } from "~/road-paths";
+
+import { defineList, searchIn } from "../../kit/record/define-list";
+import { chosen, defineRecord, derived, SMALL_STATES } from "../../kit/record/define-record";
+import { addDays } from "../../kit/shared/calendar-date";
+import { inputShape } from "../../kit/shared/define-fields";
+import { area, code, day, phone, text } from "../../kit/shared/field-kinds";
+import { version } from "../../kit/shared/fields";
+import {
+  ENDING_DAYS,
+  firstEnd,
+  paperWarnings,
+  type Paper,
+  type PaperWarning,
+} from "../../kit/shared/paper-end";
+import { oneOf } from "../../kit/shared/query";
+
+/** Who drives a truck, in the order of its form. A driver has no account. */
+export const DRIVER_FIELDS = {
+  name: text("Name", 100, { required: true }),
+  phone: phone("Phone", 20, { required: true, hint: "Customers call it on the day of the move" }),
+  licenceNumber: code("Licence Number", 30, { said: "Licence number" }),
+  licenceUntil: day("Licence Until"),
+  notes: area("Notes", 1_000, { wide: true }),
+};
+
+export const DriverInput = z.object({ ...inputShape(DRIVER_FIELDS), version });
+export type DriverInput = z.infer<typeof DriverInput>;
+
+/** What an erased driver is called wherever the name was: the row stays, since journeys name it. */
+export const erasedDriverName = (id: number) => `Erased driver ${id}`;
+
+/** Every other driver has a phone: the form asks for it. */
+export const isErasedDriver = ({ phone }: { phone: string }) => phone === "";
+
+/** Active drivers whose licence has ended or ends soon. */
+export function driverEnding(today: string) {
+  return { status: "active", licenceUntil: { lte: addDays(today, ENDING_DAYS) } };
+}
+
+/** The drivers of the company's trucks, and of hired ones. */
+const DRIVER_LIST = defineList<Prisma.DriverWhereInput>()({
+  search: searchIn(),
+  filters: { status: oneOf("Status", SMALL_STATES) },
+  views: {
+    ending: { label: "Licence ending", where: ({ today }) => driverEnding(today) },
+  },
+  where: ({ status }) => [{ status: status || { in: [...SMALL_STATES] } }],
+  sorts: ["createdAt", "name", "id"],
+  usual: "createdAt",
+  // Ids are given out in order.
+  sortColumns: { createdAt: "id" },
+});
+
+export const DRIVER = defineRecord<"Driver">()({
+  noun: "driver",
+  table: "Driver",
+  at: roadPaths.drivers,
+  called: ({ name }) => name,
+  about: ({ phone, licenceNumber }) => [phone || null, licenceNumber],
+  fields: DRIVER_FIELDS,
+  input: DriverInput,
+  facets: {
+    name: { personal: { leave: erasedDriverName }, search: "words", export: true },
+    phone: { personal: { leave: "" }, search: "numbers", export: true },
+    licenceNumber: { personal: "erase", search: "numbers", export: true },
+    licenceUntil: { personal: "erase", search: null, export: true },
+    notes: { personal: "erase", search: "besides", export: true },
+    status: chosen,
+    searchText: derived,
+  },
+  list: DRIVER_LIST,
+  summaries: {
+    list: "Drivers, newest first; view=ending: active ones whose licence has ended or ends within 30 days",
+    get: "A driver, inactive ones too",
+    create: "Add a driver",
+    update: "Change a driver; papers that were issued keep what they printed",
+    remove: "Delete a driver that was on no journey; 409 for others, which are deactivated instead",
+    setStatus: "Activate or deactivate a driver; journeys choose among active ones",
+  },
+});
+
+type Licensed = { licenceUntil: string | null };
+
+const papersOf = ({ licenceUntil }: Licensed): Paper[] => [
+  { name: "Licence", until: licenceUntil },
+];
+
+/** What is to be said of a driver's licence for a day: of a journey, or today. */
+export function driverWarnings(driver: Licensed & { name: string }, day: string): PaperWarning[] {
+  return paperWarnings(driver.name, papersOf(driver), day);
+}
+
+/** "Licence until Jan 31, 2027" */
+export const driverPaperEnd = (driver: Licensed) => firstEnd(papersOf(driver));
