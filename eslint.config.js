@@ -94,7 +94,7 @@ const modelsKnowNot = [
   { regex: topRoom("components"), message: "Models do not know the interface." },
 ];
 
-/** The list of all nouns, nouns.server.ts, stands between the wings that define them and those that go through all of them. */
+/** The lists of all nouns and of all tables stand between the wings that define them and those that go through all of them. */
 const AFTER_NOUNS = ["desk", "law"];
 
 /** Each folder of models with what it may not import: the folders of its own wing after it, and those of later wings. */
@@ -106,7 +106,7 @@ const floors = folders.map(({ wing, path }, place) => {
   const beside = below.filter((one) => one.wing === wing).map(({ name }) => name);
   const besides = `^\\.\\./(?!(\\.\\.|${beside.join("|")})/)`;
   const paths = below.map((one) => one.path).join("|");
-  const nouns = AFTER_NOUNS.includes(wing) ? "|nouns\\.server" : "";
+  const nouns = AFTER_NOUNS.includes(wing) ? "|(nouns\\.server|tables)$" : "";
   const beyond = `^(\\.\\./\\.\\.|(~|(\\.\\./){3})/?models)/(?!(\\.\\.|${paths})/${nouns})`;
   const message = `${path} stands below that (see WINGS).`;
   return { path, patterns: [besides, beyond].map((regex) => ({ regex, message })) };
@@ -188,7 +188,7 @@ export default tseslint.config(
     ],
   ),
   forbid(
-    ["app/models/nouns.server.ts"],
+    ["app/models/nouns.server.ts", "app/models/tables.ts"],
     [
       ...modelsKnowNot,
       { regex: `^\\./(${AFTER_NOUNS.join("|")})/`, message: "They go through it." },

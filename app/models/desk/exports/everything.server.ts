@@ -13,9 +13,9 @@ import { assertCan, type Actor } from "../../kit/policy/policy";
 import { getQuotationDocument } from "../../sales/quotation/quotation.decision.server";
 import { countRows } from "../../kit/record/count-rows.server";
 import { readAllIds } from "../../kit/record/read-all.server";
+import { omittedOf, TABLES } from "../../tables";
 import { EXPORTS } from "./exports.server";
 import type { Rows } from "./export.server";
-import { TABLES } from "./tables";
 
 const BATCH = 250;
 
@@ -35,10 +35,9 @@ export const MODELS = Object.keys(TABLES) as Model[];
 
 /** A table's columns without what lets people in, and without what is there for searching alone. */
 export function columnsOf(model: Model): string[] {
-  const table = TABLES[model];
-  if ("leftOut" in table) return [];
-  const names = Object.keys(delegateOf(model).fields);
-  return names.filter((name) => name !== "searchText" && !table.omit?.includes(name));
+  if (TABLES[model].leftOut) return [];
+  const omitted = omittedOf(model);
+  return Object.keys(delegateOf(model).fields).filter((name) => !omitted.includes(name));
 }
 
 /** A table's rows, some at a time: amounts in minor units, moments in UTC, bytes in base64. */
@@ -99,7 +98,7 @@ const ROW_MS = 0.3;
 /** How much there is of everything: for whoever is about to take it away. */
 export async function everythingThere(actor: Actor) {
   assertCan(actor, "company:export");
-  const kept = MODELS.filter((model) => !("leftOut" in TABLES[model]));
+  const kept = MODELS.filter((model) => !TABLES[model].leftOut);
   const [rows, papers] = await Promise.all([
     Promise.all(kept.map((model) => delegateOf(model).count())),
     Promise.all(PAPERS.map(({ table, where }) => countRows(table, where))),
@@ -172,9 +171,10 @@ function gone(error: unknown): null {
 async function about(told: readonly string[], version: string): Promise<string> {
   const [{ name }, { today }] = await Promise.all([getCompany(), companyDay()]);
   const left = MODELS.flatMap((model) => {
-    const table = TABLES[model];
-    if ("leftOut" in table) return [`${model}: ${table.leftOut}`];
-    return table.omit?.length ? [`${model}, of it ${table.omit.join(", ")}`] : [];
+    const { leftOut } = TABLES[model];
+    if (leftOut) return [`${model}: ${leftOut}`];
+    const omitted = omittedOf(model).filter((name) => name !== "searchText");
+    return omitted.length > 0 ? [`${model}, of it ${omitted.join(", ")}`] : [];
   });
   return [
     `Everything of ${name}, ${today} (finished at ${now().toISOString()}), made by version ${version}.`,

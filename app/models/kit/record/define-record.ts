@@ -24,34 +24,45 @@ export type TextOf<M extends Prisma.ModelName> = {
   string;
 
 /** Why a text outlives the erasure of whom it may be about. */
-export const KEPT = {
-  /** One of a list's words, a code, a number or a day: the product writes it. */
-  chosen: "not typed",
-  /** It says nothing of a person. */
-  thing: "of a thing, not of a person",
-  tax: "tax law asks for the paper as it was issued",
-  carriage: "the law on carriage asks for the receipt as it was issued",
-  /** Made of other columns: written anew with them. */
-  derived: "follows from other columns",
-} as const;
-export type Reason = keyof typeof KEPT;
+export type Kept =
+  /** One of a list's words, a code, a number or a day: nobody typed it about a person. */
+  | "chosen"
+  /** Of a thing, or of the company itself. */
+  | "thing"
+  /** Tax law asks for the paper as it was issued. */
+  | "tax"
+  /** So does the law on carriage for the lorry receipt; before it is issued the text goes. */
+  | "carriage"
+  /** Made of other columns, and written anew with them. */
+  | "derived";
 
-/** What an erasure leaves of a text. */
-type Personal<V> =
-  /** Nothing; where a text must stand, these words. */
-  | (null extends V ? "erase" : never)
-  | { leave: string | ((id: number) => string) }
+/** What an erasure does with a text. */
+type Goes =
+  /** Nothing is left; of a text that must stand, an empty one. */
+  | "erase"
+  | "empty"
   /** That there was something. */
-  | (null extends V ? "say" : never)
+  | "say"
+  /** What the erased one is called from then on. */
+  | "name"
   /** All but the names, phones and e-mails in it. */
   | "scrub"
-  | { keep: Reason };
+  /** The office's words, in which anybody may be named: where somebody is, the name goes. */
+  | "elsewhere"
+  /** A rule of its own, in law/personal-data or beside the table. */
+  | "hand"
+  /** The row goes as a whole. */
+  | "row"
+  /** The same, and it lets people in: the export of everything does not have it. */
+  | "secret";
+
+export type Personal = Kept | Goes;
 
 /** How a list finds it: as a name, a word or a number of its search box; besides: only the search over everything does. */
 type Searched = "names" | "words" | "numbers" | "besides";
 
-export type Facets<V = string | null> = {
-  personal: Personal<V>;
+export type Facets = {
+  personal: Personal;
   /** Null: by no search. */
   search: Searched | null;
   /** Whether the export of everything has it. */
@@ -59,40 +70,74 @@ export type Facets<V = string | null> = {
 };
 
 /** What becomes of each text of a table: a new column does not compile until somebody said. */
-export type FacetsOf<M extends Prisma.ModelName> = {
-  [K in TextOf<M>]: Facets<RowOf<M>[K & keyof RowOf<M>]>;
-};
+export type FacetsOf<M extends Prisma.ModelName> = Record<TextOf<M>, Facets>;
 
 /** A text of the product's own: a state, a code, a day. */
-export const chosen = { personal: { keep: "chosen" }, search: null, export: true } as const;
-/** The text that searches go by. */
-export const derived = { personal: { keep: "derived" }, search: null, export: true } as const;
+export const chosen = { personal: "chosen", search: null, export: true } as const;
+/** The text that searches go by: it is in no export. */
+export const derived = { personal: "derived", search: null, export: false } as const;
 
-type AnyFacets = Record<string, Facets>;
+type Groups<M extends Prisma.ModelName> = Partial<Record<Personal, readonly TextOf<M>[]>>;
+type Named<G> = G[keyof G] extends infer L ? (L extends readonly (infer C)[] ? C : never) : never;
 
-/** What an erasure leaves of a row's texts, by its facets; those that stay are left out. */
+/** The same of a table of which no search is asked here, by what becomes of its texts: each of them once. */
+export function textsOf<M extends Prisma.ModelName>() {
+  return <const G extends Groups<M>>(
+    groups: G &
+      ([Exclude<TextOf<M>, Named<G>>] extends [never]
+        ? unknown
+        : { undecided: Exclude<TextOf<M>, Named<G>> }),
+  ): FacetsOf<M> =>
+    Object.fromEntries(
+      Object.entries(groups as Record<string, readonly string[]>).flatMap(([personal, columns]) =>
+        columns.map((column) => [
+          column,
+          { personal, search: null, export: personal !== "secret" && personal !== "derived" },
+        ]),
+      ),
+    ) as FacetsOf<M>;
+}
+
+/** What an erased one is called, what says that there was something, and what takes a person out of a text. */
+export type Left = { name: string; removed: string; scrub: (text: string) => string };
+
+/**
+ * What an erasure leaves of a row's texts, by its facets: those that stay, and those of a rule of their own, are left out. `name`:
+ * what the erased one is called; `removed`: what says that there was something.
+ */
 export function leftOf<M extends Prisma.ModelName>(
   facets: FacetsOf<M>,
-  row: Partial<RowOf<M>> & { id: number },
-  { removed, scrub }: { removed: string; scrub: (text: string) => string },
-): Partial<Pick<RowOf<M>, TextOf<M> & keyof RowOf<M>>> {
+  row: Partial<RowOf<M>>,
+  { name, removed, scrub }: Left,
+) {
   const texts = row as Record<string, string | null>;
-  const left = Object.entries(facets as unknown as AnyFacets).flatMap(([column, { personal }]) => {
-    const text = texts[column];
-    if (text === undefined) return [];
-    if (personal === "erase") return [[column, null]];
-    if (personal === "say") return [[column, text && removed]];
-    if (personal === "scrub") return [[column, text && scrub(text)]];
-    if ("keep" in personal) return [];
-    const { leave } = personal;
-    return [[column, typeof leave === "string" ? leave : leave(row.id)]];
-  });
-  return Object.fromEntries(left) as never;
+  const left = Object.entries(facets as Record<string, Facets>).flatMap(
+    ([column, { personal }]) => {
+      const text = texts[column];
+      if (text === undefined) return [];
+      if (personal === "erase") return [[column, null]];
+      if (personal === "empty") return [[column, ""]];
+      if (personal === "say") return [[column, text && removed]];
+      if (personal === "name") return [[column, text && name]];
+      if (personal === "scrub") return [[column, text && scrub(text)]];
+      return [];
+    },
+  );
+  return Object.fromEntries(left) as Partial<Pick<RowOf<M>, TextOf<M> & keyof RowOf<M>>>;
+}
+
+/** The same of rows that are written at once: of tables of which nothing is scrubbed. */
+export function blankOf<M extends Prisma.ModelName>(facets: FacetsOf<M>, removed: string) {
+  const blanks: Partial<Record<Personal, string | null>> = { erase: null, empty: "", say: removed };
+  const columns = Object.entries(facets as Record<string, Facets>).flatMap(
+    ([column, { personal }]) => (personal in blanks ? [[column, blanks[personal]]] : []),
+  );
+  return Object.fromEntries(columns) as Partial<Pick<RowOf<M>, TextOf<M> & keyof RowOf<M>>>;
 }
 
 /** The text that a row is found by, of the columns whose facets say so, in their order. */
 export function searchTextBy<M extends Prisma.ModelName>(facets: FacetsOf<M>) {
-  const found = Object.entries(facets as unknown as AnyFacets).filter(
+  const found = Object.entries(facets as Record<string, Facets>).filter(
     ([, { search }]) => search !== null,
   );
   const of = (kind: Searched, row: Record<string, unknown>) =>

@@ -47,6 +47,7 @@ export async function eraseDriver(actor: Actor, id: number): Promise<void> {
     const trucks = await eraseFromTrucks(tx, id);
     await dropAnswers(tx, driver);
     const left = leftOf<"Driver">(DRIVER.facets, driver, {
+      name: erasedDriverName(id),
       removed: REMOVED,
       scrub: () => REMOVED,
     });

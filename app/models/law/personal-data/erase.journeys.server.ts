@@ -1,6 +1,8 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import type { Tx } from "~/platform/db.server";
 
+import { blankOf, leftOf } from "../../kit/record/define-record";
+import { TABLES } from "../../tables";
 import { claimSearchText } from "../../road/claim/claim.list";
 import { consignmentSearchText } from "../../road/consignment/consignment.list";
 import { PHONE_LINE } from "../../road/road-paper/paper-parts";
@@ -12,7 +14,7 @@ import {
 } from "../../road/road-paper/road-paper.view";
 import { anonymising } from "../../road/signature/signature.anonymise.server";
 import type { Person } from "./erase.known.server";
-import { gone, REMOVED, scrubWithin } from "./erase.scrub";
+import { asLeft, REMOVED, scrubWithin } from "./erase.scrub";
 
 const WITH_PARTS = {
   goods: true,
@@ -30,7 +32,7 @@ export async function eraseFromJourneys(tx: Tx, person: Person): Promise<void> {
 }
 
 async function eraseFromTheirs(tx: Tx, person: Person): Promise<void> {
-  const { theirs, scrub } = person;
+  const { theirs } = person;
   const ids = { in: theirs.consignment };
   const journeys = await tx.consignment.findMany({ where: { id: ids }, include: WITH_PARTS });
   for (const journey of journeys) {
@@ -41,11 +43,9 @@ async function eraseFromTheirs(tx: Tx, person: Person): Promise<void> {
       where: { id: journey.id },
       data: { ...data, searchText, version: { increment: 1 } },
     });
-    for (const { id, description, packing } of journey.goods) {
-      await tx.consignmentGoods.update({
-        where: { id },
-        data: { description: scrub(description), packing: packing && scrub(packing) },
-      });
+    for (const goods of journey.goods) {
+      const data = leftOf(TABLES.ConsignmentGoods.texts, goods, asLeft(person));
+      await tx.consignmentGoods.update({ where: { id: goods.id }, data });
     }
   }
   await tx.consignmentTruck.updateMany({
@@ -62,15 +62,10 @@ async function eraseFromTheirs(tx: Tx, person: Person): Promise<void> {
   await eraseFromReceipts(tx, person);
 }
 
-/** What is left of who stands on a journey's papers. */
-function keptOf(journey: Journey, { label, scrub }: Person) {
-  const { lrNumber, goodsDescription, fromPlace, toPlace } = journey;
-  const named = {
-    consignorName: journey.consignorName,
-    consigneeName: journey.consigneeName,
-    fromPlace,
-    toPlace,
-  };
+/** What is left of who stands on a journey's papers: those of a receipt that was issued stay. */
+function keptOf(journey: Journey, person: Person) {
+  const { label, scrub } = person;
+  const { lrNumber, fromPlace, toPlace } = journey;
   const unissued = {
     consignorName: label,
     consigneeName: label,
@@ -80,22 +75,9 @@ function keptOf(journey: Journey, { label, scrub }: Person) {
     consigneeGstin: null,
     fromPlace: scrub(fromPlace),
     toPlace: scrub(toPlace),
-  };
-  return {
-    ...(lrNumber === null ? unissued : named),
-    consignorPhone: null,
-    consigneePhone: null,
-    goodsDescription: scrub(goodsDescription),
-    insurer: null,
-    policyNumber: null,
-    ewbNumber: null,
-    instructions: null,
-    cancelReason: gone(journey.cancelReason),
-    receivedBy: journey.receivedBy && label,
-    receiverRelation: null,
-    identitySeen: null,
-    deliveryRemarks: gone(journey.deliveryRemarks),
-  };
+  } satisfies Partial<Record<keyof Journey, string | null>>;
+  const left = leftOf(TABLES.Consignment.texts, journey, asLeft(person));
+  return { ...left, ...(lrNumber === null ? unissued : {}) };
 }
 
 /** What was packed and what it was worth to them: numbers, counts and amounts stay. */
@@ -103,56 +85,34 @@ async function eraseFromGoods(tx: Tx, { theirs }: Person): Promise<void> {
   const ids = { in: theirs.consignment };
   await tx.package.updateMany({
     where: { jobId: { in: theirs.job } },
-    data: {
-      contents: REMOVED,
-      carton: null,
-      room: null,
-      condition: null,
-      destinationCondition: null,
-      version: { increment: 1 },
-    },
+    data: { ...blankOf(TABLES.Package.texts, REMOVED), version: { increment: 1 } },
   });
   await tx.declaredGoods.updateMany({
     where: { consignmentId: ids },
-    data: { description: REMOVED },
+    data: blankOf(TABLES.DeclaredGoods.texts, REMOVED),
   });
   await tx.vehicleReport.updateMany({
     where: { consignmentId: ids },
-    data: {
-      make: REMOVED,
-      model: null,
-      colour: null,
-      fuel: null,
-      registration: REMOVED,
-      chassisNumber: null,
-      engineNumber: null,
-      notes: null,
-      version: { increment: 1 },
-    },
+    data: { ...blankOf(TABLES.VehicleReport.texts, REMOVED), version: { increment: 1 } },
   });
   await tx.vehicleMark.updateMany({
     where: { report: { consignmentId: ids } },
-    data: { note: null },
+    data: blankOf(TABLES.VehicleMark.texts, REMOVED),
   });
 }
 
 /** Numbers, days, amounts and how a claim ended stay: accounts ask for them. */
-async function eraseFromClaims(tx: Tx, { theirs, scrub }: Person): Promise<void> {
+async function eraseFromClaims(tx: Tx, person: Person): Promise<void> {
+  const { theirs } = person;
   const claims = await tx.claim.findMany({
     where: { id: { in: theirs.claim } },
     include: { consignment: { select: { lrNumber: true } } },
   });
-  for (const { id, claimNumber, decision, settledReference, consignment } of claims) {
-    await tx.claim.update({
-      where: { id },
-      data: {
-        description: REMOVED,
-        decision: gone(decision),
-        settledReference: settledReference && scrub(settledReference),
-        searchText: claimSearchText({ claimNumber, ...consignment, description: REMOVED }),
-        version: { increment: 1 },
-      },
-    });
+  for (const { consignment, ...claim } of claims) {
+    const left = leftOf(TABLES.Claim.texts, claim, asLeft(person));
+    const searchText = claimSearchText({ ...claim, ...left, ...consignment });
+    const data = { ...left, searchText, version: { increment: 1 } };
+    await tx.claim.update({ where: { id: claim.id }, data });
   }
 }
 

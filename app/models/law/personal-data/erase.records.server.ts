@@ -1,5 +1,7 @@
 import type { Tx } from "~/platform/db.server";
 
+import { leftOf, type Facets, type Left } from "../../kit/record/define-record";
+import { TABLES } from "../../tables";
 import { invoiceSearchText } from "../../billing/invoice/invoice.list";
 import { jobSearchText } from "../../road/job/job.list";
 import type { DocumentView } from "../../papers/paper/document-view";
@@ -8,7 +10,7 @@ import { billedToOf, readBilledTo } from "../../billing/payment/payment.voucher"
 import { quotationSearchText } from "../../sales/quotation/quotation.list";
 import { eraseFromJourneys } from "./erase.journeys.server";
 import type { Person } from "./erase.known.server";
-import { gone, REMOVED, scrubWithin } from "./erase.scrub";
+import { asLeft, gone, REMOVED, scrubWithin } from "./erase.scrub";
 
 /** Takes a person out of their records; numbers, dates, amounts and states stay. */
 export async function eraseFromRecords(tx: Tx, person: Person): Promise<void> {
@@ -20,6 +22,7 @@ export async function eraseFromRecords(tx: Tx, person: Person): Promise<void> {
   await eraseFromJourneys(tx, person);
   await eraseFromRevisions(tx, person);
   await eraseFromOfficeNotes(tx, person);
+  await eraseElsewhere(tx, person);
   const name = person.label;
   await tx.jobAssignment.updateMany({ where: { employeeId: person.id }, data: { name } });
   await tx.quotationDecision.updateMany({ where: { recordedById: person.id }, data: { name } });
@@ -27,7 +30,7 @@ export async function eraseFromRecords(tx: Tx, person: Person): Promise<void> {
 
 /** What the office wrote down about them goes; what it wrote of others goes on without them. */
 async function eraseFromOfficeNotes(tx: Tx, person: Person): Promise<void> {
-  const { id, theirs, words, label, scrubElsewhere } = person;
+  const { id, theirs, label } = person;
   await tx.officeNote.deleteMany({
     where: {
       OR: [
@@ -38,51 +41,52 @@ async function eraseFromOfficeNotes(tx: Tx, person: Person): Promise<void> {
     },
   });
   await tx.officeNote.updateMany({ where: { createdById: id }, data: { authorName: label } });
-  const named = words.map((word) => ({ text: { contains: word } }));
-  if (named.length === 0) return;
-  for (const note of await tx.officeNote.findMany({ where: { OR: named } })) {
-    const text = scrubElsewhere(note.text);
-    if (text !== note.text) await tx.officeNote.update({ where: { id: note.id }, data: { text } });
+}
+
+type Rows = {
+  findMany: (args: { where: object }) => Promise<({ id: number } & Record<string, unknown>)[]>;
+  update: (args: { where: { id: number }; data: object }) => Promise<unknown>;
+};
+
+/** What the office wrote of others, and of things, goes on without a person who is named there. */
+async function eraseElsewhere(tx: Tx, { words, scrubElsewhere }: Person): Promise<void> {
+  if (words.length === 0) return;
+  for (const [model, { texts }] of Object.entries(TABLES)) {
+    const columns = Object.entries<Facets>(texts).flatMap(([column, { personal }]) =>
+      personal === "elsewhere" ? [column] : [],
+    );
+    if (columns.length === 0) continue;
+    const table = tx[uncapitalized(model) as "officeNote"] as unknown as Rows;
+    const where = {
+      OR: columns.flatMap((column) => words.map((word) => ({ [column]: { contains: word } }))),
+    };
+    for (const row of await table.findMany({ where })) {
+      const changed = columns.flatMap((column) => {
+        const text = row[column];
+        const left = typeof text === "string" ? scrubElsewhere(text) : text;
+        return left === text ? [] : [[column, left]];
+      });
+      if (changed.length === 0) continue;
+      await table.update({ where: { id: row.id }, data: Object.fromEntries(changed) as object });
+    }
   }
 }
 
-/** Why a paper is taxed otherwise than was found. */
-const withoutReasons = (paper: {
-  taxRegimeReason: string | null;
-  placeOfSupplyReason: string | null;
-}) => ({
-  taxRegimeReason: gone(paper.taxRegimeReason),
-  placeOfSupplyReason: gone(paper.placeOfSupplyReason),
-});
+const uncapitalized = (word: string) => word.charAt(0).toLowerCase() + word.slice(1);
 
-const NO_WAY_TO_THEM = { phone: null, sourceAddress: null, destinationAddress: null };
-
-async function eraseFromQuotations(tx: Tx, { theirs, scrub, label }: Person): Promise<void> {
+async function eraseFromQuotations(tx: Tx, person: Person): Promise<void> {
+  const { theirs, label } = person;
   const quotations = await tx.quotation.findMany({
     where: { id: { in: theirs.quotation } },
     include: { items: true, decisions: true },
   });
   for (const { id, quotationNumber, items, decisions, ...quotation } of quotations) {
-    await tx.quotation.update({
-      where: { id },
-      data: {
-        contactPerson: null,
-        email: null,
-        ...NO_WAY_TO_THEM,
-        loadingFloor: null,
-        unloadingFloor: null,
-        notes: null,
-        rejectionReason: gone(quotation.rejectionReason),
-        ...withoutReasons(quotation),
-        searchText: quotationSearchText({ quotationNumber, ...NO_WAY_TO_THEM }),
-        version: { increment: 1 },
-      },
-    });
+    const left = leftOf(TABLES.Quotation.texts, quotation, asLeft(person));
+    const searchText = quotationSearchText({ quotationNumber, ...quotation, ...left });
+    const data = { ...left, searchText, version: { increment: 1 } };
+    await tx.quotation.update({ where: { id }, data });
     for (const item of items) {
-      const data = {
-        name: scrub(item.name),
-        description: item.description && scrub(item.description),
-      };
+      const data = leftOf(TABLES.QuotationItem.texts, item, asLeft(person));
       await tx.quotationItem.update({ where: { id: item.id }, data });
     }
     for (const decision of decisions.filter(({ address }) => address !== "")) {
@@ -114,47 +118,39 @@ function billedTo(invoice: {
   });
 }
 
-async function eraseFromInvoices(tx: Tx, { theirs, scrub, label }: Person): Promise<void> {
+async function eraseFromInvoices(tx: Tx, person: Person): Promise<void> {
+  const { theirs, label } = person;
   const invoices = await tx.invoice.findMany({
     where: { id: { in: theirs.invoice } },
     include: { items: true },
   });
   for (const invoice of invoices) {
-    const { id, invoiceNumber, clientName, settledReason, items } = invoice;
-    const reference = invoice.reference && scrub(invoice.reference);
+    const { id, invoiceNumber, items, ...texts } = invoice;
+    const left = leftOf(TABLES.Invoice.texts, texts, asLeft(person));
     await tx.invoice.update({
       where: { id },
       data: {
+        ...left,
         billedTo: billedTo(invoice),
-        clientName: clientName && label,
-        clientEmail: null,
-        clientPhone: null,
-        clientAddress: null,
-        deliveryAddress: null,
-        notes: null,
-        reference,
-        settledReason: gone(settledReason),
-        ...withoutReasons(invoice),
-        searchText: invoiceSearchText({ invoiceNumber, clientName: label, reference }),
+        searchText: invoiceSearchText({ ...texts, ...left, invoiceNumber, clientName: label }),
         version: { increment: 1 },
       },
     });
     for (const item of items) {
-      const data = { name: scrub(item.name), description: scrub(item.description) };
+      const data = leftOf(TABLES.InvoiceItem.texts, item, asLeft(person));
       await tx.invoiceItem.update({ where: { id: item.id }, data });
     }
-    await eraseFromNotes(tx, id, scrub);
+    await eraseFromNotes(tx, id, asLeft(person));
   }
 }
 
 /** What the notes of an invoice say in words of the office's own. */
-async function eraseFromNotes(tx: Tx, invoiceId: number, scrub: Person["scrub"]): Promise<void> {
+async function eraseFromNotes(tx: Tx, invoiceId: number, left: Left): Promise<void> {
   const notes = await tx.note.findMany({ where: { invoiceId }, include: { items: true } });
-  for (const { id, reason, placeOfSupplyReason, items } of notes) {
-    const data = { reason: scrub(reason), placeOfSupplyReason: gone(placeOfSupplyReason) };
-    await tx.note.update({ where: { id }, data });
+  for (const { id, items, ...note } of notes) {
+    await tx.note.update({ where: { id }, data: leftOf(TABLES.Note.texts, note, left) });
     for (const item of items) {
-      const data = { description: scrub(item.description) };
+      const data = leftOf(TABLES.NoteItem.texts, item, left);
       await tx.noteItem.update({ where: { id: item.id }, data });
     }
   }
@@ -165,24 +161,23 @@ function keptOfVoucher(billedTo: string): string {
   return billedToOf({ ...readBilledTo(billedTo), email: null, phone: null });
 }
 
-async function eraseFromPayments(tx: Tx, { theirs, scrub }: Person): Promise<void> {
+async function eraseFromPayments(tx: Tx, person: Person): Promise<void> {
+  const { theirs } = person;
   const payments = await tx.payment.findMany({
     where: { id: { in: theirs.payment } },
     include: { invoice: { select: { invoiceNumber: true } } },
   });
   for (const payment of payments) {
-    const transactionId = payment.transactionId && scrub(payment.transactionId);
+    const left = leftOf(TABLES.Payment.texts, payment, asLeft(person));
     await tx.payment.update({
       where: { id: payment.id },
       data: {
-        notes: null,
-        refundReason: gone(payment.refundReason),
-        transactionId,
+        ...left,
         billedTo: payment.billedTo && keptOfVoucher(payment.billedTo),
         searchText: paymentSearchText({
           ...payment,
+          ...left,
           invoiceNumber: payment.invoice?.invoiceNumber ?? null,
-          transactionId,
         }),
         version: { increment: 1 },
       },
@@ -190,19 +185,16 @@ async function eraseFromPayments(tx: Tx, { theirs, scrub }: Person): Promise<voi
   }
 }
 
-async function eraseFromJobs(tx: Tx, { theirs }: Person): Promise<void> {
+async function eraseFromJobs(tx: Tx, person: Person): Promise<void> {
+  const { theirs } = person;
   const jobs = await tx.job.findMany({ where: { id: { in: theirs.job } } });
-  for (const { id, jobNumber } of jobs) {
-    const words = { title: `Job ${jobNumber}`, description: REMOVED, location: REMOVED };
-    await tx.job.update({
-      where: { id },
-      data: {
-        ...words,
-        notes: null,
-        searchText: jobSearchText({ jobNumber, ...words }),
-        version: { increment: 1 },
-      },
-    });
+  for (const job of jobs) {
+    const left = leftOf(TABLES.Job.texts, job, asLeft(person));
+    const words = { ...job, ...left, title: `Job ${job.jobNumber}` };
+    const { title } = words;
+    const searchText = jobSearchText(words);
+    const data = { ...left, title, searchText, version: { increment: 1 } };
+    await tx.job.update({ where: { id: job.id }, data });
   }
 }
 

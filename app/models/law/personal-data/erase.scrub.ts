@@ -9,6 +9,13 @@ export const REMOVED = "(removed)";
 /** Words about the person that somebody typed, or that a rule asks for: there were some. */
 export const gone = (text: string | null) => (text === null ? null : REMOVED);
 
+/** What is left of the texts of somebody's records, by the facets of their tables. */
+export const asLeft = ({ label, scrub }: { label: string; scrub: (text: string) => string }) => ({
+  name: label,
+  removed: REMOVED,
+  scrub,
+});
+
 /** What a person is told by in texts: names, e-mail addresses, phones, and postal addresses of several lines. */
 export type Known = { names: string[]; emails: string[]; phones: string[]; addresses: string[] };
 

@@ -64,8 +64,8 @@ export const DRIVER = defineRecord<"Driver">()({
   fields: DRIVER_FIELDS,
   input: DriverInput,
   facets: {
-    name: { personal: { leave: erasedDriverName }, search: "words", export: true },
-    phone: { personal: { leave: "" }, search: "numbers", export: true },
+    name: { personal: "name", search: "words", export: true },
+    phone: { personal: "empty", search: "numbers", export: true },
     licenceNumber: { personal: "erase", search: "numbers", export: true },
     licenceUntil: { personal: "erase", search: null, export: true },
     notes: { personal: "erase", search: "besides", export: true },
