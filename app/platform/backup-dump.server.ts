@@ -41,7 +41,7 @@ async function dumpSqlite(from: string, to: string): Promise<Found> {
 }
 
 /** The migrations that a SQLite database has. */
-export function migrationsOf(database: Database.Database): string[] {
+function migrationsOf(database: Database.Database): string[] {
   return database
     .prepare<[], { name: string }>(
       `SELECT "migration_name" AS name FROM "_prisma_migrations" WHERE "finished_at" IS NOT NULL`,

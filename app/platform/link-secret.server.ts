@@ -11,7 +11,7 @@ import { neverKept } from "./watch.server";
 export type LinkSecret = { nonce: string; hash: string };
 
 /** What a link is for: a nonce of one purpose opens nothing of another. */
-export type LinkPurpose = "document link" | "password link" | "new e-mail" | "stop new e-mail";
+type LinkPurpose = "document link" | "password link" | "new e-mail" | "stop new e-mail";
 
 /** 144 bits, in 24 characters that no messenger breaks. */
 function valueOf(nonce: string, secret: string, purpose: LinkPurpose): string {

@@ -36,7 +36,7 @@ const WRITTEN = `SELECT pg_current_wal_flush_lsn()::text AS written, ${COUNTING_
 type Found = { follows: boolean; server: string; replayed: string | null; leader: string | null };
 
 /** A replica as it was found: it has everything up to `replayed`, and what the counters count. */
-export type ReplicaState = {
+type ReplicaState = {
   server: string;
   replayed: Position;
   counters: Counters | undefined;

@@ -131,7 +131,7 @@ function isPerson({ method, headers }: Request): boolean {
 }
 
 /** What the answer forms are told when an answer was not taken; null when it was. */
-export type AnswerRefused = { reply: FormReply; intent: "accept" | "decline" };
+type AnswerRefused = { reply: FormReply; intent: "accept" | "decline" };
 
 /** Takes the posted answer to the quotation of a link. Raises `invalid` for a button that is none. */
 export async function takeAnswer(args: Args, token: string, form: FormData) {

@@ -16,7 +16,7 @@ const HOUR = 60 * 60 * 1000;
 /** So long after it was served a form is still kept without a session, in hours: a weekend, and some. */
 export const KEPT_WITHOUT_SESSION = 7 * 24;
 
-export type DraftWindow = { form: DraftForm; userId: number };
+type DraftWindow = { form: DraftForm; userId: number };
 
 const hours = () => Math.floor(now().getTime() / HOUR);
 const signed = (said: string) =>

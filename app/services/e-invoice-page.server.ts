@@ -49,7 +49,6 @@ export async function eInvoiceCard(actor: Actor, about: EInvoiceOf) {
     isOwnIrn,
   };
 }
-export type EInvoiceCardData = Awaited<ReturnType<typeof eInvoiceCard>>;
 
 /** The paper of a form. Raises `conflict` for one that is not registered. */
 async function formState(actor: Actor, about: EInvoiceOf) {

@@ -18,7 +18,7 @@ import { postgresConfig } from "~/platform/postgres.server";
 import { seedDemo } from "../../prisma/seed/demo";
 
 /** An account of a new database; a password that was made for it is known only now, null was given by ADMIN_PASSWORD. */
-export type FirstAccount = { role: string; email: string; password: string | null };
+type FirstAccount = { role: string; email: string; password: string | null };
 
 /** What stands for a password that is not ours to print: logs are kept and read by others. */
 const GIVEN = "(as set in ADMIN_PASSWORD)";

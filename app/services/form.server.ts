@@ -93,7 +93,7 @@ export function parseForm<S extends z.ZodType>(form: FormData, schema: S) {
  * asserts them itself, so they are asked here only where something else is wrong already: then all of it is
  * said at once. `questions` are the page's own: asked of what is right, too.
  */
-export async function checkForm<S extends z.ZodType>(
+async function checkForm<S extends z.ZodType>(
   form: FormData,
   schema: S,
   rules: () => Rule<z.output<S>>[] | Promise<Rule<z.output<S>>[]>,

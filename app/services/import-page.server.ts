@@ -72,8 +72,6 @@ function unusedSentence({ found, chosen, status }: OneImport): string | null {
   return `${of} not used: ${names.join(", ")}`;
 }
 
-export type ImportPage = Awaited<ReturnType<typeof importPage>>;
-
 function columnsStep(own: OneImport) {
   const { found, chosen, kind } = own;
   const all = columnsOf(kind);

@@ -2,7 +2,7 @@ import type { LogoImage } from "~/models/company/company/logo.server";
 import { invalidField } from "~/models/kit/shared/domain-error";
 
 /** The largest file that is taken, in bytes. */
-export const LOGO_MAX_BYTES = 500_000;
+const LOGO_MAX_BYTES = 500_000;
 /** What is kept fits into this, in pixels: sharp on paper at a third of the page's width. */
 const FIT = { width: 480, height: 160 };
 /** A few bytes can claim to be an image of gigabytes. */

@@ -20,7 +20,7 @@ export async function readPhotoForm(request: Request): Promise<{ form: FormData;
   return withoutFiles(posted);
 }
 
-export function withoutFiles(posted: FormData): { form: FormData; photos: File[] } {
+function withoutFiles(posted: FormData): { form: FormData; photos: File[] } {
   const photos = posted.getAll(PHOTO_FIELD).filter(postsPhoto);
   const form = new FormData();
   for (const [name, value] of posted) {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
 /** A version, when it came, and what came with it: lines under headings, the text before them first. */
-export type Release = {
+type Release = {
   version: string;
   /** YYYY-MM-DD. */
   date: string;

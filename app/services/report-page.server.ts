@@ -36,7 +36,7 @@ import { pageFor, type PageArgs, type PageContext } from "./page.server";
 import { loadPart } from "./page-parts.server";
 
 /** What a report's address asks for, and what is wrong with it. */
-export type AskedReport = Period & {
+type AskedReport = Period & {
   by: string;
   errors: PeriodErrors & { on?: string; by?: string };
 };
@@ -75,8 +75,6 @@ export function loadReport<More = null>(
     return isWrong(asked) ? data(shown, { status: 400 }) : shown;
   });
 }
-
-export type ReportPage = Awaited<ReturnType<typeof shownReport>>;
 
 async function shownReport({ actor, url }: PageContext, name: ReportName, asked: AskedReport) {
   const company = await getCompany();

@@ -72,7 +72,7 @@ export async function whatsappDocument(
   return { ...sent, said: `${SENT[kind]} sent via WhatsApp` };
 }
 
-export type SendIntent = "email" | "whatsapp";
+type SendIntent = "email" | "whatsapp";
 
 /** What a page's button asks for; leads back to the record (or where it is told), or on to WhatsApp with the message written. */
 export async function sendAsPressed(

@@ -131,6 +131,6 @@ export async function stopSession(args: RequestArgs): Promise<string> {
   return clearSessionCookie();
 }
 
-export function clearSessionCookie(): Promise<string> {
+function clearSessionCookie(): Promise<string> {
   return cookie.serialize("", { maxAge: 0 });
 }

@@ -1,7 +1,7 @@
 import { invalidField } from "~/models/kit/shared/domain-error";
 
 /** The largest drawing that is taken, in bytes. */
-export const SIGNATURE_MAX_BYTES = 20_000;
+const SIGNATURE_MAX_BYTES = 20_000;
 const FIT = { width: 600, height: 200 };
 const MAX_PIXELS = 1_000_000;
 const START = "data:image/png;base64,";

@@ -37,7 +37,7 @@ export function uploadAt(method: string, path: string): Upload | null {
 }
 
 /** The body's bytes; raises `too_large` as soon as there are more, before they are kept. */
-export async function readUpload(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+async function readUpload(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   return readBounded(
     request,
     IMPORTS.most,

@@ -4,7 +4,7 @@ import { RowLink } from "../ui/RowLink";
 
 /** `to`: the list of what is counted. */
 type Counted = { label: string; value: number; to: string };
-export type ChartLegend = Counted & { color: string };
+type ChartLegend = Counted & { color: string };
 
 type ChartCardProps = {
   title: string;

@@ -1,6 +1,6 @@
 import { RowLink } from "~/components/ui/RowLink";
 
-export type MissingLine = { text: string; tone: "danger" | "warning"; to: string };
+type MissingLine = { text: string; tone: "danger" | "warning"; to: string };
 
 /** What a journey still lacks, each with the way to where it is put right. Nothing when nothing does. */
 export function MissingList({ lines, title }: { lines: readonly MissingLine[]; title: string }) {

@@ -9,7 +9,7 @@ import { paths } from "~/paths";
 
 import { allOf, WorkCard, type Part } from "./WorkCard";
 
-export type Matters = {
+type Matters = {
   questions: Part<{
     id: number;
     number: string;

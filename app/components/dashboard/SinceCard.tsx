@@ -4,7 +4,7 @@ import { paths } from "~/paths";
 
 type Kind = "accepted" | "declined" | "payments" | "jobs" | "failed";
 
-export type SinceShown = {
+type SinceShown = {
   when: string;
   more: boolean;
   parts: { kind: Kind; count: number; rows: { id: number; number: string }[] }[];

@@ -15,7 +15,7 @@ import { allOf, WorkCard, type Part } from "./WorkCard";
 type Amount = { amount: number; currency: string };
 type Document = Amount & { id: number; number: string; customer: string; days: number };
 
-export type TodayParts = {
+type TodayParts = {
   moves: Part<{
     id: number;
     jobNumber: string;

@@ -126,7 +126,7 @@ const OFFICE_JOB_WORDS: typeof CUSTOMER_JOB_WORDS = {
 };
 
 /** What the figures of jobs are called, by the stored status. */
-export function jobFigureWords(office: boolean): typeof CUSTOMER_JOB_WORDS {
+function jobFigureWords(office: boolean): typeof CUSTOMER_JOB_WORDS {
   return office ? OFFICE_JOB_WORDS : { ...CUSTOMER_JOB_WORDS, "Not Started": BOOKED_OR_CONFIRMED };
 }
 

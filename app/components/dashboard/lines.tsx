@@ -23,7 +23,7 @@ function tone(status: string): Tone {
   return TONES[status.toLowerCase()] ?? "neutral";
 }
 
-export type RecentQuotation = {
+type RecentQuotation = {
   id: number;
   number: string;
   status: string;
@@ -45,7 +45,7 @@ export function quotationLine(row: RecentQuotation): RecentLine {
   };
 }
 
-export type RecentInvoice = {
+type RecentInvoice = {
   id: number;
   number: string;
   status: string;
@@ -79,7 +79,7 @@ export function invoiceLine(row: RecentInvoice): RecentLine {
   };
 }
 
-export type RecentPayment = {
+type RecentPayment = {
   id: number;
   paymentMethod: string;
   status: string;

@@ -9,7 +9,7 @@ import { Table } from "~/components/ui/Table";
 import { paths } from "~/paths";
 
 /** An advance of the invoice's customer: taken off it, or left to be; minor units. */
-export type AdvanceRow = {
+type AdvanceRow = {
   /** Of the advance. */
   id: number;
   referenceNumber: string;

@@ -37,7 +37,7 @@ import { paths } from "~/paths";
 import { InvoiceRows } from "./InvoiceRows";
 import { InvoiceTotalsBox } from "./InvoiceTotals";
 
-export type InvoiceFormChoices = {
+type InvoiceFormChoices = {
   clients: RecordOptions;
   quotations: RecordOptions;
   items: CatalogueItem[];
@@ -53,7 +53,7 @@ export type InvoiceFormChoices = {
 };
 
 /** What an action answers this form with. */
-export type InvoiceReply = FormReply & { choices: InvoiceFormChoices; formId?: string };
+type InvoiceReply = FormReply & { choices: InvoiceFormChoices; formId?: string };
 
 type InvoiceFormProps = {
   /** What the fields start with. */

@@ -8,7 +8,7 @@ import { Table } from "~/components/ui/Table";
 import { paymentReceived } from "~/models/billing/payment/payment.status";
 import { paths } from "~/paths";
 
-export type InvoicePaymentRow = {
+type InvoicePaymentRow = {
   id: number;
   referenceNumber: string;
   date: string;

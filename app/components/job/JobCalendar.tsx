@@ -35,7 +35,7 @@ type Day = {
   more: number;
 };
 
-export type CalendarWarning = {
+type CalendarWarning = {
   employee: string;
   day: string;
   first: { id: number; name: string };

@@ -17,7 +17,7 @@ import { paths } from "~/paths";
 import { JobPriorityBadge, JobStatusBadge } from "./JobBadges";
 import { JobViews } from "./JobViews";
 
-export type JobListRow = {
+type JobListRow = {
   id: number;
   title: string;
   number: string;

@@ -6,7 +6,7 @@ import { RowLink } from "~/components/ui/RowLink";
 import { Table } from "~/components/ui/Table";
 import { paths } from "~/paths";
 
-export type RelatedInvoice = {
+type RelatedInvoice = {
   id: number;
   number: string;
   invoiceDate: string;

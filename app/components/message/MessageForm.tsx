@@ -11,7 +11,7 @@ import { CONFIRM_NO_RECEIPT } from "~/models/billing/invoice/invoice.words";
 import { PLACE_ANSWER, type GoingOut } from "~/models/papers/paper/going-out";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 
-export type MessageFields = {
+type MessageFields = {
   recipient: string;
   phone: string;
   subject: string;

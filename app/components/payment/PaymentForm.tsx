@@ -21,7 +21,7 @@ import type { FormReply } from "~/models/kit/shared/form-reply";
 import { InvoiceDetailsBox, QuotationBox } from "./InvoiceDetailsBox";
 
 /** What an action answers this form with. */
-export type PaymentReply = FormReply & { choices: PaymentChoices; formId?: string };
+type PaymentReply = FormReply & { choices: PaymentChoices; formId?: string };
 
 type PaymentFormProps = {
   values: PaymentTexts;

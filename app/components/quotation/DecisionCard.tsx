@@ -4,7 +4,7 @@ import { DownloadLink } from "~/components/ui/DownloadLink";
 import { paths } from "~/paths";
 
 /** What a customer answered, by a link or through the office, as the office sees it. */
-export type DecisionLine = {
+type DecisionLine = {
   answer: "accepted" | "declined";
   byLink: boolean;
   /** Who answered by the link; else who took the answer down. */

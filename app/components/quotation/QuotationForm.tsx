@@ -83,7 +83,7 @@ type NewCustomerTexts = Partial<Record<(typeof NEW_CUSTOMER_FIELDS)[number], str
 type Typed = QuotationTexts & NewCustomerTexts;
 
 /** What an action answers this form with: the customers stay narrowed as they were searched. */
-export type QuotationReply = FormReply & {
+type QuotationReply = FormReply & {
   customers?: RecordOptions;
   known?: KnownCustomer[];
   pasteProblem?: string;

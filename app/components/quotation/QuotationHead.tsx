@@ -17,7 +17,7 @@ import { QuotationStatusBadge } from "./QuotationStatusBadge";
 import { RecordAnswer, type RefusedMove } from "./RecordAnswer";
 
 /** What the head knows of a quotation besides its facts. */
-export type QuotationState = {
+type QuotationState = {
   id: number;
   number: string;
   status: string;

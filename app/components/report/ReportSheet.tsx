@@ -20,7 +20,7 @@ type ShownRow = {
   remind: { id: number; number: string } | null;
 };
 
-export type ShownReport = {
+type ShownReport = {
   name: string;
   title: string;
   counts: string;

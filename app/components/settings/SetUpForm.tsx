@@ -14,7 +14,7 @@ import { FormErrors } from "~/components/ui/FormErrors";
 import { Fold, FormActions, FormSection } from "~/components/ui/FormLayout";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 
-export type SetUpFields = {
+type SetUpFields = {
   name: string;
   address: string;
   currency: string;

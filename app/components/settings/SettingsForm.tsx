@@ -29,7 +29,7 @@ import { useFormResetKey } from "./use-form-reset-key";
 import { usePlace } from "./place";
 
 /** What the fields that choose from a list offer, by the field's name. */
-export type SettingOptions = Record<string, readonly (Option & { help?: string })[]>;
+type SettingOptions = Record<string, readonly (Option & { help?: string })[]>;
 
 type Props = {
   section: SettingsSection;

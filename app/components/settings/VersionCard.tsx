@@ -3,7 +3,7 @@ import { RowLink } from "~/components/ui/RowLink";
 import { paths } from "~/paths";
 
 /** A version and what came with it; `day` as it is read. */
-export type ReleaseShown = {
+type ReleaseShown = {
   version: string;
   day: string;
   about: string;

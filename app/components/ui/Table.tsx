@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { RowLink } from "./RowLink";
 
-export type PhonePlace = "middle" | "end" | "who" | "whole" | "date" | "status";
+type PhonePlace = "middle" | "end" | "who" | "whole" | "date" | "status";
 
 export type Column<T> = {
   /** The heading, and the label beside the value in a card of a phone. */
@@ -38,7 +38,7 @@ type TableProps<T> = {
 };
 
 /** What a list is sorted by, and where a heading leads that sorts it otherwise. */
-export type TableSorting = {
+type TableSorting = {
   by: string;
   order: "asc" | "desc";
   to: (sort: string, order: "asc" | "desc") => string;

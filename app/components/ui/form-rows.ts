@@ -10,7 +10,7 @@ export type RowField = AnyField & {
 };
 
 /** A row of a list, its fields as plain objects. */
-export type PlainRow<K extends string> = { key: string; fields: Record<K, RowField> };
+type PlainRow<K extends string> = { key: string; fields: Record<K, RowField> };
 
 /**
  * The rows of a list with what their controls are drawn from, read in one go. Conform's own metadata notes each

@@ -1,4 +1,4 @@
-export type PageSlot = number | "gap";
+type PageSlot = number | "gap";
 
 /** A list longer than this many pages is windowed even where every number is asked for. */
 export const EVERY_PAGE_UP_TO = 50;

@@ -7,7 +7,7 @@ import { paths } from "~/paths";
 
 import { OwnPassword } from "./OwnPassword";
 
-export type ApiKeyRow = {
+type ApiKeyRow = {
   id: number;
   name: string;
   hint: string;
@@ -17,7 +17,7 @@ export type ApiKeyRow = {
 };
 
 /** What came of a form of the keys: the text of a new one, shown this once, or what was wrong at which field. */
-export type ApiKeyReply = {
+type ApiKeyReply = {
   name: string;
   key?: string;
   /** The key that was to be revoked; else one was to be made. */

@@ -4,7 +4,7 @@ import { Badge } from "~/components/ui/Badge";
 import { SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 
-export type SessionRow = {
+type SessionRow = {
   id: string;
   device: string;
   lastUsed: string;

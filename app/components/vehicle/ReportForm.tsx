@@ -15,7 +15,7 @@ import type {
   VehicleReportTexts,
 } from "~/models/road/vehicle-report/vehicle-report.fields";
 
-export type ReportFrame = {
+type ReportFrame = {
   kind: VehicleKind;
   values: VehicleReportTexts;
   version?: number;

@@ -133,7 +133,7 @@ export const sendNewEmail = operation({
   },
 });
 
-export const cancelEmail = operation({
+const cancelEmail = operation({
   id: "cancelNewEmail",
   method: "DELETE",
   path: "/auth/new-email",

@@ -153,7 +153,7 @@ const FAILED = {
 };
 
 /** The failures an operation can answer with. */
-export function refusalsOf(operation: Operation): number[] {
+function refusalsOf(operation: Operation): number[] {
   const { method, access, body, query, path } = operation;
   const login = path === "/auth/login";
   return [

@@ -28,12 +28,12 @@ export type Call<Q, B> = {
   context?: unknown;
 };
 
-export type GuardedCall = Pick<Call<unknown, unknown>, "actor" | "id" | "sessionId"> & {
+type GuardedCall = Pick<Call<unknown, unknown>, "actor" | "id" | "sessionId"> & {
   posted: Record<string, unknown>;
 };
 
 /** A call as it came, with its files. */
-export type UploadCall<B> = Pick<Call<unknown, B>, "actor" | "id" | "body"> & { files: File[] };
+type UploadCall<B> = Pick<Call<unknown, B>, "actor" | "id" | "body"> & { files: File[] };
 
 export type Shape<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = {
   /** The name programs generated from the description call it by. */

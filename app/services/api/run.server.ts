@@ -29,7 +29,7 @@ import type { Noun } from "~/models/kit/shared/vocabulary";
 export type ApiArgs = LoaderFunctionArgs | ActionFunctionArgs;
 
 /** The id in the address; raises the noun's `not_found` when it is not a number. */
-export function idReader(params: ApiArgs["params"]) {
+function idReader(params: ApiArgs["params"]) {
   return (noun: Noun): number => {
     const found = toId(params.id);
     if (found === null) throw notFound(noun);

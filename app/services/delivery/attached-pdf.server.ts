@@ -7,7 +7,7 @@ import { renderDocumentPdf, renderRoadPaperPdf } from "../pdf/render-document.se
 /** Larger documents stay behind their link: many mailboxes refuse them. */
 const MAX_BYTES = 2_000_000;
 
-export type AttachedPdf = { filename: string; content: Buffer };
+type AttachedPdf = { filename: string; content: Buffer };
 
 type WithPaper = { attachment: string | null; attachmentName: string | null };
 

@@ -11,7 +11,7 @@ export type WhatsappMessage = {
 };
 
 /** Limits of the platform's documentation, in characters. */
-export const MAX_CAPTION = 1024;
+const MAX_CAPTION = 1024;
 export const MAX_TEXT = 4096;
 
 /**

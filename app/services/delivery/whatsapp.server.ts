@@ -11,7 +11,7 @@ import { DeliveryFailure, quotable } from "./delivery-failure";
 import { MAX_TEXT, whatsappBody, type WhatsappMessage } from "./whatsapp-body";
 
 /** The account that messages leave from, and how long an answer may take. */
-export type WhatsappServer = NonNullable<Env["whatsapp"]> & { timeoutMs: number };
+type WhatsappServer = NonNullable<Env["whatsapp"]> & { timeoutMs: number };
 
 const Accepted = z.object({ messages: z.array(z.object({ id: z.string() })).min(1) });
 const Refused = z.object({

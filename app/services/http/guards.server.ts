@@ -7,7 +7,7 @@ import { uploadAt } from "../upload.server";
 import { isApi, sendShortPage } from "./short-page.server";
 
 /** The largest body that is read, in bytes. */
-export const MAX_BODY = 1024 * 1024;
+const MAX_BODY = 1024 * 1024;
 
 const TOO_LARGE = "What was sent is too large: at most 1 MB is accepted.";
 const ANY = { most: MAX_BODY, tooLarge: TOO_LARGE };

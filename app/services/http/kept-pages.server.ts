@@ -131,8 +131,3 @@ function isKeepable({ status, headers }: Answer): boolean {
   const rule = headers.get("cache-control");
   return rule === "no-store" || rule === "private, no-cache" || rule === undefined;
 }
-
-/** Forgets all pages (tests only). */
-export function forgetPages(): void {
-  pages.clear();
-}

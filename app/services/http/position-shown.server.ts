@@ -16,7 +16,7 @@ const { name, options } = hostCookie("wrote");
 const COOKIE = new RegExp(`(?:^|; *)${name}-([0-9A-F]{1,8})-([0-9A-F]{1,8})=1(?=;|$)`, "g");
 
 /** The header that says how far the database had come when a write was kept, and that shows it with later readings. */
-export const POSITION_HEADER = "X-Read-After";
+const POSITION_HEADER = "X-Read-After";
 
 /** The furthest position that a browser's cookies show; 0 where it wrote nothing lately. */
 function positionOfCookies(header: string): Position {

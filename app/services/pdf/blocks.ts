@@ -56,7 +56,7 @@ export type Block = Look & {
 };
 
 /** Above this a block is cut: it must fit a page together with what is repeated there. */
-export const MAX_BLOCK_HEIGHT = 600;
+const MAX_BLOCK_HEIGHT = 600;
 
 const LINE_HEIGHT = 1.33;
 

@@ -1,5 +1,5 @@
 /** The width of a piece of text, in the unit of the width it has to fit. */
-export type Measure = (text: string) => number;
+type Measure = (text: string) => number;
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 

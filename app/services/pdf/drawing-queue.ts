@@ -12,7 +12,7 @@ export type DrawingLimits = {
 };
 
 /** Who asks: a signed-in person or an address; null is the product itself, which waits as long as it takes. */
-export type Asker = string | null;
+type Asker = string | null;
 
 /** What the thread sends back. */
 export type Drawn<Result> = { result: Result } | { error: string };

@@ -46,7 +46,7 @@ function factGroup(group: RoadFacts, fonts: Fonts): Block[] {
   return [...heading(both(group), fonts), ...grid(facts, fonts, 0)];
 }
 
-export function roadTable(content: RoadTable, fonts: Fonts): Block[] {
+function roadTable(content: RoadTable, fonts: Fonts): Block[] {
   const { columns, rows, empty, total } = content;
   const labels = columns.map((column) => ({ ...column, label: both(column) }));
   return table({ heading: both(content), content: { columns: labels, rows, empty }, total }, fonts);

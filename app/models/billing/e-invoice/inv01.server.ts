@@ -152,7 +152,7 @@ export function registrablePaper(
 }
 
 /** A paper with its INV-01, if it has one, and why not; `customer` is whose record a problem may be about. */
-export type Inv01State = {
+type Inv01State = {
   inv01: Inv01 | null;
   problems: Inv01Problem[];
   number: string;
@@ -178,7 +178,7 @@ export async function inv01State(actor: Actor, about: EInvoiceOf): Promise<Inv01
 }
 
 /** The IRN that the portal makes of a paper. */
-export function irnOf(paper: Inv01Paper): string {
+function irnOf(paper: Inv01Paper): string {
   return createHash("sha256").update(irnSource(paper)).digest("hex");
 }
 

@@ -8,7 +8,7 @@ import type { FrozenTax } from "../../ground/tax/frozen-tax";
 import type { Head, TaxHead } from "../../ground/tax/heads";
 import { portalText, type PostalAddress } from "./postal-address";
 
-export type Inv01Kind = "INV" | "CRN" | "DBN";
+type Inv01Kind = "INV" | "CRN" | "DBN";
 
 export type Inv01Party = { gstin: string; name: string; address: PostalAddress };
 

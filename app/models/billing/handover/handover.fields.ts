@@ -21,5 +21,5 @@ export const HandoverInput = z.object(inputShape(HANDOVER_FIELDS));
 export type HandoverInput = z.output<typeof HandoverInput>;
 
 /** Why an entry is taken back. */
-export const REVERSAL_FIELDS = { reason: text("Reason", 200, { required: true }) };
+const REVERSAL_FIELDS = { reason: text("Reason", 200, { required: true }) };
 export const ReversalInput = z.object(inputShape(REVERSAL_FIELDS));

@@ -197,7 +197,7 @@ export async function takeBackAdvance(
 }
 
 /** An advance that may be taken off an invoice; minor units. */
-export type OpenAdvance = { id: number; referenceNumber: string; date: string; left: number };
+type OpenAdvance = { id: number; referenceNumber: string; date: string; left: number };
 
 /** What is left of the advances of an invoice's customer, where something is due on it; for those who record payments. */
 export async function openAdvances(actor: Actor, invoice: Invoice): Promise<OpenAdvance[]> {

@@ -4,7 +4,7 @@ import { assertCan, type Actor } from "../../kit/policy/policy";
 import { invoiceScope } from "../../kit/policy/scope";
 import { invoiceUnpaid } from "./invoice.status";
 
-export type BalanceDue = { balance: number; currency: string };
+type BalanceDue = { balance: number; currency: string };
 
 /** What each of these clients owes on issued invoices, in minor units, one entry per currency; none who owe nothing. */
 export async function balancesDue(

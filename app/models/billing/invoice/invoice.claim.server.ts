@@ -4,7 +4,7 @@ import { conflictAt, invalidField } from "../../kit/shared/domain-error";
 import { shownInvoiceNumber } from "./invoice.status";
 
 /** The live invoice of a quotation: the one that is not cancelled, a draft as well. */
-export type LiveInvoice = { id: number; number: string };
+type LiveInvoice = { id: number; number: string };
 
 /** The one invoice that bills a quotation, whichever way it was made; null where there is none. */
 export async function liveInvoiceOf(quotationId: number, tx: Tx = db): Promise<LiveInvoice | null> {

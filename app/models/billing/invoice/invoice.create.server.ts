@@ -62,7 +62,7 @@ export async function createInvoice(
 }
 
 type Given = Omit<Stored<typeof INVOICE_FIELDS>, "discount" | "taxRate" | keyof StoredTax>;
-export type NewDraft = Given & {
+type NewDraft = Given & {
   quotationId: number | null;
   jobId: number | null;
   currency: string;

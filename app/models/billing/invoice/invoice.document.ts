@@ -39,7 +39,7 @@ type Party = {
 };
 
 /** What an invoice's document says: amounts in minor units, rates and quantities in hundredths. */
-export type DocumentInvoice = {
+type DocumentInvoice = {
   id: number;
   invoiceNumber: string | null;
   status: string;

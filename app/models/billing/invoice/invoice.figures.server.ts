@@ -36,7 +36,7 @@ export const FIGURES = {
 type LineFigures = Pick<InvoiceLine, "quantity" | "unitPrice" | "discount" | "taxRate" | "sac">;
 
 /** The stored invoice with its figures and lines. */
-export type FiguredBefore = TaxedBefore & {
+type FiguredBefore = TaxedBefore & {
   invoiceDate: string;
   companySnapshot: { content: string } | null;
   subtotal: number;

@@ -24,7 +24,7 @@ import { keepsOneRate, OWN_RATE, untaxedWhy } from "./invoice.tax.server";
 import { quotedLines, SERVICE_ITEMS } from "../../sales/quotation/quotation.lines";
 
 /** What was chosen and searched for in a form. */
-export type InvoiceChoice = {
+type InvoiceChoice = {
   clientId: number | null;
   quotationId: number | null;
   clientQuery?: string;

@@ -23,7 +23,7 @@ import {
 } from "./invoice.words";
 
 /** One row: quantity in hundredths, unit price in minor units, discount in hundredths of a percent. */
-export const InvoiceLineInput = z.object(
+const InvoiceLineInput = z.object(
   {
     itemId: requiredId("Item is required", "Item is not in the catalogue"),
     description: requiredText("Description", LINE_DESCRIPTION_MAX),
@@ -67,7 +67,7 @@ export const InvoiceInput = z.object({
   version,
 });
 export type InvoiceInput = z.infer<typeof InvoiceInput>;
-export type InvoiceLineInput = z.infer<typeof InvoiceLineInput>;
+type InvoiceLineInput = z.infer<typeof InvoiceLineInput>;
 
 /** 'Change Status': the new status; to settle an invoice that has a balance, why. */
 export const InvoiceStatusInput = z.object({

@@ -12,11 +12,7 @@ export const PARTIALLY_PAID = "partially_paid";
 export const ISSUED = "Issued";
 
 /** Paid and Cancelled refuse edits and further moves. */
-export const EDITABLE_STATUSES = [
-  "Draft",
-  "Sent",
-  "Overdue",
-] as const satisfies readonly InvoiceStatus[];
+const EDITABLE_STATUSES = ["Draft", "Sent", "Overdue"] as const satisfies readonly InvoiceStatus[];
 
 /** What a new invoice may be: the other words are what becomes of one. */
 export const NEW_STATUSES = ["Draft", "Sent"] as const satisfies readonly InvoiceStatus[];

@@ -165,7 +165,7 @@ function issuedAs({ clientId }: TaxedInput, before: TaxedBefore | null): Regime 
   return taxRegime !== null && isRegime(taxRegime) && taxRegimeReason === null ? taxRegime : null;
 }
 
-export type InvoiceTax = {
+type InvoiceTax = {
   decided: DecidedPaper | null;
   states: { pickupStateCode: StateCode | null; dropStateCode: StateCode | null };
 };

@@ -6,7 +6,7 @@ import { lineAmount, MAX_AMOUNT_TEXT, MAX_MINOR, percentOf, sum } from "../../gr
  * One line: quantity in hundredths, unit price in minor units, discount in hundredths of a percent. Under GST a rate
  * of its own (hundredths of a percent) makes it a supply beside the move.
  */
-export type InvoiceLineFigures = {
+type InvoiceLineFigures = {
   quantity: number;
   unitPrice: number;
   discount: number;

@@ -1,4 +1,3 @@
-import type { Texts } from "../../kit/shared/define-fields";
 import { amount, area, day, id } from "../../kit/shared/field-kinds";
 
 /** The longest reason, in characters. */
@@ -21,6 +20,3 @@ export const NOTE_FORM = {
 const { invoiceId: _, ...NOTE_FIELDS } = NOTE_FORM;
 /** What its form asks for: it is opened from its invoice. */
 export { NOTE_FIELDS };
-
-/** A note as the texts of its form. */
-export type NoteTexts = Partial<Texts<typeof NOTE_FORM>>;

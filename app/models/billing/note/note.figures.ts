@@ -40,7 +40,7 @@ export type EarlierNote = Taxed & {
   items: readonly { invoiceItemId: number | null; amount: number }[];
 };
 
-export type NoteWish = {
+type NoteWish = {
   kind: NoteKind;
   reason: string;
   amount: number | null;
@@ -48,7 +48,7 @@ export type NoteWish = {
   lines: readonly { invoiceItemId: number; amount: number | null }[];
 };
 
-export type NoteLine = {
+type NoteLine = {
   invoiceItemId: number | null;
   description: string;
   amount: number;
@@ -59,7 +59,7 @@ export type NoteLine = {
 export type NoteFigures = Taxed & { total: number; items: NoteLine[] };
 
 /** Why there can be no such note; `left` is what it, or its line, could come to before tax. */
-export type NoteProblem =
+type NoteProblem =
   { field: string; left: number; ofLine?: true } | { field: string; message: string };
 
 /** A line of any paper as its tax sees it; outside GST the whole paper is one. */

@@ -220,7 +220,7 @@ export async function lateQuestion(
 }
 
 /** An invoice as the form of a note shows it; amounts in minor units. */
-export type InvoiceToNote = {
+type InvoiceToNote = {
   id: number;
   number: string;
   client: string;

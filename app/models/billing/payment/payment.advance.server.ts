@@ -50,7 +50,7 @@ const quotationOf = (tx: Tx, id: number) =>
   tx.quotation.findUnique({ where: { id }, include: WITH });
 
 /** What was received towards a quotation in advance, in minor units. */
-export async function receivedOn(quotationId: number, tx: Tx = db): Promise<number> {
+async function receivedOn(quotationId: number, tx: Tx = db): Promise<number> {
   const payments = await tx.payment.findMany({
     where: { quotationId, ...paymentReceived.where() },
     select: RECEIVED,

@@ -12,7 +12,7 @@ import { placeText, serviceText } from "./payment.voucher";
 import { voucherTax, type VoucherColumns } from "../../ground/tax/voucher";
 
 /** What a receipt says; amounts in minor units of its currency. */
-export type ReceiptPayment = {
+type ReceiptPayment = {
   client: Parameters<typeof partyLines>[0] & { gstin?: string | null; stateCode?: string | null };
   referenceNumber: string;
   status: string;

@@ -62,7 +62,7 @@ export function placeText(code: string | null): string | null {
 }
 
 /** Whom a voucher names, as on its day. */
-export type BilledTo = {
+type BilledTo = {
   name: string;
   email: string | null;
   phone: string | null;

@@ -22,7 +22,7 @@ export type DueReminder = { kind: Reminded; id: number; date: string; stage: num
 export type Place = { kind: Reminded; date: string; id: number };
 
 /** What a portion of the documents owes; `next` is null where there are no more of that kind. */
-export type Portion = { due: DueReminder[]; next: Place | null };
+type Portion = { due: DueReminder[]; next: Place | null };
 
 type Row = { id: number | bigint; date: string; stage: string; owed: number | bigint };
 

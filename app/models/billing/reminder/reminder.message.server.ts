@@ -21,7 +21,7 @@ import { invoiceRefusal, quotationRefusal } from "./reminder.refusal";
 import { invoiceStage, quotationStage, stagesOn, type Reminded } from "./reminder.rules";
 
 /** A document as a reminder speaks of it. */
-export type RemindedDocument = {
+type RemindedDocument = {
   id: number;
   number: string;
   customer: string;

@@ -2,7 +2,7 @@
 import { columnsOf, type PlaceRow } from "./gstr1";
 import { voucherTax, type VoucherSplit, type VoucherTax } from "../../ground/tax/voucher";
 
-export const interStateOf = ({ heads }: VoucherTax) => heads.some(({ head }) => head === "IGST");
+const interStateOf = ({ heads }: VoucherTax) => heads.some(({ head }) => head === "IGST");
 
 /** The whole of a voucher, or a part of it, as a row; null of what has no tax. */
 export function voucherRow(

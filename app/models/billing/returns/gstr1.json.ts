@@ -6,7 +6,7 @@ import type { Gstr1, HsnRow, PaperRow, PlaceRow, SeriesRow, TaxSums } from "./gs
 /** "21-11-2026" of "2026-11-21". */
 export const portalDay = (day: string) => day.split("-").reverse().join("-");
 /** "112026" of "2026-11". */
-export const portalMonth = (month: string) => `${month.slice(5)}${month.slice(0, 4)}`;
+const portalMonth = (month: string) => `${month.slice(5)}${month.slice(0, 4)}`;
 
 const percent = (rate: number) => rate / 100;
 
@@ -138,7 +138,7 @@ function merged(rows: readonly HsnRow[]): HsnRow[] {
 }
 
 /** The sections that have rows, by the portal's names. */
-export function sectionsJson(gstr1: Gstr1) {
+function sectionsJson(gstr1: Gstr1) {
   const { b2b, b2cl, b2cs, cdnr, cdnur, nil, at, txpd, hsn, docIssue } = gstr1;
   const gstinOf = ({ gstin }: PaperRow) => gstin ?? "";
   const invoices = (row: PaperRow) => ({ ...invoiceJson(row), ...registeredJson(row) });

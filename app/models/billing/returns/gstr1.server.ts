@@ -30,7 +30,7 @@ const PAGE = 500;
 /** `version`: of the file that is uploaded. */
 export type Return = { gstin: string; version: string; gstr1: Gstr1; books: Books };
 
-export const NOT_UNDER_GST = "The company is not under GST India, so it has no GSTR-1.";
+const NOT_UNDER_GST = "The company is not under GST India, so it has no GSTR-1.";
 export const NO_MONTH = "Choose a month from July 2017 on, such as 2026-11";
 
 /** A posted or linked month. Raises `invalid`. */

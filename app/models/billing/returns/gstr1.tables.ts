@@ -26,7 +26,7 @@ export type ShownRow = {
   /** The record that the row is about. */
   record: { entity: PaperRow["entity"]; id: number } | null;
 };
-export type ShownTable = {
+type ShownTable = {
   name: string;
   title: string;
   columns: Omit<ShownColumn<never>, "of">[];

@@ -12,7 +12,7 @@ import { b2clThreshold, hsnIsSplit, isGstRate, isSac } from "./gstr1.dated";
 
 /** Taxable value and what is levied on it; SGST and UTGST share the state's column. */
 export type TaxSums = { taxable: number; igst: number; cgst: number; sgst: number };
-export type RateItem = TaxSums & { rate: number };
+type RateItem = TaxSums & { rate: number };
 
 /** An issued invoice, or a note about one, as its record has it. */
 export type Paper = {
@@ -42,8 +42,7 @@ export type Paper = {
   hasLorryReceipt: boolean;
 };
 
-export const INVOICE_TYPES = ["R", "SEWP", "SEWOP"] as const;
-export type InvoiceType = (typeof INVOICE_TYPES)[number];
+type InvoiceType = "R" | "SEWP" | "SEWOP";
 
 /** A paper that the return names by itself. */
 export type PaperRow = {
@@ -64,9 +63,9 @@ export type PaperRow = {
 /** Small supplies, advances: one row a place and rate. */
 export type PlaceRow = RateItem & { place: string; interState: boolean };
 
-export const NIL_KINDS = ["INTRB2B", "INTRAB2B", "INTRB2C", "INTRAB2C"] as const;
+const NIL_KINDS = ["INTRB2B", "INTRAB2B", "INTRB2C", "INTRAB2C"] as const;
 export type NilKind = (typeof NIL_KINDS)[number];
-export type NilRow = { kind: NilKind; exempt: number };
+type NilRow = { kind: NilKind; exempt: number };
 
 export type HsnRow = RateItem & { to: "b2b" | "b2c"; sac: string; value: number };
 
@@ -89,7 +88,7 @@ export type Problem = {
 };
 
 /** What of the books is in no section, in rupees; why is among the problems. `outside`: tax of papers outside GST. */
-export type Unplaced = { count: number; outside: number } & TaxSums;
+type Unplaced = { count: number; outside: number } & TaxSums;
 
 /** Papers in another currency: in no section, and in no sum of rupees. */
 export type OtherCurrency = { currency: string; count: number; taxable: number; tax: number };

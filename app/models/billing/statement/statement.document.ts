@@ -9,7 +9,7 @@ import type { Statement } from "./statement";
 import { STATEMENT_WORDS } from "./statement.words";
 
 /** Whose statement it is. */
-export type StatementCustomer = {
+type StatementCustomer = {
   id: number;
   name: string;
   address: string | null;
@@ -26,7 +26,7 @@ export function periodText({ from, to }: Period): string {
 }
 
 /** What a customer owes at the end of a period; a balance below zero is in the customer's favour. */
-export function closingLine({ closing, currency }: Statement, { to }: Period) {
+function closingLine({ closing, currency }: Statement, { to }: Period) {
   const label = closing < 0 ? "In your favour on" : "Balance due on";
   return {
     label: `${label} ${formatDate(to)}`,

@@ -15,7 +15,7 @@ import { customerStatements } from "./statement.server";
  * is read when it is opened: what stood in the books on a day stays as it was (statement.server.ts).
  */
 
-export type StatementOf = Period & { customerId: number; currency: string };
+type StatementOf = Period & { customerId: number; currency: string };
 
 /**
  * The statement of a customer, period and currency in the caller's transaction, made where there is none. Raises

@@ -20,7 +20,7 @@ export type StatementEntry = {
 };
 
 /** A line: what is owed more, or less, by it, and the balance then, in minor units. */
-export type StatementLine = StatementEntry & { debit: number; credit: number; balance: number };
+type StatementLine = StatementEntry & { debit: number; credit: number; balance: number };
 
 export type Statement = {
   currency: string;

@@ -29,7 +29,7 @@ export const TAX_SYSTEMS = {
 } as const;
 export type TaxSystem = keyof typeof TAX_SYSTEMS;
 
-export const ROUND_OFF_WORDS: Record<RoundOff, string> = {
+const ROUND_OFF_WORDS: Record<RoundOff, string> = {
   none: "None",
   total: "The total",
   heads: "Each head",

@@ -1,5 +1,5 @@
 export const TRANSPORTATION_TYPES = ["full_load", "partial_load"] as const;
-export type TransportationType = (typeof TRANSPORTATION_TYPES)[number];
+type TransportationType = (typeof TRANSPORTATION_TYPES)[number];
 
 const TRANSPORTATION_LABELS: Record<TransportationType, string> = {
   full_load: "Full load",

@@ -127,7 +127,7 @@ export async function openMonth(actor: Actor, month: string, given: string): Pro
   });
 }
 
-export type MonthState = { id: number | null; closedAt: Date | null };
+type MonthState = { id: number | null; closedAt: Date | null };
 
 /** Whether a month is closed, and its id where it ever was. */
 export async function monthState(actor: Actor, month: string): Promise<MonthState> {

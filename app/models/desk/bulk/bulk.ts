@@ -1,8 +1,7 @@
 /** What can be done with several rows of a list at one press: names that pages, routes and the model share. */
 
 /** The lists that rows are chosen on. */
-export const BULK_LISTS = ["quotation", "invoice", "job", "customer"] as const;
-export type BulkList = (typeof BULK_LISTS)[number];
+export type BulkList = "quotation" | "invoice" | "job" | "customer";
 
 /** The buttons of a list, by the intents that its page's action reads. */
 export const BULK_BUTTONS: Record<BulkList, readonly { intent: string; label: string }[]> = {

@@ -8,7 +8,7 @@ import { addDays, monthOf } from "../../kit/shared/calendar-date";
 import { lastMonths, type Month } from "../../kit/shared/months";
 import { countEach, groupsOf } from "../../kit/tally/tally.server";
 
-export type MonthActivity = {
+type MonthActivity = {
   /** "Nov 2026" */
   month: string;
   quotations: number;

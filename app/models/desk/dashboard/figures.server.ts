@@ -11,7 +11,7 @@ import { quotationExpired } from "../../sales/quotation/quotation.status";
 import { countEach, groupsOf } from "../../kit/tally/tally.server";
 
 /** An amount in minor units; different currencies are never added up. */
-export type CurrencyAmount = { currency: string; minor: number };
+type CurrencyAmount = { currency: string; minor: number };
 
 function count(groups: readonly { rows: number }[]): number {
   return groups.reduce((total, group) => total + group.rows, 0);

@@ -9,11 +9,10 @@ const LOOKED_THROUGH = 500;
 /** So many of each are named. */
 const NAMED = 3;
 
-export const SINCE_KINDS = ["accepted", "declined", "payments", "jobs", "failed"] as const;
-export type SinceKind = (typeof SINCE_KINDS)[number];
+type SinceKind = "accepted" | "declined" | "payments" | "jobs" | "failed";
 
 /** What happened of one kind: how many records, and the newest of them. */
-export type SincePart = { kind: SinceKind; count: number; rows: { id: number; number: string }[] };
+type SincePart = { kind: SinceKind; count: number; rows: { id: number; number: string }[] };
 
 export type Since = {
   /** When the visit before this one ended. */

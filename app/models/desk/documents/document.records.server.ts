@@ -35,7 +35,7 @@ function quotationStates(row: { status: string; validUntil: string }, actor: Act
 }
 
 /** Which record a row of the list is. */
-export type DocumentKey = { type: DocumentType; id: number };
+type DocumentKey = { type: DocumentType; id: number };
 
 const NAME = { select: { name: true } } as const;
 

@@ -97,10 +97,6 @@ export const COLUMNS = {
   invoices: INVOICES,
 } as const satisfies Record<ImportKind, Record<string, ImportColumn>>;
 
-export type ColumnName<K extends ImportKind = ImportKind> = K extends ImportKind
-  ? keyof (typeof COLUMNS)[K] & string
-  : never;
-
 export const columnsOf = (kind: ImportKind): Readonly<Record<string, ImportColumn>> =>
   COLUMNS[kind];
 

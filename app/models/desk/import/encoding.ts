@@ -82,7 +82,7 @@ export function encodingOf(bytes: Uint8Array, isUtf8: (bytes: Uint8Array) => boo
   };
 }
 
-export const DELIMITERS = [",", ";", "\t", "|"] as const;
+const DELIMITERS = [",", ";", "\t", "|"] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 export const DELIMITER_LABELS: Record<Delimiter, string> = {
   ",": "Comma",

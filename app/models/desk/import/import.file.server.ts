@@ -9,7 +9,7 @@ import { readingOf, rowsOf, UNCALCULATED, type Reading, type TableRow } from "./
 import { DATE_ORDERS, ordersOf, trimmed, type DateOrder } from "./values";
 
 /** A column of the file: its heading, some values, and in which orders how many of its days can be read ("dmy mdy": 12). */
-export type FileColumn = {
+type FileColumn = {
   heading: string;
   samples: string[];
   days: Record<string, number>;

@@ -48,17 +48,8 @@ export function counted(kind: ImportKind, count: number): string {
   return `${count.toLocaleString("en-IN")} ${count === 1 ? one : many}`;
 }
 
-export const IMPORT_STATES = [
-  "uploaded",
-  "checking",
-  "checked",
-  "writing",
-  "done",
-  "undoing",
-  "undone",
-  "failed",
-] as const;
-export type ImportState = (typeof IMPORT_STATES)[number];
+export type ImportState =
+  "uploaded" | "checking" | "checked" | "writing" | "done" | "undoing" | "undone" | "failed";
 
 /** Nothing was written of them, and nobody is at it. */
 export const UNFINISHED = ["uploaded", "checked", "failed"] as const;
@@ -75,7 +66,7 @@ export const STATE_LABELS: Record<ImportState, string> = {
 };
 
 /** What becomes of a row that is there already. */
-export const DUPLICATE_CHOICES = ["skip", "fill", "add"] as const;
+const DUPLICATE_CHOICES = ["skip", "fill", "add"] as const;
 export type DuplicateChoice = (typeof DUPLICATE_CHOICES)[number];
 export const DUPLICATE_LABELS: Record<DuplicateChoice, string> = {
   skip: "Leave them out",

@@ -59,7 +59,7 @@ export async function* problemsOf(importId: number): AsyncGenerator<ShownRow[]> 
   }
 }
 
-export const IMPORTS_A_PAGE = 25;
+const IMPORTS_A_PAGE = 25;
 
 /** The imports of the kinds that the actor may bring in, the newest first. */
 export async function listImports(actor: Actor, page: number) {

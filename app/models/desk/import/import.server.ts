@@ -136,7 +136,7 @@ async function readAgain(
 }
 
 /** What is posted about a file's columns: texts as a form has them. */
-export type PostedChoices = {
+type PostedChoices = {
   /** Which column of the file, counted from 0, is which of ours. */
   columns: Readonly<Record<string, number | null>>;
   order?: string | null;
@@ -144,7 +144,7 @@ export type PostedChoices = {
 };
 
 /** The choices, checked. Raises `invalid` at the column that is missing or named twice, at `order` where it is to be said. */
-export function choicesOf(own: Pick<OneImport, "kind" | "found">, posted: PostedChoices): Choices {
+function choicesOf(own: Pick<OneImport, "kind" | "found">, posted: PostedChoices): Choices {
   const fieldErrors: Record<string, string[]> = {};
   const columns: Record<string, number> = {};
   const taken = new Map<number, string>();
@@ -268,6 +268,3 @@ async function moved(
   const { count } = await db.import.updateMany({ where: { id, status: from }, data });
   if (count === 0) throw conflict(CHANGED);
 }
-
-/** Refuses a file field that holds none. */
-export const NO_FILE = invalidField("file", "Choose a file: CSV or Excel (.xlsx)");

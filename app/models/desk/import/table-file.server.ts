@@ -40,7 +40,7 @@ const TIMES = 200;
 
 const count = (figure: number) => figure.toLocaleString("en-IN");
 
-export const TOO_MANY_ROWS = `The file has more than ${count(IMPORT_ROWS)} rows. Cut it into several files.`;
+const TOO_MANY_ROWS = `The file has more than ${count(IMPORT_ROWS)} rows. Cut it into several files.`;
 
 /** How a file is to be read. Raises `invalid` at `file` for what is no table, in a sentence that says what it is. */
 export function readingOf(bytes: Uint8Array, asked?: Encoding | null): Reading {

@@ -21,7 +21,7 @@ export type OtherJourney = {
 };
 
 /** What customers sign by a link. */
-export type ConfirmedFor = "packing" | "delivery";
+type ConfirmedFor = "packing" | "delivery";
 
 /** What somebody signed, and that it still reads so. */
 export type ConfirmedPaper = { purpose: ConfirmedFor; text: string };

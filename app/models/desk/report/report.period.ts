@@ -6,12 +6,12 @@ export type Period = { from: string; to: string };
 export type Quick = Period & { label: string };
 
 /** So many years at most are read for one report. */
-export const YEARS = 5;
+const YEARS = 5;
 const MOST_DAYS = 366 * YEARS;
 
 export const NO_DAY = "Choose a date that exists, such as 2026-11-21";
-export const WRONG_WAY = "From cannot be after To";
-export const TOO_LONG = `A report covers at most ${YEARS} years`;
+const WRONG_WAY = "From cannot be after To";
+const TOO_LONG = `A report covers at most ${YEARS} years`;
 
 /** The day that a report is asked for, or what is wrong with it. */
 export function askedDay(

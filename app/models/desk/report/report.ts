@@ -9,7 +9,7 @@ export type ReportColumn = { key: string; label: string; kind: CellKind };
 export type Cell = string | number | null;
 
 /** The papers behind a figure: a list of the product, and what it is asked for. */
-export type PaperList = "invoices" | "notes" | "payments" | "quotations" | "jobs";
+type PaperList = "invoices" | "notes" | "payments" | "quotations" | "jobs";
 export type Papers = { list: PaperList; filter: Record<string, string | number> };
 
 export type ReportRow = {

@@ -1,9 +1,9 @@
 /** Fewer letters are in everything, and more stand nowhere. */
-export const SHORTEST = 2;
+const SHORTEST = 2;
 export const LONGEST = 100;
 
 /** What somebody looks for as it was typed, what is looked for, and why nothing is. */
-export type Sought = { typed: string; text: string; problem: string | null };
+type Sought = { typed: string; text: string; problem: string | null };
 
 /** Reads what is looked for: control characters are gaps. An empty text is no problem, and nothing to look for. */
 export function readSought(typed: string | null): Sought {

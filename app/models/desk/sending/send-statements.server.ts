@@ -22,7 +22,7 @@ export const AT_ONCE = 100;
 const SENT_TODAY = "was sent one today";
 
 /** Whom nothing was sent, and why. */
-export type NotSent = Pick<Owing, "customerId" | "name" | "currency"> & { why: string };
+type NotSent = Pick<Owing, "customerId" | "name" | "currency"> & { why: string };
 
 /** What one press did; `next` is where another goes on. */
 export type StatementsSent = { sent: number; not: NotSent[]; next: OwingPlace | null };

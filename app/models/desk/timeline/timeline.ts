@@ -1,6 +1,6 @@
 /** What passed between the office and a customer, newest first. */
 
-export type TimelineKind =
+type TimelineKind =
   "quotation" | "job" | "consignment" | "invoice" | "note" | "payment" | "message";
 
 /** A record of the timeline, or a message about one, as the office reads it. */

@@ -52,7 +52,7 @@ export function limitIn(sentence: string, currency: string | undefined): string 
 }
 
 export type DecimalProblem = "not-a-number" | "negative" | "too-many-decimals" | "too-large";
-export type ParsedDecimal = { ok: true; value: number } | { ok: false; problem: DecimalProblem };
+type ParsedDecimal = { ok: true; value: number } | { ok: false; problem: DecimalProblem };
 
 const PLAIN = /^(\d+\.?\d*|\.\d+)$/;
 // Grouping commas as people type them (1,00,000 or 100,000); the last group has three digits, so

@@ -9,7 +9,7 @@ export type PlaceOfSupply = {
   assumed: boolean;
 };
 
-export type PlaceFacts = {
+type PlaceFacts = {
   recipient: Recipient;
   supplierState: StateCode;
   /** Where the goods are handed over. */

@@ -21,7 +21,7 @@ export function isRegime(text: string): text is Regime {
   return (REGIMES as readonly string[]).includes(text);
 }
 
-export type RegimeWords = {
+type RegimeWords = {
   label: string;
   /** Who it is for and what it means, for the settings' help. */
   help: string;

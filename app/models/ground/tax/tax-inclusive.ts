@@ -3,7 +3,7 @@ import { divideHalfUp } from "../money/money";
 import { headsOf, type Levying, type TaxHead } from "./heads";
 
 /** Minor units that add up to the amount exactly. */
-export type InclusiveSplit = { taxable: number; heads: TaxHead[] };
+type InclusiveSplit = { taxable: number; heads: TaxHead[] };
 
 /**
  * Splits an amount with tax in it: the tax is half-up amount × rate ÷ (100 + rate); within a state both heads are

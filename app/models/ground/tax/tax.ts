@@ -62,7 +62,7 @@ export type TaxedLine = {
 
 export const NO_RATE = "No tax rate is set for this regime on this day";
 
-export type TaxProblem = { field: "taxRegime" | "items" | "discount" | "date"; message: string };
+type TaxProblem = { field: "taxRegime" | "items" | "discount" | "date"; message: string };
 
 /** How a paper is taxed before anything is on it, with the place and the SAC that it prints. */
 export type TaxBasis = Levy & {

@@ -18,7 +18,7 @@ import {
 } from "./attempt.limits";
 
 /** Whose attempt it is; what a door does not count is left out of it. */
-export type Attempt = {
+type Attempt = {
   door: Door;
   /** A device that signed in to this account before: it is counted by itself, and by nothing else. */
   device?: string | null;
@@ -27,7 +27,7 @@ export type Attempt = {
 };
 
 /** What was counted for an attempt, to be given back where it was no wrong one. */
-export type Reservation = { counted: readonly { share: Share; key: string }[] };
+type Reservation = { counted: readonly { share: Share; key: string }[] };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LEVELS = 8;

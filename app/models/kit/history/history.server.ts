@@ -102,7 +102,7 @@ function auditedAs(entity: HistoryEntity, action: string, changes: Change[]): Au
   return [ACCOUNT_LINES[action], ...byField].filter((kind) => kind !== undefined);
 }
 
-export type HistoryLine = {
+type HistoryLine = {
   id: number;
   at: string;
   actorName: string;

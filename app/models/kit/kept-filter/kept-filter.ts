@@ -1,7 +1,7 @@
 /** The filters with which somebody wants a list to open: names that pages, routes and the model share. */
 
 /** The lists that keep them, by their paths. */
-export const KEPT_LISTS = [
+const KEPT_LISTS = [
   "/quotations",
   "/invoices",
   "/payments",

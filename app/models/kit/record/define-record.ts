@@ -18,7 +18,7 @@ export type RowOf<M extends Prisma.ModelName> = Prisma.TypeMap["model"][M]["payl
 
 type IsText<V> = [NonNullable<V>] extends [string] ? true : false;
 /** The columns of a table that hold texts. */
-export type TextOf<M extends Prisma.ModelName> = {
+type TextOf<M extends Prisma.ModelName> = {
   [K in keyof RowOf<M>]: IsText<RowOf<M>[K]> extends true ? K : never;
 }[keyof RowOf<M>] &
   string;
@@ -136,7 +136,7 @@ export function blankOf<M extends Prisma.ModelName>(facets: FacetsOf<M>, removed
 }
 
 /** The text that a row is found by, of the columns whose facets say so, in their order. */
-export function searchTextBy<M extends Prisma.ModelName>(facets: FacetsOf<M>) {
+function searchTextBy<M extends Prisma.ModelName>(facets: FacetsOf<M>) {
   const found = Object.entries(facets as Record<string, Facets>).filter(
     ([, { search }]) => search !== null,
   );

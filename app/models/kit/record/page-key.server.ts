@@ -14,7 +14,7 @@ import { sortOf, type Beside, type Listed } from "./page-sql.server";
 /** Pages that begin so far into a list have keys; those before are found as fast without. */
 export const KEYED_FROM = 1_000;
 
-export type PageAt = { page: number; limit: number; side: Beside["side"] };
+type PageAt = { page: number; limit: number; side: Beside["side"] };
 
 function signed(list: Listed, { page, limit, side }: PageAt, id: number, value: unknown): string[] {
   const what = JSON.stringify([list, page, limit, side, id, value]);

@@ -30,7 +30,7 @@ const UNIQUE = new Set(["quotationNumber", "sku"]);
 const tableOf = (name: string) => Prisma.raw(`"${name}"`);
 
 /** A where clause as conditions that all hold, each of one word. */
-export function conditionsOf(where: object): Condition[] {
+function conditionsOf(where: object): Condition[] {
   return Object.entries(where).flatMap(([word, asked]): Condition[] => {
     if (asked === undefined) return [];
     if (word !== "AND") return [{ [word]: asked }];

@@ -46,7 +46,7 @@ export function formPlan(fields: Fields, schema: z.ZodType, besides: Besides = {
 }
 
 /** What the controls of a table's fields are drawn by. */
-export function specsOf(fields: Fields): Record<string, FieldSpec> {
+function specsOf(fields: Fields): Record<string, FieldSpec> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
       const { kind, label, required, max, options, hint, wide } = field;

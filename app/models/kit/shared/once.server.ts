@@ -52,7 +52,7 @@ export async function once<T = number>(
 }
 
 /** A request with a key, as /api takes it; `used` is said when the key came with another request before. */
-export type KeyedRequest = Claim;
+type KeyedRequest = Claim;
 
 /**
  * Answers a request once for its key, whatever commands `run` calls: they, and what they read for the

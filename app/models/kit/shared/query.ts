@@ -116,7 +116,7 @@ export const oneOf = <const T extends readonly string[]>(label: string, words: T
     return words.find((one) => one.toLowerCase() === lower) ?? null;
   });
 
-export const MAX_LIMIT = 1_000;
+const MAX_LIMIT = 1_000;
 
 /** Which page, how long, in which order; `sorts` are the words sortBy takes. */
 export const paging = <const S extends readonly string[]>(sorts: S) => ({

@@ -33,7 +33,7 @@ export function isSearch(where: object): boolean {
 const isOf = (asked: { is?: object }) => asked.is ?? asked;
 
 /** Of which rows, which columns, and what is asked of them besides; with `limit` each part of a search ends there. */
-export type Hits = {
+type Hits = {
   table: string;
   columns?: readonly string[];
   /** Compared with rows that are found already: no index is to be chosen for it. */

@@ -13,7 +13,7 @@ import { shownLrNumber } from "../../kit/shared/lr-number";
 import { linksOf, recordsOf } from "./erase.known.server";
 
 /** A paper that has to be closed first. */
-export type OpenPaper = {
+type OpenPaper = {
   kind: "invoice" | "job" | "quotation" | "payment" | "consignment" | "claim";
   id: number;
   number: string;
@@ -159,4 +159,3 @@ export async function erasurePlan(actor: Actor, id: number) {
     },
   };
 }
-export type ErasurePlan = Awaited<ReturnType<typeof erasurePlan>>;

@@ -44,7 +44,7 @@ export function digitsOf(phone: string): string | null {
 }
 
 /** The lines of an address that are long enough to be found by, and the whole. */
-export function addressParts(address: string): string[] {
+function addressParts(address: string): string[] {
   const lines = address.split("\n").map((line) => line.trim());
   return [address.trim(), ...lines].filter((line) => line.length >= SHORT.line);
 }

@@ -35,7 +35,7 @@ import {
 } from "./erase.traces.server";
 
 /** What asks for the admin's own password. */
-export const ERASE_ASKS = "Your current password is required to erase a person";
+const ERASE_ASKS = "Your current password is required to erase a person";
 
 /**
  * Erases a person for good: name, contacts, notes and everything that opens the account; papers keep numbers, dates and

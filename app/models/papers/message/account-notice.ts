@@ -1,5 +1,5 @@
 /** What people are told by mail about their own account, so that they notice what they did not do themselves. */
-export const ACCOUNT_NOTICES = {
+const ACCOUNT_NOTICES = {
   "new-device": {
     subject: "A new device signed in to your account",
     text: "somebody signed in to your account from a device that we have not seen before: {detail}.",

@@ -8,7 +8,7 @@ export const LINK_PLACEHOLDER = "{link}";
 export const LINK_UNKNOWN = "(this link no longer works; please ask us for a new one)";
 
 /** What a message leads to: a document, the page where a password is set, or that of a new e-mail. */
-export type Linked = {
+type Linked = {
   kind?: string;
   link: LinkSecret | null;
   passwordLink: { id: string; nonce: string | null } | null;

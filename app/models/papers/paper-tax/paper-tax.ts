@@ -41,13 +41,13 @@ export type StoredChoices = { [K in keyof TaxChoices]: string | null } & {
   placeOfSupplyChosen: boolean;
 };
 
-export type ChoiceProblem = {
+type ChoiceProblem = {
   field: "taxRegime" | "taxRegimeReason" | "placeOfSupplyReason";
   message: string;
 };
 
 /** A paper before its lines. */
-export type PaperFacts = {
+type PaperFacts = {
   gst: GstCompany;
   recipient: Recipient;
   /** The day whose rates hold. */

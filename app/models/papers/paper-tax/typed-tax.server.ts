@@ -26,7 +26,7 @@ export function placeWithReason(code: StateCode, reason: string | null, chosen: 
   return chosen && reason ? `${statePlace(code)}: ${reason}` : reason || statePlace(code);
 }
 
-export type TypedPaper = {
+type TypedPaper = {
   customerId: number | null;
   /** The paper's day, YYYY-MM-DD; null: today. */
   date: string | null;

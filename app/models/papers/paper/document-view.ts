@@ -2,7 +2,7 @@
  * One view of a document, all text: the page, the PDF and the message are drawn from it, so they cannot
  * disagree. It is plain JSON: an issued document's view is kept as it was (DocumentRevision).
  */
-export type DocumentKind = "quotation" | "invoice" | "receipt" | "note" | "statement";
+type DocumentKind = "quotation" | "invoice" | "receipt" | "note" | "statement";
 
 export type LabelledText = { label: string; value: string };
 

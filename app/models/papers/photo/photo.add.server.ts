@@ -19,7 +19,7 @@ import { CAPTION_LENGTH, PHOTOS_BYTES, PHOTOS_OF_JOB } from "./photo.limits";
 /** A photo as it is kept: a JPEG that the product drew itself, with its size in pixels. */
 export type PhotoImage = { bytes: Uint8Array<ArrayBuffer>; width: number; height: number };
 
-export type PhotoMore = { stage?: PhotoStage; caption?: string | null };
+type PhotoMore = { stage?: PhotoStage; caption?: string | null };
 
 /**
  * Adds photos to what they are about, all or none; the same picture twice is one. Returns their ids in the order of

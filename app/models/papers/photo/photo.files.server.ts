@@ -15,9 +15,9 @@ import { heldForBackup } from "~/platform/uploads-held.server";
 const ENDING = ".jpg";
 const PART = ".part";
 
-export const photosFolder = () => join(env().uploadsDirectory, "photos");
+const photosFolder = () => join(env().uploadsDirectory, "photos");
 
-export const isPhotoHash = (text: string) => /^[0-9a-f]{64}$/.test(text);
+const isPhotoHash = (text: string) => /^[0-9a-f]{64}$/.test(text);
 
 /** Where a hash's file stands: 256 folders, so that none holds a hundred thousand names. */
 export function photoPath(hash: string): string {

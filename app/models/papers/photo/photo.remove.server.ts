@@ -1,14 +1,8 @@
-import { transaction, type Tx } from "~/platform/db.server";
+import { transaction } from "~/platform/db.server";
 
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { notFound } from "../../kit/shared/domain-error";
-import {
-  aboutOf,
-  assertOpen,
-  photoOwner,
-  wherePhotos,
-  type PhotoAbout,
-} from "./photo.about.server";
+import { aboutOf, assertOpen, photoOwner } from "./photo.about.server";
 import { recordPhotos } from "./photo.add.server";
 
 /**
@@ -26,9 +20,4 @@ export async function removePhoto(actor: Actor, id: number): Promise<void> {
     if (count === 0) throw notFound("photo");
     await recordPhotos(tx, actor, owner, "removed", count);
   });
-}
-
-/** Takes off all photos of what is being deleted, in the transaction that deletes it and says so in its history. */
-export async function dropPhotosOf(tx: Tx, about: PhotoAbout): Promise<number> {
-  return (await tx.photo.deleteMany({ where: wherePhotos(about) })).count;
 }

@@ -8,7 +8,7 @@ import { EditConflict } from "../../kit/shared/domain-error";
 import type { NoticeInput } from "./privacy-notice.schema";
 import { FIRST_NOTICE, type Notice } from "./privacy-notice.words";
 
-export type NoticeVersion = Notice & { version: number; createdAt: Date | null };
+type NoticeVersion = Notice & { version: number; createdAt: Date | null };
 
 /** The notice that holds now. The product's own words are version 1 until the company has written its own. */
 export async function currentNotice(tx: Tx = db): Promise<NoticeVersion> {

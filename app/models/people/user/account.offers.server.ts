@@ -13,7 +13,7 @@ type Account = {
   erasedAt: Date | null;
 };
 
-export type AccountOffers = {
+type AccountOffers = {
   edit: boolean;
   setStatus: boolean;
   delete: boolean;

@@ -13,7 +13,7 @@ import { KEY_EXPIRED, type KeyLife } from "./user.words";
 
 /** How a key begins, so that people and programs tell it from other secrets. */
 export const API_KEY_PREFIX = "mvk_";
-export const API_KEYS_MAX = 20;
+const API_KEYS_MAX = 20;
 const HINT_LENGTH = API_KEY_PREFIX.length + 6;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -9,7 +9,7 @@ import { seenByOwner } from "./own-view.server";
 import type { PROFILE_FIELDS } from "./user.fields";
 
 /** What people may change of their own account; `address` left out stays as it is. */
-export type OwnAccountInput = Input<typeof PROFILE_FIELDS> & {
+type OwnAccountInput = Input<typeof PROFILE_FIELDS> & {
   address?: string | null;
   newPassword: string | null;
   /** Needed for another e-mail and for a new password. */

@@ -20,7 +20,7 @@ const STORED = "second factor";
 const PERIOD_S = 30;
 /** A code of the step before or after is taken: clocks of phones are seconds off, and typing takes some. */
 const WINDOW = 1;
-export const RECOVERY_CODES = 10;
+const RECOVERY_CODES = 10;
 export const WRONG_CODE = "This code is not right, or was used already";
 
 const totp = (secret: string, more: { issuer?: string; label?: string } = {}) =>

@@ -23,7 +23,7 @@ const SHOWN = {
 /** More than anybody reads. */
 const MOST = 20;
 
-export type Clash = {
+type Clash = {
   what: "vehicle" | "driver";
   /** The truck's number, or the driver's name. */
   name: string;

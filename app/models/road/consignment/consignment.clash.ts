@@ -15,7 +15,7 @@ export function lastDayOf({ loadingDate, expectedDate }: Booked): string {
 }
 
 /** Whether two journeys have a day in common. Those of one job are one move: its part loads may share a truck. */
-export function sameDays(one: Booked, other: Booked): boolean {
+function sameDays(one: Booked, other: Booked): boolean {
   if (one.id === other.id || one.jobId === other.jobId) return false;
   return one.loadingDate <= lastDayOf(other) && other.loadingDate <= lastDayOf(one);
 }

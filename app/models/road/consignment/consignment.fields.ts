@@ -119,7 +119,7 @@ export type ConsignmentTexts = Partial<Texts<typeof CONSIGNMENT_FIELDS>> & {
 };
 
 /** A line of goods as its controls hold it. */
-export type GoodsText = {
+type GoodsText = {
   description: string;
   quantity: string;
   packages: string;

@@ -28,7 +28,7 @@ import { appendTruck } from "./consignment.truck.server";
  * How many packages its lorry receipt is about: those of the packing list, which the goods may say as well. Raises `invalid`
  * at `packages` where there are none, or where the two disagree.
  */
-export function packagesToIssue(
+function packagesToIssue(
   consignment: Pick<Consignment, "goods" | "packagesStated" | "_count">,
 ): number {
   const listed = consignment._count.packages;

@@ -56,7 +56,7 @@ type Journey = {
 };
 
 /** Above this, in minor units of rupees, other goods than a household's need an e-way bill. */
-export const EWAY_BILL_FROM = 50_000_00;
+const EWAY_BILL_FROM = 50_000_00;
 
 function endings(journey: Journey, today: string): Missing[] {
   const { vehicle, driver, loadingDate, expectedDate, status } = journey;

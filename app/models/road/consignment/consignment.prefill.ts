@@ -50,7 +50,7 @@ export const SAID_TO_CONTAIN: Record<GoodsKind, string> = {
 };
 
 /** Who pays the tax of a move taxed so, as far as its regime says it. */
-export function gstPayerOf(taxRegime: string | null, reverseCharge: boolean): GstPayer {
+function gstPayerOf(taxRegime: string | null, reverseCharge: boolean): GstPayer {
   if (taxRegime === null || !isRegime(taxRegime)) return "carrier";
   if (reverseCharge) return "consignor";
   return taxRegime === "unregistered" || taxRegime === "gta_exempt" ? "nobody" : "carrier";

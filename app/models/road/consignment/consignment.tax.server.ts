@@ -46,7 +46,7 @@ export async function taxOfJourney(tx: Tx, { quotationId, clientId }: Consignmen
   return { taxRegime, placeOfSupply: null, reverseCharge: taxRegime === "gta_rcm5" };
 }
 
-export type RegimeOffer = {
+type RegimeOffer = {
   regime: Regime;
   label: string;
   /** What the quotation would come to, in minor units. */
@@ -56,7 +56,7 @@ export type RegimeOffer = {
 };
 
 /** What issuing a lorry receipt means for the tax of its job. */
-export type RegimeNotice = {
+type RegimeNotice = {
   /** The regime of the quotation, in words. */
   label: string;
   /** What the quotation comes to now. */

@@ -37,7 +37,7 @@ const Row = z
     if (description === null || value === null) return z.NEVER;
     return { part, description, quantity: quantity ?? 1, value };
   });
-export type ValuedRow = z.output<typeof Row>;
+type ValuedRow = z.output<typeof Row>;
 
 /** What a line says although nobody filled it in. */
 const isBlankRow = (row: unknown) =>

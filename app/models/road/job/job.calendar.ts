@@ -1,7 +1,7 @@
 import { addDays, formatDate, isCalendarDate } from "../../kit/shared/calendar-date";
 import { weekOf } from "../../kit/shared/day-count";
 
-export const CALENDAR_VIEWS = ["week", "month"] as const;
+const CALENDAR_VIEWS = ["week", "month"] as const;
 export type CalendarView = (typeof CALENDAR_VIEWS)[number];
 
 export type CalendarRange = {

@@ -7,7 +7,7 @@ export type Booking = {
   crew: readonly { employeeId: number | null; name: string }[];
 };
 
-export type DoubleBooking<T extends Booking> = {
+type DoubleBooking<T extends Booking> = {
   employee: { id: number; name: string };
   first: T;
   second: T;

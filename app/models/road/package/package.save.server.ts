@@ -26,7 +26,7 @@ import { MAX_PACKAGES, type Renumbered } from "./package.words";
  * A consignment whose packages are changed, in the caller's transaction: its row and its job's are ours from here on, so that two
  * who write at once give no number twice. Raises `not_found`, `conflict` once it is delivered or cancelled.
  */
-export async function packingOf(tx: Tx, consignmentId: number) {
+async function packingOf(tx: Tx, consignmentId: number) {
   const { count } = await tx.consignment.updateMany({
     where: { id: consignmentId },
     data: { version: { increment: 1 } },

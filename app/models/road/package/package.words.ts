@@ -28,7 +28,7 @@ export function pagesOf(total: number, adds: boolean): number {
 export type Renumbered = { shown: number; given: number };
 
 /** Which packages are to be marked with another number than their lines showed; empty where none is. */
-export function renumberedText(renumbered: readonly Renumbered[]): string {
+function renumberedText(renumbered: readonly Renumbered[]): string {
   const said = (those: readonly Renumbered[], why: (many: boolean) => string) =>
     those.length > 0 &&
     `${those.length > 1 ? "Numbers" : "Number"} ${numbersText(those.map(({ shown }) => shown))} ${why(

@@ -1,7 +1,7 @@
 /** What the Carriage by Road Act, 2007, and its Rules of 2011 have on a goods receipt. Pure. */
 
 /** The undertaking that section 9 asks for. */
-export const UNDERTAKING =
+const UNDERTAKING =
   "The carrier undertakes the liability for these goods under section 10 of the Carriage by Road Act, 2007, or under section 11 where a higher risk rate was agreed in writing.";
 
 /** The limit is never said to be none, whoever bears the risk. */
@@ -14,7 +14,7 @@ export const NOTICE =
 const OWNERS_RISK =
   "Carried at owner's risk: no higher risk rate was agreed. The carrier's liability under the Act stands.";
 
-export const DECLARED_BY_CONSIGNOR =
+const DECLARED_BY_CONSIGNOR =
   "The consignor declared goods and value in the goods forwarding note and answers for their correctness (section 8).";
 
 const SAID_TO_CONTAIN =

@@ -81,7 +81,7 @@ export function partiesOf(consignment: PrintedConsignment): RoadParty[] {
   ];
 }
 
-export function valueText({ declaredValue, currency }: PrintedConsignment): string {
+function valueText({ declaredValue, currency }: PrintedConsignment): string {
   return declaredValue === null ? "Value not declared" : formatMoney(declaredValue, currency);
 }
 

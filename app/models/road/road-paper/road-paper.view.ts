@@ -121,7 +121,6 @@ export function signedPart(view: RoadPaperView) {
   const { kind, parties, facts, outline, tables, texts } = view;
   return { kind, parties, facts, outline, tables, texts };
 }
-export type SignedPart = ReturnType<typeof signedPart>;
 
 /** A paper without pictures of signatures, for pages that have to be light: who signed when stands there in words. */
 export function withoutDrawings(view: RoadPaperView): RoadPaperView {

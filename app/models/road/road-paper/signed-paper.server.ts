@@ -28,7 +28,7 @@ export function shownAndHash(view: RoadPaperView): { view: string; hash: string 
 }
 
 /** What became of a signature: what was signed reads as it did, as an erasure left it, or otherwise. */
-export type SignatureState = "holds" | "anonymised" | "changed";
+type SignatureState = "holds" | "anonymised" | "changed";
 
 export function signatureState(
   consignment: PrintedConsignment,

@@ -21,7 +21,7 @@ import { fact, known, labelled } from "./road-paper.hindi";
 import type { RoadFact, RoadOutline, RoadPaperView, RoadTable } from "./road-paper.view";
 
 /** `pickup`: as it is signed before the vehicle is loaded; what is found at delivery changes nothing of that. */
-export type ReportStage = "pickup" | "whole";
+type ReportStage = "pickup" | "whole";
 
 type Mark = PrintedVehicleReport["marks"][number];
 

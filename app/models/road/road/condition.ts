@@ -35,7 +35,7 @@ export const CONDITION_CODES = {
   PBO: { en: "packed by the owner", hi: "मालिक द्वारा पैक" },
   CP: { en: "packed by the mover", hi: "मूवर द्वारा पैक" },
 } as const satisfies Record<string, Words>;
-export type ConditionCode = keyof typeof CONDITION_CODES;
+type ConditionCode = keyof typeof CONDITION_CODES;
 
 /** Places on a package or a piece of furniture, by their number less one. */
 export const CONDITION_PLACES: readonly Words[] = [
@@ -60,7 +60,7 @@ export const CONDITION_PLACES: readonly Words[] = [
 ];
 
 /** The places and codes between two commas. */
-export type ConditionNote = { places: number[]; codes: ConditionCode[] };
+type ConditionNote = { places: number[]; codes: ConditionCode[] };
 
 export function isConditionCode(text: string): text is ConditionCode {
   return Object.hasOwn(CONDITION_CODES, text);

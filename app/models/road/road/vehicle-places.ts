@@ -5,7 +5,7 @@ import type { VehicleKind } from "./vehicle-parts";
  * `x` and `y`: where the number stands on the outline of vehicle-outline.ts, from its top left corner. `key` is what a mark
  * keeps: it is never given to another place.
  */
-export type VehiclePlace = {
+type VehiclePlace = {
   key: string;
   number: number;
   en: string;

@@ -28,7 +28,6 @@ export const FREIGHT_TERMS = {
   to_pay: "To pay",
   to_be_billed: "To be billed",
 } as const;
-export type FreightTerms = keyof typeof FREIGHT_TERMS;
 
 export const GST_PAYERS = {
   consignor: "Consignor",

@@ -5,7 +5,7 @@ import { described } from "../../kit/shared/described";
 import { text, tick } from "../../kit/shared/field-kinds";
 
 /** Who signs, in the order of the form. */
-export const SIGNATURE_FIELDS = {
+const SIGNATURE_FIELDS = {
   signedBy: text("Your Name", 100, { required: "Type your name", said: "Name" }),
   relation: text("Relation", 100, {
     hint: "If not the consignee: wife, neighbour, site manager",
@@ -13,7 +13,7 @@ export const SIGNATURE_FIELDS = {
   }),
 };
 
-export const AGREE = "Set the tick to sign";
+const AGREE = "Set the tick to sign";
 
 const agreed = described(
   tick("Signed").block.transform((ticked, context): true => {

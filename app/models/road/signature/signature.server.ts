@@ -15,7 +15,7 @@ const PURPOSES: Record<SignedFor, string> = {
   handover: "Vehicle at delivery",
 };
 
-export type SignatureLine = {
+type SignatureLine = {
   id: number;
   purpose: SignedFor;
   vehicleReportId: number | null;

@@ -12,7 +12,7 @@ import { conflict, conflictAt } from "../../kit/shared/domain-error";
 import type { SignatureInput } from "./signature.schema";
 
 /** What is signed: the packing list or the delivery of a journey, or the report on a vehicle. */
-export type ToSign = {
+type ToSign = {
   consignmentId: number;
   purpose: SignedFor;
   vehicleReportId?: number | null;
@@ -24,7 +24,7 @@ export type Signed = SignatureInput & { drawn: Uint8Array<ArrayBuffer> | null };
 /** Where it was given, as far as a server can tell; by a link, or with somebody of the office. */
 export type SignedWhere = { address: string; userAgent: string | null; linkId: number | null };
 
-export const SHOWN_CHANGED = "What you were shown has changed since: read it again, then sign it.";
+const SHOWN_CHANGED = "What you were shown has changed since: read it again, then sign it.";
 
 /** Why a paper cannot be signed in the state its journey is in; null where it can. */
 function refusalOf(status: string, purpose: SignedFor): string | null {

@@ -23,7 +23,7 @@ import {
 } from "./vehicle-report.server";
 
 /** The most vehicles that go on one truck. */
-export const MAX_REPORTS = 20;
+const MAX_REPORTS = 20;
 
 const HISTORY = historyLabels(VEHICLE_REPORT_FIELDS);
 

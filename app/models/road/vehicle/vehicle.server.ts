@@ -3,7 +3,7 @@ import { recordCommands } from "../../kit/record/record-commands.server";
 import { ruleOf } from "../../kit/shared/rules";
 import { VEHICLE } from "./vehicle.record";
 
-export const NUMBER_OF_ANOTHER = "Another vehicle has this number";
+const NUMBER_OF_ANOTHER = "Another vehicle has this number";
 
 /** Trucks: staff only. Papers that were issued keep the number that they were issued with. */
 export const vehicles = recordCommands(VEHICLE, {

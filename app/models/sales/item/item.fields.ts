@@ -34,7 +34,7 @@ export const ITEM_FIELDS = {
 };
 
 /** Of the form alone: it is stored as the item's status. */
-export const ITEM_ACTIVE = tick("Active", {
+const ITEM_ACTIVE = tick("Active", {
   hint: "Only active items can be chosen in new documents",
   wide: true,
 });

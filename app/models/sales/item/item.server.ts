@@ -16,7 +16,7 @@ import { ITEM_FIELDS, type ItemInput, type ItemStatus, type QuickItemInput } fro
 import { ITEM_LIST, type ItemsQuery, itemSearchText } from "./item.list";
 
 /** What the forms of quotations and invoices can choose from at once. */
-export const CATALOGUE_LIMIT = 1000;
+const CATALOGUE_LIMIT = 1000;
 
 const HISTORY = { ...historyLabels(ITEM_FIELDS), currency: "Currency", status: "Status" };
 
@@ -86,7 +86,7 @@ export async function describedItem(actor: Actor, name: string): Promise<string 
   return found?.description ?? null;
 }
 
-export const SKU_OF_ANOTHER = "Another item has this SKU";
+const SKU_OF_ANOTHER = "Another item has this SKU";
 
 /** A quick item has none yet. */
 type WithSku = { sku?: string };

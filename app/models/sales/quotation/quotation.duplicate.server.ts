@@ -10,7 +10,7 @@ import { chargeDefaults, formValues } from "./quotation.form";
 import { getQuotation } from "./quotation.server";
 
 /** Who or what of the copied quotation is not as it was: said at the field. */
-export type DuplicateProblems = Record<string, string[]>;
+type DuplicateProblems = Record<string, string[]>;
 
 /**
  * A stored quotation as the texts of a new one's form: customer, addresses, items, charges and notes, with days of its

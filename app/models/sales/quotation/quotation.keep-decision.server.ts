@@ -5,10 +5,10 @@ import type { DocumentView } from "../../papers/paper/document-view";
 import { viewHash } from "../../papers/paper/view-hash.server";
 
 /** An answer as it is kept; a name that was left out is empty. */
-export type GivenAnswer = { answer: "approved" | "rejected"; name: string; reason: string | null };
+type GivenAnswer = { answer: "approved" | "rejected"; name: string; reason: string | null };
 
 /** How it came: by a link from somewhere, or through somebody of the office who took it down. */
-export type AnswerSource =
+type AnswerSource =
   | { linkId: number; address: string; userAgent: string | null }
   /** Null where nobody knows any more who did. */
   | { recordedById: number | null };

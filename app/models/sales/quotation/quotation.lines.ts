@@ -57,7 +57,7 @@ export const SERVICE_ITEMS: Record<
 };
 
 /** What an invoice takes from a quotation, in minor units and hundredths. */
-export type QuotedFigures = Record<ChargeName, number> & {
+type QuotedFigures = Record<ChargeName, number> & {
   warehouseDays: number;
   billAllWarehouseDays: boolean;
   surcharge: number;

@@ -129,7 +129,7 @@ function headingOf(text: string): string | null {
 }
 
 /** What was understood of a pasted list. */
-export type PastedList = {
+type PastedList = {
   rows: QuotationItemText[];
   /** How many pieces the rows are together. */
   pieces: number;

@@ -17,7 +17,7 @@ const CUSTOM = customNames(QUOTATION_FIELDS);
 type CustomCharge = CustomName<typeof QUOTATION_FIELDS>;
 
 /** What a charge or rate is when the input does not say: the company's custom, or what is stored. */
-export type PricingBasis = Record<CustomCharge, number> & {
+type PricingBasis = Record<CustomCharge, number> & {
   billAllWarehouseDays: boolean;
   insuranceCharge: number;
   insuranceTyped: boolean;
