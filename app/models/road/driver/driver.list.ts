@@ -25,7 +25,7 @@ export function driverEnding(today: string) {
 
 /** The drivers of the company's trucks, and of hired ones. */
 export const DRIVER_LIST = defineList<Prisma.DriverWhereInput>()({
-  search: searchIn(),
+  search: searchIn({ phones: true }),
   filters: { status: oneOf("Status", DRIVER_STATUSES) },
   views: {
     ending: { label: "Licence ending", where: ({ today }) => driverEnding(today) },
