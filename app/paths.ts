@@ -80,9 +80,9 @@ export const paths = {
   loginCode: () => "/login/code",
   reminders: (filter: Record<string, string | number | undefined> = {}) =>
     `/reminders${query(filter)}`,
-  /** A section is a form of that page. */
-  settings: (section?: string) => (section ? `/settings#${section}` : "/settings"),
-  earlierVersions: () => "/settings?releases=all#version",
+  /** Their list, or one of its sections. */
+  settings: (section?: string) => (section ? `/settings/${section}` : "/settings"),
+  earlierVersions: () => "/settings/version?releases=all",
   privacyNotice: (version?: number) =>
     version === undefined ? "/privacy-notice" : `/privacy-notice/${version}`,
   /** Where everything of the company is taken away; `refused`: why it was not. */

@@ -67,7 +67,7 @@ export default function Reminders() {
         <>
           <ButtonLink to={paths.statements.list()}>Statements</ButtonLink>
           <ButtonLink to={paths.outbox()}>Outbox</ButtonLink>
-          {data.canChange && <ButtonLink to={paths.settings()}>Settings</ButtonLink>}
+          {data.canChange && <ButtonLink to={paths.settings("reminders")}>Settings</ButtonLink>}
         </>
       }
       address={paths.reminders}

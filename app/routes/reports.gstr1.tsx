@@ -18,7 +18,7 @@ import {
   openMonth,
 } from "~/models/company/month/month.server";
 import { isMonth, monthName, monthOf, monthsAway, REASON_MAX } from "~/models/company/month/month";
-import { can } from "~/models/kit/policy/policy";
+import { can, type Actor } from "~/models/kit/policy/policy";
 import { asMonth, lastMonth, NO_MONTH, readGstr1 } from "~/models/billing/returns/gstr1.server";
 import type { Problem } from "~/models/billing/returns/gstr1";
 import { shownReturn, type ShownCell } from "~/models/billing/returns/gstr1.tables";
@@ -64,7 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
         problems: read.gstr1.problems.map(({ entity, id, number, message }) => ({
           number,
           message,
-          to: recordAt(entity, id),
+          to: entity === "company" ? companyAt(actor) : recordAt(entity, id),
         })),
         ...shown,
         tables: tables.map(({ rows, ...table }) => ({
@@ -79,6 +79,9 @@ export async function loader(args: LoaderFunctionArgs) {
     return wrong === null ? page : data(page, { status: 400 });
   });
 }
+
+/** Where the company's own GSTIN is set, for those who may. */
+const companyAt = (actor: Actor) => (can(actor, "company:edit") ? paths.settings("tax") : null);
 
 /** The record that a problem is about. */
 function recordAt(entity: Problem["entity"], id: number | null): string | null {

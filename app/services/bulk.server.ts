@@ -4,6 +4,7 @@ import {
   CHOSEN,
   SELECT,
   type BulkDone,
+  type BulkGoOn,
   type BulkJobStatus,
   type BulkList,
 } from "~/models/desk/bulk/bulk";
@@ -16,6 +17,8 @@ import {
   toBulkStatus,
   unmarkJobs,
 } from "~/models/desk/bulk/bulk.server";
+import { getCompany } from "~/models/company/company/company.server";
+import { AS_ASSUMED, PLACE_ANSWER } from "~/models/papers/paper/going-out";
 import type { Action, Actor } from "~/models/kit/policy/policy";
 import { can } from "~/models/kit/policy/policy";
 import {
@@ -25,6 +28,7 @@ import {
   PAGE_STATUS,
 } from "~/models/kit/shared/domain-error";
 import { toId } from "~/models/kit/shared/fields";
+import { stateLabel } from "~/models/kit/shared/state-field";
 
 import { formKey, pressKey, readForm } from "./form.server";
 import { pageFor, type PageArgs } from "./page.server";
@@ -50,12 +54,25 @@ export function postBulk(args: PageArgs, list: BulkList) {
   return pageFor(args, ACCESS[list], async ({ actor, request }) => {
     const form = await readForm(request);
     try {
-      return data({ bulkDone: await run(actor, list, form) });
+      const bulkDone = await run(actor, list, form);
+      return data({ bulkDone, goOn: await goOn(form, bulkDone) });
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== "invalid") throw error;
       return data({ bulkProblem: error.message }, { status: PAGE_STATUS[error.code] });
     }
   });
+}
+
+/** The question that is left of a press, asked once for all of its rows; each may be answered on its own page as well. */
+async function goOn(form: FormData, { unplaced }: BulkDone): Promise<BulkGoOn | null> {
+  if (unplaced.length === 0) return null;
+  const { stateCode } = await getCompany();
+  const place = stateLabel(stateCode ?? "");
+  return {
+    ids: unplaced,
+    intent: String(form.get("intent")),
+    label: `Go on with ${place}, our own, for these ${unplaced.length}`,
+  };
 }
 
 function chosenIn(form: FormData): number[] {
@@ -64,11 +81,12 @@ function chosenIn(form: FormData): number[] {
 
 function run(actor: Actor, list: BulkList, form: FormData): Promise<BulkDone> {
   const [ids, key] = [chosenIn(form), formKey(form)];
+  const asAssumed = form.get(PLACE_ANSWER) === AS_ASSUMED;
   switch (`${list} ${String(form.get("intent"))}`) {
     case "quotation email":
-      return sendQuotations(actor, ids, key);
+      return sendQuotations(actor, ids, key, asAssumed);
     case "quotation sent":
-      return markQuotationsSent(actor, ids);
+      return markQuotationsSent(actor, ids, asAssumed);
     case "invoice remind":
       return remindOfInvoices(actor, ids, key);
     case "customer statement":

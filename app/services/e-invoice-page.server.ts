@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { isRemoval, EInvoiceForm } from "~/models/billing/e-invoice/e-invoice.schema";
 import { keepAnswer, rulesOfAnswer } from "~/models/billing/e-invoice/e-invoice.keep.server";
 import { getInv01, inv01State, type EInvoiceOf } from "~/models/billing/e-invoice/inv01.server";
-import type { ProblemAbout } from "~/models/billing/e-invoice/inv01.limits";
+import type { Inv01Problem } from "~/models/billing/e-invoice/inv01.limits";
 import { readPortalAnswer } from "~/models/billing/e-invoice/portal-answer";
 import { can, type Actor } from "~/models/kit/policy/policy";
 import { conflict, DomainError } from "~/models/kit/shared/domain-error";
@@ -27,8 +27,15 @@ const fileOf = ({ entity, id }: EInvoiceOf) =>
   entity === "invoice" ? paths.invoices.inv01(id) : paths.notes.inv01(id);
 
 /** Where a problem is put right; nothing can be done about the paper itself. */
-function homeOfProblem(actor: Actor, about: ProblemAbout, customerId: number): string | null {
-  if (about === "company") return can(actor, "company:edit") ? paths.settings("company") : null;
+function homeOfProblem(
+  actor: Actor,
+  { field, about }: Inv01Problem,
+  customerId: number,
+): string | null {
+  if (about === "company") {
+    const section = /\.(Gstin|Stcd)$/.test(field) ? "tax" : "company";
+    return can(actor, "company:edit") ? paths.settings(section) : null;
+  }
   return about === "customer" ? paths.customers.edit(customerId) : null;
 }
 
@@ -41,9 +48,9 @@ export async function eInvoiceCard(actor: Actor, about: EInvoiceOf) {
   return {
     file: problems.length === 0 ? fileOf(about) : null,
     form: formOf(about),
-    problems: problems.map(({ message, about: whose }) => ({
-      message,
-      to: homeOfProblem(actor, whose, customerId),
+    problems: problems.map((problem) => ({
+      message: problem.message,
+      to: homeOfProblem(actor, problem, customerId),
     })),
     irn: answer?.irn ?? null,
     isOwnIrn,

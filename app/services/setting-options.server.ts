@@ -9,7 +9,13 @@ import {
   transportationLabel,
 } from "~/models/company/company/company.transportation";
 import { companyToday } from "~/models/company/company/company.server";
-import { hourText, MONTHS, PHOTO_YEARS } from "~/models/company/company/company.words";
+import {
+  fieldsOf,
+  hourText,
+  MONTHS,
+  PHOTO_YEARS,
+  type SettingsSection,
+} from "~/models/company/company/company.words";
 import { timeZones } from "~/models/company/company/time-zones";
 import { CURRENCIES, currencySign } from "~/models/ground/money/money";
 
@@ -30,16 +36,19 @@ export function currencyOptions(company: { quotationCurrency: string; invoiceCur
   return keepsCurrencies(stored) ? [kept, ...ours] : ours;
 }
 
-/** What each field of the settings that has a list offers. */
-export function settingOptions(company: {
-  timeZone: string;
-  gtaOptionYear: number | null;
-  quotationCurrency: string;
-  invoiceCurrency: string;
-}) {
+/** What each field of a section that has a list offers. */
+export function settingOptions(
+  section: SettingsSection,
+  company: {
+    timeZone: string;
+    gtaOptionYear: number | null;
+    quotationCurrency: string;
+    invoiceCurrency: string;
+  },
+) {
   const { timeZone } = company;
   const zones = new Set([...timeZones(), timeZone]);
-  return {
+  const offered = {
     ...taxChoices(companyToday(company), company),
     currency: currencyOptions(company),
     transportationType: TRANSPORTATION_TYPES.map((type) => ({
@@ -47,9 +56,13 @@ export function settingOptions(company: {
       label: transportationLabel(type),
     })),
     financialYearStart: MONTHS.map((label, index) => ({ value: String(index + 1), label })),
-    timeZone: [...zones],
+    // Four hundred: as one text they take half the bytes.
+    timeZone: [...zones].join(" "),
     photoYears: Object.entries(PHOTO_YEARS).map(([value, label]) => ({ value, label })),
     reminderFromHour: hours(0, 23),
     reminderUntilHour: hours(1, 24),
   };
+  const shown = new Set(fieldsOf(section).map(({ name }) => name));
+  const ofSection = Object.entries(offered).filter(([name]) => shown.has(name));
+  return Object.fromEntries(ofSection) as Partial<typeof offered>;
 }

@@ -35,7 +35,8 @@ export async function weighPages(base: string, cookie: string): Promise<void> {
     { name: "quotation form", path: "/quotations/new", budget: FORM },
     { name: "invoice form", path: "/invoices/new", budget: FORM },
     { name: "job form", path: "/jobs/new", budget: FORM },
-    { name: "settings", path: "/settings", budget: FORM },
+    { name: "settings", path: "/settings", budget: PAGE },
+    { name: "settings of taxes", path: "/settings/tax", budget: FORM },
     { name: "document link", path: await linkOf(base, cookie, quotation.path), budget: LINK },
   ];
   console.log(

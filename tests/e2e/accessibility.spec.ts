@@ -66,6 +66,9 @@ test("the office's records, forms and settings break no rule of WCAG 2.2 AA", as
     MEERA,
     `${MEERA}/statement`,
     "/settings",
+    "/settings/tax",
+    "/settings/logo",
+    "/settings/version",
     "/settings/messages",
   );
   await page.goto("/customers/new");

@@ -20,11 +20,12 @@ test("the office sees what would be sent today, and why it is not; settings lead
   as,
 }) => {
   const page = await as("admin");
-  await page.goto("/settings");
+  await page.goto("/settings/reminders");
   await page.getByRole("link", { name: "What would be sent today" }).click();
   await expect(page.getByRole("heading", { name: "Reminders", level: 1 })).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Settings" }).click();
-  await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/settings\/reminders$/);
+  await expect(page.getByLabel("Days After the Due Date")).toBeVisible();
 
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Reminders" }).click();

@@ -65,8 +65,9 @@ inBothModes(() => {
     await expect(page).toHaveURL(`${home}/dashboard`);
     await expect(page.getByRole("heading", { name: "Set up your company" })).toHaveCount(0);
 
-    await page.goto(`${home}/settings`);
+    await page.goto(`${home}/settings/company`);
     await expect(page.getByLabel("Company Name")).toHaveValue("Deccan Movers");
+    await page.goto(`${home}/settings/defaults`);
     await expect(page.getByLabel("Currency")).toHaveValue("EUR");
     await expect(page.getByLabel("GST Rate")).toHaveValue("0");
     await page.goto(`${home}/jobs/new`);

@@ -1,3 +1,5 @@
+import { SECTION_NAMES } from "~/models/company/company/company.words";
+
 import { expect, test } from "../support/e2e";
 import {
   DASHBOARD,
@@ -9,7 +11,6 @@ import {
   PAYMENT_FORM,
   REQUESTS,
   ROWS_FORM,
-  SETTINGS,
   weigh,
 } from "../support/weight";
 
@@ -22,7 +23,15 @@ const PAGES = [
   { path: "/invoices/new", budget: ROWS_FORM },
   { path: "/payments/new", budget: PAYMENT_FORM },
   { path: "/jobs/new", budget: FORM },
-  { path: "/settings", budget: SETTINGS },
+  { path: "/settings", budget: PAGE },
+  ...SECTION_NAMES.map((section) => ({ path: `/settings/${section}`, budget: FORM })),
+  { path: "/settings/logo", budget: FORM },
+  { path: "/settings/messages", budget: FORM },
+  { path: "/settings/privacy-notice", budget: FORM },
+  { path: "/settings/tax-rates", budget: PAGE },
+  { path: "/settings/tax-rates/new", budget: FORM },
+  { path: "/settings/backups", budget: PAGE },
+  { path: "/settings/version", budget: PAGE },
   { path: "/customers/new", budget: FORM },
   { path: "/customers/8", budget: PAGE },
   { path: "/register", budget: FORM },

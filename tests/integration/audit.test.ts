@@ -71,10 +71,10 @@ describe("the audit of the running product", () => {
 
   test("settings that change stand in it with what they were", async () => {
     const Cookie = await cookieOf("boss@example.com");
-    const settings = await (await fetch(`${url}/settings`, { headers: { Cookie } })).text();
+    const settings = await (await fetch(`${url}/settings/company`, { headers: { Cookie } })).text();
     const version = /name="version" value="(\d+)"/.exec(settings)?.[1] ?? "";
-    const sent = form({ intent: "company", version, name: "Nila Movers" }, Cookie);
-    expect((await fetch(`${url}/settings`, sent)).status).toBe(302);
+    const sent = form({ version, name: "Nila Movers" }, Cookie);
+    expect((await fetch(`${url}/settings/company`, sent)).status).toBe(302);
     const page = await (await fetch(`${url}/audit?kind=settings`, { headers: { Cookie } })).text();
     expect(page).toMatch(/Name: [^<]* → Nila Movers/);
   });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import type { BulkDone } from "~/models/desk/bulk/bulk";
+import type { BulkDone, BulkGoOn } from "~/models/desk/bulk/bulk";
 import { changeJobStatus } from "~/models/road/job/job.move.server";
 import { db } from "~/platform/db.server";
 import { action as customersAction } from "~/routes/customers._index";
@@ -20,7 +20,7 @@ import {
 } from "../support/factories";
 import { answerOf, getArgs, postArgs, signedIn } from "../support/http";
 
-type Reply = { bulkDone?: BulkDone; bulkProblem?: string };
+type Reply = { bulkDone?: BulkDone; goOn?: BulkGoOn | null; bulkProblem?: string };
 
 let clerk: string;
 
@@ -96,6 +96,42 @@ describe("Several quotations at once", () => {
     await sent()(ids, "bulk-87654321");
     expect(await messages()).toBe(4);
   });
+
+  test.each(["email", "sent"])(
+    "'%s' asks once for all whose pickup's State nobody knows, and goes on with ours for these",
+    async (intent) => {
+      await db.company.update({
+        where: { id: 1 },
+        data: {
+          taxSystem: "gst_india",
+          gstin: "27AAPFU0939F1ZV",
+          stateCode: "27",
+          taxRegime: "bundle18",
+        },
+      });
+      const assumed = { taxRegime: "bundle18", placeOfSupply: "27" };
+      const reason = "27-Maharashtra, our own state: that of the pickup is not known";
+      const asked = () => makeQuotation({ ...assumed, placeOfSupplyReason: reason });
+      const [one, two] = [await asked(), await asked()];
+      const known = await makeQuotation({ ...assumed, placeOfSupplyChosen: true });
+      const chosen = [one.id, known.id, two.id];
+      const fields = { intent, idempotencyKey: "bulk-12345678" };
+      const first = await press(quotationsAction, "/quotations?select=1", chosen, fields);
+      expect(first.data?.bulkDone?.done.map(({ id }) => id)).toEqual([known.id]);
+      expect(first.data?.goOn).toEqual({
+        ids: [one.id, two.id],
+        intent,
+        label: "Go on with 27-Maharashtra, our own, for these 2",
+      });
+      const answered = { ...fields, idempotencyKey: "bulk-87654321", placeAnswer: "assumed" };
+      const second = await press(quotationsAction, "/quotations", [one.id, two.id], answered);
+      expect(second.data?.bulkDone?.not).toEqual([]);
+      expect(second.data?.goOn).toBeNull();
+      const after = await db.quotation.findMany({ where: { id: { in: chosen } } });
+      expect(after.map(({ status }) => status)).toEqual(["sent", "sent", "sent"]);
+      expect(await messages()).toBe(intent === "email" ? 3 : 0);
+    },
+  );
 
   test("are marked as sent; others say how they stand", async () => {
     const [draft, done, declined] = [

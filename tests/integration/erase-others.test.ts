@@ -17,6 +17,7 @@ import {
   actorOf,
   makeActor,
   makeCustomer,
+  makeInvoice,
   makeMessage,
   makeQuotation,
   makeUser,
@@ -152,6 +153,44 @@ describe("what is written of others stays as it was, whatever the erased person 
     expect(await db.outboxMessage.findUnique({ where: { id: waits.id } })).toMatchObject({
       text: "Ring 9812345678",
     });
+  });
+
+  test.each(["98123 45678", "+91 98123-45678", "(098123) 45678", "9812345678 ext 5"])(
+    "nor is one that somebody else, or their paper, has as %j",
+    async (phone) => {
+      const text = "Ring 9812345678";
+      const mail = { recipient: "waits@example.net", status: "queued", text };
+      const ringsOf = (id: number) => db.outboxMessage.findUnique({ where: { id } });
+      const person = await makeCustomer({ phone: "9812345678" });
+      const other = await makeCustomer({ phone });
+      const waits = await makeMessage(mail);
+      await erase(person.id);
+      expect(await ringsOf(waits.id)).toMatchObject({ text });
+      await db.user.update({ where: { id: other.id }, data: { phone: null } });
+      for (const make of [
+        () => makeQuotation({ customerId: other.id, status: "sent", phone }),
+        () => makeInvoice({ clientId: other.id, clientPhone: phone }),
+      ]) {
+        const paper = await make();
+        const { id } = await makeCustomer({ phone: "9812345678" });
+        await erase(id);
+        expect(await ringsOf(waits.id)).toMatchObject({ text });
+        if ("clientPhone" in paper) continue;
+        await db.quotation.update({ where: { id: paper.id }, data: { phone: null } });
+      }
+    },
+  );
+
+  test("a phone is taken from what waits however it is written there", async () => {
+    const person = await makeCustomer({ phone: "+91 98123-45678" });
+    const waits = await makeMessage({
+      recipient: "waits@example.net",
+      status: "queued",
+      text: "Ring 98123 45678 today",
+    });
+    await erase(person.id);
+    const { text } = await db.outboxMessage.findUniqueOrThrow({ where: { id: waits.id } });
+    expect(text).not.toContain("45678");
   });
 
   test("mails to an address that stands on somebody else's paper are theirs", async () => {

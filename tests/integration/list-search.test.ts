@@ -52,7 +52,7 @@ async function makeOffice() {
   const brien = await makeCustomer({
     name: "Sean O'Brien",
     email: "so_b@box.example",
-    phone: null,
+    phone: "98330 77066",
     address: "Nair Street",
   });
   const quotation = await makeQuotation({
@@ -118,6 +118,14 @@ const PEOPLE: Finds = {
   lotus: [],
   "91 98220": ["meera"],
   "91 91234": ["rene"],
+  // As a number begins with its country's code, whether it is stored with it or without.
+  "91 98": ["meera", "brien"],
+  "+91 98": ["meera", "brien"],
+  "+9198": ["meera", "brien"],
+  "9198": ["meera", "brien"],
+  "9198330": ["brien"],
+  "+91 987": [],
+  "919123456780": ["rene"],
   "98220 14510": ["meera"],
   "14510 98220": ["meera"],
   "+91-98220-14510": ["meera"],

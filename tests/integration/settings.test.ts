@@ -3,15 +3,19 @@ import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { sectionVersion } from "~/models/company/company/company.edit.server";
 import { settingsTexts } from "~/models/company/company/company.form";
 import { getCompany } from "~/models/company/company/company.server";
 import { currentSnapshot } from "~/models/company/company/company.snapshot.server";
+import { SECTION_NAMES, type SettingsSection } from "~/models/company/company/company.words";
 import { LIABILITY_LIMIT } from "~/models/road/road-paper/lorry-receipt.terms";
 import { roadPaper } from "~/models/road/road-paper/road-paper.server";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import { db, transaction } from "~/platform/db.server";
 import { loader as logoLoader } from "~/routes/logo.$id";
-import { action, loader } from "~/routes/settings._index";
+import { loader as listLoader } from "~/routes/settings._index";
+import { action, loader } from "~/routes/settings.$section";
+import { action as logoAction } from "~/routes/settings.logo";
 import { action as templateAction, loader as templateLoader } from "~/routes/settings.messages";
 import { renderDocumentPdf } from "~/services/pdf/render-document.server";
 
@@ -29,51 +33,108 @@ beforeEach(async () => {
 
 type Reply = { section: string; reply: FormReply };
 
-const post = (fields: Record<string, string>) =>
-  answerOf(action, postArgs("/settings", fields, {}, admin));
+const open = (section: string, query = "") =>
+  answerOf(loader, getArgs(`/settings/${section}${query}`, { section }, admin));
+const openList = () => answerOf(listLoader, getArgs("/settings", {}, admin));
+const post = (section: string, fields: Record<string, string>) =>
+  answerOf(action, postArgs(`/settings/${section}`, fields, { section }, admin));
 
-async function sectionForm(section: "company" | "tax" | "terms", typed: Record<string, string>) {
+async function sectionForm(section: SettingsSection, typed: Record<string, string>) {
   const company = await getCompany();
-  const version = String(company.version);
-  return { ...settingsTexts(company)[section], intent: section, version, ...typed };
+  const version = String(sectionVersion(company, section));
+  return { ...settingsTexts(company)[section], version, ...typed };
 }
 
+const save = async (section: SettingsSection, typed: Record<string, string>) =>
+  post(section, await sectionForm(section, typed));
+
 describe("GET /settings", () => {
-  test("shows what is stored, the version, the choices and the history", async () => {
-    const { data, status } = await answerOf(loader, getArgs("/settings", {}, admin));
+  test("lists the sections with their addresses and what is set in each, and the history", async () => {
+    const { data, status } = await openList();
     expect(status).toBe(200);
-    expect(data).toMatchObject({
-      name: "Test Movers",
-      version: 1,
-      logo: null,
-      history: [],
-      values: {
-        company: { name: "Test Movers" },
-        defaults: { gstRate: "18", stationaryCharge: "285.00", billAllWarehouseDays: "" },
-        region: { financialYearStart: "4", timeZone: "Asia/Kolkata", dialCode: "91" },
-        reminders: { invoiceReminderDays: "3,10,30", invoiceReminders: "" },
-      },
-    });
+    const { sections, history } = data as {
+      sections: { to: string; title: string; now: string }[];
+      history: unknown;
+    };
+    expect(history).toEqual([]);
+    const lines = sections.map(({ to, title, now }) => [to, title, now]);
+    for (const line of [
+      ["/settings/company", "Company", expect.stringContaining("Company Name: Test Movers")],
+      ["/settings/logo", "Logo", "There is no logo yet."],
+      ["/settings/region", "Year, time and phone", expect.stringContaining("Asia/Kolkata")],
+      [
+        "/settings/reminders",
+        "Reminders",
+        "Remind of overdue invoices: No · Remind of quotations about to expire: No",
+      ],
+      ["/settings/messages", "Message Templates", "0 of 12 in your own words"],
+      ["/settings/backups", "Backups", "No backup has been made yet."],
+    ]) {
+      expect(lines).toContainEqual(line);
+    }
+    const shown = sections.map(({ to }) => to);
+    expect(shown).toEqual(
+      expect.arrayContaining(SECTION_NAMES.map((section) => `/settings/${section}`)),
+    );
   });
 });
 
-describe("POST /settings", () => {
-  test("saves a section; with and without scripts one sees that it was", async () => {
-    expect(await post(await sectionForm("company", { name: "New Movers" }))).toMatchObject({
-      location: "/settings#main",
+describe("GET /settings/:section", () => {
+  test("shows what is stored of it, with the choices of its own lists alone", async () => {
+    const shown = { defaults: { gstRate: "18", stationaryCharge: "285.00" } };
+    expect((await open("defaults")).data).toMatchObject({ values: shown.defaults });
+    const optionsOf = async (section: string) =>
+      Object.keys(((await open(section)).data as { options: object }).options);
+    expect(await optionsOf("region")).toEqual(["financialYearStart", "timeZone"]);
+    expect(await optionsOf("defaults")).toEqual(["currency", "transportationType"]);
+    expect(await optionsOf("terms")).toEqual([]);
+  });
+
+  test("404 for none of ours", async () => {
+    expect((await open("everything")).status).toBe(404);
+    expect((await post("everything", { name: "x" })).status).toBe(404);
+  });
+});
+
+describe("POST /settings/:section", () => {
+  test("saves a section and leads to the list", async () => {
+    expect(await save("company", { name: "New Movers" })).toMatchObject({
+      location: "/settings",
       flash: "Company saved",
     });
-    const scripts = await post(await sectionForm("terms", { invoiceTerms: "<i>", scripts: "1" }));
-    expect(scripts).toMatchObject({ location: "/settings", flash: "Terms saved" });
+    expect(await save("terms", { invoiceTerms: "<i>" })).toMatchObject({ flash: "Terms saved" });
     expect(await getCompany()).toMatchObject({ name: "New Movers", invoiceTerms: "<i>" });
+  });
+
+  test.each(SECTION_NAMES)("%s: its post changes no field of another section", async (section) => {
+    const before = settingsTexts(await getCompany());
+    const all = Object.assign({}, ...Object.values(before)) as Record<string, string>;
+    const others = Object.fromEntries(
+      Object.keys(all)
+        .filter((name) => !(name in before[section]))
+        .map((name) => [name, "7"]),
+    );
+    // What it would take of its own is taken: the rest must not come in with it.
+    const { status } = await save(section, others);
+    expect(status).toBe(302);
+    expect(settingsTexts(await getCompany())).toEqual(before);
+  });
+
+  test("what another section saved in between is no conflict, and its fields stay", async () => {
+    const form = await sectionForm("tax", { bankName: "State Bank" });
+    await save("terms", { invoiceTerms: "No pianos." });
+    expect(await post("tax", form)).toMatchObject({ flash: "Tax and bank saved" });
+    expect(await getCompany()).toMatchObject({
+      bankName: "State Bank",
+      invoiceTerms: "No pianos.",
+    });
   });
 
   test("400 names the field and keeps what was typed", async () => {
     const typed = { gstin: "27AAPFU0939F1ZX", bankName: "State Bank", bankIfsc: "?" };
-    const { status, data } = await post(await sectionForm("tax", typed));
+    const { status, data } = await save("tax", typed);
     expect(status).toBe(400);
-    const { section, reply } = data as Reply;
-    expect(section).toBe("tax");
+    const reply = data as FormReply;
     expect(reply.error).toEqual({
       gstin: ["GSTIN is mistyped: its last character does not fit the others"],
       bankIfsc: ["IFSC must be 11 characters such as HDFC0000123"],
@@ -82,25 +143,57 @@ describe("POST /settings", () => {
     expect((await getCompany()).bankName).toBe("");
   });
 
-  test("409 when somebody saved in between; 'Keep mine' writes over it", async () => {
+  test("409 when somebody saved it in between; 'Keep mine' writes over it", async () => {
     const form = await sectionForm("company", { name: "Mine" });
-    await post(await sectionForm("company", { name: "Theirs" }));
-    const { status, data } = await post(form);
+    await save("company", { name: "Theirs" });
+    const { status, data } = await post("company", form);
     expect(status).toBe(409);
-    expect((data as Reply).reply.editConflict).toBe(true);
-    expect(await post({ ...form, keepMine: "2" })).toMatchObject({ flash: "Company saved" });
+    expect((data as FormReply).editConflict).toBe(true);
+    const { version: keepMine } = await sectionForm("company", {});
+    expect(await post("company", { ...form, keepMine: keepMine ?? "" })).toMatchObject({
+      flash: "Company saved",
+    });
     expect((await getCompany()).name).toBe("Mine");
   });
 
-  test("400 for no button of the page, 415 for another content type", async () => {
-    expect((await post({ intent: "everything", name: "x" })).status).toBe(400);
-    const args = postArgs("/settings", {}, {}, admin);
+  test("415 for another content type", async () => {
+    const args = postArgs("/settings/company", {}, { section: "company" }, admin);
     const request = new Request(args.request, {
       method: "POST",
       headers: { Cookie: admin, "Content-Type": "application/json" },
       body: "{}",
     });
     expect((await answerOf(action, { ...args, request })).status).toBe(415);
+  });
+
+  test("a draft is kept of a section, is opened again, and ends with its save", async () => {
+    const { draft } = (await open("terms")).data as { draft: { key: string; window: string } };
+    const typed = await sectionForm("terms", { invoiceTerms: "No pi" });
+    const kept = { ...typed, draftKey: draft.window, intent: "save-draft" };
+    expect(await post("terms", kept)).toMatchObject({
+      location: `/settings/terms?draft=${draft.key}`,
+      flash: "Draft saved",
+    });
+    expect((await getCompany()).invoiceTerms).not.toBe("No pi");
+    // Nothing is lost where the session has ended meanwhile.
+    const { location } = await answerOf(
+      action,
+      postArgs("/settings/terms", { ...typed, draftKey: draft.window }, { section: "terms" }),
+    );
+    expect(location).toBe(
+      `/login?next=${encodeURIComponent(`/settings/terms?draft=${draft.key}`)}`,
+    );
+    // Another section has nothing of it.
+    expect((await open("tax")).data).toMatchObject({ draft: { others: [] } });
+    expect((await open("terms")).data).toMatchObject({
+      draft: { others: [{ key: draft.key, about: "Test Movers" }] },
+    });
+    expect((await open("terms", `?draft=${draft.key}`)).data).toMatchObject({
+      resumed: { initialValue: { invoiceTerms: "No pi" } },
+    });
+    await post("terms", { ...typed, draftKey: draft.window });
+    expect((await open("terms")).data).toMatchObject({ draft: { others: [] } });
+    expect((await getCompany()).invoiceTerms).toBe("No pi");
   });
 });
 
@@ -109,8 +202,8 @@ describe("terms of lorry receipts", () => {
     (await roadPaper(await makeActor("employee"), id, "lr")).terms;
 
   test("are printed below the law's, of drafts as they are now and of issued receipts as they were", async () => {
-    const typed = { lrTerms: "Demurrage of 500 a day.\n\nPune jurisdiction.", scripts: "1" };
-    expect(await post(await sectionForm("terms", typed))).toMatchObject({ flash: "Terms saved" });
+    const typed = { lrTerms: "Demurrage of 500 a day.\n\nPune jurisdiction." };
+    expect(await save("terms", typed)).toMatchObject({ flash: "Terms saved" });
     const draft = await makeConsignment();
     const issued = await makeConsignment();
     const { id: companySnapshotId } = await transaction(async (tx) => ({
@@ -122,10 +215,10 @@ describe("terms of lorry receipts", () => {
     const first = await termsOf(draft.id);
     expect(first).toContain(LIABILITY_LIMIT);
     expect(first.slice(-2)).toEqual(["Demurrage of 500 a day.", "Pune jurisdiction."]);
-    await post(await sectionForm("terms", { lrTerms: "", scripts: "1" }));
+    await save("terms", { lrTerms: "" });
     expect((await termsOf(draft.id)).at(-1)).not.toBe("Pune jurisdiction.");
     expect((await termsOf(issued.id)).at(-1)).toBe("Pune jurisdiction.");
-    const { data } = await answerOf(loader, getArgs("/settings", {}, admin));
+    const { data } = await openList();
     const { history } = data as { history: unknown };
     expect(JSON.stringify(history)).toContain("Lorry Receipt Terms");
   });
@@ -147,12 +240,12 @@ describe("GST India on the settings page", () => {
 
   test("is off until it is chosen", async () => {
     expect(await getCompany()).toMatchObject({ taxSystem: "single" });
-    const { data } = await answerOf(loader, getArgs("/settings", {}, admin));
+    const { data } = await open("tax");
     const { values, options } = data as {
-      values: { tax: object };
+      values: object;
       options: Record<string, { value: string; label: string; help?: string }[]>;
     };
-    expect(values.tax).toMatchObject({ taxSystem: "single", stateCode: "", taxRoundOff: "total" });
+    expect(values).toMatchObject({ taxSystem: "single", stateCode: "", taxRoundOff: "total" });
     expect(options.taxSystem?.map(({ label }) => label)).toEqual([
       "GST India",
       "Single tax",
@@ -164,14 +257,14 @@ describe("GST India on the settings page", () => {
   });
 
   test("is saved, and the history says it in words", async () => {
-    expect((await post(await sectionForm("tax", GST))).flash).toBe("Tax and bank saved");
+    expect((await save("tax", GST)).flash).toBe("Tax and bank saved");
     expect(await getCompany()).toMatchObject({
       ...GST,
       gstin: "27AAPFU0939F1ZV",
       gtaOptionYear: 2026,
       sacDigits: 4,
     });
-    const { data } = await answerOf(loader, getArgs("/settings", {}, admin));
+    const { data } = await openList();
     const [line] = (data as { history: { changes: object[] }[] }).history;
     expect(line?.changes).toEqual([
       { field: "Tax System", from: "Single tax", to: "GST India" },
@@ -193,9 +286,9 @@ describe("GST India on the settings page", () => {
 
   test("400 says all that does not fit, and nothing is saved", async () => {
     const typed = { ...GST, gstin: "", stateCode: "", gtaOptionYear: "" };
-    const { status, data } = await post(await sectionForm("tax", typed));
+    const { status, data } = await save("tax", typed);
     expect(status).toBe(400);
-    expect((data as Reply).reply.error).toEqual({
+    expect((data as FormReply).error).toEqual({
       gstin: ["'Goods transport agency, forward charge without credit' needs the company's GSTIN"],
       stateCode: ["State is required under GST India"],
       gtaOptionYear: [
@@ -206,21 +299,21 @@ describe("GST India on the settings page", () => {
   });
 
   test("can be left with all of it filled in; where no tax is taken nothing starts with one", async () => {
-    await post(await sectionForm("tax", GST));
-    await post(await sectionForm("tax", { taxSystem: "none" }));
+    await save("tax", GST);
+    await save("tax", { taxSystem: "none" });
     expect(await getCompany()).toMatchObject({
       taxSystem: "none",
       stateCode: "27",
       taxRegime: "gta_fcm5",
       gstRate: 0,
     });
-    const { data } = await answerOf(loader, getArgs("/settings", {}, admin));
+    const { data } = await openList();
     const [line] = (data as { history: { changes: object[] }[] }).history;
     expect(line?.changes).toEqual([
       { field: "Tax System", from: "GST India", to: "None" },
       { field: "GST Rate", from: "18", to: "0" },
     ]);
-    await post(await sectionForm("tax", { taxSystem: "gst_india" }));
+    await save("tax", { taxSystem: "gst_india" });
     expect(await getCompany()).toMatchObject({ taxSystem: "gst_india", gtaOptionYear: 2026 });
   });
 });
@@ -317,13 +410,13 @@ function send(bytes: Uint8Array, name = "logo.png", more: Record<string, string>
   body.set("intent", "logo");
   for (const [key, value] of Object.entries(more)) body.set(key, value);
   body.set("logo", new File([new Uint8Array(bytes)], name, { type: "image/png" }));
-  const args = getArgs("/settings", {}, admin);
+  const args = getArgs("/settings/logo", {}, admin);
   const request = new Request(args.request.url, {
     method: "POST",
     headers: { Cookie: admin },
     body,
   });
-  return answerOf(action, { ...args, request });
+  return answerOf(logoAction, { ...args, request });
 }
 
 async function fetchLogo(id: number | string) {
@@ -336,7 +429,7 @@ describe("The logo", () => {
     const jpeg = await picture("jpeg");
     expect(await send(new Uint8Array([...jpeg, ...html]), "photo.gif")).toMatchObject({
       flash: "Logo saved",
-      location: "/settings#main",
+      location: "/settings",
     });
     const { logo } = await getCompany();
     expect(logo).toMatchObject({ width: 320, height: 160 });
@@ -348,7 +441,9 @@ describe("The logo", () => {
     expect(bytes.length).toBeLessThan(2_000);
     expect(bytes.includes("script")).toBe(false);
     expect(bytes.includes("secret")).toBe(false);
-    expect(await answerOf(action, postArgs("/settings", { intent: "remove-logo" }, {}, admin))) //
+    expect(
+      await answerOf(logoAction, postArgs("/settings/logo", { intent: "remove-logo" }, {}, admin)),
+    ) //
       .toMatchObject({ flash: "Logo removed" });
     expect((await getCompany()).logo).toBeNull();
     expect((await fetchLogo(logo?.id ?? 0)).status).toBe(200);
@@ -398,17 +493,20 @@ describe("The logo", () => {
     ];
     for (const [name, bytes, message] of files) {
       const { status, data } = await send(bytes, name);
-      expect([name, status, (data as Reply).reply.error]).toEqual([name, 400, { logo: [message] }]);
+      expect([name, status, (data as FormReply).error]).toEqual([name, 400, { logo: [message] }]);
     }
     expect((await getCompany()).logo).toEqual(before);
     expect(await db.companyLogo.count()).toBe(1);
   });
 
-  test("409 when somebody saved in between", async () => {
-    await post(await sectionForm("company", { name: "Theirs" }));
+  test("409 when somebody changed it in between, and for nothing else", async () => {
+    await save("company", { name: "Theirs" });
+    expect(await send(await picture("png"), "logo.png", { version: "1" })).toMatchObject({
+      flash: "Logo saved",
+    });
     const { status, data } = await send(await picture("png"), "logo.png", { version: "1" });
     expect(status).toBe(409);
-    expect((data as Reply).reply.error).toEqual({
+    expect((data as FormReply).error).toEqual({
       "": ["Somebody else changed this record while you were editing it."],
     });
   });

@@ -13,7 +13,7 @@ import { action as newDriver } from "~/routes/drivers.new";
 import { action as newItem } from "~/routes/items.new";
 import { loader as outbox } from "~/routes/outbox";
 import { action as register } from "~/routes/register";
-import { action as settings } from "~/routes/settings._index";
+import { action as settings } from "~/routes/settings.$section";
 
 import { apiClient, type ApiClient } from "../support/api";
 import { resetDatabase } from "../support/database";
@@ -84,10 +84,9 @@ describe("phones and e-mails", () => {
     const fields = {
       ...settingsTexts(company).company,
       phone: `+91 (0) 98765${ZERO_WIDTH} 43206`,
-      intent: "company",
-      version: String(company.version),
     };
-    expect((await answerOf(settings, postArgs("/settings", fields, {}, cookie))).status).toBe(302);
+    const args = postArgs("/settings/company", fields, { section: "company" }, cookie);
+    expect((await answerOf(settings, args)).status).toBe(302);
     expect((await getCompany()).phone).toBe("+91 98765 43206");
   });
 

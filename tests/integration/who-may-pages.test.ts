@@ -125,9 +125,9 @@ async function ask(page: RouteModule, row: Question, subject: Subject, reader: R
   const path = routeOf(row)
     .replace(":id", String(id))
     .replace(":token", token)
-    .replace(":kind", kind)
+    .replace(/:(kind|section)\b/, kind)
     .replace("*", "nowhere");
-  const params = { id: String(id), token, kind, "*": path.slice(1) };
+  const params = { id: String(id), token, kind, section: kind, "*": path.slice(1) };
   const cookie = await cookieOf(reader, subject);
   const answer =
     methodOf(row) === "GET"

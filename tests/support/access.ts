@@ -1,6 +1,6 @@
 import { settingsTexts } from "~/models/company/company/company.form";
 import { getCompany } from "~/models/company/company/company.server";
-import type { SettingsSection } from "~/models/company/company/company.words";
+import { SECTION_NAMES, type SettingsSection } from "~/models/company/company/company.words";
 import { changeLogo } from "~/models/company/company/logo.server";
 import { issueLorryReceipt } from "~/models/road/consignment/consignment.issue.server";
 import { IssueInput } from "~/models/road/consignment/consignment.schema";
@@ -99,6 +99,14 @@ const taxRate = (): Fields => {
 /** What an address names, and who its owner is. */
 export type Subject = { id: number; owner: User; token?: string; linkId?: number; kind?: string };
 
+/** The sections of the settings, each a page of its own. */
+const SECTION_SUBJECTS = Object.fromEntries(
+  SECTION_NAMES.map((kind) => [
+    `the section ${kind}`,
+    async (cast: Cast) => ({ ...(await nothing(cast)), kind }),
+  ]),
+);
+
 /** The records that the table speaks of, each made anew. */
 export const SUBJECTS = {
   "-": nothing,
@@ -151,6 +159,7 @@ export const SUBJECTS = {
     ),
     owner: cast.owner,
   }),
+  ...SECTION_SUBJECTS,
   "a tax rate": async (cast: Cast) => ({
     id: await createTaxRate(actorOf(cast.admin), TaxRateInput.parse(taxRate())),
     owner: cast.owner,
@@ -484,7 +493,6 @@ async function shownBy(entityId: number): Promise<string> {
 
 const settings = (section: SettingsSection) => async (): Promise<Fields> => ({
   ...settingsTexts(await getCompany())[section],
-  intent: section,
 });
 
 const draft = (draftOf: string): Fields => ({ draftOf, draftKey: "a-window", notes: "Piano" });
@@ -520,7 +528,7 @@ export const FORMS: Record<string, (subject: Subject, person: Person) => Fields 
     terms: settings("terms"),
     defaults: settings("defaults"),
     region: settings("region"),
-    messages: settings("messages"),
+    links: settings("links"),
     reminders: settings("reminders"),
     retention: settings("retention"),
     security: settings("security"),

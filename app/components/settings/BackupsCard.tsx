@@ -10,7 +10,7 @@ export type BackupsShown = {
 /** When the last backup was made, and what is to be done where that is long ago. */
 export function BackupsCard({ last, failed, old, every }: BackupsShown) {
   return (
-    <Card title="Backups" id="backups">
+    <Card>
       <div className="stack">
         {failed && (
           <p className="notice danger wrap-anywhere">{`The backup of ${failed.at} failed: ${failed.why}`}</p>

@@ -1,13 +1,11 @@
 import { Form } from "@remix-run/react";
 
-import { SubmitButton } from "~/components/ui/Button";
+import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { Logo } from "~/components/ui/DocumentSheet";
 import { FieldErrors } from "~/components/ui/FieldErrors";
 import { Problem } from "~/components/ui/Problem";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import { paths } from "~/paths";
-
-import { usePlace } from "./place";
 
 const ID = "logo-logo";
 
@@ -23,25 +21,13 @@ export function LogoForm({
   version: number;
   lastResult?: FormReply;
 }) {
-  const place = usePlace(paths.settings(), "logo", lastResult);
   const errors = lastResult?.error?.logo ?? undefined;
   const problem = lastResult?.error?.[""]?.join(" ");
   return (
-    <Form
-      method="post"
-      {...place.form}
-      encType="multipart/form-data"
-      discover="none"
-      id="logo"
-      className="card"
-    >
-      <header>
-        <h2>Logo</h2>
-      </header>
+    <Form method="post" encType="multipart/form-data" discover="none" id="logo" className="card">
       <div className="stack">
         {problem && <Problem text={problem} />}
         {logo ? <Logo {...logo} name={name} /> : <p className="hint">There is no logo yet.</p>}
-        {place.mark}
         <input type="hidden" name="version" value={version} />
         <div className="field">
           <label className="label" htmlFor={ID}>
@@ -73,6 +59,7 @@ export function LogoForm({
               value="remove-logo"
             />
           )}
+          <ButtonLink to={paths.settings()}>Cancel</ButtonLink>
         </div>
       </div>
     </Form>

@@ -1,8 +1,5 @@
-import { getFormProps, useForm, type FieldMetadata } from "@conform-to/react";
-import { Form } from "@remix-run/react";
+import type { FieldMetadata } from "@conform-to/react";
 
-import { SubmitButton } from "~/components/ui/Button";
-import { EditConflictNotice } from "~/components/ui/edit-conflict";
 import {
   AmountField,
   CheckboxField,
@@ -11,122 +8,92 @@ import {
   TextField,
   type Option,
 } from "~/components/ui/Field";
-import { FormErrors } from "~/components/ui/FormErrors";
-import { Fold } from "~/components/ui/FormLayout";
+import { Fold, FormActions } from "~/components/ui/FormLayout";
+import { RecordForm } from "~/components/ui/RecordForm";
 import { RowLink } from "~/components/ui/RowLink";
 import { quotationCurrencyOf } from "~/models/company/company/company.currency";
-import { shownSetting, type SettingsTexts } from "~/models/company/company/company.form";
-import {
-  fieldsOf,
-  SECTIONS,
-  type SettingField,
-  type SettingsSection,
-} from "~/models/company/company/company.words";
+import type { SettingsTexts } from "~/models/company/company/company.form";
+import type { SettingField, SettingsSection } from "~/models/company/company/company.words";
+import type { DraftState } from "~/models/kit/form-draft/form-draft";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import { paths } from "~/paths";
 
-import { useFormResetKey } from "./use-form-reset-key";
-import { usePlace } from "./place";
-
 /** What the fields that choose from a list offer, by the field's name. */
-type SettingOptions = Record<string, readonly (Option & { help?: string })[]>;
+export type SettingOptions = Record<string, readonly (Option & { help?: string })[]>;
 
-type Props = {
+/** One section of the settings: a page's form, checked by the server. */
+export function SettingsForm({
+  section,
+  known,
+  options,
+  ...frame
+}: {
   section: SettingsSection;
+  /** Its fields: those of the others are not for this page. */
+  known: readonly SettingField[];
   values: SettingsTexts;
   version: number;
   options: SettingOptions;
+  draft: DraftState;
   lastResult?: FormReply;
-};
-
-/** One section of the settings: a form of its own, checked by the server. */
-export function SettingsForm(props: Props) {
-  return (
-    <SectionForm key={useFormResetKey(JSON.stringify(props.values), props.lastResult)} {...props} />
-  );
-}
-
-function SectionForm({ section, values, version, options, lastResult }: Props) {
-  const { title, lead } = SECTIONS[section];
-  const known: readonly SettingField[] = fieldsOf(section);
-  const [form, fields] = useForm<Record<string, string>>({
-    id: section,
-    lastResult,
-    defaultValue: values,
-  });
-  const place = usePlace(paths.settings(), section, lastResult);
-  const lines = (texts: Record<string, unknown> | null | undefined) =>
-    known.map((field) => ({
-      label: field.label,
-      value: shownSetting(field, String(texts?.[field.name] ?? ""), options[field.name]),
-    }));
-  // A refused post keeps the version it was made with; else another section may have raised it.
-  const posted = lastResult?.initialValue?.version;
-  const setting = (field: SettingField) => (
-    <Setting
-      key={field.name}
-      setting={field}
-      field={fields[field.name] as FieldMetadata<string>}
-      options={options[field.name]}
-      currency={quotationCurrencyOf(values.currency ?? "")}
-    />
-  );
+}) {
+  const { values, lastResult } = frame;
   const folded = known.filter(({ gst }) => gst);
+  const typed = lastResult?.initialValue as SettingsTexts | null | undefined;
   return (
-    <Form
-      method="post"
-      {...place.form}
-      discover="none"
-      {...getFormProps(form)}
-      noValidate
-      className="card"
+    <RecordForm<SettingsTexts>
+      id={section}
+      // All of it is checked by the server.
+      plan={{ specs: {}, checks: {} }}
+      order={known.map(({ name }) => name)}
+      save="Save Changes"
+      cancelTo={paths.settings()}
+      lines={(texts) =>
+        known.map(({ name, label, kind }) => {
+          const text = String(texts?.[name] ?? "");
+          const chosen = options[name]?.find(({ value }) => value === text)?.label;
+          return { label, value: kind === "tick" ? (text ? "Yes" : "No") : (chosen ?? text) };
+        })
+      }
+      {...frame}
     >
-      <header>
-        <h2>{title}</h2>
-      </header>
-      <div className="stack">
-        <p className="hint">
-          {lead}
-          {section === "reminders" && (
-            <>
-              {" "}
-              <RowLink to={paths.reminders()}>What would be sent today</RowLink>
-            </>
-          )}
-        </p>
-        <FormErrors form={form} />
-        {lastResult?.editConflict && (
-          <EditConflictNotice
-            mine={lines(lastResult.initialValue)}
-            theirs={lines(values)}
-            version={version}
-            theirsHref={paths.settings(section)}
+      {({ fields, buttons }) => {
+        const setting = (field: SettingField) => (
+          <Setting
+            key={field.name}
+            setting={field}
+            field={fields[field.name] as FieldMetadata<string>}
+            options={options[field.name]}
+            currency={quotationCurrencyOf(values.currency ?? "")}
           />
-        )}
-        {place.mark}
-        <input type="hidden" name="intent" value={section} />
-        <input type="hidden" name="version" value={typeof posted === "string" ? posted : version} />
-        <div className="cols">{known.filter(({ gst }) => !gst).map(setting)}</div>
-        {folded.length > 0 && (
-          <Fold
-            title="Under GST India"
-            hint="state, regime, option, round-off; rates have a page of their own"
-            open={(lastResult?.initialValue?.taxSystem ?? values.taxSystem) === "gst_india"}
-          >
-            <div className="stack">
-              <div className="cols">{folded.map(setting)}</div>
-              <Helps options={options.taxRegime} />
-              <p>
-                <RowLink to={paths.taxRates.list()}>Tax rates by their days</RowLink>
-              </p>
-            </div>
-          </Fold>
-        )}
-        <div className="row">
-          <SubmitButton label="Save Changes" busyLabel="Saving..." />
-        </div>
-      </div>
-    </Form>
+        );
+        return (
+          <>
+            <section className="card">
+              <div className="stack">
+                <div className="cols">{known.filter(({ gst }) => !gst).map(setting)}</div>
+                {folded.length > 0 && (
+                  <Fold
+                    title="Under GST India"
+                    hint="state, regime, option, round-off; rates have a page of their own"
+                    open={(typed?.taxSystem ?? values.taxSystem) === "gst_india"}
+                  >
+                    <div className="stack">
+                      <div className="cols">{folded.map(setting)}</div>
+                      <Helps options={options.taxRegime} />
+                      <p>
+                        <RowLink to={paths.taxRates.list()}>Tax rates by their days</RowLink>
+                      </p>
+                    </div>
+                  </Fold>
+                )}
+              </div>
+            </section>
+            <FormActions>{buttons}</FormActions>
+          </>
+        );
+      }}
+    </RecordForm>
   );
 }
 

@@ -22,7 +22,7 @@ export function VersionCard({
   hasEarlier: boolean;
 }) {
   return (
-    <Card title="Version" id="version">
+    <Card>
       <div className="stack">
         <p>{`This is version ${version}.`}</p>
         {releases.map((release, index) => (

@@ -8,8 +8,10 @@ import {
   ONLY_CHOSEN,
   SELECT,
   type BulkDone,
+  type BulkGoOn,
   type BulkList,
 } from "~/models/desk/bulk/bulk";
+import { AS_ASSUMED, PLACE_ANSWER } from "~/models/papers/paper/going-out";
 import { paths } from "~/paths";
 
 import { SubmitButton } from "./Button";
@@ -23,7 +25,8 @@ const FORM = "bulk";
 
 export type BulkState = { all: boolean; formKey: string } | null;
 type Query = Record<string, string | number | undefined>;
-export type BulkAnswer = { bulkDone: BulkDone } | { bulkProblem: string } | undefined;
+export type BulkAnswer =
+  { bulkDone: BulkDone; goOn: BulkGoOn | null } | { bulkProblem: string } | undefined;
 
 /** The first column of a list on which rows are chosen: each has its tick. */
 export function withTicks<Row extends { id: number }>(
@@ -79,7 +82,13 @@ export function BulkBar({
     <>
       {answer && "bulkProblem" in answer && <Problem text={answer.bulkProblem} />}
       {answer && "bulkDone" in answer && (
-        <Summary press={answer.bulkDone} here={pathname + search} viewOf={viewOf} />
+        <Summary
+          press={answer.bulkDone}
+          goOn={answer.goOn}
+          formKey={bulk.formKey}
+          here={pathname + search}
+          viewOf={viewOf}
+        />
       )}
       {/* A document of its own: one of its buttons leads to a file. */}
       <Form
@@ -134,10 +143,14 @@ export function BulkBar({
 /** What was done, what not and why, and what takes it back. */
 function Summary({
   press: { what, done, not, undo },
+  goOn,
+  formKey,
   here,
   viewOf,
 }: {
   press: BulkDone;
+  goOn: BulkGoOn | null;
+  formKey: string;
   here: string;
   viewOf: (id: number) => string;
 }) {
@@ -166,6 +179,21 @@ function Summary({
               ))}
             </ul>
           </div>
+        )}
+        {goOn && (
+          <Form method="post" action={here} reloadDocument discover="none">
+            {goOn.ids.map((id) => (
+              <input key={id} type="hidden" name={CHOSEN} value={id} />
+            ))}
+            <input type="hidden" name="idempotencyKey" value={formKey} />
+            <input type="hidden" name={PLACE_ANSWER} value={AS_ASSUMED} />
+            <SubmitButton
+              name="intent"
+              value={goOn.intent}
+              label={goOn.label}
+              variant="secondary"
+            />
+          </Form>
         )}
         {undo && (
           <Form method="post" action={here} reloadDocument discover="none">

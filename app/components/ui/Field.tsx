@@ -124,9 +124,10 @@ export function SelectField({ options, placeholder, ...props }: SelectFieldProps
     <Frame {...frame}>
       <select key={key} {...select} required={frame.required} {...rest} className="input">
         {placeholder !== undefined && <option value="">{placeholder}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value} disabled={option.disabled}>
-            {option.label}
+        {options.map(({ value, label, disabled }) => (
+          // Where it says its value it is sent once: of four hundred time zones that is a part of the page.
+          <option key={value} value={value === label ? undefined : value} disabled={disabled}>
+            {label}
           </option>
         ))}
       </select>

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 import { transaction, type Tx } from "~/platform/db.server";
 
 import { changesBetween, recordHistory } from "../../kit/history/history.server";
@@ -5,7 +7,7 @@ import { assertCan, type Actor } from "../../kit/policy/policy";
 import { EditConflict } from "../../kit/shared/domain-error";
 import { currencyColumns, currencySetting, keepsCurrencies } from "./company.currency";
 import { taxChoiceLabel } from "./company.choices";
-import { shownSetting, typedSetting } from "./company.form";
+import { settingsTexts, shownSetting, typedSetting } from "./company.form";
 import type { SettingsInput } from "./company.schema";
 import { getCompany, type Company } from "./company.server";
 import { fieldsOf, SECTION_NAMES, SECTIONS, type SettingsSection } from "./company.words";
@@ -36,9 +38,17 @@ export const HISTORY = Object.fromEntries(
 );
 
 /**
- * Saves one section of the company's settings; what was issued before keeps what it was issued with. With a
- * version it raises `EditConflict` when somebody saved any section in between. Nothing changed is nothing
- * saved.
+ * What tells one state of a section from another: a form posts that of the state it was opened with. What is saved in other
+ * sections is of no account to it.
+ */
+export function sectionVersion(company: Company, section: SettingsSection): number {
+  const texts = JSON.stringify(settingsTexts(company)[section]);
+  return 1 + Number.parseInt(createHash("sha256").update(texts).digest("hex").slice(0, 7), 16);
+}
+
+/**
+ * Saves one section of the company's settings; what was issued before keeps what it was issued with. With a version of the
+ * section it raises `EditConflict` when somebody saved that section in between. Nothing changed is nothing saved.
  */
 export async function updateCompany<S extends SettingsSection>(
   actor: Actor,
@@ -53,7 +63,8 @@ export async function updateCompany<S extends SettingsSection>(
     const after = asStored(settings, before);
     const changes = changesBetween<Settings>(before, after, HISTORY);
     if (changes.length === 0) return;
-    await setCompany(tx, version ?? company.version, columnsOf(after));
+    if (version !== null && version !== sectionVersion(company, section)) throw new EditConflict();
+    await setCompany(tx, company.version, columnsOf(after));
     const title = `${SECTIONS[section].title} updated`;
     await recordHistory(tx, actor, "company", 1, title, { changes });
   });

@@ -7,7 +7,7 @@ import { makeActor } from "../../../../tests/support/factories";
 import { listHistory } from "../../kit/history/history.server";
 import type { Actor } from "../../kit/policy/policy";
 import { EditConflict } from "../../kit/shared/domain-error";
-import { updateCompany } from "./company.edit.server";
+import { sectionVersion, updateCompany } from "./company.edit.server";
 import { settingsTexts } from "./company.form";
 import { SETTINGS } from "./company.schema";
 import { getCompany } from "./company.server";
@@ -82,8 +82,9 @@ describe("updateCompany", () => {
   });
 
   test("of two who opened the page together the second is asked", async () => {
+    const version = String(sectionVersion(await getCompany(), "company"));
     const save = async (name: string) =>
-      updateCompany(admin, "company", (await posted("company", { name, version: "1" })) as never);
+      updateCompany(admin, "company", (await posted("company", { name, version })) as never);
     const first = await Promise.allSettled([save("One"), save("Two"), save("Three")]);
     const refused = first.filter(({ status }) => status === "rejected") as PromiseRejectedResult[];
     expect(refused).toHaveLength(2);

@@ -25,16 +25,8 @@ export function typedSetting(kind: Kind, value: Value): string {
   return String(value);
 }
 
-/** A value as people read it; `choices`: of the field's list, where it is longer than the browser knows. */
-export function shownSetting(
-  { name, kind }: Pick<SettingField, "name" | "kind">,
-  value: string,
-  choices: readonly { value: string; label: string }[] = [],
-) {
-  if (kind === "select" && value) {
-    const chosen = choices.find((choice) => choice.value === value);
-    if (chosen) return chosen.label;
-  }
+/** A value as people read it. */
+export function shownSetting({ name, kind }: Pick<SettingField, "name" | "kind">, value: string) {
   if (kind === "tick") return value ? "Yes" : "No";
   if (kind === "hour") return hourText(value);
   if (name === "currency") return currencyWords(value);

@@ -168,15 +168,15 @@ describe("Settings", () => {
     ["region", "financialYearStart", "13", "Financial Year Starts In cannot be more than 12"],
     ["region", "timeZone", "Mars/Olympus", "Time Zone is not one of the list"],
     ["region", "dialCode", "+91a", "Dial Code must be 1 to 4 digits, such as 91"],
-    ["messages", "linkDays", "0", "Links Work For must be at least 1"],
+    ["links", "linkDays", "0", "Links Work For must be at least 1"],
     [
-      "messages",
+      "links",
       "whatsappTemplate",
       "My Template",
       "WhatsApp Template must be small letters, digits and underscores",
     ],
     [
-      "messages",
+      "links",
       "whatsappLanguage",
       "English",
       "Template Language must be a code such as en, en_US or hi",

@@ -174,7 +174,7 @@ export const SETTINGS = {
     }),
     version,
   }),
-  messages: z.object({
+  links: z.object({
     linkDays: whole("Links Work For", 1, 365),
     whatsappTemplate: line("WhatsApp Template", 512, (value) =>
       /^[a-z0-9_]+$/.test(value)

@@ -1,6 +1,6 @@
 /**
- * What the settings page says: its sections with their fields. The company's columns have the fields' names,
- * but for the currency, which is two columns.
+ * What the settings say: their sections with their fields. A section's name is in its address. The company's columns have the
+ * fields' names, but for the currency, which is two columns.
  */
 
 export const TERMS_MAX = 4_000;
@@ -236,7 +236,7 @@ export const SECTIONS = {
       needed("dialCode", "Dial Code", "tel", "Put before phone numbers of ten digits"),
     ],
   },
-  messages: {
+  links: {
     title: "Links and WhatsApp",
     lead: "How long a customer's link works, and what WhatsApp Business sends.",
     fields: [

@@ -3,6 +3,7 @@ import { db, transaction, type Tx } from "~/platform/db.server";
 
 import { recordHistory } from "../../kit/history/history.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
+import { EditConflict } from "../../kit/shared/domain-error";
 import { setCompany } from "./company.edit.server";
 import { getCompany } from "./company.server";
 
@@ -12,9 +13,14 @@ export type LogoImage = { bytes: Uint8Array<ArrayBuffer>; width: number; height:
 const said = (logo: { width: number; height: number } | null) =>
   logo ? `${logo.width} × ${logo.height}` : "";
 
+type Shown = { id: number; width: number; height: number } | null;
+
+/** What tells one logo, or none, from another: a form posts that of the one it was opened with. */
+export const logoVersion = (logo: Shown) => 1 + (logo?.id ?? 0);
+
 /**
  * Makes an image the company's logo; documents already issued keep theirs. With a version it raises
- * `EditConflict` when somebody saved in between.
+ * `EditConflict` when somebody changed the logo in between.
  */
 export async function changeLogo(
   actor: Actor,
@@ -40,15 +46,11 @@ export async function removeLogo(actor: Actor, version?: number | null): Promise
   await transaction((tx) => setLogo(tx, actor, null, version));
 }
 
-async function setLogo(
-  tx: Tx,
-  actor: Actor,
-  logo: { id: number; width: number; height: number } | null,
-  version?: number | null,
-) {
+async function setLogo(tx: Tx, actor: Actor, logo: Shown, version?: number | null) {
   const before = await getCompany(tx);
   if (!logo && !before.logo) return;
-  await setCompany(tx, version ?? before.version, { logoId: logo?.id ?? null });
+  if (version && version !== logoVersion(before.logo)) throw new EditConflict();
+  await setCompany(tx, before.version, { logoId: logo?.id ?? null });
   await recordHistory(tx, actor, "company", 1, logo ? "Logo changed" : "Logo removed", {
     changes: [{ field: "Logo", from: said(before.logo), to: said(logo) }],
   });

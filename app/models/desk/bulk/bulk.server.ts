@@ -9,8 +9,10 @@ import { changeJobStatus } from "../../road/job/job.move.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { sendQuotation } from "../../sales/quotation/quotation.move.server";
 import { quotationStatusLabel } from "../../sales/quotation/quotation.status";
+import { placedAndThen } from "../sending/place-answer.server";
 import { sendByEmail } from "../sending/send-document.server";
 import { DomainError, invalidField } from "../../kit/shared/domain-error";
+import { AS_ASSUMED } from "../../papers/paper/going-out";
 import { withStatement } from "../../billing/statement/statement.kept.server";
 import { usualPeriod } from "../../billing/statement/statement.period";
 import {
@@ -29,6 +31,8 @@ import {
 
 /** Why nothing was done with a row; null where it was. */
 type Refused = string | null;
+/** The same of any row, and whether it is done once the State of its pickup is answered. */
+type Kept = { why: Refused; asksPlace?: boolean };
 
 /** Raises `invalid` without any row, and for more than one press takes. */
 function assertSome(ids: readonly number[]): void {
@@ -78,11 +82,12 @@ async function eachOf(
   run: (id: number) => Promise<Refused>,
 ): Promise<BulkDone> {
   assertSome(ids);
-  const press: BulkDone = { what, done: [], not: [], undo: null };
+  const press: BulkDone = { what, done: [], not: [], unplaced: [], undo: null };
   for (const line of await linesOf(list, [...new Set(ids)])) {
-    const why = await refusalOf(list, line.id, run);
+    const { why, asksPlace } = await refusalOf(list, line.id, run);
     if (why === null) press.done.push(line);
     else press.not.push({ ...line, why });
+    if (asksPlace) press.unplaced.push(line.id);
   }
   return press;
 }
@@ -91,35 +96,51 @@ async function refusalOf(
   list: BulkList,
   id: number,
   run: (id: number) => Promise<Refused>,
-): Promise<Refused> {
+): Promise<Kept> {
   try {
-    return await run(id);
+    return { why: await run(id) };
   } catch (error) {
     if (error instanceof Unavailable) throw error;
-    if (error instanceof DomainError && error.code !== "forbidden") return error.message;
+    if (error instanceof DomainError && error.code !== "forbidden") {
+      return { why: error.message, asksPlace: error.fieldErrors.pickupStateCode !== undefined };
+    }
     if (error instanceof DomainError) throw error;
     logger.error({ list, id, error: String(error) }, "a row of several could not be done");
-    return "Could not be done just now: try again";
+    return { why: "Could not be done just now: try again" };
   }
 }
 
 /** A key is of one deed: each row's is one. */
 const keyOf = (key: string | null, id: number | string) => key && `${key}-${id}`;
 
-/** Sends each of some quotations by e-mail, as its page's button does. */
-export function sendQuotations(actor: Actor, ids: readonly number[], key: string | null) {
+/** Does it with a quotation, where asked to after the assumed place has been taken for that of its pickup: both, or neither. */
+function placed<T>(actor: Actor, id: number, asAssumed: boolean, run: () => Promise<T>) {
+  const about = { entity: "quotation", entityId: id };
+  const answered = { answer: AS_ASSUMED, version: null };
+  return asAssumed ? placedAndThen(actor, about, answered, run) : run();
+}
+
+/** Sends each of some quotations by e-mail, as its page's button does. `asAssumed`: pickups that nobody knows are in our own State. */
+export function sendQuotations(
+  actor: Actor,
+  ids: readonly number[],
+  key: string | null,
+  asAssumed = false,
+) {
   assertCan(actor, "document:send");
   return eachOf("quotation", ids, "Sent by e-mail", async (id) => {
-    await sendByEmail(actor, { entity: "quotation", entityId: id }, {}, keyOf(key, id));
+    await placed(actor, id, asAssumed, () =>
+      sendByEmail(actor, { entity: "quotation", entityId: id }, {}, keyOf(key, id)),
+    );
     return null;
   });
 }
 
-/** Marks each of some quotations as sent. */
-export function markQuotationsSent(actor: Actor, ids: readonly number[]) {
+/** Marks each of some quotations as sent. `asAssumed` as above. */
+export function markQuotationsSent(actor: Actor, ids: readonly number[], asAssumed = false) {
   assertCan(actor, "quotation:changeStatus");
   return eachOf("quotation", ids, "Marked as sent", async (id) => {
-    const { changed, status } = await sendQuotation(actor, id);
+    const { changed, status } = await placed(actor, id, asAssumed, () => sendQuotation(actor, id));
     return changed ? null : `This quotation is ${quotationStatusLabel(status)} already`;
   });
 }

@@ -30,12 +30,17 @@ export const ONLY_CHOSEN = "chosen";
 
 export type BulkLine = { id: number; number: string };
 
+/** What a press asks before it goes on with some of its rows: the button that answers it for all of them. */
+export type BulkGoOn = { ids: number[]; intent: string; label: string };
+
 /** What one press did, and what not and why. */
 export type BulkDone = {
   /** What was done with each: 'Sent by e-mail'. */
   what: string;
   done: BulkLine[];
   not: (BulkLine & { why: string })[];
+  /** Those of them that wait for an answer only: the State of their pickup is not known. */
+  unplaced: number[];
   /** What takes it back, where a command does. */
   undo: { id: number; before: string; version: number }[] | null;
 };

@@ -4,6 +4,7 @@ import { LRUCache } from "lru-cache";
 
 import { now } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
+import { assertMayWrite } from "~/platform/request-context.server";
 
 import { recordAudit } from "../audit/audit.server";
 import { DomainError } from "../shared/domain-error";
@@ -161,6 +162,8 @@ type Row = { count: number; level: number; until: Date };
 
 /** Every statement is one row's and over at once: nobody waits for more than that. */
 async function countInWindow(key: string, limit: Limit, at: Date): Promise<Row> {
+  // To Postgres a query that returns what it wrote looks like one that reads.
+  assertMayWrite();
   const keptUntil = new Date(at.getTime() + DAY_MS);
   for (;;) {
     const [open] = await db.$queryRaw<Row[]>`

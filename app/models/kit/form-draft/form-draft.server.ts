@@ -20,12 +20,12 @@ export const oldestDraft = () => new Date(now().getTime() - DRAFT_DAYS * DAY);
 function assertMayFill(actor: Actor, { noun, id }: DraftForm): void {
   const record = recordOfDraft(noun);
   const changes: Action = noun === "delivery" ? "consignment:changeStatus" : `${record}:edit`;
-  assertCan(actor, id === null ? `${record}:create` : changes);
+  assertCan(actor, id === null && record !== "company" ? `${record}:create` : changes);
 }
 
 const NAME = { select: { name: true } } as const;
 
-/** Whom a stored record is of; null where there is no such record. */
+/** Whom a stored record is of, of the company itself; null where there is no such record. */
 const CUSTOMERS: Record<DraftRecord, (tx: Tx, id: number) => Promise<{ name: string } | null>> = {
   quotation: async (tx, id) => {
     const where = { id };
@@ -43,6 +43,7 @@ const CUSTOMERS: Record<DraftRecord, (tx: Tx, id: number) => Promise<{ name: str
     const where = { id };
     return (await tx.consignment.findUnique({ where, select: { client: NAME } }))?.client ?? null;
   },
+  company: (tx, id) => tx.company.findUnique({ where: { id }, ...NAME }),
 };
 
 /** Not what was posted without a session, which is kept by an address. */
@@ -88,7 +89,7 @@ export async function keepDraft(
     }
     const record = recordOfDraft(form.noun);
     const of = form.id === null ? null : await CUSTOMERS[record](tx, form.id);
-    if (form.id !== null && !of) throw notFound(record);
+    if (form.id !== null && !of) throw notFound(record === "company" ? "page" : record);
     const customer =
       customerId === null
         ? null

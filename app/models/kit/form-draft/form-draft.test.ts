@@ -8,7 +8,7 @@ import { makeActor, makeCustomer, makeQuotation } from "../../../../tests/suppor
 import type { Actor } from "../policy/policy";
 import { removeAged } from "../../law/retention/retention.server";
 import { once } from "../shared/once.server";
-import { DRAFT_NOUNS, draftFormOf, draftName, type DraftForm } from "./form-draft";
+import { DRAFT_NOUNS, draftFormOf, draftName, recordOfDraft, type DraftForm } from "./form-draft";
 import {
   discardDraft,
   DRAFT_DAYS,
@@ -91,22 +91,30 @@ describe("A draft", () => {
   });
 
   test("is for those who may fill the form in, and for records that are there", async () => {
-    const customer = await makeActor("customer");
+    const [customer, admin] = [await makeActor("customer"), await makeActor("admin")];
     for (const noun of DRAFT_NOUNS) {
+      const isOfCompany = recordOfDraft(noun) === "company";
       for (const form of [
         { noun, id: null },
         { noun, id: 99 },
       ]) {
-        for (const attempt of [
-          () => keepDraft(customer, form, { key: ONE, fields: "" }),
-          () => findDraft(customer, form, ONE),
-          () => listDrafts(customer, form),
-          () => discardDraft(customer, form, ONE),
-        ]) {
-          await expect(attempt()).rejects.toEqual(code("forbidden"));
+        // The settings are the admins' alone.
+        for (const actor of isOfCompany ? [customer, clerk] : [customer]) {
+          for (const attempt of [
+            () => keepDraft(actor, form, { key: ONE, fields: "" }),
+            () => findDraft(actor, form, ONE),
+            () => listDrafts(actor, form),
+            () => discardDraft(actor, form, ONE),
+          ]) {
+            await expect(attempt()).rejects.toEqual(code("forbidden"));
+          }
         }
       }
-      const gone = keepDraft(clerk, { noun, id: 99 }, { key: ONE, fields: "" });
+      const gone = keepDraft(
+        isOfCompany ? admin : clerk,
+        { noun, id: 99 },
+        { key: ONE, fields: "" },
+      );
       await expect(gone).rejects.toEqual(code("not_found"));
     }
   });

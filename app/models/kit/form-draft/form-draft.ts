@@ -4,17 +4,31 @@
 const MADE_BY_FORM = ["quotation", "invoice", "job"] as const;
 /** Forms of a stored consignment: its own, its packing list, its delivery, its declaration of value. */
 const OF_CONSIGNMENT = ["consignment", "packing", "delivery", "value"] as const;
-export const DRAFT_NOUNS = [...MADE_BY_FORM, ...OF_CONSIGNMENT] as const;
+/** Sections of the settings, each a form of the one company. */
+const OF_COMPANY = [
+  "company",
+  "tax",
+  "terms",
+  "defaults",
+  "region",
+  "links",
+  "reminders",
+  "retention",
+  "security",
+] as const;
+export const DRAFT_NOUNS = [...MADE_BY_FORM, ...OF_CONSIGNMENT, ...OF_COMPANY] as const;
 export type DraftNoun = (typeof DRAFT_NOUNS)[number];
 
 /** A form that keeps drafts: of a new record, or of the stored one with this id. */
 export type DraftForm = { noun: DraftNoun; id: number | null };
 
 /** The nouns of the records that such forms are of. */
-export type DraftRecord = (typeof MADE_BY_FORM)[number] | "consignment";
+export type DraftRecord = (typeof MADE_BY_FORM)[number] | "consignment" | "company";
 
 export function recordOfDraft(noun: DraftNoun): DraftRecord {
-  return MADE_BY_FORM.find((each) => each === noun) ?? "consignment";
+  const made = MADE_BY_FORM.find((each) => each === noun);
+  const isOfCompany = OF_COMPANY.some((each) => each === noun);
+  return made ?? (isOfCompany ? "company" : "consignment");
 }
 
 /** The submit that keeps what is typed. */

@@ -5,12 +5,13 @@ import { addDays } from "../shared/calendar-date";
 import { startOfDay } from "../shared/time-zone";
 import { PAGE_SIZE, readPage, readPageSize } from "../shared/list-query";
 import { oneOf, paging, search } from "../shared/query";
-import { phoneDigitsOf, wordsOf } from "../shared/search-words";
+import { phoneBeginningOf, phoneDigitsOf, wordsOf } from "../shared/search-words";
 import {
   anywhereTexts,
   foldForSearch,
   foldWords,
   listedText,
+  numberBegins,
   type SearchedAs,
 } from "../shared/text";
 
@@ -26,15 +27,16 @@ export type Search<W> = {
   word: (word: string) => W[];
   /** What a whole text, as it was typed, may be: anything that the record is found by. */
   text: (text: string) => W[];
-  /** What a whole text may be of these rows alone, not of what belongs to them: an amount. */
+  /** What a whole text may be of these rows alone, not of what belongs to them: an amount, the beginning of a phone number. */
   amount?: (text: string) => W[];
+  phone?: (text: string) => W[];
 };
 
 type Found = Record<string, Search<object>>;
 
 /**
  * Rows by their own search text and by that of what they belong to. `as`: what a word is in their own; `also`: what only the search
- * over everything looks at; `exact`: what a word may mean besides, as a draft's number does.
+ * over everything looks at; `exact`: what a word may mean besides, as a draft's number does; `phones`: their numbers are phones.
  */
 export function searchIn<W>({
   as = ["word", "number"],
@@ -42,12 +44,14 @@ export function searchIn<W>({
   also = {},
   exact = () => [],
   amount,
+  phones = false,
 }: {
   as?: readonly SearchedAs[];
   related?: Found;
   also?: Found;
   exact?: (word: string) => W[];
   amount?: (text: string) => W[];
+  phones?: boolean;
 } = {}): Search<W> {
   const own = (texts: (string | null)[]) =>
     texts.flatMap((one) => (one ? [{ searchText: { contains: one } }] : [])) as W[];
@@ -69,6 +73,10 @@ export function searchIn<W>({
       ];
     },
     amount,
+    phone: (text) => {
+      const begins = phones ? phoneBeginningOf(text) : null;
+      return own([begins && numberBegins(begins)]);
+    },
   };
 }
 
@@ -80,17 +88,24 @@ export function searchAnywhere<W>(): Search<W> {
 
 const anyOf = <W>(all: W[]) => (all.length === 1 ? all[0]! : ({ OR: all } as W));
 
-/** The rows of a list that a text finds: those that have each of its words. Null for a text without any. */
-export function foundBy<W>(search: Search<W>, text: string): W | null {
+/** The rows that have each word of a text. Null for a text without any. */
+function withEachWord<W>(search: Search<W>, text: string): W | null {
   const words = wordsOf(text).map((word) => anyOf(search.word(word)));
   return words.length > 1 ? ({ AND: words } as W) : (words[0] ?? null);
 }
 
+/** The rows of a list that a text finds: those that have each of its words, or a phone that begins so. Null for a text without any. */
+export function foundBy<W>(search: Search<W>, text: string): W | null {
+  const words = withEachWord(search, text);
+  return words && anyOf([words, ...(search.phone?.(text) ?? [])]);
+}
+
 /** The same of the search over everything: also those that have the text as it is, in whatever they are found by. */
 function foundAnywhere<W>(search: Search<W>, text: string): W | null {
-  const words = foundBy(search, text);
+  const words = withEachWord(search, text);
   const several = words && wordsOf(text).length > 1 ? [words] : [];
-  return words && anyOf([...search.text(text), ...(search.amount?.(text) ?? []), ...several]);
+  const besides = [search.amount, search.phone].flatMap((find) => find?.(text) ?? []);
+  return words && anyOf([...search.text(text), ...besides, ...several]);
 }
 
 /** The moments of a column from one day to another, both included; all where neither is said. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { amountOf, draftsBy, phoneDigitsOf, wordsOf } from "./search-words";
+import { amountOf, draftsBy, phoneBeginningOf, phoneDigitsOf, wordsOf } from "./search-words";
 
 test.each([
   ["98220 14510", "9822014510"],
@@ -26,6 +26,24 @@ test.each([
   ["", null],
 ])("the digits of %j are %j", (text, digits) => {
   expect(phoneDigitsOf(text)).toBe(digits);
+});
+
+test.each([
+  ["91 98", "98"],
+  ["+91 98", "98"],
+  ["+9198", "98"],
+  ["9198", "98"],
+  ["919822014510", "9822014510"],
+  ["+44 (0)20", "20"],
+  ["91", null],
+  ["919", null],
+  ["9191", null],
+  ["9103", null],
+  ["2627", null],
+  ["91 98 meera", null],
+  ["91982201451012", null],
+])("%j begins a number with %j", (text, digits) => {
+  expect(phoneBeginningOf(text)).toBe(digits);
 });
 
 test.each([

@@ -29,6 +29,23 @@ export function phoneDigitsOf(text: string): string | null {
   return digits !== undefined && digits !== typed ? digits : null;
 }
 
+/** Without a sign or a group only India's code is known from a part of a number. */
+const RUN_TOGETHER = /^91(?=[1-9])/;
+
+/**
+ * How a phone number begins within its country where a text is the beginning of one with its country's code: "91 98", "+9198" and
+ * "9198" are "98". Null for any other text.
+ */
+export function phoneBeginningOf(text: string): string | null {
+  const typed = plainText(text);
+  if (!/^\+?[\d\s().\-/]+$/.test(typed)) return null;
+  const [code] = CODE.exec(typed) ?? RUN_TOGETHER.exec(typed) ?? [];
+  const own = code && digitsOf(typed.slice(code.length));
+  const begins = own && own.length <= OWN_DIGITS ? own.replace(/^0+/, "") : "";
+  // One digit says too little, and the code itself begins every number that is stored with it.
+  return begins.length < 2 || begins === digitsOf(code ?? "") ? null : begins;
+}
+
 /**
  * What a text is searched for word by word: its words, the longest first; a phone number with a country's code or a nought before it is
  * one word, its own digits, since it may be stored without. Of none: no search.

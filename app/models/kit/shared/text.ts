@@ -83,6 +83,9 @@ export function listedText(word: string, as: SearchedAs): string | null {
   return marked(`${mark}${word}`, mark);
 }
 
+/** What a search text holds where one of its numbers begins with digits. */
+export const numberBegins = (digits: string) => ` ${ofNumber(digits)}`;
+
 /** All that a search text may hold where a text, which is folded, is anywhere in it. */
 export function anywhereTexts(folded: string): string[] {
   const number = listedText(folded, "number");

@@ -4,7 +4,14 @@ import type { Change } from "../../kit/history/history.server";
 import { ACCOUNT_FORM } from "../../people/user/user.fields";
 import { ASKED_EMAIL } from "../../people/user/user.words";
 import { withoutOthers } from "./erase.others.server";
-import { erasedName, scrubber, scrubberElsewhere, wholeDigits, type Known } from "./erase.scrub";
+import {
+  digitsApart,
+  erasedName,
+  scrubber,
+  scrubberElsewhere,
+  wholeDigits,
+  type Known,
+} from "./erase.scrub";
 
 /** A person's records, by their ids. */
 export type Theirs = {
@@ -198,7 +205,7 @@ export async function personToErase(tx: Tx, id: number): Promise<Person> {
   const contacts = filled([
     ...alone.emails,
     ...alone.phones.filter((phone) => wholeDigits([phone]).length > 0),
-    ...digits,
+    ...digits.map(digitsApart),
   ]);
   return {
     id,

@@ -6,7 +6,7 @@ import { PAYMENT_FIELDS } from "../../billing/payment/payment.fields";
 import { QUOTATION_FIELDS } from "../../sales/quotation/quotation.fields";
 import { anywhereTexts, foldForSearch, foldWords } from "../../kit/shared/text";
 import { ACCOUNT_FORM } from "../../people/user/user.fields";
-import { digitsOf, isWholeName, type Known } from "./erase.scrub";
+import { digitsApart, digitsOf, isWholeName, type Known } from "./erase.scrub";
 
 /*
  * People choose their names, phones and addresses, and ask for e-mails that are not theirs. What they chose must not
@@ -84,7 +84,7 @@ async function contactsOfOthers(
       OR: [
         { email },
         { phone: { in: phones } },
-        ...digits.map((found) => ({ phone: { endsWith: found } })),
+        ...digits.map((found) => ({ phone: { contains: digitsApart(found) } })),
       ],
     },
     select: { email: true, phone: true },
@@ -95,7 +95,7 @@ async function contactsOfOthers(
       OR: [
         { email },
         { phone: { in: phones } },
-        ...digits.map((found) => ({ phone: { endsWith: found } })),
+        ...digits.map((found) => ({ phone: { contains: digitsApart(found) } })),
       ],
     },
     select: { email: true, phone: true },
@@ -106,7 +106,7 @@ async function contactsOfOthers(
       OR: [
         { clientEmail: email },
         { clientPhone: { in: phones } },
-        ...digits.map((found) => ({ clientPhone: { endsWith: found } })),
+        ...digits.map((found) => ({ clientPhone: { contains: digitsApart(found) } })),
       ],
     },
     select: { clientEmail: true, clientPhone: true },

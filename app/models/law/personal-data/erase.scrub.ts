@@ -88,6 +88,12 @@ export function wholeDigits(phones: string[]): string[] {
   return phones.map(digitsOf).filter((digits) => digits?.length === OWN_DIGITS) as string[];
 }
 
+/**
+ * What the database looks for digits by, however they are written: with anything between them, for LIKE takes the signs as it
+ * finds them. What is found is compared by its digits afterwards.
+ */
+export const digitsApart = (digits: string) => [...digits].join("%");
+
 /** Whether a name is one that other people's records may be searched by: "Ravi" and "link" are words of theirs as well. */
 export const isWholeName = (name: string) => name.trim().split(/\s+/).length > 1;
 

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 
 import { now } from "~/platform/clock.server";
 import { env } from "~/platform/env.server";
+import { assertMayWrite } from "~/platform/request-context.server";
 import { heldForBackup } from "~/platform/uploads-held.server";
 
 /*
@@ -31,6 +32,8 @@ export const photoHash = (bytes: Uint8Array) => createHash("sha256").update(byte
  * take it before its row is written.
  */
 export async function keepPhotoFile(hash: string, bytes: Uint8Array): Promise<void> {
+  // It comes before the row, whose transaction would be refused.
+  assertMayWrite();
   const path = photoPath(hash);
   const moment = new Date();
   const isThere = await utimes(path, moment, moment).then(

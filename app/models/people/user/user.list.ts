@@ -24,7 +24,10 @@ export function accountSearchText(account: {
 }
 
 /** Accounts by name, e-mail and phone; by address and GSTIN as well where everything is searched. */
-export const searchAccounts = searchIn<Prisma.UserWhereInput>({ as: ["name", "word", "number"] });
+export const searchAccounts = searchIn<Prisma.UserWhereInput>({
+  as: ["name", "word", "number"],
+  phones: true,
+});
 
 /** What belongs to an account, by its name. */
 export const searchNamed = { ...searchAccounts, word: searchIn<object>({ as: ["name"] }).word };

@@ -43,7 +43,7 @@ export function driverEnding(today: string) {
 
 /** The drivers of the company's trucks, and of hired ones. */
 const DRIVER_LIST = defineList<Prisma.DriverWhereInput>()({
-  search: searchIn(),
+  search: searchIn({ phones: true }),
   filters: { status: oneOf("Status", SMALL_STATES) },
   views: {
     ending: { label: "Licence ending", where: ({ today }) => driverEnding(today) },

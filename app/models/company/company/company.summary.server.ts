@@ -1,0 +1,35 @@
+import { HISTORY } from "./company.edit.server";
+import { currencySetting } from "./company.currency";
+import type { Company } from "./company.server";
+import { fieldsOf, type SettingField, type SettingsSection } from "./company.words";
+
+/** The fields that tell a section from afar. */
+const TELLING: Record<SettingsSection, readonly string[]> = {
+  company: ["name", "phone", "email"],
+  tax: ["taxSystem", "gstin", "bankName"],
+  terms: ["quotationTerms", "invoiceTerms", "receiptTerms", "lrTerms"],
+  defaults: ["currency", "gstRate", "validityDays", "invoiceDueDays"],
+  region: ["financialYearStart", "timeZone", "dialCode"],
+  links: ["linkDays", "whatsappTemplate"],
+  reminders: ["invoiceReminders", "quotationReminders"],
+  retention: ["messageTextDays", "openingDays", "photoYears"],
+  security: ["requireSecondFactor"],
+};
+
+const UNITS: Partial<Record<SettingField["kind"], string>> = { rate: "%", days: " days" };
+
+/** What is set in a section now, in one line; what is empty is not named. */
+export function sectionSummary(company: Company, section: SettingsSection): string {
+  const values = { ...company, currency: currencySetting(company) } as unknown as Record<
+    string,
+    string
+  >;
+  const said = TELLING[section].flatMap((name) => {
+    const field = fieldsOf(section).find((each) => each.name === name);
+    const text = field && HISTORY[name]?.show(values[name] ?? "");
+    if (!text) return [];
+    const { kind, label } = field;
+    return kind === "area" ? [label] : [`${label}: ${text}${UNITS[kind] ?? ""}`];
+  });
+  return said.join(" · ") || "Nothing yet";
+}

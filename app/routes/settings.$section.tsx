@@ -1,0 +1,111 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { SettingsForm, type SettingOptions } from "~/components/settings/SettingsForm";
+import { ButtonLink } from "~/components/ui/Button";
+import { PageHeader } from "~/components/ui/PageHeader";
+import {
+  readSettings,
+  sectionVersion,
+  updateCompany,
+} from "~/models/company/company/company.edit.server";
+import { settingsTexts } from "~/models/company/company/company.form";
+import { SETTINGS, type SettingsInput } from "~/models/company/company/company.schema";
+import {
+  fieldsOf,
+  SECTIONS,
+  toSettingsSection,
+  type SettingsSection,
+} from "~/models/company/company/company.words";
+import type { DraftForm } from "~/models/kit/form-draft/form-draft";
+import { notFound } from "~/models/kit/shared/domain-error";
+import { paths } from "~/paths";
+import { redirectWithFlash } from "~/services/flash.server";
+import { answerDraft, draftReply, openDraft, savingDraft } from "~/services/form-draft.server";
+import { readForm, saveForm } from "~/services/form.server";
+import { pageFor } from "~/services/page.server";
+import { settingOptions } from "~/services/setting-options.server";
+
+export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.title ?? "Settings" },
+];
+
+function sectionOf(text: string | undefined): SettingsSection {
+  const section = toSettingsSection(text);
+  if (!section) throw notFound("page");
+  return section;
+}
+
+/** All of it is the one company's. */
+const draftOf = (section: SettingsSection): DraftForm => ({ noun: section, id: 1 });
+
+export async function loader(args: LoaderFunctionArgs) {
+  return pageFor(args, "company:edit", async ({ actor, params, url }) => {
+    const section = sectionOf(params.section);
+    const [company, { draft, resumed }] = await Promise.all([
+      readSettings(actor),
+      openDraft(actor, draftOf(section), url),
+    ]);
+    const { title, lead } = SECTIONS[section];
+    return {
+      section,
+      title,
+      lead,
+      known: fieldsOf(section),
+      values: settingsTexts(company)[section],
+      version: sectionVersion(company, section),
+      options: settingOptions(section, company),
+      draft,
+      resumed,
+    };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return pageFor(args, "company:edit", async ({ actor, params, request, url }) => {
+    const section = sectionOf(params.section);
+    const form = await readForm(request);
+    const draft = draftOf(section);
+    const kept = await answerDraft(actor, draft, form, url);
+    if (kept) return draftReply(kept);
+    const saving = { schema: SETTINGS[section], failed: "Failed to save settings" };
+    return saveForm(form, saving, async (input) => {
+      await savingDraft(actor, draft, form, () =>
+        updateCompany(actor, section, input as SettingsInput<SettingsSection>),
+      );
+      return redirectWithFlash(paths.settings(), "success", `${SECTIONS[section].title} saved`);
+    });
+  });
+}
+
+export default function SettingsSectionPage() {
+  const { section, title, lead, options, resumed, ...form } = useLoaderData<typeof loader>();
+  const { timeZone, ...others } = options;
+  const zones = timeZone?.split(" ").map((zone) => ({ value: zone, label: zone }));
+  const offered: SettingOptions = zones ? { ...others, timeZone: zones } : others;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        subtitle={lead}
+        actions={
+          <>
+            {section === "reminders" && (
+              <ButtonLink to={paths.reminders()}>What would be sent today</ButtonLink>
+            )}
+            <ButtonLink to={paths.settings()}>Back to Settings</ButtonLink>
+          </>
+        }
+      />
+      <SettingsForm
+        key={section}
+        section={section}
+        options={offered}
+        lastResult={useActionData<typeof action>() ?? resumed}
+        {...form}
+      />
+    </>
+  );
+}
