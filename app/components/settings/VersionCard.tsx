@@ -32,7 +32,7 @@ export function VersionCard({
               {release.about && <p>{release.about}</p>}
               {release.changes.map(({ heading, lines }) => (
                 <section key={heading}>
-                  <h3>{heading}</h3>
+                  <h2>{heading}</h2>
                   <ul className="list-disc pl-4">
                     {lines.map((line) => (
                       <li key={line}>{line}</li>
