@@ -205,6 +205,6 @@ export default tseslint.config(
       database,
     ],
     // The first rows are written before anybody can sign in; '/healthz' asks whether the database answers.
-    ["app/services/first-boot.server.ts", "app/services/http/health.server.ts"],
+    ["app/services/company/first-boot.server.ts", "app/services/http/health.server.ts"],
   ),
 );

@@ -10,7 +10,7 @@ import { RETRY_AFTER_S } from "~/platform/limits.server";
 import { logger } from "~/platform/log.server";
 import { requestContext } from "~/platform/request-context.server";
 import { neverKept } from "~/platform/watch.server";
-import { noteLabels } from "~/services/form-labels.server";
+import { noteLabels } from "~/services/forms/form-labels.server";
 import { loggedPath, withoutSecrets } from "~/services/http/request-log.server";
 
 /**

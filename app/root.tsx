@@ -20,7 +20,7 @@ import { navigationFor, sectionOf } from "~/components/layout/navigation";
 import { Shell } from "~/components/layout/Shell";
 import { useWayOn } from "~/components/layout/way-on";
 import { useNonce } from "~/components/nonce";
-import { readCompanyHead } from "~/services/company.server";
+import { readCompanyHead } from "~/services/company/company.server";
 import { isDocumentLink, paths } from "~/paths";
 import type { ErrorPageData } from "~/services/error-page.server";
 import { readFlash } from "~/services/flash.server";

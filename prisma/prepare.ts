@@ -5,7 +5,7 @@ import "~/platform/check-env.server";
 import { disconnect } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { asLongJob } from "~/platform/patience.server";
-import { accountLines, prepareDatabase } from "~/services/first-boot.server";
+import { accountLines, prepareDatabase } from "~/services/company/first-boot.server";
 import { applyMigrations } from "~/platform/migrations.server";
 
 await applyMigrations(env().databaseUrl, { log: console.log });

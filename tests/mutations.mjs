@@ -668,7 +668,7 @@ export const MUTATIONS = [
   },
   {
     rule: "a pasted list is shown before it is taken",
-    file: "app/services/quotation-form.server.ts",
+    file: "app/services/sales/quotation-form.server.ts",
     from: 'if (shown !== understood.join("\\n"))',
     to: 'if (shown === "never")',
     tests: ["tests/integration/composer.test.ts"],
@@ -782,10 +782,10 @@ export const MUTATIONS = [
   },
   {
     rule: "no text of a file is a formula",
-    file: "app/services/csv.server.ts",
+    file: "app/services/desk/csv.server.ts",
     from: 'if (typeof value === "string") return guarded(value);',
     to: 'if (typeof value === "string") return value;',
-    tests: ["tests/integration/exports.test.ts", "app/services/csv.server.test.ts"],
+    tests: ["tests/integration/exports.test.ts", "app/services/desk/csv.server.test.ts"],
   },
   {
     rule: "a record that was filled meanwhile undoes the whole import",
@@ -974,14 +974,14 @@ export const MUTATIONS = [
   // Where nothing was broken on purpose before.
   {
     rule: "what was typed is kept after a session for as long as its form was signed for",
-    file: "app/services/draft-key.server.ts",
+    file: "app/services/forms/draft-key.server.ts",
     from: "if (hours() - Number.parseInt(made, 36) > KEPT_WITHOUT_SESSION) return null;",
     to: "",
     tests: ["tests/integration/ended-session.test.ts"],
   },
   {
     rule: "a form that nobody signed keeps nothing without a session",
-    file: "app/services/draft-key.server.ts",
+    file: "app/services/forms/draft-key.server.ts",
     from: "|| !signed(said).includes(hash)) return null;",
     to: ") return null;",
     tests: ["tests/integration/ended-session.test.ts"],
@@ -1029,7 +1029,7 @@ export const MUTATIONS = [
   },
   {
     rule: "who has only the address of a draft does not write over it",
-    file: "app/services/form-draft.server.ts",
+    file: "app/services/forms/form-draft.server.ts",
     from: "{ replaces: sealed }",
     to: "{ replaces: true || sealed }",
     tests: ["tests/integration/ended-session.test.ts"],

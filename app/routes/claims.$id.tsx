@@ -27,12 +27,12 @@ import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
 import { redirectWithFlash } from "~/services/flash.server";
-import { saveForm } from "~/services/form.server";
-import { decisionPlan, settlementPlan } from "~/services/form-plans.server";
-import { readHistory } from "~/services/history.server";
+import { saveForm } from "~/services/forms/form.server";
+import { decisionPlan, settlementPlan } from "~/services/forms/form-plans.server";
+import { readHistory } from "~/services/desk/history.server";
 import { pageFor } from "~/services/page.server";
-import { readPhotoForm } from "~/services/photo-form.server";
-import { runPhotoIntent, shownPhotos } from "~/services/photo-page.server";
+import { readPhotoForm } from "~/services/papers/photo-form.server";
+import { runPhotoIntent, shownPhotos } from "~/services/papers/photo-page.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 

@@ -11,8 +11,8 @@ import { ClaimInput } from "~/models/road/claim/claim.schema";
 import { getClaim } from "~/models/road/claim/claim.server";
 import { roadPaths } from "~/road-paths";
 import { redirectWithFlash } from "~/services/flash.server";
-import { readForm, saveForm } from "~/services/form.server";
-import { claimPlan } from "~/services/form-plans.server";
+import { readForm, saveForm } from "~/services/forms/form.server";
+import { claimPlan } from "~/services/forms/form-plans.server";
 import { pageFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 

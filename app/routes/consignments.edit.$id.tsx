@@ -14,9 +14,14 @@ import type { DraftForm } from "~/models/kit/form-draft/form-draft";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { roadPaths } from "~/road-paths";
 import { redirectWithFlash } from "~/services/flash.server";
-import { answerDraft, draftReply, openDraft, savingDraft } from "~/services/form-draft.server";
-import { readForm, saveForm } from "~/services/form.server";
-import { consignmentPlan } from "~/services/form-plans.server";
+import {
+  answerDraft,
+  draftReply,
+  openDraft,
+  savingDraft,
+} from "~/services/forms/form-draft.server";
+import { readForm, saveForm } from "~/services/forms/form.server";
+import { consignmentPlan } from "~/services/forms/form-plans.server";
 import { pageFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 

@@ -19,8 +19,8 @@ import { toId } from "~/models/kit/shared/fields";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { roadPaths } from "~/road-paths";
 import { redirectWithFlash } from "~/services/flash.server";
-import { readForm, saveForm } from "~/services/form.server";
-import { issuePlan } from "~/services/form-plans.server";
+import { readForm, saveForm } from "~/services/forms/form.server";
+import { issuePlan } from "~/services/forms/form-plans.server";
 import { pageFor } from "~/services/page.server";
 import { redirectOnConflict, withRefusalReply } from "~/services/refusal.server";
 

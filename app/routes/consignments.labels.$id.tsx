@@ -6,7 +6,7 @@ import { Card } from "~/components/ui/Card";
 import { DownloadLink } from "~/components/ui/DownloadLink";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { roadPaths } from "~/road-paths";
-import { loadLabelsPage } from "~/services/labels-page.server";
+import { loadLabelsPage } from "~/services/road/labels-page.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.number ? `Package labels of ${data.number}` : "Package labels" },

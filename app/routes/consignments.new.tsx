@@ -12,7 +12,7 @@ import { toId } from "~/models/kit/shared/fields";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
 import { redirectWithFlash } from "~/services/flash.server";
-import { formKey, newFormKey, readForm } from "~/services/form.server";
+import { formKey, newFormKey, readForm } from "~/services/forms/form.server";
 import { pageFor } from "~/services/page.server";
 import { withRefusalReply } from "~/services/refusal.server";
 

@@ -31,9 +31,9 @@ import {
   openDraft,
   savingDraft,
   typedPage,
-} from "~/services/form-draft.server";
-import { formKey, newFormKey, readForm, saveForm } from "~/services/form.server";
-import { packingPlan } from "~/services/form-plans.server";
+} from "~/services/forms/form-draft.server";
+import { formKey, newFormKey, readForm, saveForm } from "~/services/forms/form.server";
+import { packingPlan } from "~/services/forms/form-plans.server";
 import { pageFor } from "~/services/page.server";
 import { withRefusalReply } from "~/services/refusal.server";
 import stylesheet from "~/styles/packages.css";

@@ -13,9 +13,14 @@ import { formatMoney, rateText } from "~/models/ground/money/money";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { roadPaths } from "~/road-paths";
 import { redirectWithFlash } from "~/services/flash.server";
-import { answerDraft, draftReply, openDraft, savingDraft } from "~/services/form-draft.server";
-import { readForm, saveForm } from "~/services/form.server";
-import { valuePlan } from "~/services/form-plans.server";
+import {
+  answerDraft,
+  draftReply,
+  openDraft,
+  savingDraft,
+} from "~/services/forms/form-draft.server";
+import { readForm, saveForm } from "~/services/forms/form.server";
+import { valuePlan } from "~/services/forms/form-plans.server";
 import { pageFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 

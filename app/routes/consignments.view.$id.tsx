@@ -24,13 +24,13 @@ import type { Actor } from "~/models/kit/policy/policy";
 import { packagesText } from "~/models/road/road/package-count";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { roadPaths } from "~/road-paths";
-import { loadConsignmentPage } from "~/services/consignment-page.server";
-import { runLinkIntent } from "~/services/document-link-page.server";
+import { loadConsignmentPage } from "~/services/road/consignment-page.server";
+import { runLinkIntent } from "~/services/papers/document-link-page.server";
 import { redirectWithFlash } from "~/services/flash.server";
-import { readForm } from "~/services/form.server";
+import { readForm } from "~/services/forms/form.server";
 import { pageFor } from "~/services/page.server";
 import { refusalReply } from "~/services/refusal.server";
-import { sendAsPressed } from "~/services/sending.server";
+import { sendAsPressed } from "~/services/papers/sending.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 

@@ -3,8 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { CustomerPage } from "~/components/customer/CustomerPage";
 import { AccountPage } from "~/components/user/AccountPage";
-import { postAccount } from "~/services/account-page.server";
-import { loadCustomer } from "~/services/customer-page.server";
+import { postAccount } from "~/services/people/account-page.server";
+import { loadCustomer } from "~/services/people/customer-page.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 

@@ -9,7 +9,7 @@ import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem } from "~/components/ui/Problem";
 import { ScriptOnly } from "~/components/ui/ScriptOnly";
 import { paths } from "~/paths";
-import { actOnStatement, loadStatement } from "~/services/statement-page.server";
+import { actOnStatement, loadStatement } from "~/services/billing/statement-page.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { AccountList } from "~/components/user/AccountList";
-import { loadAccountList } from "~/services/account-list.server";
-import { postBulk } from "~/services/bulk.server";
+import { loadAccountList } from "~/services/people/account-list.server";
+import { postBulk } from "~/services/desk/bulk.server";
 
 export const meta = () => [{ title: "Customers" }];
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useRouteError } from "@remix-run/react";
 
 import { LinkFailure } from "~/components/document-link/LinkProblemCard";
-import { throwProblem, withLink } from "~/services/document-link.server";
+import { throwProblem, withLink } from "~/services/papers/document-link.server";
 
 export const meta: MetaFunction = () => [{ title: "This link does not work" }];
 

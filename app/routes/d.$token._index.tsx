@@ -40,8 +40,8 @@ import {
   throwProblem,
   withLink,
   type LinkProblem,
-} from "~/services/document-link.server";
-import { readForm } from "~/services/form.server";
+} from "~/services/papers/document-link.server";
+import { readForm } from "~/services/forms/form.server";
 import { publicPage } from "~/services/page.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {

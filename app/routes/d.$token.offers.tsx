@@ -11,8 +11,8 @@ import { customerOf } from "~/models/desk/linked-document/customer-of.server";
 import { withdrawOffers } from "~/models/people/privacy-request/withdrawal.server";
 import { notFound } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
-import { throwProblem, withLink } from "~/services/document-link.server";
-import { readForm } from "~/services/form.server";
+import { throwProblem, withLink } from "~/services/papers/document-link.server";
+import { readForm } from "~/services/forms/form.server";
 import { publicPage } from "~/services/page.server";
 
 export const meta = () => [{ title: "No more reminders" }];

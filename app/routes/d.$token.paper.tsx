@@ -13,7 +13,7 @@ import {
   noticeForLink,
   throwProblem,
   withLink,
-} from "~/services/document-link.server";
+} from "~/services/papers/document-link.server";
 import stylesheet from "~/styles/road-papers.css";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];

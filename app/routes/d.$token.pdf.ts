@@ -14,7 +14,7 @@ import {
   problemHeaders,
   withLink,
   type LinkProblem,
-} from "~/services/document-link.server";
+} from "~/services/papers/document-link.server";
 import { renderRoadPaperPdf } from "~/services/pdf/render-document.server";
 import stylesheet from "~/styles/app.css";
 

@@ -38,14 +38,14 @@ import { formatDate } from "~/models/kit/shared/calendar-date";
 import { formatMoment, timeOf } from "~/models/kit/shared/time-zone";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
-import { barChart, doughnutChart } from "~/services/charts.server";
+import { barChart, doughnutChart } from "~/services/desk/charts.server";
 import { connectedChannels, sendsMail } from "~/services/delivery/connected.server";
-import { pressKey, readForm } from "~/services/form.server";
+import { pressKey, readForm } from "~/services/forms/form.server";
 import { pageFor } from "~/services/page.server";
 import { loadPart, loadParts } from "~/services/page-parts.server";
 import { withRefusalReply } from "~/services/refusal.server";
 import { retryAsPressed } from "~/services/retry.server";
-import { remindAsPressed } from "~/services/sending.server";
+import { remindAsPressed } from "~/services/papers/sending.server";
 import stylesheet from "~/styles/dashboard.css";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];

@@ -3,8 +3,8 @@ import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { DRAFT_OF, draftFormOf } from "~/models/kit/form-draft/form-draft";
 import { notFound } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
-import { keepPostedDraft } from "~/services/form-draft.server";
-import { readForm } from "~/services/form.server";
+import { keepPostedDraft } from "~/services/forms/form-draft.server";
+import { readForm } from "~/services/forms/form.server";
 import { pageFor } from "~/services/page.server";
 
 /** Nothing is to be seen here. */

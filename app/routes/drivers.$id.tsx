@@ -15,10 +15,10 @@ import { driverWarnings } from "~/models/road/driver/driver.record";
 import { driverOffers, drivers } from "~/models/road/driver/driver.server";
 import { phoneContact } from "~/models/papers/message/phone";
 import { roadPaths } from "~/road-paths";
-import { readHistory } from "~/services/history.server";
-import { loadJourneys } from "~/services/journeys.server";
+import { readHistory } from "~/services/desk/history.server";
+import { loadJourneys } from "~/services/road/journeys.server";
 import { pageFor } from "~/services/page.server";
-import { driverPages } from "~/services/small-records.server";
+import { driverPages } from "~/services/forms/small-records.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 

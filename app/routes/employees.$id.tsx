@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { AccountPage } from "~/components/user/AccountPage";
-import { loadAccount, postAccount } from "~/services/account-page.server";
+import { loadAccount, postAccount } from "~/services/people/account-page.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { AccountList } from "~/components/user/AccountList";
-import { loadAccountList } from "~/services/account-list.server";
+import { loadAccountList } from "~/services/people/account-list.server";
 
 export const meta = () => [{ title: "Employees" }];
 

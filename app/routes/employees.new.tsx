@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { AccountForm } from "~/components/user/AccountForm";
-import { loadNewAccount, postNewAccount } from "~/services/account-form.server";
+import { loadNewAccount, postNewAccount } from "~/services/people/account-form.server";
 
 export const meta = () => [{ title: "New employee" }];
 

@@ -5,7 +5,7 @@ import { forgetFilter, keepFilter } from "~/models/kit/kept-filter/kept-filter.s
 import { noSuchButton, notFound } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
-import { readForm } from "~/services/form.server";
+import { readForm } from "~/services/forms/form.server";
 import { pageFor } from "~/services/page.server";
 
 /** Nothing is to be seen here. */

@@ -10,7 +10,7 @@ import { paths } from "~/paths";
 import { parseForgotPassword, signInFrom } from "~/services/auth.server";
 import { redirectWithFlash } from "~/services/flash.server";
 import { sendsMail } from "~/services/delivery/connected.server";
-import { commandRefused, formReply, readForm } from "~/services/form.server";
+import { commandRefused, formReply, readForm } from "~/services/forms/form.server";
 import { publicPage } from "~/services/page.server";
 import { readSession } from "~/services/session.server";
 

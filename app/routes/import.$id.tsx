@@ -28,9 +28,9 @@ import { undoImport } from "~/models/desk/import/import.undo.server";
 import { DomainError, noSuchButton, PAGE_STATUS } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
-import { readForm } from "~/services/form.server";
-import { importPage } from "~/services/import-page.server";
-import { beginImports } from "~/services/import-rounds.server";
+import { readForm } from "~/services/forms/form.server";
+import { importPage } from "~/services/desk/import-page.server";
+import { beginImports } from "~/services/desk/import-rounds.server";
 import { pageFor } from "~/services/page.server";
 
 /** While something is under way the page asks again by itself, with scripts and without. */

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { problemsOf } from "~/models/desk/import/import.read.server";
 import { getImport } from "~/models/desk/import/import.server";
-import { csvReply } from "~/services/csv.server";
+import { csvReply } from "~/services/desk/csv.server";
 import { pageFor } from "~/services/page.server";
 
 /** What is wrong in a file, row by row. */

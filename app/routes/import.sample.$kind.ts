@@ -4,7 +4,7 @@ import { KIND_WORDS, toImportKind } from "~/models/desk/import/import.kinds";
 import { sampleRows, sampleWorkbook } from "~/models/desk/import/sample.server";
 import { assertCan } from "~/models/kit/policy/policy";
 import { notFound } from "~/models/kit/shared/domain-error";
-import { csvText } from "~/services/csv.server";
+import { csvText } from "~/services/desk/csv.server";
 import { pageFor } from "~/services/page.server";
 
 /** A file to be filled in: "customers.csv", "invoices.xlsx". */

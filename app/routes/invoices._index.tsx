@@ -29,7 +29,7 @@ import {
 import { formatMoney } from "~/models/ground/money/money";
 import { can } from "~/models/kit/policy/policy";
 import { paths } from "~/paths";
-import { postBulk, readBulk } from "~/services/bulk.server";
+import { postBulk, readBulk } from "~/services/desk/bulk.server";
 import { listReply, readList } from "~/services/list.server";
 import { pageFor } from "~/services/page.server";
 

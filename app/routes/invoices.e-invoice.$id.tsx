@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { EInvoiceForm } from "~/components/document/EInvoiceForm";
-import { loadEInvoiceForm, saveEInvoiceForm } from "~/services/e-invoice-page.server";
+import { loadEInvoiceForm, saveEInvoiceForm } from "~/services/billing/e-invoice-page.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 

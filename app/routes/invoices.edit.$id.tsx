@@ -12,13 +12,17 @@ import { getInvoice } from "~/models/billing/invoice/invoice.server";
 import { toId } from "~/models/kit/shared/fields";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
-import { answerDraft, savingDraft } from "~/services/form-draft.server";
-import { readForm, saveForm } from "~/services/form.server";
-import { firstRows, withAllRows } from "~/services/form-rows.server";
-import { invoiceHelp, openInvoiceDraft, withInvoiceChoices } from "~/services/invoice-form.server";
-import { invoicePlan, withTax } from "~/services/form-plans.server";
+import { answerDraft, savingDraft } from "~/services/forms/form-draft.server";
+import { readForm, saveForm } from "~/services/forms/form.server";
+import { firstRows, withAllRows } from "~/services/forms/form-rows.server";
+import {
+  invoiceHelp,
+  openInvoiceDraft,
+  withInvoiceChoices,
+} from "~/services/billing/invoice-form.server";
+import { invoicePlan, withTax } from "~/services/forms/form-plans.server";
 import { pageFor } from "~/services/page.server";
-import { INVOICE_ROWS } from "~/services/row-kinds.server";
+import { INVOICE_ROWS } from "~/services/forms/row-kinds.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";

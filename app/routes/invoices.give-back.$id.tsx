@@ -12,8 +12,8 @@ import {
 import { GiveBackInput } from "~/models/billing/payment/payment.schema";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
-import { formKey, newFormKey, readForm, saveForm } from "~/services/form.server";
-import { giveBackPlan } from "~/services/form-plans.server";
+import { formKey, newFormKey, readForm, saveForm } from "~/services/forms/form.server";
+import { giveBackPlan } from "~/services/forms/form-plans.server";
 import { pageFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 

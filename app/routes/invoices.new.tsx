@@ -11,13 +11,17 @@ import { InvoiceInput } from "~/models/billing/invoice/invoice.schema";
 import { toId } from "~/models/kit/shared/fields";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
-import { answerDraft, savingDraft } from "~/services/form-draft.server";
-import { withAllRows } from "~/services/form-rows.server";
-import { formKey, newFormKey, readForm, saveForm } from "~/services/form.server";
-import { invoicePlan, withTax } from "~/services/form-plans.server";
-import { invoiceHelp, openInvoiceDraft, withInvoiceChoices } from "~/services/invoice-form.server";
+import { answerDraft, savingDraft } from "~/services/forms/form-draft.server";
+import { withAllRows } from "~/services/forms/form-rows.server";
+import { formKey, newFormKey, readForm, saveForm } from "~/services/forms/form.server";
+import { invoicePlan, withTax } from "~/services/forms/form-plans.server";
+import {
+  invoiceHelp,
+  openInvoiceDraft,
+  withInvoiceChoices,
+} from "~/services/billing/invoice-form.server";
 import { pageFor } from "~/services/page.server";
-import { INVOICE_ROWS } from "~/services/row-kinds.server";
+import { INVOICE_ROWS } from "~/services/forms/row-kinds.server";
 
 export const meta = () => [{ title: "New invoice" }];
 

@@ -14,8 +14,8 @@ import { LATE_NOTE } from "~/models/billing/note/note.words";
 import { isNoteKind, noteTitle } from "~/models/ground/tax/notes";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
-import { formKey, newFormKey, readForm, saveForm } from "~/services/form.server";
-import { notePlan } from "~/services/form-plans.server";
+import { formKey, newFormKey, readForm, saveForm } from "~/services/forms/form.server";
+import { notePlan } from "~/services/forms/form-plans.server";
 import { pageFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 

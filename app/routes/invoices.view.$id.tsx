@@ -29,7 +29,7 @@ import { HistoryList } from "~/components/ui/HistoryList";
 import { Problem } from "~/components/ui/Problem";
 import { chainOf } from "~/models/desk/chain/chain.server";
 import { companyToday } from "~/models/company/company/company.server";
-import { paperPhones } from "~/services/paper-phones";
+import { paperPhones } from "~/services/papers/paper-phones";
 import {
   openAdvances,
   takeBackAdvance,
@@ -68,17 +68,17 @@ import { waysToSend } from "~/models/kit/shared/next-steps";
 import { formatMoment } from "~/models/kit/shared/time-zone";
 import { DomainError, noSuchButton, PAGE_STATUS } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
-import { readCompanyHead } from "~/services/company.server";
-import { eInvoiceCard } from "~/services/e-invoice-page.server";
-import { linksFor, runLinkIntent } from "~/services/document-link-page.server";
+import { readCompanyHead } from "~/services/company/company.server";
+import { eInvoiceCard } from "~/services/billing/e-invoice-page.server";
+import { linksFor, runLinkIntent } from "~/services/papers/document-link-page.server";
 import { redirectWithFlash } from "~/services/flash.server";
-import { afterPlaceAnswer, goingOutQuestion } from "~/services/going-out.server";
+import { afterPlaceAnswer, goingOutQuestion } from "~/services/papers/going-out.server";
 import { headCustomer } from "~/services/head.server";
-import { readHistory } from "~/services/history.server";
-import { pressKey, readForm } from "~/services/form.server";
+import { readHistory } from "~/services/desk/history.server";
+import { pressKey, readForm } from "~/services/forms/form.server";
 import { pageFor } from "~/services/page.server";
 import { refusalReply } from "~/services/refusal.server";
-import { sendAsPressed } from "~/services/sending.server";
+import { sendAsPressed } from "~/services/papers/sending.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 

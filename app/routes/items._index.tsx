@@ -15,8 +15,8 @@ import { itemOffers, listItems, quickCreateItem } from "~/models/sales/item/item
 import { capitalized } from "~/models/kit/shared/text";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
-import { formKey, newFormKey, readForm, saveForm } from "~/services/form.server";
-import { quickItemPlan } from "~/services/form-plans.server";
+import { formKey, newFormKey, readForm, saveForm } from "~/services/forms/form.server";
+import { quickItemPlan } from "~/services/forms/form-plans.server";
 import { listReply, readList } from "~/services/list.server";
 import { pageFor } from "~/services/page.server";
 

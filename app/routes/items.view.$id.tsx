@@ -7,13 +7,13 @@ import { DescriptionList } from "~/components/ui/DescriptionList";
 import { HistoryList } from "~/components/ui/HistoryList";
 import { Money } from "~/components/ui/Money";
 import { SmallRecordHead } from "~/components/ui/SmallRecordHead";
-import { readCompanyHead } from "~/services/company.server";
+import { readCompanyHead } from "~/services/company/company.server";
 import { getItem, itemOffers } from "~/models/sales/item/item.server";
 import { formatMoment } from "~/models/kit/shared/time-zone";
 import { paths } from "~/paths";
-import { readHistory } from "~/services/history.server";
+import { readHistory } from "~/services/desk/history.server";
 import { pageFor } from "~/services/page.server";
-import { items } from "~/services/small-records.server";
+import { items } from "~/services/forms/small-records.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 

@@ -12,10 +12,10 @@ import { updateJob } from "~/models/road/job/job.edit.server";
 import { PASSED_FIELD } from "~/models/kit/shared/passed-date";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
-import { answerDraft, savingDraft } from "~/services/form-draft.server";
-import { readForm, saveForm } from "~/services/form.server";
-import { jobPlan } from "~/services/form-plans.server";
-import { jobHelp, openJobDraft, withClients } from "~/services/job-form.server";
+import { answerDraft, savingDraft } from "~/services/forms/form-draft.server";
+import { readForm, saveForm } from "~/services/forms/form.server";
+import { jobPlan } from "~/services/forms/form-plans.server";
+import { jobHelp, openJobDraft, withClients } from "~/services/road/job-form.server";
 import { pageFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 

@@ -9,10 +9,10 @@ import { createFeed, ownFeed, revokeFeed } from "~/models/road/job/job.feed.serv
 import { formatMoment } from "~/models/kit/shared/time-zone";
 import { paths } from "~/paths";
 import { env } from "~/platform/env.server";
-import { readCompanyHead } from "~/services/company.server";
+import { readCompanyHead } from "~/services/company/company.server";
 import { redirectWithFlash } from "~/services/flash.server";
-import { readForm } from "~/services/form.server";
-import { NEVER_KEPT, refusedPassword, typedPassword } from "~/services/own-password.server";
+import { readForm } from "~/services/forms/form.server";
+import { NEVER_KEPT, refusedPassword, typedPassword } from "~/services/people/own-password.server";
 import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "Calendar subscription" }];

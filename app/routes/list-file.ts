@@ -1,2 +1,2 @@
 /* Under the addresses of all lists, with .csv and .xlsx behind them (remix.config.js). */
-export { loadListFile as loader } from "~/services/list-file.server";
+export { loadListFile as loader } from "~/services/desk/list-file.server";

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 
 import { ownPath, paths } from "~/paths";
-import { readForm } from "~/services/form.server";
+import { readForm } from "~/services/forms/form.server";
 import { keepLite } from "~/services/lite.server";
 import { publicPage } from "~/services/page.server";
 

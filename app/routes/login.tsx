@@ -5,7 +5,7 @@ import { LoginForm } from "~/components/auth/LoginForm";
 import { PublicPage } from "~/components/layout/PublicPage";
 import { ownPath, paths } from "~/paths";
 import { afterPassword, authenticateForm, parseLogin } from "~/services/auth.server";
-import { commandRefused, formReply, readForm } from "~/services/form.server";
+import { commandRefused, formReply, readForm } from "~/services/forms/form.server";
 import { publicPage } from "~/services/page.server";
 import { readSession } from "~/services/session.server";
 

@@ -7,7 +7,7 @@ import { CodeField } from "~/components/user/CodeField";
 import { paths } from "~/paths";
 import { postedCode } from "~/services/auth.server";
 import { publicPage } from "~/services/page.server";
-import { readSecondStep } from "~/services/second-step.server";
+import { readSecondStep } from "~/services/people/second-step.server";
 
 export const meta = () => [{ title: "Sign in: code" }];
 

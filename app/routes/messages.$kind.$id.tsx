@@ -7,11 +7,11 @@ import type { Sending } from "~/models/desk/sending/document-to-send.server";
 import { messageForm } from "~/models/desk/sending/message-form.server";
 import { emailForm, whatsappForm } from "~/models/desk/sending/message.schema";
 import { DomainError, noSuchButton, notFound } from "~/models/kit/shared/domain-error";
-import { newFormKey, readForm, saveForm } from "~/services/form.server";
-import { afterPlaceAnswer, placesToChoose } from "~/services/going-out.server";
+import { newFormKey, readForm, saveForm } from "~/services/forms/form.server";
+import { afterPlaceAnswer, placesToChoose } from "~/services/papers/going-out.server";
 import { pageFor, type PageContext } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
-import { pageOf, sendAsPressed } from "~/services/sending.server";
+import { pageOf, sendAsPressed } from "~/services/papers/sending.server";
 
 const ENTITIES = {
   quotation: "quotation",

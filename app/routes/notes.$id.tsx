@@ -19,15 +19,15 @@ import { signedCode } from "~/models/papers/paper/qr-code.server";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { isNoteKind, noteTitle } from "~/models/ground/tax/notes";
 import { paths } from "~/paths";
-import { readCompanyHead } from "~/services/company.server";
-import { linksFor, runLinkIntent } from "~/services/document-link-page.server";
-import { pressKey, readForm } from "~/services/form.server";
+import { readCompanyHead } from "~/services/company/company.server";
+import { linksFor, runLinkIntent } from "~/services/papers/document-link-page.server";
+import { pressKey, readForm } from "~/services/forms/form.server";
 import { headCustomer } from "~/services/head.server";
-import { eInvoiceCard } from "~/services/e-invoice-page.server";
-import { readHistory } from "~/services/history.server";
+import { eInvoiceCard } from "~/services/billing/e-invoice-page.server";
+import { readHistory } from "~/services/desk/history.server";
 import { pageFor } from "~/services/page.server";
 import { refusalReply } from "~/services/refusal.server";
-import { sendAsPressed } from "~/services/sending.server";
+import { sendAsPressed } from "~/services/papers/sending.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 

@@ -17,11 +17,11 @@ import { can, type Actor } from "~/models/kit/policy/policy";
 import { paths } from "~/paths";
 import { NO_PERMISSION } from "~/services/error-page.server";
 import { redirectWithFlash } from "~/services/flash.server";
-import { readForm, saveForm } from "~/services/form.server";
-import { paymentPlan } from "~/services/form-plans.server";
+import { readForm, saveForm } from "~/services/forms/form.server";
+import { paymentPlan } from "~/services/forms/form-plans.server";
 import { pageFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
-import { withAdvanceChoices, withPaymentChoices } from "~/services/payment-form.server";
+import { withAdvanceChoices, withPaymentChoices } from "~/services/billing/payment-form.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 

@@ -22,14 +22,14 @@ import type { Actor } from "~/models/kit/policy/policy";
 import { toId } from "~/models/kit/shared/fields";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
-import { formKey, newFormKey, readForm, saveForm } from "~/services/form.server";
-import { advancePlan, paymentPlan } from "~/services/form-plans.server";
+import { formKey, newFormKey, readForm, saveForm } from "~/services/forms/form.server";
+import { advancePlan, paymentPlan } from "~/services/forms/form-plans.server";
 import { pageFor } from "~/services/page.server";
 import {
   paymentHelp,
   withAdvanceChoices,
   withPaymentChoices,
-} from "~/services/payment-form.server";
+} from "~/services/billing/payment-form.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 
 export const meta = () => [{ title: "Record payment" }];

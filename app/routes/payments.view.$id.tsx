@@ -32,15 +32,15 @@ import { can, type Actor } from "~/models/kit/policy/policy";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { waysToSend } from "~/models/kit/shared/next-steps";
 import { paths } from "~/paths";
-import { readCompanyHead } from "~/services/company.server";
-import { linksFor, runLinkIntent } from "~/services/document-link-page.server";
+import { readCompanyHead } from "~/services/company/company.server";
+import { linksFor, runLinkIntent } from "~/services/papers/document-link-page.server";
 import { redirectWithFlash } from "~/services/flash.server";
 import { headCustomer } from "~/services/head.server";
-import { readHistory } from "~/services/history.server";
-import { pressKey, readForm } from "~/services/form.server";
+import { readHistory } from "~/services/desk/history.server";
+import { pressKey, readForm } from "~/services/forms/form.server";
 import { pageFor } from "~/services/page.server";
 import { refusalReply } from "~/services/refusal.server";
-import { sendAsPressed } from "~/services/sending.server";
+import { sendAsPressed } from "~/services/papers/sending.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 

@@ -14,8 +14,8 @@ import { DomainError, PAGE_STATUS } from "~/models/kit/shared/domain-error";
 import { accountPaths, paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
 import { redirectWithFlash } from "~/services/flash.server";
-import { readForm } from "~/services/form.server";
-import { typedPassword } from "~/services/own-password.server";
+import { readForm } from "~/services/forms/form.server";
+import { typedPassword } from "~/services/people/own-password.server";
 import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "Erase a person" }];

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { photoFile } from "~/models/papers/photo/photo.server";
-import { fileFor } from "~/services/file-page.server";
-import { photoResponse } from "~/services/photo-response.server";
+import { fileFor } from "~/services/papers/file-page.server";
+import { photoResponse } from "~/services/papers/photo-response.server";
 
 /** GET /photos/{id}: a photo as a picture, for whoever may see its job. */
 export async function loader(args: LoaderFunctionArgs) {

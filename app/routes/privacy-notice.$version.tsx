@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { NoticePage } from "~/components/consent/NoticePage";
 import { toId } from "~/models/kit/shared/fields";
 import { publicPage } from "~/services/page.server";
-import { loadNotice } from "~/services/privacy-notice.server";
+import { loadNotice } from "~/services/law/privacy-notice.server";
 
 export const meta = () => [{ title: "Privacy notice" }];
 

@@ -11,7 +11,7 @@ import { HistoryList } from "~/components/ui/HistoryList";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem } from "~/components/ui/Problem";
 import { paths } from "~/paths";
-import { loadBreach, postBreach } from "~/services/breach-page.server";
+import { loadBreach, postBreach } from "~/services/law/breach-page.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 

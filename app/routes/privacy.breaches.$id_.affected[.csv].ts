@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { exportAffected } from "~/models/people/breach/breach.affected.server";
 import { getBreach } from "~/models/people/breach/breach.server";
-import { csvReply } from "~/services/csv.server";
-import { fileFor } from "~/services/file-page.server";
+import { csvReply } from "~/services/desk/csv.server";
+import { fileFor } from "~/services/papers/file-page.server";
 
 /** Those whom a breach concerns, as a file. */
 export async function loader(args: LoaderFunctionArgs) {

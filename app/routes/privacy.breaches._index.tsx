@@ -9,7 +9,7 @@ import { breachViews, listBreaches } from "~/models/people/breach/breach.server"
 import { companyDay } from "~/models/company/company/company.server";
 import { formatMomentAndTime } from "~/models/kit/shared/time-zone";
 import { paths } from "~/paths";
-import { clockBadge } from "~/services/breach-page.server";
+import { clockBadge } from "~/services/law/breach-page.server";
 import { listReply, readList } from "~/services/list.server";
 import { pageFor } from "~/services/page.server";
 

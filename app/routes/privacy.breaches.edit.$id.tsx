@@ -9,8 +9,8 @@ import { companyDay } from "~/models/company/company/company.server";
 import { texts } from "~/models/kit/shared/define-fields";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
-import { breachPlan } from "~/services/form-plans.server";
-import { readForm, saveForm } from "~/services/form.server";
+import { breachPlan } from "~/services/forms/form-plans.server";
+import { readForm, saveForm } from "~/services/forms/form.server";
 import { pageFor } from "~/services/page.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";

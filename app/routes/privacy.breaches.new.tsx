@@ -10,8 +10,8 @@ import { timeOf } from "~/models/kit/shared/time-zone";
 import { paths } from "~/paths";
 import { now } from "~/platform/clock.server";
 import { redirectWithFlash } from "~/services/flash.server";
-import { breachPlan } from "~/services/form-plans.server";
-import { formKey, newFormKey, readForm, saveForm } from "~/services/form.server";
+import { breachPlan } from "~/services/forms/form-plans.server";
+import { formKey, newFormKey, readForm, saveForm } from "~/services/forms/form.server";
 import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "New breach" }];

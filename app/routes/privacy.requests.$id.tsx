@@ -28,9 +28,9 @@ import { formatDate } from "~/models/kit/shared/calendar-date";
 import { formatMomentAndTime } from "~/models/kit/shared/time-zone";
 import { accountPaths, paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
-import { requestAnswerPlan } from "~/services/form-plans.server";
-import { readForm, saveForm } from "~/services/form.server";
-import { readHistory } from "~/services/history.server";
+import { requestAnswerPlan } from "~/services/forms/form-plans.server";
+import { readForm, saveForm } from "~/services/forms/form.server";
+import { readHistory } from "~/services/desk/history.server";
 import { pageFor } from "~/services/page.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";

@@ -9,8 +9,8 @@ import { createPrivacyRequest } from "~/models/people/privacy-request/privacy-re
 import { toId } from "~/models/kit/shared/fields";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
-import { privacyRequestPlan } from "~/services/form-plans.server";
-import { formKey, newFormKey, readForm, saveForm } from "~/services/form.server";
+import { privacyRequestPlan } from "~/services/forms/form-plans.server";
+import { formKey, newFormKey, readForm, saveForm } from "~/services/forms/form.server";
 import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "New request" }];

@@ -32,12 +32,12 @@ import { pendingNow } from "~/models/people/user/user.json";
 import { ProfileInput, schemaFor } from "~/models/people/user/user.schema";
 import { emailSentAgain, emailWaits } from "~/models/people/user/user.words";
 import { paths } from "~/paths";
-import { postedApiKey, postedRevocation } from "~/services/api-keys.server";
-import { readCompanyHead } from "~/services/company.server";
+import { postedApiKey, postedRevocation } from "~/services/people/api-keys.server";
+import { readCompanyHead } from "~/services/company/company.server";
 import { sendsMail } from "~/services/delivery/connected.server";
 import { redirectWithFlash } from "~/services/flash.server";
-import { profilePlan } from "~/services/form-plans.server";
-import { readForm, saveForm } from "~/services/form.server";
+import { profilePlan } from "~/services/forms/form-plans.server";
+import { readForm, saveForm } from "~/services/forms/form.server";
 import { pageFor } from "~/services/page.server";
 import { withRefusalReply } from "~/services/refusal.server";
 

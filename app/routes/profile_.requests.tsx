@@ -21,8 +21,8 @@ import {
 import { formatDate } from "~/models/kit/shared/calendar-date";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
-import { ownRequestPlan } from "~/services/form-plans.server";
-import { formKey, newFormKey, readForm, saveForm } from "~/services/form.server";
+import { ownRequestPlan } from "~/services/forms/form-plans.server";
+import { formKey, newFormKey, readForm, saveForm } from "~/services/forms/form.server";
 import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "My personal data" }];

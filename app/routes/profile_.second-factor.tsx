@@ -5,8 +5,8 @@ import { ButtonLink } from "~/components/ui/Button";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { SecondFactor } from "~/components/user/SecondFactor";
 import { paths } from "~/paths";
-import { NEVER_KEPT } from "~/services/own-password.server";
-import { loadSecondFactor, postSecondFactor } from "~/services/second-factor.server";
+import { NEVER_KEPT } from "~/services/people/own-password.server";
+import { loadSecondFactor, postSecondFactor } from "~/services/people/second-factor.server";
 
 export const meta = () => [{ title: "Second factor" }];
 

@@ -26,8 +26,8 @@ import { routeOf } from "~/models/kit/shared/place";
 import { formatMoment } from "~/models/kit/shared/time-zone";
 import { todayIn } from "~/models/kit/shared/today.server";
 import { paths } from "~/paths";
-import { postBulk, readBulk } from "~/services/bulk.server";
-import { readCompanyHead } from "~/services/company.server";
+import { postBulk, readBulk } from "~/services/desk/bulk.server";
+import { readCompanyHead } from "~/services/company/company.server";
 import { listReply, readList } from "~/services/list.server";
 import { pageFor } from "~/services/page.server";
 

@@ -7,12 +7,12 @@ import { formValues } from "~/models/sales/quotation/quotation.form";
 import { quotationForEdit } from "~/models/sales/quotation/quotation.server";
 import { toQuotationStatus } from "~/models/sales/quotation/quotation.status";
 import { paths } from "~/paths";
-import { readForm } from "~/services/form.server";
+import { readForm } from "~/services/forms/form.server";
 import { pageFor } from "~/services/page.server";
-import { QUOTATION_ROWS } from "~/services/row-kinds.server";
+import { QUOTATION_ROWS } from "~/services/forms/row-kinds.server";
 import { redirectOnConflict } from "~/services/refusal.server";
-import { firstRows } from "~/services/form-rows.server";
-import { postQuotationForm, quotationFormParts } from "~/services/quotation-form.server";
+import { firstRows } from "~/services/forms/form-rows.server";
+import { postQuotationForm, quotationFormParts } from "~/services/sales/quotation-form.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 

@@ -14,11 +14,11 @@ import { toId } from "~/models/kit/shared/fields";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import { getAccount } from "~/models/people/user/accounts.server";
 import { paths } from "~/paths";
-import { foldRows } from "~/services/form-rows.server";
-import { newFormKey, readForm } from "~/services/form.server";
+import { foldRows } from "~/services/forms/form-rows.server";
+import { newFormKey, readForm } from "~/services/forms/form.server";
 import { pageFor } from "~/services/page.server";
-import { quotationFormParts, postQuotationForm } from "~/services/quotation-form.server";
-import { QUOTATION_ROWS } from "~/services/row-kinds.server";
+import { quotationFormParts, postQuotationForm } from "~/services/sales/quotation-form.server";
+import { QUOTATION_ROWS } from "~/services/forms/row-kinds.server";
 
 export const meta = () => [{ title: "New quotation" }];
 

@@ -24,7 +24,7 @@ import { Problem } from "~/components/ui/Problem";
 import { chainOf } from "~/models/desk/chain/chain.server";
 import { createConsignment } from "~/models/road/consignment/consignment.create.server";
 import { companyToday, getCompany } from "~/models/company/company/company.server";
-import { paperPhones } from "~/services/paper-phones";
+import { paperPhones } from "~/services/papers/paper-phones";
 import {
   BILLED_ALREADY,
   createOrFindInvoice,
@@ -53,16 +53,16 @@ import { balanceAfterAdvance } from "~/models/sales/quotation/quotation.totals";
 import { DomainError, noSuchButton, PAGE_STATUS } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
-import { linksFor, runLinkIntent } from "~/services/document-link-page.server";
+import { linksFor, runLinkIntent } from "~/services/papers/document-link-page.server";
 import { redirectWithFlash } from "~/services/flash.server";
-import { afterPlaceAnswer, goingOutQuestion } from "~/services/going-out.server";
+import { afterPlaceAnswer, goingOutQuestion } from "~/services/papers/going-out.server";
 import { headCustomer } from "~/services/head.server";
-import { readHistory } from "~/services/history.server";
-import { pressKey, readForm } from "~/services/form.server";
-import { readOfficeNotes, runNoteIntent } from "~/services/office-notes.server";
+import { readHistory } from "~/services/desk/history.server";
+import { pressKey, readForm } from "~/services/forms/form.server";
+import { readOfficeNotes, runNoteIntent } from "~/services/desk/office-notes.server";
 import { pageFor } from "~/services/page.server";
 import { detailOf } from "~/services/refusal.server";
-import { sendAsPressed } from "~/services/sending.server";
+import { sendAsPressed } from "~/services/papers/sending.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 

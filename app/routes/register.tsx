@@ -9,8 +9,8 @@ import { registerCustomer } from "~/models/people/user/account.server";
 import { RegisterInput } from "~/models/people/user/user.schema";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
-import { readForm, saveForm } from "~/services/form.server";
-import { registrationPlan } from "~/services/form-plans.server";
+import { readForm, saveForm } from "~/services/forms/form.server";
+import { registrationPlan } from "~/services/forms/form-plans.server";
 import { publicPage } from "~/services/page.server";
 import { readSession } from "~/services/session.server";
 

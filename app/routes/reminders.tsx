@@ -15,10 +15,10 @@ import { listReminders } from "~/models/billing/reminder/reminder.list.server";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { readPage } from "~/models/kit/shared/list-query";
 import { paths } from "~/paths";
-import { pressKey, readForm } from "~/services/form.server";
+import { pressKey, readForm } from "~/services/forms/form.server";
 import { listReply, pageSizeOf } from "~/services/list.server";
 import { pageFor } from "~/services/page.server";
-import { remindAsPressed } from "~/services/sending.server";
+import { remindAsPressed } from "~/services/papers/sending.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 

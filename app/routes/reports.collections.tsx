@@ -3,8 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { CashHandovers } from "~/components/report/CashHandovers";
 import { ReportSheet } from "~/components/report/ReportSheet";
-import { handoverAction, loadHandovers } from "~/services/handover-page.server";
-import { loadReport } from "~/services/report-page.server";
+import { handoverAction, loadHandovers } from "~/services/billing/handover-page.server";
+import { loadReport } from "~/services/desk/report-page.server";
 
 export const meta = () => [{ title: "Collections" }];
 

@@ -25,8 +25,8 @@ import { shownReturn, type ShownCell } from "~/models/billing/returns/gstr1.tabl
 import { DomainError, noSuchButton, PAGE_STATUS } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
-import { readForm } from "~/services/form.server";
-import { readHistory } from "~/services/history.server";
+import { readForm } from "~/services/forms/form.server";
+import { readHistory } from "~/services/desk/history.server";
 import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "GSTR-1" }];

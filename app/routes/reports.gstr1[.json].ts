@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { asMonth, readGstr1 } from "~/models/billing/returns/gstr1.server";
-import { fileFor } from "~/services/file-page.server";
-import { gstr1JsonFile } from "~/services/gstr1-files.server";
+import { fileFor } from "~/services/papers/file-page.server";
+import { gstr1JsonFile } from "~/services/billing/gstr1-files.server";
 
 /** The return of a month as a file. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { reportFile } from "~/services/report-page.server";
+import { reportFile } from "~/services/desk/report-page.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   return reportFile(args, "jobs");

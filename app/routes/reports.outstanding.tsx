@@ -6,10 +6,10 @@ import { ButtonLink } from "~/components/ui/Button";
 import { Problem } from "~/components/ui/Problem";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
-import { readForm } from "~/services/form.server";
+import { readForm } from "~/services/forms/form.server";
 import { pageFor } from "~/services/page.server";
-import { loadReport } from "~/services/report-page.server";
-import { remindAsPressed } from "~/services/sending.server";
+import { loadReport } from "~/services/desk/report-page.server";
+import { remindAsPressed } from "~/services/papers/sending.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { ReportSheet } from "~/components/report/ReportSheet";
-import { loadReport } from "~/services/report-page.server";
+import { loadReport } from "~/services/desk/report-page.server";
 
 export const meta = () => [{ title: "Sales" }];
 

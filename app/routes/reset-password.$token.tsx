@@ -10,7 +10,7 @@ import { schemaFor, SetPasswordInput } from "~/models/people/user/user.schema";
 import { paths } from "~/paths";
 import { countWrongLink, rememberedHeaders } from "~/services/auth.server";
 import { redirectWithFlash } from "~/services/flash.server";
-import { readForm, saveForm } from "~/services/form.server";
+import { readForm, saveForm } from "~/services/forms/form.server";
 import { publicPage } from "~/services/page.server";
 
 export const meta = () => [{ title: "Set a password" }];

@@ -5,7 +5,7 @@ import { SearchGroup } from "~/components/search/SearchGroup";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { paths } from "~/paths";
 import { pageFor } from "~/services/page.server";
-import { searchReply } from "~/services/search-reply.server";
+import { searchReply } from "~/services/desk/search-reply.server";
 
 export const meta = () => [{ title: "Search" }];
 

@@ -21,10 +21,15 @@ import type { DraftForm } from "~/models/kit/form-draft/form-draft";
 import { notFound } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
-import { answerDraft, draftReply, openDraft, savingDraft } from "~/services/form-draft.server";
-import { readForm, saveForm } from "~/services/form.server";
+import {
+  answerDraft,
+  draftReply,
+  openDraft,
+  savingDraft,
+} from "~/services/forms/form-draft.server";
+import { readForm, saveForm } from "~/services/forms/form.server";
 import { pageFor } from "~/services/page.server";
-import { settingOptions } from "~/services/setting-options.server";
+import { settingOptions } from "~/services/company/setting-options.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 

@@ -14,10 +14,10 @@ import { listTaxRates } from "~/models/company/company/tax-rate.server";
 import { listTemplates } from "~/models/papers/message/message-template.edit.server";
 import { currentNotice } from "~/models/people/consent/privacy-notice.server";
 import { paths } from "~/paths";
-import { backupsShown } from "~/services/backups-shown.server";
-import { readHistory } from "~/services/history.server";
+import { backupsShown } from "~/services/company/backups-shown.server";
+import { readHistory } from "~/services/desk/history.server";
 import { pageFor } from "~/services/page.server";
-import { productVersion } from "~/services/releases.server";
+import { productVersion } from "~/services/company/releases.server";
 
 export const meta = () => [{ title: "Settings" }];
 

@@ -7,7 +7,7 @@ import { PageHeader } from "~/components/ui/PageHeader";
 import { backupState } from "~/models/company/backup/backup.server";
 import { readSettings } from "~/models/company/company/company.edit.server";
 import { paths } from "~/paths";
-import { backupsShown } from "~/services/backups-shown.server";
+import { backupsShown } from "~/services/company/backups-shown.server";
 import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "Backups" }];

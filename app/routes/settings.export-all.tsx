@@ -8,7 +8,7 @@ import { OwnPassword } from "~/components/user/OwnPassword";
 import { everythingThere } from "~/models/desk/exports/everything.server";
 import { formatCount } from "~/models/ground/money/money";
 import { paths } from "~/paths";
-import { readCompanyHead } from "~/services/company.server";
+import { readCompanyHead } from "~/services/company/company.server";
 import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "Export everything" }];

@@ -3,11 +3,11 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { assertOwnPassword } from "~/models/people/user/current-password.server";
 import { DomainError } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
-import { everythingReply } from "~/services/everything.server";
-import { fileFor } from "~/services/file-page.server";
+import { everythingReply } from "~/services/company/everything.server";
+import { fileFor } from "~/services/papers/file-page.server";
 import { redirectWithFlash } from "~/services/flash.server";
-import { readForm } from "~/services/form.server";
-import { typedPassword } from "~/services/own-password.server";
+import { readForm } from "~/services/forms/form.server";
+import { typedPassword } from "~/services/people/own-password.server";
 
 /** 'Download everything': a file, so what is refused is said on the page that asks for it. */
 export async function action(args: ActionFunctionArgs) {

@@ -10,8 +10,8 @@ import { DomainError, noSuchButton, PAGE_STATUS } from "~/models/kit/shared/doma
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
-import { readForm } from "~/services/form.server";
-import { logoImage } from "~/services/logo-image.server";
+import { readForm } from "~/services/forms/form.server";
+import { logoImage } from "~/services/company/logo-image.server";
 import { pageFor } from "~/services/page.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";

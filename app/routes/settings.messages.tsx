@@ -14,9 +14,9 @@ import { TemplateInput } from "~/models/papers/message/message-template.schema";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
-import { commandRefused, formReply, parseForm, readForm } from "~/services/form.server";
+import { commandRefused, formReply, parseForm, readForm } from "~/services/forms/form.server";
 import { pageFor } from "~/services/page.server";
-import { afterSaving, replyTo, type SectionReply } from "~/services/settings-form.server";
+import { afterSaving, replyTo, type SectionReply } from "~/services/company/settings-form.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 

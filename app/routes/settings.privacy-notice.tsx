@@ -8,7 +8,7 @@ import { NoticeInput } from "~/models/people/consent/privacy-notice.schema";
 import { currentNotice, publishNotice } from "~/models/people/consent/privacy-notice.server";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
-import { readForm, saveForm } from "~/services/form.server";
+import { readForm, saveForm } from "~/services/forms/form.server";
 import { pageFor } from "~/services/page.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";

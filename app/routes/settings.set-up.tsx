@@ -17,10 +17,10 @@ import { rateText } from "~/models/ground/money/money";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
-import { readForm, saveForm } from "~/services/form.server";
-import { logoImage, postsLogo } from "~/services/logo-image.server";
+import { readForm, saveForm } from "~/services/forms/form.server";
+import { logoImage, postsLogo } from "~/services/company/logo-image.server";
 import { pageFor } from "~/services/page.server";
-import { currencyOptions } from "~/services/setting-options.server";
+import { currencyOptions } from "~/services/company/setting-options.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 

@@ -17,9 +17,9 @@ import { texts } from "~/models/kit/shared/define-fields";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
-import { taxRatePlan } from "~/services/form-plans.server";
-import { readForm, saveForm } from "~/services/form.server";
-import { readHistory } from "~/services/history.server";
+import { taxRatePlan } from "~/services/forms/form-plans.server";
+import { readForm, saveForm } from "~/services/forms/form.server";
+import { readHistory } from "~/services/desk/history.server";
 import { pageFor } from "~/services/page.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";

@@ -7,8 +7,8 @@ import { TaxRateInput } from "~/models/company/company/tax-rate.schema";
 import { createTaxRate } from "~/models/company/company/tax-rate.server";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
-import { taxRatePlan } from "~/services/form-plans.server";
-import { formKey, newFormKey, readForm, saveForm } from "~/services/form.server";
+import { taxRatePlan } from "~/services/forms/form-plans.server";
+import { formKey, newFormKey, readForm, saveForm } from "~/services/forms/form.server";
 import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "New tax rate" }];

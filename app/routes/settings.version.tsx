@@ -7,7 +7,7 @@ import { PageHeader } from "~/components/ui/PageHeader";
 import { formatDate } from "~/models/kit/shared/calendar-date";
 import { paths } from "~/paths";
 import { pageFor } from "~/services/page.server";
-import { productVersion, readReleases } from "~/services/releases.server";
+import { productVersion, readReleases } from "~/services/company/releases.server";
 
 export const meta = () => [{ title: "Version" }];
 

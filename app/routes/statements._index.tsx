@@ -10,7 +10,7 @@ import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem } from "~/components/ui/Problem";
 import { Table } from "~/components/ui/Table";
 import { paths } from "~/paths";
-import { loadOwing, sendToAllOwing } from "~/services/owing-page.server";
+import { loadOwing, sendToAllOwing } from "~/services/billing/owing-page.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { AccountForm } from "~/components/user/AccountForm";
-import { loadAccountForm, postAccountForm } from "~/services/account-form.server";
+import { loadAccountForm, postAccountForm } from "~/services/people/account-form.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 

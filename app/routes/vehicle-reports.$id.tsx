@@ -40,15 +40,15 @@ import {
   vehicleReportTexts,
 } from "~/models/road/vehicle-report/vehicle-report.server";
 import { roadPaths } from "~/road-paths";
-import { visitorOf } from "~/services/document-link.server";
+import { visitorOf } from "~/services/papers/document-link.server";
 import { redirectWithFlash } from "~/services/flash.server";
-import { saveForm } from "~/services/form.server";
-import { vehicleReportPlan } from "~/services/form-plans.server";
+import { saveForm } from "~/services/forms/form.server";
+import { vehicleReportPlan } from "~/services/forms/form-plans.server";
 import { pageFor } from "~/services/page.server";
-import { readPhotoForm } from "~/services/photo-form.server";
-import { runPhotoIntent, shownPhotos } from "~/services/photo-page.server";
+import { readPhotoForm } from "~/services/papers/photo-form.server";
+import { runPhotoIntent, shownPhotos } from "~/services/papers/photo-page.server";
 import { withRefusalReply } from "~/services/refusal.server";
-import { drawnSignature } from "~/services/signature-image.server";
+import { drawnSignature } from "~/services/road/signature-image.server";
 import stylesheet from "~/styles/road-papers.css";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];

@@ -17,8 +17,8 @@ import { VehicleReportInput } from "~/models/road/vehicle-report/vehicle-report.
 import { kindOfReport } from "~/models/road/vehicle-report/vehicle-report.server";
 import { roadPaths } from "~/road-paths";
 import { redirectWithFlash } from "~/services/flash.server";
-import { formKey, newFormKey, readForm, saveForm } from "~/services/form.server";
-import { vehicleReportPlan } from "~/services/form-plans.server";
+import { formKey, newFormKey, readForm, saveForm } from "~/services/forms/form.server";
+import { vehicleReportPlan } from "~/services/forms/form-plans.server";
 import { pageFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 import stylesheet from "~/styles/road-papers.css";

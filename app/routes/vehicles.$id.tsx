@@ -13,10 +13,10 @@ import { OWNERS, type Owner } from "~/models/road/vehicle/vehicle.record";
 import { vehicleWarnings } from "~/models/road/vehicle/vehicle.papers";
 import { vehicles } from "~/models/road/vehicle/vehicle.server";
 import { roadPaths } from "~/road-paths";
-import { readHistory } from "~/services/history.server";
-import { loadJourneys } from "~/services/journeys.server";
+import { readHistory } from "~/services/desk/history.server";
+import { loadJourneys } from "~/services/road/journeys.server";
 import { pageFor } from "~/services/page.server";
-import { vehiclePages } from "~/services/small-records.server";
+import { vehiclePages } from "~/services/forms/small-records.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 

@@ -11,11 +11,11 @@ import { ForgotPasswordInput, LoginInput } from "~/models/people/user/user.schem
 
 import { paths } from "~/paths";
 import { redirectWithFlash } from "./flash.server";
-import { parseForm, readForm } from "./form.server";
-import { knownDevices, rememberDevice } from "./known-device.server";
-import { keyOfPost } from "./kept-post.server";
+import { parseForm, readForm } from "./forms/form.server";
+import { knownDevices, rememberDevice } from "./people/known-device.server";
+import { keyOfPost } from "./forms/kept-post.server";
 import { SESSION_EXPIRED } from "./page.server";
-import { beginSecondStep, endSecondStep, readSecondStep } from "./second-step.server";
+import { beginSecondStep, endSecondStep, readSecondStep } from "./people/second-step.server";
 import { startSession, type RequestArgs } from "./session.server";
 
 type Account = Awaited<ReturnType<typeof signIn>>;

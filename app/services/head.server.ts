@@ -7,7 +7,7 @@ import { can, isStaff, type Actor } from "~/models/kit/policy/policy";
 import { unconfirmedAmong } from "~/models/people/user/confirm.server";
 import { paths } from "~/paths";
 
-import { readCompanyHead } from "./company.server";
+import { readCompanyHead } from "./company/company.server";
 
 type Customer = { id: number; name: string; phone: string | null };
 

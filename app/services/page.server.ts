@@ -12,11 +12,11 @@ import { unavailableOf } from "~/platform/unavailable";
 import { NO_PERMISSION, throwPage, type ErrorPageData } from "./error-page.server";
 import { failureOf, logFailure, SERVER_ERROR } from "./failure.server";
 import { redirectWithFlash } from "./flash.server";
-import { keepRefusedPost } from "./form-draft.server";
-import { postedIntent, readForm } from "./form.server";
+import { keepRefusedPost } from "./forms/form-draft.server";
+import { postedIntent, readForm } from "./forms/form.server";
 import { loggedPath } from "./http/request-log.server";
-import { addressOfPost, keepEndedPost, NotDone, withKeptPost } from "./kept-post.server";
-import { readingReports } from "./reports.server";
+import { addressOfPost, keepEndedPost, NotDone, withKeptPost } from "./forms/kept-post.server";
+import { readingReports } from "./desk/reports.server";
 import { readSession } from "./session.server";
 import type { Noun } from "~/models/kit/shared/vocabulary";
 

@@ -40,10 +40,10 @@ test("behind TLS the session's cookie is the host's own, and one of the plain na
 
 test("so are all other cookies", async () => {
   const request = new Request("https://office.example.com");
-  const { rememberDevice } = await import("./known-device.server");
+  const { rememberDevice } = await import("./people/known-device.server");
   const { keepLite } = await import("./lite.server");
   const { redirectWithFlash } = await import("./flash.server");
-  const { beginSecondStep } = await import("./second-step.server");
+  const { beginSecondStep } = await import("./people/second-step.server");
   const flash = await redirectWithFlash("/login", "info", "Hello");
   const cookies = [
     await rememberDevice(request, 1),

@@ -16,7 +16,7 @@ import { signRequest } from "~/platform/request-context.server";
 import { unwatched } from "~/platform/watch.server";
 
 import { hostCookie } from "./host-cookie.server";
-import { knownDevices } from "./known-device.server";
+import { knownDevices } from "./people/known-device.server";
 
 const { name, options } = hostCookie("session");
 export const SESSION_COOKIE = name;

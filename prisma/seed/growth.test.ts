@@ -5,7 +5,7 @@ import { consignmentOpen } from "~/models/road/consignment/consignment.status";
 import { checkDatabase } from "~/models/law/doctor/doctor.server";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
-import { prepareDatabase } from "~/services/first-boot.server";
+import { prepareDatabase } from "~/services/company/first-boot.server";
 
 import { resetDatabase } from "../../tests/support/database";
 import { effort } from "../../tests/support/effort";

@@ -11,7 +11,7 @@ import { action as keepDraft } from "~/routes/drafts";
 import * as invoice from "~/routes/invoices.new";
 import * as job from "~/routes/jobs.edit.$id";
 import * as quotation from "~/routes/quotations.new";
-import { KEPT_WITHOUT_SESSION } from "~/services/draft-key.server";
+import { KEPT_WITHOUT_SESSION } from "~/services/forms/draft-key.server";
 
 import { resetDatabase } from "../support/database";
 import { makeAway, makeConsignment, makeJob, makePackage, makeUser } from "../support/factories";

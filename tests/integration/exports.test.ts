@@ -12,8 +12,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { EXPORTS } from "~/models/desk/exports/exports.server";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
-import { unguarded } from "~/services/csv.server";
-import { takeTurn } from "~/services/exports-at-once.server";
+import { unguarded } from "~/services/desk/csv.server";
+import { takeTurn } from "~/services/desk/exports-at-once.server";
 import { searchTextOf } from "~/models/kit/shared/text";
 
 import { apiClient } from "../support/api";

@@ -10,7 +10,7 @@ import {
   parseForm,
   readBody,
   readForm,
-} from "~/services/form.server";
+} from "~/services/forms/form.server";
 
 const ADDRESS = "http://localhost:3000/customers/new";
 const FORM = "application/x-www-form-urlencoded";

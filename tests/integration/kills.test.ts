@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { checkDatabase } from "~/models/law/doctor/doctor.server";
 import { db } from "~/platform/db.server";
 import { signToken } from "~/services/api/token.server";
-import { prepareDatabase } from "~/services/first-boot.server";
+import { prepareDatabase } from "~/services/company/first-boot.server";
 
 import { setup } from "../../scripts/setup.mjs";
 import { apiClient, type ApiClient } from "../support/api";

@@ -16,7 +16,7 @@ import { roadPaper } from "~/models/road/road-paper/road-paper.server";
 import { setClock } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 import { action, loader } from "~/routes/consignments.view.$id";
-import { jobJourneys } from "~/services/job-journeys.server";
+import { jobJourneys } from "~/services/road/job-journeys.server";
 
 import { apiClient, type ApiClient } from "../support/api";
 import { resetDatabase } from "../support/database";

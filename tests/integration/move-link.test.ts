@@ -17,7 +17,7 @@ import { action, loader } from "~/routes/d.$token._index";
 import { loader as paperLoader } from "~/routes/d.$token.paper";
 import { loader as pdfLoader } from "~/routes/d.$token.pdf";
 import { action as messageAction, loader as messageLoader } from "~/routes/messages.$kind.$id";
-import { takeConfirmation } from "~/services/document-link.server";
+import { takeConfirmation } from "~/services/papers/document-link.server";
 
 import { resetDatabase } from "../support/database";
 import {

@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 
 import type { ErrorPageData } from "~/services/error-page.server";
 import { throwPage } from "~/services/error-page.server";
-import { readForm } from "~/services/form.server";
-import { noteLabels } from "~/services/form-labels.server";
+import { readForm } from "~/services/forms/form.server";
+import { noteLabels } from "~/services/forms/form-labels.server";
 import { withOutageAnswers } from "~/services/http/outage-answers.server";
-import { rememberDevice } from "~/services/known-device.server";
+import { rememberDevice } from "~/services/people/known-device.server";
 import { contextOf } from "~/services/http/request-log.server";
 import { inRequest } from "~/platform/request-context.server";
 import { Unavailable } from "~/platform/unavailable";

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
-import { prepareDatabase } from "~/services/first-boot.server";
+import { prepareDatabase } from "~/services/company/first-boot.server";
 import { signToken } from "~/services/api/token.server";
 import { db, transaction } from "~/platform/db.server";
 import { env } from "~/platform/env.server";

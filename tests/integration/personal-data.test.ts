@@ -8,7 +8,7 @@ import { personalData } from "~/models/law/personal-data/personal-data.server";
 import type { Actor } from "~/models/kit/policy/policy";
 import { ownPrivacyRequests } from "~/models/people/privacy-request/privacy-request.server";
 import { db } from "~/platform/db.server";
-import { personalDataReply } from "~/services/personal-data.server";
+import { personalDataReply } from "~/services/law/personal-data.server";
 
 import { resetDatabase } from "../support/database";
 import {

@@ -25,9 +25,9 @@ import { db, transaction } from "~/platform/db.server";
 import { loader } from "~/routes/photos.$id";
 import { signToken } from "~/services/api/token.server";
 import { uploadGate } from "~/services/http/upload-gate.server";
-import { photoImage } from "~/services/photo-image.server";
-import { readPhotoForm } from "~/services/photo-form.server";
-import { savePhotos } from "~/services/save-photos.server";
+import { photoImage } from "~/services/papers/photo-image.server";
+import { readPhotoForm } from "~/services/papers/photo-form.server";
+import { savePhotos } from "~/services/papers/save-photos.server";
 import { uploadAt } from "~/services/upload.server";
 
 import { callApi } from "../support/api";

@@ -6,7 +6,7 @@ import { loader as listLoader } from "~/routes/quotations._index";
 import { action as editAction, loader as editLoader } from "~/routes/quotations.edit.$id";
 import { action as newAction, loader as newLoader } from "~/routes/quotations.new";
 import { action as viewAction, loader as viewLoader } from "~/routes/quotations.view.$id";
-import { MAX_BODY_BYTES } from "~/services/form.server";
+import { MAX_BODY_BYTES } from "~/services/forms/form.server";
 
 import { resetDatabase } from "../support/database";
 import { makeCustomer, makeItem, makeQuotation, makeUser } from "../support/factories";

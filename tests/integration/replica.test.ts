@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { operations } from "~/services/api/operations.server";
-import { isReport } from "~/services/reports.server";
+import { isReport } from "~/services/desk/reports.server";
 import { signToken } from "~/services/api/token.server";
 import {
   closeCounters,

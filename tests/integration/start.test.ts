@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { accountsFile } from "~/services/first-boot.server";
+import { accountsFile } from "~/services/company/first-boot.server";
 
 import { run } from "../../scripts/setup.mjs";
 

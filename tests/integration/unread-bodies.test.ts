@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { db } from "~/platform/db.server";
-import { prepareDatabase } from "~/services/first-boot.server";
+import { prepareDatabase } from "~/services/company/first-boot.server";
 
 import { hasNginx, startNginx } from "../../scripts/nginx.mjs";
 import { setup } from "../../scripts/setup.mjs";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { loadListFile } from "~/services/list-file.server";
+import { loadListFile } from "~/services/desk/list-file.server";
 import { recordHistory } from "~/models/kit/history/history.server";
 import { transaction } from "~/platform/db.server";
 

@@ -16,7 +16,7 @@ import { mustAddSecondFactor } from "~/models/people/user/second-factor.server";
 import { assertCode } from "~/models/people/user/second-step.server";
 import { signIn } from "~/models/people/user/sign-in.server";
 
-import { knownDevices } from "../known-device.server";
+import { knownDevices } from "../people/known-device.server";
 import { ADD_SECOND_FACTOR } from "../page.server";
 import { endCaller } from "./caller.server";
 import { sendsMail } from "../delivery/connected.server";

@@ -3,9 +3,9 @@ import { createHash } from "node:crypto";
 import { DomainError, invalidField } from "~/models/kit/shared/domain-error";
 import { isRecord } from "~/models/kit/shared/other-names";
 
-import { readBody } from "../form.server";
-import { readParts } from "../photo-form.server";
-import { postsPhoto } from "../photo-image.server";
+import { readBody } from "../forms/form.server";
+import { readParts } from "../papers/photo-form.server";
+import { postsPhoto } from "../papers/photo-image.server";
 
 /** How deep a body may be nested, and how many entries a list in it may have. */
 const MAX_DEPTH = 20;

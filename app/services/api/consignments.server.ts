@@ -31,7 +31,7 @@ import { alsoNamed } from "~/models/kit/shared/other-names";
 
 import { SignatureInput } from "~/models/road/signature/signature.schema";
 
-import { drawnSignature } from "../signature-image.server";
+import { drawnSignature } from "../road/signature-image.server";
 import { operation } from "./operation.server";
 import { recordCalls } from "./record-calls.server";
 import { List, list } from "./replies";

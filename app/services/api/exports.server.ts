@@ -16,7 +16,7 @@ import { ACCOUNT_LIST } from "~/models/people/user/user.list";
 import { capitalized } from "~/models/kit/shared/text";
 import { SMALL_NOUNS } from "~/models/nouns.server";
 
-import { listFile } from "../list-file.server";
+import { listFile } from "../desk/list-file.server";
 import { fileOperation } from "./operation.server";
 
 const format = oneOf("Format", FILE_KINDS);

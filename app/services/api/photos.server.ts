@@ -6,9 +6,9 @@ import { removePhoto } from "~/models/papers/photo/photo.remove.server";
 import { aboutWithin, photoFile, photosOfConsignment } from "~/models/papers/photo/photo.server";
 import { invalidField } from "~/models/kit/shared/domain-error";
 
-import { PHOTO_FIELD } from "../photo-form.server";
-import { photoImages } from "../photo-images.server";
-import { photoResponse } from "../photo-response.server";
+import { PHOTO_FIELD } from "../papers/photo-form.server";
+import { photoImages } from "../papers/photo-images.server";
+import { photoResponse } from "../papers/photo-response.server";
 import { fileOperation, operation, uploadOperation } from "./operation.server";
 import { Deleted, deleted, Done, done, One, one } from "./replies";
 

@@ -17,8 +17,8 @@ import { SECTIONS } from "~/models/billing/returns/gstr1.csv";
 import { lastMonth, NO_MONTH, readGstr1 } from "~/models/billing/returns/gstr1.server";
 import { difference, supplyTotals } from "~/models/billing/returns/gstr1.totals";
 
-import { gstr1CsvFile, gstr1ZipFile } from "../gstr1-files.server";
-import { plainCell, readAsked } from "../report-page.server";
+import { gstr1CsvFile, gstr1ZipFile } from "../billing/gstr1-files.server";
+import { plainCell, readAsked } from "../desk/report-page.server";
 import { operation } from "./operation.server";
 import { One, one } from "./replies";
 

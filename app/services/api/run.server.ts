@@ -18,7 +18,7 @@ import { isBlank, isRecord, withLeftOut } from "~/models/kit/shared/other-names"
 
 import { apiFailure } from "./failure.server";
 import { readFiles, readJson } from "./body.server";
-import { readingReports } from "../reports.server";
+import { readingReports } from "../desk/reports.server";
 import { readCaller, type Caller } from "./caller.server";
 import { etagOf, matches } from "./etag.server";
 import { dayNames } from "./day-names.server";

@@ -12,7 +12,7 @@ import {
   type MessageInput,
 } from "~/models/desk/sending/message.schema";
 
-import { emailDocument, whatsappDocument } from "../sending.server";
+import { emailDocument, whatsappDocument } from "../papers/sending.server";
 import { operation } from "./operation.server";
 import { Done, done } from "./replies";
 

@@ -18,7 +18,7 @@ import { STATEMENT_WORDS } from "~/models/billing/statement/statement.words";
 import { getAccount } from "~/models/people/user/accounts.server";
 import { env } from "~/platform/env.server";
 
-import { emailDocument, whatsappDocument } from "../sending.server";
+import { emailDocument, whatsappDocument } from "../papers/sending.server";
 import { operation, pdfOperation, type Call } from "./operation.server";
 import { documentPdf } from "./pdf-response.server";
 import { done, Done, One, one } from "./replies";

@@ -6,7 +6,7 @@ import { isRefused } from "~/models/kit/attempt/attempt.server";
 import { networkOf } from "~/models/kit/shared/network.server";
 import { isKnownPlace } from "~/models/people/user/sign-in.server";
 
-import { knownDevices } from "../known-device.server";
+import { knownDevices } from "../people/known-device.server";
 import { tooBusy } from "../outage.server";
 import { routePath } from "./address.server";
 import { sendOutage } from "./short-page.server";

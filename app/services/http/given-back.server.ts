@@ -7,7 +7,7 @@ import { requestContext } from "~/platform/request-context.server";
 import { neverKept } from "~/platform/watch.server";
 
 import { redirectWithFlash } from "../flash.server";
-import { addressOfPost, keptPost, NOT_DONE } from "../kept-post.server";
+import { addressOfPost, keptPost, NOT_DONE } from "../forms/kept-post.server";
 import { sessionOf } from "../session.server";
 
 /** What a page's action says of a form that it does not take: here the form is only shown. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 
-import { parseForm } from "~/services/form.server";
+import { parseForm } from "~/services/forms/form.server";
 
 import {
   choice,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import * as plans from "~/services/form-plans.server";
+import * as plans from "~/services/forms/form-plans.server";
 import { InvoiceInput } from "../../billing/invoice/invoice.schema";
 import { ItemInput } from "../../sales/item/item.fields";
 import { JobInput } from "../../road/job/job.schema";

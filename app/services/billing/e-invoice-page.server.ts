@@ -1,0 +1,147 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+
+import { isRemoval, EInvoiceForm } from "~/models/billing/e-invoice/e-invoice.schema";
+import { keepAnswer, rulesOfAnswer } from "~/models/billing/e-invoice/e-invoice.keep.server";
+import { getInv01, inv01State, type EInvoiceOf } from "~/models/billing/e-invoice/inv01.server";
+import type { Inv01Problem } from "~/models/billing/e-invoice/inv01.limits";
+import { readPortalAnswer } from "~/models/billing/e-invoice/portal-answer";
+import { can, type Actor } from "~/models/kit/policy/policy";
+import { conflict, DomainError } from "~/models/kit/shared/domain-error";
+import { ruleOf } from "~/models/kit/shared/rules";
+import { paths } from "~/paths";
+
+import { fileFor } from "../papers/file-page.server";
+import { redirectWithFlash } from "../flash.server";
+import { readForm, saveForm } from "../forms/form.server";
+import { eInvoicePlan } from "../forms/form-plans.server";
+import { pageFor } from "../page.server";
+import { redirectOnConflict, withRefusalReply } from "../refusal.server";
+
+type Kind = EInvoiceOf["entity"];
+
+const homeOf = ({ entity, id }: EInvoiceOf) =>
+  entity === "invoice" ? paths.invoices.view(id) : paths.notes.view(id);
+const formOf = ({ entity, id }: EInvoiceOf) =>
+  entity === "invoice" ? paths.invoices.eInvoice(id) : paths.notes.eInvoice(id);
+const fileOf = ({ entity, id }: EInvoiceOf) =>
+  entity === "invoice" ? paths.invoices.inv01(id) : paths.notes.inv01(id);
+
+/** Where a problem is put right; nothing can be done about the paper itself. */
+function homeOfProblem(
+  actor: Actor,
+  { field, about }: Inv01Problem,
+  customerId: number,
+): string | null {
+  if (about === "company") {
+    const section = /\.(Gstin|Stcd)$/.test(field) ? "tax" : "company";
+    return can(actor, "company:edit") ? paths.settings(section) : null;
+  }
+  return about === "customer" ? paths.customers.edit(customerId) : null;
+}
+
+/** What a paper's page shows of its e-invoice; null where there is none and can be none, and for customers. */
+export async function eInvoiceCard(actor: Actor, about: EInvoiceOf) {
+  if (!can(actor, "eInvoice:keep")) return null;
+  const state = await inv01State(actor, about).catch(nothing);
+  if (!state || (!state.inv01 && !state.answer)) return null;
+  const { problems, customerId, answer, isOwnIrn } = state;
+  return {
+    file: problems.length === 0 ? fileOf(about) : null,
+    form: formOf(about),
+    problems: problems.map((problem) => ({
+      message: problem.message,
+      to: homeOfProblem(actor, problem, customerId),
+    })),
+    irn: answer?.irn ?? null,
+    isOwnIrn,
+  };
+}
+
+/** The paper of a form. Raises `conflict` for one that is not registered. */
+async function formState(actor: Actor, about: EInvoiceOf) {
+  const state = await inv01State(actor, about);
+  const [why] = state.problems;
+  if (!state.inv01 && !state.answer && why) throw conflict(why.message);
+  return state;
+}
+
+/** A draft and a cancelled invoice have no e-invoice. */
+function nothing(error: unknown): null {
+  if (error instanceof DomainError && error.code === "conflict") return null;
+  throw error;
+}
+
+/** The form that keeps what the portal answered. */
+export function loadEInvoiceForm(args: LoaderFunctionArgs, entity: Kind) {
+  return pageFor(args, "eInvoice:keep", async ({ actor, id, url }) => {
+    const about = { entity, id: id(entity) };
+    const state = await redirectOnConflict(args.request, homeOf(about), () =>
+      formState(actor, about),
+    );
+    const { answer, number } = state;
+    return {
+      number,
+      values: answer ?? {},
+      kept: answer !== null,
+      removes: url.searchParams.get("confirm") === "remove",
+      plan: eInvoicePlan(),
+      here: formOf(about),
+      cancelTo: homeOf(about),
+    };
+  });
+}
+
+const ofForm = ruleOf<{ response: string | null }>();
+const NO_ANSWER = "This is no answer of the portal: no Irn is in it";
+
+/** What was pasted fills in the fields; the question at it where it cannot. */
+function fillIn(form: FormData) {
+  const response = form.get("response");
+  if (typeof response !== "string" || !response.trim()) return [];
+  const answer = readPortalAnswer(response);
+  if (!answer) return [ofForm(["response"], (_, say) => say("response", NO_ANSWER))];
+  for (const [name, text] of Object.entries(answer)) form.set(name, text);
+  form.delete("response");
+  return [];
+}
+
+const REMOVED = { irn: null, ackNo: null, ackDate: null, signedQr: null };
+
+export function saveEInvoiceForm(args: ActionFunctionArgs, entity: Kind) {
+  return pageFor(args, "eInvoice:keep", async ({ actor, request, id }) => {
+    const about = { entity, id: id(entity) };
+    const form = await readForm(request);
+    const home = homeOf(about);
+    if (form.get("intent") === "remove") {
+      return withRefusalReply(async () => {
+        await keepAnswer(actor, about, REMOVED);
+        return redirectWithFlash(home, "success", "IRN removed");
+      });
+    }
+    const saving = {
+      schema: EInvoiceForm,
+      questions: fillIn(form),
+      rules: () => rulesOfAnswer(actor, about),
+      failed: "Failed to keep the IRN",
+    };
+    return saveForm(form, saving, async (input) => {
+      await keepAnswer(actor, about, input);
+      return redirectWithFlash(home, "success", isRemoval(input) ? "IRN removed" : "IRN kept");
+    });
+  });
+}
+
+/** The INV-01 of a paper as the file that is uploaded to the portal, which takes a list. */
+export function inv01File(args: LoaderFunctionArgs, entity: Kind) {
+  return fileFor(args, "eInvoice:keep", async ({ actor, id }) => {
+    const { inv01, number } = await getInv01(actor, { entity, id: id(entity) });
+    const name = `INV01-${number.replace(/[^\w-]+/g, "-")}.json`;
+    return new Response(JSON.stringify([inv01], null, 2), {
+      headers: {
+        "Content-Type": "application/json; charset=utf-8",
+        "Content-Disposition": `attachment; filename="${name}"`,
+        "Cache-Control": "no-store",
+      },
+    });
+  });
+}

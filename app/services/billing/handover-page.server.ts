@@ -1,0 +1,106 @@
+import { getCompany, companyToday, type Company } from "~/models/company/company/company.server";
+import { HandoverInput, ReversalInput } from "~/models/billing/handover/handover.fields";
+import {
+  getHandover,
+  listHandovers,
+  recordHandover,
+  reverseHandover,
+  staffNames,
+} from "~/models/billing/handover/handover.server";
+import { CURRENCIES, formatMoney } from "~/models/ground/money/money";
+import type { Actor } from "~/models/kit/policy/policy";
+import { namesOf } from "~/models/desk/report/report.read.server";
+import type { Period } from "~/models/desk/report/report.period";
+import { formatDate } from "~/models/kit/shared/calendar-date";
+import { noSuchButton, notFound } from "~/models/kit/shared/domain-error";
+import { toId } from "~/models/kit/shared/fields";
+import { paths } from "~/paths";
+
+import { redirectWithFlash } from "../flash.server";
+import { formKey, newFormKey, readForm, saveForm } from "../forms/form.server";
+import { readHistory } from "../desk/history.server";
+import { pageFor, type PageArgs } from "../page.server";
+
+/** So many entries stand on a page. */
+const SHOWN = 200;
+
+type Entry = Awaited<ReturnType<typeof getHandover>>;
+
+/** What the cash book's page shows of cash handed over, and what its forms need. */
+export async function loadHandovers(args: PageArgs, actor: Actor, period: Period) {
+  const url = new URL(args.request.url);
+  const company = await getCompany();
+  const [entries, staff] = await Promise.all([
+    listHandovers(actor, period, SHOWN),
+    staffNames(actor),
+  ]);
+  const asked = toId(url.searchParams.get("reverse") ?? "");
+  const chosen = asked === null ? null : await getHandover(actor, asked);
+  const names = await namesOf(
+    [...entries, ...(chosen ? [chosen] : [])].map((one) => one.handedById),
+  );
+  const shown = (entry: Entry) => drawn(entry, names, period);
+  return {
+    entries: entries.map(shown),
+    staff,
+    currencies: [...CURRENCIES],
+    usual: usualOf(actor, company),
+    formKey: newFormKey(),
+    here: paths.reports.view("collections", {
+      ...period,
+      by: "cash",
+      reverse: chosen ? chosen.id : undefined,
+    }),
+    chosen: chosen && {
+      ...shown(chosen),
+      history: await readHistory(args, actor, "handover", chosen.id),
+      back: paths.reports.view("collections", { ...period, by: "cash" }),
+    },
+  };
+}
+
+const usualOf = (actor: Actor, company: Company) => ({
+  date: companyToday(company),
+  currency: company.invoiceCurrency,
+  handedById: String(actor.id),
+});
+
+function drawn(entry: Entry, names: Map<number, string>, period: Period) {
+  const { id, date, amount, currency, handedById, handedTo, note, reversesId, reversedAt } = entry;
+  const open = reversesId === null && reversedAt === null;
+  return {
+    id,
+    date: formatDate(date),
+    amount: formatMoney(amount, currency),
+    by: names.get(handedById) ?? "",
+    to: handedTo,
+    note: note ?? "",
+    state: reversesId !== null ? "Reversing entry" : reversedAt ? "Reversed" : "",
+    reverse: open
+      ? paths.reports.view("collections", { ...period, by: "cash", reverse: id })
+      : null,
+  };
+}
+
+/** The forms of the cash book's page: cash is handed over, or an entry taken back. */
+export function handoverAction(args: PageArgs) {
+  return pageFor(args, "handover:record", async ({ actor, request, url }) => {
+    const form = await readForm(request);
+    const intent = form.get("intent");
+    const days = ["from", "to"].map((name) => [name, url.searchParams.get(name) ?? undefined]);
+    const back = paths.reports.view("collections", { ...Object.fromEntries(days), by: "cash" });
+    if (intent === "hand-over") {
+      return saveForm(form, { schema: HandoverInput }, async (input) => {
+        await recordHandover(actor, input, formKey(form));
+        return redirectWithFlash(back, "success", "Cash handed over was recorded");
+      });
+    }
+    if (intent !== "reverse") throw noSuchButton();
+    const id = toId(String(form.get("id")));
+    if (id === null) throw notFound("handover");
+    return saveForm(form, { schema: ReversalInput }, async (input) => {
+      await reverseHandover(actor, id, input);
+      return redirectWithFlash(back, "success", "The entry was reversed");
+    });
+  });
+}

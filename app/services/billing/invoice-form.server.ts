@@ -1,0 +1,125 @@
+import { data } from "@remix-run/node";
+
+import type { DraftForm } from "~/models/kit/form-draft/form-draft";
+import {
+  completedRows,
+  invoiceChoices,
+  valuesFromQuotation,
+  type EditedInvoice,
+} from "~/models/billing/invoice/invoice.form.server";
+import type { InvoiceFormValues, InvoiceRowText } from "~/models/billing/invoice/invoice.fields";
+import { DATED_FROM, followingDueDate, formCurrency } from "~/models/billing/invoice/invoice.form";
+import { invoiceFormValues } from "~/models/billing/invoice/invoice.form-values";
+import { getInvoice } from "~/models/billing/invoice/invoice.server";
+import { FILL, RECALCULATE } from "~/models/billing/invoice/invoice.words";
+import type { Actor } from "~/models/kit/policy/policy";
+import { toId } from "~/models/kit/shared/fields";
+import type { FormReply } from "~/models/kit/shared/form-reply";
+import { onlyFinds, postedFind } from "~/models/kit/shared/record-options";
+
+import { openDraft } from "../forms/form-draft.server";
+import { comparedRows, foldRows, onlyShowsRows, showingRows } from "../forms/form-rows.server";
+import { currencyErrorAt, keepTyped, newFormKey } from "../forms/form.server";
+import { INVOICE_ROWS } from "../forms/row-kinds.server";
+
+type Reply = { data: FormReply; init: ResponseInit | null };
+
+/**
+ * A form's reply with what it chose from. `fresh` is a new key when the values were changed by the
+ * server: the form is then built anew with them.
+ */
+export async function withInvoiceChoices(
+  actor: Actor,
+  form: FormData,
+  reply: Reply,
+  { edited, newKey = false }: { edited?: EditedInvoice; newKey?: boolean } = {},
+) {
+  const shown = foldRows(reply.data, INVOICE_ROWS);
+  const compared = await comparedIn(actor, edited, reply.data);
+  const values = (shown.initialValue ?? {}) as InvoiceFormValues;
+  const chosen = (text: unknown) => (typeof text === "string" ? toId(text) : null);
+  const choices = await invoiceChoices(
+    actor,
+    {
+      clientId: chosen(values.clientId),
+      quotationId: chosen(values.quotationId),
+      clientQuery: postedFind(form, "clientId"),
+      quotationQuery: postedFind(form, "quotationId"),
+      typed: values,
+      itemIds: [...rowsOf(values), ...(compared?.mine ?? []), ...(compared?.theirs ?? [])].flatMap(
+        (row: Partial<InvoiceRowText>) => chosen(row.itemId) ?? [],
+      ),
+    },
+    edited,
+  );
+  const formId = newKey ? newFormKey() : undefined;
+  return data(
+    { ...currencyErrorAt("quotationId", shown), ...(compared && { compared }), choices, formId },
+    reply.init ?? undefined,
+  );
+}
+
+/** Where the rows that were typed differ from the stored ones, after a conflict. */
+async function comparedIn(actor: Actor, edited: EditedInvoice | undefined, reply: FormReply) {
+  if (!reply.editConflict || !edited) return null;
+  const { items } = invoiceFormValues(await getInvoice(actor, edited.id));
+  return comparedRows(reply.initialValue?.items, items, INVOICE_ROWS);
+}
+
+/** What an invoice's form is told of drafts; the one that its address names brings what it chose from. */
+export async function openInvoiceDraft(
+  actor: Actor,
+  form: DraftForm,
+  url: URL,
+  edited?: EditedInvoice,
+) {
+  const { draft, resumed } = await openDraft(actor, form, url);
+  if (!resumed) return { draft };
+  const reply = await withInvoiceChoices(actor, new FormData(), plain(resumed), { edited });
+  return { draft, resumed: reply.data };
+}
+
+function rowsOf(values: InvoiceFormValues): Partial<InvoiceRowText>[] {
+  const { items } = values as { items?: unknown };
+  if (!Array.isArray(items)) return [];
+  return items.map((row) => (typeof row === "object" && row !== null ? (row as object) : {}));
+}
+
+/**
+ * The answer to a post that stores nothing: a search, other rows, 'Fill from quotation', 'Recalculate' (which also
+ * completes rows from the catalogue and moves an untouched due date). Null when the post is to be saved.
+ */
+export async function invoiceHelp(actor: Actor, form: FormData, edited?: EditedInvoice) {
+  const intent = form.get("intent");
+  if (onlyFinds(form)) return withInvoiceChoices(actor, form, plain(keepTyped(form)), { edited });
+  if (onlyShowsRows(form)) {
+    return withInvoiceChoices(actor, form, plain(showingRows(keepTyped(form), INVOICE_ROWS)), {
+      edited,
+    });
+  }
+  if (intent !== FILL && intent !== RECALCULATE) return null;
+  const typed = keepTyped(form);
+  const values = (typed.initialValue ?? {}) as InvoiceFormValues;
+  const filled = intent === FILL ? await filledFrom(actor, values) : {};
+  const initialValue = { ...values, ...filled };
+  if (intent === RECALCULATE) {
+    const { choices } = (await withInvoiceChoices(actor, form, plain(typed), { edited })).data;
+    const currency = formCurrency(choices.currencies, values.quotationId);
+    const rows = await completedRows(actor, rowsOf(values), currency);
+    initialValue.items = rows as InvoiceRowText[];
+    const from = String(form.get(DATED_FROM) ?? "");
+    initialValue.dueDate = followingDueDate(values, from, choices.dueDays) ?? values.dueDate;
+    initialValue[DATED_FROM] = values.invoiceDate;
+  }
+  const reply = { ...typed, initialValue } as FormReply;
+  return withInvoiceChoices(actor, form, plain(reply), { edited, newKey: true });
+}
+
+const plain = (reply: FormReply): Reply => ({ data: reply, init: null });
+
+async function filledFrom(actor: Actor, values: InvoiceFormValues): Promise<InvoiceFormValues> {
+  const quotationId = toId(values.quotationId);
+  const filled = quotationId === null ? null : await valuesFromQuotation(actor, quotationId);
+  if (!filled) return {};
+  return { ...filled, reference: values.reference?.trim() ? values.reference : filled.reference };
+}

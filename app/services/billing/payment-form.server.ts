@@ -1,0 +1,76 @@
+import { data } from "@remix-run/node";
+
+import { amountText } from "~/models/ground/money/money";
+import { quotationToAdvance } from "~/models/billing/payment/payment.advance.server";
+import { advanceChoices, paymentChoices } from "~/models/billing/payment/payment.form.server";
+import type { PaymentTexts } from "~/models/billing/payment/payment.fields";
+import { SHOW_INVOICE } from "~/models/billing/payment/payment.form";
+import type { Actor } from "~/models/kit/policy/policy";
+import { toId } from "~/models/kit/shared/fields";
+import type { FormReply } from "~/models/kit/shared/form-reply";
+import { onlyFinds, postedFind } from "~/models/kit/shared/record-options";
+
+import { currencyErrorAt, keepTyped, newFormKey } from "../forms/form.server";
+
+type Reply = { data: FormReply; init: ResponseInit | null };
+
+/** What the choice of an invoice is narrowed to. */
+type Narrowed = {
+  /** Of a payment that has one. */
+  invoiceId?: number | null;
+  /** Of the client whom the form was opened for. */
+  clientId?: number | null;
+};
+
+/** A form's reply with the invoices it chose from. */
+export async function withPaymentChoices(
+  actor: Actor,
+  form: FormData,
+  reply: Reply,
+  { invoiceId, clientId }: Narrowed = {},
+) {
+  const posted = form.get("invoiceId");
+  const chosen = invoiceId ?? (typeof posted === "string" ? toId(posted) : null);
+  const query = postedFind(form, "invoiceId");
+  const choices = await paymentChoices(actor, { chosen, query, clientId });
+  return data(
+    {
+      ...currencyErrorAt("invoiceId", reply.data),
+      choices,
+      formId: undefined as string | undefined,
+    },
+    reply.init ?? undefined,
+  );
+}
+
+/** An advance's form's reply with its quotation; what is wrong with that, no field of the page, is said above it. */
+export async function withAdvanceChoices(actor: Actor, quotationId: number, reply: Reply) {
+  const choices = await advanceChoices(await quotationToAdvance(actor, quotationId, true));
+  const { error, ...rest } = currencyErrorAt("amount", reply.data);
+  const { quotationId: about, ...fields } = error ?? {};
+  const said = about ? { ...fields, "": [...(fields[""] ?? []), ...about] } : error;
+  return data(
+    { ...rest, error: said, choices, formId: undefined as string | undefined },
+    reply.init ?? undefined,
+  );
+}
+
+/**
+ * The answer to a post that stores nothing: a search for invoices, or the details of the chosen one with
+ * its balance as the amount. Null when the post is to be saved.
+ */
+export async function paymentHelp(actor: Actor, form: FormData, narrowed: Narrowed = {}) {
+  const shows = form.get("intent") === SHOW_INVOICE;
+  if (!shows && !onlyFinds(form)) return null;
+  const typed = keepTyped(form);
+  const answer = await withPaymentChoices(actor, form, { data: typed, init: null }, narrowed);
+  if (!shows) return answer;
+  const values = (typed.initialValue ?? {}) as PaymentTexts;
+  const invoice = answer.data.choices.details.find((one) => one.id === toId(values.invoiceId));
+  const amount = invoice ? { amount: amountText(invoice.balance) } : {};
+  return data({
+    ...answer.data,
+    initialValue: { ...values, ...amount } as FormReply["initialValue"],
+    formId: newFormKey(),
+  });
+}

@@ -1,0 +1,24 @@
+import { listHistory } from "~/models/kit/history/history.server";
+import { can, type Actor } from "~/models/kit/policy/policy";
+import { formatMoment, timeOf } from "~/models/kit/shared/time-zone";
+
+import { readCompanyHead } from "../company/company.server";
+import type { HistoryEntity } from "~/models/kit/shared/vocabulary";
+
+/** A record's history as its page shows it, in the company's time; none for who may not see it. */
+export async function readHistory(
+  args: { context: object },
+  actor: Actor,
+  entity: HistoryEntity,
+  id: number,
+) {
+  if (!can(actor, "history:view")) return [];
+  const [lines, { timeZone }] = await Promise.all([
+    listHistory(actor, entity, id),
+    readCompanyHead(args),
+  ]);
+  return lines.map((line) => {
+    const at = new Date(line.at);
+    return { ...line, when: `${formatMoment(at, timeZone)} ${timeOf(at, timeZone)}` };
+  });
+}

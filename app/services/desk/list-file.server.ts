@@ -1,0 +1,110 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { Readable } from "node:stream";
+import { createGzip } from "node:zlib";
+
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+import { recordExport } from "~/models/desk/exports/noted.server";
+import type { Export, Rows } from "~/models/desk/exports/export.server";
+import { exportAt, type FileKind } from "~/models/desk/exports/exports.server";
+import type { Actor } from "~/models/kit/policy/policy";
+
+import { csvOf } from "./csv.server";
+import { takeTurn } from "./exports-at-once.server";
+import { fileFor } from "../papers/file-page.server";
+import { longBody, longStep } from "./long-file.server";
+import { xlsxOf } from "./xlsx.server";
+
+const TYPES: Record<FileKind, string> = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
+
+/** The loader of a list as a file: all rows that its address means, whatever page and size it names. */
+export async function loadListFile(args: LoaderFunctionArgs) {
+  const { pathname } = new URL(args.request.url);
+  const found = exportAt(pathname);
+  if (!found) throw new Response("Not found", { status: 404 });
+  const outside = AsyncLocalStorage.snapshot();
+  return fileFor(args, found.list.access, ({ actor, url }) =>
+    listFile({ ...found, actor, asked: url.searchParams, ...args, outside }),
+  );
+}
+
+type Asked = {
+  list: Export;
+  kind: FileKind;
+  actor: Actor;
+  asked: URLSearchParams;
+  request: Request;
+  context?: unknown;
+  /** Runs what writes: the rows may be read from a replica. */
+  outside: <T>(work: () => T) => T;
+};
+
+/** A list as a file. The first rows are read before it is answered, so that what cannot be read is said. */
+export async function listFile(file: Asked): Promise<Response> {
+  const { list, kind, actor, asked, request, context, outside } = file;
+  const giveBack = takeTurn(actor.id);
+  try {
+    const { day, ...rows } = await list.open(actor, asked);
+    const begun = await begin(rows.batches);
+    const whole = { ...rows, batches: begun };
+    await outside(() =>
+      recordExport(actor, list.name, `${kind}, ${rows.total} rows${saying(asked)}`),
+    );
+    const headers = new Headers({
+      "Content-Type": TYPES[kind],
+      "Content-Disposition": `attachment; filename="${list.name}-${day.today}.${kind}"`,
+      "Cache-Control": "no-store",
+      "X-Total-Rows": String(rows.total),
+    });
+    if (request.method === "HEAD") {
+      await begun.return(undefined);
+      giveBack();
+      return new Response(null, { headers });
+    }
+    const source = kind === "csv" ? csvBody(whole, request, headers) : xlsxOf(list.name, whole);
+    return new Response(longBody(source, { request, context, over: giveBack }), { headers });
+  } catch (error) {
+    giveBack();
+    throw error;
+  }
+}
+
+/** What was asked for besides the page, for the audit. */
+function saying(asked: URLSearchParams): string {
+  const kept = new URLSearchParams(asked);
+  for (const name of ["page", "limit", "after", "before", "select", "idempotencyKey"])
+    kept.delete(name);
+  const text = kept.toString();
+  return text ? `: ${text.slice(0, 500)}` : "";
+}
+
+/** Rows of which the first portion is there; the others are read as they are asked for. */
+async function begin(batches: Rows["batches"]): Promise<Rows["batches"]> {
+  const first = await batches.next();
+  const next = longStep(() => batches.next());
+  const all = async function* () {
+    try {
+      for (let part = first; !part.done; part = await next()) yield part.value;
+    } finally {
+      await batches.return(undefined);
+    }
+  };
+  return all();
+}
+
+/** CSV is mostly repetition: it is sent packed where the browser knows how to unpack it, without leaving that to a layer that gathers. */
+function csvBody(rows: Rows, request: Request, headers: Headers): ReadableStream<Uint8Array> {
+  const text = Readable.from(csvOf(rows), { objectMode: false, highWaterMark: 64 * 1024 });
+  headers.set("Vary", "Accept-Encoding");
+  if (!/\bgzip\b/.test(request.headers.get("Accept-Encoding") ?? "")) return webOf(text);
+  headers.set("Content-Encoding", "gzip");
+  const packed = text.pipe(createGzip({ level: 4 }));
+  text.on("error", (error) => packed.destroy(error));
+  packed.on("close", () => text.destroy());
+  return webOf(packed);
+}
+
+const webOf = (stream: Readable) => Readable.toWeb(stream) as ReadableStream<Uint8Array>;

@@ -1,0 +1,41 @@
+import { exportAt } from "~/models/desk/exports/exports.server";
+import { readBehind } from "~/platform/read-behind.server";
+import { requestContext } from "~/platform/request-context.server";
+
+import { positionShown } from "../http/position-shown.server";
+
+/**
+ * The lists, reports and exports: what is read by many, of many rows, and may be read from a replica that has everything
+ * that the reader wrote. Records themselves, forms, and whatever is done with them are read from the database.
+ */
+const REPORTS = new Set(
+  `/dashboard /search /consignments /claims /vehicles /drivers /quotations /invoices /notes /payments /jobs /items /customers /employees /users /documents /reminders /outbox /statements
+   /privacy /privacy/breaches /audit /audit/access
+   /reports /reports/sales /reports/quotations /reports/outstanding /reports/collections /reports/jobs /reports/taxes
+   /reports/sales.csv /reports/quotations.csv /reports/outstanding.csv /reports/collections.csv /reports/jobs.csv /reports/taxes.csv
+   /api/reports/sales /api/reports/quotations /api/reports/outstanding /api/reports/collections /api/reports/jobs /api/reports/taxes
+   /reports/gstr1 /reports/gstr1.json /reports/gstr1.zip
+   /api/reports/gstr1 /api/dashboard /api/search /api/quotations /api/quotations/summary /api/invoices /api/invoices/customer /api/invoices/summary
+   /api/payments /api/payments/summary /api/consignments /api/claims /api/vehicles /api/drivers /api/jobs /api/jobs/stats /api/items /api/items/search /api/items/categories
+   /api/customers /api/employees /api/users /api/users/customers/all /api/clients /api/documents
+   /api/receipts /api/credit-notes /api/debit-notes /api/handovers`.split(/\s+/),
+);
+const OF_ONE =
+  /^\/((api\/)?customers\/\d+\/statement|api\/(customers|quotations|jobs)\/\d+\/notes|api\/consignments\/\d+\/(packages|vehicle-reports|photos)|api\/vehicle-reports\/\d+|statements\/\d+|privacy\/breaches\/\d+\/affected\.csv)$/;
+
+/** Whether an address is one of a list, report or export. */
+export function isReport(path: string): boolean {
+  const plain = path.toLowerCase().replace(/\/+$/, "");
+  return REPORTS.has(plain) || OF_ONE.test(plain) || exportAt(plain) !== null;
+}
+
+/** Runs a loader: that of a report may be sent to the replica, where it has what the reader wrote. */
+export function readingReports<T>(request: Request, load: () => Promise<T>): Promise<T> {
+  if (request.method !== "GET" && request.method !== "HEAD") return load();
+  if (!isReport(new URL(request.url).pathname)) return load();
+  const shown = positionShown(request);
+  if (shown === null) return load();
+  // The same page may be what answers a form.
+  const own = requestContext()?.written ?? 0n;
+  return readBehind(own > shown ? own : shown, load);
+}

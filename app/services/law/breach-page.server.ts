@@ -1,0 +1,71 @@
+import { countAffected, sendToAffected } from "~/models/people/breach/breach.affected.server";
+import { breachMessage } from "~/models/people/breach/breach.message";
+import { getBreach, type BreachRecord } from "~/models/people/breach/breach.server";
+import { boardClock } from "~/models/people/breach/breach.status";
+import { AFFECTED_LABELS, type Affected } from "~/models/people/breach/breach.words";
+import { getCompany } from "~/models/company/company/company.server";
+import { formatDate } from "~/models/kit/shared/calendar-date";
+import { noSuchButton } from "~/models/kit/shared/domain-error";
+import { formatMomentAndTime } from "~/models/kit/shared/time-zone";
+import { paths } from "~/paths";
+import { now } from "~/platform/clock.server";
+
+import { redirectWithFlash } from "../flash.server";
+import { readForm } from "../forms/form.server";
+import { readHistory } from "../desk/history.server";
+import { pageFor, type PageArgs } from "../page.server";
+import { withRefusalReply } from "../refusal.server";
+
+/** How the 72 hours stand, as a badge. */
+export function clockBadge(breach: Pick<BreachRecord, "foundAt" | "toldBoardAt">) {
+  const { words, late, told } = boardClock(breach, now());
+  const tone = late ? ("danger" as const) : told ? ("success" as const) : ("warning" as const);
+  return { words, tone };
+}
+
+/** What the page of a breach shows. */
+export function loadBreach(args: PageArgs) {
+  return pageFor(args, "breach:manage", async ({ actor, id }) => {
+    const breach = await getBreach(actor, id("breach"));
+    const company = await getCompany();
+    const shown = (moment: Date | null) => moment && formatMomentAndTime(moment, company.timeZone);
+    const { affected, chosenIds, papersFrom, papersTo } = breach;
+    const whom = AFFECTED_LABELS[affected as Affected];
+    const days = [papersFrom, papersTo].map((day) => (day ? formatDate(day) : "")).join(" to ");
+    const which = affected === "papers" ? days : affected === "chosen" ? chosenIds : null;
+    const { text, subject } = breachMessage(breach, company, "(name)");
+    return {
+      id: breach.id,
+      clock: clockBadge(breach),
+      found: shown(breach.foundAt),
+      toldPersons: shown(breach.toldPersonsAt),
+      toldBoard: shown(breach.toldBoardAt),
+      nature: breach.nature,
+      extent: breach.extent,
+      consequences: breach.consequences,
+      measures: breach.measures,
+      advice: breach.advice,
+      whom: which ? `${whom}: ${which}` : whom,
+      counts: await countAffected(actor, breach),
+      message: { subject, text },
+      history: await readHistory(args, actor, "breach", breach.id),
+    };
+  });
+}
+
+/** Does what the page's button says. */
+export function postBreach(args: PageArgs) {
+  return pageFor(args, "breach:manage", async ({ actor, request, id }) => {
+    const breachId = id("breach");
+    const form = await readForm(request);
+    return withRefusalReply(async () => {
+      if (form.get("intent") !== "send") throw noSuchButton();
+      const queued = await sendToAffected(actor, breachId);
+      const said =
+        queued === 0
+          ? "Everybody affected has their message already"
+          : `${queued} ${queued === 1 ? "message is" : "messages are"} on the way`;
+      return redirectWithFlash(paths.breaches.view(breachId), "success", said);
+    });
+  });
+}

@@ -1,0 +1,98 @@
+import { CREATE_FORMS, EDIT_FORMS, type AccountKind } from "~/models/people/user/account.forms";
+import { rulesOfAccount } from "~/models/people/user/account.rules.server";
+import { createAccount, getAccount, updateAccount } from "~/models/people/user/accounts.server";
+import { isUnderGst } from "~/models/company/company/gst.server";
+import { can, roleLabel } from "~/models/kit/policy/policy";
+import { texts } from "~/models/kit/shared/define-fields";
+import { gstinSays } from "~/models/ground/tax/gstin";
+import { STATE_ANYWAY } from "~/models/ground/tax/state-anyway";
+import { customerQuestions } from "~/models/people/user/customer-tax";
+import { CUSTOMER_TAX_FIELDS } from "~/models/people/user/customer-tax.fields";
+import { ACCOUNT_FORM } from "~/models/people/user/user.fields";
+import { emailWaits } from "~/models/people/user/user.words";
+import { sendsMail } from "../delivery/connected.server";
+import { accountPaths } from "~/paths";
+
+import { redirectWithFlash } from "../flash.server";
+import { formKey, newFormKey, readForm, saveForm } from "../forms/form.server";
+import { accountPlan } from "../forms/form-plans.server";
+import { pageFor, type PageArgs } from "../page.server";
+
+/** Whether the form of an account asks for what GST does: under GST alone, and of no employee. */
+async function asksTax(kind: AccountKind): Promise<boolean> {
+  return kind !== "employee" && (await isUnderGst());
+}
+
+/** Whose accounts a form changes: customers are edited among the customers, by their page. */
+const EDIT_ACCESS = {
+  user: "user:editStaff",
+  employee: "employee:edit",
+  customer: "customer:edit",
+} as const;
+
+/** The page with the form of a new user, employee or customer. */
+export function loadNewAccount(args: PageArgs, kind: AccountKind) {
+  return pageFor(args, `${kind}:create`, async ({ actor }) => ({
+    kind,
+    plan: accountPlan(kind, false, await asksTax(kind)),
+    idempotencyKey: newFormKey(),
+    offersAllRoles: can(actor, "user:changeRole"),
+  }));
+}
+
+export function postNewAccount(args: PageArgs, kind: AccountKind) {
+  return pageFor(args, `${kind}:create`, async ({ actor, request }) => {
+    const form = await readForm(request);
+    const saving = {
+      schema: CREATE_FORMS[kind],
+      rules: () => rulesOfAccount(null, kind),
+      questions: customerQuestions(null, form.getAll(STATE_ANYWAY)),
+      failed: `Failed to save ${kind}`,
+    };
+    return saveForm(form, saving, async (input) => {
+      const id = await createAccount(actor, kind, input, formKey(form));
+      const sentence = `${roleLabel(kind)} created successfully`;
+      return redirectWithFlash(accountPaths(kind).view(id), "success", sentence);
+    });
+  });
+}
+
+/** The page with the form of a user, employee or customer who is there. */
+export function loadAccountForm(args: PageArgs, kind: AccountKind) {
+  return pageFor(args, EDIT_ACCESS[kind], async ({ actor, id }) => {
+    const account = await getAccount(actor, kind, id(kind));
+    const tax = account.role === "customer" && (await asksTax(kind));
+    return {
+      kind,
+      account: {
+        id: account.id,
+        version: account.version,
+        values: texts({ ...ACCOUNT_FORM, ...(tax ? CUSTOMER_TAX_FIELDS : {}) }, account),
+      },
+      gstinSays: gstinSays(account.gstin),
+      plan: accountPlan(kind, true, tax),
+      isSelf: account.id === actor.id,
+      offersAllRoles: can(actor, "user:changeRole"),
+    };
+  });
+}
+
+export function postAccountForm(args: PageArgs, kind: AccountKind) {
+  return pageFor(args, EDIT_ACCESS[kind], async ({ actor, sessionId, request, id }) => {
+    const accountId = id(kind);
+    const form = await readForm(request);
+    const before = await getAccount(actor, kind, accountId);
+    const saving = {
+      schema: EDIT_FORMS[kind],
+      rules: () => rulesOfAccount(accountId, kind),
+      questions: customerQuestions(before, form.getAll(STATE_ANYWAY)),
+      failed: `Failed to save ${kind}`,
+    };
+    return saveForm(form, saving, async (input) => {
+      const waits = await updateAccount(actor, kind, accountId, input, sessionId);
+      const saved = `${roleLabel(kind)} updated successfully`;
+      const sentence = waits ? `${saved}. ${emailWaits(waits, sendsMail())}` : saved;
+      return redirectWithFlash(accountPaths(kind).view(accountId), "success", sentence);
+    });
+  });
+}

@@ -1,0 +1,153 @@
+import { data } from "@remix-run/node";
+
+import { isUnderGst } from "~/models/company/company/gst.server";
+import { phoneContact } from "~/models/papers/message/phone";
+import { can, isStaff, roleLabel, type Actor } from "~/models/kit/policy/policy";
+import { formatMoment } from "~/models/kit/shared/time-zone";
+import { noSuchButton } from "~/models/kit/shared/domain-error";
+import { gstinSays } from "~/models/ground/tax/gstin";
+import { CUSTOMER_KINDS } from "~/models/ground/tax/recipient";
+import { stateLabel } from "~/models/kit/shared/state-field";
+import type { AccountKind } from "~/models/people/user/account.forms";
+import { accountOffers } from "~/models/people/user/account.offers.server";
+import { deleteAccount, setAccountStatus } from "~/models/people/user/account.remove.server";
+import { getAccount } from "~/models/people/user/accounts.server";
+import { confirmCustomer, unconfirmedAmong } from "~/models/people/user/confirm.server";
+import { createPasswordLink, sendPasswordLink } from "~/models/people/user/password-link.server";
+import type { CustomerTax } from "~/models/people/user/customer-tax.fields";
+import { passwordLinkSent } from "~/models/people/user/user.words";
+import { removeSecondFactor, secondFactorOf } from "~/models/people/user/second-factor.server";
+import { env } from "~/platform/env.server";
+import { accountPaths, paths } from "~/paths";
+
+import { readCompanyHead } from "../company/company.server";
+import { sendsMail } from "../delivery/connected.server";
+import { redirectWithFlash } from "../flash.server";
+import { readHistory } from "../desk/history.server";
+import { readForm } from "../forms/form.server";
+import { runNoteIntent } from "../desk/office-notes.server";
+import { refusedPassword, typedPassword } from "./own-password.server";
+import { pageFor, type PageArgs, type PageContext } from "../page.server";
+import { withRefusalReply } from "../refusal.server";
+
+/** The page of a user or an employee. */
+export function loadAccount(args: PageArgs, kind: "user" | "employee") {
+  return pageFor(args, ACCESS[kind], (page) => readAccount(args, page, kind));
+}
+
+/** What the page of a user, employee or customer says of the account; customers have one of their own. */
+export async function readAccount(args: PageArgs, { actor, id }: PageContext, kind: AccountKind) {
+  const account = await getAccount(actor, kind, id(kind));
+  const offers = (await accountOffers(actor, kind, [account]))(account);
+  const { timeZone, dialCode } = await readCompanyHead(args);
+  const asksTax = account.role === "customer" && (await isUnderGst());
+  return {
+    kind,
+    account,
+    tax: asksTax ? taxFacts(account) : null,
+    // Nobody calls themselves.
+    contact: isStaff(actor) ? phoneContact(account.phone, dialCode) : null,
+    unconfirmed: isStaff(actor) && (await unconfirmedAmong([account.id])).has(account.id),
+    since: formatMoment(account.createdAt, timeZone),
+    history: await readHistory(args, actor, "user", account.id),
+    canList: can(actor, `${kind}:list`),
+    isSelf: actor.id === account.id,
+    offers,
+    secondFactor:
+      can(actor, "user:removeSecondFactor") && actor.id !== account.id
+        ? (await secondFactorOf(account.id)).since !== null
+        : false,
+    dataTo: can(actor, "user:downloadData") ? paths.personalData(account.id) : null,
+    eraseTo: offers.erase ? paths.erase(account.id) : null,
+    erased: account.erasedAt && formatMoment(account.erasedAt, timeZone),
+    accessTo: can(actor, "audit:read") ? paths.accesses({ customer: account.id }) : null,
+    editTo: offers.edit ? editTo(actor, kind, account.id) : null,
+  };
+}
+
+/** What GST asks of a customer, as the page says it. */
+function taxFacts({ kind, gstin, stateCode, pinCode }: Record<keyof CustomerTax, string | null>) {
+  return {
+    kind: CUSTOMER_KINDS[kind as CustomerTax["kind"]],
+    gstin,
+    gstinSays: gstinSays(gstin),
+    state: stateCode && stateLabel(stateCode),
+    pin: pinCode,
+  };
+}
+
+const ACCESS = { user: "signed-in", employee: "employee:list", customer: "signed-in" } as const;
+
+/** Who may not edit every user edits customers among the customers. */
+function editTo(actor: Actor, kind: AccountKind, id: number): string {
+  const among = kind === "user" && !can(actor, "user:editStaff") ? "customer" : kind;
+  return accountPaths(among).edit(id);
+}
+
+export function postAccount(args: PageArgs, kind: AccountKind) {
+  return pageFor(args, ACCESS[kind], async ({ actor, request, id }) => {
+    const accountId = id(kind);
+    const form = await readForm(request);
+    const intent = form.get("intent");
+    if (kind === "customer") {
+      const here = paths.customers.view(accountId);
+      const noted = await runNoteIntent(actor, { of: "customer", id: accountId }, form, here);
+      if (noted) return noted;
+    }
+    if (intent === "remove-second-factor") {
+      return replyRemoval(actor, accountId, form, accountPaths(kind).view(accountId));
+    }
+    return withRefusalReply(() => press(actor, kind, accountId, intent));
+  });
+}
+
+/** Does what a button of the page says. */
+async function press(actor: Actor, kind: AccountKind, id: number, intent: unknown) {
+  const at = accountPaths(kind);
+  switch (intent) {
+    case "activate":
+    case "deactivate":
+      if (kind === "employee") throw noSuchButton();
+      await setAccountStatus(actor, id, intent === "activate" ? "active" : "inactive", kind);
+      return redirectWithFlash(
+        at.view(id),
+        "success",
+        kind === "user" ? `User ${intent}d successfully` : `Customer ${intent}d successfully`,
+      );
+    case "send-password-link": {
+      const address = await sendPasswordLink(actor, id);
+      const mailed = sendsMail();
+      const sentence = passwordLinkSent(address, mailed);
+      return redirectWithFlash(at.view(id), mailed ? "success" : "info", sentence);
+    }
+    case "confirm":
+      if (kind !== "customer") throw noSuchButton();
+      await confirmCustomer(actor, id);
+      return redirectWithFlash(at.view(id), "success", "Customer confirmed");
+    case "password-link":
+      return replyPasswordLink(actor, id);
+    case "delete":
+      await deleteAccount(actor, kind, id);
+      return redirectWithFlash(at.list(), "success", `${roleLabel(kind)} deleted successfully`);
+    default:
+      throw noSuchButton();
+  }
+}
+
+/** 'Remove second factor' of somebody who lost the phone: asks for the admin's own password. */
+async function replyRemoval(actor: Actor, userId: number, form: FormData, here: string) {
+  try {
+    await removeSecondFactor(actor, userId, typedPassword(form));
+    return await redirectWithFlash(here, "success", "Second factor removed");
+  } catch (error) {
+    const { text, status } = refusedPassword(error);
+    return data({ passwordError: text }, { status });
+  }
+}
+
+/** Answers 'Create password link' with the link itself: it is shown once and stored nowhere. */
+async function replyPasswordLink(actor: Actor, userId: number) {
+  const token = await createPasswordLink(actor, userId);
+  const link = env().appUrl + paths.resetPassword(token);
+  return data({ link }, { headers: { "Cache-Control": "no-store" } });
+}

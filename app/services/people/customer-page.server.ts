@@ -1,0 +1,94 @@
+import { getCompany } from "~/models/company/company/company.server";
+import { consentsOf } from "~/models/people/consent/consent.server";
+import { purposeLabel, wayLabel } from "~/models/people/consent/privacy-notice.words";
+import { customerNext, customerSteps } from "~/models/people/customer/customer.next";
+import { balancesDue, unpaidInvoiceOf } from "~/models/billing/invoice/invoice.balances.server";
+import { formatMoney } from "~/models/ground/money/money";
+import { isStaff, type Actor } from "~/models/kit/policy/policy";
+import { formatDate } from "~/models/kit/shared/calendar-date";
+import { formatMoment } from "~/models/kit/shared/time-zone";
+import { readMore, TIMELINE_STEP, type TimelineEntry } from "~/models/desk/timeline/timeline";
+import { timelineOf } from "~/models/desk/timeline/timeline.server";
+import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
+
+import { readOfficeNotes } from "../desk/office-notes.server";
+import { readAccount } from "./account-page.server";
+import { pageFor, type PageArgs } from "../page.server";
+
+/** The page of a customer: what the account is, and for the office how the customer stands. */
+export function loadCustomer(args: PageArgs) {
+  return pageFor(args, "signed-in", async (page) => {
+    const account = await readAccount(args, page, "customer");
+    const more = readMore(page.url.searchParams.get("more"));
+    const office = isStaff(page.actor) ? await readOffice(page.actor, account, more) : null;
+    const { id } = account.account;
+    const officeNotes = await readOfficeNotes(args, page.actor, { of: "customer", id });
+    return { ...account, office: office && { ...office, officeNotes } };
+  });
+}
+
+type AccountData = Awaited<ReturnType<typeof readAccount>>;
+
+async function readOffice(
+  actor: Actor,
+  { account: { id, status }, offers }: AccountData,
+  more: number,
+) {
+  const company = await getCompany();
+  const [due, unpaid, timeline, consents] = await Promise.all([
+    balancesDue(actor, [id]),
+    unpaidInvoiceOf(actor, id),
+    timelineOf(actor, id, company, (more + 1) * TIMELINE_STEP),
+    consentsOf(id),
+  ]);
+  const owed = due.get(id) ?? [{ balance: 0, currency: company.invoiceCurrency }];
+  const offered = customerSteps(actor, { status }, { owes: unpaid.any, offers });
+  return {
+    figures: owed.map(({ balance, currency }) => ({
+      label: "Balance due",
+      value: formatMoney(balance, currency),
+    })),
+    payTo: paths.payments.create(unpaid.only ? { invoiceId: unpaid.only } : { clientId: id }),
+    offered,
+    next: customerNext(offered),
+    consents: consents.map((consent) => consentLine(consent, company.timeZone)),
+    timeline: timeline.entries.map(drawn),
+    moreTo: timeline.more ? paths.customers.more(id, more + 1, timeline.entries.length) : null,
+  };
+}
+
+type Consent = Awaited<ReturnType<typeof consentsOf>>[number];
+
+/** What somebody was told or agreed to, as its row says it. */
+function consentLine({ id, withdrawnAt, ...consent }: Consent, timeZone: string) {
+  const how = wayLabel(consent.how);
+  const ended = withdrawnAt && `withdrawn ${formatMoment(withdrawnAt, timeZone)}`;
+  const refused = withdrawnAt && withdrawnAt.getTime() === consent.at.getTime();
+  return {
+    id,
+    what: purposeLabel(consent.purpose),
+    notice: consent.noticeVersion,
+    when: `${formatMoment(consent.at, timeZone)}, ${how}`,
+    ended: refused ? "refused" : (ended ?? ""),
+  };
+}
+
+/** An entry as its row shows it: formatted here, so that no page carries what formats it. */
+function drawn({ day, amount, subject, ...entry }: TimelineEntry) {
+  return {
+    ...entry,
+    to: entry.kind === "message" ? paths.outbox({ search: subject }) : PAGES[entry.kind](entry.id),
+    date: formatDate(day),
+    amount: amount && formatMoney(amount.minor, amount.currency),
+  };
+}
+
+const PAGES = {
+  quotation: paths.quotations.view,
+  job: paths.jobs.view,
+  consignment: roadPaths.consignments.view,
+  invoice: paths.invoices.view,
+  note: paths.notes.view,
+  payment: paths.payments.view,
+};

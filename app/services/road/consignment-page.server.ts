@@ -1,0 +1,292 @@
+import { chainOf } from "~/models/desk/chain/chain.server";
+import { claimedThing, claimsOfConsignment } from "~/models/road/claim/claim.server";
+import { CLAIM_KINDS } from "~/models/road/claim/claim.words";
+import { companyToday, getCompany } from "~/models/company/company/company.server";
+import { consignmentStatusFor } from "~/models/road/consignment/consignment.customer-words";
+import {
+  earlierLorryReceipts,
+  type KeptVersion,
+} from "~/models/road/consignment/consignment.revision.server";
+import { missingOf } from "~/models/road/consignment/consignment.journey.server";
+import type { Missing } from "~/models/road/consignment/consignment.missing";
+import { consignmentNext, consignmentSteps } from "~/models/road/consignment/consignment.next";
+import { getConsignment, type Consignment } from "~/models/road/consignment/consignment.server";
+import { formatMoney } from "~/models/ground/money/money";
+import { packageCounts, unloadedNumbers } from "~/models/road/package/package.server";
+import { can, isStaff, type Actor } from "~/models/kit/policy/policy";
+import { chargesTotal, fovOf } from "~/models/road/road/charges";
+import { ROAD_PAPERS } from "~/models/road/road-paper/road-paper.view";
+import { packagesOnReceipt } from "~/models/road/road/package-count";
+import {
+  FREIGHT_TERMS,
+  GOODS_KINDS,
+  GST_PAYERS,
+  INSURED_BY,
+  needsNoEwayBill,
+  RISKS,
+  wordOf,
+} from "~/models/road/road/words";
+import { shownLrNumber } from "~/models/kit/shared/lr-number";
+import { signaturesOf } from "~/models/road/signature/signature.server";
+import { formatDate } from "~/models/kit/shared/calendar-date";
+import { numbersText } from "~/models/kit/shared/numbers-text";
+import { formatMomentAndTime } from "~/models/kit/shared/time-zone";
+import { reportTitle, vehicleReportsOf } from "~/models/road/vehicle-report/vehicle-report.server";
+import { stateLabel } from "~/models/kit/shared/state-field";
+import { papersThereAre } from "~/models/road/road-paper/road-paper.server";
+import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
+
+import { linksFor } from "../papers/document-link-page.server";
+import { pressKey } from "../forms/form.server";
+import { headCustomer } from "../head.server";
+import { readHistory } from "../desk/history.server";
+import { shownPhotos } from "../papers/photo-page.server";
+
+/** Where what is missing is put right. */
+export function missingTo(
+  id: number,
+  { vehicleId, driverId, quotationId }: Pick<Consignment, "vehicleId" | "driverId" | "quotationId">,
+) {
+  const to: Record<Missing["step"], string> = {
+    truck: roadPaths.consignments.truck(id),
+    packing: roadPaths.consignments.packages(id),
+    issue: roadPaths.consignments.issue(id),
+    edit: roadPaths.consignments.edit(id),
+    vehicle: vehicleId === null ? roadPaths.vehicles.list() : roadPaths.vehicles.view(vehicleId),
+    driver: driverId === null ? roadPaths.drivers.list() : roadPaths.drivers.view(driverId),
+    start: roadPaths.consignments.view(id),
+    deliver: roadPaths.consignments.delivery(id),
+    quotation: quotationId === null ? paths.quotations.list() : paths.quotations.view(quotationId),
+  };
+  return ({ text, tone, step }: Missing) => ({ text, tone, to: to[step] });
+}
+
+/** Everything that the page of a consignment shows, as its reader may see it. Raises `not_found`. */
+export async function loadConsignmentPage(args: { context: object }, actor: Actor, id: number) {
+  const [consignment, company] = await Promise.all([getConsignment(actor, id), getCompany()]);
+  const { job, client, quotationId } = consignment;
+  const today = companyToday(company);
+  const staff = isStaff(actor);
+  const about = { entity: "consignment", entityId: id } as const;
+  const [chain, customer, missing, links, signatures, attached, versions, history, counts] =
+    await Promise.all([
+      chainOf(actor, { kind: "job", id: job.id }, { jobId: job.id, quotationId }, company),
+      headCustomer(args, actor, client, about),
+      staff ? missingOf([consignment], today) : null,
+      linksFor(actor, about),
+      signaturesOf(id),
+      attachedTo(actor, consignment),
+      consignment.lrNumber === null ? [] : earlierLorryReceipts(actor, id),
+      readHistory(args, actor, "consignment", id),
+      packageCounts(actor, id),
+    ]);
+  const standing = {
+    status: consignment.status,
+    issued: consignment.lrNumber !== null,
+    hasTruck: consignment.trucks.length > 0,
+    packages: consignment._count.packages,
+    quotation: consignment.quotation,
+    billed: chain.records.some(({ kind, word }) => kind === "invoice" && word !== "Cancelled"),
+  };
+  const offered = consignmentSteps(actor, standing);
+  return {
+    consignment: {
+      id,
+      number: shownLrNumber(consignment),
+      status: consignment.status,
+      word: consignmentStatusFor(actor, consignment),
+      jobId: job.id,
+      jobNumber: job.jobNumber,
+      quotationId,
+      clientId: client.id,
+    },
+    facts: {
+      ...customer,
+      about: [
+        [consignment.fromPlace, consignment.toPlace].filter(Boolean).join(" → ") || null,
+        `Loading ${formatDate(consignment.loadingDate)}`,
+      ],
+      figures: [
+        { label: "Packages", value: String(packagesOnReceipt(consignment)) },
+        {
+          label: "Declared value",
+          value:
+            consignment.declaredValue === null
+              ? "Not declared"
+              : formatMoney(consignment.declaredValue, consignment.currency),
+        },
+      ],
+    },
+    next: consignmentNext(standing, offered),
+    offered,
+    loading: {
+      version: consignment.version,
+      listed: counts.total,
+      unmarked: counts.total - counts.loaded,
+      numbers:
+        offered.includes("start") && counts.loaded > 0
+          ? numbersText(await unloadedNumbers(actor, id))
+          : "",
+      toCome: consignment.loadingDate > today ? formatDate(consignment.loadingDate) : null,
+    },
+    formKey: pressKey(),
+    chain: chain.records.map((record) => ({ ...record, current: false })),
+    missing: (missing?.get(id) ?? []).map(missingTo(id, consignment)),
+    journey: journeyOf(consignment),
+    parties: partiesOf(consignment),
+    trucks: [...consignment.trucks].reverse().map((row) => ({
+      id: row.id,
+      vehicle: `${row.vehicleNumber}, ${row.vehicleKind}`,
+      driver: [row.driverName, staff && row.driverPhone].filter(Boolean).join(", "),
+      reason: row.reason,
+      at: formatMomentAndTime(row.at, company.timeZone),
+    })),
+    papers: papersThereAre(consignment._count).map((kind) => ({
+      kind,
+      title: ROAD_PAPERS[kind].en,
+    })),
+    versions: versions.map((kept) => ({
+      version: kept.version,
+      said: keptWords(kept, company.timeZone),
+    })),
+    hasLabels: staff && consignment._count.packages > 0,
+    signatures,
+    delivery: deliveryOf(consignment),
+    ...attached,
+    links,
+    canCopyLink: can(actor, "documentLink:manage") && consignment.status !== "Cancelled",
+    canDelete: can(actor, "consignment:delete") && consignment.lrNumber === null,
+    history,
+  };
+}
+
+/** "Nov 24, 2026, 10:15 by Asha" */
+export function keptWords({ at, by }: KeptVersion, timeZone: string): string {
+  return [formatMomentAndTime(at, timeZone), by && `by ${by}`].filter(Boolean).join(" ");
+}
+
+/** The vehicles that it carries, the claims and the photos of its delivery, as its reader may see them. */
+async function attachedTo(actor: Actor, { id, _count }: Consignment) {
+  const [reports, claims, photos] = await Promise.all([
+    _count.vehicleReports > 0 ? vehicleReportsOf(actor, id) : [],
+    claimsOfConsignment(actor, id),
+    _count.photos > 0 ? shownPhotos(actor, { consignmentId: id }) : [],
+  ]);
+  const edits = can(actor, "consignment:edit");
+  return {
+    reports: reports.map((report) => ({
+      id: report.id,
+      title: reportTitle(report),
+      to: edits
+        ? roadPaths.vehicleReports.view(report.id)
+        : roadPaths.consignments.paper(id, "vehicle", report.id),
+    })),
+    claims: claims.map((claim) => ({
+      id: claim.id,
+      number: claim.claimNumber,
+      what: claimedThing(claim) ?? wordOf(CLAIM_KINDS, claim.kind),
+      amount: formatMoney(claim.amount, claim.currency),
+      status: claim.status,
+    })),
+    photos,
+  };
+}
+
+/** What was taken down of its delivery; null before. */
+function deliveryOf(consignment: Consignment) {
+  const { deliveryDate, deliveryTime, receivedBy, receiverRelation } = consignment;
+  if (deliveryDate === null) return null;
+  return {
+    when: [formatDate(deliveryDate), deliveryTime].filter(Boolean).join(", "),
+    who: [receivedBy, receiverRelation].filter(Boolean).join(", "),
+    identity: consignment.identitySeen,
+    packages: consignment.packagesReceived,
+    remarks: consignment.deliveryRemarks,
+  };
+}
+
+function journeyOf(consignment: Consignment) {
+  const { weightKg, weighed, currency, distanceKm, volumeCft } = consignment;
+  const amount = (minor: number | null) => (minor === null ? null : { minor, currency });
+  const known = (label: string, minor: number | null) =>
+    minor === null ? [] : [{ label, value: amount(minor), none: "" }];
+  const weight =
+    weightKg === null
+      ? "Not weighed"
+      : weighed
+        ? `${weightKg} kg`
+        : `About ${weightKg} kg, not weighed`;
+  return {
+    facts: [
+      { label: "Loading", value: consignment.loadingDate, day: true },
+      { label: "Expected delivery", value: consignment.expectedDate, day: true },
+      { label: "From", value: consignment.fromPlace },
+      { label: "To", value: consignment.toPlace },
+      { label: "Distance", value: distanceKm === null ? null : `${distanceKm} km` },
+      { label: "Kind of goods", value: wordOf(GOODS_KINDS, consignment.goodsKind) },
+      { label: "Said to contain", value: consignment.goodsDescription },
+      { label: "Weight", value: weight },
+      { label: "Volume", value: volumeCft === null ? null : `${volumeCft} cft` },
+      { label: "Risk", value: wordOf(RISKS, consignment.risk) },
+      {
+        label: "Insurance",
+        value: [
+          wordOf(INSURED_BY, consignment.insuredBy),
+          consignment.insurer,
+          consignment.policyNumber,
+        ]
+          .filter(Boolean)
+          .join(", "),
+      },
+      { label: "Freight", value: wordOf(FREIGHT_TERMS, consignment.freightTerms) },
+      { label: "GST payable by", value: wordOf(GST_PAYERS, consignment.gstPayer) },
+      {
+        label: "E-way bill",
+        value:
+          consignment.ewbNumber ??
+          (needsNoEwayBill(consignment) ? "Not needed for used household goods" : null),
+      },
+      ...(consignment.instructions
+        ? [{ label: "Instructions", value: consignment.instructions }]
+        : []),
+      ...(consignment.cancelReason
+        ? [{ label: "Cancelled because", value: consignment.cancelReason }]
+        : []),
+    ],
+    amounts: [
+      { label: "Declared value", value: amount(consignment.declaredValue), none: "Not declared" },
+      { label: "Freight amount", value: amount(consignment.freight), none: "As agreed" },
+      ...known("FOV", fovOf(consignment)),
+      ...known("Other charges and taxes", consignment.otherCharges),
+      ...known("Total", chargesTotal(consignment)),
+      ...known("Advance", consignment.advance),
+    ],
+    goods: consignment.goods.map(({ description, quantity, packages, packing }) => ({
+      description,
+      quantity,
+      packages,
+      packing,
+    })),
+  };
+}
+
+function partiesOf(consignment: Consignment) {
+  const state = (code: string | null) => code && stateLabel(code);
+  return {
+    consignor: {
+      name: consignment.consignorName,
+      phone: consignment.consignorPhone,
+      address: consignment.consignorAddress,
+      gstin: consignment.consignorGstin,
+      state: state(consignment.consignorStateCode),
+    },
+    consignee: {
+      name: consignment.consigneeName,
+      phone: consignment.consigneePhone,
+      address: consignment.consigneeAddress,
+      gstin: consignment.consigneeGstin,
+      state: state(consignment.consigneeStateCode),
+    },
+  };
+}

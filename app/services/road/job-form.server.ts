@@ -1,0 +1,52 @@
+import { data } from "@remix-run/node";
+
+import { FILL_CONTACT, FILLED_FROM } from "~/models/people/customer/contact";
+import { customerOptions } from "~/models/people/customer/customer.options.server";
+import type { DraftForm } from "~/models/kit/form-draft/form-draft";
+import type { Actor } from "~/models/kit/policy/policy";
+import { toId } from "~/models/kit/shared/fields";
+import type { FormReply } from "~/models/kit/shared/form-reply";
+import { onlyFinds, postedFind } from "~/models/kit/shared/record-options";
+
+import { followingOf } from "../people/contact.server";
+import { openDraft } from "../forms/form-draft.server";
+import { keepTyped } from "../forms/form.server";
+
+type Reply = { data: FormReply; init: ResponseInit | null };
+
+/** A form's reply with the clients it offered, so that the chosen one is still among them. */
+export async function withClients(actor: Actor, form: FormData, reply: Reply) {
+  const chosen = reply.data.initialValue?.clientId ?? form.get("clientId");
+  const clients = await customerOptions(actor, {
+    query: postedFind(form, "clientId"),
+    chosen: typeof chosen === "string" ? toId(chosen) : null,
+  });
+  return data({ ...reply.data, clients }, reply.init ?? undefined);
+}
+
+/** What a job's form is told of drafts; the one that its address names brings the clients it chose from. */
+export async function openJobDraft(actor: Actor, form: DraftForm, url: URL) {
+  const { draft, resumed } = await openDraft(actor, form, url);
+  if (!resumed) return { draft };
+  const reply = await withClients(actor, new FormData(), { data: resumed, init: null });
+  return { draft, resumed: reply.data };
+}
+
+/**
+ * The answer to a post that stores nothing: a search for clients, or the address of the chosen one. Null when the
+ * post is to be saved.
+ */
+export async function jobHelp(actor: Actor, form: FormData) {
+  const fills = form.get("intent") === FILL_CONTACT;
+  if (!fills && !onlyFinds(form)) return null;
+  const typed = keepTyped(form);
+  const values = { ...typed.initialValue } as { location?: string };
+  if (fills) {
+    const about = { sourceAddress: values.location };
+    const following = await followingOf(actor, form, about, "clientId");
+    const { sourceAddress: location = values.location, [FILLED_FROM]: from } = following;
+    Object.assign(values, { location, [FILLED_FROM]: from });
+  }
+  const reply = { ...typed, initialValue: values as FormReply["initialValue"] };
+  return withClients(actor, form, { data: reply, init: null });
+}

@@ -1,0 +1,272 @@
+import { data } from "@remix-run/node";
+
+import { getCompany } from "~/models/company/company/company.server";
+import { FILL_CONTACT } from "~/models/people/customer/contact";
+import { customerOptions } from "~/models/people/customer/customer.options.server";
+import { customersKnownBy } from "~/models/people/customer/known.server";
+import {
+  CHOOSE_KNOWN,
+  NEW_CUSTOMER_FIELDS,
+  type KnownCustomer,
+} from "~/models/people/customer/new-customer";
+import type { DraftForm } from "~/models/kit/form-draft/form-draft";
+import { catalogue, describedItem } from "~/models/sales/item/item.server";
+import {
+  composeQuotation,
+  rulesOfComposedQuotation,
+} from "~/models/sales/quotation/quotation.compose.server";
+import { updateQuotation } from "~/models/sales/quotation/quotation.edit.server";
+import { chargeDefaults, formValues } from "~/models/sales/quotation/quotation.form";
+import type { QuotationItemText, QuotationTexts } from "~/models/sales/quotation/quotation.fields";
+import { PASTE_ITEMS, PASTED, PASTED_SHOWN } from "~/models/sales/quotation/quotation.paste-form";
+import {
+  isBlankItem,
+  pastedSentences,
+  readPasted,
+  withPastedItems,
+} from "~/models/sales/quotation/quotation.pasted-items";
+import { chargesNoTax, ratedQuotation } from "~/models/papers/paper-tax/no-tax";
+import { typedTax } from "~/models/papers/paper-tax/typed-tax.server";
+import {
+  movingDateQuestion,
+  rulesOfQuotation,
+} from "~/models/sales/quotation/quotation.rules.server";
+import { statesOfQuotation } from "~/models/sales/quotation/quotation.tax.server";
+import { getQuotation } from "~/models/sales/quotation/quotation.server";
+import {
+  ComposedQuotationInput,
+  QuotationFormInput,
+  type ComposedQuotation,
+  type QuotationInput,
+} from "~/models/sales/quotation/quotation.schema";
+import type { Actor } from "~/models/kit/policy/policy";
+import { toId } from "~/models/kit/shared/fields";
+import type { FormReply } from "~/models/kit/shared/form-reply";
+import { PASSED_FIELD } from "~/models/kit/shared/passed-date";
+import { onlyFinds, postedFind } from "~/models/kit/shared/record-options";
+import { STATE_ANYWAY } from "~/models/ground/tax/state-anyway";
+import { stateQuestion } from "~/models/kit/shared/state-question";
+import { SHOW_LINE } from "~/models/kit/shared/rows-page";
+import { paths } from "~/paths";
+
+import { followingOf } from "../people/contact.server";
+import { redirectWithFlash } from "../flash.server";
+import { answerDraft, openDraft, savingDraft } from "../forms/form-draft.server";
+import { composerPlan, quotationPlan, withTax } from "../forms/form-plans.server";
+import {
+  comparedRows,
+  foldRows,
+  onlyShowsRows,
+  showingRows,
+  withAllRows,
+} from "../forms/form-rows.server";
+import { formKey, keepLastRow, keepTyped, saveForm } from "../forms/form.server";
+import { QUOTATION_ROWS } from "../forms/row-kinds.server";
+
+/**
+ * What the form of a quotation needs besides the quotation: its draft, customers, catalogue, the company's customs.
+ * `id` of a stored quotation, null for a new one; `chosen`: its customer; `starting`: the texts that its form starts
+ * with, whose tax is said; `own`: what a stored one is taxed by.
+ */
+export async function quotationFormParts(
+  actor: Actor,
+  url: URL,
+  id: number | null,
+  chosen: number | null,
+  starting: Partial<QuotationTexts>,
+  own: Parameters<typeof ratedQuotation>[0] | null = null,
+) {
+  const { draft, resumed } = await openDraft(actor, { noun: "quotation", id }, url);
+  const typed = resumed?.initialValue?.customerId;
+  const text = (name: string) => {
+    const values = resumed?.initialValue ?? starting;
+    const value: unknown = values[name as keyof typeof values];
+    return typeof value === "string" ? value : "";
+  };
+  const [customers, items, company, tax] = await Promise.all([
+    customerOptions(actor, { chosen: typeof typed === "string" ? toId(typed) : chosen }),
+    catalogue(actor),
+    getCompany(),
+    taxTyped(actor, text, chosen),
+  ]);
+  const untaxed = chargesNoTax(company, own && ratedQuotation(own));
+  return {
+    plan: withTax(id === null ? composerPlan() : quotationPlan(), tax, untaxed),
+    tax,
+    untaxed,
+    draft,
+    resumed: resumed && foldRows(resumed, QUOTATION_ROWS),
+    customers,
+    catalogue: [...new Set(items.map((item) => item.name))],
+    defaults: chargeDefaults(company),
+    company,
+  };
+}
+
+/** How the form's quotation is taxed as it is typed; null outside GST. */
+function taxTyped(actor: Actor, text: (name: string) => string, chosen: number | null = null) {
+  return typedTax(actor, {
+    customerId: toId(text("customerId")) ?? chosen,
+    date: null,
+    currency: null,
+    pickupAddress: text("sourceAddress"),
+    read: text,
+  });
+}
+
+/** A field's text as the form shows it again: filled in, where a button filled it. */
+const textIn =
+  (form: FormData, { initialValue }: FormReply) =>
+  (name: string) => {
+    const shown = initialValue?.[name];
+    return typeof shown === "string" ? shown : String(form.get(name) ?? "");
+  };
+
+type Reply = FormReply & { pasteProblem?: string; pasteShown?: string[] };
+
+/** What was typed with what follows from it: the customer's contact, the items' descriptions, the totals. */
+async function filled(actor: Actor, form: FormData): Promise<Reply> {
+  const typed = keepTyped(form);
+  const values = { ...typed.initialValue } as Record<string, unknown>;
+  Object.assign(values, await followingOf(actor, form, values));
+  if (Array.isArray(values.items)) {
+    const rows = values.items as Partial<QuotationItemText>[];
+    values.items = await Promise.all(
+      rows.map(async (row) => ({
+        ...row,
+        description: row.description ?? (await describedItem(actor, row.name ?? "")) ?? "",
+      })),
+    );
+  }
+  return { ...typed, initialValue: values as FormReply["initialValue"] };
+}
+
+/**
+ * What was typed with the rows of the pasted list, or why they were not taken. A list of which was not shown yet what is
+ * understood is shown first.
+ */
+function pasted(form: FormData): Reply {
+  const typed = keepTyped(form);
+  const values = (typed.initialValue ?? {}) as Record<string, unknown>;
+  const rows = Array.isArray(values.items) ? (values.items as Partial<QuotationItemText>[]) : [];
+  const list = String(form.get(PASTED) ?? "");
+  const taken = withPastedItems(rows, list);
+  const understood = pastedSentences(readPasted(list));
+  if ("problem" in taken) {
+    return { ...typed, pasteProblem: taken.problem, pasteShown: understood };
+  }
+  const shown = String(form.get(PASTED_SHOWN) ?? "").replace(/\r\n?/g, "\n");
+  if (shown !== understood.join("\n")) return { ...typed, pasteShown: understood };
+  const first = rows.filter((row) => !isBlankItem(row)).length + 1;
+  const initialValue = { ...values, items: taken.rows, [PASTED]: "", [SHOW_LINE]: String(first) };
+  return { ...typed, initialValue: initialValue as FormReply["initialValue"] };
+}
+
+/** The customer who is known already takes the place of the new one that was typed. */
+function choosesKnown(form: FormData): boolean {
+  const known = form.get(CHOOSE_KNOWN);
+  if (typeof known !== "string") return false;
+  form.set("customerId", known);
+  for (const name of NEW_CUSTOMER_FIELDS) form.delete(name);
+  return true;
+}
+
+/** Who has the phone or the e-mail of the new customer, where something is wrong with either. */
+async function knownIn(actor: Actor, form: FormData, reply: FormReply): Promise<KnownCustomer[]> {
+  const { newCustomerPhone, newCustomerEmail } = reply.error ?? {};
+  if (!newCustomerPhone && !newCustomerEmail) return [];
+  const text = (name: string) => String(form.get(name) ?? "").trim();
+  const email = text("newCustomerEmail").toLowerCase();
+  return customersKnownBy(actor, { phone: text("newCustomerPhone"), email: email || null });
+}
+
+/** Where the rows that were typed differ from the stored ones, after a conflict. */
+async function comparedIn(actor: Actor, id: number | null, reply: Reply) {
+  if (!reply.editConflict || id === null) return {};
+  const stored = formValues(await getQuotation(actor, id));
+  const compared = comparedRows(reply.initialValue?.items, stored.items, QUOTATION_ROWS);
+  return compared ? { compared } : {};
+}
+
+/** The reply to a post of a quotation's form, with what it chose from. */
+async function answered(
+  actor: Actor,
+  id: number | null,
+  form: FormData,
+  reply: Reply,
+  init?: ResponseInit | null,
+) {
+  const chosen = toId(String(form.get("customerId") ?? ""));
+  const [customers, known, compared, tax] = await Promise.all([
+    customerOptions(actor, { query: postedFind(form, "customerId"), chosen }),
+    knownIn(actor, form, reply),
+    comparedIn(actor, id, reply),
+    taxTyped(actor, textIn(form, reply)),
+  ]);
+  const shown = foldRows(reply, QUOTATION_ROWS);
+  return data({ ...shown, customers, known, tax, ...compared }, init ?? undefined);
+}
+
+/** What the page asks once before it saves: a day that has passed, a state that is not its PIN's. */
+async function questionsOf(form: FormData, id: number | null) {
+  const moving = await movingDateQuestion(form.getAll(PASSED_FIELD), id);
+  const known = { before: id === null ? null : await statesOfQuotation(id) };
+  const confirmed = form.getAll(STATE_ANYWAY);
+  return [
+    moving,
+    stateQuestion("pickupStateCode", "sourceAddress", { ...known, confirmed }),
+    stateQuestion("dropStateCode", "destinationAddress", { ...known, confirmed }),
+  ];
+}
+
+/**
+ * Answers a posted quotation form; `id` of a stored quotation, null for a new one. What is saved leads to the
+ * quotation; anything else answers the form: with its errors, a row more or less, the rows of a pasted list,
+ * recalculated, or with other customers to choose from.
+ */
+export async function postQuotationForm(
+  actor: Actor,
+  url: URL,
+  posted: FormData,
+  id: number | null,
+) {
+  const draft: DraftForm = { noun: "quotation", id };
+  const form = withAllRows(posted, QUOTATION_ROWS);
+  const answer = (reply: Reply, init?: ResponseInit | null) =>
+    answered(actor, id, form, reply, init);
+  const kept = await answerDraft(actor, draft, posted, url);
+  if (kept) return kept instanceof Response ? kept : answer(kept.data, kept.init);
+  if (onlyFinds(form)) return answer(keepTyped(form));
+  if (onlyShowsRows(form)) return answer(showingRows(keepTyped(form), QUOTATION_ROWS));
+  if (choosesKnown(form) || form.get("intent") === FILL_CONTACT) {
+    return answer(await filled(actor, form));
+  }
+  if (form.get("intent") === PASTE_ITEMS) {
+    const reply = pasted(form);
+    return answer(reply, { status: reply.pasteProblem ? 400 : 200 });
+  }
+  keepLastRow(form, "items");
+  const failed = "Failed to save quotation";
+  const questions = await questionsOf(form, id);
+  const ending = <T>(save: () => Promise<T>) => savingDraft(actor, draft, form, save);
+  const saved = (quotationId: number, done: string) =>
+    redirectWithFlash(paths.quotations.view(quotationId), "success", `Quotation ${done}`);
+  const refused = (reply: { data: FormReply; init: ResponseInit | null }) =>
+    answer(reply.data, reply.init);
+  if (id === null) {
+    const rules = () => rulesOfComposedQuotation(actor);
+    const saving = { schema: ComposedQuotationInput, rules, questions, failed };
+    const create = async (input: ComposedQuotation) => {
+      const write = () => composeQuotation(actor, input, formKey(form));
+      return saved(await ending(write), "created successfully");
+    };
+    return saveForm(form, saving, create, refused);
+  }
+  const rules = () => rulesOfQuotation(actor, id);
+  const saving = { schema: QuotationFormInput, rules, questions, failed };
+  const update = async (input: QuotationInput) => {
+    await ending(() => updateQuotation(actor, id, input));
+    return saved(id, "updated successfully");
+  };
+  return saveForm(form, saving, update, refused);
+}
