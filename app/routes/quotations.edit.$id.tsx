@@ -14,6 +14,7 @@ import { QUOTATION_ROWS } from "~/services/row-kinds.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 import { firstRows } from "~/services/form-rows.server";
 import { postQuotationForm, quotationFormParts } from "~/services/quotation-form.server";
+import stylesheet from "~/styles/composer.css";
 
 const QuotationForm = atFirstTouch(
   forms.QuotationForm,
@@ -21,6 +22,8 @@ const QuotationForm = atFirstTouch(
 );
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
+
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta = () => [{ title: "Edit quotation" }];
 

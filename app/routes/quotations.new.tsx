@@ -20,11 +20,14 @@ import { newFormKey, readForm } from "~/services/form.server";
 import { pageFor } from "~/services/page.server";
 import { quotationFormParts, postQuotationForm } from "~/services/quotation-form.server";
 import { QUOTATION_ROWS } from "~/services/row-kinds.server";
+import stylesheet from "~/styles/composer.css";
 
 const QuotationForm = atFirstTouch(
   forms.QuotationForm,
   async () => (await import("~/components/quotation/QuotationForm")).QuotationForm,
 );
+
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta = () => [{ title: "New quotation" }];
 

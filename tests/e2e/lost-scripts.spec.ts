@@ -129,7 +129,28 @@ test("a long form's scripts come with the first touch: what is typed and pressed
   expect(posted).toBe(0);
 });
 
-test("a form whose scripts cannot be fetched is posted as without them, and the next touch asks again", async ({
+test("a form that is left while its scripts are on their way asks once they are there", async ({
+  page,
+  unique,
+}) => {
+  await asOwnClerk(page, unique);
+  await page.goto("/quotations/new");
+  await expect(page.locator("dialog.keys")).toBeAttached();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/build/**/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.locator('[name="sourceAddress"]').fill(`Typed ${unique}`);
+  await page.getByRole("link", { name: "Cancel" }).click();
+  page.once("dialog", (dialog) => void dialog.dismiss());
+  await Promise.all([page.waitForEvent("dialog"), release()]);
+  await expect(page).toHaveURL(/\/quotations\/new$/);
+  await expect(page.locator('[name="sourceAddress"]')).toHaveValue(`Typed ${unique}`);
+});
+
+test("a form whose scripts could not be fetched asks again with the next touch, and has what was typed before", async ({
   page,
   unique,
 }) => {

@@ -1,26 +1,14 @@
 import { expect, test } from "../support/e2e";
-import {
-  DASHBOARD,
-  DELIVERY,
-  FORM,
-  heaviest,
-  LONG_PAPER,
-  PAGE,
-  PAYMENT_FORM,
-  REQUESTS,
-  ROWS_FORM,
-  SETTINGS,
-  weigh,
-} from "../support/weight";
+import { DASHBOARD, FORM, heaviest, PAGE, REQUESTS, SETTINGS, weigh } from "../support/weight";
 
 const PAGES = [
   { path: "/login", budget: PAGE },
   { path: "/quotations", budget: PAGE },
   { path: "/invoices", budget: PAGE },
   { path: "/dashboard", budget: DASHBOARD },
-  { path: "/quotations/new", budget: ROWS_FORM },
-  { path: "/invoices/new", budget: ROWS_FORM },
-  { path: "/payments/new", budget: PAYMENT_FORM },
+  { path: "/quotations/new", budget: FORM },
+  { path: "/invoices/new", budget: FORM },
+  { path: "/payments/new", budget: FORM },
   { path: "/jobs/new", budget: FORM },
   { path: "/settings", budget: SETTINGS },
   { path: "/customers/new", budget: FORM },
@@ -34,7 +22,7 @@ const PAGES = [
   { path: "/consignments", budget: PAGE },
   { path: "/consignments/view/7", budget: PAGE },
   { path: "/consignments/packages/7", budget: { ...PAGE, lite: 24_000 } },
-  { path: "/consignments/delivery/7", budget: DELIVERY },
+  { path: "/consignments/delivery/7", budget: PAGE },
   { path: "/consignments/paper/7", budget: { ...PAGE, lite: 24_000 } },
   { path: "/claims", budget: PAGE },
   { path: "/vehicles", budget: PAGE },
@@ -66,7 +54,7 @@ test("a first visit stays within its budget of bytes and requests", async ({ as,
     ["/quotations", "/invoices"].map((list) => heaviest(base, signedIn, list)),
   );
   // Each waits until nothing comes any more: some at once.
-  const left = [...PAGES, ...records.map((path) => ({ path, budget: LONG_PAPER }))];
+  const left = [...PAGES, ...records.map((path) => ({ path, budget: PAGE }))];
   const one = async () => {
     for (let next = left.shift(); next; next = left.shift()) await check(next);
   };

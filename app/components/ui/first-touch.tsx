@@ -54,6 +54,7 @@ function clicked(event: Event, target: HTMLElement) {
 }
 
 function pressHeld(): void {
+  for (const press of PRESSES) window.removeEventListener(press, hold, true);
   const press = held;
   held = null;
   press?.();
@@ -73,10 +74,9 @@ function write(control: HTMLInputElement | HTMLTextAreaElement, text: string): v
   if (selectionStart !== null) control.setSelectionRange(selectionStart, selectionEnd);
 }
 
-/** Says what was typed or chosen meanwhile to those who listen now, and lets go what was pressed. */
+/** Says what was typed or chosen meanwhile to those who listen now. */
 function sayUnheard(): void {
   for (const change of CHANGES) window.removeEventListener(change, note, true);
-  for (const press of PRESSES) window.removeEventListener(press, hold, true);
   for (const [was, { value, checked }] of unheard) {
     // Where React had to draw the form anew.
     const control = was.isConnected ? was : document.getElementsByName(was.name)[0];
@@ -88,7 +88,6 @@ function sayUnheard(): void {
     for (const change of CHANGES) control?.dispatchEvent(new Event(change, { bubbles: true }));
   }
   unheard.clear();
-  pressHeld();
 }
 
 /**
@@ -117,7 +116,6 @@ function touched<T>(load: () => Promise<T>, atOnce: boolean): Promise<T> {
       } catch {
         asked = false;
         classList.remove(COMING);
-        for (const press of PRESSES) window.removeEventListener(press, hold, true);
         pressHeld();
       }
     };
@@ -142,7 +140,13 @@ function loadAnew(): Promise<never> {
 
 /** Beside a form, once its scripts run. */
 function Heard() {
-  useEffect(sayUnheard, []);
+  const [told, tell] = useState(false);
+  useEffect(() => {
+    // What asks before the form is left is there a step later than the form.
+    if (told) return pressHeld();
+    sayUnheard();
+    tell(true);
+  }, [told]);
   return null;
 }
 
