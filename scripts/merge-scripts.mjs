@@ -17,10 +17,11 @@ const COMPRESSED = 0.36;
 // Pages near their budgets (tests/e2e/weights.spec.ts) count as so many: what is joined is joined for them first.
 const NEAR_BUDGET = new Map([
   ["routes/dashboard", 6],
-  ["routes/quotations.new", 15],
-  ["routes/invoices.new", 6],
   ["routes/quotations.view.$id", 6],
-  ["routes/customers.$id", 6],
+  ["routes/invoices.view.$id", 6],
+  ["routes/jobs.new", 3],
+  ["routes/settings._index", 6],
+  ["routes/customers.$id", 3],
   ["routes/consignments.view.$id", 6],
   ["routes/consignments.packages.$id", 6],
 ]);

@@ -6,12 +6,13 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { DeliveryForm } from "~/components/delivery/DeliveryForm";
 import type { OutcomePage } from "~/components/delivery/OutcomeLines";
 import { PhotoCard, photoProblemsOf } from "~/components/photo/PhotoCard";
 import { SignatureForm } from "~/components/signature/SignatureForm";
 import { SignatureList } from "~/components/signature/SignatureList";
 import { ButtonLink } from "~/components/ui/Button";
+import * as forms from "~/components/drawn-forms.server";
+import { atFirstTouch } from "~/components/ui/first-touch";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem } from "~/components/ui/Problem";
 import type { DraftForm } from "~/models/kit/form-draft/form-draft";
@@ -36,6 +37,11 @@ import { runPhotoIntent, shownPhotos } from "~/services/papers/photo-page.server
 import { redirectOnConflict } from "~/services/refusal.server";
 import { drawnSignature } from "~/services/road/signature-image.server";
 import stylesheet from "~/styles/packages.css";
+
+const DeliveryForm = atFirstTouch(
+  forms.DeliveryForm,
+  async () => (await import("~/components/delivery/DeliveryForm")).DeliveryForm,
+);
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 

@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { InvoiceForm } from "~/components/invoice/InvoiceForm";
+import * as forms from "~/components/drawn-forms.server";
+import { atFirstTouch } from "~/components/ui/first-touch";
 import { PageHeader } from "~/components/ui/PageHeader";
 import type { DraftForm } from "~/models/kit/form-draft/form-draft";
 import { updateInvoice } from "~/models/billing/invoice/invoice.edit.server";
@@ -24,6 +25,11 @@ import { invoicePlan, withTax } from "~/services/forms/form-plans.server";
 import { pageFor } from "~/services/page.server";
 import { INVOICE_ROWS } from "~/services/forms/row-kinds.server";
 import { redirectOnConflict } from "~/services/refusal.server";
+
+const InvoiceForm = atFirstTouch(
+  forms.InvoiceForm,
+  async () => (await import("~/components/invoice/InvoiceForm")).InvoiceForm,
+);
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 

@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { InvoiceForm } from "~/components/invoice/InvoiceForm";
+import * as forms from "~/components/drawn-forms.server";
+import { atFirstTouch } from "~/components/ui/first-touch";
 import { PageHeader } from "~/components/ui/PageHeader";
 import type { DraftForm } from "~/models/kit/form-draft/form-draft";
 import { createInvoice } from "~/models/billing/invoice/invoice.create.server";
@@ -22,6 +23,11 @@ import {
 } from "~/services/billing/invoice-form.server";
 import { pageFor } from "~/services/page.server";
 import { INVOICE_ROWS } from "~/services/forms/row-kinds.server";
+
+const InvoiceForm = atFirstTouch(
+  forms.InvoiceForm,
+  async () => (await import("~/components/invoice/InvoiceForm")).InvoiceForm,
+);
 
 export const meta = () => [{ title: "New invoice" }];
 

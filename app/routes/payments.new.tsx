@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { PaymentForm } from "~/components/payment/PaymentForm";
+import * as forms from "~/components/drawn-forms.server";
+import { atFirstTouch } from "~/components/ui/first-touch";
 import { PageHeader } from "~/components/ui/PageHeader";
 import {
   quotationToAdvance,
@@ -31,6 +32,11 @@ import {
   withPaymentChoices,
 } from "~/services/billing/payment-form.server";
 import { redirectOnConflict } from "~/services/refusal.server";
+
+const PaymentForm = atFirstTouch(
+  forms.PaymentForm,
+  async () => (await import("~/components/payment/PaymentForm")).PaymentForm,
+);
 
 export const meta = () => [{ title: "Record payment" }];
 

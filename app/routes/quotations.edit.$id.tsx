@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { QuotationForm } from "~/components/quotation/QuotationForm";
+import * as forms from "~/components/drawn-forms.server";
+import { atFirstTouch } from "~/components/ui/first-touch";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { formValues } from "~/models/sales/quotation/quotation.form";
 import { quotationForEdit } from "~/models/sales/quotation/quotation.server";
@@ -13,8 +14,16 @@ import { QUOTATION_ROWS } from "~/services/forms/row-kinds.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 import { firstRows } from "~/services/forms/form-rows.server";
 import { postQuotationForm, quotationFormParts } from "~/services/sales/quotation-form.server";
+import stylesheet from "~/styles/composer.css";
+
+const QuotationForm = atFirstTouch(
+  forms.QuotationForm,
+  async () => (await import("~/components/quotation/QuotationForm")).QuotationForm,
+);
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
+
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta = () => [{ title: "Edit quotation" }];
 

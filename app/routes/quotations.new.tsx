@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { QuotationForm } from "~/components/quotation/QuotationForm";
 import { RowLink } from "~/components/ui/RowLink";
+import * as forms from "~/components/drawn-forms.server";
+import { atFirstTouch } from "~/components/ui/first-touch";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { companyToday, getCompany } from "~/models/company/company/company.server";
 import type { Actor } from "~/models/kit/policy/policy";
@@ -19,6 +20,14 @@ import { newFormKey, readForm } from "~/services/forms/form.server";
 import { pageFor } from "~/services/page.server";
 import { quotationFormParts, postQuotationForm } from "~/services/sales/quotation-form.server";
 import { QUOTATION_ROWS } from "~/services/forms/row-kinds.server";
+import stylesheet from "~/styles/composer.css";
+
+const QuotationForm = atFirstTouch(
+  forms.QuotationForm,
+  async () => (await import("~/components/quotation/QuotationForm")).QuotationForm,
+);
+
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta = () => [{ title: "New quotation" }];
 

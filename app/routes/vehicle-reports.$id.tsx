@@ -49,9 +49,10 @@ import { readPhotoForm } from "~/services/papers/photo-form.server";
 import { runPhotoIntent, shownPhotos } from "~/services/papers/photo-page.server";
 import { withRefusalReply } from "~/services/refusal.server";
 import { drawnSignature } from "~/services/road/signature-image.server";
+import formSheet from "~/styles/composer.css";
 import stylesheet from "~/styles/road-papers.css";
 
-export const links = () => [{ rel: "stylesheet", href: stylesheet }];
+export const links = () => [formSheet, stylesheet].map((href) => ({ rel: "stylesheet", href }));
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 

@@ -21,9 +21,10 @@ import { formKey, newFormKey, readForm, saveForm } from "~/services/forms/form.s
 import { vehicleReportPlan } from "~/services/forms/form-plans.server";
 import { pageFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
+import formSheet from "~/styles/composer.css";
 import stylesheet from "~/styles/road-papers.css";
 
-export const links = () => [{ rel: "stylesheet", href: stylesheet }];
+export const links = () => [formSheet, stylesheet].map((href) => ({ rel: "stylesheet", href }));
 
 export const meta = () => [{ title: "New vehicle report" }];
 

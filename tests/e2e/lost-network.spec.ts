@@ -59,7 +59,8 @@ test("what no network carried before the page was loaded anew is offered afterwa
   page.on("dialog", (dialog) => void dialog.accept());
   await page.goto("/dashboard");
   await page.unroute("**/drafts");
-  await page.goto("/quotations/new");
+  // What was kept goes out as the form is opened.
+  await Promise.all([page.waitForResponse("**/drafts"), page.goto("/quotations/new")]);
   const offer = page.getByRole("link", { name: `Continue the draft: Bela ${unique}` });
   await expect(offer).toBeVisible();
   await offer.click();

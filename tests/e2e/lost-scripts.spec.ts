@@ -1,5 +1,8 @@
 import { asOwnClerk, expect, test } from "../support/e2e";
 
+/** The button that stands in for a script: it goes once the form's scripts run. */
+const SAVE_DRAFT = "button[value=save-draft]";
+
 test("a press is not lost when a script of the next page cannot be fetched; a page that is loaded anew stays", async ({
   as,
 }) => {
@@ -61,7 +64,8 @@ test("a form that is left before the script that keeps it has come asks all the 
   await page.goto("/quotations/new");
   // The page's own scripts run: this is of the one that they fetch.
   await expect(page.locator("dialog.keys")).toBeAttached();
-  await expect(page.getByRole("button", { name: "Save draft" })).toHaveCount(0);
+  await page.locator('[name="sourceAddress"]').hover();
+  await expect(page.locator(SAVE_DRAFT)).toHaveCount(0);
   // What comes from now on is asked for by what is typed.
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -85,4 +89,85 @@ test("a form that is left before the script that keeps it has come asks all the 
   await page.goto("/quotations/new");
   await page.getByRole("link", { name: /^Continue/ }).click();
   await expect(page.locator('[name="sourceAddress"]')).toHaveValue(`Changed ${unique}`);
+});
+
+test("a long form's scripts come with the first touch: what is typed and pressed meanwhile is not lost", async ({
+  page,
+  unique,
+}) => {
+  await asOwnClerk(page, unique);
+  await page.goto("/quotations/new");
+  await expect(page.locator("dialog.keys")).toBeAttached();
+  // Nobody needs a stand-in for scripts that come.
+  await expect(page.locator(SAVE_DRAFT)).toHaveCount(1);
+  await expect(page.locator(SAVE_DRAFT)).toBeHidden();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  let [asked, posted] = [0, 0];
+  await page.route("**/build/**/*.js", async (route) => {
+    asked++;
+    await held;
+    await route.continue();
+  });
+  page.on("request", (request) => (posted += Number(request.isNavigationRequest())));
+  expect(asked).toBe(0);
+  await page.locator('[name="sourceAddress"]').fill(`Typed ${unique}`);
+  await page.locator('[name="customerId"]').selectOption({ label: "Aditya Deshmukh (9844468355)" });
+  await page.locator('[name="transportationCharge"]').fill("1000");
+  await page.locator('[name="loadingLift"]').check();
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  await page.getByRole("button", { name: "Add item" }).click();
+  await expect(page.getByRole("group", { name: "Item 2" })).toHaveCount(0);
+  release();
+  await expect(page.getByRole("group", { name: "Item 2" })).toBeVisible();
+  await expect(page.locator('[name="sourceAddress"]')).toHaveValue(`Typed ${unique}`);
+  await expect(page.locator('[name="loadingLift"]')).toBeChecked();
+  await expect(page.locator(".aside")).toContainText("₹1,285.00");
+  // The choice was heard: what is known of the customer was filled in.
+  await expect(page.locator('[name="phone"]')).not.toHaveValue("");
+  await expect(page.getByText(/^Draft saved/)).toBeVisible();
+  expect(posted).toBe(0);
+});
+
+test("a form that is left while its scripts are on their way asks once they are there", async ({
+  page,
+  unique,
+}) => {
+  await asOwnClerk(page, unique);
+  await page.goto("/quotations/new");
+  await expect(page.locator("dialog.keys")).toBeAttached();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/build/**/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.locator('[name="sourceAddress"]').fill(`Typed ${unique}`);
+  await page.getByRole("link", { name: "Cancel" }).click();
+  page.once("dialog", (dialog) => void dialog.dismiss());
+  await Promise.all([page.waitForEvent("dialog"), release()]);
+  await expect(page).toHaveURL(/\/quotations\/new$/);
+  await expect(page.locator('[name="sourceAddress"]')).toHaveValue(`Typed ${unique}`);
+});
+
+test("a form whose scripts could not be fetched asks again with the next touch, and has what was typed before", async ({
+  page,
+  unique,
+}) => {
+  await asOwnClerk(page, unique);
+  await page.goto("/quotations/new");
+  await expect(page.locator("dialog.keys")).toBeAttached();
+  let refused = 0;
+  await page.route("**/build/**/*.js", async (route) => {
+    refused++;
+    await route.abort();
+  });
+  await page.locator('[name="sourceAddress"]').fill(`Typed ${unique}`);
+  await expect.poll(() => refused).toBeGreaterThan(0);
+  await page.unrouteAll({ behavior: "wait" });
+  await page.locator('[name="destinationAddress"]').fill(`Also ${unique}`);
+  await expect(page.locator(SAVE_DRAFT)).toHaveCount(0);
+  await expect(page.locator('[name="sourceAddress"]')).toHaveValue(`Typed ${unique}`);
+  await page.locator('[name="transportationCharge"]').fill("1000");
+  await expect(page.locator(".aside")).toContainText("₹1,285.00");
 });

@@ -1,27 +1,16 @@
 import { SECTION_NAMES } from "~/models/company/company/company.words";
 
 import { expect, test } from "../support/e2e";
-import {
-  DASHBOARD,
-  DELIVERY,
-  FORM,
-  heaviest,
-  LONG_PAPER,
-  PAGE,
-  PAYMENT_FORM,
-  REQUESTS,
-  ROWS_FORM,
-  weigh,
-} from "../support/weight";
+import { DASHBOARD, FORM, heaviest, PAGE, REQUESTS, weigh } from "../support/weight";
 
 const PAGES = [
   { path: "/login", budget: PAGE },
   { path: "/quotations", budget: PAGE },
   { path: "/invoices", budget: PAGE },
   { path: "/dashboard", budget: DASHBOARD },
-  { path: "/quotations/new", budget: ROWS_FORM },
-  { path: "/invoices/new", budget: ROWS_FORM },
-  { path: "/payments/new", budget: PAYMENT_FORM },
+  { path: "/quotations/new", budget: FORM },
+  { path: "/invoices/new", budget: FORM },
+  { path: "/payments/new", budget: FORM },
   { path: "/jobs/new", budget: FORM },
   { path: "/settings", budget: PAGE },
   ...SECTION_NAMES.map((section) => ({ path: `/settings/${section}`, budget: FORM })),
@@ -43,7 +32,7 @@ const PAGES = [
   { path: "/consignments", budget: PAGE },
   { path: "/consignments/view/7", budget: PAGE },
   { path: "/consignments/packages/7", budget: { ...PAGE, lite: 24_000 } },
-  { path: "/consignments/delivery/7", budget: DELIVERY },
+  { path: "/consignments/delivery/7", budget: PAGE },
   { path: "/consignments/paper/7", budget: { ...PAGE, lite: 24_000 } },
   { path: "/claims", budget: PAGE },
   { path: "/vehicles", budget: PAGE },
@@ -75,7 +64,7 @@ test("a first visit stays within its budget of bytes and requests", async ({ as,
     ["/quotations", "/invoices"].map((list) => heaviest(base, signedIn, list)),
   );
   // Each waits until nothing comes any more: some at once.
-  const left = [...PAGES, ...records.map((path) => ({ path, budget: LONG_PAPER }))];
+  const left = [...PAGES, ...records.map((path) => ({ path, budget: PAGE }))];
   const one = async () => {
     for (let next = left.shift(); next; next = left.shift()) await check(next);
   };

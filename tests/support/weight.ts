@@ -14,15 +14,6 @@ export const PAGE: Budget = { lite: ONE_WINDOW, full: 130_000 };
 export const DASHBOARD: Budget = { lite: 24_000, full: 130_000 };
 /** A form: no budget in lite mode. */
 export const FORM: Budget = { lite: Infinity, full: 130_000 };
-/**
- * Pages that weigh more than they may, and what they weigh: React, its router and Conform are four fifths of a form. They may
- * lose, and gain nothing.
- */
-export const ROWS_FORM: Budget = { ...FORM, full: 143_000 };
-export const PAYMENT_FORM: Budget = { ...FORM, full: 132_000 };
-export const DELIVERY: Budget = { lite: 24_000, full: 136_500 };
-/** The paper with the most lines, with the code of its UPI address. */
-export const LONG_PAPER: Budget = { ...PAGE, lite: 15_000 };
 /** A customer's link: without scripts in either mode. */
 export const LINK: Budget = { lite: ONE_WINDOW, full: ONE_WINDOW };
 

@@ -5,6 +5,7 @@ import {
   DISCARD_DRAFT,
   DRAFT_KEY,
   DRAFT_OF,
+  LOST,
   SAVE_DRAFT,
   WINDOW_KEY,
   type DraftLine,
@@ -122,9 +123,11 @@ function useKeeping(
   useEffect(() => {
     const form = document.getElementById(formId);
     if (!(form instanceof HTMLFormElement)) return;
-    const lost = `lost/${of}/`;
-    const text = () => new URLSearchParams(new FormData(form) as never).toString();
-    const before = text();
+    const lost = `${LOST}${of}/`;
+    const textOf = (one: HTMLFormElement) =>
+      new URLSearchParams(new FormData(one) as never).toString();
+    const text = () => textOf(form);
+    const before = textOf(asDrawn(form));
     let ended = false;
     // What keeps is fetched once there is something to keep: until then it would only hold up the form.
     const begin = async () => {
@@ -144,7 +147,8 @@ function useKeeping(
     form.addEventListener("focusin", begin);
     const waits = Object.keys(sessionStorage).some((each) => each.startsWith(lost));
     const { [TYPED]: typed } = Object.fromEntries(new URLSearchParams(before));
-    if (waits || typed === "on") void begin();
+    const touched = form.contains(document.activeElement) || text() !== before;
+    if (waits || typed === "on" || touched) void begin();
     return () => {
       ended = true;
       early.current = () => null;
@@ -169,6 +173,13 @@ function useKeeping(
     else return false;
     return !window.confirm("Leave without saving? What you typed is kept as a draft.");
   });
+}
+
+/** A copy of a form as the server drew it: something may have been typed before the scripts ran. */
+function asDrawn(form: HTMLFormElement): HTMLFormElement {
+  const copy = form.cloneNode(true) as HTMLFormElement;
+  copy.reset();
+  return copy;
 }
 
 /** Which form stands at an address: of a long list each page is another. */

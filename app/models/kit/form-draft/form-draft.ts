@@ -45,6 +45,9 @@ export const DRAFT_KEY = "draft";
 /** Of any page's address: shows its form with what was posted of it under that key when the session had ended. */
 export const POST_KEY = "typed";
 
+/** How the names begin under which a window's own storage holds what found no network. */
+export const LOST = "lost/";
+
 /** The key in what a window posts. */
 export const keyOfWindow = (posted: string) => posted.split(".", 1)[0] ?? "";
 

@@ -8,14 +8,13 @@ import type { DocumentView, QrCode } from "./document-view";
  */
 export function qrCode(text: string, level: "L" | "M" = "M"): QrCode {
   const { size, data } = create(text, { errorCorrectionLevel: level }).modules;
-  let path = "";
+  let path = "M0 .5";
+  let [x, above] = [0, 0];
   for (let y = 0; y < size; y++) {
     const row = data.subarray(y * size, (y + 1) * size).join("");
-    let x = 0;
-    path += `M0 ${y}.5`;
     for (const { index, 0: run } of row.matchAll(/1+/g)) {
-      path += `m${index - x} 0h${run.length}`;
-      x = index + run.length;
+      path += `m${index - x} ${y - above}h${run.length}`;
+      [x, above] = [index + run.length, y];
     }
   }
   return { size, path };

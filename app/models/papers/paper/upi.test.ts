@@ -21,11 +21,10 @@ test("the code holds the link, drawn module by module", () => {
   const expected = create(upi?.link ?? "", { errorCorrectionLevel: "M" }).modules;
   const drawn = new Uint8Array(size * size);
   let at = 0;
-  for (const [, y, left, run] of path.matchAll(/M0 (\d+)\.5|m(\d+) 0h(\d+)/g)) {
-    if (y !== undefined) at = Number(y) * size;
-    at += Number(left ?? 0);
-    drawn.fill(1, at, at + Number(run ?? 0));
-    at += Number(run ?? 0);
+  for (const [, right, down, run] of path.matchAll(/m(-?\d+) (\d+)h(\d+)/g)) {
+    at += Number(right) + Number(down) * size;
+    drawn.fill(1, at, at + Number(run));
+    at += Number(run);
   }
   expect(size).toBe(expected.size);
   expect([...drawn]).toEqual([...expected.data]);
