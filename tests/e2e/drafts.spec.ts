@@ -43,7 +43,6 @@ async function keptAgain(page: Page, address: string) {
       ),
   );
   await field(page, "destinationAddress").fill(address);
-  if (!hasScripts()) await saveDraft(page).click();
   await saved;
 }
 
@@ -52,48 +51,49 @@ async function name(page: Page, customer: string) {
   await field(page, "newCustomerName").fill(customer);
 }
 
+// Without scripts composer.test.ts posts it.
+test("two windows keep a draft each; both are offered, and a save ends its own alone", async ({
+  page,
+  unique,
+  context,
+}) => {
+  await asOwnClerk(page, unique);
+  const second = await context.newPage();
+  await open(page);
+  await open(second);
+  await expect(offers(page)).toHaveCount(0);
+  await name(page, `Asha ${unique}`);
+  await field(page, "destinationAddress").fill("1 First Road");
+  await keep(page);
+  await name(second, `Bela ${unique}`);
+  await field(second, "destinationAddress").fill("2 Second Road");
+  await keep(second);
+  // A window goes on with its own: what it types takes the place of what it typed.
+  await keptAgain(page, "1 Last Road");
+
+  const third = await context.newPage();
+  await open(third);
+  await third.locator(".drafts summary", { hasText: "2 drafts are not saved yet" }).click();
+  await expect(offers(third)).toHaveText([
+    new RegExp(`^Draft: Asha ${unique}, \\d\\d:\\d\\d$`),
+    new RegExp(`^Draft: Bela ${unique}, \\d\\d:\\d\\d$`),
+  ]);
+  await third.getByRole("link", { name: `Continue the draft: Bela ${unique}` }).click();
+  await expect(field(third, "destinationAddress")).toHaveValue("2 Second Road");
+  await expect(offers(third)).toHaveText([/^Draft: Asha /]);
+  await field(third, "newCustomerPhone").fill(`7${Date.now().toString().slice(-9)}`);
+  await field(third, "date").fill("2027-01-15");
+  await field(third, "items[0].name").fill("Sofa");
+  await third.getByRole("button", { name: "Create Quotation" }).click();
+  await expect(third.getByText("Quotation created successfully")).toBeVisible();
+
+  await open(third);
+  await expect(offers(third)).toHaveText([/^Draft: Asha /]);
+  await third.getByRole("link", { name: /^Continue the draft: Asha/ }).click();
+  await expect(field(third, "destinationAddress")).toHaveValue("1 Last Road");
+});
+
 inBothModes(() => {
-  test("two windows keep a draft each; both are offered, and a save ends its own alone", async ({
-    page,
-    unique,
-    context,
-  }) => {
-    await asOwnClerk(page, unique);
-    const second = await context.newPage();
-    await open(page);
-    await open(second);
-    await expect(offers(page)).toHaveCount(0);
-    await name(page, `Asha ${unique}`);
-    await field(page, "destinationAddress").fill("1 First Road");
-    await keep(page);
-    await name(second, `Bela ${unique}`);
-    await field(second, "destinationAddress").fill("2 Second Road");
-    await keep(second);
-    // A window goes on with its own: what it types takes the place of what it typed.
-    await keptAgain(page, "1 Last Road");
-
-    const third = await context.newPage();
-    await open(third);
-    await third.locator(".drafts summary", { hasText: "2 drafts are not saved yet" }).click();
-    await expect(offers(third)).toHaveText([
-      new RegExp(`^Draft: Asha ${unique}, \\d\\d:\\d\\d$`),
-      new RegExp(`^Draft: Bela ${unique}, \\d\\d:\\d\\d$`),
-    ]);
-    await third.getByRole("link", { name: `Continue the draft: Bela ${unique}` }).click();
-    await expect(field(third, "destinationAddress")).toHaveValue("2 Second Road");
-    await expect(offers(third)).toHaveText([/^Draft: Asha /]);
-    await field(third, "newCustomerPhone").fill(`7${Date.now().toString().slice(-9)}`);
-    await field(third, "date").fill("2027-01-15");
-    await field(third, "items[0].name").fill("Sofa");
-    await third.getByRole("button", { name: "Create Quotation" }).click();
-    await expect(third.getByText("Quotation created successfully")).toBeVisible();
-
-    await open(third);
-    await expect(offers(third)).toHaveText([/^Draft: Asha /]);
-    await third.getByRole("link", { name: /^Continue the draft: Asha/ }).click();
-    await expect(field(third, "destinationAddress")).toHaveValue("1 Last Road");
-  });
-
   test("what is offered takes one line of a phone, and to discard it leaves what is typed", async ({
     page,
     unique,
@@ -197,83 +197,80 @@ async function pressSignedOut(page: Page, unique: string, press: string) {
   await expect(page).toHaveURL(/[?&]draft=/);
 }
 
-inBothModes(() => {
-  test("a journey's forms keep what was typed when the session ends", async ({ page, unique }) => {
-    test.slow();
-    await page.setViewportSize(PHONE);
-    await asOwnClerk(page, unique);
-    const { label } = await makeVehicle(page, unique);
-    const { id } = await makeConsignment(page, unique);
+// Without scripts every form of every page is posted so by ended-session-forms.test.ts.
+test("a journey's forms keep what was typed when the session ends", async ({ page, unique }) => {
+  test.slow();
+  await page.setViewportSize(PHONE);
+  await asOwnClerk(page, unique);
+  const { label } = await makeVehicle(page, unique);
+  const { id } = await makeConsignment(page, unique);
 
-    await page.goto(`/consignments/edit/${id}`);
-    await field(page, "consigneeName").fill(`Asha ${unique}`);
-    await pressSignedOut(page, unique, "Update Consignment");
-    await expect(field(page, "consigneeName")).toHaveValue(`Asha ${unique}`);
-    await page.getByRole("button", { name: "Update Consignment" }).click();
-    await expect(page.getByText("Consignment updated successfully")).toBeVisible();
+  await page.goto(`/consignments/edit/${id}`);
+  await field(page, "consigneeName").fill(`Asha ${unique}`);
+  await pressSignedOut(page, unique, "Update Consignment");
+  await expect(field(page, "consigneeName")).toHaveValue(`Asha ${unique}`);
+  await page.getByRole("button", { name: "Update Consignment" }).click();
+  await expect(page.getByText("Consignment updated successfully")).toBeVisible();
 
-    await page.goto(`/consignments/packages/${id}`);
-    await field(page, "packages[0].contents").fill("Mixer");
-    await field(page, "packages[1].contents").fill("Clock");
-    await field(page, "packages[1].fragile").check();
-    await pressSignedOut(page, unique, "Save and next");
-    await expect(field(page, "packages[0].contents")).toHaveValue("Mixer");
-    await expect(field(page, "packages[1].fragile")).toBeChecked();
-    await page.getByRole("button", { name: "Save and next" }).click();
-    await expect(page.getByText("Packing list saved: 2 packages")).toBeVisible();
-    await expect(offers(page)).toHaveCount(0);
+  await page.goto(`/consignments/packages/${id}`);
+  await field(page, "packages[0].contents").fill("Mixer");
+  await field(page, "packages[1].contents").fill("Clock");
+  await field(page, "packages[1].fragile").check();
+  await pressSignedOut(page, unique, "Save and next");
+  await expect(field(page, "packages[0].contents")).toHaveValue("Mixer");
+  await expect(field(page, "packages[1].fragile")).toBeChecked();
+  await page.getByRole("button", { name: "Save and next" }).click();
+  await expect(page.getByText("Packing list saved: 2 packages")).toBeVisible();
+  await expect(offers(page)).toHaveCount(0);
 
-    await chooseTruck(page, id, label);
-    await page.goto(`/consignments/issue/${id}`);
-    await page.getByRole("button", { name: "Issue Lorry Receipt" }).click();
-    await expect(page.getByText("Lorry receipt issued successfully")).toBeVisible();
-    await page.goto(`/consignments/view/${id}?confirm=start`);
-    await page.getByRole("button", { name: "Confirm" }).click();
-    await expect(page.getByText("Consignment status updated to In transit")).toBeVisible();
+  await chooseTruck(page, id, label);
+  await page.goto(`/consignments/issue/${id}`);
+  await page.getByRole("button", { name: "Issue Lorry Receipt" }).click();
+  await expect(page.getByText("Lorry receipt issued successfully")).toBeVisible();
+  await page.goto(`/consignments/view/${id}?confirm=start`);
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText("Consignment status updated to In transit")).toBeVisible();
 
-    await page.goto(`/consignments/delivery/${id}`);
-    await field(page, "receivedBy").fill("Asha Rao");
-    await field(page, "identitySeen").fill("Aadhaar 1234 5678 9012");
-    await field(page, "packages[1].outcome").selectOption("damaged");
-    await page.getByRole("button", { name: "Record delivery" }).click();
-    await expect(page.getByText(/a whole Aadhaar number is not kept/).first()).toBeVisible();
-    await field(page, "identitySeen").fill("Aadhaar, ends 9012");
-    await pressSignedOut(page, unique, "Record delivery");
-    await expect(field(page, "receivedBy")).toHaveValue("Asha Rao");
-    await expect(field(page, "identitySeen")).toHaveValue("Aadhaar, ends 9012");
-    await expect(field(page, "packages[1].outcome")).toHaveValue("damaged");
-    await page.getByRole("button", { name: "Record delivery" }).click();
-    await expect(page.getByText("Delivery recorded")).toBeVisible();
-    await page.goto(`/consignments/view/${id}`);
-    await expect(page.getByText("Aadhaar, ends 9012", { exact: true })).toBeVisible();
-  });
+  await page.goto(`/consignments/delivery/${id}`);
+  await field(page, "receivedBy").fill("Asha Rao");
+  await field(page, "identitySeen").fill("Aadhaar 1234 5678 9012");
+  await field(page, "packages[1].outcome").selectOption("damaged");
+  await page.getByRole("button", { name: "Record delivery" }).click();
+  await expect(page.getByText(/a whole Aadhaar number is not kept/).first()).toBeVisible();
+  await field(page, "identitySeen").fill("Aadhaar, ends 9012");
+  await pressSignedOut(page, unique, "Record delivery");
+  await expect(field(page, "receivedBy")).toHaveValue("Asha Rao");
+  await expect(field(page, "identitySeen")).toHaveValue("Aadhaar, ends 9012");
+  await expect(field(page, "packages[1].outcome")).toHaveValue("damaged");
+  await page.getByRole("button", { name: "Record delivery" }).click();
+  await expect(page.getByText("Delivery recorded")).toBeVisible();
+  await page.goto(`/consignments/view/${id}`);
+  await expect(page.getByText("Aadhaar, ends 9012", { exact: true })).toBeVisible();
 });
 
-inBothModes(() => {
-  test("a form that keeps no drafts comes back as it was typed when the session ends", async ({
-    page,
-    unique,
-  }) => {
-    await page.setViewportSize(PHONE);
-    await asOwnClerk(page, unique);
-    await page.goto("/customers/new");
-    // Nobody's: the devices that the browser knows say who it was.
-    await field(page, "name").fill(`Kavita ${unique}`);
-    await field(page, "email").fill(`kavita-${unique}@example.com`);
-    await page.context().clearCookies({ name: "session" });
-    const save = page.getByRole("button", { name: /^(Create|Save|Add) / });
-    await save.click();
-    await expect(page.getByText("What you typed is kept for you.")).toBeVisible();
-    await page.getByLabel("Email address").fill(`clerk-${unique}@example.com`);
-    await page.getByLabel("Password").fill("Brass-Kettle-2026");
-    await page.getByRole("button", { name: "Sign in" }).click();
-    const said = page.getByText("What you typed is on this page again. It is not saved yet.");
-    await expect(said).toBeVisible();
-    await expect(field(page, "name")).toHaveValue(`Kavita ${unique}`);
-    await expect(field(page, "email")).toHaveValue(`kavita-${unique}@example.com`);
-    await save.click();
-    await expect(page).toHaveURL(/\/customers(\/\d+)?$/);
-    await page.goto(`/customers?search=kavita-${unique}`);
-    await expect(page.getByText(`Kavita ${unique}`).first()).toBeVisible();
-  });
+test("a form that keeps no drafts comes back as it was typed when the session ends", async ({
+  page,
+  unique,
+}) => {
+  await page.setViewportSize(PHONE);
+  await asOwnClerk(page, unique);
+  await page.goto("/customers/new");
+  // Nobody's: the devices that the browser knows say who it was.
+  await field(page, "name").fill(`Kavita ${unique}`);
+  await field(page, "email").fill(`kavita-${unique}@example.com`);
+  await page.context().clearCookies({ name: "session" });
+  const save = page.getByRole("button", { name: /^(Create|Save|Add) / });
+  await save.click();
+  await expect(page.getByText("What you typed is kept for you.")).toBeVisible();
+  await page.getByLabel("Email address").fill(`clerk-${unique}@example.com`);
+  await page.getByLabel("Password").fill("Brass-Kettle-2026");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  const said = page.getByText("What you typed is on this page again. It is not saved yet.");
+  await expect(said).toBeVisible();
+  await expect(field(page, "name")).toHaveValue(`Kavita ${unique}`);
+  await expect(field(page, "email")).toHaveValue(`kavita-${unique}@example.com`);
+  await save.click();
+  await expect(page).toHaveURL(/\/customers(\/\d+)?$/);
+  await page.goto(`/customers?search=kavita-${unique}`);
+  await expect(page.getByText(`Kavita ${unique}`).first()).toBeVisible();
 });
