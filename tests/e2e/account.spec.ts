@@ -5,7 +5,6 @@ import {
   asOwnClerk,
   confirmedByOffice,
   expect,
-  inBothModes,
   registered,
   signIn,
   signInWith,
@@ -16,73 +15,68 @@ import {
 const PASSWORD = "Brass-Kettle-2026";
 const save = (page: Page) => page.getByRole("button", { name: "Save Changes" }).click();
 
-inBothModes(() => {
-  test("one's own name, e-mail and password: what is wrong is said, and a new password signs out elsewhere", async ({
-    page,
-    unique,
-    browser,
-  }) => {
-    const customer = await registered(page, unique);
-    await signInWith(page, customer);
-    const elsewhere = await (await browser.newContext()).newPage();
-    await signInWith(elsewhere, customer);
+// Without scripts users.test.ts posts it.
+test("one's own name, e-mail and password: what is wrong is said, and a new password signs out elsewhere", async ({
+  page,
+  unique,
+  browser,
+}) => {
+  const customer = await registered(page, unique);
+  await signInWith(page, customer);
+  const elsewhere = await (await browser.newContext()).newPage();
+  await signInWith(elsewhere, customer);
 
-    await page.goto("/profile");
-    await expect(page.getByRole("heading", { name: "My Profile" })).toBeVisible();
-    await expect(page.getByLabel("Role")).toBeDisabled();
-    await expect(page.getByLabel("Role")).toHaveValue("Customer");
-    await page.getByLabel("Name").fill("");
-    await page.getByLabel("Email").fill("meera");
-    await save(page);
-    await expect(page.locator("#profile-name-error")).toHaveText("Name is required");
-    await expect(page.locator("#profile-email-error")).toHaveText("Invalid email format");
-    await page.getByLabel("Name").fill(`Meera ${unique}`);
-    await page.getByLabel("Email").fill(customer.email);
-    await save(page);
-    await expect(page.getByText("Profile updated successfully")).toBeVisible();
-    await expect(page.getByRole("banner").getByText(`Meera ${unique}`)).toBeVisible();
+  await page.goto("/profile");
+  await expect(page.getByRole("heading", { name: "My Profile" })).toBeVisible();
+  await expect(page.getByLabel("Role")).toBeDisabled();
+  await expect(page.getByLabel("Role")).toHaveValue("Customer");
+  await page.getByLabel("Name").fill("");
+  await page.getByLabel("Email").fill("meera");
+  await save(page);
+  await expect(page.locator("#profile-name-error")).toHaveText("Name is required");
+  await expect(page.locator("#profile-email-error")).toHaveText("Invalid email format");
+  await page.getByLabel("Name").fill(`Meera ${unique}`);
+  await page.getByLabel("Email").fill(customer.email);
+  await save(page);
+  await expect(page.getByText("Profile updated successfully")).toBeVisible();
+  await expect(page.getByRole("banner").getByText(`Meera ${unique}`)).toBeVisible();
 
-    const error = (field: string) => page.locator(`#profile-${field}-error`);
-    const type = async (current: string, next: string, again: string) => {
-      await page.getByLabel("Current Password").fill(current);
-      await page.getByLabel(/^New Password/).fill(next);
-      await page.getByLabel("Confirm New Password").fill(again);
-      await save(page);
-    };
-    await page.goto("/profile");
-    await expect(page.getByLabel("Current Password")).toBeHidden();
-    // What is typed is meant, although the tick is taken away again.
-    const tick = page.getByLabel("Change Password");
-    await tick.check();
+  const error = (field: string) => page.locator(`#profile-${field}-error`);
+  const type = async (current: string, next: string, again: string) => {
+    await page.getByLabel("Current Password").fill(current);
+    await page.getByLabel(/^New Password/).fill(next);
+    await page.getByLabel("Confirm New Password").fill(again);
     await save(page);
-    await expect(error("newPassword")).toHaveText(
-      "New password is required when changing password",
-    );
-    await page.getByLabel("New Password", { exact: true }).fill("second-password");
-    await tick.uncheck();
-    await save(page);
-    await expect(error("currentPassword")).toHaveText(
-      "Current password is required to set a new password",
-    );
-    await expect(error("confirmPassword")).toHaveText("Please confirm your password");
-    await tick.check();
-    await type(customer.password, "short", "short");
-    await expect(error("newPassword")).toHaveText("Password must be at least 8 characters");
-    await type(customer.password, "second-password", "another");
-    await expect(error("confirmPassword")).toHaveText("Passwords must match");
-    await type("not mine", "second-password", "second-password");
-    await expect(error("currentPassword")).toHaveText("Current password is incorrect");
-    await type(customer.password, "second-password", "second-password");
-    await expect(page.getByText("Profile updated successfully")).toBeVisible();
-    await expect(page.getByLabel("Current Password")).toBeHidden();
+  };
+  await page.goto("/profile");
+  await expect(page.getByLabel("Current Password")).toBeHidden();
+  // What is typed is meant, although the tick is taken away again.
+  const tick = page.getByLabel("Change Password");
+  await tick.check();
+  await save(page);
+  await expect(error("newPassword")).toHaveText("New password is required when changing password");
+  await page.getByLabel("New Password", { exact: true }).fill("second-password");
+  await tick.uncheck();
+  await save(page);
+  await expect(error("currentPassword")).toHaveText(
+    "Current password is required to set a new password",
+  );
+  await expect(error("confirmPassword")).toHaveText("Please confirm your password");
+  await tick.check();
+  await type(customer.password, "short", "short");
+  await expect(error("newPassword")).toHaveText("Password must be at least 8 characters");
+  await type(customer.password, "second-password", "another");
+  await expect(error("confirmPassword")).toHaveText("Passwords must match");
+  await type("not mine", "second-password", "second-password");
+  await expect(error("currentPassword")).toHaveText("Current password is incorrect");
+  await type(customer.password, "second-password", "second-password");
+  await expect(page.getByText("Profile updated successfully")).toBeVisible();
+  await expect(page.getByLabel("Current Password")).toBeHidden();
 
-    await elsewhere.goto("/profile");
-    await expect(elsewhere).toHaveURL(/\/login/);
-    await expect(
-      elsewhere.getByText("Your session has expired. Please log in again."),
-    ).toBeVisible();
-    await elsewhere.context().close();
-  });
+  await elsewhere.goto("/profile");
+  await expect(elsewhere).toHaveURL(/\/login/);
+  await expect(elsewhere.getByText("Your session has expired. Please log in again.")).toBeVisible();
+  await elsewhere.context().close();
 });
 
 test("the list of browsers, and signing out everywhere else", async ({ page, unique, browser }) => {

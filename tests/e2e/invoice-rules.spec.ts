@@ -4,7 +4,6 @@ import {
   changeInvoiceStatus,
   expect,
   idOf,
-  inBothModes,
   inOtherCurrency,
   makeInvoice,
   makeQuotation,
@@ -30,49 +29,47 @@ async function approvedQuotation(page: Page, unique: string) {
   return { id: idOf(address), number: /QT-[\d-]+/.exec(heading ?? "")![0], address, customerId };
 }
 
-inBothModes(() => {
-  test("a quotation is billed once: it fills the form, the second form names and links the first", async ({
-    as,
-    context,
-    unique,
-  }) => {
-    const page = await as("employee");
-    const { id } = await approvedQuotation(page, unique);
-    const second = await context.newPage();
-    for (const form of [page, second]) {
-      await form.goto("/invoices/new");
-      const choice = form.locator('[name="quotationId"]');
-      const label = await choice.locator(`option[value="${id}"]`).textContent();
-      await form.locator('[name="notes"]').fill("Typed before");
-      await choice.selectOption(id);
-      await form.getByRole("button", { name: "Fill from quotation" }).click();
-      await expect(form.locator('[name="items[0].description"]')).not.toHaveValue("");
-      await expect(form.locator('[name="notes"]')).toHaveValue("Typed before");
-      const total = /\((₹[\d,.]+)\)/.exec(label ?? "")?.[1] ?? "no total";
-      await expect(form.locator("aside").getByText(total)).toBeVisible();
-    }
-    await page.getByRole("button", { name: "Create Invoice" }).click();
-    await expect(page.getByText("Invoice created successfully")).toBeVisible();
-    const draft = page.url();
+// Without scripts invoice-rules.test.ts posts what is asked and refused here, and invoices.test.ts what fills the form.
+test("a quotation is billed once: it fills the form, the second form names and links the first", async ({
+  as,
+  context,
+  unique,
+}) => {
+  const page = await as("employee");
+  const { id } = await approvedQuotation(page, unique);
+  const second = await context.newPage();
+  for (const form of [page, second]) {
+    await form.goto("/invoices/new");
+    const choice = form.locator('[name="quotationId"]');
+    const label = await choice.locator(`option[value="${id}"]`).textContent();
+    await form.locator('[name="notes"]').fill("Typed before");
+    await choice.selectOption(id);
+    await form.getByRole("button", { name: "Fill from quotation" }).click();
+    await expect(form.locator('[name="items[0].description"]')).not.toHaveValue("");
+    await expect(form.locator('[name="notes"]')).toHaveValue("Typed before");
+    const total = /\((₹[\d,.]+)\)/.exec(label ?? "")?.[1] ?? "no total";
+    await expect(form.locator("aside").getByText(total)).toBeVisible();
+  }
+  await page.getByRole("button", { name: "Create Invoice" }).click();
+  await expect(page.getByText("Invoice created successfully")).toBeVisible();
+  const draft = page.url();
 
-    await second.getByRole("button", { name: "Create Invoice" }).click();
-    await expect(second.getByText(/billed by invoice DRAFT-\d+ already/).first()).toBeVisible();
-    await expect(second.locator('[name="notes"]')).toHaveValue("Typed before");
-    await second.getByRole("link", { name: /^Open DRAFT-\d+$/ }).click();
-    await expect(second.getByRole("heading", { name: /DRAFT-\d+/ })).toBeVisible();
-    await expect(second).toHaveURL(draft);
+  await second.getByRole("button", { name: "Create Invoice" }).click();
+  await expect(second.getByText(/billed by invoice DRAFT-\d+ already/).first()).toBeVisible();
+  await expect(second.locator('[name="notes"]')).toHaveValue("Typed before");
+  await second.getByRole("link", { name: /^Open DRAFT-\d+$/ }).click();
+  await expect(second.getByRole("heading", { name: /DRAFT-\d+/ })).toBeVisible();
+  await expect(second).toHaveURL(draft);
 
-    await second.goto("/invoices/new");
-    const offered = second.locator('[name="quotationId"]');
-    await expect(offered).toBeVisible();
-    await expect(offered.locator(`option[value="${id}"]`)).toHaveCount(0);
-  });
+  await second.goto("/invoices/new");
+  const offered = second.locator('[name="quotationId"]');
+  await expect(offered).toBeVisible();
+  await expect(offered.locator(`option[value="${id}"]`)).toHaveCount(0);
 });
 
 test("the currency beside the amounts is the one that is stored; an item priced in another says so", async ({
   as,
   office,
-  javaScriptEnabled,
   unique,
 }) => {
   const page = await as("employee");
@@ -85,18 +82,7 @@ test("the currency beside the amounts is the one that is stored; an item priced 
   await fillLine(page, "10");
   await page.locator('[name="notes"]').fill("Typed beside rupees");
   await page.locator('[name="quotationId"]').selectOption(id);
-  if (javaScriptEnabled !== false) {
-    await expect(page.locator("aside").getByText("$10.00").first()).toBeVisible();
-  } else {
-    await page.getByRole("button", { name: "Create Invoice" }).click();
-    await expect(
-      page
-        .getByText("This invoice will be in USD ($), but its amounts were given in INR (₹).")
-        .first(),
-    ).toBeVisible();
-    await expect(page.locator('[name="notes"]')).toHaveValue("Typed beside rupees");
-    await expect(page.locator('[name="items[0].unitPrice"]')).toHaveValue("10");
-  }
+  await expect(page.locator("aside").getByText("$10.00").first()).toBeVisible();
   for (const sign of await signs.all()) await expect(sign).toHaveText("$");
   await expect(page.getByText("Amounts are in USD ($)")).toBeVisible();
   await expect(
@@ -107,37 +93,35 @@ test("the currency beside the amounts is the one that is stored; an item priced 
   await expect(page.locator(".sheet")).toContainText("$10.00");
 });
 
-inBothModes(() => {
-  test("'Paid' with a balance asks why, reads Settled, and can be reopened", async ({
-    as,
-    unique,
-  }) => {
-    const page = await as("employee");
-    await page.goto((await makeInvoice(page, unique)).address);
-    await changeInvoiceStatus(page, "Paid");
-    const question = page.getByRole("region", { name: "Settle without the balance" });
-    await expect(question.getByText("₹118.00")).toBeVisible();
-    // A press without a reason is stopped by the browser, or by the server where the field is passed over.
-    await question.locator("textarea").evaluate((field) => field.removeAttribute("required"));
-    await question.getByRole("button", { name: "Confirm" }).click();
-    await expect(question.getByText("This invoice has a balance of ₹118.00.")).toBeVisible();
-    await question.getByLabel("Reason").fill("Scratched table");
-    await question.getByRole("button", { name: "Confirm" }).click();
-    await expect(page.getByText("Invoice status updated to Paid")).toBeVisible();
-    await expect(page.locator(".badge").getByText("Settled", { exact: true })).toBeVisible();
+test("'Paid' with a balance asks why, reads Settled, and can be reopened", async ({
+  as,
+  unique,
+}) => {
+  const page = await as("employee");
+  await page.goto((await makeInvoice(page, unique)).address);
+  await changeInvoiceStatus(page, "Paid");
+  const question = page.getByRole("region", { name: "Settle without the balance" });
+  await expect(question.getByText("₹118.00")).toBeVisible();
+  // A press without a reason is stopped by the browser, or by the server where the field is passed over.
+  await question.locator("textarea").evaluate((field) => field.removeAttribute("required"));
+  await question.getByRole("button", { name: "Confirm" }).click();
+  await expect(question.getByText("This invoice has a balance of ₹118.00.")).toBeVisible();
+  await question.getByLabel("Reason").fill("Scratched table");
+  await question.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText("Invoice status updated to Paid")).toBeVisible();
+  await expect(page.locator(".badge").getByText("Settled", { exact: true })).toBeVisible();
 
-    const paper = page.locator(".sheet");
-    await expect(paper.getByText("Not received; nothing is due")).toBeVisible();
-    await expect(paper.getByText("Balance due")).toHaveCount(0);
-    await expect(page.locator("main")).toContainText("Scratched table");
-    await openMore(page);
-    await expect(page.getByRole("link", { name: "Change Status" })).toHaveCount(0);
+  const paper = page.locator(".sheet");
+  await expect(paper.getByText("Not received; nothing is due")).toBeVisible();
+  await expect(paper.getByText("Balance due")).toHaveCount(0);
+  await expect(page.locator("main")).toContainText("Scratched table");
+  await openMore(page);
+  await expect(page.getByRole("link", { name: "Change Status" })).toHaveCount(0);
 
-    await page.getByRole("button", { name: "Reopen" }).click();
-    await expect(page.getByText("Invoice status updated to Sent")).toBeVisible();
-    await expect(paper.getByText("Balance due")).toBeVisible();
-    await expect(page.getByRole("link", { name: "Record Payment" })).toBeVisible();
-  });
+  await page.getByRole("button", { name: "Reopen" }).click();
+  await expect(page.getByText("Invoice status updated to Sent")).toBeVisible();
+  await expect(paper.getByText("Balance due")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Record Payment" })).toBeVisible();
 });
 
 test("a payment while the reason is typed: asked again about the new balance, the reason kept", async ({
@@ -170,12 +154,7 @@ function pay(page: Page, invoice: string, amount: string) {
   });
 }
 
-test("a payment is taken in the currency beside its amount", async ({
-  as,
-  office,
-  javaScriptEnabled,
-  unique,
-}) => {
+test("a payment is taken in the currency beside its amount", async ({ as, office, unique }) => {
   const page = await as("employee");
   const { number, address } = await approvedQuotation(page, unique);
   await inOtherCurrency(office, number, "USD");
@@ -193,43 +172,34 @@ test("a payment is taken in the currency beside its amount", async ({
   await page.locator('[name="invoiceId"]').selectOption(inDollars);
   await page.locator('[name="amount"]').fill("10");
   await page.locator('[name="paymentMethod"]').selectOption("Cash");
-  if (javaScriptEnabled === false) {
-    await page.getByRole("button", { name: "Record Payment" }).click();
-    await expect(
-      page.getByText("This invoice is in USD ($), but the amount was given in INR (₹).").first(),
-    ).toBeVisible();
-    await expect(page.locator('[name="amount"]')).toHaveValue("10");
-  }
   await expect(sign).toHaveText("$");
   await page.getByRole("button", { name: "Record Payment" }).click();
   await expect(page.getByText("Payment recorded successfully")).toBeVisible();
   await expect(page.locator(".head")).toContainText("$10.00");
 });
 
-inBothModes(() => {
-  test("a draft says why it cannot be paid, and leads on by 'Issue and record payment' or 'Issue and send'", async ({
-    as,
-    unique,
-  }) => {
-    const page = await as("employee");
-    await page.goto((await makeInvoice(page, unique, { status: "Draft" })).address);
-    const notice = page.getByRole("region", { name: "Draft" });
-    await expect(notice.getByText("no payment can be recorded on it")).toBeVisible();
-    await openMore(page);
-    await expect(page.getByRole("link", { name: "Record Payment" })).toHaveCount(0);
-    await page.getByRole("button", { name: "Issue and record payment" }).click();
-    await expect(page.locator('[name="amount"]')).toHaveValue("118.00");
-    await expect(page).toHaveURL(/\/payments\/new\?invoiceId=\d+$/);
-    await expect(page.locator('[name="paymentMethod"] option').nth(1)).toHaveText("UPI");
-    await page.locator('[name="paymentMethod"]').selectOption("UPI");
-    await page.getByRole("button", { name: "Record Payment" }).click();
-    await expect(page.getByText("Payment recorded successfully")).toBeVisible();
+test("a draft says why it cannot be paid, and leads on by 'Issue and record payment' or 'Issue and send'", async ({
+  as,
+  unique,
+}) => {
+  const page = await as("employee");
+  await page.goto((await makeInvoice(page, unique, { status: "Draft" })).address);
+  const notice = page.getByRole("region", { name: "Draft" });
+  await expect(notice.getByText("no payment can be recorded on it")).toBeVisible();
+  await openMore(page);
+  await expect(page.getByRole("link", { name: "Record Payment" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Issue and record payment" }).click();
+  await expect(page.locator('[name="amount"]')).toHaveValue("118.00");
+  await expect(page).toHaveURL(/\/payments\/new\?invoiceId=\d+$/);
+  await expect(page.locator('[name="paymentMethod"] option').nth(1)).toHaveText("UPI");
+  await page.locator('[name="paymentMethod"]').selectOption("UPI");
+  await page.getByRole("button", { name: "Record Payment" }).click();
+  await expect(page.getByText("Payment recorded successfully")).toBeVisible();
 
-    await page.goto((await makeInvoice(page, `${unique}b`, { status: "Draft" })).address);
-    await page.getByRole("button", { name: "Issue and send" }).click();
-    await expect(page.getByText(/^Invoice sent by e-mail to /)).toBeVisible();
-    await expect(page.getByRole("heading", { name: /INV-\d{4}-\d{5}/ })).toBeVisible();
-    await expect(notice).toHaveCount(0);
-    await expect(page.getByRole("link", { name: "Record Payment" })).toBeVisible();
-  });
+  await page.goto((await makeInvoice(page, `${unique}b`, { status: "Draft" })).address);
+  await page.getByRole("button", { name: "Issue and send" }).click();
+  await expect(page.getByText(/^Invoice sent by e-mail to /)).toBeVisible();
+  await expect(page.getByRole("heading", { name: /INV-\d{4}-\d{5}/ })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Record Payment" })).toBeVisible();
 });
