@@ -150,6 +150,23 @@ test("a form that is left while its scripts are on their way asks once they are 
   await expect(page.locator('[name="sourceAddress"]')).toHaveValue(`Typed ${unique}`);
 });
 
+test("a press does not wait for ever for scripts on a bad network: it goes as without them", async ({
+  page,
+  unique,
+}) => {
+  await asOwnClerk(page, unique);
+  await page.goto("/quotations/new");
+  await expect(page.locator("dialog.keys")).toBeAttached();
+  let asked = 0;
+  // Neither an answer nor an end.
+  await page.route("**/build/**/*.js", () => void asked++);
+  await page.locator('[name="sourceAddress"]').fill(`Typed ${unique}`);
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  await page.getByRole("button", { name: "Add item" }).click();
+  await expect(page.getByRole("group", { name: "Item 2" })).toBeVisible({ timeout: 15_000 });
+  await expect(page.locator('[name="sourceAddress"]')).toHaveValue(`Typed ${unique}`);
+});
+
 test("a form whose scripts could not be fetched asks again with the next touch, and has what was typed before", async ({
   page,
   unique,

@@ -16,6 +16,8 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 /** What was typed or chosen while there was nobody to hear of it, and what was pressed last. */
 const unheard = new Map<Control, { value: string; checked?: boolean }>();
 let held: (() => void) | null = null;
+/** So long a press waits for scripts on a bad network, in milliseconds: then it goes as without them. */
+const PATIENCE = 4_000;
 
 function note({ target, isComposing }: Event & { isComposing?: boolean }): void {
   if (isComposing || !(target instanceof Element) || !("form" in target)) return;
@@ -31,6 +33,7 @@ function hold(event: Event): void {
   if (!again) return;
   event.preventDefault();
   event.stopImmediatePropagation();
+  if (!held) window.setTimeout(pressHeld, PATIENCE);
   held = again;
 }
 
