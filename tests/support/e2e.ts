@@ -1,7 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { test as base, expect, type Browser, type Locator, type Page } from "@playwright/test";
+import {
+  test as base,
+  expect,
+  type Browser,
+  type BrowserContext,
+  type Locator,
+  type Page,
+} from "@playwright/test";
 import { ACCOUNTS, officesOf, type Account, type Office } from "./e2e-office";
 
 export type Persona = "admin" | "employee" | "customer";
@@ -289,7 +296,34 @@ type Fixtures = {
   unique: string;
 };
 
-export const test = base.extend<Fixtures, { offices: ReturnType<typeof officesOf> }>({
+/**
+ * The browsers of one worker, as good as new for each test: signed out and with new windows, whose storage is their own. What a
+ * browser keeps of a file's tests are the scripts and styles that it has got already. One that lays out otherwise is another.
+ */
+function contextsOf(browser: Browser) {
+  let present = "";
+  const opened = new Map<string, BrowserContext>();
+  return {
+    async of(file: string, kind: string): Promise<BrowserContext> {
+      if (present !== file) {
+        for (const context of opened.values()) await context.close();
+        opened.clear();
+        present = file;
+      }
+      const context = opened.get(kind) ?? (await browser.newContext());
+      opened.set(kind, context);
+      return context;
+    },
+  };
+}
+
+type Worker = {
+  offices: ReturnType<typeof officesOf>;
+  contexts: ReturnType<typeof contextsOf>;
+};
+
+export const test = base.extend<Fixtures, Worker>({
+  contexts: [async ({ browser }, use) => use(contextsOf(browser)), { scope: "worker" }],
   offices: [
     // eslint-disable-next-line no-empty-pattern
     async ({}, use, info) => {
@@ -311,6 +345,14 @@ export const test = base.extend<Fixtures, { offices: ReturnType<typeof officesOf
     { timeout: 60_000 },
   ],
   baseURL: async ({ office }, use) => use(office.url),
+  context: async ({ contexts, baseURL, javaScriptEnabled, viewport }, use, info) => {
+    const kind = JSON.stringify([info.file, baseURL, javaScriptEnabled, viewport]);
+    const context = await contexts.of(info.file, kind);
+    await use(context);
+    await Promise.all(context.pages().map((page) => page.close()));
+    await context.clearCookies();
+    await context.setOffline(false);
+  },
   as: async ({ page }, use) => {
     await use(async (role) => {
       await signIn(page, role);
