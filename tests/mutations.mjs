@@ -1121,4 +1121,35 @@ export const MUTATIONS = [
     to: 'where: { id: message.id, status: "queued" },',
     tests: ["app/models/papers/outbox/outbox.test.ts"],
   },
+  {
+    rule: "what was decided about a text is what an erasure does with it",
+    file: "app/models/tables.ts",
+    from: 'erase: ["clientEmail", "clientPhone", "clientAddress", "deliveryAddress", "notes"],',
+    to: 'erase: ["clientEmail", "clientPhone", "clientAddress", "deliveryAddress"],\n      thing: ["notes"],',
+    tests: ["tests/integration/erase-columns.test.ts"],
+  },
+  {
+    rule: "a name goes from what the office wrote elsewhere",
+    file: "app/models/law/personal-data/erase.records.server.ts",
+    from: 'personal === "elsewhere" ? [column] : [],',
+    to: "false ? [column] : [],",
+    tests: ["tests/integration/erase-columns.test.ts"],
+  },
+  {
+    rule: "what lets people in is in no export of everything",
+    file: "app/models/tables.ts",
+    from: "filter(([, facets]) => !facets.export)",
+    to: "filter(() => false)",
+    tests: ["tests/integration/everything.test.ts"],
+  },
+  {
+    rule: "a record of one form that cannot be changed is not activated either",
+    file: "app/models/kit/record/record-commands.server.ts",
+    from: "const refused = refusal(before);\n        if (refused) throw refused;",
+    to: "",
+    tests: [
+      "app/models/law/personal-data/erase.driver.test.ts",
+      "app/models/road/driver/driver.test.ts",
+    ],
+  },
 ];

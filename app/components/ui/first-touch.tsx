@@ -22,6 +22,8 @@ const PATIENCE = 4_000;
 function note({ target, isComposing }: Event & { isComposing?: boolean }): void {
   if (isComposing || !(target instanceof Element) || !("form" in target)) return;
   const { value, checked } = target as HTMLInputElement;
+  // What was changed last is said last.
+  unheard.delete(target as Control);
   unheard.set(target as Control, { value, checked });
 }
 
@@ -77,9 +79,15 @@ function write(control: HTMLInputElement | HTMLTextAreaElement, text: string): v
   if (selectionStart !== null) control.setSelectionRange(selectionStart, selectionEnd);
 }
 
-/** Says what was typed or chosen meanwhile to those who listen now. */
-function sayUnheard(): void {
-  for (const change of CHANGES) window.removeEventListener(change, note, true);
+/**
+ * Says what was typed or chosen meanwhile to those who listen now, in its order and one after the other: what a choice fills in is
+ * there before the text that was typed over it. What is typed while this goes on is heard already.
+ */
+async function sayUnheard(): Promise<void> {
+  for (const change of CHANGES) {
+    window.removeEventListener(change, note, true);
+    window.addEventListener(change, heard, true);
+  }
   for (const [was, { value, checked }] of unheard) {
     // Where React had to draw the form anew.
     const control = was.isConnected ? was : document.getElementsByName(was.name)[0];
@@ -89,8 +97,15 @@ function sayUnheard(): void {
     else if (/checkbox|radio/.test(control.type)) control.checked = Boolean(checked);
     else if (control.type !== "file") write(control, value);
     for (const change of CHANGES) control?.dispatchEvent(new Event(change, { bubbles: true }));
+    await new Promise((resolve) => setTimeout(resolve));
   }
+  for (const change of CHANGES) window.removeEventListener(change, heard, true);
   unheard.clear();
+}
+
+/** A person's own change needs no telling any more. */
+function heard({ target, isTrusted }: Event): void {
+  if (isTrusted) unheard.delete(target as Control);
 }
 
 /**
@@ -147,8 +162,7 @@ function Heard() {
   useEffect(() => {
     // What asks before the form is left is there a step later than the form.
     if (told) return pressHeld();
-    sayUnheard();
-    tell(true);
+    void sayUnheard().then(() => tell(true));
   }, [told]);
   return null;
 }

@@ -12,12 +12,11 @@ type Row = { id: number; status: string; createdAt: Date };
 /** The files of the nouns of one form, by their addresses: their fields, in the order of the form. */
 export const SMALL_EXPORTS = SMALL_NOUNS.map(({ record }): [string, Export] => {
   const { noun, words, table, list, fields } = record as SmallRecord;
-  const rows = db[noun as "driver"];
   const made = defineExport<Row>({
     access: `${noun}:view` satisfies Action,
     name: words.many,
     lists: rowsOfList(table, list),
-    read: (where) => rows.findMany({ where }),
+    read: (where) => db[noun as "driver"].findMany({ where }),
     columns: [
       ...fieldColumns<Row>(fields),
       column("text", "Status", (row) => capitalized(row.status)),

@@ -406,7 +406,6 @@ const claims: SearchNoun = {
 /** The nouns of one form, by what tells one of their records from others. */
 const small = SMALL_NOUNS.map(({ record }): SearchNoun => {
   const { noun, words, table, list, at, exact, called, about } = record as SmallRecord;
-  const rows = db[noun as "driver"];
   return {
     noun,
     label: capitalized(words.many),
@@ -417,7 +416,7 @@ const small = SMALL_NOUNS.map(({ record }): SearchNoun => {
     to: at.view,
     all: (search) => at.list(everywhere(search)),
     read: async (where) =>
-      (await rows.findMany({ where })).map((row) => ({
+      (await db[noun as "driver"].findMany({ where })).map((row) => ({
         id: row.id,
         title: called(row),
         about: about(row),
