@@ -29,8 +29,12 @@ type Back = { label: string; to: string; text?: string };
 const TO_CONSIGNMENTS = { label: "Back to Consignments", to: roadPaths.consignments.list() };
 const TO_INVOICES = { label: "Back to Invoices", to: paths.invoices.list() };
 
-/** Where one goes on from a record that is not there, other than to the list that its noun is named by. */
+/** Where one goes on from a record that is not there: in the specification's words, or elsewhere than to the list of its noun. */
 const BACK: Partial<Record<Noun, Back>> = {
+  employee: { label: "Back to Employees", to: paths.employees.list() },
+  item: { label: "Back to Items", to: paths.items.list() },
+  quotation: { label: "Back to Quotations", to: paths.quotations.list() },
+  payment: { label: "Back to Payments", to: paths.payments.list() },
   invoice: {
     ...TO_INVOICES,
     text: "The invoice you're looking for doesn't exist or has been removed.",
