@@ -1,5 +1,4 @@
 /** The forms whose scripts come with the first touch (`atFirstTouch`), as the server draws them: none in the browser. */
 export { DeliveryForm } from "~/components/delivery/DeliveryForm";
 export { InvoiceForm } from "~/components/invoice/InvoiceForm";
-export { PaymentForm } from "~/components/payment/PaymentForm";
 export { QuotationForm } from "~/components/quotation/QuotationForm";

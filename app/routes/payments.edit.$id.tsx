@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import * as forms from "~/components/drawn-forms.server";
-import { atFirstTouch } from "~/components/ui/first-touch";
+import { PaymentForm } from "~/components/payment/PaymentForm";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { updatePayment } from "~/models/billing/payment/payment.edit.server";
 import { quotationToAdvance } from "~/models/billing/payment/payment.advance.server";
@@ -23,11 +22,6 @@ import { paymentPlan } from "~/services/forms/form-plans.server";
 import { pageFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 import { withAdvanceChoices, withPaymentChoices } from "~/services/billing/payment-form.server";
-
-const PaymentForm = atFirstTouch(
-  forms.PaymentForm,
-  async () => (await import("~/components/payment/PaymentForm")).PaymentForm,
-);
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 

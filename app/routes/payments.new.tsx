@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import * as forms from "~/components/drawn-forms.server";
-import { atFirstTouch } from "~/components/ui/first-touch";
+import { PaymentForm } from "~/components/payment/PaymentForm";
 import { PageHeader } from "~/components/ui/PageHeader";
 import {
   quotationToAdvance,
@@ -32,11 +31,6 @@ import {
   withPaymentChoices,
 } from "~/services/billing/payment-form.server";
 import { redirectOnConflict } from "~/services/refusal.server";
-
-const PaymentForm = atFirstTouch(
-  forms.PaymentForm,
-  async () => (await import("~/components/payment/PaymentForm")).PaymentForm,
-);
 
 export const meta = () => [{ title: "Record payment" }];
 

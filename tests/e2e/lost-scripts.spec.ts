@@ -1,4 +1,4 @@
-import { asOwnClerk, expect, makeInvoice, test } from "../support/e2e";
+import { asOwnClerk, expect, test } from "../support/e2e";
 
 /** The button that stands in for a script: it goes once the form's scripts run. */
 const SAVE_DRAFT = "button[value=save-draft]";
@@ -148,29 +148,6 @@ test("a form that is left while its scripts are on their way asks once they are 
   await Promise.all([page.waitForEvent("dialog"), release()]);
   await expect(page).toHaveURL(/\/quotations\/new$/);
   await expect(page.locator('[name="sourceAddress"]')).toHaveValue(`Typed ${unique}`);
-});
-
-test("an amount that was typed before the scripts came is the one that is paid, whatever its invoice proposes", async ({
-  page,
-  unique,
-}) => {
-  await asOwnClerk(page, unique);
-  const { address } = await makeInvoice(page, unique);
-  await page.goto("/payments/new");
-  await expect(page.locator("dialog.keys")).toBeAttached();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/build/**/*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.locator('[name="invoiceId"]').selectOption(address.split("/").at(-1) ?? "");
-  await page.locator('[name="amount"]').fill("10");
-  await page.locator('[name="paymentMethod"]').selectOption("Cash");
-  await page.getByRole("button", { name: "Record Payment" }).click();
-  release();
-  await expect(page.getByText("Payment recorded successfully")).toBeVisible();
-  await expect(page.locator(".head")).toContainText("10.00Balance");
 });
 
 test("a press does not wait for ever for scripts on a bad network: it goes as without them", async ({

@@ -1,7 +1,7 @@
 import { SECTION_NAMES } from "~/models/company/company/company.words";
 
 import { expect, test } from "../support/e2e";
-import { DASHBOARD, FORM, heaviest, PAGE, REQUESTS, weigh } from "../support/weight";
+import { DASHBOARD, FORM, heaviest, PAGE, PAYMENT_FORM, REQUESTS, weigh } from "../support/weight";
 
 const PAGES = [
   { path: "/login", budget: PAGE },
@@ -10,7 +10,7 @@ const PAGES = [
   { path: "/dashboard", budget: DASHBOARD },
   { path: "/quotations/new", budget: FORM },
   { path: "/invoices/new", budget: FORM },
-  { path: "/payments/new", budget: FORM },
+  { path: "/payments/new", budget: PAYMENT_FORM },
   { path: "/jobs/new", budget: FORM },
   { path: "/settings", budget: PAGE },
   ...SECTION_NAMES.map((section) => ({ path: `/settings/${section}`, budget: FORM })),
