@@ -6,10 +6,11 @@ import { roadPaths } from "~/road-paths";
 /** The sentence for whatever was not foreseen; more cannot be said of it. */
 export const SERVER_ERROR = "Server error. Please try again later.";
 
+const PAGES: Record<string, unknown> = { ...paths, ...roadPaths };
+
 /** The address of the list of a noun, by what many of it are called; null where there is none. */
 export function listOf(many: string): string | null {
-  const pages: Record<string, unknown> = { ...paths, ...roadPaths };
-  const section = Object.hasOwn(pages, many) ? pages[many] : null;
+  const section = Object.hasOwn(PAGES, many) ? PAGES[many] : null;
   const list =
     typeof section === "function" ? section : (section as { list?: unknown } | null)?.list;
   return typeof list === "function" ? (list as () => string)() : null;

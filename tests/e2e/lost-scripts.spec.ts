@@ -1,7 +1,29 @@
+import type { Page } from "@playwright/test";
+
 import { asOwnClerk, expect, test } from "../support/e2e";
 
 /** The button that stands in for a script: it goes once the form's scripts run. */
 const SAVE_DRAFT = "button[value=save-draft]";
+
+/** Holds back the scripts that a page asks for from now on, until they are let go; counts them. */
+async function holdScripts(page: Page) {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const scripts = { asked: 0, letGo: () => letGo() };
+  await page.route("**/build/**/*.js", async (route) => {
+    scripts.asked++;
+    await held;
+    await route.continue();
+  });
+  return scripts;
+}
+
+/** A new quotation, for a clerk of the test's own, with the page's scripts but without its form's. */
+async function openQuotation(page: Page, unique: string): Promise<void> {
+  await asOwnClerk(page, unique);
+  await page.goto("/quotations/new");
+  await expect(page.locator("dialog.keys")).toBeAttached();
+}
 
 test("a press is not lost when a script of the next page cannot be fetched; a page that is loaded anew stays", async ({
   as,
@@ -36,19 +58,14 @@ test("a press is not lost when a script of the next page cannot be fetched; a pa
 test("a menu opened before the scripts ran stays open when they do", async ({ as }) => {
   const page = await as("admin");
   await page.setViewportSize({ width: 360, height: 640 });
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/build/**/*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const scripts = await holdScripts(page);
   await page.goto("/dashboard", { waitUntil: "commit" });
   const link = page
     .getByRole("navigation", { name: "Main" })
     .getByRole("link", { name: "Customers" });
   await page.locator("summary[aria-label=Menu]").click();
   await expect(link).toBeInViewport();
-  release();
+  scripts.letGo();
   await expect(page.locator("dialog.keys")).toBeAttached();
   await expect(link).toBeInViewport();
   await link.click();
@@ -60,30 +77,20 @@ test("a form that is left before the script that keeps it has come asks all the 
   page,
   unique,
 }) => {
-  await asOwnClerk(page, unique);
-  await page.goto("/quotations/new");
-  // The page's own scripts run: this is of the one that they fetch.
-  await expect(page.locator("dialog.keys")).toBeAttached();
+  await openQuotation(page, unique);
   await page.locator('[name="sourceAddress"]').hover();
   await expect(page.locator(SAVE_DRAFT)).toHaveCount(0);
   // What comes from now on is asked for by what is typed.
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  let asked = 0;
-  await page.route("**/build/**/*.js", async (route) => {
-    asked++;
-    await held;
-    await route.continue();
-  });
+  const scripts = await holdScripts(page);
   await page.locator('[name="sourceAddress"]').fill(`Changed ${unique}`);
-  await expect.poll(() => asked).toBeGreaterThan(0);
+  await expect.poll(() => scripts.asked).toBeGreaterThan(0);
   page.once("dialog", (dialog) => void dialog.accept());
   const [dialog] = await Promise.all([
     page.waitForEvent("dialog"),
     page.getByRole("link", { name: "Cancel" }).click(),
   ]);
   expect(dialog.message()).toContain("What you typed is kept as a draft.");
-  release();
+  scripts.letGo();
   await expect(page.getByRole("heading", { level: 1, name: "Quotations" })).toBeVisible();
   await page.unrouteAll({ behavior: "wait" });
   await page.goto("/quotations/new");
@@ -95,30 +102,22 @@ test("a long form's scripts come with the first touch: what is typed and pressed
   page,
   unique,
 }) => {
-  await asOwnClerk(page, unique);
-  await page.goto("/quotations/new");
-  await expect(page.locator("dialog.keys")).toBeAttached();
+  await openQuotation(page, unique);
   // Nobody needs a stand-in for scripts that come.
   await expect(page.locator(SAVE_DRAFT)).toHaveCount(1);
   await expect(page.locator(SAVE_DRAFT)).toBeHidden();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  let [asked, posted] = [0, 0];
-  await page.route("**/build/**/*.js", async (route) => {
-    asked++;
-    await held;
-    await route.continue();
-  });
+  const scripts = await holdScripts(page);
+  let posted = 0;
   page.on("request", (request) => (posted += Number(request.isNavigationRequest())));
-  expect(asked).toBe(0);
+  expect(scripts.asked).toBe(0);
   await page.locator('[name="sourceAddress"]').fill(`Typed ${unique}`);
   await page.locator('[name="customerId"]').selectOption({ label: "Aditya Deshmukh (9844468355)" });
   await page.locator('[name="transportationCharge"]').fill("1000");
   await page.locator('[name="loadingLift"]').check();
-  await expect.poll(() => asked).toBeGreaterThan(0);
+  await expect.poll(() => scripts.asked).toBeGreaterThan(0);
   await page.getByRole("button", { name: "Add item" }).click();
   await expect(page.getByRole("group", { name: "Item 2" })).toHaveCount(0);
-  release();
+  scripts.letGo();
   await expect(page.getByRole("group", { name: "Item 2" })).toBeVisible();
   await expect(page.locator('[name="sourceAddress"]')).toHaveValue(`Typed ${unique}`);
   await expect(page.locator('[name="loadingLift"]')).toBeChecked();
@@ -133,19 +132,12 @@ test("a form that is left while its scripts are on their way asks once they are 
   page,
   unique,
 }) => {
-  await asOwnClerk(page, unique);
-  await page.goto("/quotations/new");
-  await expect(page.locator("dialog.keys")).toBeAttached();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/build/**/*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
+  await openQuotation(page, unique);
+  const scripts = await holdScripts(page);
   await page.locator('[name="sourceAddress"]').fill(`Typed ${unique}`);
   await page.getByRole("link", { name: "Cancel" }).click();
   page.once("dialog", (dialog) => void dialog.dismiss());
-  await Promise.all([page.waitForEvent("dialog"), release()]);
+  await Promise.all([page.waitForEvent("dialog"), scripts.letGo()]);
   await expect(page).toHaveURL(/\/quotations\/new$/);
   await expect(page.locator('[name="sourceAddress"]')).toHaveValue(`Typed ${unique}`);
 });
@@ -154,9 +146,7 @@ test("a press does not wait for ever for scripts on a bad network: it goes as wi
   page,
   unique,
 }) => {
-  await asOwnClerk(page, unique);
-  await page.goto("/quotations/new");
-  await expect(page.locator("dialog.keys")).toBeAttached();
+  await openQuotation(page, unique);
   let asked = 0;
   // Neither an answer nor an end.
   await page.route("**/build/**/*.js", () => void asked++);
@@ -171,9 +161,7 @@ test("a form whose scripts could not be fetched asks again with the next touch, 
   page,
   unique,
 }) => {
-  await asOwnClerk(page, unique);
-  await page.goto("/quotations/new");
-  await expect(page.locator("dialog.keys")).toBeAttached();
+  await openQuotation(page, unique);
   let refused = 0;
   await page.route("**/build/**/*.js", async (route) => {
     refused++;

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 
 import type { Action, Actor } from "~/models/kit/policy/policy";
+import { capitalized } from "~/models/kit/shared/text";
 
 import { operation, type Access, type Call, type Operation, type Shape } from "./operation.server";
 import { Created, created, Deleted, deleted, Done, done, One, one } from "./replies";
@@ -52,7 +53,7 @@ export function recordCalls<J extends z.ZodType>(
   read: (actor: Actor, id: number) => Promise<z.input<J> & { id: number }>,
   called: string = noun,
 ) {
-  const title = capital(called);
+  const title = capitalized(called);
   const tag = `${title}s`;
   const path = `/${called}s`;
   const reply: z.ZodType = Done(json);
@@ -153,7 +154,5 @@ export function recordCalls<J extends z.ZodType>(
       }),
   };
 }
-
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 const warned = (warnings: string[] = []) => (warnings.length > 0 ? { warnings } : {});

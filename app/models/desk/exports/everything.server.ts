@@ -12,6 +12,7 @@ import { paymentReceived } from "../../billing/payment/payment.status";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { getQuotationDocument } from "../../sales/quotation/quotation.decision.server";
 import { countRows } from "../../kit/record/count-rows.server";
+import { uncapitalized } from "../../kit/shared/text";
 import { readAllIds } from "../../kit/record/read-all.server";
 import { omittedOf, TABLES } from "../../tables";
 import { EXPORTS } from "./exports.server";
@@ -28,7 +29,7 @@ type Delegate = {
 };
 
 const delegateOf = (model: Model) =>
-  (db as unknown as Record<string, Delegate>)[model.charAt(0).toLowerCase() + model.slice(1)]!;
+  (db as unknown as Record<string, Delegate>)[uncapitalized(model)]!;
 
 /** The tables that go along, and those that do not, with the reason. */
 export const MODELS = Object.keys(TABLES) as Model[];

@@ -101,10 +101,7 @@ export function textsOf<M extends Prisma.ModelName>() {
 /** What an erased one is called, what says that there was something, and what takes a person out of a text. */
 export type Left = { name: string; removed: string; scrub: (text: string) => string };
 
-/**
- * What an erasure leaves of a row's texts, by its facets: those that stay, and those of a rule of their own, are left out. `name`:
- * what the erased one is called; `removed`: what says that there was something.
- */
+/** What an erasure leaves of a row's texts, by its facets: those that stay, and those of a rule of their own, are left out. */
 export function leftOf<M extends Prisma.ModelName>(
   facets: FacetsOf<M>,
   row: Partial<RowOf<M>>,

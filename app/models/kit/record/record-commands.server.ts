@@ -49,7 +49,7 @@ type Hooks<R, I> = {
 };
 
 type Rows<R> = {
-  findMany: (args: { where: object }) => Promise<R[]>;
+  findMany: (args: { where: object; orderBy?: object }) => Promise<R[]>;
   findUnique: (args: { where: { id: number } }) => Promise<R | null>;
   create: (args: { data: object }) => Promise<{ id: number }>;
   updateMany: (args: { where: object; data: object }) => Promise<{ count: number }>;
@@ -127,6 +127,13 @@ export function recordCommands<
     },
 
     isUsed: (id: number) => hooks.isUsed(id, db),
+
+    /** The active ones for the selects of others, sorted by a column; `chosen` stands among them whatever became of it. */
+    active: (by: keyof Row & string, chosen: number | null, tx: Tx): Promise<Row[]> =>
+      rows(tx).findMany({
+        where: { OR: [{ status: "active" }, { id: chosen ?? 0 }] },
+        orderBy: [{ [by]: "asc" }, { id: "asc" }],
+      }),
 
     /** What may be done with one: what its page offers. Commands check it again. */
     offers(actor: Actor, row: Pick<Row, "status"> & Partial<Row>, used: boolean) {

@@ -93,6 +93,9 @@ export function anywhereTexts(folded: string): string[] {
   return [...new Set(all)];
 }
 
+/** A table's name as the database client calls it: "officeNote". */
+export const uncapitalized = (word: string) => word.charAt(0).toLowerCase() + word.slice(1);
+
 /** A stored word as people read it: "active" is "Active". */
 export function capitalized(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);

@@ -15,7 +15,7 @@ import { checkNumbers } from "./numbers.server";
 import { checkClaims } from "./claims.server";
 import { checkConsignments, checkSignatures } from "./consignments.server";
 import { checkInvoices, checkQuotations } from "./documents.server";
-import { checkDrivers, checkSmallRecords, checkVehicles } from "./fleet.server";
+import { checkSmallRecords } from "./fleet.server";
 import { every, report, WRONG_TEXT } from "./report";
 
 /** What must be true of each record by itself and with its own rows, and of the numbers of all. */
@@ -25,9 +25,7 @@ export const RECORD_CHECKS = [
   checkPayments,
   checkJobs,
   checkItems,
-  checkVehicles,
   checkSmallRecords,
-  checkDrivers,
   checkConsignments,
   checkSignatures,
   checkClaims,

@@ -1,6 +1,7 @@
 import type { Tx } from "~/platform/db.server";
 
 import { leftOf, type Facets, type Left } from "../../kit/record/define-record";
+import { uncapitalized } from "../../kit/shared/text";
 import { TABLES } from "../../tables";
 import { invoiceSearchText } from "../../billing/invoice/invoice.list";
 import { jobSearchText } from "../../road/job/job.list";
@@ -71,8 +72,6 @@ async function eraseElsewhere(tx: Tx, { words, scrubElsewhere }: Person): Promis
     }
   }
 }
-
-const uncapitalized = (word: string) => word.charAt(0).toLowerCase() + word.slice(1);
 
 async function eraseFromQuotations(tx: Tx, person: Person): Promise<void> {
   const { theirs, label } = person;

@@ -15,10 +15,12 @@ import { SECRET_KINDS } from "../../papers/outbox/outbox.words";
 import { privacyRequestSearchText } from "../../people/privacy-request/privacy-request.list";
 import { QUOTATION_FIELDS } from "../../sales/quotation/quotation.fields";
 import { removedText } from "../retention/retention.server";
+import { leftOf } from "../../kit/record/define-record";
 import { foldForSearch } from "../../kit/shared/text";
+import { TABLES } from "../../tables";
 import { ASKED_EMAIL } from "../../people/user/user.words";
 import { isTheirs, linksOf, theirRecords, type Person } from "./erase.known.server";
-import { REMOVED, scrubWithin } from "./erase.scrub";
+import { asLeft, REMOVED, scrubWithin } from "./erase.scrub";
 
 type Line = { field: string; from: string; to: string };
 
@@ -265,13 +267,14 @@ export async function endLinks(tx: Tx, { theirs }: Person): Promise<number> {
 }
 
 /** What they asked for of their data stays in the register, without who they were and what they wrote. */
-export async function eraseFromRequests(tx: Tx, { theirs, label, scrub }: Person): Promise<void> {
+export async function eraseFromRequests(tx: Tx, person: Person): Promise<void> {
+  const { theirs } = person;
   const requests = await tx.privacyRequest.findMany({
     where: { id: { in: theirs.privacyRequest } },
   });
-  for (const { id, answer } of requests) {
-    const request = { name: label, contact: null, details: null, answer: answer && scrub(answer) };
-    const searchText = privacyRequestSearchText(request);
-    await tx.privacyRequest.update({ where: { id }, data: { ...request, searchText } });
+  for (const request of requests) {
+    const left = leftOf(TABLES.PrivacyRequest.texts, request, asLeft(person));
+    const searchText = privacyRequestSearchText({ ...request, ...left });
+    await tx.privacyRequest.update({ where: { id: request.id }, data: { ...left, searchText } });
   }
 }

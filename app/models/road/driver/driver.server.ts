@@ -61,11 +61,7 @@ export async function activeDrivers(
   chosen: number | null = null,
   tx: Tx = db,
 ): Promise<DriverChoice[]> {
-  const rows = await tx.driver.findMany({
-    where: { OR: [{ status: "active" }, { id: chosen ?? 0 }] },
-    orderBy: [{ name: "asc" }, { id: "asc" }],
-  });
-  return rows.map((row) => ({
+  return (await drivers.active("name", chosen, tx)).map((row) => ({
     id: row.id,
     label: [row.name, row.phone].filter(Boolean).join(", "),
     warnings: driverWarnings(row, day),

@@ -2,6 +2,7 @@ import { db, type Tx } from "~/platform/db.server";
 
 import type { PaperWarning } from "../../kit/shared/paper-end";
 import { vehicleWarnings } from "./vehicle.papers";
+import { vehicles } from "./vehicle.server";
 
 /** A truck as selects offer it. */
 export type VehicleChoice = { id: number; label: string; warnings: PaperWarning[] };
@@ -15,11 +16,7 @@ export async function activeVehicles(
   chosen: number | null = null,
   tx: Tx = db,
 ): Promise<VehicleChoice[]> {
-  const rows = await tx.vehicle.findMany({
-    where: { OR: [{ status: "active" }, { id: chosen ?? 0 }] },
-    orderBy: [{ number: "asc" }, { id: "asc" }],
-  });
-  return rows.map((row) => ({
+  return (await vehicles.active("number", chosen, tx)).map((row) => ({
     id: row.id,
     label: `${row.number}, ${row.kind}`,
     warnings: vehicleWarnings(row, day),
