@@ -7,21 +7,21 @@ import { ROUTE_FILES } from "../support/routes";
 
 type Row = { sentence: string; words: string[]; routes: string[]; tests: string[] };
 
-const quoted = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, text]) => text ?? "");
+const quoted = (line: string) => [...line.matchAll(/`([^`]+)`/g)].map(([, text]) => text ?? "");
 const oneLine = (text: string) => text.replace(/\s+/g, " ");
 const read = (file: string) => oneLine(readFileSync(file, "utf8"));
 
+/** A line is a sentence, then in backticks what the product says, its routes and its tests. */
 const ROWS: Row[] = readFileSync("docs/specification-coverage.md", "utf8")
   .split("\n")
-  .filter((line) => line.startsWith("| ") && !/^\| (The specification says|---)/.test(line))
+  .filter((line) => line.startsWith("- "))
   .map((line) => {
-    const [sentence = "", words = "", routes = "", tests = ""] = line.slice(2, -2).split(" | ");
-    return {
-      sentence,
-      words: quoted(words),
-      routes: quoted(routes),
-      tests: quoted(tests),
-    };
+    const [sentence = ""] = line.slice(2).split(/: `/);
+    const named = quoted(line);
+    const tests = named.filter((text) => /^(app|tests)\//.test(text));
+    const routes = named.filter((text) => text.startsWith("/"));
+    const others = new Set([...tests, ...routes]);
+    return { sentence, words: named.filter((text) => !others.has(text)), routes, tests };
   });
 
 const SOURCES = readdirSync("app", { recursive: true, encoding: "utf8" })
@@ -38,7 +38,7 @@ const TEMPLATES = SOURCES.flatMap((source) => source.match(/`[^`]*\$\{[^`]*`/g) 
   },
 );
 
-test("the table of the specification has its rows", () => {
+test("the guide has the sentences of the specification", () => {
   expect(ROWS.length).toBeGreaterThan(100);
 });
 
