@@ -1,4 +1,4 @@
-// Prisma's command line loads these when it starts, whatever it is asked for. See docs/decisions/0024-libraries.md.
+// Prisma's command line loads these when it starts, whatever it is asked for. See docs/decisions/0064-tests-share-what-is-dear.md.
 module.exports = new Proxy(
   {},
   {
