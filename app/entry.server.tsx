@@ -9,7 +9,7 @@ import { RequestIdContext } from "~/components/request-id";
 import { RETRY_AFTER_S } from "~/platform/limits.server";
 import { logger } from "~/platform/log.server";
 import { requestContext } from "~/platform/request-context.server";
-import { neverKept } from "~/platform/watch.server";
+import { neverKept } from "~/platform/fast/fast.server";
 import { noteLabels } from "~/services/forms/form-labels.server";
 import { loggedPath, withoutSecrets } from "~/services/http/request-log.server";
 

@@ -8,7 +8,7 @@ import { existsSync } from "node:fs";
 import { db, disconnect, pingDatabase, transaction } from "~/platform/db.server";
 import { checkDatabase } from "~/models/law/doctor/doctor.server";
 import { mendTyped } from "~/models/law/doctor/typed.server";
-import { recountTallies } from "~/models/kit/tally/tally.truth.server";
+import { recountTallies } from "~/platform/fast/tally.truth.server";
 import { env } from "~/platform/env.server";
 import { asLongJob } from "~/platform/patience.server";
 import type { Applied } from "~/platform/migration";

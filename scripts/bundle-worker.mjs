@@ -25,7 +25,7 @@ const BUNDLE = {
 export async function bundleWorkers(folder) {
   await build({
     ...BUNDLE,
-    entryPoints: ["app/services/pdf/pdf-worker.ts", "app/platform/sqlite-thread.ts"],
+    entryPoints: ["app/services/pdf/pdf-worker.ts", "app/platform/fast/sqlite-thread.ts"],
     outdir: folder,
     entryNames: "[name]",
   });

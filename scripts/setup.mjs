@@ -122,6 +122,21 @@ async function install() {
   if (read(ABI_FILE) !== ABI) write(ABI_FILE, ABI);
 }
 
+/** The tables of the schema and where their relations lead, for code that has to tell what a query reads. */
+function describeModels(schema) {
+  const models = [...schema.matchAll(/^model (\w+) \{([^]*?)^\}/gm)];
+  const names = new Set(models.map(([, name]) => name));
+  const described = models.map(([, name, body]) => {
+    const fields = [...body.matchAll(/^  (\w+) +(\w+)/gm)].filter(([, , type]) => names.has(type));
+    const relations = Object.fromEntries(fields.map(([, field, type]) => [field, type]));
+    const [, table = name] = /@@map\("(\w+)"\)/.exec(body) ?? [];
+    return [name, { table, relations }];
+  });
+  const type = "Readonly<Record<string, { table: string; relations: Record<string, string> }>>";
+  const text = JSON.stringify(Object.fromEntries(described), null, 2);
+  return `// Generated from schema.prisma by scripts/setup.mjs; not committed.\nexport const MODELS: ${type} = ${text};\n`;
+}
+
 async function generate() {
   const schema = read("prisma/schema.prisma");
   const stamp = hash(schema, read("node_modules/prisma/package.json"), read("scripts/setup.mjs"));
@@ -133,6 +148,7 @@ async function generate() {
       .replace("app/generated/sqlite", "app/generated/postgres");
     const note = "// Generated from schema.prisma by scripts/setup.mjs; not committed.\n\n";
     write("prisma/postgres.prisma", note + twin);
+    write("app/generated/models.ts", describeModels(schema));
     // `prisma generate` looks for this program and never runs it; any file will do.
     const env = {
       PRISMA_SCHEMA_ENGINE_BINARY: process.env.PRISMA_SCHEMA_ENGINE_BINARY ?? process.execPath,

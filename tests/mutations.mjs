@@ -386,7 +386,7 @@ export const MUTATIONS = [
   },
   {
     rule: "rows that are equal in a sort stand by their ids",
-    file: "app/models/kit/record/page-sql.server.ts",
+    file: "app/platform/lists/page-sql.server.ts",
     from: 'UNIQUE.has(sort) ? [sort] : [sort, "id"];',
     to: "UNIQUE.has(sort) ? [sort] : [sort];",
     tests: ["tests/integration/lists.test.ts"],
@@ -1102,10 +1102,10 @@ export const MUTATIONS = [
   },
   {
     rule: "who has written reads the database itself, not its replica",
-    file: "app/platform/replica-reading.server.ts",
+    file: "app/platform/fast/replica-reading.server.ts",
     from: "return reading && !reading.wrote ? reading : null;",
     to: "return reading ?? null;",
-    tests: ["app/platform/replica-reading.test.ts"],
+    tests: ["app/platform/fast/replica-reading.test.ts"],
   },
   {
     rule: "a final refusal of a message is not tried again",

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-import { neverKept, noteUntil } from "./watch.server";
+import { neverKept, noteUntil } from "./fast/watch.server";
 
 const MINUTE = 60_000;
 

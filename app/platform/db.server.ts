@@ -1,22 +1,22 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
-
 import { PrismaClient as PostgresClient } from "~/generated/postgres/client";
 import { type Prisma, PrismaClient } from "~/generated/sqlite/client";
-import { closeCounters } from "./change-counters.server";
+
+import { closeCounters } from "./fast/change-counters.server";
 import { now } from "./clock.server";
 import { env } from "./env.server";
 import { LONG_JOB_MS, TRANSACTION_MS } from "./limits.server";
 import { isLongJob, patienceLeft } from "./patience.server";
 import { postgresAdapter } from "./postgres-adapter.server";
-import { replicaAdapter } from "./replica-adapter.server";
+import { replicaAdapter } from "./fast/replica-adapter.server";
 import { assertMayWrite, mayWrite } from "./request-context.server";
-import { replicaReading } from "./replica-reading.server";
-import { closeReplica } from "./replica.server";
+import { replicaReading } from "./fast/replica-reading.server";
+import { closeReplica } from "./fast/replica.server";
 import { guardTransaction, sqliteAdapter } from "./sqlite.server";
 import { Unavailable, unavailableOf } from "./unavailable";
-import { noteWrite } from "./watch.server";
-import { READING, watchedQueries } from "./watched-queries.server";
+import { noteWrite } from "./fast/watch.server";
+import { READING, watchedQueries } from "./fast/watched-queries.server";
 
 /** What a transaction hands to the queries inside it. */
 export type Tx = Prisma.TransactionClient;

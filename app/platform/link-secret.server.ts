@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 
 import { env } from "./env.server";
-import { neverKept } from "./watch.server";
+import { neverKept } from "./fast/watch.server";
 
 /**
  * The secrets of links. What an address ends in is made of a random nonce in the database and the

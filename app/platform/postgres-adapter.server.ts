@@ -17,13 +17,13 @@ import {
   WRITES_AT_ONCE,
 } from "./limits.server";
 import { isLongJob } from "./patience.server";
-import { toPosition, UNKNOWN_POSITION } from "./position";
+import { toPosition, UNKNOWN_POSITION } from "./fast/position";
 import { LimitedPool } from "./postgres-pool.server";
 import { assertLeader, postgresConfig } from "./postgres.server";
 import { Pulse } from "./pulse.server";
 import { requestContext } from "./request-context.server";
 import { Turns } from "./turns.server";
-import { noteStatement, noteWrite } from "./watch.server";
+import { noteStatement, noteWrite } from "./fast/watch.server";
 
 /** A statement with parts of its own that only reads. */
 const READING_WITH = /^\s*with\b(?!.*\b(insert|update|delete|merge)\b)/is;

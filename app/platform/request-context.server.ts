@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-import type { Counters } from "./change-counters.server";
-import type { Position } from "./position";
+import type { Counters } from "./fast/change-counters.server";
+import type { Position } from "./fast/position";
 
 /** The request that the current call chain answers. */
 export type RequestContext = {

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
 import { env } from "./env.server";
-import { neverKept } from "./watch.server";
+import { neverKept } from "./fast/watch.server";
 
 const CIPHER = "aes-256-gcm";
 const IV_BYTES = 12;

@@ -13,12 +13,12 @@ import type {
 
 import { BACKGROUND_WRITE_MS, LAST_READS_MS } from "./limits.server";
 import { onBudget, patienceLeft } from "./patience.server";
-import { ReadThreads } from "./read-threads.server";
+import { ReadThreads } from "./fast/read-threads.server";
 import { openReader, openWriter } from "./sqlite-connection";
-import type { ThreadData } from "./sqlite-worker.server";
+import type { ThreadData } from "./fast/sqlite-worker.server";
 import { Unavailable } from "./unavailable";
-import { noteStatement, noteWrite } from "./watch.server";
-import { WriteThread } from "./write-thread.server";
+import { noteStatement, noteWrite } from "./fast/watch.server";
+import { WriteThread } from "./fast/write-thread.server";
 
 /** The transaction that the current call chain is in: it may not wait for a second writer, which would be itself. */
 const currentTransaction = new AsyncLocalStorage<{ begun: boolean }>();

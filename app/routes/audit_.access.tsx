@@ -13,7 +13,7 @@ import {
 import { ACCESS_LIST } from "~/models/company/audit-log/access.list";
 import { listAccesses } from "~/models/company/audit-log/access.list.server";
 import { companyDay } from "~/models/company/company/company.server";
-import { formatMoment, timeOf } from "~/models/kit/shared/time-zone";
+import { formatMoment, timeOf } from "~/models/ground/day/time-zone";
 import { paths } from "~/paths";
 import { listReply, readList } from "~/services/list.server";
 import { pageFor } from "~/services/page.server";

@@ -21,7 +21,7 @@ import { CLAIM_KINDS, SETTLED_HOW } from "~/models/road/claim/claim.words";
 import { amountText, formatMoney } from "~/models/ground/money/money";
 import { can } from "~/models/kit/policy/policy";
 import { wordOf } from "~/models/road/road/words";
-import { formatDate } from "~/models/kit/shared/calendar-date";
+import { formatDate } from "~/models/ground/day/calendar-date";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { paths } from "~/paths";

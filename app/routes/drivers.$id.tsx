@@ -18,7 +18,7 @@ import { roadPaths } from "~/road-paths";
 import { readHistory } from "~/services/desk/history.server";
 import { loadJourneys } from "~/services/road/journeys.server";
 import { pageFor } from "~/services/page.server";
-import { driverPages } from "~/services/forms/small-records.server";
+import { driverPages } from "~/services/road/small-pages.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 

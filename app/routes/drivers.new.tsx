@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 
-import { driverPages } from "~/services/forms/small-records.server";
+import { driverPages } from "~/services/road/small-pages.server";
 
 export { SmallRecordPage as default } from "~/components/ui/SmallRecordForm";
 

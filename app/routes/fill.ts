@@ -4,7 +4,7 @@ import { getContact } from "~/models/people/customer/contact.server";
 import { describedItem } from "~/models/sales/item/item.server";
 import { typedTax } from "~/models/papers/paper-tax/typed-tax.server";
 import type { Actor } from "~/models/kit/policy/policy";
-import { isCalendarDate } from "~/models/kit/shared/calendar-date";
+import { isCalendarDate } from "~/models/ground/day/calendar-date";
 import { toId } from "~/models/kit/shared/fields";
 import { pageFor } from "~/services/page.server";
 

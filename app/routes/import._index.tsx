@@ -11,7 +11,7 @@ import { companyHead } from "~/models/company/company/company.server";
 import { KIND_WORDS, STATE_LABELS } from "~/models/desk/import/import.kinds";
 import { listImports } from "~/models/desk/import/import.read.server";
 import { importKinds } from "~/models/desk/import/import.server";
-import { formatMomentAndTime } from "~/models/kit/shared/time-zone";
+import { formatMomentAndTime } from "~/models/ground/day/time-zone";
 import { paths } from "~/paths";
 import { pageFor } from "~/services/page.server";
 

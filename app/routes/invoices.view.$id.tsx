@@ -65,7 +65,7 @@ import { isGivenBack, paymentReceived } from "~/models/billing/payment/payment.s
 import { can, isStaff, type Actor } from "~/models/kit/policy/policy";
 import { invoiceRefusal } from "~/models/billing/reminder/reminder.refusal";
 import { waysToSend } from "~/models/kit/shared/next-steps";
-import { formatMoment } from "~/models/kit/shared/time-zone";
+import { formatMoment } from "~/models/ground/day/time-zone";
 import { DomainError, noSuchButton, PAGE_STATUS } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
 import { readCompanyHead } from "~/services/company/company.server";

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { ItemForm } from "~/components/item/ItemForm";
-import { items } from "~/services/forms/small-records.server";
+import { items } from "~/services/sales/item-pages.server";
 
 export const meta = () => [{ title: "New item" }];
 

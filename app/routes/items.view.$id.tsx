@@ -9,11 +9,11 @@ import { Money } from "~/components/ui/Money";
 import { SmallRecordHead } from "~/components/ui/SmallRecordHead";
 import { readCompanyHead } from "~/services/company/company.server";
 import { getItem, itemOffers } from "~/models/sales/item/item.server";
-import { formatMoment } from "~/models/kit/shared/time-zone";
+import { formatMoment } from "~/models/ground/day/time-zone";
 import { paths } from "~/paths";
 import { readHistory } from "~/services/desk/history.server";
 import { pageFor } from "~/services/page.server";
-import { items } from "~/services/forms/small-records.server";
+import { items } from "~/services/sales/item-pages.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 

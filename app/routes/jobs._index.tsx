@@ -11,7 +11,7 @@ import { JOB_LIST } from "~/models/road/job/job.list";
 import { jobViews, listJobs } from "~/models/road/job/job.server";
 import { jobOpen } from "~/models/road/job/job.status";
 import { can } from "~/models/kit/policy/policy";
-import { placesIn } from "~/models/kit/shared/place";
+import { placesIn } from "~/models/ground/typed/place";
 import { todayIn } from "~/models/kit/shared/today.server";
 import { readCompanyHead } from "~/services/company/company.server";
 import { postBulk, readBulk } from "~/services/desk/bulk.server";

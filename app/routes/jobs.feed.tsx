@@ -6,7 +6,7 @@ import { Card } from "~/components/ui/Card";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { OwnPassword } from "~/components/user/OwnPassword";
 import { createFeed, ownFeed, revokeFeed } from "~/models/road/job/job.feed.server";
-import { formatMoment } from "~/models/kit/shared/time-zone";
+import { formatMoment } from "~/models/ground/day/time-zone";
 import { paths } from "~/paths";
 import { env } from "~/platform/env.server";
 import { readCompanyHead } from "~/services/company/company.server";

@@ -18,7 +18,7 @@ import {
   STATUS_OPTIONS,
 } from "~/models/papers/outbox/outbox.words";
 import { can } from "~/models/kit/policy/policy";
-import { formatMoment, formatMomentAndTime, timeOf } from "~/models/kit/shared/time-zone";
+import { formatMoment, formatMomentAndTime, timeOf } from "~/models/ground/day/time-zone";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
 import { readCompanyHead } from "~/services/company/company.server";

@@ -17,7 +17,7 @@ import {
   REQUEST_STATUSES,
   type RequestKind,
 } from "~/models/people/privacy-request/privacy-request.words";
-import { formatDate } from "~/models/kit/shared/calendar-date";
+import { formatDate } from "~/models/ground/day/calendar-date";
 import { capitalized } from "~/models/kit/shared/text";
 import { paths } from "~/paths";
 import { listReply, readList } from "~/services/list.server";

@@ -7,7 +7,7 @@ import { ListPage, type ListFilter } from "~/components/ui/ListPage";
 import { BREACH_LIST } from "~/models/people/breach/breach.list";
 import { breachViews, listBreaches } from "~/models/people/breach/breach.server";
 import { companyDay } from "~/models/company/company/company.server";
-import { formatMomentAndTime } from "~/models/kit/shared/time-zone";
+import { formatMomentAndTime } from "~/models/ground/day/time-zone";
 import { paths } from "~/paths";
 import { clockBadge } from "~/services/law/breach-page.server";
 import { listReply, readList } from "~/services/list.server";

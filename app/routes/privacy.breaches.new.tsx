@@ -6,7 +6,7 @@ import { PageHeader } from "~/components/ui/PageHeader";
 import { BreachInput } from "~/models/people/breach/breach.fields";
 import { createBreach } from "~/models/people/breach/breach.server";
 import { companyDay } from "~/models/company/company/company.server";
-import { timeOf } from "~/models/kit/shared/time-zone";
+import { timeOf } from "~/models/ground/day/time-zone";
 import { paths } from "~/paths";
 import { now } from "~/platform/clock.server";
 import { redirectWithFlash } from "~/services/flash.server";

@@ -24,8 +24,8 @@ import {
   REQUEST_KIND_LABELS,
   type RequestKind,
 } from "~/models/people/privacy-request/privacy-request.words";
-import { formatDate } from "~/models/kit/shared/calendar-date";
-import { formatMomentAndTime } from "~/models/kit/shared/time-zone";
+import { formatDate } from "~/models/ground/day/calendar-date";
+import { formatMomentAndTime } from "~/models/ground/day/time-zone";
 import { accountPaths, paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { requestAnswerPlan } from "~/services/forms/form-plans.server";

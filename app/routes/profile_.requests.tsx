@@ -18,7 +18,7 @@ import {
   REQUEST_KIND_LABELS,
   type RequestKind,
 } from "~/models/people/privacy-request/privacy-request.words";
-import { formatDate } from "~/models/kit/shared/calendar-date";
+import { formatDate } from "~/models/ground/day/calendar-date";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { ownRequestPlan } from "~/services/forms/form-plans.server";

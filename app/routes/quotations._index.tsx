@@ -21,9 +21,9 @@ import {
   quotationExpired,
   QUOTATION_FILTER_WORDS,
 } from "~/models/sales/quotation/quotation.status";
-import { formatDate } from "~/models/kit/shared/calendar-date";
-import { routeOf } from "~/models/kit/shared/place";
-import { formatMoment } from "~/models/kit/shared/time-zone";
+import { formatDate } from "~/models/ground/day/calendar-date";
+import { routeOf } from "~/models/ground/typed/place";
+import { formatMoment } from "~/models/ground/day/time-zone";
 import { todayIn } from "~/models/kit/shared/today.server";
 import { paths } from "~/paths";
 import { postBulk, readBulk } from "~/services/desk/bulk.server";

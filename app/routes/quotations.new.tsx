@@ -9,7 +9,7 @@ import { companyToday, getCompany } from "~/models/company/company/company.serve
 import type { Actor } from "~/models/kit/policy/policy";
 import { duplicateOfQuotation } from "~/models/sales/quotation/quotation.duplicate.server";
 import { newFormValues } from "~/models/sales/quotation/quotation.form";
-import { addDays } from "~/models/kit/shared/calendar-date";
+import { addDays } from "~/models/ground/day/calendar-date";
 import { DomainError } from "~/models/kit/shared/domain-error";
 import { toId } from "~/models/kit/shared/fields";
 import type { FormReply } from "~/models/kit/shared/form-reply";

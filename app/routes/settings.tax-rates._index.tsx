@@ -7,7 +7,7 @@ import { Table } from "~/components/ui/Table";
 import { regimeLabel } from "~/models/company/company/tax-rate.fields";
 import { listTaxRates } from "~/models/company/company/tax-rate.server";
 import { rateText } from "~/models/ground/money/money";
-import { formatDate } from "~/models/kit/shared/calendar-date";
+import { formatDate } from "~/models/ground/day/calendar-date";
 import { paths } from "~/paths";
 import { pageFor } from "~/services/page.server";
 

@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { VersionCard } from "~/components/settings/VersionCard";
 import { ButtonLink } from "~/components/ui/Button";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { formatDate } from "~/models/kit/shared/calendar-date";
+import { formatDate } from "~/models/ground/day/calendar-date";
 import { paths } from "~/paths";
 import { pageFor } from "~/services/page.server";
 import { productVersion, readReleases } from "~/services/company/releases.server";

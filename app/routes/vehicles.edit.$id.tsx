@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { VehicleForm } from "~/components/vehicle/VehicleForm";
-import { vehiclePages } from "~/services/forms/small-records.server";
+import { vehiclePages } from "~/services/road/small-pages.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 

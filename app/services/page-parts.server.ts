@@ -1,6 +1,6 @@
 import { DomainError } from "~/models/kit/shared/domain-error";
 import { logger } from "~/platform/log.server";
-import { neverKept } from "~/platform/watch.server";
+import { neverKept } from "~/platform/fast/fast.server";
 
 /** The result of one part of a page, or null when it failed: the failure is logged, the rest stands. */
 export async function loadPart<T>(part: string, load: () => T | Promise<T>): Promise<T | null> {

@@ -10,10 +10,10 @@ import { mustAddSecondFactor } from "~/models/people/user/second-factor.server";
 import { COOKIE_SECONDS } from "~/models/people/user/session.limits";
 import { toActor } from "~/models/people/user/token.server";
 import { env } from "~/platform/env.server";
-import type { Counters } from "~/platform/change-counters.server";
-import { recalled, remembered } from "~/platform/remembered.server";
+import type { Counters } from "~/platform/fast/change-counters.server";
+import { recalled, remembered } from "~/platform/fast/remembered.server";
 import { signRequest } from "~/platform/request-context.server";
-import { unwatched } from "~/platform/watch.server";
+import { unwatched } from "~/platform/fast/watch.server";
 
 import { hostCookie } from "./host-cookie.server";
 import { knownDevices } from "./people/known-device.server";

@@ -2,7 +2,7 @@ import type { Prisma } from "~/generated/sqlite/client";
 import { consignmentSearchText } from "~/models/road/consignment/consignment.list";
 import { newConsignment } from "~/models/road/consignment/consignment.prefill";
 import { consignmentOpen } from "~/models/road/consignment/consignment.status";
-import { dayOf } from "~/models/kit/shared/time-zone";
+import { dayOf } from "~/models/ground/day/time-zone";
 import type { Tx } from "~/platform/db.server";
 
 import { remember } from "./history";

@@ -13,8 +13,8 @@ import {
 import { JOB_PRIORITIES, JOB_STATUSES } from "~/models/road/job/job.status";
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from "~/models/billing/payment/payment.status";
 import { quotationExpired, QUOTATION_STATUSES } from "~/models/sales/quotation/quotation.status";
-import { addDays } from "~/models/kit/shared/calendar-date";
-import { dayOf } from "~/models/kit/shared/time-zone";
+import { addDays } from "~/models/ground/day/calendar-date";
+import { dayOf } from "~/models/ground/day/time-zone";
 import { signaturesOf } from "~/models/road/signature/signature.server";
 import { vehicleWarnings } from "~/models/road/vehicle/vehicle.papers";
 import { verifyPassword } from "~/models/people/user/password.server";

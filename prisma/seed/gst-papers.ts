@@ -21,7 +21,7 @@ import {
   sendQuotation,
 } from "~/models/sales/quotation/quotation.move.server";
 import { QuotationInput } from "~/models/sales/quotation/quotation.schema";
-import { addDays } from "~/models/kit/shared/calendar-date";
+import { addDays } from "~/models/ground/day/calendar-date";
 import { asAt } from "~/platform/clock.server";
 import { db, type Tx } from "~/platform/db.server";
 

@@ -1,5 +1,5 @@
-import { addDays } from "~/models/kit/shared/calendar-date";
-import { startOfDay } from "~/models/kit/shared/time-zone";
+import { addDays } from "~/models/ground/day/calendar-date";
+import { startOfDay } from "~/models/ground/day/time-zone";
 
 import type { Random } from "./random";
 

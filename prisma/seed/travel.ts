@@ -1,4 +1,4 @@
-import { dayOf as calendarDayOf } from "~/models/kit/shared/time-zone";
+import { dayOf as calendarDayOf } from "~/models/ground/day/time-zone";
 
 import type { Part } from "./plan";
 import { TRAVELLING, type TravellingJob } from "./words/journeys";

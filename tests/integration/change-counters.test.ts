@@ -9,12 +9,12 @@ import {
   readCounters,
   standingOn,
   stillStands,
-} from "~/platform/change-counters.server";
+} from "~/platform/fast/change-counters.server";
 import { now, setClock, thisQuarter } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
-import { remembered } from "~/platform/remembered.server";
+import { remembered } from "~/platform/fast/remembered.server";
 import { inRequest, type RequestContext } from "~/platform/request-context.server";
-import { Watch, watching } from "~/platform/watch.server";
+import { Watch, watching } from "~/platform/fast/watch.server";
 
 import { resetDatabase } from "../support/database";
 import { makeItem, makeQuotation, makeUser } from "../support/factories";

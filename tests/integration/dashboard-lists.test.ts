@@ -14,7 +14,7 @@ import type { Actor } from "~/models/kit/policy/policy";
 import { QUOTATION_LIST } from "~/models/sales/quotation/quotation.list";
 import { listQuotations } from "~/models/sales/quotation/quotation.server";
 import { quotationExpired } from "~/models/sales/quotation/quotation.status";
-import { dayOf } from "~/models/kit/shared/time-zone";
+import { dayOf } from "~/models/ground/day/time-zone";
 import { listAccounts } from "~/models/people/user/accounts.server";
 import { ACCOUNT_LIST } from "~/models/people/user/user.list";
 import { setClock } from "~/platform/clock.server";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { countAbout, estimateOf } from "~/models/kit/record/count-rows.server";
-import type { Listed } from "~/models/kit/record/page-sql.server";
+import { countAbout, estimateOf } from "~/platform/lists/count-rows.server";
+import type { Listed } from "~/platform/lists/page-sql.server";
 import { readPage, type AskedPage } from "~/models/kit/record/read-page.server";
 import { foldWords, searchTextOf } from "~/models/kit/shared/text";
 import { INVOICE_LIST } from "~/models/billing/invoice/invoice.list";

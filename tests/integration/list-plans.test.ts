@@ -11,9 +11,9 @@ import {
   sortOf,
   walkedSql,
   type Listed,
-} from "~/models/kit/record/page-sql.server";
+} from "~/platform/lists/page-sql.server";
 import { descriptionOf } from "~/models/kit/shared/described";
-import { groupsSql } from "~/models/kit/tally/tally.server";
+import { groupsSql } from "~/platform/fast/tally.server";
 
 import { LISTS } from "../support/lists";
 import { beginPlans, goesThrough, planOf, scans, sorts } from "../support/query-plan";

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
+import { EXPORTS } from "~/models/desk/exports/exports.server";
 import { operations } from "~/services/api/operations.server";
 import { isReport } from "~/services/desk/reports.server";
 import { signToken } from "~/services/api/token.server";
@@ -13,7 +14,7 @@ import {
   readCounters,
   standingOn,
   stillStands,
-} from "~/platform/change-counters.server";
+} from "~/platform/fast/change-counters.server";
 import { db } from "~/platform/db.server";
 import { parseEnv } from "~/platform/env.server";
 import { REPLICA_BEHIND_MS } from "~/platform/limits.server";
@@ -100,6 +101,8 @@ describe("What is read behind the database", () => {
     const paths = wanted.map((path) => path.replace(/:\w+/g, "7"));
     expect(paths.length).toBeGreaterThan(9);
     expect(paths.filter((path) => path !== "/" && !isReport(path))).toEqual([]);
+    const files = [...EXPORTS.keys()].flatMap((list) => [`${list}.csv`, `${list}.xlsx/`]);
+    expect(files.filter((path) => !isReport(path))).toEqual([]);
     const calls = operations.filter(({ method }) => method === "GET");
     const many = calls.filter(({ id }) =>
       /^list|^search|Summary$|Stats$|Report$|^get(Dashboard|Gstr1)$/.test(id),

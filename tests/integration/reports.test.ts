@@ -21,7 +21,7 @@ import {
   type ReportTable,
 } from "~/models/desk/report/report";
 import { readReport } from "~/models/desk/report/read-report.server";
-import { addDays } from "~/models/kit/shared/calendar-date";
+import { addDays } from "~/models/ground/day/calendar-date";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
-import { TALLIES } from "~/models/kit/tally/tally.tables";
+import { TALLIES } from "~/platform/fast/tally.tables";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 
@@ -74,7 +74,7 @@ async function readDatabase(): Promise<Record<string, Table>> {
   names.delete("_prisma_migrations");
   names.delete("sqlite_sequence");
   names.delete(RESET_UNDER_WAY);
-  // Kept and read by SQL alone (app/models/kit/tally): the doctor's tests read every column of them.
+  // Kept and read by SQL alone (app/platform/fast): the doctor's tests read every column of them.
   for (const table of Object.keys(TALLIES))
     for (const kind of ["", "Base", "Delta"]) names.delete(`${table}Tally${kind}`);
   return Object.fromEntries(

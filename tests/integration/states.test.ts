@@ -9,8 +9,8 @@ import * as payments from "~/models/billing/payment/payment.status";
 import * as quotations from "~/models/sales/quotation/quotation.status";
 import { firstDue } from "~/models/billing/reminder/reminder.due.server";
 import { invoiceStage, quotationStage } from "~/models/billing/reminder/reminder.rules";
-import { addDays } from "~/models/kit/shared/calendar-date";
-import { whereSql } from "~/models/kit/shared/where-sql.server";
+import { addDays } from "~/models/ground/day/calendar-date";
+import { whereSql } from "~/platform/lists/where-sql.server";
 import { setClock } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 

@@ -3,9 +3,9 @@ import { setImmediate } from "node:timers/promises";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { foldTallies } from "~/models/kit/tally/tally.fold.server";
-import { countEach, tallied } from "~/models/kit/tally/tally.server";
-import { checkTallies, recountTallies } from "~/models/kit/tally/tally.truth.server";
+import { foldTallies } from "~/platform/fast/tally.fold.server";
+import { countEach, tallied } from "~/platform/fast/tally.server";
+import { checkTallies, recountTallies } from "~/platform/fast/tally.truth.server";
 import type { JsonSchema } from "~/models/kit/shared/described";
 import { setClock } from "~/platform/clock.server";
 import { databaseKind, db, transaction } from "~/platform/db.server";

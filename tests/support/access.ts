@@ -13,7 +13,7 @@ import { BreachInput } from "~/models/people/breach/breach.fields";
 import { TaxRateInput } from "~/models/company/company/tax-rate.schema";
 import { withStatement } from "~/models/billing/statement/statement.kept.server";
 import { createTaxRate } from "~/models/company/company/tax-rate.server";
-import { addDays } from "~/models/kit/shared/calendar-date";
+import { addDays } from "~/models/ground/day/calendar-date";
 import { recordHandover } from "~/models/billing/handover/handover.server";
 import { createBreach } from "~/models/people/breach/breach.server";
 import { createPrivacyRequest } from "~/models/people/privacy-request/privacy-request.server";

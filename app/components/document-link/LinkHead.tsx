@@ -6,7 +6,7 @@ import type { PhoneContact } from "~/models/papers/message/phone";
 import type { DocumentView } from "~/models/papers/paper/document-view";
 import { isPaperWord } from "~/models/sales/quotation/quotation.paper-words";
 import { EXPIRED } from "~/models/sales/quotation/quotation.status";
-import { routeOf } from "~/models/kit/shared/place";
+import { routeOf } from "~/models/ground/typed/place";
 import { paths } from "~/paths";
 
 const NOTHING_TO_PAY = ["Draft", "Paid", SETTLED, CREDITED, "Cancelled"];

@@ -27,7 +27,7 @@ import { CONFIRM_NO_RECEIPT, FILL, RECALCULATE } from "~/models/billing/invoice/
 import { currencyName } from "~/models/ground/money/money";
 import type { DraftState } from "~/models/kit/form-draft/form-draft";
 import type { TypedTax } from "~/models/papers/paper-tax/typed-tax";
-import { isCalendarDate } from "~/models/kit/shared/calendar-date";
+import { isCalendarDate } from "~/models/ground/day/calendar-date";
 import { comparedLines, unpackPlan } from "~/models/kit/shared/form-plan";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import type { RecordOptions } from "~/models/kit/shared/record-options";

@@ -1,4 +1,4 @@
-import { formatDate } from "~/models/kit/shared/calendar-date";
+import { formatDate } from "~/models/ground/day/calendar-date";
 
 /**
  * A calendar day (YYYY-MM-DD) as 'MMM dd, yyyy'; `empty` ('N/A') when there is none. `short`: in a phone's

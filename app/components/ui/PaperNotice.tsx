@@ -1,4 +1,4 @@
-import type { PaperWarning } from "~/models/kit/shared/paper-end";
+import type { PaperWarning } from "~/models/ground/day/paper-end";
 
 import { Badge } from "./Badge";
 

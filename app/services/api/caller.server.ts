@@ -5,10 +5,10 @@ import { API_KEY_PREFIX, findKeyOwner } from "~/models/people/user/api-key.serve
 import { endSession } from "~/models/people/user/session.server";
 import { endToken } from "~/models/people/user/token.server";
 import { env } from "~/platform/env.server";
-import type { Counters } from "~/platform/change-counters.server";
-import { recalled, remembered } from "~/platform/remembered.server";
+import type { Counters } from "~/platform/fast/change-counters.server";
+import { recalled, remembered } from "~/platform/fast/remembered.server";
 import { signRequest } from "~/platform/request-context.server";
-import { unwatched } from "~/platform/watch.server";
+import { unwatched } from "~/platform/fast/watch.server";
 
 import { addressOfVisitor } from "../auth.server";
 import { ADD_SECOND_FACTOR, SESSION_EXPIRED } from "../page.server";

@@ -1,6 +1,11 @@
 import * as z from "zod";
 
-import { descriptionOf, shapesOf, type JsonSchema } from "~/models/kit/shared/described";
+import {
+  definitionOf,
+  descriptionOf,
+  shapesOf,
+  type JsonSchema,
+} from "~/models/kit/shared/described";
 import { recordNames } from "~/models/kit/shared/json";
 
 import { SESSION_COOKIE } from "../session.server";
@@ -44,8 +49,8 @@ function describeInput(schema: z.core.$ZodType, made: JsonSchema): void {
     Object.assign(made, structuredClone(description.schema));
     return;
   }
-  if (schema._zod.def.type !== "object" || typeof made.properties !== "object") return;
-  const { shape } = schema._zod.def as unknown as { shape: Record<string, z.core.$ZodType> };
+  const { type, shape = {} } = definitionOf(schema);
+  if (type !== "object" || typeof made.properties !== "object") return;
   const listed = Array.isArray(made.required) ? (made.required as string[]) : [];
   const required = Object.keys(shape).filter((name) => {
     const field = shape[name];

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type * as z from "zod";
-
 import { companyHead } from "~/models/company/company/company.server";
 import { noteAccess } from "~/models/company/access-log/access-log.server";
 import type { AccessKind } from "~/models/company/access-log/access-log.words";
@@ -12,9 +11,10 @@ import {
   type FieldErrors,
 } from "~/models/kit/shared/domain-error";
 import { toId } from "~/models/kit/shared/fields";
-import { timestampsIn, withDays } from "~/models/kit/shared/iso-day";
+import { timestampsIn, withDays } from "~/models/ground/day/iso-day";
 import { withRules, type AnyRule, type Rule } from "~/models/kit/shared/rules";
 import { isBlank, isRecord, withLeftOut } from "~/models/kit/shared/other-names";
+import type { Noun } from "~/models/kit/shared/vocabulary";
 
 import { apiFailure } from "./failure.server";
 import { readFiles, readJson } from "./body.server";
@@ -24,7 +24,6 @@ import { etagOf, matches } from "./etag.server";
 import { dayNames } from "./day-names.server";
 import { answerOnce, readKey, requestHashes } from "./idempotency.server";
 import type { Call, Operation } from "./operation.server";
-import type { Noun } from "~/models/kit/shared/vocabulary";
 
 export type ApiArgs = LoaderFunctionArgs | ActionFunctionArgs;
 

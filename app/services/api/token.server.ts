@@ -6,7 +6,7 @@ import type { Actor } from "~/models/kit/policy/policy";
 import { findTokenOwner, type TokenClaims } from "~/models/people/user/token.server";
 import { isPast, now } from "~/platform/clock.server";
 import { env } from "~/platform/env.server";
-import { unwatched } from "~/platform/watch.server";
+import { unwatched } from "~/platform/fast/watch.server";
 
 const ALGORITHM = "HS256";
 // Cookies are signed with the same secrets: the audience keeps one kind of signature from being another.

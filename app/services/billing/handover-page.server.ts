@@ -11,7 +11,7 @@ import { CURRENCIES, formatMoney } from "~/models/ground/money/money";
 import type { Actor } from "~/models/kit/policy/policy";
 import { namesOf } from "~/models/desk/report/report.read.server";
 import type { Period } from "~/models/desk/report/report.period";
-import { formatDate } from "~/models/kit/shared/calendar-date";
+import { formatDate } from "~/models/ground/day/calendar-date";
 import { noSuchButton, notFound } from "~/models/kit/shared/domain-error";
 import { toId } from "~/models/kit/shared/fields";
 import { paths } from "~/paths";

@@ -3,7 +3,7 @@ import { data } from "@remix-run/node";
 import { companyToday, getCompany } from "~/models/company/company/company.server";
 import { formatMoney } from "~/models/ground/money/money";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
-import { formatMoment } from "~/models/kit/shared/time-zone";
+import { formatMoment } from "~/models/ground/day/time-zone";
 import { sendStatements } from "~/models/desk/sending/send-statements.server";
 import { periodText } from "~/models/billing/statement/statement.document";
 import {

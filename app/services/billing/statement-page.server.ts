@@ -4,7 +4,7 @@ import { companyToday, getCompany } from "~/models/company/company/company.serve
 import { upiCode } from "~/models/papers/paper/qr-code.server";
 import { can, type Actor } from "~/models/kit/policy/policy";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
-import { isCalendarDate } from "~/models/kit/shared/calendar-date";
+import { isCalendarDate } from "~/models/ground/day/calendar-date";
 import type { Statement, StatementKind } from "~/models/billing/statement/statement";
 import {
   periodText,

@@ -1,5 +1,5 @@
 import type { BackupState } from "~/models/company/backup/backup.server";
-import { formatMomentAndTime } from "~/models/kit/shared/time-zone";
+import { formatMomentAndTime } from "~/models/ground/day/time-zone";
 
 /** How the backups stand, as it is read in the company's time. */
 export function backupsShown({ made, failed, old, every }: BackupState, timeZone: string) {

@@ -1,4 +1,4 @@
-import { foldTallies } from "~/models/kit/tally/tally.fold.server";
+import { foldTallies } from "~/platform/fast/tally.fold.server";
 import { env } from "~/platform/env.server";
 
 import type { BackgroundWork } from "../http/shutdown.server";

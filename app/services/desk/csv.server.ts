@@ -5,8 +5,8 @@ import { createReadableStreamFromReadable } from "@remix-run/node";
 import type { Value } from "~/models/desk/exports/columns";
 import type { Rows } from "~/models/desk/exports/export.server";
 import { amountText, rateText } from "~/models/ground/money/money";
-import { isoIn } from "~/models/kit/shared/time-zone";
-import { readingOn } from "~/platform/read-behind.server";
+import { isoIn } from "~/models/ground/day/time-zone";
+import { readingOn } from "~/platform/fast/read-behind.server";
 
 type Cell = string | number | null;
 

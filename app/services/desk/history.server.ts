@@ -1,9 +1,9 @@
 import { listHistory } from "~/models/kit/history/history.server";
 import { can, type Actor } from "~/models/kit/policy/policy";
-import { formatMoment, timeOf } from "~/models/kit/shared/time-zone";
+import { formatMoment, timeOf } from "~/models/ground/day/time-zone";
+import type { HistoryEntity } from "~/models/kit/shared/vocabulary";
 
 import { readCompanyHead } from "../company/company.server";
-import type { HistoryEntity } from "~/models/kit/shared/vocabulary";
 
 /** A record's history as its page shows it, in the company's time; none for who may not see it. */
 export async function readHistory(

@@ -19,7 +19,7 @@ import type { OneImport } from "~/models/desk/import/import.server";
 import { othersWrite } from "~/models/desk/import/lease.server";
 import { undoRefusal } from "~/models/desk/import/import.undo.server";
 import { DATE_ORDER_LABELS, DATE_ORDERS } from "~/models/desk/import/values";
-import { formatMomentAndTime } from "~/models/kit/shared/time-zone";
+import { formatMomentAndTime } from "~/models/ground/day/time-zone";
 import { companyHead } from "~/models/company/company/company.server";
 import { paths } from "~/paths";
 

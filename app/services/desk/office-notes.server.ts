@@ -14,7 +14,7 @@ import {
 import { can, type Actor } from "~/models/kit/policy/policy";
 import { notFound } from "~/models/kit/shared/domain-error";
 import { toId } from "~/models/kit/shared/fields";
-import { formatMoment, timeOf } from "~/models/kit/shared/time-zone";
+import { formatMoment, timeOf } from "~/models/ground/day/time-zone";
 
 import { readCompanyHead } from "../company/company.server";
 import { redirectWithFlash } from "../flash.server";

@@ -24,7 +24,7 @@ import {
   type PeriodErrors,
 } from "~/models/desk/report/report.period";
 import { readReport } from "~/models/desk/report/read-report.server";
-import { formatDate } from "~/models/kit/shared/calendar-date";
+import { formatDate } from "~/models/ground/day/calendar-date";
 import { invalidField } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
 

@@ -1,5 +1,4 @@
-import { exportAt } from "~/models/desk/exports/exports.server";
-import { readBehind } from "~/platform/read-behind.server";
+import { readBehind } from "~/platform/fast/read-behind.server";
 import { requestContext } from "~/platform/request-context.server";
 
 import { positionShown } from "../http/position-shown.server";
@@ -23,10 +22,12 @@ const REPORTS = new Set(
 const OF_ONE =
   /^\/((api\/)?customers\/\d+\/statement|api\/(customers|quotations|jobs)\/\d+\/notes|api\/consignments\/\d+\/(packages|vehicle-reports|photos)|api\/vehicle-reports\/\d+|statements\/\d+|privacy\/breaches\/\d+\/affected\.csv)$/;
 
-/** Whether an address is one of a list, report or export. */
+/** Whether an address is one of a list, report or export: the files of a list lie beside it. */
 export function isReport(path: string): boolean {
   const plain = path.toLowerCase().replace(/\/+$/, "");
-  return REPORTS.has(plain) || OF_ONE.test(plain) || exportAt(plain) !== null;
+  return (
+    REPORTS.has(plain) || OF_ONE.test(plain) || REPORTS.has(plain.replace(/\.(csv|xlsx)$/, ""))
+  );
 }
 
 /** Runs a loader: that of a report may be sent to the replica, where it has what the reader wrote. */

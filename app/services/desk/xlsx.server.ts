@@ -3,7 +3,7 @@ import { writeXlsxStream, type CellValue } from "hucre/xlsx";
 import type { ColumnKind, Value } from "~/models/desk/exports/columns";
 import type { Rows } from "~/models/desk/exports/export.server";
 import { toMajor } from "~/models/ground/money/money";
-import { clockIn } from "~/models/kit/shared/time-zone";
+import { clockIn } from "~/models/ground/day/time-zone";
 
 /** How cells of a kind are shown, and how wide their column is, in characters. */
 const SHOWN: Record<ColumnKind, { numFmt?: string; width: number }> = {

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { draftFormOf, draftName, type DraftForm } from "~/models/kit/form-draft/form-draft";
 import { now } from "~/platform/clock.server";
 import { keyedHashes } from "~/platform/keyed-hash.server";
-import { neverKept } from "~/platform/watch.server";
+import { neverKept } from "~/platform/fast/fast.server";
 
 /*
  * The key of a form's window says to whom the form was served, signed: what was typed into it can be kept for that person, and

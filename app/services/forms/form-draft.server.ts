@@ -26,7 +26,7 @@ import type { FormReply } from "~/models/kit/shared/form-reply";
 import { readPage } from "~/models/kit/shared/list-query";
 import { FIND_BUTTON, PRESSED } from "~/models/kit/shared/record-options";
 import { LINE, SHOW_LINE, TYPED } from "~/models/kit/shared/rows-page";
-import { dayOf, formatMomentAndTime, timeOf } from "~/models/kit/shared/time-zone";
+import { dayOf, formatMomentAndTime, timeOf } from "~/models/ground/day/time-zone";
 import { findActor } from "~/models/people/user/token.server";
 
 import { newWindowKey, readKey, sealedKey, windowOf } from "./draft-key.server";

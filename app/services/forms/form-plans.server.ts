@@ -25,12 +25,7 @@ import { E_INVOICE_FORM } from "~/models/billing/e-invoice/e-invoice.fields";
 import { EInvoiceForm } from "~/models/billing/e-invoice/e-invoice.schema";
 import { INVOICE_FORM } from "~/models/billing/invoice/invoice.fields";
 import { InvoiceInput } from "~/models/billing/invoice/invoice.schema";
-import {
-  ITEM_FORM,
-  ItemEditForm,
-  ItemInput,
-  QuickItemInput,
-} from "~/models/sales/item/item.fields";
+import { ITEM_FORM, QuickItemInput } from "~/models/sales/item/item.fields";
 import { JOB_FIELDS, JOB_STATES } from "~/models/road/job/job.fields";
 import { JobInput } from "~/models/road/job/job.schema";
 import { NOTE_FIELDS } from "~/models/billing/note/note.fields";
@@ -125,8 +120,6 @@ export function jobPlan(tax: boolean) {
   const plan = formPlan(JOB_FIELDS, JobInput);
   return tax ? plan : without(JOB_STATES, plan);
 }
-
-export const itemPlan = (stored: boolean) => formPlan(ITEM_FORM, stored ? ItemEditForm : ItemInput);
 
 const QUICK_ITEM = { name: ITEM_FORM.name, description: ITEM_FORM.description };
 export const quickItemPlan = () => formPlan(QUICK_ITEM, QuickItemInput);

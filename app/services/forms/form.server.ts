@@ -9,7 +9,7 @@ import type { FormReply } from "~/models/kit/shared/form-reply";
 import { CARRIED } from "~/models/kit/shared/rows-page";
 import { withRules, type Rule } from "~/models/kit/shared/rules";
 import { requestContext } from "~/platform/request-context.server";
-import { neverKept, noteTable } from "~/platform/watch.server";
+import { neverKept, noteTable } from "~/platform/fast/watch.server";
 
 import { readBounded } from "../bounded-body.server";
 import { logFailure } from "../failure.server";

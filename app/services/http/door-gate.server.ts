@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { Request, RequestHandler, Response } from "express";
 
 import { isRefused } from "~/models/kit/attempt/attempt.server";
-import { networkOf } from "~/models/kit/shared/network.server";
+import { networkOf } from "~/platform/network.server";
 import { isKnownPlace } from "~/models/people/user/sign-in.server";
 
 import { knownDevices } from "../people/known-device.server";

@@ -4,7 +4,7 @@ import type { Request as Asked, Response as Answer } from "express";
 import { POST_KEY } from "~/models/kit/form-draft/form-draft";
 import { dropPost } from "~/models/kit/form-draft/kept-post.server";
 import { requestContext } from "~/platform/request-context.server";
-import { neverKept } from "~/platform/watch.server";
+import { neverKept } from "~/platform/fast/fast.server";
 
 import { redirectWithFlash } from "../flash.server";
 import { addressOfPost, keptPost, NOT_DONE } from "../forms/kept-post.server";

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 
-import { readCounters, type Counters } from "~/platform/change-counters.server";
+import { readCounters, type Counters } from "~/platform/fast/change-counters.server";
 import { env } from "~/platform/env.server";
 import { inRequest } from "~/platform/request-context.server";
 

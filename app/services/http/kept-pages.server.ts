@@ -3,13 +3,13 @@ import type { IncomingMessage } from "node:http";
 import type { Request, RequestHandler, Response } from "express";
 import { LRUCache } from "lru-cache";
 
-import { learnTables, readCounters, type Counters } from "~/platform/change-counters.server";
+import { learnTables, readCounters, type Counters } from "~/platform/fast/change-counters.server";
 import { KEPT_BYTES } from "~/platform/limits.server";
 import { logger } from "~/platform/log.server";
 import { asRequest } from "~/platform/patience.server";
-import { holds, rememberable, type Remembered } from "~/platform/remembering.server";
+import { holds, rememberable, type Remembered } from "~/platform/fast/remembering.server";
 import { requestContext } from "~/platform/request-context.server";
-import { Watch, watching } from "~/platform/watch.server";
+import { Watch, watching } from "~/platform/fast/watch.server";
 
 import { bringsMessage, withoutEmptyMessage } from "../flash.server";
 import { capture, type Answer } from "./answer.server";

@@ -1,13 +1,12 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
-
 import { backupState } from "~/models/company/backup/backup.server";
 import { longestOverdue } from "~/models/papers/outbox/outbox.overdue.server";
 import { env } from "~/platform/env.server";
 import { logger } from "~/platform/log.server";
-import { replicaReadings } from "~/platform/replica.server";
+import { replicaReadings } from "~/platform/fast/replica.server";
+
 import { connectedChannels } from "../delivery/connected.server";
 import { sectionOf } from "./address.server";
 

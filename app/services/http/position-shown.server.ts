@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from "express";
 
 import { POSITION_SHOWN_S } from "~/platform/limits.server";
-import { positionText, toPosition, type Position } from "~/platform/position";
+import { positionText, toPosition, type Position } from "~/platform/fast/position";
 import { requestContext } from "~/platform/request-context.server";
 
 import { hostCookie } from "../host-cookie.server";

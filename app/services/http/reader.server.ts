@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 
 import type { Actor } from "~/models/kit/policy/policy";
 import { isDocumentLink } from "~/paths";
-import type { Counters } from "~/platform/change-counters.server";
+import type { Counters } from "~/platform/fast/change-counters.server";
 import { signRequest } from "~/platform/request-context.server";
 
 import { actorOfToken, recalledActor } from "../api/caller.server";

@@ -4,9 +4,9 @@ import { getBreach, type BreachRecord } from "~/models/people/breach/breach.serv
 import { boardClock } from "~/models/people/breach/breach.status";
 import { AFFECTED_LABELS, type Affected } from "~/models/people/breach/breach.words";
 import { getCompany } from "~/models/company/company/company.server";
-import { formatDate } from "~/models/kit/shared/calendar-date";
+import { formatDate } from "~/models/ground/day/calendar-date";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
-import { formatMomentAndTime } from "~/models/kit/shared/time-zone";
+import { formatMomentAndTime } from "~/models/ground/day/time-zone";
 import { paths } from "~/paths";
 import { now } from "~/platform/clock.server";
 

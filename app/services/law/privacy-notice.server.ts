@@ -5,7 +5,7 @@ import {
   privacyContact,
 } from "~/models/people/consent/privacy-notice.server";
 import { DomainError } from "~/models/kit/shared/domain-error";
-import { formatMoment } from "~/models/kit/shared/time-zone";
+import { formatMoment } from "~/models/ground/day/time-zone";
 
 import { readCompanyHead } from "../company/company.server";
 import type { PageArgs } from "../page.server";

@@ -1,6 +1,6 @@
 import { sweepPhotos } from "~/models/papers/photo/photo.server";
 import { removeAged } from "~/models/law/retention/retention.server";
-import { foldCounters } from "~/platform/change-counters.server";
+import { foldCounters } from "~/platform/fast/change-counters.server";
 import { logger } from "~/platform/log.server";
 import { asLongJob } from "~/platform/patience.server";
 

@@ -16,7 +16,7 @@ import { linkedJourney } from "~/models/desk/linked-document/linked-journey.serv
 import { DomainError, noSuchButton } from "~/models/kit/shared/domain-error";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import { requestContext } from "~/platform/request-context.server";
-import { eachTime } from "~/platform/watch.server";
+import { eachTime } from "~/platform/fast/fast.server";
 
 import { countWrongLink } from "../auth.server";
 import { commandRefused, formReply, parseForm } from "../forms/form.server";

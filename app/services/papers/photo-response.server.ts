@@ -1,5 +1,5 @@
 import type { PhotoFile } from "~/models/papers/photo/photo.server";
-import { neverKept } from "~/platform/watch.server";
+import { neverKept } from "~/platform/fast/fast.server";
 
 import { matches } from "../api/etag.server";
 

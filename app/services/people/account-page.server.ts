@@ -3,7 +3,7 @@ import { data } from "@remix-run/node";
 import { isUnderGst } from "~/models/company/company/gst.server";
 import { phoneContact } from "~/models/papers/message/phone";
 import { can, isStaff, roleLabel, type Actor } from "~/models/kit/policy/policy";
-import { formatMoment } from "~/models/kit/shared/time-zone";
+import { formatMoment } from "~/models/ground/day/time-zone";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { gstinSays } from "~/models/ground/tax/gstin";
 import { CUSTOMER_KINDS } from "~/models/ground/tax/recipient";

@@ -5,8 +5,8 @@ import { customerNext, customerSteps } from "~/models/people/customer/customer.n
 import { balancesDue, unpaidInvoiceOf } from "~/models/billing/invoice/invoice.balances.server";
 import { formatMoney } from "~/models/ground/money/money";
 import { isStaff, type Actor } from "~/models/kit/policy/policy";
-import { formatDate } from "~/models/kit/shared/calendar-date";
-import { formatMoment } from "~/models/kit/shared/time-zone";
+import { formatDate } from "~/models/ground/day/calendar-date";
+import { formatMoment } from "~/models/ground/day/time-zone";
 import { readMore, TIMELINE_STEP, type TimelineEntry } from "~/models/desk/timeline/timeline";
 import { timelineOf } from "~/models/desk/timeline/timeline.server";
 import { paths } from "~/paths";

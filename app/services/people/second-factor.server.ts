@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 
 import { DomainError, noSuchButton, PAGE_STATUS } from "~/models/kit/shared/domain-error";
-import { formatMoment } from "~/models/kit/shared/time-zone";
+import { formatMoment } from "~/models/ground/day/time-zone";
 import {
   addSecondFactor,
   offerSecondFactor,

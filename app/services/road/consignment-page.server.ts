@@ -28,9 +28,9 @@ import {
 } from "~/models/road/road/words";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { signaturesOf } from "~/models/road/signature/signature.server";
-import { formatDate } from "~/models/kit/shared/calendar-date";
+import { formatDate } from "~/models/ground/day/calendar-date";
 import { numbersText } from "~/models/kit/shared/numbers-text";
-import { formatMomentAndTime } from "~/models/kit/shared/time-zone";
+import { formatMomentAndTime } from "~/models/ground/day/time-zone";
 import { reportTitle, vehicleReportsOf } from "~/models/road/vehicle-report/vehicle-report.server";
 import { stateLabel } from "~/models/kit/shared/state-field";
 import { papersThereAre } from "~/models/road/road-paper/road-paper.server";

@@ -9,8 +9,8 @@ import { clashDay } from "~/models/road/job/job.overlap";
 import { truckText } from "~/models/road/job/job.truck";
 import { jobStatusTone } from "~/models/road/job/job.status";
 import { can, isStaff, type Actor } from "~/models/kit/policy/policy";
-import { formatDate } from "~/models/kit/shared/calendar-date";
-import { placeOf, routeOf } from "~/models/kit/shared/place";
+import { formatDate } from "~/models/ground/day/calendar-date";
+import { placeOf, routeOf } from "~/models/ground/typed/place";
 
 /** So many double bookings are named, and so many jobs of a day. */
 const WARNINGS = 10;

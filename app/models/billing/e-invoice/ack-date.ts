@@ -1,4 +1,4 @@
-import { isCalendarDate } from "../../kit/shared/calendar-date";
+import { isCalendarDate } from "../../ground/day/calendar-date";
 
 const TIME = String.raw`(?:[T ]+([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.\d+)?)?)?`;
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4})-(\d{2})-(\d{2})${TIME}$`);

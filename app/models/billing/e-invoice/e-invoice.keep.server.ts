@@ -9,7 +9,7 @@ import { formatMoney } from "../../ground/money/money";
 import { shownAckDate, type EInvoiceAnswer } from "../../papers/paper-tax/e-invoice";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { assertRules } from "../../kit/shared/assert-rules.server";
-import { formatDate } from "../../kit/shared/calendar-date";
+import { formatDate } from "../../ground/day/calendar-date";
 import { isUniqueViolation } from "../../kit/shared/database-error";
 import { conflictAt, invalidField } from "../../kit/shared/domain-error";
 import { ruleOf, type Rule } from "../../kit/shared/rules";

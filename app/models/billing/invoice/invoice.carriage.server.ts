@@ -1,6 +1,6 @@
 import type { Tx } from "~/platform/db.server";
 
-import { formatDate } from "../../kit/shared/calendar-date";
+import { formatDate } from "../../ground/day/calendar-date";
 import { invalidField } from "../../kit/shared/domain-error";
 import { LR_COUNTS } from "../../kit/shared/lr-number";
 import { countText, weightText } from "../../kit/shared/weight-text";

@@ -4,7 +4,7 @@ import { revokeLinksOf } from "../../papers/document-link/document-link.server";
 import { recordHistory } from "../../kit/history/history.server";
 import { formatMoney } from "../../ground/money/money";
 import { assertCan, type Actor } from "../../kit/policy/policy";
-import { formatDate } from "../../kit/shared/calendar-date";
+import { formatDate } from "../../ground/day/calendar-date";
 import { conflict, notFound } from "../../kit/shared/domain-error";
 import { shownInvoiceNumber } from "./invoice.status";
 

@@ -13,7 +13,7 @@ import { frozenTax } from "../../ground/tax/frozen-tax";
 import { stateElsePin } from "../../kit/shared/state-field";
 import { isStateCode, statePlace } from "../../ground/tax/states";
 import { NO_E_INVOICE } from "../../ground/tax/titles";
-import { formatDate } from "../../kit/shared/calendar-date";
+import { formatDate } from "../../ground/day/calendar-date";
 import type { Adjustment } from "./invoice.advance";
 import { carriageFacts } from "./invoice.carriage";
 import {

@@ -9,7 +9,7 @@ import { HAS_IRN } from "../../papers/paper-tax/e-invoice";
 import { chargesNoTax, ratedQuotation } from "../../papers/paper-tax/no-tax";
 import { typedTax } from "../../papers/paper-tax/typed-tax.server";
 import { choiceTexts } from "../../papers/paper-tax/tax.form";
-import { addDays, isCalendarDate } from "../../kit/shared/calendar-date";
+import { addDays, isCalendarDate } from "../../ground/day/calendar-date";
 import { conflict } from "../../kit/shared/domain-error";
 import { liveInvoiceOf } from "./invoice.claim.server";
 import { serviceItems } from "./invoice.from-quotation.server";

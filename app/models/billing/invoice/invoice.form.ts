@@ -7,7 +7,7 @@ import {
   MAX_MINOR,
   parseTyped,
 } from "../../ground/money/money";
-import { addDays, isCalendarDate } from "../../kit/shared/calendar-date";
+import { addDays, isCalendarDate } from "../../ground/day/calendar-date";
 import type { Levy } from "../../ground/tax/levy";
 import type { InvoiceRowText } from "./invoice.fields";
 import { invoiceTotals, type InvoiceTotals } from "./invoice.totals";

@@ -6,7 +6,7 @@ import { companyToday, getCompany } from "../../company/company/company.server";
 import { recordHistory } from "../../kit/history/history.server";
 import { itemSearchText } from "../../sales/item/item.list";
 import { assertCan, type Actor } from "../../kit/policy/policy";
-import { addDays } from "../../kit/shared/calendar-date";
+import { addDays } from "../../ground/day/calendar-date";
 import { isUniqueViolation } from "../../kit/shared/database-error";
 import { chargesNoTax, ratedQuotation } from "../../papers/paper-tax/no-tax";
 import { conflict, DomainError, notFound } from "../../kit/shared/domain-error";

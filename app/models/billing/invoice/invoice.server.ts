@@ -1,15 +1,15 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import { db, type Tx } from "~/platform/db.server";
+import { countAbout } from "~/platform/lists/count-rows.server";
+import { groupsOf } from "~/platform/fast/fast.server";
 
 import { noteAccess } from "../../company/access-log/access-log.server";
 import { companyDay, companyHead, companyToday } from "../../company/company/company.server";
 import { E_INVOICE } from "../../papers/paper-tax/e-invoice";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { invoiceScope } from "../../kit/policy/scope";
-import { countAbout } from "../../kit/record/count-rows.server";
 import { readPage } from "../../kit/record/read-page.server";
-import { groupsOf } from "../../kit/tally/tally.server";
-import { daysFrom } from "../../kit/shared/day-count";
+import { daysFrom } from "../../ground/day/day-count";
 import { notFound } from "../../kit/shared/domain-error";
 import { invoiceStatusFor } from "./invoice.customer-words";
 import { INVOICE_LIST, type InvoicesQuery } from "./invoice.list";

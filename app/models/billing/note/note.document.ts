@@ -7,7 +7,7 @@ import type { DocumentTable, DocumentView } from "../../papers/paper/document-vi
 import { letterhead } from "../../papers/paper/letterhead";
 import { printedAnswer } from "../../papers/paper-tax/e-invoice";
 import { sacText, taxFacts, taxLines, taxTable } from "../../papers/paper-tax/tax.document";
-import { formatDate } from "../../kit/shared/calendar-date";
+import { formatDate } from "../../ground/day/calendar-date";
 import { frozenTax } from "../../ground/tax/frozen-tax";
 import { lastDayToDeclare } from "../../ground/tax/last-day";
 import type { Note } from "./note.server";

@@ -14,7 +14,7 @@ import { assertMonthOpen } from "../../company/month/month.server";
 import { printsNoTax, ratedInvoice } from "../../papers/paper-tax/no-tax";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { assertRules } from "../../kit/shared/assert-rules.server";
-import { formatDate } from "../../kit/shared/calendar-date";
+import { formatDate } from "../../ground/day/calendar-date";
 import {
   conflictAt,
   invalidField,

@@ -2,7 +2,7 @@ import type { Prisma } from "~/generated/sqlite/client";
 import type { Tx } from "~/platform/db.server";
 
 import { formatMoney, sum } from "../../ground/money/money";
-import { formatDate } from "../../kit/shared/calendar-date";
+import { formatDate } from "../../ground/day/calendar-date";
 import type { Say } from "../../kit/shared/rules";
 import { CASH_LIMIT, CASH_LIMITED } from "./payment.words";
 

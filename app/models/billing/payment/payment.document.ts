@@ -5,7 +5,7 @@ import { formatMoney, rateText } from "../../ground/money/money";
 import { amountInWords } from "../../ground/money/words";
 import type { DocumentView, LabelledText } from "../../papers/paper/document-view";
 import { letterhead, termLines } from "../../papers/paper/letterhead";
-import { formatDate } from "../../kit/shared/calendar-date";
+import { formatDate } from "../../ground/day/calendar-date";
 import { namesGst } from "../../ground/tax/titles";
 import { isGivenBack } from "./payment.status";
 import { placeText, serviceText } from "./payment.voucher";

@@ -1,5 +1,7 @@
 import { Prisma } from "~/generated/sqlite/client";
 import { db, type Tx } from "~/platform/db.server";
+import { groupsOf } from "~/platform/fast/fast.server";
+import { partsOf, rowsSql, type Listed } from "~/platform/lists/page-sql.server";
 
 import { noteAccess } from "../../company/access-log/access-log.server";
 import { companyToday, getCompany } from "../../company/company/company.server";
@@ -8,9 +10,7 @@ import { invoiceClient } from "../invoice/invoice.server";
 import { shownInvoiceNumber, shownInvoiceStatus } from "../invoice/invoice.status";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { paymentScope } from "../../kit/policy/scope";
-import { groupsOf } from "../../kit/tally/tally.server";
 import { notFound } from "../../kit/shared/domain-error";
-import { partsOf, rowsSql, type Listed } from "../../kit/record/page-sql.server";
 import { readPage } from "../../kit/record/read-page.server";
 import { ADVANCE_LIST, PAYMENT_LIST, type AdvancesQuery, type PaymentsQuery } from "./payment.list";
 import { isAdvance } from "./payment.status";

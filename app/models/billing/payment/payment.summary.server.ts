@@ -1,9 +1,10 @@
+import { groupsOf } from "~/platform/fast/fast.server";
+
 import { companyToday, getCompany } from "../../company/company/company.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { paymentScope } from "../../kit/policy/scope";
-import { monthOf } from "../../kit/shared/calendar-date";
-import { lastMonths } from "../../kit/shared/months";
-import { groupsOf } from "../../kit/tally/tally.server";
+import { monthOf } from "../../ground/day/calendar-date";
+import { lastMonths } from "../../ground/day/months";
 import { paymentReceived } from "./payment.status";
 
 /**

@@ -2,7 +2,7 @@ import { now } from "~/platform/clock.server";
 import type { Tx } from "~/platform/db.server";
 
 import type { Company } from "../../company/company/company.server";
-import { dayOf } from "../../kit/shared/time-zone";
+import { dayOf } from "../../ground/day/time-zone";
 import { conflict, notFound } from "../../kit/shared/domain-error";
 import { readReminded } from "./reminder.message.server";
 import { onceKey, sendingTime, type Reminded } from "./reminder.rules";

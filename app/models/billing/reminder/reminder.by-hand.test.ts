@@ -14,7 +14,7 @@ import {
 import type { Actor } from "../../kit/policy/policy";
 import type { Sending } from "../../desk/sending/document-to-send.server";
 import { sendByEmail, sendByWhatsapp } from "../../desk/sending/send-document.server";
-import { addDays } from "../../kit/shared/calendar-date";
+import { addDays } from "../../ground/day/calendar-date";
 import { listReminders } from "./reminder.list.server";
 import { queueDueReminders } from "./reminder.queue.server";
 import { reminderStillWanted } from "./reminder.wanted.server";

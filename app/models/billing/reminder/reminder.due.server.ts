@@ -1,11 +1,11 @@
 import { Prisma } from "~/generated/sqlite/client";
 import { db } from "~/platform/db.server";
+import { estimateOf } from "~/platform/lists/count-rows.server";
+import { walkedSql, type Listed } from "~/platform/lists/page-sql.server";
 
 import { invoiceUnpaid } from "../invoice/invoice.status";
 import { quotationAwaitingAnswer } from "../../sales/quotation/quotation.status";
-import { estimateOf } from "../../kit/record/count-rows.server";
-import { walkedSql, type Listed } from "../../kit/record/page-sql.server";
-import { startOfDay } from "../../kit/shared/time-zone";
+import { startOfDay } from "../../ground/day/time-zone";
 import {
   onceKeyStart,
   REMINDED,

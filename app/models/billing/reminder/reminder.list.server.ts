@@ -1,11 +1,11 @@
 import { now } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
+import { rounded } from "~/platform/lists/count-rows.server";
 
 import { companyToday, getCompany, type Company } from "../../company/company/company.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
-import { rounded } from "../../kit/record/count-rows.server";
-import { daysFrom } from "../../kit/shared/day-count";
-import { dayOf, startOfDay, timeOf } from "../../kit/shared/time-zone";
+import { daysFrom } from "../../ground/day/day-count";
+import { dayOf, startOfDay, timeOf } from "../../ground/day/time-zone";
 import { PAGE_SIZE, pageInfo, slice, type PageInfo } from "../../kit/shared/list-query";
 import { aboutDue, firstDue, type DueReminder } from "./reminder.due.server";
 import { isRevoked, readReminded } from "./reminder.message.server";

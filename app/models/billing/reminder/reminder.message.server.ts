@@ -13,8 +13,8 @@ import {
 } from "../../papers/message/placeholders.server";
 import { documentFile } from "../../papers/paper/document-file";
 import type { DocumentView } from "../../papers/paper/document-view";
-import { addDays } from "../../kit/shared/calendar-date";
-import { startOfDay } from "../../kit/shared/time-zone";
+import { addDays } from "../../ground/day/calendar-date";
+import { startOfDay } from "../../ground/day/time-zone";
 import { isEmail } from "../../kit/shared/email";
 import { bareText } from "../../ground/typed/typed-text";
 import { invoiceRefusal, quotationRefusal } from "./reminder.refusal";

@@ -2,7 +2,7 @@ import { thisQuarter } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 
 import type { Company } from "../../company/company/company.server";
-import { dayOf } from "../../kit/shared/time-zone";
+import { dayOf } from "../../ground/day/time-zone";
 import { usableAddress } from "./reminder.message.server";
 import { invoiceStage, onceKey, sendingTime } from "./reminder.rules";
 

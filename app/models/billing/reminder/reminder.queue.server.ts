@@ -6,8 +6,8 @@ import { ensureLink } from "../../papers/document-link/document-link.server";
 import { recordHistory } from "../../kit/history/history.server";
 import { queueMessage } from "../../papers/outbox/outbox.server";
 import { isUniqueViolation } from "../../kit/shared/database-error";
-import { daysFrom } from "../../kit/shared/day-count";
-import { dayOf } from "../../kit/shared/time-zone";
+import { daysFrom } from "../../ground/day/day-count";
+import { dayOf } from "../../ground/day/time-zone";
 import { duePortion, type DueReminder, type Place } from "./reminder.due.server";
 import {
   isRevoked,

@@ -1,7 +1,7 @@
 /** Why nobody is reminded of a document: the one place that says it. Pure; days are the company's. */
 import { invoiceUnpaid, toInvoiceStatus } from "../invoice/invoice.status";
 import { quotationAwaitingAnswer } from "../../sales/quotation/quotation.status";
-import { formatDate } from "../../kit/shared/calendar-date";
+import { formatDate } from "../../ground/day/calendar-date";
 
 /** In a sentence to who asks for a reminder, and in one about a reminder that was queued. */
 export type Refusal = { asked: string; queued: string };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { addDays } from "../../kit/shared/calendar-date";
-import { hourOf } from "../../kit/shared/time-zone";
+import { addDays } from "../../ground/day/calendar-date";
+import { hourOf } from "../../ground/day/time-zone";
 import {
   invoiceStage,
   onceKey,

@@ -4,8 +4,8 @@
  */
 import { invoiceUnpaid } from "../invoice/invoice.status";
 import { quotationAwaitingAnswer } from "../../sales/quotation/quotation.status";
-import { addDays } from "../../kit/shared/calendar-date";
-import { dayOf, hourOf, momentAt } from "../../kit/shared/time-zone";
+import { addDays } from "../../ground/day/calendar-date";
+import { dayOf, hourOf, momentAt } from "../../ground/day/time-zone";
 
 /** The documents that are reminded of: an invoice of its due date, a quotation of its last day. */
 export const REMINDED = ["invoice", "quotation"] as const;

@@ -13,8 +13,8 @@ import {
 } from "../../../../tests/support/factories";
 import { planOf, goesThrough } from "../../../../tests/support/query-plan";
 import { getCompany } from "../../company/company/company.server";
-import { addDays } from "../../kit/shared/calendar-date";
-import { dayOf } from "../../kit/shared/time-zone";
+import { addDays } from "../../ground/day/calendar-date";
+import { dayOf } from "../../ground/day/time-zone";
 import { duePortion, firstDue, portionSql } from "./reminder.due.server";
 import { listReminders } from "./reminder.list.server";
 import { queueDueReminders } from "./reminder.queue.server";

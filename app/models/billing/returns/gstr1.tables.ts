@@ -1,6 +1,6 @@
 /** GSTR-1 as its page shows it: each section as people read it, on a phone too. The files have the portal's columns. Pure. */
 import { formatMoney, rateText } from "../../ground/money/money";
-import { formatDate } from "../../kit/shared/calendar-date";
+import { formatDate } from "../../ground/day/calendar-date";
 import { isStateCode, statePlace } from "../../ground/tax/states";
 import { NATURES } from "./gstr1.csv";
 import { sacWords } from "./gstr1.dated";

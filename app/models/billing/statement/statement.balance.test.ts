@@ -27,7 +27,7 @@ import { recordAdvance } from "../payment/payment.advance.server";
 import { AdvanceInput, PaymentEditInput, PaymentInput } from "../payment/payment.schema";
 import { deletePayment, refundPayment } from "../payment/payment.refund.server";
 import type { Actor } from "../../kit/policy/policy";
-import { addDays } from "../../kit/shared/calendar-date";
+import { addDays } from "../../ground/day/calendar-date";
 import { DomainError } from "../../kit/shared/domain-error";
 import { customerStatements } from "./statement.server";
 

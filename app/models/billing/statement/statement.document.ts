@@ -4,7 +4,7 @@ import { amountInWords } from "../../ground/money/words";
 import type { DocumentTable, DocumentView } from "../../papers/paper/document-view";
 import { letterhead, paymentDetails } from "../../papers/paper/letterhead";
 import { upiPayment } from "../../papers/paper/upi.server";
-import { formatDate } from "../../kit/shared/calendar-date";
+import { formatDate } from "../../ground/day/calendar-date";
 import type { Statement } from "./statement";
 import { STATEMENT_WORDS } from "./statement.words";
 

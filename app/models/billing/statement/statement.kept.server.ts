@@ -4,7 +4,7 @@ import { db, inUnitOfWork, type Tx } from "~/platform/db.server";
 import type { Company } from "../../company/company/company.server";
 import { CURRENCIES } from "../../ground/money/money";
 import { assertCan, isStaff, type Actor } from "../../kit/policy/policy";
-import { isCalendarDate } from "../../kit/shared/calendar-date";
+import { isCalendarDate } from "../../ground/day/calendar-date";
 import { conflict, invalidField, notFound } from "../../kit/shared/domain-error";
 import type { Statement } from "./statement";
 import { statementDocument, type Period } from "./statement.document";

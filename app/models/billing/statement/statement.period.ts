@@ -1,4 +1,4 @@
-import { isCalendarDate } from "../../kit/shared/calendar-date";
+import { isCalendarDate } from "../../ground/day/calendar-date";
 import type { Period } from "./statement.document";
 
 /** A period that a page's address asks for; given the wrong way round it is meant the other way, a day that does not exist is the usual one. */

@@ -6,7 +6,7 @@ import { isGivenBack } from "../payment/payment.status";
 import { assertCan, isStaff, type Actor } from "../../kit/policy/policy";
 import { invoiceScope, noteScope, paymentScope } from "../../kit/policy/scope";
 import { notFound } from "../../kit/shared/domain-error";
-import { dayOf } from "../../kit/shared/time-zone";
+import { dayOf } from "../../ground/day/time-zone";
 import { statementsOf, type Statement, type StatementEntry } from "./statement";
 
 /**

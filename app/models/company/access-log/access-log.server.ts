@@ -4,7 +4,7 @@ import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
 import { logger } from "~/platform/log.server";
 import { requestContext } from "~/platform/request-context.server";
-import { eachTime } from "~/platform/watch.server";
+import { eachTime } from "~/platform/fast/fast.server";
 
 import type { Actor } from "../../kit/policy/policy";
 import type { AccessKind } from "./access-log.words";

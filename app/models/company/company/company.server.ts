@@ -1,5 +1,6 @@
 import { db, type Tx } from "~/platform/db.server";
-import { remembered } from "~/platform/remembered.server";
+import { remembered } from "~/platform/fast/fast.server";
+
 import { todayIn } from "../../kit/shared/today.server";
 
 /** What a new company is called until its admin names it. */

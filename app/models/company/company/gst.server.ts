@@ -1,5 +1,5 @@
 import { db, type Tx } from "~/platform/db.server";
-import { remembered } from "~/platform/remembered.server";
+import { remembered } from "~/platform/fast/fast.server";
 
 import type { Recipient, CustomerKind } from "../../ground/tax/recipient";
 import type { CompanyRegime, RegimePolicy } from "../../ground/tax/regimes";

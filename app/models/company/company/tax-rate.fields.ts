@@ -1,5 +1,5 @@
 import { rateText } from "../../ground/money/money";
-import { formatDate } from "../../kit/shared/calendar-date";
+import { formatDate } from "../../ground/day/calendar-date";
 import { choice, day, rate } from "../../kit/shared/field-kinds";
 import { RATED_REGIMES, type TaxRate } from "../../ground/tax/rates";
 import { REGIME_WORDS, type CompanyRegime } from "../../ground/tax/regimes";

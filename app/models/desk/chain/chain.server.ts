@@ -16,8 +16,8 @@ import {
 } from "../../kit/policy/scope";
 import { quotationStatusFor } from "../../sales/quotation/quotation.customer-words";
 import { EXPIRED, liveInvoice, quotationExpired } from "../../sales/quotation/quotation.status";
-import { formatDate } from "../../kit/shared/calendar-date";
-import { routeOf } from "../../kit/shared/place";
+import { formatDate } from "../../ground/day/calendar-date";
+import { routeOf } from "../../ground/typed/place";
 import { noteTitle } from "../../ground/tax/notes";
 import type { Chain, ChainKind } from "./chain";
 

@@ -1,12 +1,13 @@
+import { countEach, groupsOf } from "~/platform/fast/fast.server";
+
 import { companyToday, type Company } from "../../company/company/company.server";
 import { invoiceCounts } from "../../billing/invoice/invoice.status";
 import { sum } from "../../ground/money/money";
 import type { Actor } from "../../kit/policy/policy";
 import { paymentReceived } from "../../billing/payment/payment.status";
 import { invoiceScope, paymentScope, quotationScope } from "../../kit/policy/scope";
-import { addDays, monthOf } from "../../kit/shared/calendar-date";
-import { lastMonths, type Month } from "../../kit/shared/months";
-import { countEach, groupsOf } from "../../kit/tally/tally.server";
+import { addDays, monthOf } from "../../ground/day/calendar-date";
+import { lastMonths, type Month } from "../../ground/day/months";
 
 type MonthActivity = {
   /** "Nov 2026" */

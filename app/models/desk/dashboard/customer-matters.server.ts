@@ -1,4 +1,5 @@
 import { db } from "~/platform/db.server";
+import { countRows } from "~/platform/lists/count-rows.server";
 
 import { companyToday, type Company } from "../../company/company/company.server";
 import { customerInvoiceStatus } from "../../billing/invoice/invoice.customer-words";
@@ -11,7 +12,6 @@ import { phoneContact } from "../../papers/message/phone";
 import type { Actor } from "../../kit/policy/policy";
 import { jobScope } from "../../kit/policy/scope";
 import { QUOTATION_LIST } from "../../sales/quotation/quotation.list";
-import { countRows } from "../../kit/record/count-rows.server";
 
 /** So many of each are named; their lists have them all. First it is asked which: an index alone says that. */
 const SHOWN = 5;

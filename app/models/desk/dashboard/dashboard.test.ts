@@ -17,7 +17,7 @@ import {
 } from "../../../../tests/support/factories";
 import { upcomingJobs } from "../../road/job/job.upcoming.server";
 import type { Actor } from "../../kit/policy/policy";
-import { lastMonths } from "../../kit/shared/months";
+import { lastMonths } from "../../ground/day/months";
 import { monthlyActivity } from "./activity.server";
 import {
   invoiceFigures,

@@ -1,3 +1,5 @@
+import { countEach, groupsOf } from "~/platform/fast/fast.server";
+
 import {
   invoiceCounts,
   invoiceOverdue,
@@ -8,7 +10,6 @@ import { paymentReceived } from "../../billing/payment/payment.status";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { invoiceScope, jobScope, quotationScope } from "../../kit/policy/scope";
 import { quotationExpired } from "../../sales/quotation/quotation.status";
-import { countEach, groupsOf } from "../../kit/tally/tally.server";
 
 /** An amount in minor units; different currencies are never added up. */
 type CurrencyAmount = { currency: string; minor: number };

@@ -5,7 +5,7 @@ import { shownInvoiceNumber, shownInvoiceStatus } from "../../billing/invoice/in
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { invoiceScope, quotationScope } from "../../kit/policy/scope";
 import { quotationStatusFor } from "../../sales/quotation/quotation.customer-words";
-import { dayOf } from "../../kit/shared/time-zone";
+import { dayOf } from "../../ground/day/time-zone";
 
 const SHOWN = 5;
 

@@ -3,13 +3,13 @@ import { statfs } from "node:fs/promises";
 import { thisMinute } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
-import { neverKept } from "~/platform/watch.server";
+import { neverKept } from "~/platform/fast/fast.server";
 
 import { breachWarnings } from "../../people/breach/breach.server";
 import { waitingRequests } from "../../people/privacy-request/privacy-request.server";
 import { backupState } from "../../company/backup/backup.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
-import { formatMomentAndTime } from "../../kit/shared/time-zone";
+import { formatMomentAndTime } from "../../ground/day/time-zone";
 
 /** A message whose time has come and that nobody took up for so long is stuck. */
 const STUCK_MS = 30 * 60 * 1000;

@@ -1,4 +1,5 @@
 import { db } from "~/platform/db.server";
+import { countRows } from "~/platform/lists/count-rows.server";
 
 import { companyToday, type Company } from "../../company/company/company.server";
 import { driverEnding, driverWarnings } from "../../road/driver/driver.record";
@@ -16,10 +17,9 @@ import { againOf, kindLabel } from "../../papers/outbox/outbox.words";
 import { assertCan, can, type Actor } from "../../kit/policy/policy";
 import { jobScope } from "../../kit/policy/scope";
 import { QUOTATION_LIST } from "../../sales/quotation/quotation.list";
-import { countRows } from "../../kit/record/count-rows.server";
 import { owedByHand } from "../../billing/reminder/reminder.offer.server";
-import { dayAfter, daysFrom } from "../../kit/shared/day-count";
-import { dayOf } from "../../kit/shared/time-zone";
+import { dayAfter, daysFrom } from "../../ground/day/day-count";
+import { dayOf } from "../../ground/day/time-zone";
 import { vehicleEnding } from "../../road/vehicle/vehicle.record";
 import { vehicleWarnings } from "../../road/vehicle/vehicle.papers";
 

@@ -8,7 +8,7 @@ import { isStaff, type Actor } from "../../kit/policy/policy";
 import { customerQuotationStatus } from "../../sales/quotation/quotation.customer-words";
 import { quotationExpired, quotationStatusLabel } from "../../sales/quotation/quotation.status";
 import type { ListDay } from "../../kit/record/define-list";
-import { dayOf } from "../../kit/shared/time-zone";
+import { dayOf } from "../../ground/day/time-zone";
 import type { DocumentType } from "./document.list";
 
 export type ListedDocument = {

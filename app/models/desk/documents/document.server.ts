@@ -8,7 +8,7 @@ import type { Actor } from "../../kit/policy/policy";
 import { QUOTATION_LIST } from "../../sales/quotation/quotation.list";
 import { WAITING, type QuotationFilterWord } from "../../sales/quotation/quotation.status";
 import { foundBy, type ListDay } from "../../kit/record/define-list";
-import { readMerged, type Part } from "../../kit/record/read-merged.server";
+import { readMerged, type Part } from "./read-merged.server";
 import {
   DOCUMENT_TYPES,
   type DocumentsQuery,

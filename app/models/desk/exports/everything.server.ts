@@ -1,6 +1,8 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import { now } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
+import { countRows } from "~/platform/lists/count-rows.server";
+import { readAllIds } from "~/platform/lists/read-all.server";
 
 import { companyDay, getCompany } from "../../company/company/company.server";
 import { getInvoiceDocument } from "../../billing/invoice/invoice.revision.server";
@@ -11,9 +13,7 @@ import { getReceipt } from "../../billing/payment/payment.receipt.server";
 import { paymentReceived } from "../../billing/payment/payment.status";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { getQuotationDocument } from "../../sales/quotation/quotation.decision.server";
-import { countRows } from "../../kit/record/count-rows.server";
 import { uncapitalized } from "../../kit/shared/text";
-import { readAllIds } from "../../kit/record/read-all.server";
 import { omittedOf, TABLES } from "../../tables";
 import { EXPORTS } from "./exports.server";
 import type { Rows } from "./export.server";

@@ -1,11 +1,12 @@
+import { readAllIds, type AllRows } from "~/platform/lists/read-all.server";
+import type { Listed } from "~/platform/lists/page-sql.server";
+
 import { CHOSEN, MOST_CHOSEN, ONLY_CHOSEN } from "../bulk/bulk";
 import { companyDay } from "../../company/company/company.server";
 import { isStaff, type Action, type Actor } from "../../kit/policy/policy";
 import type { ListDay } from "../../kit/record/define-list";
 import { invalidField } from "../../kit/shared/domain-error";
 import { toId } from "../../kit/shared/fields";
-import { readAllIds, type AllRows } from "../../kit/record/read-all.server";
-import type { Listed } from "../../kit/record/page-sql.server";
 import type { Column, ColumnKind, Reader, Value } from "./columns";
 
 /** Rows that are read at a time: some milliseconds, between which others have their turn. */

@@ -13,7 +13,7 @@ import { quotationStatusFor } from "../../sales/quotation/quotation.customer-wor
 import { QUOTATION_FIELDS } from "../../sales/quotation/quotation.fields";
 import { QUOTATION_LIST } from "../../sales/quotation/quotation.list";
 import { quotationExpired } from "../../sales/quotation/quotation.status";
-import { daysFrom } from "../../kit/shared/day-count";
+import { daysFrom } from "../../ground/day/day-count";
 import { noteTitle } from "../../ground/tax/notes";
 import { stateLabel } from "../../kit/shared/state-field";
 import { column, fieldColumns, withCurrency } from "./columns";

@@ -22,7 +22,7 @@ import {
 } from "../../people/privacy-request/privacy-request.fields";
 import { PRIVACY_REQUEST_LIST } from "../../people/privacy-request/privacy-request.list";
 import { shownRequestStatus } from "../../people/privacy-request/privacy-request.status";
-import { readAllMerged, type Key } from "../../kit/record/read-merged.server";
+import { readAllMerged, type Key } from "../documents/read-merged.server";
 import {
   allReminders,
   type ListedReminder,

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { db } from "~/platform/db.server";
 
-import { addDays, formatDate } from "../../kit/shared/calendar-date";
+import { addDays, formatDate } from "../../ground/day/calendar-date";
 import { clientSnapshot } from "../../billing/invoice/invoice.move.server";
 import { INVOICE_FIELDS } from "../../billing/invoice/invoice.fields";
 import { invoiceSearchText } from "../../billing/invoice/invoice.list";

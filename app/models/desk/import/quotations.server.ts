@@ -2,9 +2,9 @@ import * as z from "zod";
 
 import { db } from "~/platform/db.server";
 
-import { addDays } from "../../kit/shared/calendar-date";
+import { addDays } from "../../ground/day/calendar-date";
 import { optionalText } from "../../kit/shared/fields";
-import { startOfDay } from "../../kit/shared/time-zone";
+import { startOfDay } from "../../ground/day/time-zone";
 import { formatMoney } from "../../ground/money/money";
 import { quotationSearchText } from "../../sales/quotation/quotation.list";
 import { QUOTATION_FIELDS } from "../../sales/quotation/quotation.fields";

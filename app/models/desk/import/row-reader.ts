@@ -2,7 +2,7 @@
 import type * as z from "zod";
 
 import { CURRENCIES } from "../../ground/money/money";
-import { formatDate } from "../../kit/shared/calendar-date";
+import { formatDate } from "../../ground/day/calendar-date";
 import { bareText } from "../../ground/typed/typed-text";
 import type { ImportColumn } from "./columns";
 import type { ImportedRow, Said } from "./staged";

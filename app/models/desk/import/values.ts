@@ -1,6 +1,6 @@
 /** Values as people's lists write them. Each gives what our own fields take, or a sentence. Pure. */
-import { isCalendarDate } from "../../kit/shared/calendar-date";
-import { isoDay, isTimestamp } from "../../kit/shared/iso-day";
+import { isCalendarDate } from "../../ground/day/calendar-date";
+import { isoDay, isTimestamp } from "../../ground/day/iso-day";
 import { isPhone, phoneText } from "../../ground/typed/phone";
 import { plainText, visibleText } from "../../ground/typed/typed-text";
 

@@ -6,7 +6,7 @@ import type { DocumentView } from "../../papers/paper/document-view";
 import { receiptDocument } from "../../billing/payment/payment.document";
 import { paymentWord } from "../../billing/payment/payment.status";
 import { getPayment } from "../../billing/payment/payment.server";
-import { formatDate } from "../../kit/shared/calendar-date";
+import { formatDate } from "../../ground/day/calendar-date";
 import { notFound } from "../../kit/shared/domain-error";
 import type { LinkedDocument, RelatedKind } from "./linked-document.types";
 import { linkedInvoice } from "./linked-invoice.server";

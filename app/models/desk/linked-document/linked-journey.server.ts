@@ -29,10 +29,10 @@ import {
 } from "../../road/road-paper/signed-paper.server";
 import { packagesOnReceipt, packagesSent, packagesText } from "../../road/road/package-count";
 import { wordOf } from "../../road/road/words";
-import { formatDate } from "../../kit/shared/calendar-date";
+import { formatDate } from "../../ground/day/calendar-date";
 import { notFound } from "../../kit/shared/domain-error";
 import { shownLrNumber } from "../../kit/shared/lr-number";
-import { formatMomentAndTime } from "../../kit/shared/time-zone";
+import { formatMomentAndTime } from "../../ground/day/time-zone";
 import { roadPapersOfInvoice } from "./related-documents.server";
 import type { LinkNotice } from "./linked-document.types";
 import {

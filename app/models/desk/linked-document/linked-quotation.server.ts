@@ -5,8 +5,8 @@ import { customerQuotationStatus } from "../../sales/quotation/quotation.custome
 import { cameByLink, quotationDocument } from "../../sales/quotation/quotation.document";
 import { wholeQuotation } from "../../sales/quotation/quotation.server";
 import { quotationAwaitingAnswer, quotationExpired } from "../../sales/quotation/quotation.status";
-import { formatDate } from "../../kit/shared/calendar-date";
-import { formatMoment } from "../../kit/shared/time-zone";
+import { formatDate } from "../../ground/day/calendar-date";
+import { formatMoment } from "../../ground/day/time-zone";
 import type { LinkedDocument, LinkNotice } from "./linked-document.types";
 import { jobsOf, relatedDocumentsOf } from "./related-documents.server";
 

@@ -1,7 +1,7 @@
 import { db } from "~/platform/db.server";
 
 import { companyToday, type Company } from "../../company/company/company.server";
-import { formatDate } from "../../kit/shared/calendar-date";
+import { formatDate } from "../../ground/day/calendar-date";
 import { notFound } from "../../kit/shared/domain-error";
 import { readStatement } from "../../billing/statement/statement.kept.server";
 import type { LinkedDocument, LinkNotice } from "./linked-document.types";

@@ -1,5 +1,6 @@
 import { isPast, now } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
+
 import { getCompany } from "../../company/company/company.server";
 import { ensureLink, type DocumentRef } from "../../papers/document-link/document-link.server";
 import type { LinkLine } from "../../papers/document-link/document-link.types";
@@ -8,7 +9,7 @@ import { assertCan, type Actor } from "../../kit/policy/policy";
 import { documentToSend } from "../sending/document-to-send.server";
 import { recordOfDocument } from "../sending/history-of.server";
 import { linkAddress } from "../../kit/shared/address.server";
-import { formatMoment } from "../../kit/shared/time-zone";
+import { formatMoment } from "../../ground/day/time-zone";
 import { notFound } from "../../kit/shared/domain-error";
 
 /** The links of a document with who opened them, newest first. Staff only: raises `forbidden`. */

@@ -14,7 +14,7 @@ import { paymentTitle } from "../../billing/payment/payment.document";
 import { paymentReceived, paymentWord } from "../../billing/payment/payment.status";
 import { ROAD_PAPERS } from "../../road/road-paper/road-paper.view";
 import { LR_COUNTS } from "../../kit/shared/lr-number";
-import { formatDate } from "../../kit/shared/calendar-date";
+import { formatDate } from "../../ground/day/calendar-date";
 import { toId } from "../../kit/shared/fields";
 import { noteTitle } from "../../ground/tax/notes";
 import {

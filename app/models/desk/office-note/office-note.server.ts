@@ -10,7 +10,7 @@ import { holdPresent } from "../../kit/shared/hold.server";
 import { findPage } from "../../kit/shared/list-query";
 import { once } from "../../kit/shared/once.server";
 import type { Rule } from "../../kit/shared/rules";
-import { formatMoment } from "../../kit/shared/time-zone";
+import { formatMoment } from "../../ground/day/time-zone";
 import { getCompany } from "../../company/company/company.server";
 import type { OfficeNoteInput } from "./office-note.fields";
 import type { HistoryEntity } from "../../kit/shared/vocabulary";

@@ -1,9 +1,9 @@
 import { Prisma } from "~/generated/sqlite/client";
 import { db } from "~/platform/db.server";
+import { groupsOf } from "~/platform/fast/fast.server";
 
 import { daysBetween } from "../../kit/record/define-list";
-import { addDays } from "../../kit/shared/calendar-date";
-import { groupsOf } from "../../kit/tally/tally.server";
+import { addDays } from "../../ground/day/calendar-date";
 import { flowsOf, movesSql } from "./collections.server";
 import type { ReportRow, ReportTable } from "./report";
 import {

@@ -1,4 +1,5 @@
 import { db } from "~/platform/db.server";
+import { countEach, groupsOf } from "~/platform/fast/fast.server";
 
 import { companyToday, getCompany } from "../../company/company/company.server";
 import { invoiceCounts, invoiceOverdue, invoiceUnpaid } from "../../billing/invoice/invoice.status";
@@ -6,7 +7,6 @@ import { jobCounts, jobOpen } from "../../road/job/job.status";
 import { paymentReceived } from "../../billing/payment/payment.status";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { daysBetween, momentsBetween } from "../../kit/record/define-list";
-import { countEach, groupsOf } from "../../kit/tally/tally.server";
 import type { ReportName } from "./report";
 import { quickPeriods } from "./report.period";
 

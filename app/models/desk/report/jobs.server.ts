@@ -1,7 +1,7 @@
 import { Prisma } from "~/generated/sqlite/client";
+import { whereSql } from "~/platform/lists/where-sql.server";
 
 import { jobLate, JOB_STATUSES } from "../../road/job/job.status";
-import { whereSql } from "../../kit/shared/where-sql.server";
 import { totalOf, type ReportRow, type ReportTable } from "./report";
 import { monthsOf } from "./report.period";
 import {

@@ -1,5 +1,5 @@
 /** How long an invoice is due on a day. Pure. */
-import { addDays } from "../../kit/shared/calendar-date";
+import { addDays } from "../../ground/day/calendar-date";
 
 export const AGES = ["notDue", "upTo30", "upTo60", "upTo90", "over90"] as const;
 export type Age = (typeof AGES)[number];

@@ -1,5 +1,7 @@
 import { Prisma } from "~/generated/sqlite/client";
 import { db } from "~/platform/db.server";
+import { whereSql } from "~/platform/lists/where-sql.server";
+import { groupsOf } from "~/platform/fast/fast.server";
 
 import { getCompany } from "../../company/company/company.server";
 import { invoiceOverdue, invoiceUnpaid } from "../../billing/invoice/invoice.status";
@@ -7,9 +9,7 @@ import type { Actor } from "../../kit/policy/policy";
 import { invoiceScope } from "../../kit/policy/scope";
 import { daysBetween } from "../../kit/record/define-list";
 import { owedByHand } from "../../billing/reminder/reminder.offer.server";
-import { daysFrom } from "../../kit/shared/day-count";
-import { whereSql } from "../../kit/shared/where-sql.server";
-import { groupsOf } from "../../kit/tally/tally.server";
+import { daysFrom } from "../../ground/day/day-count";
 import { AGES, AGE_WORDS, dueDatesOf, type Age } from "./outstanding.ages";
 import type { ReportRow, ReportTable } from "./report";
 import {

@@ -1,8 +1,8 @@
 import { Prisma } from "~/generated/sqlite/client";
+import { whereSql } from "~/platform/lists/where-sql.server";
 
-import { startOfDay } from "../../kit/shared/time-zone";
-import { addDays } from "../../kit/shared/calendar-date";
-import { whereSql } from "../../kit/shared/where-sql.server";
+import { startOfDay } from "../../ground/day/time-zone";
+import { addDays } from "../../ground/day/calendar-date";
 import { quotationExpired } from "../../sales/quotation/quotation.status";
 import { totalOf, type Cell, type ReportColumn, type ReportRow, type ReportTable } from "./report";
 import { monthsOf } from "./report.period";

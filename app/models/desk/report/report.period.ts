@@ -1,6 +1,6 @@
 /** The days of a report. Pure. */
-import { addDays, isCalendarDate } from "../../kit/shared/calendar-date";
-import { daysFrom } from "../../kit/shared/day-count";
+import { addDays, isCalendarDate } from "../../ground/day/calendar-date";
+import { daysFrom } from "../../ground/day/day-count";
 
 export type Period = { from: string; to: string };
 export type Quick = Period & { label: string };

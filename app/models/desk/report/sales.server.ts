@@ -1,8 +1,8 @@
 import { Prisma } from "~/generated/sqlite/client";
+import { whereSql } from "~/platform/lists/where-sql.server";
 
 import { invoiceSold } from "../../billing/invoice/invoice.status";
-import { placeOf } from "../../kit/shared/place";
-import { whereSql } from "../../kit/shared/where-sql.server";
+import { placeOf } from "../../ground/typed/place";
 import { isStateCode, STATES } from "../../ground/tax/states";
 import { totalOf, type ReportRow, type ReportTable } from "./report";
 import { monthsOf } from "./report.period";

@@ -1,9 +1,9 @@
 import { Prisma } from "~/generated/sqlite/client";
 import { databaseKind } from "~/platform/db.server";
+import { whereSql } from "~/platform/lists/where-sql.server";
 
 import { invoiceSold } from "../../billing/invoice/invoice.status";
 import { rateText } from "../../ground/money/money";
-import { whereSql } from "../../kit/shared/where-sql.server";
 import { totalOf, type ReportRow, type ReportTable } from "./report";
 import { monthsOf } from "./report.period";
 import {

@@ -1,5 +1,6 @@
 import { Prisma } from "~/generated/sqlite/client";
 import { db, transaction, type Tx } from "~/platform/db.server";
+import { hitsSql } from "~/platform/lists/search-hits.server";
 
 import { claimSearchText } from "../../road/claim/claim.list";
 import { consignmentSearchText } from "../../road/consignment/consignment.list";
@@ -9,7 +10,6 @@ import { jobSearchText } from "../../road/job/job.list";
 import { noteSearchText } from "../../billing/note/note.list";
 import { paymentSearchText } from "../../billing/payment/payment.list";
 import { quotationSearchText } from "../../sales/quotation/quotation.list";
-import { hitsSql } from "../../kit/shared/search-hits.server";
 import { accountSearchText } from "../../people/user/user.list";
 import { SMALL_NOUNS } from "../../nouns.server";
 

@@ -28,11 +28,11 @@ import { quotationStatusFor } from "../../sales/quotation/quotation.customer-wor
 import { QUOTATION_LIST } from "../../sales/quotation/quotation.list";
 import { quotationTone } from "../../sales/quotation/quotation.status";
 import { EVERYTHING, type ListDay } from "../../kit/record/define-list";
-import { formatDate } from "../../kit/shared/calendar-date";
+import { formatDate } from "../../ground/day/calendar-date";
 import { shownLrNumber } from "../../kit/shared/lr-number";
-import { placeOf, routeOf } from "../../kit/shared/place";
+import { placeOf, routeOf } from "../../ground/typed/place";
 import { capitalized } from "../../kit/shared/text";
-import { formatMoment } from "../../kit/shared/time-zone";
+import { formatMoment } from "../../ground/day/time-zone";
 import { noteTitle } from "../../ground/tax/notes";
 import { ACCOUNT_LIST } from "../../people/user/user.list";
 import type { SmallRecord } from "../../kit/record/define-record";

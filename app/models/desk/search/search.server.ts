@@ -1,14 +1,14 @@
 import { db } from "~/platform/db.server";
 import { logger } from "~/platform/log.server";
 import { onOwnBudget } from "~/platform/patience.server";
-import { neverKept } from "~/platform/watch.server";
+import { neverKept } from "~/platform/fast/fast.server";
 import { Prisma } from "~/generated/sqlite/client";
+import { fewRows } from "~/platform/lists/few-rows.server";
+import { partsOf } from "~/platform/lists/page-sql.server";
+import { whereSql } from "~/platform/lists/where-sql.server";
 
 import { companyDay } from "../../company/company/company.server";
 import { can, isStaff, type Actor } from "../../kit/policy/policy";
-import { fewRows } from "../../kit/record/few-rows.server";
-import { partsOf } from "../../kit/record/page-sql.server";
-import { whereSql } from "../../kit/shared/where-sql.server";
 import { SEARCH_NOUNS, type Hit, type Reader, type SearchNoun } from "./nouns.server";
 
 /** Rows of a noun that results show; the others are a press away. */

@@ -5,7 +5,7 @@ import { companyToday, getCompany } from "../../company/company/company.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { DomainError } from "../../kit/shared/domain-error";
 import { fullNumber } from "../../ground/typed/phone";
-import { dayOf } from "../../kit/shared/time-zone";
+import { dayOf } from "../../ground/day/time-zone";
 import type { Period } from "../../billing/statement/statement.document";
 import { withStatement } from "../../billing/statement/statement.kept.server";
 import {

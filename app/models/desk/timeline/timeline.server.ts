@@ -24,7 +24,7 @@ import {
 import { quotationStatusFor } from "../../sales/quotation/quotation.customer-words";
 import { quotationExpired } from "../../sales/quotation/quotation.status";
 import { shownLrNumber } from "../../kit/shared/lr-number";
-import { dayOf } from "../../kit/shared/time-zone";
+import { dayOf } from "../../ground/day/time-zone";
 import { noteTitle } from "../../ground/tax/notes";
 import { newestOf, type TimelineEntry } from "./timeline";
 

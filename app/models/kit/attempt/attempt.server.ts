@@ -1,14 +1,12 @@
 import { createHash, randomInt } from "node:crypto";
-
 import { LRUCache } from "lru-cache";
-
 import { now } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 import { assertMayWrite } from "~/platform/request-context.server";
+import { networkOf } from "~/platform/network.server";
 
 import { recordAudit } from "../audit/audit.server";
 import { DomainError } from "../shared/domain-error";
-import { networkOf } from "../shared/network.server";
 import {
   LIMITS,
   PARTS_OF_EVERYBODY,

@@ -1,5 +1,5 @@
 import { formatMoney, rateText } from "../../ground/money/money";
-import { formatDate } from "../shared/calendar-date";
+import { formatDate } from "../../ground/day/calendar-date";
 import { columnOf, type Field, type FieldKind, type Fields } from "../shared/define-fields";
 
 /** What people read of a stored value, where that is not the value itself; `currency`: of the record. */

@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 import { isStaff, type Actor } from "../policy/policy";
-import { addDays } from "../shared/calendar-date";
-import { startOfDay } from "../shared/time-zone";
+import { addDays } from "../../ground/day/calendar-date";
+import { startOfDay } from "../../ground/day/time-zone";
 import { PAGE_SIZE, readPage, readPageSize } from "../shared/list-query";
 import { oneOf, paging, search } from "../shared/query";
 import { phoneBeginningOf, phoneDigitsOf, wordsOf } from "../shared/search-words";

@@ -1,10 +1,10 @@
 import { Prisma } from "~/generated/sqlite/client";
 import { db } from "~/platform/db.server";
 import { keyedHashes } from "~/platform/keyed-hash.server";
+import { columnOf } from "~/platform/lists/where-sql.server";
+import { sortOf, type Beside, type Listed } from "~/platform/lists/page-sql.server";
 
 import { toId } from "../shared/fields";
-import { columnOf } from "../shared/where-sql.server";
-import { sortOf, type Beside, type Listed } from "./page-sql.server";
 
 /*
  * A deep page is reached by the row that it begins after (or ends before): its id, signed together with the page, the

@@ -1,19 +1,16 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import { db } from "~/platform/db.server";
-
-import { pageInfo, type PageInfo } from "../shared/list-query";
-import { tallied } from "../tally/tally.server";
 import {
   countAbout,
   COUNTED,
   countRows,
   estimateOf,
+  evenly,
   FEW,
   WALKED,
   type Count,
   type Estimate,
-} from "./count-rows.server";
-import { besideOf, KEYED_FROM, pageKeys } from "./page-key.server";
+} from "~/platform/lists/count-rows.server";
 import {
   gatheredSql,
   isIndexed,
@@ -21,7 +18,10 @@ import {
   walkedSql,
   type Beside,
   type Listed,
-} from "./page-sql.server";
+} from "~/platform/lists/page-sql.server";
+
+import { pageInfo, type PageInfo } from "../shared/list-query";
+import { besideOf, KEYED_FROM, pageKeys } from "./page-key.server";
 
 /** What of a list is asked for. Pages of the product take `about` so many rows for an answer; /api does not. */
 export type AskedPage = {
@@ -234,12 +234,6 @@ async function idsCut(
     if (ids.length === cut.take) return ids;
   }
   return readIds(gatheredSql(list, cut));
-}
-
-/** As if so many rows of a table lay evenly among the others. */
-async function evenly({ table }: Listed, total: number): Promise<Estimate> {
-  const rows = await tallied(table, {});
-  return { total, apart: rows === null ? 0 : rows / total, fromBeginning: true };
 }
 
 /** Whether a walk comes to the end of a page in time, and sooner than all rows of the list are gathered. */

@@ -1,8 +1,8 @@
 import type * as z from "zod";
-
 import type { Prisma } from "~/generated/sqlite/client";
 import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
+import { countAbout } from "~/platform/lists/count-rows.server";
 
 import { historyLabels } from "../history/history-labels.server";
 import { changesBetween, recordHistory } from "../history/history.server";
@@ -20,7 +20,6 @@ import {
 import { holdAlone } from "../shared/hold.server";
 import { once } from "../shared/once.server";
 import type { Rule } from "../shared/rules";
-import { countAbout } from "./count-rows.server";
 import type { ListDay } from "./define-list";
 import type { List, RowOf, SmallRecord, SmallState } from "./define-record";
 import { editRecord } from "./edit-record.server";

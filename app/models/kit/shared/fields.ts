@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { dayProblem } from "./calendar-date";
+import { dayProblem } from "../../ground/day/calendar-date";
 import { described, type JsonSchema } from "./described";
 import { isEmail } from "./email";
 import {

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 
 import type { Fields } from "./define-fields";
-import { descriptionOf, shapesOf, type JsonSchema } from "./described";
+import { descriptionOf, shapeOf, type JsonSchema } from "./described";
 import type { FieldCheck, FieldSpec, FormPlan } from "./form-plan";
 
 /** What a plan has besides its field table. */
@@ -53,29 +53,6 @@ function specsOf(fields: Fields): Record<string, FieldSpec> {
       return [name, { kind, label, required, max, options, hint, wide }];
     }),
   );
-}
-
-type Shape = Record<string, z.core.$ZodType | undefined>;
-type Def = {
-  type: string;
-  shape?: Shape;
-  in?: z.core.$ZodType;
-  out?: z.core.$ZodType;
-  innerType?: z.core.$ZodType;
-  element?: z.core.$ZodType;
-};
-
-/** The fields of the object that a schema takes, or of the rows that it takes a list of. */
-function shapeOf(schema: z.core.$ZodType | undefined): Shape {
-  if (!schema) return {};
-  const [reads = schema] = shapesOf(schema);
-  const def = reads._zod.def as unknown as Def;
-  if (def.type === "object") return def.shape ?? {};
-  if (def.type === "pipe") {
-    const inner = def.in && Object.keys(shapeOf(def.in)).length > 0 ? def.in : def.out;
-    return shapeOf(inner);
-  }
-  return shapeOf(def.element ?? def.innerType);
 }
 
 /** What a schema says at a place of what it is given; undefined where it finds nothing wrong there. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import * as plans from "~/services/forms/form-plans.server";
+import { itemPlan } from "~/services/sales/item-pages.server";
 import { InvoiceInput } from "../../billing/invoice/invoice.schema";
 import { ItemInput } from "../../sales/item/item.fields";
 import { JobInput } from "../../road/job/job.schema";
@@ -15,7 +16,7 @@ const FORMS = [
   { form: "invoice", plan: plans.invoicePlan(), schema: InvoiceInput },
   { form: "payment", plan: plans.paymentPlan(false), schema: PaymentInput },
   { form: "job", plan: plans.jobPlan(true), schema: JobInput },
-  { form: "item", plan: plans.itemPlan(false), schema: ItemInput },
+  { form: "item", plan: itemPlan(false), schema: ItemInput },
   { form: "customer", plan: plans.accountPlan("customer", false), schema: CREATE_FORMS.customer },
   { form: "new user", plan: plans.accountPlan("user", false), schema: CREATE_FORMS.user },
   { form: "user", plan: plans.accountPlan("user", true), schema: EDIT_FORMS.user },

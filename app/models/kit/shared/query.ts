@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { isCalendarDate } from "./calendar-date";
+import { isCalendarDate } from "../../ground/day/calendar-date";
 import { described } from "./described";
 import { toId } from "./fields";
 import { plainText, visibleText } from "../../ground/typed/typed-text";

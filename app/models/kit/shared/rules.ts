@@ -1,5 +1,7 @@
 import type * as z from "zod";
 
+import { definitionOf } from "./described";
+
 /** Says what is wrong at a field, named as forms name it: items[0].itemId. */
 export type Say = (field: string, message: string) => void;
 
@@ -49,11 +51,11 @@ function pathOf(field: string): PropertyKey[] {
  * need `safeParseAsync`.
  */
 export function withRules<S extends z.ZodType>(schema: S, ...rules: Rule<z.output<S>>[]): S {
-  const { type, in: inner, out } = schema._zod.def as z.core.$ZodPipeDef;
+  const { type, in: inner, out } = definitionOf(schema);
   // What a transform makes of the object is there only once all of it is right: the rules go before it.
-  if (type === "pipe" && out._zod.def.type === "transform") {
-    const ruled = withRules(inner as z.ZodType, ...(rules as Rule<unknown>[]));
-    return schema.clone({ ...schema._zod.def, in: ruled } as S["_zod"]["def"]);
+  if (type === "pipe" && inner && out && definitionOf(out).type === "transform") {
+    const ruled = withRules(inner, ...(rules as Rule<unknown>[]));
+    return schema.clone({ ...schema.def, in: ruled } as S["def"]);
   }
   return schema.superRefine(
     (value, context) => {

@@ -1,6 +1,6 @@
 import type { PrismaClient } from "~/generated/sqlite/client";
+import { checkTallies } from "~/platform/fast/tally.truth.server";
 
-import { checkTallies } from "../../kit/tally/tally.truth.server";
 import { brokenLinks } from "./audit.server";
 import { checkPhotos } from "./photos.server";
 import { RECORD_CHECKS } from "./records.server";

@@ -1,10 +1,10 @@
-import { db, transaction } from "~/platform/db.server";
 import { isbot } from "isbot";
-
-import { formatMomentAndTime } from "../../kit/shared/time-zone";
+import { db, transaction } from "~/platform/db.server";
 import { now } from "~/platform/clock.server";
-import { remembered } from "~/platform/remembered.server";
-import { deviceName } from "../../kit/shared/device";
+import { remembered } from "~/platform/fast/fast.server";
+
+import { formatMomentAndTime } from "../../ground/day/time-zone";
+import { deviceName } from "../../ground/typed/device";
 import type { OpeningLine } from "./document-link.types";
 
 /** Who opens a link, as far as a server can tell. */

@@ -1,6 +1,6 @@
 import type { Company } from "../../company/company/company.server";
 import { formatMoney } from "../../ground/money/money";
-import { formatDate } from "../../kit/shared/calendar-date";
+import { formatDate } from "../../ground/day/calendar-date";
 import type { PlaceholderValues } from "./message-template";
 
 /*

@@ -1,6 +1,6 @@
 /** What the e-invoice portal answered about a paper, as its record keeps it, prints it and sends it. Pure. */
 import type { DocumentView } from "../paper/document-view";
-import { formatDate } from "../../kit/shared/calendar-date";
+import { formatDate } from "../../ground/day/calendar-date";
 import { nullableText } from "../../kit/shared/json";
 
 /** As it is read with its paper. */

@@ -1,15 +1,15 @@
 import { now } from "~/platform/clock.server";
 import { db, type Tx } from "~/platform/db.server";
+import { countAbout } from "~/platform/lists/count-rows.server";
 
 import { companyDay, getCompany } from "../../company/company/company.server";
 import { changesBetween, recordHistory } from "../../kit/history/history.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
-import { countAbout } from "../../kit/record/count-rows.server";
 import { readPage } from "../../kit/record/read-page.server";
 import { editRecord } from "../../kit/record/edit-record.server";
 import { invalidField, notFound } from "../../kit/shared/domain-error";
 import { once } from "../../kit/shared/once.server";
-import { dayOf, formatMomentAndTime, startOfDay, timeOf } from "../../kit/shared/time-zone";
+import { dayOf, formatMomentAndTime, startOfDay, timeOf } from "../../ground/day/time-zone";
 import { BREACH_FIELDS, type BreachInput } from "./breach.fields";
 import { BREACH_LIST, breachSearchText, type BreachesQuery } from "./breach.list";
 import { boardClock, breachUntold } from "./breach.status";

@@ -2,7 +2,7 @@ import { isbot } from "isbot";
 
 import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
-import { remembered } from "~/platform/remembered.server";
+import { remembered } from "~/platform/fast/fast.server";
 import { requestContext } from "~/platform/request-context.server";
 
 import { reserveAttempt } from "../../kit/attempt/attempt.server";

@@ -1,14 +1,14 @@
 import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
+import { countAbout } from "~/platform/lists/count-rows.server";
 
 import { companyDay, companyToday, getCompany } from "../../company/company/company.server";
 import { recordHistory, type Author } from "../../kit/history/history.server";
 import { queueMessage } from "../../papers/outbox/outbox.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
-import { countAbout } from "../../kit/record/count-rows.server";
 import { readPage } from "../../kit/record/read-page.server";
 import { editRecord } from "../../kit/record/edit-record.server";
-import { addDays } from "../../kit/shared/calendar-date";
+import { addDays } from "../../ground/day/calendar-date";
 import { conflict, invalidField, notFound } from "../../kit/shared/domain-error";
 import { once } from "../../kit/shared/once.server";
 import type {

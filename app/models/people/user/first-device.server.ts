@@ -3,7 +3,7 @@ import { db, transaction } from "~/platform/db.server";
 import { requestContext } from "~/platform/request-context.server";
 
 import { recordAudit } from "../../kit/audit/audit.server";
-import { deviceName } from "../../kit/shared/device";
+import { deviceName } from "../../ground/typed/device";
 import { noticeTo } from "./account-notice.server";
 
 /**

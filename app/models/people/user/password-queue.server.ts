@@ -1,9 +1,8 @@
 import { availableParallelism } from "node:os";
-
 import { requestContext } from "~/platform/request-context.server";
+import { networkOf } from "~/platform/network.server";
 
 import { DomainError } from "../../kit/shared/domain-error";
-import { networkOf } from "../../kit/shared/network.server";
 
 /**
  * Hashing a password takes a core for some 30 ms and 19 MiB, so only few are hashed at a time. Strangers never

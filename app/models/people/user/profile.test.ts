@@ -5,7 +5,7 @@ import { db } from "~/platform/db.server";
 
 import { resetDatabase } from "../../../../tests/support/database";
 import { actorOf, makeActor, makeUser } from "../../../../tests/support/factories";
-import { deviceName } from "../../kit/shared/device";
+import { deviceName } from "../../ground/typed/device";
 import { createPasswordLink, findPasswordLink, setPasswordByLink } from "./password-link.server";
 import { hashPassword } from "./password.server";
 import { updateOwnAccount } from "./profile.server";

@@ -1,13 +1,11 @@
 import { createHash } from "node:crypto";
-
 import { LRUCache } from "lru-cache";
-
 import { db, transaction } from "~/platform/db.server";
+import { networkOf } from "~/platform/network.server";
 
 import { releaseAttempt, reserveAttempt } from "../../kit/attempt/attempt.server";
 import { recordAudit } from "../../kit/audit/audit.server";
 import { DomainError } from "../../kit/shared/domain-error";
-import { networkOf } from "../../kit/shared/network.server";
 import { verifyPassword } from "./password.server";
 
 export const WRONG_LOGIN = "Invalid email or password";

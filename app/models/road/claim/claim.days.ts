@@ -1,5 +1,5 @@
 /** The days within which a carrier is told of a loss in writing (Carriage by Road Act 2007, s.16). Pure. */
-import { addDays, formatDate } from "../../kit/shared/calendar-date";
+import { addDays, formatDate } from "../../ground/day/calendar-date";
 
 export const NOTICE_DAYS = 180;
 

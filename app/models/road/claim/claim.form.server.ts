@@ -4,7 +4,7 @@ import { companyToday, getCompany } from "../../company/company/company.server";
 import { formatMoney } from "../../ground/money/money";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { conditionWords } from "../road/condition";
-import { formatDate } from "../../kit/shared/calendar-date";
+import { formatDate } from "../../ground/day/calendar-date";
 import { texts } from "../../kit/shared/define-fields";
 import { conflict } from "../../kit/shared/domain-error";
 import { claimAbout, claimedJourney, claimedPackage } from "./claim.about.server";

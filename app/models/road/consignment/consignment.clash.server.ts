@@ -1,7 +1,7 @@
 import { db, type Tx } from "~/platform/db.server";
 
 import { isStaff, type Actor } from "../../kit/policy/policy";
-import { formatDate } from "../../kit/shared/calendar-date";
+import { formatDate } from "../../ground/day/calendar-date";
 import { shownLrNumber } from "../../kit/shared/lr-number";
 import { ruleOf, type Rule } from "../../kit/shared/rules";
 import { bookedTwice, clashAsked, lastDayOf, type Booked } from "./consignment.clash";

@@ -6,7 +6,7 @@ import { currentSnapshot } from "../../company/company/company.snapshot.server";
 import { recordHistory } from "../../kit/history/history.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { packagesOnReceipt, packagesSaid, packagesText } from "../road/package-count";
-import { addDays, formatDate } from "../../kit/shared/calendar-date";
+import { addDays, formatDate } from "../../ground/day/calendar-date";
 import { conflict, invalidField, notFound, type DomainError } from "../../kit/shared/domain-error";
 import { nextNumber } from "../../kit/shared/number-series.server";
 import { quotationRefusal } from "./consignment.create.server";

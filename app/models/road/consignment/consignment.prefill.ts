@@ -1,7 +1,7 @@
 /** What a new consignment begins with: of its quotation, its job and its customer. Pure. */
 import { chargesOf, fovOf } from "../road/charges";
 import type { GoodsKind, GstPayer, InsuredBy, Risk } from "../road/words";
-import { placeOf, placesIn } from "../../kit/shared/place";
+import { placeOf, placesIn } from "../../ground/typed/place";
 import { isRegime } from "../../ground/tax/regimes";
 
 type Customer = {

@@ -1,11 +1,11 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import { db, type Tx } from "~/platform/db.server";
+import { countAbout } from "~/platform/lists/count-rows.server";
 
 import { noteAccess } from "../../company/access-log/access-log.server";
 import { companyDay } from "../../company/company/company.server";
 import { assertCan, isStaff, type Actor } from "../../kit/policy/policy";
 import { consignmentScope } from "../../kit/policy/scope";
-import { countAbout } from "../../kit/record/count-rows.server";
 import { readPage } from "../../kit/record/read-page.server";
 import { notFound } from "../../kit/shared/domain-error";
 import { CONSIGNMENT_LIST, type ConsignmentsQuery } from "./consignment.list";

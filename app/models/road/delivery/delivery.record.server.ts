@@ -8,7 +8,7 @@ import { historyLabels } from "../../kit/history/history-labels.server";
 import { assertUnchanged } from "../package/package.save.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { packagesText } from "../road/package-count";
-import { formatDate } from "../../kit/shared/calendar-date";
+import { formatDate } from "../../ground/day/calendar-date";
 import { columns } from "../../kit/shared/define-fields";
 import { conflict, EditConflict, invalidField, notFound } from "../../kit/shared/domain-error";
 import { insertSignature, type Signed, type SignedWhere } from "../signature/signature.sign.server";

@@ -5,7 +5,7 @@ import { roadPaths } from "~/road-paths";
 
 import { defineList, searchIn } from "../../kit/record/define-list";
 import { chosen, defineRecord, derived, SMALL_STATES } from "../../kit/record/define-record";
-import { addDays } from "../../kit/shared/calendar-date";
+import { addDays } from "../../ground/day/calendar-date";
 import { inputShape } from "../../kit/shared/define-fields";
 import { area, code, day, phone, text } from "../../kit/shared/field-kinds";
 import { version } from "../../kit/shared/fields";
@@ -15,7 +15,7 @@ import {
   paperWarnings,
   type Paper,
   type PaperWarning,
-} from "../../kit/shared/paper-end";
+} from "../../ground/day/paper-end";
 import { oneOf } from "../../kit/shared/query";
 
 /** Who drives a truck, in the order of its form. A driver has no account. */

@@ -5,7 +5,7 @@ import { can, type Actor } from "../../kit/policy/policy";
 import { recordCommands } from "../../kit/record/record-commands.server";
 import { bareNumber } from "../../kit/shared/bare-number";
 import { conflict } from "../../kit/shared/domain-error";
-import type { PaperWarning } from "../../kit/shared/paper-end";
+import type { PaperWarning } from "../../ground/day/paper-end";
 import { ruleOf } from "../../kit/shared/rules";
 import { DRIVER, driverWarnings, isErasedDriver } from "./driver.record";
 

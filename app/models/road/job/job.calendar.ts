@@ -1,5 +1,5 @@
-import { addDays, formatDate, isCalendarDate } from "../../kit/shared/calendar-date";
-import { weekOf } from "../../kit/shared/day-count";
+import { addDays, formatDate, isCalendarDate } from "../../ground/day/calendar-date";
+import { weekOf } from "../../ground/day/day-count";
 
 const CALENDAR_VIEWS = ["week", "month"] as const;
 export type CalendarView = (typeof CALENDAR_VIEWS)[number];

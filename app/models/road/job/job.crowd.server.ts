@@ -1,10 +1,10 @@
 import { Prisma } from "~/generated/sqlite/client";
 import { db } from "~/platform/db.server";
+import { walkedSql, type Listed } from "~/platform/lists/page-sql.server";
+import { whereSql } from "~/platform/lists/where-sql.server";
+import { groupsOf } from "~/platform/fast/fast.server";
 
-import { walkedSql, type Listed } from "../../kit/record/page-sql.server";
-import { addDays } from "../../kit/shared/calendar-date";
-import { whereSql } from "../../kit/shared/where-sql.server";
-import { groupsOf } from "../../kit/tally/tally.server";
+import { addDays } from "../../ground/day/calendar-date";
 import { jobOpen } from "./job.status";
 
 /*

@@ -7,7 +7,7 @@ import { companyToday, getCompany } from "../../company/company/company.server";
 import { recordAudit } from "../../kit/audit/audit.server";
 import { assertCan, assertConfirmed, type Actor } from "../../kit/policy/policy";
 import { jobScope } from "../../kit/policy/scope";
-import { addDays } from "../../kit/shared/calendar-date";
+import { addDays } from "../../ground/day/calendar-date";
 import { assertOwnPassword } from "../../people/user/current-password.server";
 import { toActor } from "../../people/user/token.server";
 import { jobStatusFor } from "./job.customer-words";

@@ -1,5 +1,5 @@
-import { addDays } from "../../kit/shared/calendar-date";
-import { startOfDay } from "../../kit/shared/time-zone";
+import { addDays } from "../../ground/day/calendar-date";
+import { startOfDay } from "../../ground/day/time-zone";
 import { TIMED_JOB_MINUTES } from "./job.overlap";
 
 /** A job as a calendar shows it. */

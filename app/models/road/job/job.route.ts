@@ -1,4 +1,4 @@
-import { placesIn, routeOf } from "../../kit/shared/place";
+import { placesIn, routeOf } from "../../ground/typed/place";
 
 /** A job's route in places, of its quotation or else of what it says itself; null where neither names one. */
 export function routeOfJob(job: {

@@ -1,13 +1,13 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import { db } from "~/platform/db.server";
+import { countAbout } from "~/platform/lists/count-rows.server";
+import type { Direction, Listed } from "~/platform/lists/page-sql.server";
 
 import { noteAccess } from "../../company/access-log/access-log.server";
 import { companyDay } from "../../company/company/company.server";
 import { assertCan, isStaff, type Actor } from "../../kit/policy/policy";
 import { invoiceScope, jobScope } from "../../kit/policy/scope";
-import { countAbout } from "../../kit/record/count-rows.server";
 import type { ListDay } from "../../kit/record/define-list";
-import type { Direction, Listed } from "../../kit/record/page-sql.server";
 import { readPage, readPageOfParts } from "../../kit/record/read-page.server";
 import { notFound } from "../../kit/shared/domain-error";
 import { JOB_LIST, type JobsQuery } from "./job.list";

@@ -5,7 +5,7 @@ import type { LabelledText } from "../../papers/paper/document-view";
 import { letterhead } from "../../papers/paper/letterhead";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { floorsOf } from "../../sales/quotation/quotation.floors";
-import { formatDate } from "../../kit/shared/calendar-date";
+import { formatDate } from "../../ground/day/calendar-date";
 import { crewText } from "./job.crew";
 import { getJob } from "./job.server";
 import { truckText } from "./job.truck";

@@ -1,8 +1,9 @@
+import { countEach, groupsOf } from "~/platform/fast/fast.server";
+
 import { companyToday, getCompany } from "../../company/company/company.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { jobScope } from "../../kit/policy/scope";
-import { lastMonths } from "../../kit/shared/months";
-import { countEach, groupsOf } from "../../kit/tally/tally.server";
+import { lastMonths } from "../../ground/day/months";
 import { JOB_STATUSES } from "./job.status";
 import { upcomingJobs } from "./job.upcoming.server";
 

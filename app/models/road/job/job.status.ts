@@ -1,6 +1,6 @@
 /** The one stored vocabulary of a job's state, and the words that other screens and scripts use for it. */
 
-import { dayAfter, weekOf } from "../../kit/shared/day-count";
+import { dayAfter, weekOf } from "../../ground/day/day-count";
 import { defineState } from "../../kit/shared/define-state";
 
 export const JOB_STATUSES = [

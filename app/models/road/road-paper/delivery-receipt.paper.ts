@@ -1,7 +1,7 @@
 /** What the consignee received, and what of it did not arrive as it was sent. Pure. */
 import { conditionWords } from "../road/condition";
 import { packagesSent } from "../road/package-count";
-import { formatDate } from "../../kit/shared/calendar-date";
+import { formatDate } from "../../ground/day/calendar-date";
 import { countText } from "../../kit/shared/weight-text";
 import { conditionLegend } from "./condition-legend";
 import { NOTICE } from "./lorry-receipt.terms";

@@ -3,7 +3,7 @@ import { formatMoney, rateText } from "../../ground/money/money";
 import { letterhead } from "../../papers/paper/letterhead";
 import { packagesOnReceipt } from "../road/package-count";
 import { GOODS_KINDS, wordOf } from "../road/words";
-import { addDays, formatDate } from "../../kit/shared/calendar-date";
+import { addDays, formatDate } from "../../ground/day/calendar-date";
 import { shownLrNumber } from "../../kit/shared/lr-number";
 import { isStateCode, statePlace } from "../../ground/tax/states";
 import { countText, weightText } from "../../kit/shared/weight-text";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import { formatMomentAndTime } from "../../kit/shared/time-zone";
+import { formatMomentAndTime } from "../../ground/day/time-zone";
 import { deliveryReceiptView } from "./delivery-receipt.paper";
 import { packingListView } from "./packing-list.paper";
 import type { PrintedConsignment, PrintingCompany } from "./printed-consignment";

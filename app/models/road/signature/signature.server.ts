@@ -5,7 +5,7 @@ import type { PrintedConsignment } from "../road-paper/printed-consignment";
 import { printingCompany, wholePrintedConsignment } from "../road-paper/road-paper.server";
 import { signatureNote, type SignedFor } from "../road-paper/road-paper.view";
 import { paperToSign, shownAndHash, signatureState } from "../road-paper/signed-paper.server";
-import { formatMomentAndTime } from "../../kit/shared/time-zone";
+import { formatMomentAndTime } from "../../ground/day/time-zone";
 
 /** What a signature is for, as pages say it. */
 const PURPOSES: Record<SignedFor, string> = {

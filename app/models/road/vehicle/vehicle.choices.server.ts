@@ -1,6 +1,6 @@
 import { db, type Tx } from "~/platform/db.server";
 
-import type { PaperWarning } from "../../kit/shared/paper-end";
+import type { PaperWarning } from "../../ground/day/paper-end";
 import { vehicleWarnings } from "./vehicle.papers";
 import { vehicles } from "./vehicle.server";
 

@@ -1,5 +1,5 @@
 /** A truck's papers and what is to be said of them. Pure; for the browser as well. */
-import { firstEnd, paperWarnings, type Paper, type PaperWarning } from "../../kit/shared/paper-end";
+import { firstEnd, paperWarnings, type Paper, type PaperWarning } from "../../ground/day/paper-end";
 
 /** Its papers by the columns that say until when they are good. */
 export const VEHICLE_PAPERS = {

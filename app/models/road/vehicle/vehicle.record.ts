@@ -5,11 +5,11 @@ import { roadPaths } from "~/road-paths";
 
 import { defineList, searchIn } from "../../kit/record/define-list";
 import { chosen, defineRecord, derived, SMALL_STATES } from "../../kit/record/define-record";
-import { addDays } from "../../kit/shared/calendar-date";
+import { addDays } from "../../ground/day/calendar-date";
 import { inputShape } from "../../kit/shared/define-fields";
 import { area, choice, day, maybeWhole, text } from "../../kit/shared/field-kinds";
 import { requiredCode, version } from "../../kit/shared/fields";
-import { ENDING_DAYS } from "../../kit/shared/paper-end";
+import { ENDING_DAYS } from "../../ground/day/paper-end";
 import { oneOf } from "../../kit/shared/query";
 import { vehicleNumberOf } from "./vehicle.number";
 import { VEHICLE_PAPERS } from "./vehicle.papers";

@@ -3,7 +3,7 @@ import { db } from "~/platform/db.server";
 import { companyToday, getCompany } from "../../company/company/company.server";
 import { chargesNoTax } from "../../papers/paper-tax/no-tax";
 import { assertCan, type Actor } from "../../kit/policy/policy";
-import { addDays } from "../../kit/shared/calendar-date";
+import { addDays } from "../../ground/day/calendar-date";
 import { namesOfKind } from "../../kit/shared/define-fields";
 import { QUOTATION_FIELDS, type QuotationTexts } from "./quotation.fields";
 import { chargeDefaults, formValues } from "./quotation.form";

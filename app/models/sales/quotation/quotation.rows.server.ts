@@ -1,5 +1,5 @@
 import { db, type Tx } from "~/platform/db.server";
-import { remembered } from "~/platform/remembered.server";
+import { remembered } from "~/platform/fast/fast.server";
 
 import { invalidField } from "../../kit/shared/domain-error";
 import type { QuotationItemInput } from "./quotation.schema";

@@ -1,10 +1,10 @@
 import { db, type Tx } from "~/platform/db.server";
+import { countAbout } from "~/platform/lists/count-rows.server";
 
 import { noteAccess } from "../../company/access-log/access-log.server";
 import { assertCan, can, type Actor } from "../../kit/policy/policy";
 import { invoiceScope, jobScope, quotationScope } from "../../kit/policy/scope";
 import { conflict, notFound } from "../../kit/shared/domain-error";
-import { countAbout } from "../../kit/record/count-rows.server";
 import type { ListDay } from "../../kit/record/define-list";
 import { readPage } from "../../kit/record/read-page.server";
 import { RECEIVED } from "./quotation.advance";

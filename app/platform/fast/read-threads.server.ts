@@ -2,7 +2,7 @@ import type { Worker } from "node:worker_threads";
 
 import type { SqlQuery, SqlResultSet } from "@prisma/driver-adapter-utils";
 
-import { READ_THREADS, READ_THREADS_MOST, SLOW_READ_MS } from "./limits.server";
+import { READ_THREADS, READ_THREADS_MOST, SLOW_READ_MS } from "../limits.server";
 import { SqliteWorker } from "./sqlite-worker.server";
 
 type Waiting = {

@@ -1,8 +1,9 @@
 import { Prisma } from "~/generated/sqlite/client";
-import { db, isInUnitOfWork } from "~/platform/db.server";
-import { replicaReading } from "~/platform/replica-reading.server";
-import { requestContext } from "~/platform/request-context.server";
-import { currentWatch } from "~/platform/watch.server";
+
+import { db, isInUnitOfWork } from "../db.server";
+import { replicaReading } from "./replica-reading.server";
+import { requestContext } from "../request-context.server";
+import { currentWatch } from "./watch.server";
 
 type Asked = {
   count: Prisma.Sql;

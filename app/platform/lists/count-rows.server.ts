@@ -1,7 +1,7 @@
 import { Prisma } from "~/generated/sqlite/client";
-import { db } from "~/platform/db.server";
 
-import { tallied } from "../tally/tally.server";
+import { db } from "../db.server";
+import { tallied } from "../fast/tally.server";
 import { partsOf, rowsSql, sampleSql, type Listed } from "./page-sql.server";
 
 /** How many rows a list has; `about`: so many or so, since nobody counted them all. */
@@ -100,6 +100,12 @@ export async function estimateOf(list: Listed, also?: Prisma.Sql): Promise<Estim
   const [there, rows, before] = glance[1] === 0 ? glance : await look(SAMPLE);
   const apart = rows > 0 ? there / rows : Infinity;
   return { total: (rows / SAMPLE) * ids, apart, fromBeginning: before / apart < LATE };
+}
+
+/** As if so many rows of a table lay evenly among the others. */
+export async function evenly({ table }: Listed, total: number): Promise<Estimate> {
+  const rows = await tallied(table, {});
+  return { total, apart: rows === null ? 0 : rows / total, fromBeginning: true };
 }
 
 /** Ids all over a span, one in each of its parts: steps alone would meet every pattern in it. */

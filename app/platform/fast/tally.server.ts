@@ -1,7 +1,7 @@
 import { Prisma } from "~/generated/sqlite/client";
-import { db } from "~/platform/db.server";
 
-import { whereSql } from "../shared/where-sql.server";
+import { db } from "../db.server";
+import { whereSql } from "../lists/where-sql.server";
 import { countTogether, gatheredCount } from "./gathered-counts.server";
 import { askedOf, type Asked } from "./tally.source";
 import { daysOf, tallyOf, type Tally, type TallyTable } from "./tally.tables";

@@ -1,7 +1,7 @@
 import type { LRUCache } from "lru-cache";
 
 import { standingOn, stillStands, type Counters, type Standing } from "./change-counters.server";
-import { clock } from "./clock.server";
+import { clock } from "../clock.server";
 import { currentWatch, noteUntil, Watch, watching, type Effect } from "./watch.server";
 
 /** Something made of the data, and as long as what it stands on is not changed it would come out the same. */

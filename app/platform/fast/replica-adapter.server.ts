@@ -7,11 +7,11 @@ import type {
 } from "@prisma/driver-adapter-utils";
 import type { PoolClient } from "pg";
 
-import { READ_CONNECTIONS } from "./limits.server";
-import { isReading } from "./postgres-adapter.server";
-import { LimitedPool } from "./postgres-pool.server";
-import { postgresConfig } from "./postgres.server";
-import { Pulse } from "./pulse.server";
+import { READ_CONNECTIONS } from "../limits.server";
+import { isReading } from "../postgres-adapter.server";
+import { LimitedPool } from "../postgres-pool.server";
+import { postgresConfig } from "../postgres.server";
+import { Pulse } from "../pulse.server";
 import { replicaReading } from "./replica-reading.server";
 import { SERVER } from "./replica.server";
 import { noteStatement } from "./watch.server";

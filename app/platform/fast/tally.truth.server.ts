@@ -1,7 +1,7 @@
 import { Prisma, type PrismaClient } from "~/generated/sqlite/client";
-import { databaseKind, type Tx } from "~/platform/db.server";
 
-import { whereSql } from "../shared/where-sql.server";
+import { databaseKind, type Tx } from "../db.server";
+import { whereSql } from "../lists/where-sql.server";
 import { STORED_COUNTS, TALLIES, type Tally } from "./tally.tables";
 
 /** So many wrong counters of one level are named; where more are wrong, the number says enough. */

@@ -1,8 +1,8 @@
 import { Prisma } from "~/generated/sqlite/client";
-import { db } from "~/platform/db.server";
 
-import { ownersSql } from "../shared/search-hits.server";
-import { whereSql } from "../shared/where-sql.server";
+import { db } from "../db.server";
+import { ownersSql } from "./search-hits.server";
+import { whereSql } from "./where-sql.server";
 import { partsOf, rowsSql, walkedSql } from "./page-sql.server";
 
 /** Beyond so many nobody counts on: who finds as many asks for more. */

@@ -3,7 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 
 import { isDriverAdapterError, type SqlDriverAdapter } from "@prisma/driver-adapter-utils";
 
-import { openReader, openWriter } from "./sqlite-connection";
+import { openReader, openWriter } from "../sqlite-connection";
 import type { Question, Said, ThreadData } from "./sqlite-worker.server";
 
 const { url, writes } = workerData as ThreadData;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { driverPaperEnd, driverWarnings } from "../../road/driver/driver.record";
-import { vehiclePaperEnd, vehicleWarnings } from "../../road/vehicle/vehicle.papers";
+import { driverPaperEnd, driverWarnings } from "../driver/driver.record";
+import { vehiclePaperEnd, vehicleWarnings } from "./vehicle.papers";
 
 const truck = (more: object) => ({
   number: "MH12AB1234",

@@ -2,9 +2,9 @@ import Database from "better-sqlite3";
 import { LRUCache } from "lru-cache";
 import pg from "pg";
 
-import { env } from "./env.server";
-import { COUNTERS_MS, COUNTERS_PAUSE_MS } from "./limits.server";
-import { assertLeader, postgresConfig } from "./postgres.server";
+import { env } from "../env.server";
+import { COUNTERS_MS, COUNTERS_PAUSE_MS } from "../limits.server";
+import { assertLeader, postgresConfig } from "../postgres.server";
 
 /*
  * Triggers count the changes of every table that pages are made of, in the transaction that changes it. Whoever

@@ -1,8 +1,8 @@
 import { Prisma } from "~/generated/sqlite/client";
-import { databaseKind } from "~/platform/db.server";
 
-import { hitsSql, isSearch } from "../shared/search-hits.server";
-import { columnOf, whereSql } from "../shared/where-sql.server";
+import { databaseKind } from "../db.server";
+import { hitsSql, isSearch } from "./search-hits.server";
+import { columnOf, whereSql } from "./where-sql.server";
 
 /*
  * The statements that read a page of a list: ids alone, in order. Which of them reads few rows depends on how many

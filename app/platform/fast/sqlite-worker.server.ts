@@ -2,7 +2,7 @@ import type { Worker } from "node:worker_threads";
 
 import { DriverAdapterError, type SqlQuery, type SqlResultSet } from "@prisma/driver-adapter-utils";
 
-import { Unavailable } from "./unavailable";
+import { Unavailable } from "../unavailable";
 
 /** What a thread is started with. */
 export type ThreadData = { url: string; writes: boolean };

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-import { REPLICA_PATIENCE_MS } from "./limits.server";
-import { asLongJob, onOwnBudget } from "./patience.server";
+import { REPLICA_PATIENCE_MS } from "../limits.server";
+import { asLongJob, onOwnBudget } from "../patience.server";
 import type { Position } from "./position";
 import { readingReplica, replicaReading, type ReplicaReading } from "./replica-reading.server";
 import { isFollowed, noteReading, readableReplica } from "./replica.server";

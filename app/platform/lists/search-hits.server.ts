@@ -1,6 +1,6 @@
 import { Prisma } from "~/generated/sqlite/client";
-import { databaseKind } from "~/platform/db.server";
 
+import { databaseKind } from "../db.server";
 import { columnOf, RELATIONS, whereSql } from "./where-sql.server";
 
 /*

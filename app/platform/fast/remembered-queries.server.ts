@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-import { REMEMBERED_QUERIES } from "./limits.server";
+import { REMEMBERED_QUERIES } from "../limits.server";
 import { recalledOrMade, type Memory } from "./remembering.server";
 import { countersInUse } from "./replica-reading.server";
 import { currentWatch } from "./watch.server";

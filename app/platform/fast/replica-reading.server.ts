@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 import type { Counters } from "./change-counters.server";
-import { requestContext } from "./request-context.server";
+import { requestContext } from "../request-context.server";
 
 /** A piece of work that reads from the replica: all of it from one server. */
 export type ReplicaReading = {

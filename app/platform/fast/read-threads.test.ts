@@ -6,7 +6,7 @@ import { Worker } from "node:worker_threads";
 import Database from "better-sqlite3";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 
-import { READ_THREADS, READ_THREADS_MOST } from "./limits.server";
+import { READ_THREADS, READ_THREADS_MOST } from "../limits.server";
 import { ReadThreads } from "./read-threads.server";
 import { WriteThread } from "./write-thread.server";
 

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 import type { Counters } from "./change-counters.server";
 import { leaveReplica } from "./replica-reading.server";
-import { forgetCounters } from "./request-context.server";
+import { forgetCounters } from "../request-context.server";
 
 /** What is done again each time that a remembered answer is given: it reads the request's context itself. */
 export type Effect = () => unknown;

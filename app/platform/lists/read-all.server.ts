@@ -1,6 +1,6 @@
 import { Prisma } from "~/generated/sqlite/client";
-import { databaseKind, db } from "~/platform/db.server";
 
+import { databaseKind, db } from "../db.server";
 import { gatheredSql, isIndexed, walkedSql, type Listed } from "./page-sql.server";
 
 /** All rows of a list, in its order, as they were when it was asked: how many, and their ids by and by. */

@@ -1,11 +1,17 @@
 import { Prisma } from "~/generated/sqlite/client";
 import { db } from "~/platform/db.server";
+import {
+  countAbout,
+  COUNTED,
+  countRows,
+  WALKED,
+  type Count,
+} from "~/platform/lists/count-rows.server";
+import { gatheredSql, isIndexed, walkedSql, type Listed } from "~/platform/lists/page-sql.server";
+import { ALL, asText, portions, type AllRows } from "~/platform/lists/read-all.server";
 
-import { pageInfo, type PageInfo } from "../shared/list-query";
-import { countAbout, COUNTED, countRows, WALKED, type Count } from "./count-rows.server";
-import { gatheredSql, isIndexed, walkedSql, type Listed } from "./page-sql.server";
-import { ALL, asText, portions, type AllRows } from "./read-all.server";
-import type { AskedPage } from "./read-page.server";
+import { pageInfo, type PageInfo } from "../../kit/shared/list-query";
+import type { AskedPage } from "../../kit/record/read-page.server";
 
 /** A list that is a part of a larger one, told from the others by its type; all have one order, newest created first. */
 export type Part<T extends string> = Listed & { type: T };

@@ -7,16 +7,16 @@ import {
   noteCounting,
   type Counters,
 } from "./change-counters.server";
-import { env } from "./env.server";
+import { env } from "../env.server";
 import {
   REPLICA_ANSWER_MS,
   REPLICA_ASK_MS,
   REPLICA_BEHIND_MS,
   REPLICA_PAUSE_MS,
-} from "./limits.server";
-import { logger } from "./log.server";
+} from "../limits.server";
+import { logger } from "../log.server";
 import { toPosition, type Position } from "./position";
-import { postgresConfig } from "./postgres.server";
+import { postgresConfig } from "../postgres.server";
 
 /*
  * How far the replica has come. It is read from where it has everything that the reader wrote, and is at most some

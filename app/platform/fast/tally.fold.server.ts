@@ -1,6 +1,6 @@
 import { Prisma } from "~/generated/sqlite/client";
-import { databaseKind, db, transaction, type Tx } from "~/platform/db.server";
 
+import { databaseKind, db, transaction, type Tx } from "../db.server";
 import { TALLIES, type Tally } from "./tally.tables";
 
 /** Held by whoever adds the lines up: a second one would wait for the same counters. */

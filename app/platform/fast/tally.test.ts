@@ -1,19 +1,18 @@
 import { beforeAll, describe, expect, test } from "vitest";
-
-import { db, transaction } from "~/platform/db.server";
-
-import { seedDemo } from "../../../../prisma/seed/demo";
-import { resetDatabase } from "../../../../tests/support/database";
 import {
   invoiceOverdue,
   invoiceUnpaid,
   invoiceSettled,
-} from "../../billing/invoice/invoice.status";
-import { INVOICE_LIST, INVOICE_FILTER_STATUSES } from "../../billing/invoice/invoice.list";
-import { JOB_LIST } from "../../road/job/job.list";
-import { PAYMENT_LIST } from "../../billing/payment/payment.list";
-import { QUOTATION_LIST } from "../../sales/quotation/quotation.list";
-import { QUOTATION_FILTER_WORDS } from "../../sales/quotation/quotation.status";
+} from "~/models/billing/invoice/invoice.status";
+import { INVOICE_LIST, INVOICE_FILTER_STATUSES } from "~/models/billing/invoice/invoice.list";
+import { JOB_LIST } from "~/models/road/job/job.list";
+import { PAYMENT_LIST } from "~/models/billing/payment/payment.list";
+import { QUOTATION_LIST } from "~/models/sales/quotation/quotation.list";
+import { QUOTATION_FILTER_WORDS } from "~/models/sales/quotation/quotation.status";
+
+import { db, transaction } from "../db.server";
+import { seedDemo } from "../../../prisma/seed/demo";
+import { resetDatabase } from "../../../tests/support/database";
 import { countEach, groupsOf, tallied } from "./tally.server";
 import { foldTallies } from "./tally.fold.server";
 import { checkTallies, recountTallies } from "./tally.truth.server";

@@ -1,11 +1,11 @@
 import { LRUCache } from "lru-cache";
 
 import { learnTables, readCounters, type Counters } from "./change-counters.server";
-import { isInUnitOfWork } from "./db.server";
-import { env } from "./env.server";
+import { isInUnitOfWork } from "../db.server";
+import { env } from "../env.server";
 import { holds, recalledOrMade, type Memory, type Remembered } from "./remembering.server";
 import { countersInUse, replicaReading } from "./replica-reading.server";
-import { requestContext } from "./request-context.server";
+import { requestContext } from "../request-context.server";
 
 const small: Memory = new LRUCache({ max: 5_000 });
 

@@ -1,40 +1,23 @@
+import { MODELS } from "~/generated/models";
 import { Prisma } from "~/generated/sqlite/client";
+
 import { keyOf, rememberedQuery } from "./remembered-queries.server";
 import { currentWatch, noteTable } from "./watch.server";
-
-/** As much of Prisma's own description of the models as is needed; the generated clients carry it. */
-type Field = { name: string; kind: string; type: string };
-type Described = { models: Record<string, { fields: Field[]; dbName: string | null }> };
-type Model = { table: string; relations: ReadonlyMap<string, string> };
-
-let models: ReadonlyMap<string, Model> | undefined;
-
-/** The models by their names. */
-function modelsOf(client: object): ReadonlyMap<string, Model> {
-  if (models) return models;
-  const { _runtimeDataModel: described } = client as { _runtimeDataModel: Described };
-  const entries = Object.entries(described.models).map(([name, { fields, dbName }]) => {
-    const related = fields.filter(({ kind }) => kind === "object");
-    const relations = new Map(related.map((field) => [field.name, field.type]));
-    return [name, { table: dbName ?? name, relations }] as const;
-  });
-  return (models = new Map(entries));
-}
 
 /** Adds the tables that arguments of a query speak of: relations wherever they stand, in a where or a select. */
 function addTables(found: Set<string>, name: string, value: unknown): void {
   if (typeof value !== "object" || value === null) return;
-  const relations = models?.get(name)?.relations;
+  const relations = MODELS[name]?.relations ?? {};
   for (const [key, inner] of Object.entries(value)) {
-    const other = relations?.get(key);
-    if (other) found.add(models?.get(other)?.table ?? other);
+    const other = Object.hasOwn(relations, key) ? relations[key] : undefined;
+    if (other) found.add(MODELS[other]?.table ?? other);
     addTables(found, other ?? name, inner);
   }
 }
 
 /** The tables that a query of a model reads, by its arguments. */
-export function tablesOf(client: object, name: string, args: unknown): Set<string> {
-  const found = new Set([modelsOf(client).get(name)?.table ?? name]);
+export function tablesOf(name: string, args: unknown): Set<string> {
+  const found = new Set([MODELS[name]?.table ?? name]);
   addTables(found, name, args);
   return found;
 }
@@ -75,9 +58,9 @@ function wrap(client: object, property: string | symbol, plain: unknown): unknow
   }
   const name = String(property);
   const model = (name[0] ?? "").toUpperCase() + name.slice(1);
-  if (typeof plain !== "object" || plain === null || !modelsOf(client).has(model)) return plain;
+  if (typeof plain !== "object" || plain === null || !MODELS[model]) return plain;
   const queries = Object.fromEntries(
-    [...READING].map((method) => [method, modelQuery(client, model, plain, method)]),
+    [...READING].map((method) => [method, modelQuery(model, plain, method)]),
   );
   return new Proxy(plain, {
     get: (target, method) =>
@@ -85,7 +68,7 @@ function wrap(client: object, property: string | symbol, plain: unknown): unknow
   });
 }
 
-function modelQuery(client: object, model: string, plain: object, method: PropertyKey): Ask {
+function modelQuery(model: string, plain: object, method: PropertyKey): Ask {
   const query = (Reflect.get(plain, method) as Ask).bind(plain);
   const name = `${model}.${String(method)}`;
   if (!GATHERED.has(method)) {
@@ -93,7 +76,7 @@ function modelQuery(client: object, model: string, plain: object, method: Proper
   }
   return (args) =>
     rememberedQuery(keyOf(name, args), async () => {
-      for (const table of tablesOf(client, model, args)) noteTable(table);
+      for (const table of tablesOf(model, args)) noteTable(table);
       return await query(args);
     });
 }
