@@ -1,13 +1,8 @@
 import type * as z from "zod";
-
-import type { Prisma } from "~/generated/sqlite/client";
 import type { Actor } from "~/models/kit/policy/policy";
-import type { List, SmallNoun, SmallRecord } from "~/models/kit/record/define-record";
-import type { recordCommands } from "~/models/kit/record/record-commands.server";
-import { texts, type Fields, type Texts } from "~/models/kit/shared/define-fields";
+import type { SmallNoun } from "~/models/kit/record/define-record";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
 import type { FormPlan } from "~/models/kit/shared/form-plan";
-import { formPlan } from "~/models/kit/shared/form-plan.server";
 import type { Rule } from "~/models/kit/shared/rules";
 import { capitalized } from "~/models/kit/shared/text";
 
@@ -156,34 +151,4 @@ export function smallRecord<
         return withRefusalReply(() => press(actor, ownId, intent));
       }),
   };
-}
-
-/** The pages of a noun of one form, by its definition and its commands. */
-export function pagesOf<
-  M extends Prisma.ModelName,
-  F extends Fields,
-  I extends z.ZodType<object>,
-  L extends List,
->(
-  record: SmallRecord<M, F, I, L>,
-  commands: ReturnType<typeof recordCommands<M, F, I, L>>,
-  { fresh = {}, buttons }: { fresh?: Partial<Texts<F>>; buttons?: Buttons } = {},
-) {
-  const { noun, at, called, fields, input } = record;
-  return smallRecord({
-    noun,
-    at,
-    plan: () => formPlan(fields, input),
-    load: commands.forEdit,
-    name: called,
-    values: (row) => texts(fields, row),
-    fresh,
-    more: () => ({}),
-    rules: commands.rules,
-    create: { schema: input, run: commands.create },
-    update: { schema: input, run: commands.update },
-    setStatus: commands.setStatus,
-    remove: commands.remove,
-    buttons,
-  });
 }

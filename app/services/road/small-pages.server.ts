@@ -1,13 +1,94 @@
 import { eraseDriver } from "~/models/law/personal-data/erase.driver.server";
-import { DRIVER } from "~/models/road/driver/driver.record";
-import { drivers } from "~/models/road/driver/driver.server";
-import { VEHICLE } from "~/models/road/vehicle/vehicle.record";
+import {
+  DRIVER,
+  driverPaperEnd,
+  driverWarnings,
+  isErasedDriver,
+} from "~/models/road/driver/driver.record";
+import { driverOffers, drivers } from "~/models/road/driver/driver.server";
+import { vehiclePaperEnd, vehicleWarnings } from "~/models/road/vehicle/vehicle.papers";
+import { OWNERS, VEHICLE, type Owner } from "~/models/road/vehicle/vehicle.record";
 import { vehicles } from "~/models/road/vehicle/vehicle.server";
+import { roadPaths } from "~/road-paths";
 
-import { pagesOf } from "../forms/small-record.server";
+import { pagesOf } from "../forms/small-pages.server";
 
-export const vehiclePages = pagesOf(VEHICLE, vehicles, { fresh: { owner: "own" } });
+const CONSIGNMENTS = { to: roadPaths.consignments.list(), label: "Consignments" };
+const isActive = ({ status }: { status: string }) => status === "active";
+
+export const vehiclePages = pagesOf(VEHICLE, vehicles, {
+  fresh: { owner: "own" },
+  list: {
+    searched: "Number, kind, notes",
+    related: [CONSIGNMENTS, { to: roadPaths.drivers.list(), label: "Drivers" }],
+    filters: [
+      {
+        name: "owner",
+        label: "Owner",
+        all: "All Owners",
+        options: VEHICLE.fields.owner.options ?? [],
+      },
+    ],
+    columns: [
+      { label: "Number", sort: "number", cell: ({ number }) => ({ figure: number }) },
+      { label: "Kind", phone: "who", cell: ({ kind }) => kind },
+      { label: "Owner", phone: "end", cell: ({ owner }) => OWNERS[owner as Owner] },
+      {
+        label: "Papers",
+        phone: "date",
+        cell: (vehicle, today) => ({
+          warnings: isActive(vehicle) ? vehicleWarnings(vehicle, today) : [],
+          until: vehiclePaperEnd(vehicle),
+        }),
+      },
+    ],
+  },
+  head: ["number"],
+  subtitle: ({ kind, owner }) => `${kind} · ${OWNERS[owner as Owner]}`,
+  labels: {
+    capacityCft: { label: "Capacity", unit: "cft" },
+    payloadKg: { label: "Payload", unit: "kg" },
+  },
+  warnings: vehicleWarnings,
+});
 
 export const driverPages = pagesOf(DRIVER, drivers, {
   buttons: { erase: { press: eraseDriver, said: "Driver erased" } },
+  list: {
+    searched: "Name, phone, licence",
+    related: [CONSIGNMENTS, { to: roadPaths.vehicles.list(), label: "Vehicles" }],
+    columns: [
+      { label: "Name", sort: "name", cell: ({ name }) => name },
+      { label: "Phone", phone: "who", cell: ({ phone }) => ({ phone }) },
+      { label: "Licence", cell: ({ licenceNumber }) => licenceNumber },
+      {
+        label: "Papers",
+        phone: "date",
+        cell: (driver, today) => ({
+          warnings: isActive(driver) ? driverWarnings(driver, today) : [],
+          until: driverPaperEnd(driver),
+        }),
+      },
+    ],
+  },
+  head: ["name"],
+  phone: ({ phone }) => phone,
+  notice: (driver) =>
+    isErasedDriver(driver)
+      ? "This driver was erased. The journeys stay; nobody can choose or change the driver any more."
+      : null,
+  warnings: driverWarnings,
+  offers: driverOffers,
+  questions: ({ name }, offers) =>
+    "erase" in offers && offers.erase
+      ? [
+          {
+            what: "erase",
+            label: "Erase",
+            title: "Erase Driver",
+            confirm: "Erase this driver",
+            message: `Are you sure you want to erase ${name}? Name, phone, licence and notes go, here and in the history. Lorry receipts that were issued keep what they printed. Nobody can bring it back, except from a backup.`,
+          },
+        ]
+      : [],
 });

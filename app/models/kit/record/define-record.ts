@@ -6,7 +6,7 @@ import type { Action, Actor } from "../policy/policy";
 import type { Fields } from "../shared/define-fields";
 import { searchTextOf } from "../shared/text";
 import { VOCABULARY, type HistoryEntity } from "../shared/vocabulary";
-import type { ListDay, OfferedView } from "./define-list";
+import type { ListDay, OfferedView, Sorting } from "./define-list";
 
 /*
  * A noun as one thing: its words, its table, what becomes of each of its texts, its list, and what may be done with its records. What
@@ -189,7 +189,9 @@ type Any = any;
 /** What `defineList` makes. */
 export type List = {
   query: z.ZodObject;
-  read: (params: URLSearchParams) => Any;
+  read: (params: URLSearchParams, size: number) => Any;
+  chosen: (asked: Any) => Record<string, string | number>;
+  sorting: (asked: Any) => Sorting;
   where: (actor: Actor, asked: Any, day?: ListDay) => Any;
   orderBy: (asked: {
     sortBy: never;

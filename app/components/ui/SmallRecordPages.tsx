@@ -1,0 +1,133 @@
+import { useLoaderData } from "@remix-run/react";
+import type { ComponentProps, ReactNode } from "react";
+
+import { StatusBadge } from "~/components/user/StatusBadge";
+import type { Cell, ShownRecord } from "~/models/kit/record/shown-record";
+import { short } from "~/paths";
+
+import { ButtonLink } from "./Button";
+import { Card } from "./Card";
+import { ContactLinks, PhoneLink } from "./ContactLinks";
+import { DateText } from "./DateText";
+import { DescriptionList } from "./DescriptionList";
+import { HistoryList } from "./HistoryList";
+import { ListPage } from "./ListPage";
+import { PaperCell, PaperNotice } from "./PaperNotice";
+import { RowLinks } from "./RowLink";
+import { SmallRecordHead } from "./SmallRecordHead";
+
+/** What the list of a noun loads. */
+type Listed = Pick<ComponentProps<typeof ListPage>, "list" | "filters" | "pages" | "empty"> & {
+  title: string;
+  base: string;
+  add: string | false;
+  related: { to: string; label: string }[];
+  columns: { label: string; sort?: string; phone?: "who" | "date" | "end" }[];
+  rows: { id: number; name: string; status: string; canEdit: boolean; cells: Cell[] }[];
+};
+
+/** What stands in a cell, or at a label; null where there is nothing. */
+function shownCell(cell: Cell, name: string): ReactNode {
+  if (cell === null || typeof cell === "string") return cell;
+  if ("figure" in cell) return <span className="num">{cell.figure}</span>;
+  if ("day" in cell) return <DateText date={cell.day} />;
+  if ("warnings" in cell) return <PaperCell {...cell} />;
+  return cell.contact && <PhoneLink contact={cell.contact} name={name} />;
+}
+
+/** The list of a noun of one form, as a route: its loader is `loadList` of the noun's pages. */
+export function SmallListPage() {
+  const { title, base, add, related, columns, rows, ...page } = useLoaderData<Listed>();
+  const at = short(base);
+  return (
+    <ListPage
+      title={title}
+      add={add !== false && { to: at.create(), label: add }}
+      actions={
+        <>
+          {related.map(({ to, label }) => (
+            <ButtonLink key={to} to={to}>
+              {label}
+            </ButtonLink>
+          ))}
+          {add && (
+            <ButtonLink to={at.create()} variant="primary" icon="plus">
+              {add}
+            </ButtonLink>
+          )}
+        </>
+      }
+      address={at.list}
+      rows={rows}
+      rowTo={({ id }) => at.view(id)}
+      columns={[
+        ...columns.map((column, place) => ({
+          ...column,
+          cell: ({ cells, name }: (typeof rows)[number]) =>
+            shownCell(cells[place] ?? null, name) ?? "N/A",
+        })),
+        {
+          label: "Status",
+          phone: "status" as const,
+          cell: ({ status }) => <StatusBadge status={status} />,
+        },
+        {
+          label: "Actions",
+          actions: true,
+          cell: ({ id, name, canEdit }) => (
+            <RowLinks
+              about={name}
+              links={[
+                { to: at.view(id), label: "View" },
+                canEdit && { to: at.edit(id), label: "Edit" },
+              ]}
+            />
+          ),
+        },
+      ]}
+      {...page}
+      paging="ellipsis"
+      summary="page"
+    />
+  );
+}
+
+/** The page of one record: its head, its fields, what hangs on it (`children`) and its history. */
+export function SmallRecordView({
+  record,
+  history,
+  answer,
+  children,
+}: {
+  record: ShownRecord;
+  history: ComponentProps<typeof HistoryList>["entries"];
+  answer?: { problem: string };
+  children?: ReactNode;
+}) {
+  const { name, contact, notice, items } = record;
+  return (
+    <>
+      <SmallRecordHead
+        {...record}
+        record={record}
+        at={short(record.base)}
+        contact={contact && <ContactLinks contact={contact} name={name} />}
+        answer={answer}
+      >
+        {notice && (
+          <p className="notice info" role="status">
+            {notice}
+          </p>
+        )}
+      </SmallRecordHead>
+      <PaperNotice warnings={record.warnings} />
+      <Card title={record.title}>
+        <DescriptionList
+          items={items.map(({ value, ...item }) => ({ ...item, value: shownCell(value, name) }))}
+        />
+      </Card>
+      {children}
+      <HistoryList entries={history} />
+    </>
+  );
+}

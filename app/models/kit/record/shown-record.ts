@@ -1,0 +1,41 @@
+/* What the pages of a noun of one form show: made at the server, drawn by the same components for all of them. */
+import type { PaperWarning } from "../../ground/day/paper-end";
+
+type Contact = { phone: string; whatsapp: string | null; tel: string };
+
+/** What stands in a cell of a list, or at a label of a record's page. */
+export type Cell =
+  | string
+  | null
+  | { figure: string }
+  | { day: string | null }
+  | { contact: Contact | null }
+  | { warnings: PaperWarning[]; until: string | null };
+
+/** A button of its page that asks first. */
+export type Question = {
+  what: string;
+  label: string;
+  title: string;
+  message: string;
+  confirm?: string;
+};
+
+/** What may be done with a record now: what its page offers. */
+export type Offers = { edit: boolean; setStatus: "active" | "inactive" | null; delete: boolean };
+
+export type ShownRecord = {
+  id: number;
+  status: string;
+  name: string;
+  /** The address of its list, from which its others follow. */
+  base: string;
+  subtitle?: string;
+  contact: Contact | null;
+  notice: string | null;
+  warnings: PaperWarning[];
+  offers: Offers;
+  asked: Question[];
+  title: string;
+  items: { label: string; value: Cell; wide?: boolean }[];
+};

@@ -1,0 +1,211 @@
+import type * as z from "zod";
+
+import type { Prisma } from "~/generated/sqlite/client";
+import { companyToday, getCompany } from "~/models/company/company/company.server";
+import type { PaperWarning } from "~/models/ground/day/paper-end";
+import {
+  SMALL_STATES,
+  type List,
+  type RowOf,
+  type SmallRecord,
+} from "~/models/kit/record/define-record";
+import type { Cell, Offers, Question, ShownRecord } from "~/models/kit/record/shown-record";
+import type { recordCommands } from "~/models/kit/record/record-commands.server";
+import { can, type Actor } from "~/models/kit/policy/policy";
+import { texts, type Field, type Fields, type Texts } from "~/models/kit/shared/define-fields";
+import { formPlan } from "~/models/kit/shared/form-plan.server";
+import { capitalized } from "~/models/kit/shared/text";
+import { phoneContact } from "~/models/papers/message/phone";
+
+import { readHistory } from "../desk/history.server";
+import { listReply, readList } from "../list.server";
+import { pageFor, type PageArgs } from "../page.server";
+import { smallRecord, type Buttons } from "./small-record.server";
+
+type Column<R> = {
+  label: string;
+  /** The order that its head sorts by. */
+  sort?: string;
+  /** What a phone's row has it as. */
+  phone?: "who" | "date" | "end";
+  cell: (row: R, today: string) => Cell | { phone: string };
+};
+
+type Filter = { name: string; label: string; all: string; options: readonly Choice[] };
+type Choice = { value: string; label: string };
+
+/** What the pages of a noun show that does not follow from its fields. */
+type Shown<R extends object, F extends Fields, V> = {
+  fresh?: Partial<V>;
+  buttons?: Buttons;
+  list: {
+    /** What the search box finds them by: "Name, phone, licence". */
+    searched: string;
+    columns: readonly Column<R>[];
+    filters?: readonly Filter[];
+    /** Lists that are looked at with it. */
+    related?: readonly { to: string; label: string }[];
+  };
+  /** Those of its fields that stand in its head. */
+  head: readonly (keyof F)[];
+  /** Fields whose page says them otherwise than their form. */
+  labels?: { [K in keyof F]?: { label: string; unit?: string } };
+  subtitle?: (row: R) => string;
+  phone?: (row: R) => string;
+  /** What is said below its head. */
+  notice?: (row: R) => string | null;
+  warnings?: (row: R, today: string) => PaperWarning[];
+  /** What may be done with it, where that is more than its commands offer. */
+  offers?: (actor: Actor, row: R, used: boolean) => Offers;
+  /** Further buttons that ask first: those that may be pressed now. */
+  questions?: (row: R, offers: Offers) => Question[];
+};
+
+/** A field's stored value as the record's page says it. */
+function shownValue({ kind, options }: Field, value: unknown, unit?: string): Cell {
+  if (kind === "day") return { day: value as string | null };
+  if (value === null || value === undefined) return null;
+  const chosen = options?.find((option) => option.value === value);
+  if (chosen) return chosen.label;
+  if (typeof value === "number") return `${value.toLocaleString("en-IN")} ${unit ?? ""}`.trim();
+  return String(value);
+}
+
+/** The pages of a noun of one form, by its definition and its commands: its list, one record, its form and its buttons. */
+export function pagesOf<
+  M extends Prisma.ModelName,
+  F extends Fields,
+  I extends z.ZodType<object>,
+  L extends List,
+>(
+  record: SmallRecord<M, F, I, L>,
+  commands: ReturnType<typeof recordCommands<M, F, I, L>>,
+  shown: Shown<RowOf<M>, F, Texts<F>>,
+) {
+  type Row = RowOf<M> & { id: number; status: string };
+  // The types of one table among all are beyond what the compiler follows.
+  const offersOf = (shown.offers ?? commands.offers) as (
+    actor: Actor,
+    row: Row,
+    used: boolean,
+  ) => Offers;
+  const { noun, at, called, fields, input, words } = record;
+  const title = capitalized(words.one);
+  const many = capitalized(words.many);
+
+  const status: Filter = {
+    name: "status",
+    label: "Status",
+    all: "All Status",
+    options: SMALL_STATES.map((value) => ({ value, label: capitalized(value) })),
+  };
+
+  const deletion = (name: string): Question => ({
+    what: "delete",
+    label: "Delete",
+    title: `Delete ${title}`,
+    message: `Are you sure you want to delete ${name}? This action cannot be undone.`,
+  });
+
+  return {
+    ...smallRecord({
+      noun,
+      at,
+      plan: () => formPlan(fields, input),
+      load: commands.forEdit,
+      name: called,
+      values: (row) => texts(fields, row),
+      fresh: shown.fresh ?? {},
+      more: () => ({}),
+      rules: commands.rules,
+      create: { schema: input, run: commands.create },
+      update: { schema: input, run: commands.update },
+      setStatus: commands.setStatus,
+      remove: commands.remove,
+      buttons: shown.buttons,
+    }),
+
+    loadList: (args: PageArgs) =>
+      pageFor(args, `${noun}:view`, async (page) => {
+        const { actor } = page;
+        const { searched, columns, filters = [], related = [] } = shown.list;
+        const { asked, state } = await readList<z.output<L["query"]>>(page, record.list);
+        const [{ rows, ...pages }, views, company] = await Promise.all([
+          commands.list(actor, asked),
+          commands.views(actor),
+          getCompany(),
+        ]);
+        const today = companyToday(company);
+        return listReply(page, {
+          title: many,
+          base: at.list(),
+          add: can(actor, `${noun}:create`) && `Add ${title}`,
+          related,
+          empty: `No ${words.many} found`,
+          pages,
+          list: { ...state, views },
+          // Sent with the rows: the list's script does not carry the fields and their checks.
+          filters: [{ name: "search", label: "Search", placeholder: searched }, ...filters, status],
+          columns: columns.map(({ label, sort, phone }) => ({ label, sort, phone })),
+          rows: (rows as unknown as Row[]).map((row) => ({
+            id: row.id,
+            name: called(row),
+            status: row.status,
+            canEdit: offersOf(actor, row, true).edit,
+            cells: columns.map(({ cell }) => cellOf(cell(row, today), company.dialCode)),
+          })),
+        });
+      }),
+
+    /** One record's page; `more`: what it shows besides. */
+    loadView: <T extends object>(
+      args: PageArgs,
+      more: (actor: Actor, id: number) => Promise<T> = () => Promise.resolve({} as T),
+    ) =>
+      pageFor(args, `${noun}:view`, async ({ actor, id }) => {
+        const ownId = id(noun);
+        const [row, company] = await Promise.all([
+          commands.get(actor, ownId) as Promise<Row>,
+          getCompany(),
+        ]);
+        const [used, history, besides] = await Promise.all([
+          commands.isUsed(ownId),
+          readHistory(args, actor, noun, ownId),
+          more(actor, ownId),
+        ]);
+        const offers = offersOf(actor, row, used);
+        const name = called(row);
+        const phone = shown.phone?.(row);
+        const record: ShownRecord = {
+          id: ownId,
+          status: row.status,
+          name,
+          base: at.list(),
+          subtitle: shown.subtitle?.(row),
+          contact: phone ? phoneContact(phone, company.dialCode) : null,
+          notice: shown.notice?.(row) ?? null,
+          warnings: shown.warnings?.(row, companyToday(company)) ?? [],
+          offers,
+          asked: [
+            ...(shown.questions?.(row, offers) ?? []),
+            ...(offers.delete ? [deletion(name)] : []),
+          ],
+          title: `${title} Details`,
+          items: Object.entries(fields as Fields)
+            .filter(([field]) => !shown.head.includes(field))
+            .map(([field, one]) => {
+              const { label = one.label, unit } = shown.labels?.[field as keyof F] ?? {};
+              const value = (row as Record<string, unknown>)[field];
+              return { label, value: shownValue(one, value, unit), wide: one.wide };
+            }),
+        };
+        return { record, history, besides };
+      }),
+  };
+}
+
+/** A cell as it is drawn: a phone with what calls it. */
+function cellOf(cell: Cell | { phone: string }, dialCode: string): Cell {
+  if (cell === null || typeof cell === "string" || !("phone" in cell)) return cell;
+  return { contact: phoneContact(cell.phone, dialCode) };
+}
