@@ -179,7 +179,7 @@ export default function PackingList() {
       {refused && <Problem text={refused.problem} more={refused.more} />}
       {stated !== null && stated !== total && (
         <p className="notice danger">
-          {`The lorry receipt says ${stated} packages, this list has ${total}. One of them is wrong: they are the same when the goods are handed over.`}
+          {`The lorry receipt says ${stated} packages, this list has ${total}. Correct the wrong one before the goods are handed over.`}
         </p>
       )}
       {stands && <p className="notice info">{stands}</p>}

@@ -70,8 +70,8 @@ async function keptPage(actor: Actor, id: number, kind: RoadPaperKind, version: 
   const earlier = {
     version,
     said: kept
-      ? `As it was from ${keptWords(kept, company.timeZone)}, before it was changed.`
-      : "As it is since it was changed last.",
+      ? `It was valid from ${keptWords(kept, company.timeZone)}, before it was changed.`
+      : "This is the latest version.",
   };
   return { id, kind, reportId: null, view, earlier, others: [], reports: [] };
 }

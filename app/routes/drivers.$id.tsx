@@ -84,8 +84,8 @@ export default function DriverPage() {
       >
         {erased && (
           <p className="notice info" role="status">
-            This driver was erased. The journeys stay; nobody can choose or change the driver any
-            more.
+            This driver was erased. Their consignments stay; nobody can choose or change the driver
+            any more.
           </p>
         )}
       </SmallRecordHead>

@@ -185,7 +185,7 @@ export default function PackagePage() {
   const here = roadPaths.packages.view(id);
   const removal: ConfirmWords = {
     title: "Remove package",
-    message: `Are you sure you want to take package ${number} off the list? No other gets its number.`,
+    message: `Are you sure you want to take package ${number} off the list? Its number is not used again.`,
     action: here,
     fields: { intent: "delete" },
   };
@@ -237,7 +237,9 @@ export default function PackagePage() {
           cancelTo={on ? roadPaths.consignments.packages(on.id) : paths.jobs.view(job.id)}
         />
       ) : (
-        <p className="notice info">Its journey is over: the list stays as it is.</p>
+        <p className="notice info">
+          This consignment has ended: the packing list can no longer change.
+        </p>
       )}
       <PhotoCard
         photos={photos}

@@ -53,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
     const saving = { schema: OwnRequestInput, failed: "Failed to save request" };
     return saveForm(form, saving, async (input) => {
       await askPrivacyRequest(actor, input, formKey(form));
-      const said = "Your request was taken down. We answer by the day that stands beside it.";
+      const said = "Your request is recorded. We answer by the day shown next to it.";
       return redirectWithFlash(paths.ownRequests(), "success", said);
     });
   });
@@ -65,7 +65,7 @@ export default function OwnRequests() {
     <>
       <PageHeader
         title="My Personal Data"
-        subtitle="Ask for a copy, a correction or erasure, or name somebody who acts for you"
+        subtitle="Ask for a copy, a correction or erasure, or name a person who acts for you"
         actions={
           <>
             <ButtonLink to={paths.profile()}>Back to My Profile</ButtonLink>

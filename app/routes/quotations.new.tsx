@@ -96,7 +96,7 @@ export default function NewQuotation() {
         <p className="notice info">
           {"Copied from "}
           <RowLink to={paths.quotations.view(copiedFrom.id)}>{copiedFrom.number}</RowLink>
-          {". Nothing is saved before 'Create Quotation'; the moving date is yours to choose."}
+          {". Nothing is saved until you press 'Create Quotation'. Choose a new moving date."}
         </p>
       )}
       <QuotationForm

@@ -312,8 +312,9 @@ export default function QuotationPage() {
       {page.earlier && <p className="notice warning no-print">{page.earlier}</p>}
       {page.linkOfDraft && (
         <p className="notice warning no-print">
-          A link to this quotation works, but it is still a draft: who opens it reads &apos;Draft:
-          not valid yet&apos; and cannot accept it. &apos;Mark as Sent&apos; changes that.
+          A link to this quotation works, but the quotation is still a draft. Its customer reads
+          &apos;Draft: not valid yet&apos; and cannot accept it. Press &apos;Mark as Sent&apos; to
+          change that.
         </p>
       )}
       {state.rejectionReason && (

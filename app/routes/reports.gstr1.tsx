@@ -205,7 +205,7 @@ function Report({ found }: { found: Found }) {
   return (
     <>
       {problems.length > 0 && (
-        <Card title="To be looked at first">
+        <Card title="Check these first">
           <ul>
             {problems.map(({ number, message, to }, at) => (
               <li key={at}>
@@ -280,8 +280,8 @@ function MonthForm({ month, closed, files }: { month: string; closed: boolean; f
       <Form method="post" action={paths.gstr1(month)} className="stack" discover="none">
         <p className="hint">
           {closed
-            ? `Its papers can be changed again.${files ? " File the return anew afterwards." : ""}`
-            : "Once the return is filed: its papers then change only by credit and debit notes."}
+            ? `Its documents can be changed again.${files ? " File the return again afterwards." : ""}`
+            : "Close it once the return is filed. After that its documents change only by credit and debit notes."}
         </p>
         <input type="hidden" name="month" value={month} />
         <div className="field">

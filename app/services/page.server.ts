@@ -21,7 +21,7 @@ import { readSession } from "./session.server";
 import type { Noun } from "~/models/kit/shared/vocabulary";
 
 export const ADD_SECOND_FACTOR =
-  "Add a second factor first: your company asks it of everybody of the staff.";
+  "Add a second factor first: your company requires it of all staff.";
 export const SESSION_EXPIRED = "Your session has expired. Please log in again.";
 const TYPED_KEPT = "What you typed is kept for you.";
 

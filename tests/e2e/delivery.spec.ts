@@ -17,7 +17,7 @@ test("a car's condition and the goods' value are written down, and the car is si
   await page.locator('[name="parts"][value="rc"]').check();
   await page.locator('[name="pickup.bonnet"]').fill("long scratch");
   await page.getByRole("button", { name: "Save report" }).click();
-  await expect(page.getByText("'LONG' is no code of a condition").first()).toBeVisible();
+  await expect(page.getByText("'LONG' is not a condition code").first()).toBeVisible();
   await expect(page.locator('[name="parts"][value="rc"]')).toBeChecked();
   await page.locator('[name="pickup.bonnet"]').fill("sc: as long as a hand");
   await page.getByRole("button", { name: "Save report" }).click();

@@ -24,7 +24,7 @@ async function draft(page: Page, unique: string) {
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const NOTICE =
-  "A link to this quotation works, but it is still a draft: who opens it reads 'Draft: not valid yet' and cannot accept it.";
+  "A link to this quotation works, but the quotation is still a draft. Its customer reads 'Draft: not valid yet' and cannot accept it.";
 
 /** The link in the newest message to an address, as the outbox shows it. */
 async function linkSentTo(page: Page, address: string) {

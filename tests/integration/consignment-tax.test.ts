@@ -183,7 +183,7 @@ describe("The regime of a lorry receipt", () => {
     const refused = await change();
     expect(refused.status).toBe(422);
     expect(JSON.stringify(refused.body)).toContain(
-      `${lrNumber} was issued under the regime that this quotation has: it stays`,
+      `${lrNumber} was issued under this quotation's tax regime, so the regime cannot change`,
     );
     await moveConsignment(actor, id, "Cancelled", "Another truck");
     expect((await change()).status).toBe(200);
@@ -219,7 +219,7 @@ describe("The customer of another regime", () => {
     await underGst();
     const quotationId = await accepted({}, { kind: "registered", gstin: "27AAPFU0939F1ZV" });
     expect(await changeRegime(actor, await booked(quotationId), "gta_rcm5")).toMatch(
-      /Send it again: its customer is to accept that/,
+      /Send it again: the customer must accept it/,
     );
     expect(await quotationAt(quotationId)).toMatchObject({ status: "sent", decidedAt: null });
   });

@@ -86,7 +86,7 @@ const CASES: [Record<string, string>, Record<string, unknown> | string[]][] = [
     ["stateCode", "State must be that of the GSTIN, 27-Maharashtra"],
   ],
   [{ stateCode: "28" }, ["stateCode", "State is not a state code"]],
-  [{ kind: "friend" }, ["kind", "Kind of Customer is not one of ours"]],
+  [{ kind: "friend" }, ["kind", "Choose a kind of customer from the list"]],
   [{ pinCode: "011007" }, ["pinCode", "PIN must be 6 digits, such as 411007"]],
   [{ pinCode: "41100" }, ["pinCode", "PIN must be 6 digits, such as 411007"]],
 ];

@@ -105,7 +105,7 @@ describe("Packages that are not marked as loaded", () => {
     const job = { id: jobId, status: "In Progress", startDate: TODAY, crew: 1, location: "" };
     const { missing } = await jobJourneys(actor, { ...job, quotationId: null }, TODAY);
     expect(missing).toContainEqual({
-      text: "1 package goes with no consignment",
+      text: "1 package is on no consignment",
       tone: "warning",
       to: `/consignments/new?jobId=${jobId}`,
     });
@@ -132,7 +132,7 @@ describe("Packages that are not marked as loaded", () => {
     await db.consignmentGoods.create({ data: goods });
     for (const [{ id }, message] of [
       [none, /No package is marked as loaded/],
-      [said, /The goods say 5 packages, and 3 would go/],
+      [said, /The goods are 5 packages, but 3 would go/],
     ] as const) {
       await expect(leave(id)).rejects.toMatchObject({
         code: "invalid",

@@ -44,7 +44,7 @@ export function DeliveryForm({
     >
       {({ control, buttons }) => (
         <>
-          <FormSection title={delivered ? "Delivery as taken down" : "Delivery"}>
+          <FormSection title={delivered ? "Delivery as recorded" : "Delivery"}>
             {names.map((name) => control(name))}
           </FormSection>
           {listed && (

@@ -54,7 +54,7 @@ export function OutcomeLines({
             {said}
           </p>
         )}
-        <p className="hint">Mark what came short or damaged.</p>
+        <p className="hint">Mark the packages that came short or damaged.</p>
         <input type="hidden" name="page" value={page} />
         {rows.map((row, at) => (
           <OutcomeFields

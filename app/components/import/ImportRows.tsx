@@ -77,7 +77,7 @@ export function ImportRows({ id, head, step }: { id: number; head: ImportHead; s
         columns={[
           { label: "Line", numeric: true, cell: ({ line }) => String(line) },
           {
-            label: "What",
+            label: "Result",
             cell: ({ outcome }) => (
               <Badge tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].label}</Badge>
             ),
@@ -93,7 +93,7 @@ export function ImportRows({ id, head, step }: { id: number; head: ImportHead; s
             },
           })),
           {
-            label: "Said",
+            label: "Problem or note",
             cell: ({ said: words, outcome }) =>
               words.map(({ column, message }) => (
                 <p

@@ -220,7 +220,7 @@ function InvoiceFields({
           <div className="wide">
             {billed && String(billed.quotationId) === fields.quotationId.value && (
               <p>
-                {"It has its invoice already: "}
+                {"It already has an invoice: "}
                 <RowLink to={paths.invoices.view(billed.id)}>{`Open ${billed.number}`}</RowLink>
               </p>
             )}

@@ -142,7 +142,7 @@ function PaymentFields({
           name={CONFIRM_CASH}
           asked={Boolean(fields.amount.errors?.some((error) => error.endsWith(CASH_LIMITED)))}
           confirmed={confirmed}
-          label="Take the cash all the same"
+          label="Record the cash anyway"
         />
         {control("paymentMethod", {
           options: words(choices.methods),

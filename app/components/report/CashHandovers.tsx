@@ -146,7 +146,8 @@ function ReverseForm({
       <Form method="post" action={cash.here} className="stack no-print" discover="none">
         <Refused typed={typed} />
         <p className="hint">
-          The entry stays, and one of today takes it back: the cash is in the office again.
+          The entry stays. A new entry of today reverses it, and the cash counts as in the office
+          again.
         </p>
         <input type="hidden" name="id" value={chosen.id} />
         <Text name="reason" typed={typed} label="Reason" max={200} required />

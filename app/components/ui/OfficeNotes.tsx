@@ -66,7 +66,7 @@ export function OfficeNotes({
                 aria-describedby={said ? `${FIELD}-error` : `${FIELD}-hint`}
               />
               <p className="hint" id={`${FIELD}-hint`}>
-                Only the office reads it: it is on no paper and no link.
+                Only the office sees it. It is on no document and no link.
               </p>
               {said && (
                 <p className="error" id={`${FIELD}-error`} role="alert">

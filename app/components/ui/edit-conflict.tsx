@@ -40,7 +40,7 @@ export function EditConflictNotice({
       aria-label="Edit conflict"
       ref={notice}
     >
-      <p>Nothing of yours is saved yet: choose which version to keep.</p>
+      <p>Your changes are not saved yet. Choose which version to keep.</p>
       <div className="table-box">
         <table className="table">
           <thead>

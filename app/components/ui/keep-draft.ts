@@ -87,7 +87,7 @@ export function keeping(
       if (!leaving && ended.aborted) return;
       answered = 0;
       sessionStorage.setItem(own, whole);
-      say({ text: `${NO_NETWORK} and is saved as a draft when it is back.`, lost: true });
+      say({ text: `${NO_NETWORK} and is saved as a draft when the network is back.`, lost: true });
       timer = window.setTimeout(() => void keep(false), AGAIN);
     }
   };
@@ -114,7 +114,7 @@ export function keeping(
     event.stopPropagation();
     await keep(false, true);
     if (answered) form.requestSubmit(button);
-    else say({ text: `${NO_NETWORK}: press again when it is back.`, lost: true });
+    else say({ text: `${NO_NETWORK}: press again when the network is back.`, lost: true });
   };
   const ask = (event: BeforeUnloadEvent) => {
     if (!changed) return;

@@ -46,7 +46,7 @@ export async function saveRows(link: HTMLAnchorElement): Promise<void> {
     const message = abort.signal.aborted
       ? "The export was stopped. Nothing was saved."
       : (error instanceof Refused && error.message) ||
-        "The export broke off, and nothing was saved. Try again.";
+        "The export stopped before its end. Nothing was saved. Try again.";
     showToast({ type: "error", message });
   } finally {
     link.removeEventListener("click", giveUp, { capture: true });

@@ -138,7 +138,7 @@ const confirm = accountCalls("customer").change({
   at: "/confirm",
   summary: "Confirm that the account of a customer is theirs",
   description:
-    "For an account that somebody registered: check with the person first. Ends its sessions, tokens, API keys and calendar address.",
+    "For an account that a person registered: check with them first. Ends its sessions, tokens, API keys and calendar address.",
   access: "customer:confirm",
   body: z.strictObject({}),
   bodyOptional: true,
@@ -152,7 +152,7 @@ const erase = accountCalls("customer").change({
   at: "/erase",
   summary: "Erase a customer for good",
   description:
-    "Name, contacts, notes, access, links and the texts of messages go; papers keep numbers, dates and amounts. Refused (409) while invoices are unpaid, jobs not done or quotations waiting. Asks for one's own password.",
+    "Name, contacts, notes, access, links and the texts of messages go; documents keep numbers, dates and amounts. Refused (409) while invoices are unpaid, jobs not done or quotations waiting. Asks for one's own password.",
   access: "user:erase",
   body: z.strictObject({ currentPassword: z.string().max(PASSWORD_MAX).optional() }),
   bodyOptional: true,

@@ -30,7 +30,7 @@ function exportOf<Q extends z.ZodObject>(name: string, tag: string, listQuery: Q
     tag,
     summary: `All ${name} that the query leaves, as CSV or XLSX`,
     description:
-      "The columns and their headings stand in docs/data.md. Rows are sent as they are read, X-Total-Rows says how many there are; a connection that ends early is half a file.",
+      "docs/data.md lists the columns and their headings. Rows are sent as they are read, X-Total-Rows says how many there are; a connection that ends early is half a file.",
     access: EXPORTS.get(`/${name}`)!.access,
     query: z.object({ ...words, format }),
     types: ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],

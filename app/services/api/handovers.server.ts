@@ -49,7 +49,7 @@ const reverse = calls.change({
   id: "reverseHandover",
   method: "POST",
   at: "/reverse",
-  summary: "Take an entry back by one of its own, on today's date",
+  summary: "Reverse an entry by a new entry with today's date",
   access: "handover:reverse",
   body: ReversalInput,
   run: reverseHandover,

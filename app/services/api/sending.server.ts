@@ -138,7 +138,7 @@ function reminder(entity: "quotation" | "invoice") {
     path: `${path}/{id}/send-reminder`,
     tag,
     summary: `Remind of ${what} by e-mail`,
-    description: `${when[entity]} It stands for the stage that the automatic reminders have reached: that one is not sent as well. ${WORDS}`,
+    description: `${when[entity]} It counts as the automatic reminder of the stage reached, which is then not sent as well. ${WORDS}`,
     access: "document:send",
     body: EmailInput,
     bodyOptional: true,

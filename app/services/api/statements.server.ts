@@ -188,7 +188,7 @@ const sendAll = operation({
   path: "/statements/send",
   tag,
   summary: "Send statements to all who owe, a hundred at a time",
-  description: `The next ${AT_ONCE} customers who owe get theirs by e-mail (via WhatsApp where there is no e-mail and a provider). Whoever was sent one today gets no other. Call again with \`after\` as long as the answer has \`next\`.`,
+  description: `The next ${AT_ONCE} customers who owe get theirs by e-mail (via WhatsApp where there is no e-mail and a provider). Customers who got one today are left out. Call again with \`after\` as long as the answer has \`next\`.`,
   access: "document:send",
   body: z.object({
     from: optionalDate("From"),

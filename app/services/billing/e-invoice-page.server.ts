@@ -92,7 +92,7 @@ export function loadEInvoiceForm(args: LoaderFunctionArgs, entity: Kind) {
 }
 
 const ofForm = ruleOf<{ response: string | null }>();
-const NO_ANSWER = "This is no answer of the portal: no Irn is in it";
+const NO_ANSWER = "This is not an answer of the portal: it has no Irn";
 
 /** What was pasted fills in the fields; the question at it where it cannot. */
 function fillIn(form: FormData) {

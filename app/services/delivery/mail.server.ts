@@ -87,12 +87,11 @@ export async function composeMail(
   company: Sender,
 ): Promise<SendMailOptions> {
   const to = readMailAddress(message.recipient);
-  if (!to)
-    throw new DeliveryFailure("This is not an address that mail can be sent to.", { final: true });
+  if (!to) throw new DeliveryFailure("This is not a valid e-mail address.", { final: true });
   const { appUrl } = env();
   const stop = stopAddress(message);
   const said = fillLink(message.text, message).trim();
-  const text = stop ? `${said}\n\nNo more such reminders: ${stop}` : said;
+  const text = stop ? `${said}\n\nTo stop these reminders: ${stop}` : said;
   const { dialCode } = company;
   const sender = { name: headerText(company.name), phone: headerText(company.phone), dialCode };
   const foot = isSigned(said, sender) ? null : sender;

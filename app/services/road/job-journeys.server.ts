@@ -47,7 +47,7 @@ async function missingOfPackages(actor: Actor, job: Job, booked: { id: number } 
   const free = jobOpen.of(job) ? await freePackageCount(actor, job.id) : 0;
   if (free === 0) return [];
   const line: Line = {
-    text: `${packagesText(free)} ${free === 1 ? "goes" : "go"} with no consignment`,
+    text: `${packagesText(free)} ${free === 1 ? "is" : "are"} on no consignment`,
     tone: "warning",
     to: booked
       ? `${roadPaths.consignments.packages(booked.id)}#free`

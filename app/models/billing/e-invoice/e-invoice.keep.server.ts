@@ -18,7 +18,7 @@ import { checkedInv01 } from "./inv01.limits";
 import { registrablePaper, type EInvoiceOf, type RegistrablePaper } from "./inv01.server";
 import { readSignedQr } from "./portal-answer";
 
-const TAKEN = "This IRN is kept with another paper already";
+const TAKEN = "Another document already has this IRN";
 
 const columnOf = ({ entity, id }: EInvoiceOf) =>
   entity === "invoice" ? { invoiceId: id } : { noteId: id };
@@ -49,7 +49,7 @@ function answerRules(
   return [
     ofAnswer(["irn"], async ({ irn }, say) => {
       const taken = irn === null ? null : await takenBy(tx, about, irn);
-      if (taken !== null) say("irn", `This IRN is kept with ${taken} already`);
+      if (taken !== null) say("irn", `${taken} already has this IRN`);
     }),
     ofAnswer(["ackDate"], ({ ackDate }, say) => {
       const day = ackDate?.slice(0, 10);
@@ -57,20 +57,26 @@ function answerRules(
       if (day > companyToday(company))
         say("ackDate", "Acknowledgement date cannot be in the future");
       if (day < date) {
-        say("ackDate", `Acknowledgement date cannot be before the paper's (${formatDate(date)})`);
+        say(
+          "ackDate",
+          `Acknowledgement date cannot be before the document's date (${formatDate(date)})`,
+        );
       }
     }),
     ofAnswer(["irn", "signedQr"], ({ irn, signedQr }, say) => {
       const said = readSignedQr(signedQr ?? "");
       if (said.number && said.number !== number.toUpperCase()) {
-        say("signedQr", `The signed QR is of ${said.number}, this paper is ${number}`);
+        say("signedQr", `The signed QR is for ${said.number}, but this document is ${number}`);
       } else if (said.irn && irn !== null && said.irn !== irn) {
         say("signedQr", "The signed QR is of another IRN");
       } else if (said.total !== null && said.total !== total) {
         const [theirs, ours] = [said.total, total].map((minor) => formatMoney(minor, "INR"));
-        say("signedQr", `The signed QR is over ${theirs}, this paper is over ${ours}`);
+        say("signedQr", `The signed QR is for ${theirs}, but this document is for ${ours}`);
       } else if (said.buyer && said.buyer !== buyer.gstin) {
-        say("signedQr", `The signed QR is for ${said.buyer}, this paper is for ${buyer.gstin}`);
+        say(
+          "signedQr",
+          `The signed QR is for ${said.buyer}, but this document is for ${buyer.gstin}`,
+        );
       }
     }),
   ];

@@ -33,15 +33,16 @@ function notRegistrable(paper: Inv01Paper): Inv01Problem | null {
     about,
     message,
   });
-  if (tax === null) return no("TranDtls", "It was issued without GST: such papers have no INV-01");
+  if (tax === null)
+    return no("TranDtls", "It was issued without GST: documents without GST have no INV-01");
   if (regime === "unregistered") {
     return no("TranDtls", "It is a bill of a mover who is not registered: it has no INV-01");
   }
   if (currency !== "INR") {
-    return no("ValDtls", `It is in ${currency}: INV-01 is made of papers in rupees`);
+    return no("ValDtls", `It is in ${currency}: INV-01 is only for documents in rupees`);
   }
   if (!buyer.gstin) {
-    const why = "Its customer had no GSTIN: only papers to registered customers have an INV-01";
+    const why = "Its customer had no GSTIN: only documents to registered customers have an INV-01";
     return no("BuyerDtls.Gstin", why, "customer");
   }
   if (buyer.gstin === seller.gstin) {
@@ -62,7 +63,7 @@ function checkParty(name: "SellerDtls" | "BuyerDtls", party: Inv01["SellerDtls"]
       : (["customer", "The customer"] as const);
   const at = (field: string, message: string) => say(`${name}.${field}`, about, message);
   if (!party.Gstin) at("Gstin", `${whose} has no GSTIN`);
-  else if (!GSTIN.test(party.Gstin)) at("Gstin", `${whose}'s GSTIN is not one of 15 characters`);
+  else if (!GSTIN.test(party.Gstin)) at("Gstin", `${whose}'s GSTIN does not have 15 characters`);
   if (!fits(party.LglNm, 3, 100)) at("LglNm", `${whose}'s name has fewer than 3 characters`);
   if (!fits(party.Addr1, 1, 100)) at("Addr1", `${whose} has no address`);
   if (party.Addr2 !== undefined && !fits(party.Addr2, 3, 100)) {
@@ -179,7 +180,7 @@ export function limitProblems(inv01: Inv01): Inv01Problem[] {
   checkTotals(inv01, say);
   for (const { InvNo, InvDt } of RefDtls?.PrecDocDtls ?? []) {
     if (!NUMBER.test(InvNo) || InvNo.length < 2 || !DAY.test(InvDt)) {
-      const message = "The number or the date of its invoice is none that the portal takes";
+      const message = "The portal does not accept the number or the date of its invoice";
       say("RefDtls.PrecDocDtls", "paper", message);
     }
   }

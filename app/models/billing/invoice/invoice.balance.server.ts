@@ -101,7 +101,7 @@ export async function returnToBalance(
 }
 
 const GIVEN_BACK =
-  "Money was given back on this invoice after a credit note: less than that would be left of its payments.";
+  "Money was given back on this invoice after a credit note. Its payments cannot become less than that amount.";
 
 /** The invoice, whose row is the caller's from here on. */
 async function lockInvoice(tx: Tx, id: number) {

@@ -102,7 +102,7 @@ export const invoicePayable = defineState<{ status: string }>()(() => ({
 
 /** What an import carried over is as the books of before have it: it is cancelled, or undone with its import. */
 export const IS_CARRIED_OVER =
-  "This invoice was carried over from the system before, so it is not changed here. Cancel it, or undo its import.";
+  "This invoice was carried over from your earlier system, so it cannot be changed here. Cancel it, or undo its import.";
 
 export function isEditable(invoice: { status: string; carriedOver?: boolean }): boolean {
   return !invoice.carriedOver && isOpen(invoice);

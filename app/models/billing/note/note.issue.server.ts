@@ -51,15 +51,15 @@ function refusalOf(invoice: Invoice): DomainError | null {
   if (invoice.carriedOver) {
     return conflictAt(
       "invoiceId",
-      "This invoice was carried over from the system before: its notes are made there. Mark as paid what is not received.",
+      "This invoice was carried over from your earlier system. Make its notes there. Mark it as paid here if the rest is not received.",
     );
   }
   if (invoiceCounts.of(invoice)) return null;
   return conflictAt(
     "invoiceId",
     invoice.status === "Draft"
-      ? "This invoice is a draft: it can still be changed, and needs no note."
-      : "This invoice is cancelled: there is nothing that a note could change.",
+      ? "This invoice is a draft: change the draft instead."
+      : "This invoice is cancelled: a note cannot change it.",
   );
 }
 
@@ -113,7 +113,7 @@ function noteRules(tx: Tx, company: Company, kind: NoteKind): Rule<NoteInput>[] 
 
 /** A note may well be about an invoice of a closed month, but it is a paper of its own day. */
 const closedForNotes = (month: string) =>
-  `${monthName(month)} is closed: give the note a day in an open month`;
+  `${monthName(month)} is closed: choose a date in an open month`;
 
 /** What some work refuses; null where it does not. */
 function asked(work: () => unknown): DomainError | null {

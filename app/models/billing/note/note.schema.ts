@@ -6,7 +6,7 @@ import { ruleOf, withRules } from "../../kit/shared/rules";
 import { MAX_INVOICE_LINES } from "../invoice/invoice.words";
 import { ABOVE_ZERO, NOTE_FORM } from "./note.fields";
 
-const invoiceItemId = requiredId("Line is required", "This is no line of the invoice");
+const invoiceItemId = requiredId("Line is required", "This line is not on the invoice");
 
 const NoteLineInput = z.object(
   {

@@ -47,7 +47,7 @@ async function cashQuestion(tx: Tx, cash: Cash): Promise<string | null> {
   const forMove = await withOthers({ OR: sameMove(cash) });
   if (inDay < CASH_LIMIT && forMove < CASH_LIMIT) return null;
   const money = (minor: number) => formatMoney(minor, currency);
-  return `With this, cash of ${money(inDay)} was received from this customer on ${formatDate(date)}, and of ${money(forMove)} for this move. ${CASH_LIMITED}`;
+  return `With this payment you received cash of ${money(inDay)} from this customer on ${formatDate(date)}, and ${money(forMove)} for this move. ${CASH_LIMITED}`;
 }
 
 const sameMove = ({ quotationId, invoiceId, jobId }: Cash) => [

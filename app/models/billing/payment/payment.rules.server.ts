@@ -50,7 +50,7 @@ export function newPaymentRules(tx: Tx, company: Company): Rule<PaymentInput>[] 
     }),
     ofNew(["date"], ({ date }, say) => sayDate(date, company, say)),
     ofNew(["status"], ({ status }, say) => {
-      if (status === "Refunded") say("status", "A payment becomes Refunded by its refund only");
+      if (status === "Refunded") say("status", "Refund the payment to make it Refunded");
     }),
     ofNew(["invoiceId", "currency"], async ({ invoiceId, currency }, say) => {
       const invoice = await invoiceOf(invoiceId);
@@ -90,13 +90,13 @@ type Ruling = {
 };
 
 const STAYS_WITH_QUOTATION =
-  "An advance stays with its quotation; invoices take it off by 'Use advance'";
+  "An advance stays with its quotation. Press 'Use advance' on the invoice to use it";
 
 const ofStored = ruleOf<PaymentEditInput>();
 
 /** An advance has a voucher with its number, day and amount: they stay. */
 function voucherRules(before: Ruling): Rule<PaymentEditInput>[] {
-  const stays = `It stands on ${before.referenceNumber}: refund the advance and record another`;
+  const stays = `It belongs to ${before.referenceNumber}: refund the advance and record another`;
   return [
     ofStored(["amount"], ({ amount }, say) => {
       if (amount !== before.amount) say("amount", stays);

@@ -61,7 +61,9 @@ function table<T>(
         .map(({ label, numeric, phone, named }) => ({ label, numeric, phone, named })),
       rows: shown.map((row) => ({ ...row, cells: places.map((at) => row.cells[at] ?? "") })),
       more:
-        rows.length > SHOWN ? `The first ${SHOWN} of ${rows.length} rows: the files have all.` : "",
+        rows.length > SHOWN
+          ? `The first ${SHOWN} of ${rows.length} rows: the files have all rows.`
+          : "",
     },
   ];
 }

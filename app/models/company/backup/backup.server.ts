@@ -94,7 +94,7 @@ export async function backupState(): Promise<BackupState> {
   const oldest = moment - (every ? 2 * every : 7 * 24) * HOUR;
   return {
     made,
-    failed: broken && { at: broken.startedAt, why: broken.failure ?? "It was broken off." },
+    failed: broken && { at: broken.startedAt, why: broken.failure ?? "It was interrupted." },
     old: !made || made.at.getTime() < oldest,
     every,
   };

@@ -44,7 +44,7 @@ export const GST_RULES: readonly Rule<Gst>[] = [
       if (taxSystem !== "gst_india" || !taxRegime.startsWith("gta_fcm") || gtaOptionYear) return;
       say(
         "gtaOptionYear",
-        `'${REGIME_WORDS[taxRegime].label}' needs the year since which forward charge is opted for`,
+        `'${REGIME_WORDS[taxRegime].label}' needs the first year of forward charge`,
       );
     },
   ),

@@ -12,7 +12,7 @@ import type { SetUpInput } from "./set-up.schema";
 
 /** Said of a company that is set up, or whose setting up was put off. */
 export const SET_UP =
-  "Setting up was finished or skipped already: nothing was saved. Change it here, in the settings.";
+  "The set-up was already finished or skipped, so nothing was saved. Change it here, in the settings.";
 
 /** Whether this actor is asked to set the company up: an admin, until it is done or put off. */
 export async function asksToSetUp(actor: Actor): Promise<boolean> {

@@ -61,7 +61,7 @@ async function assertNoOther(tx: Tx, rate: TaxRate, ownId: number | null): Promi
   if (!other) return;
   throw invalidField(
     "from",
-    `Another rate holds on some of these days: ${taxRateWords(ofRow(other))}. Give it other days first.`,
+    `Another rate applies on some of these days: ${taxRateWords(ofRow(other))}. Change its days first.`,
   );
 }
 

@@ -132,7 +132,7 @@ function fillOf(reader: RowReader, stored: Stored, account: Account): Filling | 
   if (kind !== stored.kind) data.kind = kind;
   if (stateCode !== stored.stateCode) data.stateCode = stateCode;
   if (stored.stateCode && stateCode && stateCode !== stored.stateCode) {
-    reader.note("state", `Becomes that of the GSTIN, ${statePlace(stateCode)}`);
+    reader.note("state", `The state becomes that of the GSTIN, ${statePlace(stateCode)}`);
   }
   data.searchText = accountSearchText({ ...stored, ...added });
   return { added, staged: { target: "User:fill", recordId: stored.id, data } };

@@ -70,7 +70,7 @@ export function encodingOf(bytes: Uint8Array, isUtf8: (bytes: Uint8Array) => boo
     const where = `Line ${lineAt(bytes, nought)}`;
     return {
       encoding: null,
-      message: `${where} holds signs that no text has: the file is not a table. Choose a CSV or .xlsx file.`,
+      message: `${where} has characters that are not text: the file is not a table. Choose a CSV or .xlsx file.`,
     };
   }
   if (isUtf8(bytes)) return { encoding: "utf-8", guessed: false };

@@ -13,7 +13,7 @@ import { LostLease, takeImport, type Leased } from "./lease.server";
 
 /** What is said where nothing is known but that it did not work, by what was under way. */
 const FAILED = (work: Leased["status"]) =>
-  `Something broke, and nothing was ${work === "undoing" ? "undone: all that was imported is still there" : "imported"}. Try again; if it breaks again, ask whoever looks after the server.`;
+  `There was an error, and nothing was ${work === "undoing" ? "undone: all that was imported is still there" : "imported"}. Try again. If it fails again, ask the person who runs the server.`;
 
 /**
  * Does all that imports wait for, one after another: rows to check, to write, to undo. Any number of processes may do

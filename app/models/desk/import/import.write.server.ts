@@ -17,11 +17,11 @@ class Stale extends Error {}
 
 /** What is said of an import that the database refused; `taken`: its lines, where they can be told. */
 function checkedAnew(taken: readonly string[]): string {
-  const why = "Somebody changed or added something in between, so nothing was imported";
+  const why = "Records changed in the meantime, so nothing was imported";
   if (taken.length === 0) {
-    return `${why}. The rows were checked anew: look through them and import again.`;
+    return `${why}. The rows were checked again: look through them and import again.`;
   }
-  return `${why} (${taken.join("; ")}). The rows were checked anew: look through them and import again. Where the same line is named again, correct it in the file.`;
+  return `${why} (${taken.join("; ")}). The rows were checked again: look through them and import again. If the same line is named again, correct it in the file.`;
 }
 
 /**

@@ -59,7 +59,7 @@ function openOf(reader: RowReader): { total: number; open: number } | null {
   const balance = figure("balance", "Balance");
   if (reader.said.length > 0) return null;
   if (total === null && balance === null) {
-    return reader.wrong("total", "Total is required, or the balance that is open");
+    return reader.wrong("total", "Total or Balance is required");
   }
   if (total !== null && paid !== null && paid > total) {
     return reader.wrong("paid", "More was paid than the total: correct one of them");
@@ -117,7 +117,7 @@ export async function invoicesChecker(
       const what = ["date", "customer", "total", "balance"].map((name) => reader.text(name)).join();
       const before = number === null ? undefined : seen.get(number);
       if (before && before.what === what) {
-        skip("Number", `A further line of the invoice of line ${before.line}`);
+        skip("Number", `Another line of the invoice in line ${before.line}`);
         continue;
       }
       if (before) reader.wrong("number", `Line ${before.line} has this number with other figures`);
@@ -127,7 +127,7 @@ export async function invoicesChecker(
       }
       const state = reader.word("status", STATES);
       if (state === "draft" || state === "void") {
-        skip("Status", `Nothing is owed of it: ${reader.text("status")}`);
+        skip("Status", `Nothing is owed on it: ${reader.text("status")}`);
         continue;
       }
       const date = oldDay(reader, "date", today);
@@ -143,7 +143,7 @@ export async function invoicesChecker(
         reader.wrong("dueDate", "Due Date is before the invoice's date");
       if (reader.said.length === 0 && figures?.open === 0) {
         if (number) seen.set(number, { line: row.line, what });
-        skip("Balance", "Paid in full: nothing is open of it");
+        skip("Balance", "Paid in full: there is no balance to import");
         continue;
       }
       const customer = reader.said.length === 0 ? await customers.of(row, reader) : null;
@@ -154,7 +154,7 @@ export async function invoicesChecker(
       seen.set(number, { line: row.line, what });
       const client = await clientOf(customer);
       if (!client) {
-        reader.wrong("customer", "This customer was removed meanwhile");
+        reader.wrong("customer", "This customer was removed in the meantime");
         checked.push({ ...base, outcome: "problem" });
         continue;
       }

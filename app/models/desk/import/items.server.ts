@@ -74,16 +74,13 @@ export async function itemsChecker(
         if (sign === null || sign === company.quotationCurrency) continue;
         reader.wrong(
           amount,
-          `This amount is in ${sign}, the catalogue in ${company.quotationCurrency}: write what it is in that`,
+          `This amount is in ${sign}, the catalogue is in ${company.quotationCurrency}: convert the amount`,
         );
       }
       const status = reader.word("status", YES_OR_NO) ?? "active";
       const given = sku ? ours.get(sku) : undefined;
       if (given !== undefined) {
-        reader.wrong(
-          "sku",
-          `Line ${given}, which has none, gets this SKU: give one of them another`,
-        );
+        reader.wrong("sku", `Line ${given} has no SKU and gets this one. Change one of the two`);
       }
       const good = item && reader.said.length === 0 ? { ...item, sku, status } : null;
       const found = good && (skus.get(sku) ?? names.get(foldForSearch(name)) ?? null);
@@ -170,7 +167,7 @@ function categoryOf(reader: RowReader): string {
   const words = ITEM_CATEGORIES.join(", ");
   reader.wrong(
     "category",
-    `"${text.slice(0, 40)}" is no category that we know: write ${words}, or say that the category is not in this file`,
+    `"${text.slice(0, 40)}" is not a known category: write ${words}, or choose 'Not in this file' for the category`,
   );
   return OTHER;
 }

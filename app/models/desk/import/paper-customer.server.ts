@@ -54,7 +54,7 @@ export class PaperCustomers {
     if (named === "several" && !email && !phoneDigits(phone)) {
       return reader.wrong(
         "customer",
-        `Several customers are called ${name}: add the e-mail or the phone of the one who is meant`,
+        `Several customers are called ${name}: add the e-mail or the phone of the right one`,
       );
     }
     if (named && named !== "several" && !email && !phone) {
@@ -95,13 +95,13 @@ export function oldNumber(reader: RowReader): string | null {
   if (draftNumber(number) !== null) {
     return reader.wrong(
       "number",
-      `${number} is how our own drafts are called: write something before it, such as OLD-${number}`,
+      `${number} looks like one of our drafts: write something before it, such as OLD-${number}`,
     );
   }
   if (!OWN_NUMBER.test(number)) return number;
   return reader.wrong(
     "number",
-    `${number} is a number of our own series, which have no gaps and no doubles: write something before it, such as OLD-${number}`,
+    `${number} is in our own number series: write something before it, such as OLD-${number}`,
   );
 }
 

@@ -112,7 +112,7 @@ export class RowReader {
     if ((CURRENCIES as readonly string[]).includes(text)) return text;
     this.wrong(
       name,
-      `"${text.slice(0, 20)}" is no currency of ours: write one of ${CURRENCIES.join(", ")}`,
+      `"${text.slice(0, 20)}" is not a supported currency: write one of ${CURRENCIES.join(", ")}`,
     );
     return usual;
   }

@@ -175,7 +175,7 @@ async function consignmentToSend(tx: Tx, id: number, company: Company) {
   };
 }
 
-const ERASED_CLIENT = "Its client was erased: this paper can no longer be sent.";
+const ERASED_CLIENT = "Its client was erased: this document can no longer be sent.";
 
 /** What is never reminded of. */
 const TO_SEND = {

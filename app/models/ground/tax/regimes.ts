@@ -30,7 +30,7 @@ type RegimeWords = {
 export const REGIME_WORDS: Record<Regime, RegimeWords> = {
   unregistered: {
     label: "Not registered under GST",
-    help: "No GSTIN: no tax is charged, and the paper is called 'Bill'.",
+    help: "No GSTIN: no tax is charged, and the document is called 'Bill'.",
   },
   bundle18: {
     label: "Whole move, tax charged",
@@ -50,7 +50,7 @@ export const REGIME_WORDS: Record<Regime, RegimeWords> = {
   },
   gta_exempt: {
     label: "Goods transport agency, exempt",
-    help: "A consignment note is issued to an unregistered customer who is not a company, firm or society: exempt under entry 21A of notification 12/2017. The paper is a bill of supply.",
+    help: "A consignment note is issued to an unregistered customer who is not a company, firm or society: exempt under entry 21A of notification 12/2017. The document is a bill of supply.",
   },
   sez_lut: {
     label: "Special economic zone, under LUT",

@@ -201,7 +201,7 @@ function problemOf(
   if (isRegistered(recipient) && exempt > 0 && exempt < taxedLines.length) {
     return {
       field: "items",
-      message: "Exempt and taxed lines need two papers for a customer with a GSTIN",
+      message: "Exempt and taxed lines need two documents for a customer with a GSTIN",
     };
   }
   return null;

@@ -82,7 +82,7 @@ async function assertOffTheRoad(tx: Tx, { id, name }: { id: number; name: string
   });
   if (!open) return;
   throw conflict(
-    `${name} is on ${shownLrNumber(open)}, which is not over. Deliver it, or choose another driver, first.`,
+    `${name} is on ${shownLrNumber(open)}, which has not ended. Deliver it first, or choose another driver for it.`,
   );
 }
 

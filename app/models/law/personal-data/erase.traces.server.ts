@@ -159,7 +159,7 @@ function withoutPerson({ scrub }: Person, detail: string): string {
   return [scrub(done), ...said].join("; ");
 }
 
-/** Messages to the person and about their papers lose words and recipient; what waits is not sent. How many. */
+/** Messages to the person and about their papers lose words and recipient; waiting messages are not sent. How many. */
 export async function eraseFromMessages(tx: Tx, person: Person): Promise<number> {
   const { id: personId, theirs, recipients, scrub, scrubElsewhere, label } = person;
   const found = await tx.outboxMessage.findMany({

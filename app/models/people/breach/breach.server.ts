@@ -83,8 +83,9 @@ async function stored(tx: Tx, input: BreachInput) {
   if (foundAt > now()) throw invalidField("foundDate", "A breach cannot be found in the future");
   for (const [name, moment] of Object.entries(told)) {
     const field = name.replace("At", "Date");
-    if (moment && moment > now()) throw invalidField(field, "This moment is still to come");
-    if (moment && moment < foundAt) throw invalidField(field, "That is before it was found");
+    if (moment && moment > now()) throw invalidField(field, "This time is in the future");
+    if (moment && moment < foundAt)
+      throw invalidField(field, "This time is before the breach was found");
   }
   await assertSelection(tx, fields);
   return { ...fields, foundAt, ...told, searchText: breachSearchText(fields) };
@@ -100,15 +101,15 @@ async function assertSelection(
   }: Pick<BreachInput, "affected" | "papersFrom" | "papersTo" | "chosenIds">,
 ): Promise<void> {
   if (affected === "papers") {
-    if (!papersFrom) throw invalidField("papersFrom", "Say from which day on");
-    if (!papersTo) throw invalidField("papersTo", "Say until which day");
+    if (!papersFrom) throw invalidField("papersFrom", "Choose the first day");
+    if (!papersTo) throw invalidField("papersTo", "Choose the last day");
     if (papersTo < papersFrom)
       throw invalidField("papersTo", "Papers until cannot be before Papers from");
   }
   if (affected !== "chosen") return;
   const ids = idsIn(chosenIds);
   if (!ids) throw invalidField("chosenIds", "Account numbers must be numbers, separated by commas");
-  if (ids.length === 0) throw invalidField("chosenIds", "Say which accounts");
+  if (ids.length === 0) throw invalidField("chosenIds", "Enter the account numbers");
   const known = await tx.user.findMany({ where: { id: { in: ids } }, select: { id: true } });
   const unknown = ids.filter((id) => !known.some((account) => account.id === id));
   if (unknown.length > 0) {

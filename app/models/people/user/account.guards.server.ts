@@ -79,6 +79,6 @@ export async function assertAnotherAdmin(tx: Tx, id: number): Promise<void> {
     UPDATE "User" SET "tokenEpoch" = "tokenEpoch"
     WHERE "role" = 'admin' AND "status" = 'active' AND "id" <> ${id}`;
   if (others === 0) {
-    throw conflict("This is the last active admin. Make somebody else an admin first.");
+    throw conflict("This is the last active admin. Make another person an admin first.");
   }
 }

@@ -47,7 +47,7 @@ export async function createPasswordLink(actor: Actor, userId: number): Promise<
   return transaction(async (tx) => {
     const { role } = await linkable(tx, userId);
     if (role === "customer")
-      throw conflict("A customer's link is sent by mail, and shown to nobody.");
+      throw conflict("A customer's link is sent by e-mail only and is not shown.");
     const link = await replaceLink(tx, userId);
     await recordHistory(tx, actor, "user", userId, "Password link created");
     return linkToken(link, "password link") ?? "";

@@ -41,7 +41,7 @@ export async function claimAbout(named: Named, tx: Tx = db): Promise<ClaimAbout>
   if (!of) throw invalidField(field, unknown);
   const { consignmentId } = of;
   if (consignmentId === null) {
-    throw invalidField(field, "This package is on no consignment yet: nothing is claimed for it");
+    throw invalidField(field, "This package is on no consignment yet, so it can have no claim");
   }
   if (named.consignmentId !== null && named.consignmentId !== consignmentId) {
     throw invalidField(field, "This belongs to another consignment");
@@ -67,10 +67,10 @@ export async function claimedJourney(consignmentId: number, tx: Tx = db) {
   });
   if (!journey) throw notFound("consignment");
   if (journey.status === "Booked") {
-    throw conflict("It has not left yet: nothing can have come short or damaged.");
+    throw conflict("This consignment has not left yet: record a claim after it has arrived.");
   }
   if (journey.status === "Cancelled") {
-    throw conflict("This consignment is cancelled: nothing is claimed for it.");
+    throw conflict("This consignment is cancelled, so it can have no claim.");
   }
   return journey;
 }

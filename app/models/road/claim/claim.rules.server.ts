@@ -32,7 +32,7 @@ export async function assertUnclaimed({ packageId }: ClaimAbout, tx?: Tx): Promi
   const there = await claimOfPackage(packageId, tx);
   if (!there) return;
   throw conflict(
-    `Package ${there.package?.number} is claimed for already by ${there.claimNumber}: change that claim while it is open. Another one can be recorded once it is rejected.`,
+    `Package ${there.package?.number} is already in claim ${there.claimNumber}. Change that claim while it is open, or record another one after it is rejected.`,
   );
 }
 

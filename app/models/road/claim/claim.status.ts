@@ -30,7 +30,7 @@ export const CLAIM_DECIDED = "This claim is decided and can no longer be changed
 
 /** Why a claim cannot get another state; null where it can. */
 export function claimMoveRefusal(from: string, to: ClaimStatus): string | null {
-  if (to === "Open") return "A claim that is decided is not opened again: record another one.";
+  if (to === "Open") return "A decided claim cannot be reopened: record another one.";
   if (to === "Settled") {
     if (from === "Accepted") return null;
     if (from === "Open") return "This claim is not decided yet: accept it first.";

@@ -32,7 +32,7 @@ export function bookedTwice(one: Booked, other: Booked): ("vehicle" | "driver")[
 /** The field in which a form posts the clash that 'Save anyway' answered. */
 export const CLASH_ANYWAY = "clashAnyway";
 
-const ASKED = "Book it all the same?";
+const ASKED = "Book it anyway?";
 
 /** The question of pages about a double booking; it is posted as its own answer. */
 export function clashAsked(said: string): string {

@@ -28,7 +28,7 @@ export function quotationRefusal(quotation: { status: string; quotationNumber: s
   const state = quotationStatusLabel(quotation.status).toLowerCase();
   return conflictAt(
     "quotationId",
-    `${quotation.quotationNumber} is ${state}: road papers are made of an approved quotation only.`,
+    `${quotation.quotationNumber} is ${state}: road papers need an approved quotation.`,
   );
 }
 
@@ -58,7 +58,7 @@ async function jobFor(tx: Tx, actor: Actor, quotationId: number): Promise<number
   const [done] = jobs;
   if (!open && done) {
     throw conflict(
-      `${done.jobNumber} of this quotation is ${done.status.toLowerCase()}: schedule another job first where goods are to go.`,
+      `${done.jobNumber} of this quotation is ${done.status.toLowerCase()}: schedule another job first.`,
     );
   }
   return open?.id ?? insertJob(tx, actor, await jobOfQuotation(actor, quotationId, tx));
@@ -109,7 +109,7 @@ export async function createOrFindConsignment(
     const { quotation, client } = job;
     const refusal = quotation && quotationRefusal(quotation);
     if (refusal) throw refusal;
-    await holdPresent(tx, client.id, "This client was erased: no papers can be made.");
+    await holdPresent(tx, client.id, "This client was erased: no documents can be made.");
     const others = await tx.consignment.count({
       where: { AND: [{ jobId }, consignmentCounts.where()] },
     });

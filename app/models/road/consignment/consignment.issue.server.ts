@@ -36,7 +36,7 @@ function packagesToIssue(
   if (said === null && listed === 0) {
     throw invalidField(
       "packages",
-      "A lorry receipt needs packages: put them on the packing list, or say with the goods how many there are.",
+      "A lorry receipt needs packages: add them to the packing list, or enter their number with the goods.",
     );
   }
   if (said !== null && listed > 0 && said !== listed) {
@@ -51,10 +51,17 @@ function packagesToIssue(
 /** What its places and people must say before it is a receipt for somebody's goods. */
 function assertAddressed({ fromPlace, toPlace, consigneeName }: Consignment): void {
   if (!fromPlace)
-    throw invalidField("fromPlace", "Say where the goods are loaded first: edit the consignment.");
+    throw invalidField(
+      "fromPlace",
+      "Edit the consignment first: enter where the goods are loaded.",
+    );
   if (!toPlace)
-    throw invalidField("toPlace", "Say where the goods go to first: edit the consignment.");
-  if (!consigneeName) throw invalidField("consigneeName", "Say who receives the goods first.");
+    throw invalidField("toPlace", "Edit the consignment first: enter where the goods go.");
+  if (!consigneeName)
+    throw invalidField(
+      "consigneeName",
+      "Edit the consignment first: enter who receives the goods.",
+    );
 }
 
 /** So many days later a receipt that was written by hand may still be typed in: its number is of its day's financial year. */
@@ -83,9 +90,7 @@ function issueRefusal(consignment: Consignment): DomainError | null {
     return conflict("This lorry receipt is issued already.");
   }
   if (status !== "Booked") {
-    return conflict(
-      `This consignment is ${status.toLowerCase()}: no lorry receipt is issued for it.`,
-    );
+    return conflict(`This consignment is ${status.toLowerCase()}: it can have no lorry receipt.`);
   }
   if (consignment.job.status === "Cancelled") return conflict(ofCancelledJob(consignment));
   return quotation && quotationRefusal(quotation);

@@ -21,24 +21,25 @@ import {
   type Consignment,
 } from "./consignment.server";
 
-const NOT_ISSUED =
-  "The lorry receipt is not issued: issue it first, the truck does not leave without one.";
+const NOT_ISSUED = "Issue the lorry receipt first: the truck cannot leave without it.";
 const BY_DELIVERY =
-  "A delivery is taken down with who received it, when, and how many packages: use 'Record delivery'.";
+  "Use 'Record delivery' to enter who received the goods, when, and how many packages.";
 const NOT_BACK =
-  "A consignment that is on the way does not go back to booked: cancel it if it was a mistake.";
+  "A consignment on the way cannot go back to booked. Cancel it if it was a mistake.";
 const CHANGED_MEANWHILE =
-  "Somebody changed this consignment or its packing list meanwhile: look at what stays behind, and press again.";
+  "This consignment or its packing list changed in the meantime. Check what stays behind, then press again.";
 
 /** Why a consignment cannot get another state; null where it can. */
 function moveRefusal(consignment: Consignment, to: ConsignmentStatus): string | null {
   const { status, lrNumber } = consignment;
   if (status === "Delivered" || status === "Cancelled") {
-    return `This consignment is ${status.toLowerCase()}: its state stays.`;
+    return `This consignment is ${status.toLowerCase()}: its status cannot change.`;
   }
   if (to === "Booked") return NOT_BACK;
   if (to === "Delivered") {
-    return status === "Booked" ? "It has not left yet: mark it as in transit first." : BY_DELIVERY;
+    return status === "Booked"
+      ? "This consignment has not left yet: mark it as in transit first."
+      : BY_DELIVERY;
   }
   if (to === "In transit" && consignment.job.status === "Cancelled")
     return ofCancelledJob(consignment);
@@ -126,7 +127,8 @@ export async function moveConsignment(
       where: { id, status: before.status },
       data: { status: to, ...move.data },
     });
-    if (moved === 0) throw conflict("Somebody moved this consignment meanwhile.");
+    if (moved === 0)
+      throw conflict("The status of this consignment changed in the meantime. Reload the page.");
     await recordHistory(tx, actor, "consignment", id, "Status changed", {
       changes: [{ field: "Status", from: before.status, to }, ...move.changes],
       note: move.note,

@@ -71,7 +71,7 @@ export async function leaveBehind(tx: Tx, consignment: Consignment): Promise<Lef
   if (said !== null && said !== going) {
     throw invalidField(
       "leaveBehind",
-      `The goods say ${packagesText(said)}, and ${going} would go: say with the goods first in how many they are.`,
+      `The goods are ${packagesText(said)}, but ${going} would go. Correct the number of packages of the goods first.`,
     );
   }
   await release(

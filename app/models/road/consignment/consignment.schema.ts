@@ -83,7 +83,7 @@ export const ConsignmentInput = withRules(
       );
   }),
   rule(["weightKg", "weighed"], ({ weightKg, weighed }, say) => {
-    if (weighed && weightKg === null) say("weightKg", "Say what it weighed, or take the tick off");
+    if (weighed && weightKg === null) say("weightKg", "Enter the weight, or remove the tick");
   }),
   rule(["ewbNumber"], ({ ewbNumber }, say) => {
     if (ewbNumber !== null && !/^\d{12}$/.test(ewbNumber.replace(/[\s-]/g, "")))
@@ -91,7 +91,7 @@ export const ConsignmentInput = withRules(
   }),
   rule(["ewbNumber", "ewbValidUntil"], ({ ewbNumber, ewbValidUntil }, say) => {
     if (ewbNumber === null && ewbValidUntil !== null)
-      say("ewbNumber", "Say the number of the e-way bill that is valid until then");
+      say("ewbNumber", "Enter the number of this e-way bill");
   }),
 );
 
@@ -147,10 +147,7 @@ export const ConsignmentStatusInput = withRules(
   Status,
   ruleOf<z.output<typeof Status>>()(["allLoaded", "leaveBehind"], (input, say) => {
     if (input.allLoaded && input.leaveBehind)
-      say(
-        "leaveBehind",
-        "Either all packages are loaded, or some are left behind: say one of them",
-      );
+      say("leaveBehind", "Either all packages are loaded, or some are left behind: choose one");
   }),
 );
 export type ConsignmentStatusInput = z.output<typeof ConsignmentStatusInput>;

@@ -160,7 +160,7 @@ export async function changeRegime(actor: Actor, id: number, regime: string): Pr
   const consignment = await wholeConsignment({ id });
   const { lrNumber, quotationId } = consignment;
   if (lrNumber !== null) throw conflict("The lorry receipt is issued already.");
-  if (quotationId === null) throw conflict("This consignment is made of no quotation.");
+  if (quotationId === null) throw conflict("This consignment has no quotation.");
   if (!isRegime(regime) || !isGta(regime)) {
     throw invalidField("taxRegime", "Choose a regime of a goods transport agency");
   }
@@ -173,6 +173,6 @@ export async function changeRegime(actor: Actor, id: number, regime: string): Pr
   const { label } = REGIME_WORDS[regime];
   const now = `${quotationNumber} is under '${label}' now: ${formatMoney(totalAmount, currency)}`;
   return status === "approved"
-    ? `${now}. Its customer pays and may deduct what they accepted, and is not asked again`
-    : `${now}. Send it again: its customer is to accept that before the lorry receipt is issued`;
+    ? `${now}. The customer pays what they accepted and is not asked again`
+    : `${now}. Send it again: the customer must accept it before you issue the lorry receipt`;
 }

@@ -46,7 +46,7 @@ export async function assertValueOfLines(
   const total = formatMoney(worthOf(lines), currency);
   throw invalidField(
     "declaredValue",
-    `The declaration of value comes to ${total} line by line: change it there`,
+    `The declaration of value comes to ${total} line by line: change the value there`,
   );
 }
 

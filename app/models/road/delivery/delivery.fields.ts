@@ -16,7 +16,7 @@ const receivedBlock = described(
 );
 
 const identity = text("Identity Seen", 60, {
-  hint: "Its kind and last four: driving licence, ends 4821",
+  hint: "Kind and last four digits: driving licence, ends 4821",
 });
 
 /** Whether what somebody showed is written with a whole number as Aadhaar's, of which papers keep four digits at most. */
@@ -49,7 +49,7 @@ export const DELIVERY_FIELDS = {
   }),
   allDelivered: tick("All other packages came in order", {
     absent: "zero",
-    hint: "Every package that is not marked is marked as delivered; what is marked stays",
+    hint: "Marks every other package as delivered. Packages that are already marked stay so",
     wide: true,
   }),
 };

@@ -21,9 +21,9 @@ const HISTORY = historyLabels(DELIVERY_COLUMNS);
 /** Why a delivery cannot be taken down in the state that a journey is in; null where it can, or be put right. */
 function refusalOf(status: string): string | null {
   if (status === "Booked") {
-    return "It has not left yet: mark it as in transit before its delivery is taken down.";
+    return "This consignment has not left yet. Mark it as in transit before you record its delivery.";
   }
-  return status === "Cancelled" ? "This consignment is cancelled: it is not delivered." : null;
+  return status === "Cancelled" ? "This consignment is cancelled: it cannot be delivered." : null;
 }
 
 /**

@@ -20,8 +20,8 @@ export async function deliveryPage(actor: Actor, id: number, includeClosed = fal
   if (status !== "In transit" && status !== "Delivered" && !includeClosed) {
     throw conflict(
       status === "Booked"
-        ? "It has not left yet: mark it as in transit before its delivery is taken down."
-        : "This consignment is cancelled: it is not delivered.",
+        ? "This consignment has not left yet. Mark it as in transit before you record its delivery."
+        : "This consignment is cancelled: it cannot be delivered.",
     );
   }
   const [counts, signatures] = await Promise.all([packageCounts(actor, id), signaturesOf(id)]);

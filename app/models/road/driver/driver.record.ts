@@ -78,8 +78,9 @@ export const DRIVER = defineRecord<"Driver">()({
     get: "A driver, inactive ones too",
     create: "Add a driver",
     update: "Change a driver; papers that were issued keep what they printed",
-    remove: "Delete a driver that was on no journey; 409 for others, which are deactivated instead",
-    setStatus: "Activate or deactivate a driver; journeys choose among active ones",
+    remove:
+      "Delete a driver that was on no consignment; 409 for others, which are deactivated instead",
+    setStatus: "Activate or deactivate a driver; consignments choose among active ones",
   },
 });
 

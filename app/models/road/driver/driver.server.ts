@@ -36,7 +36,7 @@ export const drivers = recordCommands(DRIVER, {
   },
   isUsed: async (driverId, tx) =>
     (await tx.consignmentTruck.findFirst({ where: { driverId } })) !== null,
-  used: "was on a journey and cannot be deleted. Deactivate instead.",
+  used: "was on a consignment and cannot be deleted. Deactivate instead.",
 });
 
 /** What may be done with a driver: whoever journeys name is erased, not deleted. */

@@ -29,7 +29,7 @@ const statusBlock = described(
 
 /** A state that stays as it is where it is left out: the form shows it under GST alone. */
 function state(label: string) {
-  const field = stateChoice(label, { none: "Not said" });
+  const field = stateChoice(label, { none: "Not given" });
   return { ...field, block: field.block.optional() };
 }
 

@@ -55,7 +55,7 @@ async function assertClientStays(tx: Tx, { id, clientId }: Ruling, asked: number
   const number = shownLrNumber(journey);
   throw conflictAt(
     "clientId",
-    `The goods of ${number} are this client's: the job cannot go over to another one.`,
+    `${number} carries this client's goods, so the job's client cannot change.`,
   );
 }
 

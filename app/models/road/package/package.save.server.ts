@@ -140,7 +140,7 @@ export function assertUnchanged(
   if (version === null || version === stored.version) return;
   throw conflictAt(
     field,
-    `Somebody changed package ${stored.number} meanwhile: open the list again to see it.`,
+    `Package ${stored.number} changed in the meantime. Open the list again to see it.`,
   );
 }
 
@@ -242,7 +242,7 @@ export async function movePackages(
         throw invalidField(
           field,
           field === "take"
-            ? "One of these packages goes with another consignment already, or is another job's"
+            ? "One of these packages is already on another consignment, or belongs to another job"
             : "One of these packages is not on this consignment",
         );
       }

@@ -37,7 +37,8 @@ function renumberedText(renumbered: readonly Renumbered[]): string {
   return [
     said(
       renumbered.filter(({ shown, given }) => given > shown),
-      (many) => (many ? "were taken meanwhile: yours are" : "was taken meanwhile: yours is"),
+      (many) =>
+        many ? "were taken in the meantime: yours are" : "was taken in the meantime: yours is",
     ),
     said(
       renumbered.filter(({ shown, given }) => given < shown),

@@ -86,7 +86,7 @@ export function conditionProblem(text: string): string | null {
         return `There is no place ${word}: places go from 1 to ${CONDITION_PLACES.length}`;
       }
       if (!isPlace(word) && !isConditionCode(word)) {
-        return `'${word}' is no code of a condition. ${CODES_AND_PLACES}`;
+        return `'${word}' is not a condition code. ${CODES_AND_PLACES}`;
       }
     }
     const firstCode = words.findIndex((word) => !isPlace(word));

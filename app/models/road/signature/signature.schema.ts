@@ -13,7 +13,7 @@ const SIGNATURE_FIELDS = {
   }),
 };
 
-const AGREE = "Set the tick to sign";
+const AGREE = "Tick the box to sign";
 
 const agreed = described(
   tick("Signed").block.transform((ticked, context): true => {

@@ -28,12 +28,12 @@ const SHOWN_CHANGED = "What you were shown has changed since: read it again, the
 
 /** Why a paper cannot be signed in the state its journey is in; null where it can. */
 function refusalOf(status: string, purpose: SignedFor): string | null {
-  if (status === "Cancelled") return "This consignment is cancelled: nothing of it is signed.";
+  if (status === "Cancelled") return "This consignment is cancelled: nothing can be signed.";
   if (purpose === "delivery" && status !== "Delivered") {
-    return "The delivery is not taken down yet: it is signed after that.";
+    return "Record the delivery first, then sign it.";
   }
   if (purpose === "handover" && status === "Booked") {
-    return "It has not left yet: the vehicle is signed for when it is handed over.";
+    return "This consignment has not left yet. Sign for the vehicle when it is handed over.";
   }
   return null;
 }

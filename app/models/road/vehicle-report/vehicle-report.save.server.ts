@@ -29,9 +29,10 @@ const HISTORY = historyLabels(VEHICLE_REPORT_FIELDS);
 
 const CLOSED = "This consignment is cancelled: its vehicle reports stay as they are.";
 const HANDED_OVER =
-  "This vehicle is delivered: what was found at pickup stays as it is. Damage at delivery can still be marked.";
-const NOT_LEFT = "It has not left yet: damage at delivery is marked when the vehicle is unloaded.";
-const KIND_STAYS = "The kind of vehicle stays: delete this report and make another one";
+  "This vehicle is delivered, so damage at pickup can no longer change. You can still mark damage at delivery.";
+const NOT_LEFT =
+  "This consignment has not left yet. Mark damage at delivery when the vehicle is unloaded.";
+const KIND_STAYS = "The kind of vehicle cannot change: delete this report and make another one";
 
 /** A consignment of which a report is written: its row is the caller's from here on. Raises `not_found`. */
 async function journeyOf(tx: Tx, id: number): Promise<string> {

@@ -36,7 +36,7 @@ const marks = described(
         if (text === null) say(place, "Codes must be text: SC, D");
         else if (text.length > MARK_LENGTH) say(place, `At most ${MARK_LENGTH} characters`);
         else if (!vehiclePlace("car", place) && !vehiclePlace("motorcycle", place))
-          say(place, "There is no such place on a vehicle");
+          say(place, "A vehicle has no such place");
         else {
           const problem = markProblem(text);
           if (problem) say(place, problem);
@@ -66,7 +66,7 @@ const parts = described(
       if (value === undefined || value === null) return undefined;
       const listed = (Array.isArray(value) ? value : [value]).filter((one) => !isBlank(one));
       if (listed.every(isPart)) return listed;
-      context.addIssue({ code: "custom", message: "One of these is no part of a vehicle" });
+      context.addIssue({ code: "custom", message: "One of these is not a part of a vehicle" });
       return z.NEVER;
     }),
   {

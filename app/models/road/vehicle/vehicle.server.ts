@@ -18,5 +18,5 @@ export const vehicles = recordCommands(VEHICLE, {
   unique: { field: "number", message: NUMBER_OF_ANOTHER },
   isUsed: async (vehicleId, tx) =>
     (await tx.consignmentTruck.findFirst({ where: { vehicleId } })) !== null,
-  used: "was on a journey and cannot be deleted. Deactivate it instead.",
+  used: "was on a consignment and cannot be deleted. Deactivate it instead.",
 });

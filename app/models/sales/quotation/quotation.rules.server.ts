@@ -97,7 +97,7 @@ export function quotationRules(
         if (issued)
           say(
             "taxRegime",
-            `${issued} was issued under the regime that this quotation has: it stays`,
+            `${issued} was issued under this quotation's tax regime, so the regime cannot change`,
           );
       }
       if (decided && !basisOf(decided).rated)

@@ -95,7 +95,7 @@ const stateOrNull = (code: string | null): StateCode | null =>
 
 /** Why a quotation whose tax does not stand cannot be billed. */
 export const TAX_MOVED =
-  "What this quotation's tax follows from has changed since it was saved (its customer, a rate or the tax settings). Open it, check its total and save it.";
+  "The customer, a rate or the tax settings changed after this quotation was saved. Open it, check its total and save it.";
 
 /** Whether a stored quotation would be taxed on a day as it was when it was saved, with its customer as they are now. */
 export async function quotationTaxStands(
