@@ -250,7 +250,7 @@ test("dates that can be read in two ways are asked", async () => {
   // Of two figures for the year also that may come first.
   const short = await upload(list("26/04/05"));
   await expect(checkImport(actor, short.id, { columns: short.columns })).rejects.toMatchObject({
-    fieldErrors: { order: [expect.stringContaining("day, month and year apart")] },
+    fieldErrors: { order: [expect.stringContaining("Choose the order")] },
   });
   await checkImport(actor, short.id, { columns: short.columns, order: "ymd" });
   await workOnImports();
