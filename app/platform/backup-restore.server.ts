@@ -226,8 +226,8 @@ async function putAside(path: string): Promise<string> {
   const aside = `${path}.before-${stamp}`;
   await rename(path, aside);
   for (const name of await readdir(dirname(path))) {
-    const beside = join(dirname(path), name);
-    if (beside === `${path}-wal` || beside === `${path}-shm`) await rm(beside);
+    const neighbour = join(dirname(path), name);
+    if (neighbour === `${path}-wal` || neighbour === `${path}-shm`) await rm(neighbour);
   }
   return aside;
 }

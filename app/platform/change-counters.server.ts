@@ -184,32 +184,32 @@ function namedIn(sql: string): readonly string[] {
 }
 
 /** What something stands on: tables, and how often each was changed before it was read. */
-export type Standing = readonly (readonly [table: string, count: string])[];
+export type CounterSnapshot = readonly (readonly [table: string, count: string])[];
 
 /** What was read by statements and tables stands on; null where something of it is not counted. */
-export function standingOn(
+export function snapshotOf(
   { statements, tables }: { statements: Iterable<string>; tables: Iterable<string> },
   counters: Counters,
-): Standing | null {
+): CounterSnapshot | null {
   if (!names) return null;
   const named = new Set(tables);
   named.delete(SERVER);
   for (const sql of statements) for (const table of namedIn(sql)) named.add(table);
   const own = new Set([...named].map((table) => table.replace(DERIVED, "")));
-  const standing: [string, string][] = [];
+  const snapshot: [string, string][] = [];
   for (const table of own) {
     const count = counters.get(table);
     if (count === undefined) return null;
-    standing.push([table, count]);
+    snapshot.push([table, count]);
   }
   const server = counters.get(SERVER);
-  if (server !== undefined && standing.length > 0) standing.push([SERVER, server]);
-  return standing;
+  if (server !== undefined && snapshot.length > 0) snapshot.push([SERVER, server]);
+  return snapshot;
 }
 
 /** Whether nothing that it stands on was changed. */
-export function stillStands(standing: Standing, counters: Counters): boolean {
-  return standing.every(([table, count]) => counters.get(table) === count);
+export function isUnchanged(snapshot: CounterSnapshot, counters: Counters): boolean {
+  return snapshot.every(([table, count]) => counters.get(table) === count);
 }
 
 /** Closes the connection. */

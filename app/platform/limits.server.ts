@@ -1,5 +1,5 @@
 /**
- * How much of the server one thing may take, each limit with its reason: a part that is sick, or somebody who asks
+ * How much of the server one thing may take, each limit with its reason: a part that fails, or a caller that asks
  * for too much, is refused soon, and the others go on. All times in milliseconds.
  */
 

@@ -1,13 +1,18 @@
 import type { LRUCache } from "lru-cache";
 
-import { standingOn, stillStands, type Counters, type Standing } from "./change-counters.server";
+import {
+  snapshotOf,
+  isUnchanged,
+  type Counters,
+  type CounterSnapshot,
+} from "./change-counters.server";
 import { clock } from "./clock.server";
 import { currentWatch, noteUntil, Watch, watching, type Effect } from "./watch.server";
 
 /** Something made of the data, and as long as what it stands on is not changed it would come out the same. */
 export type Remembered<T> = {
   value: T;
-  standing: Standing;
+  snapshot: CounterSnapshot;
   until: number;
   effects: readonly Effect[];
   /** The counters under which it was last found to stand: mostly they are still the same object. */
@@ -17,18 +22,18 @@ export type Remembered<T> = {
 /** What was made under a watch as it may be remembered; null where it may not. `counters`: from before it was made. */
 export function rememberable<T>(value: T, watch: Watch, counters: Counters): Remembered<T> | null {
   if (watch.never !== null || watch.until <= clock()) return null;
-  const standing = standingOn(watch, counters);
+  const snapshot = snapshotOf(watch, counters);
   // What stands on nothing was not watched.
-  if (!standing || standing.length === 0) return null;
-  if (!watch.behind.every((behind) => stillStands(standing, behind))) return null;
-  return { value, standing, until: watch.until, effects: watch.effects, seen: counters };
+  if (!snapshot || snapshot.length === 0) return null;
+  if (!watch.behind.every((behind) => isUnchanged(snapshot, behind))) return null;
+  return { value, snapshot: snapshot, until: watch.until, effects: watch.effects, seen: counters };
 }
 
 /** Whether it would come out the same now. */
 export function holds(found: Remembered<unknown>, counters: Counters): boolean {
   if (found.until <= clock()) return false;
   if (found.seen === counters) return true;
-  if (!stillStands(found.standing, counters)) return false;
+  if (!isUnchanged(found.snapshot, counters)) return false;
   found.seen = counters;
   return true;
 }
@@ -48,7 +53,7 @@ export async function recalledOrMade<T>(
 ): Promise<T> {
   const found = memory.get(key) as Remembered<T> | undefined;
   if (found && holds(found, counters)) {
-    tell(found);
+    addToCurrentWatch(found);
     return found.value;
   }
   const watch = new Watch();
@@ -58,19 +63,19 @@ export async function recalledOrMade<T>(
   if (fresh) memory.set(key, fresh);
   else memory.delete(key);
   const outer = currentWatch();
-  if (outer) passOn(watch, outer);
+  if (outer) mergeInto(watch, outer);
   return value;
 }
 
-function tell({ standing, until, effects }: Remembered<unknown>) {
+function addToCurrentWatch({ snapshot, until, effects }: Remembered<unknown>) {
   const outer = currentWatch();
   if (!outer) return;
-  for (const [table] of standing) outer.tables.add(table);
+  for (const [table] of snapshot) outer.tables.add(table);
   outer.effects.push(...effects);
   noteUntil(until);
 }
 
-function passOn(inner: Watch, outer: Watch) {
+function mergeInto(inner: Watch, outer: Watch) {
   for (const sql of inner.statements) outer.statements.add(sql);
   for (const table of inner.tables) outer.tables.add(table);
   outer.effects.push(...inner.effects);

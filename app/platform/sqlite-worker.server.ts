@@ -12,7 +12,7 @@ export type Question =
   { run: "queryRaw" | "executeRaw"; query: SqlQuery } | { run: "executeScript"; script: string };
 
 /** What it says: that it has opened the file; what it found; the adapter's own refusal; that something else broke. */
-export type Said =
+export type WorkerMessage =
   | { ready: true }
   | { found: SqlResultSet | number | void }
   | { refused: DriverAdapterError["cause"] }
@@ -33,7 +33,7 @@ export class SqliteWorker {
   constructor(worker: Worker, ended: () => void) {
     this.#worker = worker;
     this.#ended = ended;
-    worker.on("message", (said: Said) => this.#hear(said));
+    worker.on("message", (said: WorkerMessage) => this.#hear(said));
     worker.on("error", (error) => this.#lose(String(error)));
     worker.on("exit", () => this.#lose("The thread of the database file ended."));
     // A thread keeps the process alive only while somebody waits for it.
@@ -65,7 +65,7 @@ export class SqliteWorker {
     await this.#worker.terminate();
   }
 
-  #hear(said: Said) {
+  #hear(said: WorkerMessage) {
     this.#since = performance.now();
     if ("ready" in said) {
       this.#ready = true;

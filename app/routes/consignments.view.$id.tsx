@@ -3,7 +3,11 @@ import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react"
 
 import { ClaimsCard } from "~/components/claim/ClaimsCard";
 import { ConsignmentHead, departureWords } from "~/components/consignment/ConsignmentHead";
-import { JourneyCard, PartiesCard, TrucksCard } from "~/components/consignment/ConsignmentFacts";
+import {
+  RouteAndGoodsCard,
+  PartiesCard,
+  TrucksCard,
+} from "~/components/consignment/ConsignmentFacts";
 import { EarlierReceipts } from "~/components/consignment/EarlierReceipts";
 import { MissingList } from "~/components/consignment/MissingCard";
 import { PapersCard } from "~/components/consignment/PapersCard";
@@ -161,7 +165,7 @@ export default function ConsignmentPage() {
           action={here}
           changes={false}
         />
-        <JourneyCard {...page.journey} />
+        <RouteAndGoodsCard {...page.journey} />
         <PartiesCard {...page.parties} />
         <TrucksCard trucks={page.trucks} />
       </Split>
@@ -170,7 +174,7 @@ export default function ConsignmentPage() {
   );
 }
 
-/** What is asked before a journey is cancelled, with its reason. */
+/** What is asked before a consignment is cancelled, with its reason. */
 function cancellationWords(action: string): ConfirmWords {
   return {
     title: "Cancel Consignment",

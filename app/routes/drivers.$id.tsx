@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { JourneysCard } from "~/components/consignment/JourneysCard";
+import { ConsignmentsCard } from "~/components/consignment/ConsignmentsCard";
 import { Card } from "~/components/ui/Card";
 import { ContactLinks } from "~/components/ui/ContactLinks";
 import { DateText } from "~/components/ui/DateText";
@@ -16,7 +16,7 @@ import { driverOffers, drivers } from "~/models/road/driver/driver.server";
 import { phoneContact } from "~/models/papers/message/phone";
 import { roadPaths } from "~/road-paths";
 import { readHistory } from "~/services/desk/history.server";
-import { loadJourneys } from "~/services/road/journeys.server";
+import { loadConsignmentsOf } from "~/services/road/consignments-of-truck.server";
 import { pageFor } from "~/services/page.server";
 import { driverPages } from "~/services/forms/small-records.server";
 
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const [driver, company] = await Promise.all([drivers.get(actor, driverId), getCompany()]);
     const [used, journeys, history] = await Promise.all([
       drivers.isUsed(driverId),
-      loadJourneys(actor, { driverId }),
+      loadConsignmentsOf(actor, { driverId }),
       readHistory(args, actor, "driver", driverId),
     ]);
     return {
@@ -51,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
   return driverPages.post(args);
 }
 
-/** What is asked before a driver is erased where journeys name one, or deleted. */
+/** What is asked before a driver is erased where consignments name one, or deleted. */
 const asked = (name: string): (Asked & { what: "erase" | "delete" })[] => [
   {
     what: "erase",
@@ -100,7 +100,7 @@ export default function DriverPage() {
           ]}
         />
       </Card>
-      <JourneysCard
+      <ConsignmentsCard
         journeys={journeys}
         allTo={roadPaths.consignments.list({ driverId: driver.id })}
       />

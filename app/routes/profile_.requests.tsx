@@ -90,7 +90,7 @@ export default function OwnRequests() {
         </Card>
       )}
       <PlainForm
-        // A request that was taken down leaves an empty form.
+        // A request that was recorded leaves an empty form.
         key={requests[0]?.id}
         id="own-request"
         title="New request"

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { JourneysCard } from "~/components/consignment/JourneysCard";
+import { ConsignmentsCard } from "~/components/consignment/ConsignmentsCard";
 import { Card } from "~/components/ui/Card";
 import { DateText } from "~/components/ui/DateText";
 import { DescriptionList } from "~/components/ui/DescriptionList";
@@ -14,7 +14,7 @@ import { vehicleWarnings } from "~/models/road/vehicle/vehicle.papers";
 import { vehicles } from "~/models/road/vehicle/vehicle.server";
 import { roadPaths } from "~/road-paths";
 import { readHistory } from "~/services/desk/history.server";
-import { loadJourneys } from "~/services/road/journeys.server";
+import { loadConsignmentsOf } from "~/services/road/consignments-of-truck.server";
 import { pageFor } from "~/services/page.server";
 import { vehiclePages } from "~/services/forms/small-records.server";
 
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const [vehicle, { today }] = await Promise.all([vehicles.get(actor, vehicleId), companyDay()]);
     const [used, journeys, history] = await Promise.all([
       vehicles.isUsed(vehicleId),
-      loadJourneys(actor, { vehicleId }),
+      loadConsignmentsOf(actor, { vehicleId }),
       readHistory(args, actor, "vehicle", vehicleId),
     ]);
     return {
@@ -85,7 +85,7 @@ export default function VehiclePage() {
           ]}
         />
       </Card>
-      <JourneysCard
+      <ConsignmentsCard
         journeys={journeys}
         allTo={roadPaths.consignments.list({ vehicleId: vehicle.id })}
       />

@@ -1,5 +1,5 @@
 import { expect, signIn, test } from "../support/e2e";
-import { makeConsignment } from "../support/journey";
+import { makeConsignment } from "../support/consignment";
 
 /** What a clerk writes down of a car and of what goods are worth, on a phone. */
 test.use({ viewport: { width: 360, height: 640 } });

@@ -1,7 +1,7 @@
 import { getDocumentProxy } from "unpdf";
 
 import { approve, expect, inBothModes, openMore, signIn, test } from "../support/e2e";
-import { chooseTruck, makeConsignment, makeVehicle } from "../support/journey";
+import { chooseTruck, makeConsignment, makeVehicle } from "../support/consignment";
 
 /**
  * The way of the goods by a clerk on a phone: an accepted quotation becomes a consignment, its packing list of forty packages is

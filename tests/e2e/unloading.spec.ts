@@ -1,5 +1,5 @@
 import { expect, inBothModes, signIn, test } from "../support/e2e";
-import { chooseTruck, makeConsignment, makeVehicle } from "../support/journey";
+import { chooseTruck, makeConsignment, makeVehicle } from "../support/consignment";
 
 test.use({ viewport: { width: 360, height: 640 } });
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { createConsignment } from "~/models/road/consignment/consignment.create.server";
-import { missingOf } from "~/models/road/consignment/consignment.journey.server";
+import { missingOf } from "~/models/road/consignment/consignment.missing.server";
 import { issueLorryReceipt } from "~/models/road/consignment/consignment.issue.server";
 import { IssueInput } from "~/models/road/consignment/consignment.schema";
 import { moveConsignment } from "~/models/road/consignment/consignment.move.server";

@@ -279,20 +279,20 @@ describe("What GST asks of a customer", () => {
       ]);
       return [fresh, form, page].map(({ data }) => data) as [
         { plan: { specs: object; checks: object } },
-        { plan: { specs: object }; account: { values: object }; gstinSays: string | null },
+        { plan: { specs: object }; account: { values: object }; gstinHint: string | null },
         { tax: object | null },
       ];
     };
     const [fresh, form, page] = await open();
     expect(fresh.plan.specs).toHaveProperty("stateCode");
     expect(form).toMatchObject({
-      gstinSays: "Maharashtra, a firm",
+      gstinHint: "Maharashtra, a firm",
       account: { values: { kind: "registered", gstin: MAHARASHTRA, stateCode: "27" } },
     });
     expect(page.tax).toEqual({
       kind: "Registered business",
       gstin: MAHARASHTRA,
-      gstinSays: "Maharashtra, a firm",
+      gstinHint: "Maharashtra, a firm",
       state: "27-Maharashtra",
       pin: "411007",
     });

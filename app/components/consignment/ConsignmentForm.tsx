@@ -13,7 +13,7 @@ import { ClashAnyway } from "./ClashAnyway";
 type Values = Required<ConsignmentTexts>;
 type Fields = FormParts<Values & { version: string }>["fields"];
 
-/** Edits a consignment: the journey, who hands over and who receives, the goods, what they are worth, the freight. */
+/** Edits a consignment: the consignment, who hands over and who receives, the goods, what they are worth, the freight. */
 export function ConsignmentForm(frame: {
   values: ConsignmentTexts;
   version: number;

@@ -10,7 +10,7 @@ import { OutcomeLines, type OutcomePage, type TypedOutcomes } from "./OutcomeLin
 type Values = Required<DeliveryTexts>;
 
 /**
- * Takes a delivery down, or puts right what was taken down, with how its packages arrived: one form, so that no press loses what
+ * Records a delivery, or corrects what was recorded, with how its packages arrived: one form, so that no press loses what
  * was typed of the other.
  */
 export function DeliveryForm({

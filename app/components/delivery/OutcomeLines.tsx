@@ -14,7 +14,7 @@ type OutcomeLine = {
   condition: string;
 };
 
-/** A page of the packages that a journey brings. */
+/** A page of the packages that a consignment brings. */
 export type OutcomePage = { page: number; pages: number; rows: readonly OutcomeLine[] };
 
 /** Of a form that comes back: what was typed of each package, as far as it is not empty. */

@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 import { SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 
-/** Packages of the job that go with no journey yet: those that are ticked go along. */
+/** Packages of the job that go with no consignment yet: those that are ticked go along. */
 export function FreePackages({
   free,
 }: {

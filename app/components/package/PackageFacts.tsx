@@ -3,7 +3,7 @@ import { DescriptionList } from "~/components/ui/DescriptionList";
 import { Link } from "~/components/ui/Link";
 import { roadPaths } from "~/road-paths";
 
-/** Where a package goes and how it came there; once its journey is over also what its form said of it. */
+/** Where a package goes and how it came there; once its consignment has ended also what its form said of it. */
 export function PackageFacts({
   on,
   told,

@@ -158,12 +158,12 @@ function loadAnew(): Promise<never> {
 
 /** Beside a form, once its scripts run. */
 function Heard() {
-  const [told, tell] = useState(false);
+  const [reported, setReported] = useState(false);
   useEffect(() => {
     // What asks before the form is left is there a step later than the form.
-    if (told) return pressHeld();
-    void sayUnheard().then(() => tell(true));
-  }, [told]);
+    if (reported) return pressHeld();
+    void sayUnheard().then(() => setReported(true));
+  }, [reported]);
   return null;
 }
 

@@ -43,7 +43,7 @@ export function AccountForm({
   account,
   isSelf = false,
   offersAllRoles,
-  gstinSays,
+  gstinHint,
   ...frame
 }: {
   kind: AccountKind;
@@ -53,7 +53,7 @@ export function AccountForm({
   /** Only admins make employees and admins; everybody else is offered Customer. */
   offersAllRoles: boolean;
   /** What the stored GSTIN says of its holder. */
-  gstinSays?: string | null;
+  gstinHint?: string | null;
   lastResult?: FormReply;
   idempotencyKey?: string;
 }) {
@@ -101,7 +101,7 @@ export function AccountForm({
               <FormSection title={kind === "user" && !account ? "GST, of a customer" : "GST"}>
                 {control("kind")}
                 <div className="stack gap-3">
-                  {control("gstin", gstinSays ? { hint: gstinSays } : {})}
+                  {control("gstin", gstinHint ? { hint: gstinHint } : {})}
                   <StateAnyway field={fields.gstin} confirmed={[]} />
                 </div>
                 {control("pinCode")}

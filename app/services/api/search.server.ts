@@ -71,12 +71,12 @@ const search = operation({
     return one({
       q,
       straight: straight?.to ?? null,
-      groups: groups.map(({ noun, label, total, many, sick, all, hits }) => ({
+      groups: groups.map(({ noun, label, total, many, failed, all, hits }) => ({
         noun,
         label,
         total,
         many,
-        failed: sick,
+        failed,
         all,
         hits: hits.map((hit) => ({
           id: hit.id,

@@ -18,7 +18,7 @@ import {
   keepDraft,
   listDrafts,
 } from "~/models/kit/form-draft/form-draft.server";
-import { saysWholeNumber } from "~/models/road/delivery/delivery.fields";
+import { holdsWholeNumber } from "~/models/road/delivery/delivery.fields";
 import type { Actor } from "~/models/kit/policy/policy";
 import { DomainError } from "~/models/kit/shared/domain-error";
 import { toId } from "~/models/kit/shared/fields";
@@ -52,7 +52,7 @@ export const NOT_KEPT: ReadonlySet<string> = new Set([
 ]);
 /** What a form would refuse to take down is no more kept unsaved. */
 export const isRefused = (name: string, value: string) =>
-  name === "identitySeen" && saysWholeNumber(value);
+  name === "identitySeen" && holdsWholeNumber(value);
 const SEARCHED = /^(find|found)_/;
 
 /** "10:42" of today, with its day before that. */

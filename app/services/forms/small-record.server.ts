@@ -49,7 +49,7 @@ type Kind<
 /** Rules of both: they look at what a new one and a stored one have in common. */
 type RulesOf<New extends z.ZodType, Edit extends z.ZodType> = (Rule<z.output<New>> &
   Rule<z.output<Edit>>)[];
-type Said<S extends z.ZodType> = Rule<z.output<S>>[] | Promise<Rule<z.output<S>>[]>;
+type SchemaRules<S extends z.ZodType> = Rule<z.output<S>>[] | Promise<Rule<z.output<S>>[]>;
 type Creation<New extends z.ZodType> = (
   actor: Actor,
   input: z.output<New>,
@@ -104,7 +104,7 @@ export function smallRecord<
         const form = await readForm(request);
         const saving = {
           schema: kind.create.schema,
-          rules: (): Said<New> => rules(actor, null),
+          rules: (): SchemaRules<New> => rules(actor, null),
           failed,
         };
         return saveForm(form, saving, async (input) => {
@@ -135,7 +135,7 @@ export function smallRecord<
         const ownId = id(noun);
         const saving = {
           schema: kind.update.schema,
-          rules: (): Said<Edit> => rules(actor, ownId),
+          rules: (): SchemaRules<Edit> => rules(actor, ownId),
           failed,
         };
         return saveForm(await readForm(request), saving, async (input) => {

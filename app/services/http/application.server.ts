@@ -22,7 +22,7 @@ import { health, ready } from "./health.server";
 import { answerKept, keepAnswers } from "./kept-pages.server";
 import { withOutageAnswers } from "./outage-answers.server";
 import { metricsOf } from "./metrics.server";
-import { sayPosition } from "./position-shown.server";
+import { sendPosition } from "./position-shown.server";
 import { sectionNames, sectionsOf } from "./sections.server";
 import { sendOutage, sendShortPage } from "./short-page.server";
 import { dropUnreadBody } from "./unread-body.server";
@@ -57,7 +57,7 @@ export function createApplication(build: ServerBuild): express.Express {
   app.use(limitBody);
   app.use(uploadGate());
   app.use(publicFiles());
-  if (readDatabaseUrl !== null) app.use(sayPosition);
+  if (readDatabaseUrl !== null) app.use(sendPosition);
   if (keepPages) app.use(answerKept);
   app.use(compression({ threshold: 1024, level: 9 }));
   if (keepPages) app.use(keepAnswers);

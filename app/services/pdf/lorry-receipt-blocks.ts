@@ -9,7 +9,7 @@ import type {
 } from "~/models/road/road-paper/road-paper.view";
 
 import {
-  beside,
+  sideBySide,
   lineHeight,
   rowBlocks,
   type Block,
@@ -116,7 +116,7 @@ function group(copying: Copying, area: Area, { facts, ...label }: RoadFacts): Bl
 
 /** Blocks that stand in an area already, one beneath the other, beside those of other areas. */
 const side = (...stacks: Block[][]) =>
-  beside(
+  sideBySide(
     stacks.filter((blocks) => blocks.length > 0).map((blocks) => ({ x: 0, blocks })),
     { spaceBefore: 3 },
   );
@@ -257,7 +257,7 @@ function termBlocks({ fonts, style }: Copying, terms: string[]): Block[] {
   let seen = 0;
   const first = terms.findIndex((term) => (seen += term.length) >= whole / 2) + 1;
   const all = (area: Area) => terms.map(line(area));
-  return beside(
+  return sideBySide(
     [
       { x: 0, blocks: all(left).slice(0, first).flat() },
       { x: 0, blocks: all(right).slice(first).flat() },

@@ -54,9 +54,13 @@ function notRegistrable(paper: Inv01Paper): Inv01Problem | null {
   return null;
 }
 
-type Say = (field: string, about: ProblemAbout, message: string) => void;
+type AddProblem = (field: string, about: ProblemAbout, message: string) => void;
 
-function checkParty(name: "SellerDtls" | "BuyerDtls", party: Inv01["SellerDtls"], say: Say): void {
+function checkParty(
+  name: "SellerDtls" | "BuyerDtls",
+  party: Inv01["SellerDtls"],
+  say: AddProblem,
+): void {
   const [about, whose] =
     name === "SellerDtls"
       ? (["company", "The company"] as const)
@@ -91,7 +95,10 @@ const inRange = (amount: number, max: number) => amount >= 0 && amount <= max;
 /** The portal takes a sum that is a rupee off. */
 const near = (one: number, other: number) => Math.abs(paise(one) - paise(other)) <= 100;
 
-function checkItems({ ItemList, TranDtls, SellerDtls, BuyerDtls, DocDtls }: Inv01, say: Say): void {
+function checkItems(
+  { ItemList, TranDtls, SellerDtls, BuyerDtls, DocDtls }: Inv01,
+  say: AddProblem,
+): void {
   if (ItemList.length === 0 || ItemList.length > MAX_ITEMS) {
     say("ItemList", "paper", `It must have 1 to ${MAX_ITEMS.toLocaleString("en-IN")} lines`);
   }
@@ -132,7 +139,7 @@ function checkItems({ ItemList, TranDtls, SellerDtls, BuyerDtls, DocDtls }: Inv0
   });
 }
 
-function checkTotals({ ItemList, ValDtls }: Inv01, say: Say): void {
+function checkTotals({ ItemList, ValDtls }: Inv01, say: AddProblem): void {
   const of = (field: "AssAmt" | "CgstAmt" | "SgstAmt" | "IgstAmt" | "TotItemVal") =>
     ItemList.reduce((total, item) => total + paise(item[field]), 0);
   const sums = [
@@ -165,7 +172,7 @@ function checkTotals({ ItemList, ValDtls }: Inv01, say: Say): void {
 /** Everything that the portal would refuse about a document. */
 export function limitProblems(inv01: Inv01): Inv01Problem[] {
   const found: Inv01Problem[] = [];
-  const say: Say = (field, about, message) => found.push({ field, about, message });
+  const say: AddProblem = (field, about, message) => found.push({ field, about, message });
   const { DocDtls, SellerDtls, BuyerDtls, RefDtls } = inv01;
   if (!NUMBER.test(DocDtls.No)) {
     const shape =

@@ -19,7 +19,7 @@ import { billedCarriage } from "./invoice.carriage.server";
 import { HAS_NOTES, hasNotes } from "./invoice.due";
 import { keepRevision } from "./invoice.revision.server";
 import { InvoiceStatusInput } from "./invoice.schema";
-import { assertTaxStands, seriesFor } from "./invoice.tax.server";
+import { assertTaxCurrent, seriesFor } from "./invoice.tax.server";
 import { invoiceSearchText } from "./invoice.list";
 import {
   CLOSED,
@@ -224,7 +224,7 @@ export async function issueIn(
   if (!found) throw notFound("invoice");
   if (found.status !== "Draft") return false;
   if (version && version !== found.version) throw new EditConflict();
-  await assertTaxStands(tx, id);
+  await assertTaxCurrent(tx, id);
   await moveInvoice(tx, actor, id, "Sent", confirmed);
   await keepRevision(tx, id);
   return true;
@@ -276,7 +276,7 @@ export async function changeInvoiceStatus(
     if (version && version !== before.version) throw new EditConflict();
     if (to === "Sent" && invoiceSettled.of(before)) return reopenIn(tx, actor, id);
     // One that is thrown away may be out of date.
-    if (before.status === "Draft" && to !== "Cancelled") await assertTaxStands(tx, id);
+    if (before.status === "Draft" && to !== "Cancelled") await assertTaxCurrent(tx, id);
     await moveInvoice(tx, actor, id, to, said);
     if (before.status === "Draft") await keepRevision(tx, id);
   });

@@ -4,7 +4,7 @@ import { db, type Tx } from "~/platform/db.server";
 import { getCompany, type Company } from "../../company/company/company.server";
 import { formatMoney } from "../../ground/money/money";
 import { assertCan, type Actor } from "../../kit/policy/policy";
-import { quotationTaxStands, TAX_MOVED } from "../../sales/quotation/quotation.tax.server";
+import { isQuotationTaxCurrent, TAX_MOVED } from "../../sales/quotation/quotation.tax.server";
 import { invoicedRateProblem } from "../../papers/paper-tax/sent-rate";
 import { TAX_FIELDS } from "../../papers/paper-tax/tax.fields";
 import { ruleFrom } from "../../kit/shared/assert-rules.server";
@@ -143,7 +143,8 @@ export function invoiceRules(
     rule(["quotationId", "invoiceDate"], async ({ quotationId, invoiceDate }, say) => {
       const id = quotationOf(before, { quotationId });
       if (id === null || id === before?.quotationId) return;
-      if (!(await quotationTaxStands(tx, company, id, invoiceDate))) say("quotationId", TAX_MOVED);
+      if (!(await isQuotationTaxCurrent(tx, company, id, invoiceDate)))
+        say("quotationId", TAX_MOVED);
     }),
     rule(["taxRate", "items", "quotationId"], async ({ taxRate, items, quotationId }, say) => {
       const lines = items.flatMap((item, at) => (item.taxRate ? [`items[${at}].taxRate`] : []));

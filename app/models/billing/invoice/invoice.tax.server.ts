@@ -223,7 +223,7 @@ export async function decideInvoice(
  * Raises `conflict` unless a draft's tax is what it would be if it were saved now: a customer who has a GSTIN since,
  * or a rate that changed, is nobody's silent decision.
  */
-export async function assertTaxStands(tx: Tx, id: number): Promise<void> {
+export async function assertTaxCurrent(tx: Tx, id: number): Promise<void> {
   const company = await getCompany(tx);
   const items = { orderBy: { position: "asc" } } as const;
   const draft = await tx.invoice.findUniqueOrThrow({ where: { id }, include: { items } });

@@ -3,7 +3,7 @@ import type { Tx } from "~/platform/db.server";
 
 import { formatMoney, sum } from "../../ground/money/money";
 import { formatDate } from "../../kit/shared/calendar-date";
-import type { Say } from "../../kit/shared/rules";
+import type { AddError } from "../../kit/shared/rules";
 import { CASH_LIMIT, CASH_LIMITED } from "./payment.words";
 
 type Cash = {
@@ -57,10 +57,10 @@ const sameMove = ({ quotationId, invoiceId, jobId }: Cash) => [
 ];
 
 /** Asks at `amount` about cash that comes to the limit, unless it was confirmed. */
-export async function sayCash(
+export async function checkCash(
   tx: Tx,
   cash: Cash & { confirmCash?: boolean },
-  say: Say,
+  say: AddError,
 ): Promise<void> {
   const question = cash.confirmCash ? null : await cashQuestion(tx, cash);
   if (question) say("amount", question);

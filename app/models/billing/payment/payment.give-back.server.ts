@@ -13,7 +13,7 @@ import { nextNumber } from "../../kit/shared/number-series.server";
 import { once } from "../../kit/shared/once.server";
 import { ruleOf, type Rule } from "../../kit/shared/rules";
 import { paymentSearchText } from "./payment.list";
-import { sayDate } from "./payment.rules.server";
+import { checkDate } from "./payment.rules.server";
 import type { GiveBackInput } from "./payment.schema";
 import { paymentMethodsIn } from "./payment.status";
 
@@ -24,7 +24,7 @@ const ofGiveBack = ruleOf<GiveBackInput>();
 function giveBackRules(tx: Tx, company: Company, invoiceId: number): Rule<GiveBackInput>[] {
   return [
     ofGiveBack(["date"], ({ date }, say) => {
-      if (date !== null) sayDate(date, company, say);
+      if (date !== null) checkDate(date, company, say);
     }),
     ofGiveBack(["amount"], async ({ amount }, say) => {
       const invoice = await tx.invoice.findUnique({ where: { id: invoiceId } });

@@ -5,20 +5,20 @@ import { currencyName } from "../../ground/money/money";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { ruleFrom } from "../../kit/shared/assert-rules.server";
 import { conflict, notFound } from "../../kit/shared/domain-error";
-import { ruleOf, type Rule, type Say } from "../../kit/shared/rules";
+import { ruleOf, type Rule, type AddError } from "../../kit/shared/rules";
 import { paymentRefusal } from "../invoice/invoice.balance.server";
-import { sayCash } from "./payment.cash.server";
+import { checkCash } from "./payment.cash.server";
 import type { PaymentEditInput, PaymentInput } from "./payment.schema";
 import { canEditPayment, closedWords, countedAmount } from "./payment.status";
 
-export function sayDate(date: string, company: Company, say: Say): void {
+export function checkDate(date: string, company: Company, say: AddError): void {
   if (date > companyToday(company)) say("date", "Date cannot be in the future");
 }
 
-export function sayCurrency(
+export function checkCurrency(
   posted: string | null,
   currency: string,
-  say: Say,
+  say: AddError,
   paper: "invoice" | "quotation" = "invoice",
 ): void {
   const given = posted?.toUpperCase();
@@ -48,13 +48,13 @@ export function newPaymentRules(tx: Tx, company: Company): Rule<PaymentInput>[] 
     ofNew(["invoiceId"], async ({ invoiceId }, say) => {
       if (!(await invoiceOf(invoiceId))) say("invoiceId", "Invoice not found");
     }),
-    ofNew(["date"], ({ date }, say) => sayDate(date, company, say)),
+    ofNew(["date"], ({ date }, say) => checkDate(date, company, say)),
     ofNew(["status"], ({ status }, say) => {
       if (status === "Refunded") say("status", "Refund the payment to make it Refunded");
     }),
     ofNew(["invoiceId", "currency"], async ({ invoiceId, currency }, say) => {
       const invoice = await invoiceOf(invoiceId);
-      if (invoice) sayCurrency(currency, invoice.currency, say);
+      if (invoice) checkCurrency(currency, invoice.currency, say);
     }),
     ofNew(
       ["invoiceId", "amount"],
@@ -68,7 +68,7 @@ export function newPaymentRules(tx: Tx, company: Company): Rule<PaymentInput>[] 
       if (!invoice) return;
       const { clientId, currency, quotationId, jobId } = invoice;
       const amount = countedAmount(input);
-      await sayCash(tx, { ...input, amount, clientId, currency, quotationId, jobId }, say);
+      await checkCash(tx, { ...input, amount, clientId, currency, quotationId, jobId }, say);
     }),
   ];
 }
@@ -125,13 +125,13 @@ export function storedPaymentRules(
       const { id, clientId, currency, invoiceId } = before;
       const move = { quotationId: invoice?.quotationId, jobId: invoice?.jobId, invoiceId };
       const amount = countedAmount(input);
-      await sayCash(tx, { ...input, ...move, amount, id, clientId, currency }, say);
+      await checkCash(tx, { ...input, ...move, amount, id, clientId, currency }, say);
     }),
     ofStored(["invoiceId"], ({ invoiceId }, say) => {
       if (invoiceId === null || invoiceId === before.invoiceId) return;
       say("invoiceId", invoice ? "A payment stays with its invoice" : STAYS_WITH_QUOTATION);
     }),
-    ofStored(["currency"], ({ currency }, say) => sayCurrency(currency, before.currency, say)),
+    ofStored(["currency"], ({ currency }, say) => checkCurrency(currency, before.currency, say)),
     ...(invoice ? invoiceRules({ ...before, invoice }, company) : voucherRules(before)),
   ];
 }
@@ -142,7 +142,7 @@ function invoiceRules(
   company: Company,
 ): Rule<PaymentEditInput>[] {
   return [
-    ofStored(["date"], ({ date }, say) => sayDate(date, company, say)),
+    ofStored(["date"], ({ date }, say) => checkDate(date, company, say)),
     ofStored(
       ["amount", "status"],
       ruleFrom(({ amount, status }) => {

@@ -151,7 +151,7 @@ export async function* everything(actor: Actor, version: string): AsyncGenerator
     const missing: string[] = [];
     for (const some of ids.batches(BATCH)) {
       for (const id of some) {
-        const paper = await view(actor, id).catch((error: unknown) => gone(error));
+        const paper = await view(actor, id).catch((error: unknown) => nullIfGone(error));
         // Deleted since it was counted.
         if (!paper) continue;
         const name = `papers/${folder}/${documentFile(paper)}`;
@@ -164,7 +164,7 @@ export async function* everything(actor: Actor, version: string): AsyncGenerator
   yield { name: "README.txt", text: await about(told, version) };
 }
 
-function gone(error: unknown): null {
+function nullIfGone(error: unknown): null {
   if ((error as { code?: unknown }).code === "not_found") return null;
   throw error;
 }

@@ -5,7 +5,7 @@ import { CURRENCIES } from "../../ground/money/money";
 import { formatDate } from "../../kit/shared/calendar-date";
 import { bareText } from "../../ground/typed/typed-text";
 import type { ImportColumn } from "./columns";
-import type { ImportedRow, Said } from "./staged";
+import type { ImportedRow, RowMessage } from "./staged";
 import {
   currencyIn,
   phonesIn,
@@ -27,8 +27,8 @@ export type Taking = {
 };
 
 export class RowReader {
-  readonly said: Said[] = [];
-  readonly notes: Said[] = [];
+  readonly said: RowMessage[] = [];
+  readonly notes: RowMessage[] = [];
 
   constructor(
     private readonly row: ImportedRow,

@@ -20,7 +20,7 @@ export type RelatedDocument = {
   amount: string;
 };
 
-/** A lorry receipt or a delivery receipt beside the bill of its journey. */
+/** A lorry receipt or a delivery receipt beside the bill of its consignment. */
 export type RelatedRoadPaper = {
   consignmentId: number;
   kind: BilledPaper;
@@ -50,7 +50,7 @@ export type LinkedDocument = {
   answerTo: string | null;
   jobs: JobLine[];
   relatedDocuments: RelatedDocument[];
-  /** Of a bill: the papers of its journeys, which accounts desks match with it. */
+  /** Of a bill: the papers of its consignments, which accounts desks match with it. */
   roadPapers?: RelatedRoadPaper[];
   /** A receipt of a payment that was given back is not handed out. */
   hasPdf: boolean;

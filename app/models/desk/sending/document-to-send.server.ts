@@ -36,7 +36,7 @@ import { conflict, notFound } from "../../kit/shared/domain-error";
 import { holdPresent } from "../../kit/shared/hold.server";
 import { shownLrNumber } from "../../kit/shared/lr-number";
 import {
-  assertSaysSomething,
+  assertNotEmpty,
   getStatement,
   readStatement,
 } from "../../billing/statement/statement.kept.server";
@@ -134,7 +134,7 @@ async function statementToSend(tx: Tx, actor: Actor, id: number, company: Compan
   const { customer, currency } = row;
   await holdPresent(tx, customer.id, ERASED_CLIENT);
   const { statement, period, view } = await readStatement(actor, row, company, tx);
-  assertSaysSomething(statement);
+  assertNotEmpty(statement);
   const { number } = view;
   const { closing } = statement;
   return {
@@ -147,7 +147,7 @@ async function statementToSend(tx: Tx, actor: Actor, id: number, company: Compan
   };
 }
 
-/** A journey, with its lorry receipt once that is issued. */
+/** A consignment, with its lorry receipt once that is issued. */
 async function consignmentToSend(tx: Tx, id: number, company: Company) {
   const consignment = await wholeConsignment({ id }, tx);
   const { client, status } = consignment;

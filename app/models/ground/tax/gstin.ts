@@ -105,7 +105,7 @@ export function gstinHint({ registration, stateCode, pan, holder }: Gstin): stri
 }
 
 /** The same of a stored number; null without one. */
-export function gstinSays(gstin: string | null): string | null {
+export function gstinHintOf(gstin: string | null): string | null {
   const read = gstin ? readGstin(gstin) : null;
   return read?.ok ? gstinHint(read.value) : null;
 }

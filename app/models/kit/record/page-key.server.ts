@@ -4,7 +4,7 @@ import { keyedHashes } from "~/platform/keyed-hash.server";
 
 import { toId } from "../shared/fields";
 import { columnOf } from "../shared/where-sql.server";
-import { sortOf, type Beside, type Listed } from "./page-sql.server";
+import { sortOf, type PageEdge, type Listed } from "./page-sql.server";
 
 /*
  * A deep page is reached by the row that it begins after (or ends before): its id, signed together with the page, the
@@ -14,7 +14,7 @@ import { sortOf, type Beside, type Listed } from "./page-sql.server";
 /** Pages that begin so far into a list have keys; those before are found as fast without. */
 export const KEYED_FROM = 1_000;
 
-type PageAt = { page: number; limit: number; side: Beside["side"] };
+type PageAt = { page: number; limit: number; side: PageEdge["side"] };
 
 function signed(list: Listed, { page, limit, side }: PageAt, id: number, value: unknown): string[] {
   const what = JSON.stringify([list, page, limit, side, id, value]);
@@ -52,7 +52,7 @@ export async function pageKeys(
 }
 
 /** The row that a page's key names; null where it is none of this page. */
-export async function besideOf(list: Listed, at: PageAt, key: string): Promise<Beside | null> {
+export async function edgeOf(list: Listed, at: PageAt, key: string): Promise<PageEdge | null> {
   const [, digits, signature] = /^(\d+)\.([\w-]{16})$/.exec(key) ?? [];
   const id = toId(digits);
   if (id === null || !signature) return null;

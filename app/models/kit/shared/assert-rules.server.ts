@@ -1,10 +1,10 @@
 import { DomainError, type FieldErrors } from "./domain-error";
-import type { Rule, Say } from "./rules";
+import type { Rule, AddError } from "./rules";
 
 /** Raises `invalid` with everything that the rules say of a value, each at its field. */
 export async function assertRules<T>(rules: readonly Rule<T>[], value: T): Promise<void> {
   const fieldErrors: FieldErrors = {};
-  const say: Say = (field, message) => {
+  const say: AddError = (field, message) => {
     (fieldErrors[field] ??= []).push(message);
   };
   for (const { check } of rules) await check(value, say);
@@ -14,7 +14,7 @@ export async function assertRules<T>(rules: readonly Rule<T>[], value: T): Promi
 
 /** A check that raises `invalid` at fields, as a rule's: it says the same there. Other errors go on. */
 export function ruleFrom<T>(check: (values: T) => unknown) {
-  return async (values: T, say: Say): Promise<void> => {
+  return async (values: T, say: AddError): Promise<void> => {
     try {
       await check(values);
     } catch (error) {

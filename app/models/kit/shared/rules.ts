@@ -1,7 +1,7 @@
 import type * as z from "zod";
 
 /** Says what is wrong at a field, named as forms name it: items[0].itemId. */
-export type Say = (field: string, message: string) => void;
+export type AddError = (field: string, message: string) => void;
 
 /**
  * What a value has to keep to beyond what each of its fields says of itself: dates in their order, a day
@@ -10,20 +10,20 @@ export type Say = (field: string, message: string) => void;
  */
 export type Rule<T> = {
   needs: readonly (keyof T & string)[];
-  check: (values: T, say: Say) => void | Promise<void>;
+  check: (values: T, say: AddError) => void | Promise<void>;
 };
 
 /** A rule of some value: what holds several of different values knows no more. */
 export type AnyRule = {
   needs: readonly string[];
-  check: (values: never, say: Say) => void | Promise<void>;
+  check: (values: never, say: AddError) => void | Promise<void>;
 };
 
 /** Makes rules of a value: `ruleOf<JobInput>()(["startDate", "endDate"], ({ startDate, endDate }, say) => …)`. */
 export function ruleOf<T>() {
   return <K extends keyof T & string>(
     needs: readonly K[],
-    check: (values: Pick<T, K>, say: Say) => void | Promise<void>,
+    check: (values: Pick<T, K>, say: AddError) => void | Promise<void>,
   ): Rule<T> => ({ needs, check });
 }
 
@@ -32,7 +32,7 @@ export function ruleOf<T>() {
  * short as well. Of a field that is wrong the value is whatever its schema left.
  */
 export function ruleOfTyped<T>(
-  check: (typed: Partial<Record<keyof T, unknown>>, say: Say) => void,
+  check: (typed: Partial<Record<keyof T, unknown>>, say: AddError) => void,
 ): Rule<T> {
   return { needs: [], check };
 }
@@ -60,7 +60,7 @@ export function withRules<S extends z.ZodType>(schema: S, ...rules: Rule<z.outpu
       // A whole that could not be read at all: there are no fields to ask about.
       if (context.issues.some(({ path = [] }) => path.length === 0)) return;
       const wrong = new Set(context.issues.map(({ path = [] }) => path[0]));
-      const say: Say = (field, message) =>
+      const say: AddError = (field, message) =>
         context.addIssue({ code: "custom", path: pathOf(field), message });
       const asked = rules.filter(({ needs }) => !needs.some((field) => wrong.has(field)));
       return inTurn(asked, value, say);
@@ -70,7 +70,7 @@ export function withRules<S extends z.ZodType>(schema: S, ...rules: Rule<z.outpu
 }
 
 // One after the other, since a transaction runs one query at a time; at once where none has to wait.
-function inTurn<T>(rules: Rule<T>[], value: T, say: Say): void | Promise<void> {
+function inTurn<T>(rules: Rule<T>[], value: T, say: AddError): void | Promise<void> {
   for (const [index, { check }] of rules.entries()) {
     const waits = check(value, say);
     if (waits) return waits.then(() => inTurn(rules.slice(index + 1), value, say));

@@ -26,14 +26,14 @@ type Line = { id: number; changes: string; note: string | null };
 const changesOf = ({ changes }: { changes: string }) => JSON.parse(changes) as Change[];
 
 /**
- * Erases a driver for good: name, phone, licence and notes, and what the history says of them. Journeys whose lorry receipt was
+ * Erases a driver for good: name, phone, licence and notes, and what the history says of them. Consignments whose lorry receipt was
  * issued keep what it printed, since the receipt is kept; of others the name goes as well. All of it in one transaction. Raises
- * `not_found`; `conflict` for somebody erased before, and while the driver is on a journey that is not over.
+ * `not_found`; `conflict` for somebody erased before, and while the driver is on a consignment that has not ended.
  */
 export async function eraseDriver(actor: Actor, id: number): Promise<void> {
   assertCan(actor, "user:erase");
   await transaction(async (tx) => {
-    // The row is ours first: who edits the driver or chooses one for a journey waits.
+    // The row is ours first: who edits the driver or chooses one for a consignment waits.
     await holdAlone(tx, "Driver", id);
     const { count } = await tx.driver.updateMany({
       where: { id },
@@ -100,7 +100,7 @@ function namesOf(driver: Known, lines: readonly Line[]) {
   };
 }
 
-/** The lines of the driver and of the journeys that named one. How many changed. */
+/** The lines of the driver and of the consignments that named one. How many changed. */
 async function eraseFromHistory(tx: Tx, driver: Known): Promise<number> {
   const select = { id: true, changes: true, note: true } as const;
   const own = await tx.historyEntry.findMany({
@@ -146,7 +146,7 @@ async function eraseFromHistory(tx: Tx, driver: Known): Promise<number> {
   return changed;
 }
 
-/** The rows of journeys without a lorry receipt: no paper that is kept says them. How many. */
+/** The rows of consignments without a lorry receipt: no paper that is kept says them. How many. */
 async function eraseFromTrucks(tx: Tx, id: number): Promise<number> {
   const where = { driverId: id, consignment: { lrNumber: null } };
   const rows = await tx.consignmentTruck.findMany({ where, select: { consignmentId: true } });

@@ -33,7 +33,7 @@ beforeEach(async () => {
   await drivers.update(admin, driverId, input({ version: 1 }));
 });
 
-/** Everything that is written of drivers and journeys. */
+/** Everything that is written of drivers and consignments. */
 async function written() {
   const history = await db.historyEntry.findMany({
     where: { entity: { in: ["driver", "consignment"] } },

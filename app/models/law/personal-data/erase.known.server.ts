@@ -47,7 +47,7 @@ export type Person = {
   recipients: { emails: string[]; asked: string[]; digits: string[] };
 };
 
-/** The ids of all that is the person's; requests that came by phone or letter by the contact that was taken down. */
+/** The ids of all that is the person's; requests that came by phone or letter by the contact that was recorded. */
 export async function recordsOf(tx: Tx, id: number): Promise<Theirs> {
   const theirs = await papersOf(tx, id);
   const alone = await withoutOthers(tx, id, await knownOfAccount(tx, id));

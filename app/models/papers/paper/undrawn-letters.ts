@@ -12,7 +12,7 @@ export function undrawnWords(paper: unknown): string[] {
 }
 
 /** The same as a sentence for the office; null where all can be drawn. */
-export function undrawnSaid(paper: unknown): string | null {
+export function undrawnWarning(paper: unknown): string | null {
   const words = undrawnWords(paper);
   if (words.length === 0) return null;
   const named = words.slice(0, 5).map((word) => `“${word}”`);

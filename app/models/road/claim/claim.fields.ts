@@ -27,7 +27,7 @@ export const CLAIM_FIELDS = {
   }),
 };
 
-/** What a new one is about: a package or a vehicle of a journey, or all of its goods. */
+/** What a new one is about: a package or a vehicle of a consignment, or all of its goods. */
 export const CLAIM_SUBJECT = {
   consignmentId: id("Consignment", "This consignment does not exist"),
   packageId: id("Package", "This package does not exist"),

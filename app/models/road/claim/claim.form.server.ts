@@ -7,7 +7,7 @@ import { conditionWords } from "../road/condition";
 import { formatDate } from "../../kit/shared/calendar-date";
 import { texts } from "../../kit/shared/define-fields";
 import { conflict } from "../../kit/shared/domain-error";
-import { claimAbout, claimedJourney, claimedPackage } from "./claim.about.server";
+import { claimAbout, claimedConsignment, claimedPackage } from "./claim.about.server";
 import { CLAIM_FIELDS, type ClaimTexts } from "./claim.fields";
 import { assertUnclaimed, markRefusal } from "./claim.rules.server";
 import { CLAIM_DECIDED, claimOpen } from "./claim.status";
@@ -26,7 +26,7 @@ export async function newClaim(
   const about = await claimAbout(named);
   if (!includeClosed) await assertUnclaimed(about);
   const [journey, company, one] = await Promise.all([
-    claimedJourney(about.consignmentId),
+    claimedConsignment(about.consignmentId),
     getCompany(),
     claimedPackage(about.packageId),
   ]);

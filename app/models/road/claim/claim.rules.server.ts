@@ -10,13 +10,13 @@ import { claimAbout, claimedBy, namesNothing, type ClaimAbout } from "./claim.ab
 import { bookingDay, bookingDayText, lastNoticeDay, lateAsked } from "./claim.days";
 import type { ClaimInput, NewClaimInput } from "./claim.schema";
 import { getClaim, type Claim } from "./claim.server";
-import { claimStands } from "./claim.status";
+import { claimNotRejected } from "./claim.status";
 import { CLAIM_KINDS, type ClaimKind } from "./claim.words";
 
 /** The claim that stands for a package, which has at most one; null for none, and where all were rejected. */
 export async function claimOfPackage(packageId: number, tx: Tx = db) {
   return tx.claim.findFirst({
-    where: { AND: [claimStands.where(), { packageId }] },
+    where: { AND: [claimNotRejected.where(), { packageId }] },
     select: { id: true, claimNumber: true, package: { select: { number: true } } },
     orderBy: { id: "asc" },
   });
@@ -44,7 +44,7 @@ const isKind = (word: string | null): word is ClaimKind =>
 
 /**
  * Why nothing is claimed for a package as it is marked; null where something may be. One that nobody marked may be lost while its
- * journey is not over.
+ * consignment is not over.
  */
 export function markRefusal(one: Marked | null, { status }: { status: string }): string | null {
   if (one === null || isKind(one.outcome)) return null;
@@ -112,7 +112,7 @@ const NAMED = ["consignmentId", "packageId", "vehicleReportId"] as const;
 const rule = ruleOf<NewClaimInput>();
 
 /**
- * What a new claim keeps to, for a form or a body that has mistakes already. What is wrong with a journey as a whole, and a
+ * What a new claim keeps to, for a form or a body that has mistakes already. What is wrong with a consignment as a whole, and a
  * package that is claimed for, the command says where all else is right.
  */
 export function rulesOfNewClaim(actor: Actor): Rule<NewClaimInput>[] {

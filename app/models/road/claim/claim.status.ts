@@ -22,7 +22,7 @@ export const claimUnsettled = defineState<{ status: string }>()(() => ({
 }));
 
 /** It was not turned down: what it is about is claimed for. */
-export const claimStands = defineState<{ status: string }>()(() => ({
+export const claimNotRejected = defineState<{ status: string }>()(() => ({
   status: { in: ["Open", "Accepted", "Settled"] },
 }));
 

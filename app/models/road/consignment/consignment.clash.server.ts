@@ -33,7 +33,7 @@ type Clash = {
   day: string;
 };
 
-/** The other open journeys whose truck or driver a journey takes at the same time. */
+/** The other open consignments whose truck or driver a consignment takes at the same time. */
 export async function clashesOf(booked: Booked, tx: Tx = db): Promise<Clash[]> {
   const { vehicleId, driverId } = booked;
   const either = [
@@ -119,7 +119,7 @@ export function postedDays(form: FormData): Pick<Booked, "loadingDate" | "expect
 
 const BETWEEN = { ...SHOWN, job: { select: { id: true, jobNumber: true } } } as const;
 
-/** So many journeys of a span of days are compared. */
+/** So many consignments of a span of days are compared. */
 const COMPARED = 500;
 
 /** The trucks and drivers that two jobs need on a day between two days, both included; for staff, none otherwise. */

@@ -22,7 +22,7 @@ const JOB = {
   quotation: { include: { items: { orderBy: { position: "asc" } } } },
 } as const;
 
-/** Why a journey of a quotation's goods cannot be papered; null where it can. */
+/** Why a consignment of a quotation's goods cannot be papered; null where it can. */
 export function quotationRefusal(quotation: { status: string; quotationNumber: string }) {
   if (quotation.status === "approved") return null;
   const state = quotationStatusLabel(quotation.status).toLowerCase();
@@ -33,7 +33,7 @@ export function quotationRefusal(quotation: { status: string; quotationNumber: s
 }
 
 /**
- * A quotation that journeys are made of; its row is ours from here on, so that of two presses at once the second finds what
+ * A quotation that consignments are made of; its row is ours from here on, so that of two presses at once the second finds what
  * the first made.
  */
 async function quotationFor(tx: Tx, quotationId: number): Promise<void> {

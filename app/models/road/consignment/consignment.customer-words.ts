@@ -1,7 +1,7 @@
 import { isStaff, type Actor } from "../../kit/policy/policy";
 import { CUSTOMER_CONSIGNMENT_WORDS, type ConsignmentStatus } from "./consignment.status";
 
-/** What customers call the state of a journey. */
+/** What customers call the state of a consignment. */
 export function customerConsignmentWord(status: string): string {
   return CUSTOMER_CONSIGNMENT_WORDS[status as ConsignmentStatus] ?? status;
 }

@@ -5,7 +5,7 @@ import { companyToday, getCompany } from "../../company/company/company.server";
 import { currentSnapshot } from "../../company/company/company.snapshot.server";
 import { recordHistory } from "../../kit/history/history.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
-import { packagesOnReceipt, packagesSaid, packagesText } from "../road/package-count";
+import { packagesOnReceipt, packagesOfGoods, packagesText } from "../road/package-count";
 import { addDays, formatDate } from "../../kit/shared/calendar-date";
 import { conflict, invalidField, notFound, type DomainError } from "../../kit/shared/domain-error";
 import { nextNumber } from "../../kit/shared/number-series.server";
@@ -21,7 +21,7 @@ import {
   wholeConsignment,
   type Consignment,
 } from "./consignment.server";
-import { taxOfJourney } from "./consignment.tax.server";
+import { taxOfConsignment } from "./consignment.tax.server";
 import { appendTruck } from "./consignment.truck.server";
 
 /**
@@ -32,7 +32,7 @@ function packagesToIssue(
   consignment: Pick<Consignment, "goods" | "packagesStated" | "_count">,
 ): number {
   const listed = consignment._count.packages;
-  const said = packagesSaid(consignment.goods);
+  const said = packagesOfGoods(consignment.goods);
   if (said === null && listed === 0) {
     throw invalidField(
       "packages",
@@ -143,7 +143,7 @@ export async function issueLorryReceipt(
     const { day, startMonth } = await lrDateOf(tx, input.lrDate);
     const lrNumber = await nextNumber(tx, "LR", day, startMonth);
     const { vehicleNumber } = truck;
-    const tax = await taxOfJourney(tx, consignment);
+    const tax = await taxOfConsignment(tx, consignment);
     await tx.consignment.update({
       where: { id },
       data: {

@@ -4,7 +4,7 @@ import { missingFor } from "./consignment.missing";
 
 const TODAY = "2026-11-24";
 
-/** A booked journey that lacks nothing but what its truck's insurance says. */
+/** A booked consignment that lacks nothing but what its truck's insurance says. */
 const insuredUntil = (insuranceUntil: string) =>
   missingFor(
     {

@@ -1,4 +1,4 @@
-/** What a journey still lacks before its truck leaves, as a checklist. Pure. */
+/** What a consignment still lacks before its truck leaves, as a checklist. Pure. */
 import { formatMoney } from "../../ground/money/money";
 import { quotationStatusLabel } from "../../sales/quotation/quotation.status";
 import { GOODS_KINDS, needsNoEwayBill } from "../road/words";
@@ -47,7 +47,7 @@ type Journey = {
     quotationNumber: string;
     status: string;
     totalAmount: number;
-    /** How many journeys its goods go in. */
+    /** How many consignments its goods go in. */
     journeys: number;
   } | null;
   currency: string;
@@ -148,7 +148,7 @@ function againstQuotation({ quotation, charges, currency, lrNumber, job }: Journ
   return lines.filter((line) => line !== false);
 }
 
-/** What is missing for a journey today; nothing of one that is delivered or cancelled. */
+/** What is missing for a consignment today; nothing of one that is delivered or cancelled. */
 export function missingFor(journey: Journey, today: string): Missing[] {
   if (!consignmentOpen.of(journey)) return [];
   const { vehicle, driver, lrNumber, status, loadingDate, expectedDate } = journey;

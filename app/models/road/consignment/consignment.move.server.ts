@@ -51,7 +51,7 @@ function moveRefusal(consignment: Consignment, to: ConsignmentStatus): string | 
 type Leaving = {
   /** What is not marked as loaded is loaded all the same. */
   allLoaded?: boolean;
-  /** What is not marked as loaded stays with the job, for another journey. */
+  /** What is not marked as loaded stays with the job, for another consignment. */
   leaveBehind?: boolean;
   /** A loading date that is still to come becomes today. */
   loadedToday?: boolean;
@@ -59,7 +59,7 @@ type Leaving = {
   version?: number | null;
 };
 
-/** What is written of a journey that leaves, and said of it. `printed`: its lorry receipt reads otherwise then. */
+/** What is written of a consignment that leaves, and said of it. `printed`: its lorry receipt reads otherwise then. */
 async function departure(tx: Tx, before: Consignment, leaving: Leaving) {
   // The transaction that moves it has counted it up by one.
   if (leaving.version != null && leaving.version !== before.version - 1) {
@@ -98,7 +98,7 @@ const cancellation = (reason: string | null) => ({
  * Moves a consignment: on the way once its lorry receipt is issued, or cancelled with a reason. The state it has already is no
  * change; a delivery is `recordDelivery`. With the first one that leaves, a job that has not started does. Where packages stay
  * behind its lorry receipt states those that go, and what it said before is kept. Returns what stayed, null for nothing. Raises
- * `conflict` for any other move, and where somebody changed journey or packing list meanwhile (with a version); `invalid` at
+ * `conflict` for any other move, and where somebody changed consignment or packing list meanwhile (with a version); `invalid` at
  * `reason`, and as `leaveBehind` does.
  */
 export async function moveConsignment(

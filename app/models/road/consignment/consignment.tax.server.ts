@@ -31,8 +31,8 @@ import { wholeConsignment, type Consignment } from "./consignment.server";
  * one choice. Nothing is changed by itself: the page says so and offers to change the quotation.
  */
 
-/** Of the quotation that a journey is made of, else what the company's papers for this customer bear. */
-export async function taxOfJourney(tx: Tx, { quotationId, clientId }: Consignment) {
+/** Of the quotation that a consignment is made of, else what the company's papers for this customer bear. */
+export async function taxOfConsignment(tx: Tx, { quotationId, clientId }: Consignment) {
   if (quotationId !== null) {
     return tx.quotation.findUniqueOrThrow({
       where: { id: quotationId },

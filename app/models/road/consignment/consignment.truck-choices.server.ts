@@ -8,7 +8,7 @@ function optionOf({ id, label, warnings }: VehicleChoice | DriverChoice) {
   return { value: String(id), label: [label, ...said].join(" · ") };
 }
 
-/** The trucks and drivers that can be chosen for a journey: the active ones, and those that are chosen already. */
+/** The trucks and drivers that can be chosen for a consignment: the active ones, and those that are chosen already. */
 export async function truckChoices(
   actor: Actor,
   journey: { loadingDate: string; vehicleId: number | null; driverId: number | null },

@@ -20,11 +20,11 @@ const identity = text("Identity Seen", 60, {
 });
 
 /** Whether what somebody showed is written with a whole number as Aadhaar's, of which papers keep four digits at most. */
-export const saysWholeNumber = (shown: string) =>
+export const holdsWholeNumber = (shown: string) =>
   /\p{Nd}{12}/u.test(shown.replace(/[^\p{L}\p{Nd}]/gu, ""));
 
 const identityBlock = identity.block.superRefine((value, context) => {
-  if (value === null || !saysWholeNumber(value)) return;
+  if (value === null || !holdsWholeNumber(value)) return;
   const message =
     "Write the kind and the last four digits only: a whole Aadhaar number is not kept";
   context.addIssue({ code: "custom", message });

@@ -11,7 +11,7 @@ import { hashToSign, signaturesOf } from "../signature/signature.server";
 import { DELIVERY_FIELDS, type DeliveryTexts } from "./delivery.fields";
 
 /**
- * What the page of a delivery shows: what was taken down or is proposed, who signed, and the hash of what would be signed now. Raises `not_found`; `conflict` before it has left, unless `includeClosed`.
+ * What the page of a delivery shows: what was recorded or is proposed, who signed, and the hash of what would be signed now. Raises `not_found`; `conflict` before it has left, unless `includeClosed`.
  */
 export async function deliveryPage(actor: Actor, id: number, includeClosed = false) {
   assertCan(actor, "consignment:changeStatus");
@@ -42,7 +42,7 @@ export async function deliveryPage(actor: Actor, id: number, includeClosed = fal
   return { consignment, counts, sent, signatures, values, delivered, shown };
 }
 
-/** A page of the packages that a journey brings; the last one where one behind it is asked. */
+/** A page of the packages that a consignment brings; the last one where one behind it is asked. */
 export async function deliveryPackages(actor: Actor, id: number, asked: number) {
   const { total } = await packageCounts(actor, id);
   const pages = pagesOf(total, false);

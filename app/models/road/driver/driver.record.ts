@@ -30,7 +30,7 @@ export const DRIVER_FIELDS = {
 export const DriverInput = z.object({ ...inputShape(DRIVER_FIELDS), version });
 export type DriverInput = z.infer<typeof DriverInput>;
 
-/** What an erased driver is called wherever the name was: the row stays, since journeys name it. */
+/** What an erased driver is called wherever the name was: the row stays, since consignments name it. */
 export const erasedDriverName = (id: number) => `Erased driver ${id}`;
 
 /** Every other driver has a phone: the form asks for it. */
@@ -90,7 +90,7 @@ const papersOf = ({ licenceUntil }: Licensed): Paper[] => [
   { name: "Licence", until: licenceUntil },
 ];
 
-/** What is to be said of a driver's licence for a day: of a journey, or today. */
+/** What is to be said of a driver's licence for a day: of a consignment, or today. */
 export function driverWarnings(driver: Licensed & { name: string }, day: string): PaperWarning[] {
   return paperWarnings(driver.name, papersOf(driver), day);
 }

@@ -39,7 +39,7 @@ export const drivers = recordCommands(DRIVER, {
   used: "was on a consignment and cannot be deleted. Deactivate instead.",
 });
 
-/** What may be done with a driver: whoever journeys name is erased, not deleted. */
+/** What may be done with a driver: whoever consignments name is erased, not deleted. */
 export function driverOffers(
   actor: Actor,
   driver: { status: string; phone: string },

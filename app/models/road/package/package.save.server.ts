@@ -66,7 +66,7 @@ function changedBy(row: PackageRow | PackageInput, stored: Stored | null) {
   return same ? null : data;
 }
 
-/** Says in the history of the journey what became of its packing list. */
+/** Says in the history of the consignment what became of its packing list. */
 const noted = (tx: Tx, actor: Actor, id: number, note: string) =>
   recordHistory(tx, actor, "consignment", id, "Packing list changed", { note });
 
@@ -158,7 +158,7 @@ async function changePackage(
   });
 }
 
-/** The journey or, of a free package, the job that it can be changed with. Raises `conflict` where that is closed. */
+/** The consignment or, of a free package, the job that it can be changed with. Raises `conflict` where that is closed. */
 async function packageToChange(tx: Tx, id: number, removes = false) {
   const found = await tx.package.findUnique({
     where: { id },
@@ -172,7 +172,7 @@ async function packageToChange(tx: Tx, id: number, removes = false) {
 
 /**
  * Saves one package. Raises `not_found`, `EditConflict` when somebody saved in between (with a version), `conflict` once its
- * journey is over.
+ * consignment is over.
  */
 export async function updatePackage(actor: Actor, id: number, input: PackageInput): Promise<void> {
   assertCan(actor, "consignment:edit");
@@ -204,7 +204,7 @@ export async function deletePackage(actor: Actor, id: number): Promise<void> {
 }
 
 /**
- * Takes packages of the job along, leaves others for another journey, marks them as loaded or not: all of it or nothing. Raises
+ * Takes packages of the job along, leaves others for another consignment, marks them as loaded or not: all of it or nothing. Raises
  * `invalid` at `take` for one that is not free, at the others for one that is not on this consignment.
  */
 export async function movePackages(

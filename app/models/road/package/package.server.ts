@@ -80,7 +80,7 @@ const WITH_JOURNEY = {
   job: { select: { id: true, jobNumber: true, clientId: true, status: true } },
 } as const;
 
-/** A package with its job and its journey. Customers see those of their own goods; raises `not_found`. */
+/** A package with its job and its consignment. Customers see those of their own goods; raises `not_found`. */
 export async function getPackage(actor: Actor, id: number, tx: Tx = db) {
   assertCan(actor, "consignment:view");
   const found = await tx.package.findFirst({

@@ -17,7 +17,7 @@ const PACKAGE = {
 } as const;
 
 /**
- * The labels of a journey's packages, for staff. `addressOf`: where the code of a package's label leads.
+ * The labels of a consignment's packages, for staff. `addressOf`: where the code of a package's label leads.
  * Raises `not_found`, `conflict` where there are no packages, `invalid` at `from`, `to` or `skip`.
  */
 export async function packageLabels(

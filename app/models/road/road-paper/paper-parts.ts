@@ -165,7 +165,7 @@ export function goodsTable(consignment: PrintedConsignment, most = Infinity): Ro
   };
 }
 
-export function journeyFacts(consignment: PrintedConsignment): RoadFact[] {
+export function routeFacts(consignment: PrintedConsignment): RoadFact[] {
   const { fromPlace, toPlace, distanceKm, job, quotation } = consignment;
   return known([
     fact("From", fromPlace),

@@ -11,7 +11,7 @@ import { paperToSign, shownAndHash } from "../road-paper/signed-paper.server";
 import { conflict, conflictAt } from "../../kit/shared/domain-error";
 import type { SignatureInput } from "./signature.schema";
 
-/** What is signed: the packing list or the delivery of a journey, or the report on a vehicle. */
+/** What is signed: the packing list or the delivery of a consignment, or the report on a vehicle. */
 type ToSign = {
   consignmentId: number;
   purpose: SignedFor;
@@ -26,7 +26,7 @@ export type SignedWhere = { address: string; userAgent: string | null; linkId: n
 
 const SHOWN_CHANGED = "What you were shown has changed since: read it again, then sign it.";
 
-/** Why a paper cannot be signed in the state its journey is in; null where it can. */
+/** Why a paper cannot be signed in the state its consignment is in; null where it can. */
 function refusalOf(status: string, purpose: SignedFor): string | null {
   if (status === "Cancelled") return "This consignment is cancelled: nothing can be signed.";
   if (purpose === "delivery" && status !== "Delivered") {
@@ -95,7 +95,7 @@ export async function insertSignature(
 }
 
 /**
- * Signs a paper of a journey: somebody of the office has it signed (`actor`), or whoever has its link signs (null). Raises what
+ * Signs a paper of a consignment: somebody of the office has it signed (`actor`), or whoever has its link signs (null). Raises what
  * `insertSignature` does, and `not_found` for a link that was revoked meanwhile.
  */
 export async function signPaper(

@@ -45,7 +45,7 @@ async function journeyOf(tx: Tx, id: number): Promise<string> {
   return status;
 }
 
-/** A stored report with the state that its journey is in; both rows are the caller's from here on. */
+/** A stored report with the state that its consignment is in; both rows are the caller's from here on. */
 async function reportToChange(tx: Tx, id: number): Promise<VehicleReport> {
   const found = await tx.vehicleReport.findUnique({
     where: { id },
@@ -83,7 +83,7 @@ const noted = (
 
 /**
  * Writes down how a car or motorcycle is before it is loaded. Returns its id; the same key leads to the same one. Raises
- * `conflict` once its journey is over, `invalid` at marks of a delivery that is still to come.
+ * `conflict` once its consignment has ended, `invalid` at marks of a delivery that is still to come.
  */
 export async function createVehicleReport(
   actor: Actor,
@@ -241,7 +241,7 @@ export async function markAtDelivery(
   });
 }
 
-/** Deletes a report. Raises `conflict` once its journey is over, and where photos, signatures or a claim belong to it. */
+/** Deletes a report. Raises `conflict` once its consignment has ended, and where photos, signatures or a claim belong to it. */
 export async function deleteVehicleReport(actor: Actor, id: number): Promise<void> {
   assertCan(actor, "consignment:edit");
   await transaction(async (tx) => {
