@@ -82,12 +82,12 @@ export async function unpack(file: string, folder: string): Promise<Manifest> {
   }
   const text = await readFile(join(folder, MANIFEST), "utf8").catch(() => null);
   if (text === null) throw new BackupError(`${file} is no backup of this product.`);
-  const said = parsed(text);
-  if (Format.safeParse(said).data?.format !== FORMAT) {
-    if (!Format.safeParse(said).success) throw damaged("its list cannot be read");
+  const listed = parsed(text);
+  if (Format.safeParse(listed).data?.format !== FORMAT) {
+    if (!Format.safeParse(listed).success) throw damaged("its list cannot be read");
     throw new BackupError(`${file} was made by a newer version of this product: update it first.`);
   }
-  const { success, data: manifest } = Manifest.safeParse(said);
+  const { success, data: manifest } = Manifest.safeParse(listed);
   if (!success) throw damaged("its list cannot be read");
   const foreign = [...unpacked].find(
     (name) => name !== MANIFEST && !Object.hasOwn(manifest.files, name),

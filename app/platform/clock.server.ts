@@ -5,10 +5,10 @@ import { neverKept, noteUntil } from "./watch.server";
 const MINUTE = 60_000;
 
 let fixed: Date | null = null;
-const told = new AsyncLocalStorage<Date>();
+const fixedTime = new AsyncLocalStorage<Date>();
 
 function moment(): Date {
-  const at = told.getStore() ?? fixed;
+  const at = fixedTime.getStore() ?? fixed;
   return at ? new Date(at) : new Date();
 }
 
@@ -61,5 +61,5 @@ export function setClock(at: Date | null): void {
 
 /** Runs work as if it were another moment: the demo business lived for months before it was made. */
 export function asAt<T>(at: Date, run: () => T): T {
-  return told.run(at, run);
+  return fixedTime.run(at, run);
 }

@@ -28,7 +28,7 @@ export type RequestContext = {
   /** Whether what answers it is a page, and no file or script's address. */
   isPage?: boolean;
   /** What was typed before a session ended is shown in its form again: what the page says of that. */
-  givenBack?: { said: string };
+  givenBack?: { message: string };
   /** Raises where something is about to be written; set while nothing may be. */
   refusesWrites?: () => never;
 };

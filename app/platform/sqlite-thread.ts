@@ -8,7 +8,7 @@ import type { Question, WorkerMessage, ThreadData } from "./sqlite-worker.server
 
 const { url, writes } = workerData as ThreadData;
 const connection = writes ? openWriter(url) : openReader(url);
-const say = (said: WorkerMessage) => parentPort?.postMessage(said);
+const post = (message: WorkerMessage) => parentPort?.postMessage(message);
 
 function run(on: SqlDriverAdapter, asked: Question) {
   if (asked.run === "executeScript") return on.executeScript(asked.script);
@@ -24,10 +24,10 @@ async function answer(asked: Question): Promise<WorkerMessage> {
 }
 
 connection.then(
-  () => say({ ready: true }),
+  () => post({ ready: true }),
   () => undefined,
 );
 
 parentPort?.on("message", (asked: Question) => {
-  void answer(asked).then(say);
+  void answer(asked).then(post);
 });

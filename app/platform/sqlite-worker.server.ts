@@ -33,7 +33,7 @@ export class SqliteWorker {
   constructor(worker: Worker, ended: () => void) {
     this.#worker = worker;
     this.#ended = ended;
-    worker.on("message", (said: WorkerMessage) => this.#hear(said));
+    worker.on("message", (message: WorkerMessage) => this.#receive(message));
     worker.on("error", (error) => this.#lose(String(error)));
     worker.on("exit", () => this.#lose("The thread of the database file ended."));
     // A thread keeps the process alive only while somebody waits for it.
@@ -65,17 +65,17 @@ export class SqliteWorker {
     await this.#worker.terminate();
   }
 
-  #hear(said: WorkerMessage) {
+  #receive(message: WorkerMessage) {
     this.#since = performance.now();
-    if ("ready" in said) {
+    if ("ready" in message) {
       this.#ready = true;
       return;
     }
     const asked = this.#asked.shift();
     if (this.idle) this.#worker.unref();
-    if ("found" in said) asked?.resolve(said.found as never);
-    else if ("refused" in said) asked?.reject(new DriverAdapterError(said.refused));
-    else asked?.reject(new Error(said.broke));
+    if ("found" in message) asked?.resolve(message.found as never);
+    else if ("refused" in message) asked?.reject(new DriverAdapterError(message.refused));
+    else asked?.reject(new Error(message.broke));
   }
 
   #lose(reason: string, byItself = true) {

@@ -147,8 +147,8 @@ export async function action(args: ActionFunctionArgs) {
           const save = () => savePackages(actor, consignmentId, input, formKey(form));
           const saved = await savingDraft(actor, draft, form, save);
           const next = goesOn ? Math.min(page + 1, pagesOf(saved.total, true)) : page;
-          const said = packingSaved(saved.total, saved.renumbered);
-          return redirectWithFlash(at(next), "success", said);
+          const message = packingSaved(saved.total, saved.renumbered);
+          return redirectWithFlash(at(next), "success", message);
         });
       }
     }

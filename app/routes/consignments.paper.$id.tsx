@@ -69,7 +69,7 @@ async function keptPage(actor: Actor, id: number, kind: RoadPaperKind, version: 
   const kept = (await earlierLorryReceipts(actor, id)).find((one) => one.version === version);
   const earlier = {
     version,
-    said: kept
+    note: kept
       ? `It was valid from ${keptWords(kept, company.timeZone)}, before it was changed.`
       : "This is the latest version.",
   };
@@ -100,7 +100,7 @@ export default function ConsignmentPaper() {
       />
       {earlier && (
         <div className="notice warning no-print">
-          <p>{`Earlier version ${earlier.version}. ${earlier.said}`}</p>
+          <p>{`Earlier version ${earlier.version}. ${earlier.note}`}</p>
           <p>
             <RowLink to={roadPaths.consignments.paper(id, "lr")}>
               The lorry receipt as it is now

@@ -72,8 +72,8 @@ async function runIntent(actor: Actor, id: number, form: FormData) {
         loadedToday: form.get("loadedToday") === "on",
         version: Number(form.get("version")) || null,
       });
-      const said = "Consignment status updated to In transit";
-      return redirectWithFlash(here, "success", left ? `${said}. ${leftWords(left)}` : said);
+      const message = "Consignment status updated to In transit";
+      return redirectWithFlash(here, "success", left ? `${message}. ${leftWords(left)}` : message);
     }
     case "cancel": {
       const reason = String(form.get("reason") ?? "").trim();

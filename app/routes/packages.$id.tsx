@@ -64,7 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
         consignee: consignment.consigneeName,
         to: consignment.toPlace,
       },
-      told: consignment && !isOpen(consignment) ? toldOf(found) : null,
+      result: consignment && !isOpen(consignment) ? toldOf(found) : null,
       arrival: arrivalOf(found),
       open: consignment === null || isOpen(consignment),
       leaves: consignment === null || (isOpen(consignment) && packingRefusal(consignment) === null),
@@ -168,7 +168,7 @@ export default function PackagePage() {
     job,
     open,
     leaves,
-    told,
+    result,
     arrival,
     words,
     outcome,
@@ -228,7 +228,7 @@ export default function PackagePage() {
       />
       {refused && <Problem text={refused.problem} more={refused.more} />}
       {leaves && search.get("confirm") === "delete" && <ConfirmStep {...removal} cancelTo={here} />}
-      <PackageFacts on={on} told={told} arrival={arrival} />
+      <PackageFacts on={on} result={result} arrival={arrival} />
       {open && words && <p className="hint">{`Condition: ${words}`}</p>}
       {open ? (
         <PackageForm

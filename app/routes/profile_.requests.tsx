@@ -53,8 +53,8 @@ export async function action(args: ActionFunctionArgs) {
     const saving = { schema: OwnRequestInput, failed: "Failed to save request" };
     return saveForm(form, saving, async (input) => {
       await askPrivacyRequest(actor, input, formKey(form));
-      const said = "Your request is recorded. We answer by the day shown next to it.";
-      return redirectWithFlash(paths.ownRequests(), "success", said);
+      const message = "Your request is recorded. We answer by the day shown next to it.";
+      return redirectWithFlash(paths.ownRequests(), "success", message);
     });
   });
 }

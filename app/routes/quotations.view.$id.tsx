@@ -210,8 +210,8 @@ async function runIntent(actor: Actor, id: number, form: FormData) {
     }
     case "invoice": {
       const made = await createOrFindInvoice(actor, id);
-      const said = made.found ? BILLED_ALREADY : "Invoice created successfully";
-      return redirectWithFlash(paths.invoices.view(made.id), "success", said);
+      const sentence = made.found ? BILLED_ALREADY : "Invoice created successfully";
+      return redirectWithFlash(paths.invoices.view(made.id), "success", sentence);
     }
     case "consignment": {
       const consignmentId = await createConsignment(actor, { quotationId: id, jobId: null });
@@ -279,8 +279,9 @@ export default function QuotationPage() {
   const [search] = useSearchParams();
   const asked = search.get("confirm");
   const here = paths.quotations.view(state.id);
-  const said = asked === "reject" ? refused?.problem : (refused?.problem ?? refused?.reasonError);
-  const problem = said && <Problem text={said} more={refused?.more} />;
+  const sentence =
+    asked === "reject" ? refused?.problem : (refused?.problem ?? refused?.reasonError);
+  const problem = sentence && <Problem text={sentence} more={refused?.more} />;
   const deletion: ConfirmWords = {
     title: "Delete Quotation",
     message: "Are you sure you want to delete this quotation? This action cannot be undone.",

@@ -113,8 +113,8 @@ export async function action(args: ActionFunctionArgs) {
       };
       return data(answer, { status: PAGE_STATUS[error.code] });
     }
-    const said = `${monthName(month)} is ${intent === "close" ? "closed" : "open"}`;
-    return redirectWithFlash(paths.gstr1(month), "success", said);
+    const message = `${monthName(month)} is ${intent === "close" ? "closed" : "open"}`;
+    return redirectWithFlash(paths.gstr1(month), "success", message);
   });
 }
 
@@ -274,7 +274,7 @@ function useRefusal() {
 /** 'Close month' or 'Open month', with the reason that is kept. `files`: the company files returns. */
 function MonthForm({ month, closed, files }: { month: string; closed: boolean; files: boolean }) {
   const wrong = useRefusal();
-  const [said] = wrong?.allErrors.reason ?? [];
+  const [error] = wrong?.allErrors.reason ?? [];
   return (
     <Card title={closed ? "Open month" : "Close month"}>
       <Form method="post" action={paths.gstr1(month)} className="stack" discover="none">
@@ -295,12 +295,12 @@ function MonthForm({ month, closed, files }: { month: string; closed: boolean; f
             maxLength={REASON_MAX}
             required
             defaultValue={wrong?.reason}
-            aria-invalid={said ? true : undefined}
-            aria-describedby={said ? `${FORM}-reason-error` : undefined}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${FORM}-reason-error` : undefined}
           />
-          {said && (
+          {error && (
             <p className="error" id={`${FORM}-reason-error`}>
-              {said}
+              {error}
             </p>
           )}
         </div>

@@ -70,8 +70,8 @@ export async function action(args: ActionFunctionArgs) {
       }
       case "skip": {
         await skipSetUp(actor);
-        const said = "You can set up your company later, in the settings";
-        return redirectWithFlash(paths.dashboard(), "info", said);
+        const message = "You can set up your company later, in the settings";
+        return redirectWithFlash(paths.dashboard(), "info", message);
       }
       default:
         throw noSuchButton();

@@ -48,8 +48,8 @@ async function toLogin(request: Request, url: URL, expired: boolean): Promise<Re
   // The session was ended elsewhere, or ran out: what this browser kept of its pages goes as well. Its cookie stays, until somebody
   // signs in: it says whose the form is that another window posts.
   const headers = { "Clear-Site-Data": '"cache"' };
-  const said = typed ? `${SESSION_EXPIRED} ${TYPED_KEPT}` : SESSION_EXPIRED;
-  return redirectWithFlash(login, "error", said, headers);
+  const message = typed ? `${SESSION_EXPIRED} ${TYPED_KEPT}` : SESSION_EXPIRED;
+  return redirectWithFlash(login, "error", message, headers);
 }
 
 /** Keeps what was posted to a page, and gives the path that shows it again. */

@@ -52,7 +52,7 @@ export function DeliveryForm({
               list={list}
               errors={(lastResult?.error ?? {}) as Record<string, string[] | null>}
               typed={typed ?? (lastResult?.status === "error" ? [] : null)}
-              said={saved}
+              error={saved}
             >
               {control("allDelivered")}
             </OutcomeLines>

@@ -206,11 +206,11 @@ function ToConfirm({
   token,
   refused,
 }: PaperToConfirm & { token: string; refused: FormReply | null }) {
-  const { title, words, intent, ...said } = CONFIRM[purpose];
+  const { title, words, intent, ...rest } = CONFIRM[purpose];
   const own = refused?.error?.[""];
   return (
     <>
-      {changed && <p className="notice warning">{said.changed}</p>}
+      {changed && <p className="notice warning">{rest.changed}</p>}
       {own && <p className="notice danger">{own.join(" ")}</p>}
       <p>
         <a href={paths.documentLinkPaper(token, purpose)}>

@@ -143,7 +143,7 @@ const confirm = accountCalls("customer").change({
   body: z.strictObject({}),
   bodyOptional: true,
   run: (actor, id) => confirmCustomer(actor, id),
-  said: "Customer confirmed successfully",
+  message: "Customer confirmed successfully",
 });
 
 const erase = accountCalls("customer").change({
@@ -163,7 +163,7 @@ const erase = accountCalls("customer").change({
     await getAccount(actor, "customer", id);
     await erasePerson(actor, id, { currentPassword });
   },
-  said: "Customer erased successfully",
+  message: "Customer erased successfully",
 });
 
 const kindOperations = (kind: "employee" | "customer") => [

@@ -94,7 +94,7 @@ const issue = calls.change({
   body: IssueInput,
   bodyOptional: true,
   run: issueLorryReceipt,
-  said: "Lorry receipt issued successfully",
+  message: "Lorry receipt issued successfully",
 });
 
 const setStatus = calls.change({
@@ -109,7 +109,7 @@ const setStatus = calls.change({
   body: ConsignmentStatusInput,
   run: (actor, id, { status, reason, ...leaving }) =>
     moveConsignment(actor, id, status, reason, leaving),
-  said: ({ status }) => `Consignment status updated to ${status}`,
+  message: ({ status }) => `Consignment status updated to ${status}`,
 });
 
 const setTruck = calls.change({
@@ -121,7 +121,7 @@ const setTruck = calls.change({
   access: "consignment:edit",
   body: TruckInput,
   run: assignTruck,
-  said: "Truck and driver saved",
+  message: "Truck and driver saved",
 });
 
 const delivery = calls.change({
@@ -140,7 +140,7 @@ const delivery = calls.change({
     };
     await recordDelivery(actor, id, input, signed);
   },
-  said: "Delivery recorded",
+  message: "Delivery recorded",
 });
 
 export const consignmentOperations = [

@@ -112,8 +112,8 @@ export function eInvoiceCalls<J extends z.ZodType>(called: {
       reply,
       run: async ({ actor, id, body }) => {
         await keepAnswer(actor, about(id(noun)), body);
-        const said = body.irn === null ? "IRN removed" : "IRN kept";
-        return done(said, await read(actor, id(noun)));
+        const message = body.irn === null ? "IRN removed" : "IRN kept";
+        return done(message, await read(actor, id(noun)));
       },
     }),
   ];

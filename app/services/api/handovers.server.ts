@@ -42,7 +42,7 @@ const record = calls.create({
   access: "handover:record",
   body: HandoverInput,
   run: recordHandover,
-  said: "Cash handed over was recorded",
+  message: "Cash handed over was recorded",
 });
 
 const reverse = calls.change({
@@ -53,7 +53,7 @@ const reverse = calls.change({
   access: "handover:reverse",
   body: ReversalInput,
   run: reverseHandover,
-  said: "The entry was reversed",
+  message: "The entry was reversed",
 });
 
 export const handoverOperations = [

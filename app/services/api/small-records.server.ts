@@ -95,7 +95,7 @@ function smallCalls<F extends Fields, I extends z.ZodType<object>>(
       access: `${noun}:edit`,
       body: StatusInput,
       run: (actor, id, { status }) => commands.setStatus(actor, id, status),
-      said: ({ status }) =>
+      message: ({ status }) =>
         `${title} ${status === "active" ? "activated" : "deactivated"} successfully`,
     }),
   ];

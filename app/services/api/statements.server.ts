@@ -147,10 +147,10 @@ const byEmail = operation({
   reply: Done(z.strictObject({ messageId: z.int(), recipient: z.string() })),
   run: async (call) => {
     const { from, to, currency, ...input } = call.body;
-    const { said, ...sent } = await withMeant(call, { from, to, currency }, (statement) =>
+    const { message, ...sent } = await withMeant(call, { from, to, currency }, (statement) =>
       emailDocument(call.actor, statement, input, null),
     );
-    return done(said, sent);
+    return done(message, sent);
   },
 });
 
@@ -175,10 +175,10 @@ const byWhatsapp = operation({
   ),
   run: async (call) => {
     const { from, to, currency, ...input } = call.body;
-    const { said, ...sent } = await withMeant(call, { from, to, currency }, (statement) =>
+    const { message, ...sent } = await withMeant(call, { from, to, currency }, (statement) =>
       whatsappDocument(call.actor, statement, input, null),
     );
-    return done(said, { queued: sent.messageId !== null, ...sent });
+    return done(message, { queued: sent.messageId !== null, ...sent });
   },
 });
 

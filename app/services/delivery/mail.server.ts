@@ -90,11 +90,11 @@ export async function composeMail(
   if (!to) throw new DeliveryFailure("This is not a valid e-mail address.", { final: true });
   const { appUrl } = env();
   const stop = stopAddress(message);
-  const said = fillLink(message.text, message).trim();
-  const text = stop ? `${said}\n\nTo stop these reminders: ${stop}` : said;
+  const body = fillLink(message.text, message).trim();
+  const text = stop ? `${body}\n\nTo stop these reminders: ${stop}` : body;
   const { dialCode } = company;
   const sender = { name: headerText(company.name), phone: headerText(company.phone), dialCode };
-  const foot = isSigned(said, sender) ? null : sender;
+  const foot = isSigned(body, sender) ? null : sender;
   const label = BUTTON_LABELS[message.kind] ?? "Open";
   const replyTo = message.replyTo ? readMailAddress(message.replyTo) : null;
   const pdf = await attachedPdf(message);

@@ -194,8 +194,8 @@ export async function answerDraft(
     if (!at) return redirect(to.pathname + to.search);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "too_large") throw error;
-    const said = { status: "error" as const, error: { "": [error.message] } };
-    return { data: { ...typedIn(draft, form), ...said }, init: { status: 413 } };
+    const reply = { status: "error" as const, error: { "": [error.message] } };
+    return { data: { ...typedIn(draft, form), ...reply }, init: { status: 413 } };
   }
   to.searchParams.set(DRAFT_KEY, windowKey(form) ?? "");
   return redirectWithFlash(to.pathname + to.search, "success", "Draft saved");

@@ -15,7 +15,7 @@ import { redirectOnConflict, withRefusalReply } from "../refusal.server";
 type Press = (actor: Actor, id: number) => Promise<void>;
 
 /** Buttons of a page, by their intents. */
-export type Buttons = Readonly<Record<string, { press: Press; said: string }>>;
+export type Buttons = Readonly<Record<string, { press: Press; message: string }>>;
 
 /** A noun of one form, that is active or not: what tells it from the others. */
 type Kind<
@@ -73,19 +73,23 @@ export function smallRecord<
     const button = typeof intent === "string" && Object.hasOwn(buttons, intent) && buttons[intent];
     if (!button) throw noSuchButton();
     await button.press(actor, id);
-    return redirectWithFlash(intent === "delete" ? at.list() : at.view(id), "success", button.said);
+    return redirectWithFlash(
+      intent === "delete" ? at.list() : at.view(id),
+      "success",
+      button.message,
+    );
   }
   const buttons: Buttons = {
     ...kind.buttons,
     activate: {
       press: (actor, id) => kind.setStatus(actor, id, "active"),
-      said: `${title} activated successfully`,
+      message: `${title} activated successfully`,
     },
     deactivate: {
       press: (actor, id) => kind.setStatus(actor, id, "inactive"),
-      said: `${title} deactivated successfully`,
+      message: `${title} deactivated successfully`,
     },
-    delete: { press: kind.remove, said: `${title} deleted successfully` },
+    delete: { press: kind.remove, message: `${title} deleted successfully` },
   };
 
   return {

@@ -78,5 +78,5 @@ function pagesOf<
 export const vehiclePages = pagesOf(VEHICLE, vehicles, { fresh: { owner: "own" } });
 
 export const driverPages = pagesOf(DRIVER, drivers, {
-  buttons: { erase: { press: eraseDriver, said: "Driver erased" } },
+  buttons: { erase: { press: eraseDriver, message: "Driver erased" } },
 });

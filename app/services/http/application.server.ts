@@ -62,7 +62,7 @@ export function createApplication(build: ServerBuild): express.Express {
   app.use(compression({ threshold: 1024, level: 9 }));
   if (keepPages) app.use(keepAnswers);
   app.use(pages(withOutageAnswers(build)));
-  app.use(sayServerError);
+  app.use(sendServerError);
   return app;
 }
 
@@ -159,7 +159,7 @@ function securityHeaders(https: boolean, publicPath: string) {
 }
 
 // Express knows an error handler by its four parameters.
-function sayServerError(error: unknown, req: Request, res: Response, next: NextFunction) {
+function sendServerError(error: unknown, req: Request, res: Response, next: NextFunction) {
   if (res.headersSent) return next();
   const status = Number((error as { status?: unknown } | null)?.status);
   // Files: a path out of their folder (403) is as unknown as one that is not there.

@@ -148,7 +148,7 @@ export async function loadConsignmentPage(args: { context: object }, actor: Acto
     })),
     versions: versions.map((kept) => ({
       version: kept.version,
-      said: keptWords(kept, company.timeZone),
+      period: keptWords(kept, company.timeZone),
     })),
     hasLabels: staff && consignment._count.packages > 0,
     signatures,

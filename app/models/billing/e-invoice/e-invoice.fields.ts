@@ -16,7 +16,7 @@ export const E_INVOICE_FORM = {
   ackNo: text("Acknowledgement Number", 20, { hint: "Up to 15 digits" }),
   ackDate: text("Acknowledgement Date", 40, { hint: "Such as 2026-11-21 16:26:00" }),
   signedQr: area("Signed QR", SIGNED_QR_MAX + 100, {
-    said: "Signed QR",
+    inSentence: "Signed QR",
     hint: "The long text with two dots in it; the document prints it as a QR code",
     wide: true,
   }),

@@ -64,18 +64,18 @@ function answerRules(
       }
     }),
     ofAnswer(["irn", "signedQr"], ({ irn, signedQr }, say) => {
-      const said = readSignedQr(signedQr ?? "");
-      if (said.number && said.number !== number.toUpperCase()) {
-        say("signedQr", `The signed QR is for ${said.number}, but this document is ${number}`);
-      } else if (said.irn && irn !== null && said.irn !== irn) {
+      const qr = readSignedQr(signedQr ?? "");
+      if (qr.number && qr.number !== number.toUpperCase()) {
+        say("signedQr", `The signed QR is for ${qr.number}, but this document is ${number}`);
+      } else if (qr.irn && irn !== null && qr.irn !== irn) {
         say("signedQr", "The signed QR is of another IRN");
-      } else if (said.total !== null && said.total !== total) {
-        const [theirs, ours] = [said.total, total].map((minor) => formatMoney(minor, "INR"));
+      } else if (qr.total !== null && qr.total !== total) {
+        const [theirs, ours] = [qr.total, total].map((minor) => formatMoney(minor, "INR"));
         say("signedQr", `The signed QR is for ${theirs}, but this document is for ${ours}`);
-      } else if (said.buyer && said.buyer !== buyer.gstin) {
+      } else if (qr.buyer && qr.buyer !== buyer.gstin) {
         say(
           "signedQr",
-          `The signed QR is for ${said.buyer}, but this document is for ${buyer.gstin}`,
+          `The signed QR is for ${qr.buyer}, but this document is for ${buyer.gstin}`,
         );
       }
     }),

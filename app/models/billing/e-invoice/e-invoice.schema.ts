@@ -89,7 +89,7 @@ const together = (["irn", "ackNo", "ackDate", "signedQr"] as const).map(
     needs: [name],
     check: (values, say) => {
       if (values[name] !== null || isRemoval(values)) return;
-      say(name, `${E_INVOICE_FORM[name].said} is required`);
+      say(name, `${E_INVOICE_FORM[name].inSentence} is required`);
     },
   }),
 );

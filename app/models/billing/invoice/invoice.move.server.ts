@@ -69,7 +69,7 @@ export async function moveInvoice(
   actor: Actor,
   id: number,
   to: InvoiceStatus,
-  said: SettleWords & ConfirmedBill = {},
+  confirmed: SettleWords & ConfirmedBill = {},
 ): Promise<void> {
   const adjustments = { select: { id: true }, take: 1 };
   const items = { select: { taxRate: true } };
@@ -82,7 +82,7 @@ export async function moveInvoice(
   assertMove(invoice, to, today);
   if (staysOverdue(invoice, to, today)) return;
   if (invoice.status === "Draft" && to !== "Cancelled") assertPlaceKnown(invoice);
-  const settled = to === "Paid" ? settlementOf(invoice, said) : null;
+  const settled = to === "Paid" ? settlementOf(invoice, confirmed) : null;
   const { count } = await tx.invoice.updateMany({
     where: {
       id,
@@ -106,7 +106,12 @@ export async function moveInvoice(
     await assertItsMonthOpen(tx, invoiceDate, "invoiceDate");
   }
   if (status === "Draft") {
-    await issue(tx, company, invoice, to === "Cancelled" || said.confirmNoLorryReceipt === true);
+    await issue(
+      tx,
+      company,
+      invoice,
+      to === "Cancelled" || confirmed.confirmNoLorryReceipt === true,
+    );
   }
   await recordHistory(tx, actor, "invoice", id, `Status changed to ${to}`, {
     changes: [

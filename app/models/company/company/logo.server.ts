@@ -10,7 +10,7 @@ import { getCompany } from "./company.server";
 /** A logo made ready for documents: PNG, its size in pixels. */
 export type LogoImage = { bytes: Uint8Array<ArrayBuffer>; width: number; height: number };
 
-const said = (logo: { width: number; height: number } | null) =>
+const sizeText = (logo: { width: number; height: number } | null) =>
   logo ? `${logo.width} × ${logo.height}` : "";
 
 type Shown = { id: number; width: number; height: number } | null;
@@ -52,7 +52,7 @@ async function setLogo(tx: Tx, actor: Actor, logo: Shown, version?: number | nul
   if (version && version !== logoVersion(before.logo)) throw new EditConflict();
   await setCompany(tx, before.version, { logoId: logo?.id ?? null });
   await recordHistory(tx, actor, "company", 1, logo ? "Logo changed" : "Logo removed", {
-    changes: [{ field: "Logo", from: said(before.logo), to: said(logo) }],
+    changes: [{ field: "Logo", from: sizeText(before.logo), to: sizeText(logo) }],
   });
 }
 

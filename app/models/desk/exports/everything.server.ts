@@ -125,7 +125,7 @@ const LISTS = ["quotations", "invoices", "notes", "payments", "jobs", "items", "
  */
 export async function* everything(actor: Actor, version: string): AsyncGenerator<Part> {
   assertCan(actor, "company:export");
-  const told: string[] = [];
+  const notes: string[] = [];
   for (const model of MODELS) {
     const head = columnsOf(model);
     if (head.length === 0) continue;
@@ -138,13 +138,13 @@ export async function* everything(actor: Actor, version: string): AsyncGenerator
     };
     const name = `tables/${model}.csv`;
     yield { name, head, rows: rows() };
-    told.push(`${name}: ${count} rows. ${head.join(", ")}`);
+    notes.push(`${name}: ${count} rows. ${head.join(", ")}`);
   }
   for (const list of LISTS) {
     const name = `lists/${list}.csv`;
     const found = await EXPORTS.get(`/${list}`)!.open(actor, new URLSearchParams());
     yield { name, list: found };
-    told.push(`${name}: ${found.total} rows`);
+    notes.push(`${name}: ${found.total} rows`);
   }
   for (const { folder, table, where, view } of PAPERS) {
     const ids = await readAllIds([{ table, where, orderBy: [{ id: "asc" }] }]);
@@ -158,10 +158,10 @@ export async function* everything(actor: Actor, version: string): AsyncGenerator
         yield { name, paper, missing: (why) => missing.push(`${name}: ${why}`) };
       }
     }
-    told.push(`papers/${folder}: ${ids.total} papers`);
-    told.push(...missing.map((line) => `  could not be drawn: ${line}`));
+    notes.push(`papers/${folder}: ${ids.total} papers`);
+    notes.push(...missing.map((line) => `  could not be drawn: ${line}`));
   }
-  yield { name: "README.txt", text: await about(told, version) };
+  yield { name: "README.txt", text: await about(notes, version) };
 }
 
 function nullIfGone(error: unknown): null {
@@ -169,7 +169,7 @@ function nullIfGone(error: unknown): null {
   throw error;
 }
 
-async function about(told: readonly string[], version: string): Promise<string> {
+async function about(notes: readonly string[], version: string): Promise<string> {
   const [{ name }, { today }] = await Promise.all([getCompany(), companyDay()]);
   const left = MODELS.flatMap((model) => {
     const { leftOut } = TABLES[model];
@@ -194,7 +194,7 @@ async function about(told: readonly string[], version: string): Promise<string> 
     "fits together, from which the product can be restored, is a backup (npm run backup).",
     "",
     "What is in it",
-    ...told,
+    ...notes,
     "",
     "Left out on purpose: what opens an account or a paper, and what the product keeps for itself",
     ...left,

@@ -74,8 +74,8 @@ function uncalculatedOf({ kind }: OneImport, { line, texts }: ImportedRow): Chec
   const shown = columns
     .filter(([, column]) => column.shown)
     .map(([name]) => (texts[name] ?? "").replace(UNCALCULATED, ""));
-  const said = at.map(([, { label }]) => ({ column: label, message: NOT_CALCULATED }));
-  return { line, outcome: "problem", shown, said, staged: [] };
+  const messages = at.map(([, { label }]) => ({ column: label, message: NOT_CALCULATED }));
+  return { line, outcome: "problem", shown, messages: messages, staged: [] };
 }
 
 const NOT_CALCULATED =
@@ -98,7 +98,7 @@ export async function checkRows(own: OneImport, lease: Leased): Promise<void> {
     line,
     outcome,
     shown: shown.map(([name]) => texts[name] ?? ""),
-    said: [{ column: null, message }],
+    messages: [{ column: null, message }],
     staged: [],
   });
   const width = widthOf(own);
@@ -139,12 +139,12 @@ export async function checkRows(own: OneImport, lease: Leased): Promise<void> {
 
 async function keepRows(tx: Tx, importId: number, checked: readonly CheckedRow[]): Promise<void> {
   await tx.importRow.createMany({
-    data: checked.map(({ line, outcome, shown, said }) => ({
+    data: checked.map(({ line, outcome, shown, messages }) => ({
       importId,
       line,
       outcome,
       shown: JSON.stringify(shown.map((text) => text.slice(0, 200))),
-      said: JSON.stringify(said),
+      said: JSON.stringify(messages),
     })),
   });
   await tx.importRecord.createMany({

@@ -40,7 +40,7 @@ const shownRow = (row: {
   line: row.line,
   outcome: row.outcome as Outcome,
   shown: JSON.parse(row.shown) as string[],
-  said: JSON.parse(row.said) as RowMessage[],
+  messages: JSON.parse(row.said) as RowMessage[],
 });
 
 const BATCH = 1_000;

@@ -167,7 +167,7 @@ test("a SKU that a row without one gets is no other row's", async () => {
   expect((await importRows(id, "problem", 1)).rows).toMatchObject([
     {
       line: 502,
-      said: [
+      messages: [
         {
           column: "SKU",
           message: "Line 4 has no SKU and gets this one. Change one of the two",

@@ -114,8 +114,8 @@ export async function chooseSheet(actor: Actor, id: number, sheet: number): Prom
   }
   await readAgain(own, { sheet }).catch((error: unknown) => {
     // What is wrong with the sheet is said where it was chosen.
-    const [said] = error instanceof DomainError ? (error.fieldErrors.file ?? []) : [];
-    throw said ? invalidField("sheet", said) : error;
+    const [sentence] = error instanceof DomainError ? (error.fieldErrors.file ?? []) : [];
+    throw sentence ? invalidField("sheet", sentence) : error;
   });
 }
 
@@ -177,9 +177,9 @@ function choicesOf(own: Pick<OneImport, "kind" | "found">, posted: PostedChoices
     .filter(([name]) => columnsOf(own.kind)[name]?.kind === "day")
     .map(([, index]) => index);
   const shown = orderIn(own.found, days);
-  const said = DATE_ORDERS.find((order) => order === posted.order) ?? null;
-  if (posted.order && !said) fieldErrors.order = ["Order of dates must be dmy, mdy or ymd"];
-  if (shown.asked && !said && !fieldErrors.order)
+  const chosen = DATE_ORDERS.find((order) => order === posted.order) ?? null;
+  if (posted.order && !chosen) fieldErrors.order = ["Order of dates must be dmy, mdy or ymd"];
+  if (shown.asked && !chosen && !fieldErrors.order)
     fieldErrors.order = [ORDER_ASKED(shown.contradict)];
   const duplicates = duplicateChoices(own.kind).find(
     (one) => one === (posted.duplicates || "skip"),
@@ -189,7 +189,7 @@ function choicesOf(own: Pick<OneImport, "kind" | "found">, posted: PostedChoices
     const [first = ""] = Object.values(fieldErrors).flat();
     throw new DomainError("invalid", first, { fieldErrors });
   }
-  const order: DateOrder | null = said ?? shown.order;
+  const order: DateOrder | null = chosen ?? shown.order;
   return { columns, order, duplicates: duplicates as DuplicateChoice };
 }
 

@@ -43,13 +43,13 @@ async function work(lease: Leased): Promise<void> {
     if (error instanceof LostLease) return;
     // The database is away: whoever finds it back goes on, once the lease is over.
     if (unavailableOf(error)) throw error;
-    const said = error instanceof DomainError ? error.message : FAILED(status);
+    const sentence = error instanceof DomainError ? error.message : FAILED(status);
     if (!(error instanceof DomainError)) {
       logger.error({ event: "import failed", import: id, state: status, err: error });
     }
     // What could not be undone is there as before.
     await lease
-      .end({ status: status === "undoing" ? "done" : "failed", said })
+      .end({ status: status === "undoing" ? "done" : "failed", said: sentence })
       .catch(() => undefined);
   }
 }

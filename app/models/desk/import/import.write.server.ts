@@ -71,8 +71,8 @@ export async function writeRecords(own: OneImport, lease: Leased): Promise<void>
     });
   } catch (error) {
     if (!(error instanceof Stale) && !isUniqueViolation(error) && !isTaken(error)) throw error;
-    const said = checkedAnew(await whatWasTaken(own.id));
-    await lease.end({ status: "checking", said, progress: 0 });
+    const sentence = checkedAnew(await whatWasTaken(own.id));
+    await lease.end({ status: "checking", said: sentence, progress: 0 });
     return;
   }
   await clearImport(own.id);

@@ -57,7 +57,7 @@ function openOf(reader: RowReader): { total: number; open: number } | null {
   const total = figure("total", "Total");
   const paid = figure("paid", "Paid so far");
   const balance = figure("balance", "Balance");
-  if (reader.said.length > 0) return null;
+  if (reader.problems.length > 0) return null;
   if (total === null && balance === null) {
     return reader.wrong("total", "Total or Balance is required");
   }
@@ -110,9 +110,9 @@ export async function invoicesChecker(
     const checked: CheckedRow[] = [];
     for (const row of rows) {
       const reader = new RowReader(row, COLUMNS.invoices, taking);
-      const base = { line: row.line, shown: rawOf(reader), said: reader.said, staged: [] };
+      const base = { line: row.line, shown: rawOf(reader), messages: reader.problems, staged: [] };
       const skip = (column: string | null, message: string) =>
-        checked.push({ ...base, said: [{ column, message }], outcome: "skip" });
+        checked.push({ ...base, messages: [{ column, message }], outcome: "skip" });
       const number = oldNumber(reader);
       const what = ["date", "customer", "total", "balance"].map((name) => reader.text(name)).join();
       const before = number === null ? undefined : seen.get(number);
@@ -141,13 +141,13 @@ export async function invoicesChecker(
       const given = reader.by(FIELDS, { reference: reader.text("reference") });
       if (date && due && due < date)
         reader.wrong("dueDate", "Due Date is before the invoice's date");
-      if (reader.said.length === 0 && figures?.open === 0) {
+      if (reader.problems.length === 0 && figures?.open === 0) {
         if (number) seen.set(number, { line: row.line, what });
         skip("Balance", "Paid in full: there is no balance to import");
         continue;
       }
-      const customer = reader.said.length === 0 ? await customers.of(row, reader) : null;
-      if (reader.said.length > 0 || !customer || !figures || !number || !date || !given) {
+      const customer = reader.problems.length === 0 ? await customers.of(row, reader) : null;
+      if (reader.problems.length > 0 || !customer || !figures || !number || !date || !given) {
         checked.push({ ...base, outcome: "problem" });
         continue;
       }
@@ -210,8 +210,8 @@ export async function invoicesChecker(
         money(open),
         shownDay(data.dueDate),
       ];
-      const said = customer.staged ? [{ column: "Customer", message: "A new customer" }] : [];
-      checked.push({ line: row.line, shown, said, outcome: "create", staged });
+      const messages = customer.staged ? [{ column: "Customer", message: "A new customer" }] : [];
+      checked.push({ line: row.line, shown, messages: messages, outcome: "create", staged });
     }
     return checked;
   };

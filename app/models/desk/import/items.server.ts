@@ -82,7 +82,7 @@ export async function itemsChecker(
       if (given !== undefined) {
         reader.wrong("sku", `Line ${given} has no SKU and gets this one. Change one of the two`);
       }
-      const good = item && reader.said.length === 0 ? { ...item, sku, status } : null;
+      const good = item && reader.problems.length === 0 ? { ...item, sku, status } : null;
       const found = good && (skus.get(sku) ?? names.get(foldForSearch(name)) ?? null);
       if (good && !found) {
         const own = { id: 0, name, line: row.line };
@@ -107,7 +107,7 @@ export async function itemsChecker(
       ).map((item) => [item.id, item]),
     );
     return read.map(({ row, reader, good, found }): CheckedRow => {
-      const base = { line: row.line, said: reader.said, staged: [] };
+      const base = { line: row.line, messages: reader.problems, staged: [] };
       if (!good) return { ...base, shown: rawOf(reader), outcome: "problem" };
       if (!found) {
         const sku = good.sku || own.shift() || "";
@@ -123,28 +123,29 @@ export async function itemsChecker(
         return {
           ...base,
           shown: shownOf(reader, item),
-          said: reader.notes,
+          messages: reader.notes,
           outcome: "create",
           staged,
         };
       }
       const before = stored.get(found.id);
       const shown = shownOf(reader, good);
-      const said = reader.notes;
+      const messages = reader.notes;
       if (
         duplicates !== "fill" ||
         !before ||
         before.status === "deleted" ||
         filled.has(before.id)
       ) {
-        return { ...base, shown, said, outcome: "skip" };
+        return { ...base, shown, messages: messages, outcome: "skip" };
       }
       const data: Record<string, Value> = {};
       if (!before.description && good.description) data.description = good.description;
       const priced = before.currency === company.quotationCurrency;
       if (before.price === 0 && good.price > 0 && priced) data.price = good.price;
       if (before.cost === 0 && good.cost > 0 && priced) data.cost = good.cost;
-      if (Object.keys(data).length === 0) return { ...base, shown, said, outcome: "skip" };
+      if (Object.keys(data).length === 0)
+        return { ...base, shown, messages: messages, outcome: "skip" };
       filled.add(before.id);
       data.searchText = itemSearchText({
         ...before,
@@ -152,7 +153,7 @@ export async function itemsChecker(
       });
       data.version = before.version;
       const staged: Staged[] = [{ target: "Item:fill", recordId: before.id, data }];
-      return { ...base, shown, said, outcome: "fill", staged };
+      return { ...base, shown, messages: messages, outcome: "fill", staged };
     });
   };
 }

@@ -42,7 +42,7 @@ export class PaperCustomers {
     const name = reader.text("customer").replace(/\s+/g, " ");
     if (!name) return reader.wrong("customer", "Customer is required");
     const [email, phone] = [reader.email("email"), reader.phone("phone")];
-    if (reader.said.some(({ column }) => column === "Phone")) return null;
+    if (reader.problems.some(({ column }) => column === "Phone")) return null;
     const refused = this.#known.refusalOf(email);
     if (refused) return reader.wrong("email", refused);
     const gstin = tidyGstin(reader.text("gstin"));
@@ -75,7 +75,7 @@ export class PaperCustomers {
     });
     const account = customerOfRow(own);
     if (!account) {
-      for (const { column, message } of own.said) reader.wrong(column, message);
+      for (const { column, message } of own.problems) reader.wrong(column, message);
       return null;
     }
     const id = await this.#ids.next("User");
@@ -110,7 +110,7 @@ export function oldDay(reader: RowReader, name: string, today: string): string |
   const day = reader.day(name);
   const label = name === "date" ? "Date" : name;
   if (day === null) {
-    if (!reader.said.some(({ column }) => column === label))
+    if (!reader.problems.some(({ column }) => column === label))
       reader.wrong(name, `${label} is required`);
     return null;
   }

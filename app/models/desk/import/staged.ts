@@ -27,7 +27,7 @@ export type CheckedRow = {
   line: number;
   outcome: Outcome;
   shown: string[];
-  said: RowMessage[];
+  messages: RowMessage[];
   staged: Staged[];
 };
 
@@ -35,4 +35,4 @@ export type CheckedRow = {
 export type Checker = (rows: readonly ImportedRow[]) => Promise<CheckedRow[]>;
 
 /** A row of the dry run. */
-export type ShownRow = { line: number; outcome: Outcome; shown: string[]; said: RowMessage[] };
+export type ShownRow = { line: number; outcome: Outcome; shown: string[]; messages: RowMessage[] };

@@ -159,7 +159,7 @@ async function consignmentToSend(tx: Tx, id: number, company: Company) {
   const view = issued
     ? printedRoadPaper(await wholePrintedConsignment({ id }, tx), company, "lr")
     : null;
-  const said = {
+  const placeholders = {
     ...consignment,
     number: shownLrNumber(consignment),
     truck: currentTruck(consignment),
@@ -170,7 +170,7 @@ async function consignmentToSend(tx: Tx, id: number, company: Company) {
     status,
     email: client.email,
     phone: client.phone,
-    values: consignmentPlaceholders(said, company),
+    values: consignmentPlaceholders(placeholders, company),
     paper: view && { roadPaper: view, name: roadPaperFile(view) },
   };
 }

@@ -12,7 +12,7 @@ export type PaperWarning = {
   /** "Insurance of MH12AB1234 ended on Nov 01, 2026" */
   text: string;
   /** The same where it is said whose it is: "Insurance ended on Nov 01, 2026". */
-  said: string;
+  sentence: string;
   /** The same in a badge: "Insurance ended". */
   short: string;
   /** danger: it has ended; warning: it ends soon. */
@@ -38,7 +38,7 @@ export function paperWarnings(whose: string, papers: readonly Paper[], day: stri
     return [
       {
         text: `${name} of ${whose} ${verb} on ${on}`,
-        said: `${name} ${verb} on ${on}`,
+        sentence: `${name} ${verb} on ${on}`,
         short: `${name} ${verb}`,
         tone: ended ? "danger" : "warning",
       },

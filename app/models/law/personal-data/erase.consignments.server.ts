@@ -145,7 +145,7 @@ async function eraseFromReceipts(tx: Tx, { theirs, scrub }: Person): Promise<voi
 }
 
 function withoutPerson(receipt: RoadPaperView, scrub: Person["scrub"]): RoadPaperView {
-  const said = ({ label, value }: RoadFact) => {
+  const lineOf = ({ label, value }: RoadFact) => {
     if (OF_PEOPLE.has(label)) return value && REMOVED;
     return AS_ISSUED.has(label) ? value : scrub(value);
   };
@@ -157,7 +157,7 @@ function withoutPerson(receipt: RoadPaperView, scrub: Person["scrub"]): RoadPape
     })),
     facts: receipt.facts.map((group) => ({
       ...group,
-      facts: group.facts.map((one) => ({ ...one, value: said(one) })),
+      facts: group.facts.map((one) => ({ ...one, value: lineOf(one) })),
     })),
     tables: receipt.tables.map((table) => scrubWithin(table, scrub)),
     texts: receipt.texts.map((text) =>

@@ -20,7 +20,7 @@ import { anonymising } from "../../road/signature/signature.anonymise.server";
 import { REMOVED, scrubber, wholeDigits } from "./erase.scrub";
 
 /** What is written of a driver: its values leave the history. */
-const WRITTEN = new Set<string>(Object.values(DRIVER_FIELDS).map(({ said }) => said));
+const WRITTEN = new Set<string>(Object.values(DRIVER_FIELDS).map(({ inSentence }) => inSentence));
 
 type Line = { id: number; changes: string; note: string | null };
 const changesOf = ({ changes }: { changes: string }) => JSON.parse(changes) as Change[];
@@ -91,12 +91,12 @@ type Known = { id: number; name: string; phone: string };
 /** The names and phones that the driver has, and had before, by the history. */
 function namesOf(driver: Known, lines: readonly Line[]) {
   const changes = lines.flatMap(changesOf);
-  const said = (field: string) =>
+  const valuesOf = (field: string) =>
     changes.filter((one) => one.field === field).flatMap(({ from, to }) => [from, to]);
   const filled = (texts: string[]) => [...new Set(texts.filter(Boolean))];
   return {
-    names: filled([driver.name, ...said(DRIVER_FIELDS.name.said)]),
-    phones: filled([driver.phone, ...said(DRIVER_FIELDS.phone.said)]),
+    names: filled([driver.name, ...valuesOf(DRIVER_FIELDS.name.inSentence)]),
+    phones: filled([driver.phone, ...valuesOf(DRIVER_FIELDS.phone.inSentence)]),
   };
 }
 

@@ -107,16 +107,16 @@ async function knownOfAccount(tx: Tx, id: number): Promise<Known & { asked: stri
     select: { changes: true },
   });
   const changes = lines.flatMap(({ changes }) => JSON.parse(changes) as Change[]);
-  const said = (label: string) =>
+  const labelled = (label: string) =>
     changes.filter(({ field }) => field === label).flatMap(({ from, to }) => [from, to]);
   const before = (field: "name" | "email" | "phone" | "address") => [
     account[field],
-    ...said(ACCOUNT_FORM[field].said),
+    ...labelled(ACCOUNT_FORM[field].inSentence),
   ];
   return {
     names: filled(before("name")),
     emails: filled(before("email")),
-    asked: filled([...said(ASKED_EMAIL), account.pendingEmail?.email]),
+    asked: filled([...labelled(ASKED_EMAIL), account.pendingEmail?.email]),
     phones: filled(before("phone")),
     addresses: filled(before("address")),
   };

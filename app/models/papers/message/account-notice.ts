@@ -38,6 +38,6 @@ const NOT_YOU =
 /** Subject and text of a notice to somebody; `detail` is one line: a device, a name, an address. */
 export function accountNotice(kind: AccountNotice, name: string, detail = "") {
   const { subject, text } = ACCOUNT_NOTICES[kind];
-  const said = text.replace("{detail}", () => detail.replace(/\s+/g, " ").trim());
-  return { subject, text: [`Hello ${name},`, said, NOT_YOU].join("\n\n") };
+  const sentence = text.replace("{detail}", () => detail.replace(/\s+/g, " ").trim());
+  return { subject, text: [`Hello ${name},`, sentence, NOT_YOU].join("\n\n") };
 }

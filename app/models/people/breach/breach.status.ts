@@ -3,7 +3,7 @@ import { BOARD_HOURS } from "./breach.words";
 const HOUR = 60 * 60 * 1000;
 
 /** The Board waits for its details still. */
-export const breachUntold = { where: () => ({ toldBoardAt: null }) };
+export const breachNotReported = { where: () => ({ toldBoardAt: null }) };
 
 /** How the 72 hours stand at a moment, in words; `late`: they are over, or were. */
 export function boardClock(

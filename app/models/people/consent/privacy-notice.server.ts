@@ -63,9 +63,9 @@ export async function publishNotice(
     await tx.privacyNotice.create({
       data: { ...notice, version: next, createdById: actor.id, createdAt: now() },
     });
-    const said = changes.filter(({ field }) => field !== "English" && field !== "Hindi");
+    const visibleChanges = changes.filter(({ field }) => field !== "English" && field !== "Hindi");
     await recordHistory(tx, actor, "company", 1, `Privacy notice: version ${next} published`, {
-      changes: said,
+      changes: visibleChanges,
     });
     return next;
   });

@@ -89,10 +89,10 @@ export const CONSIGNMENT_FIELDS = {
   advance: amount("Advance Received"),
   gstPayer: oneOfWords("GST Payable By", GST_PAYERS),
   ewbNumber: code("E-way Bill Number", 20, {
-    said: "E-way bill number",
+    inSentence: "E-way bill number",
     hint: "Not needed for used household goods",
   }),
-  ewbValidUntil: day("E-way Bill Valid Until", { said: "E-way bill valid until" }),
+  ewbValidUntil: day("E-way Bill Valid Until", { inSentence: "E-way bill valid until" }),
   instructions: area("Instructions", 1_000, { hint: "Printed on its papers", wide: true }),
 };
 
@@ -111,7 +111,7 @@ export const ISSUE_FIELDS = {
   vehicleId: id("Vehicle", "This vehicle does not exist"),
   driverId,
   reason,
-  lrDate: day("LR Date", { said: "LR date", hint: "Leave it empty for today" }),
+  lrDate: day("LR Date", { inSentence: "LR date", hint: "Leave it empty for today" }),
 };
 
 export type ConsignmentTexts = Partial<Texts<typeof CONSIGNMENT_FIELDS>> & {

@@ -32,17 +32,17 @@ function packagesToIssue(
   consignment: Pick<Consignment, "goods" | "packagesStated" | "_count">,
 ): number {
   const listed = consignment._count.packages;
-  const said = packagesOfGoods(consignment.goods);
-  if (said === null && listed === 0) {
+  const ofGoods = packagesOfGoods(consignment.goods);
+  if (ofGoods === null && listed === 0) {
     throw invalidField(
       "packages",
       "A lorry receipt needs packages: add them to the packing list, or enter their number with the goods.",
     );
   }
-  if (said !== null && listed > 0 && said !== listed) {
+  if (ofGoods !== null && listed > 0 && ofGoods !== listed) {
     throw invalidField(
       "packages",
-      `The goods say ${packagesText(said)}, the packing list has ${listed}: make them the same first.`,
+      `The goods say ${packagesText(ofGoods)}, the packing list has ${listed}: make them the same first.`,
     );
   }
   return packagesOnReceipt(consignment);

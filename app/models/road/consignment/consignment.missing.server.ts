@@ -45,7 +45,7 @@ export async function missingOf(
           packages: {
             listed: one._count.packages,
             loaded: loaded.get(one.id) ?? 0,
-            said: packagesOfGoods(one.goods),
+            ofGoods: packagesOfGoods(one.goods),
           },
         },
         today,

@@ -41,7 +41,7 @@ type Journey = {
     fitnessUntil: string | null;
   } | null;
   driver: { name: string; licenceNumber: string | null; licenceUntil: string | null } | null;
-  packages: { listed: number; loaded: number; said: number | null };
+  packages: { listed: number; loaded: number; ofGoods: number | null };
   job: { jobNumber: string; status: string };
   quotation: {
     quotationNumber: string;
@@ -82,8 +82,8 @@ function endings(journey: Journey, today: string): Missing[] {
 }
 
 function packing({ packages, packagesStated, status }: Journey): Missing[] {
-  const { listed, loaded, said } = packages;
-  const counted = packagesStated ?? said;
+  const { listed, loaded, ofGoods } = packages;
+  const counted = packagesStated ?? ofGoods;
   if (listed === 0 && counted === null) {
     return [{ text: "No packages on the packing list", tone: "danger", step: "packing" }];
   }

@@ -67,11 +67,11 @@ export async function leaveBehind(tx: Tx, consignment: Consignment): Promise<Lef
       "No package is marked as loaded: mark those that go on the packing list first.",
     );
   }
-  const said = packagesOfGoods(consignment.goods);
-  if (said !== null && said !== going) {
+  const ofGoods = packagesOfGoods(consignment.goods);
+  if (ofGoods !== null && ofGoods !== going) {
     throw invalidField(
       "leaveBehind",
-      `The goods are ${packagesText(said)}, but ${going} would go. Correct the number of packages of the goods first.`,
+      `The goods are ${packagesText(ofGoods)}, but ${going} would go. Correct the number of packages of the goods first.`,
     );
   }
   await release(

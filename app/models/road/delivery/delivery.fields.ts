@@ -32,11 +32,11 @@ const identityBlock = identity.block.superRefine((value, context) => {
 
 /** A delivery as the consignee received it, in the order of its form. */
 export const DELIVERY_FIELDS = {
-  deliveryDate: day("Delivery Date", { required: true, said: "Date", alsoNamed: ["date"] }),
+  deliveryDate: day("Delivery Date", { required: true, inSentence: "Date", alsoNamed: ["date"] }),
   deliveryTime: time("Time", { alsoNamed: ["time"] }),
   receivedBy: text("Received By", 100, { required: "Say who received the goods" }),
   relation: text("Relation to the Consignee", 100, {
-    said: "Relation",
+    inSentence: "Relation",
     column: "receiverRelation",
     hint: "Empty: the consignee",
   }),

@@ -22,7 +22,7 @@ import { oneOf } from "../../kit/shared/query";
 export const DRIVER_FIELDS = {
   name: text("Name", 100, { required: true }),
   phone: phone("Phone", 20, { required: true, hint: "Customers call it on the day of the move" }),
-  licenceNumber: code("Licence Number", 30, { said: "Licence number" }),
+  licenceNumber: code("Licence Number", 30, { inSentence: "Licence number" }),
   licenceUntil: day("Licence Until"),
   notes: area("Notes", 1_000, { wide: true }),
 };

@@ -120,12 +120,12 @@ export async function savePackages(
     // One statement for all of them: a list of hundreds may come at once.
     if (fresh.length > 0) await tx.package.createMany({ data: fresh });
     const added = fresh.length;
-    const said = [
+    const changes = [
       added && `${packagesText(added)} added`,
       changed && `${packagesText(changed)} changed`,
     ];
     if (added + changed > 0) {
-      await noted(tx, actor, consignmentId, said.filter(Boolean).join(", "));
+      await noted(tx, actor, consignmentId, changes.filter(Boolean).join(", "));
     }
     return { total: await tx.package.count({ where: { consignmentId } }), renumbered };
   });
@@ -230,7 +230,7 @@ export async function movePackages(
       [load, "load", on, { loadedAt: now() }, "loaded"],
       [unload, "unload", on, { loadedAt: null }, "not loaded"],
     ] as const;
-    const said: string[] = [];
+    const notes: string[] = [];
     for (const [ids, field, from, data, words] of moves) {
       const those = [...new Set(ids)];
       if (those.length === 0) continue;
@@ -247,9 +247,9 @@ export async function movePackages(
         );
       }
       if ("consignmentId" in data) await movePhotosOf(tx, those, data.consignmentId);
-      said.push(`${packagesText(count)} ${words}`);
+      notes.push(`${packagesText(count)} ${words}`);
     }
-    if (said.length > 0) await noted(tx, actor, consignmentId, said.join(", "));
+    if (notes.length > 0) await noted(tx, actor, consignmentId, notes.join(", "));
   });
 }
 

@@ -31,7 +31,7 @@ export function paperOf(
   kind: RoadPaperKind,
   consignment: PrintedConsignment,
   company: PrintingCompany,
-  said: Partial<Pick<RoadPaperView, Empty | "date">>,
+  texts: Partial<Pick<RoadPaperView, Empty | "date">>,
 ): RoadPaperView {
   return {
     kind,
@@ -51,7 +51,7 @@ export function paperOf(
     terms: [],
     ownTerms: [],
     signatures: [],
-    ...said,
+    ...texts,
   };
 }
 

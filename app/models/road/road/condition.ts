@@ -119,9 +119,9 @@ export function conditionWords(text: string | null): string {
   if (conditionProblem(text) !== null) return text.trim();
   return parseCondition(text)
     .map(({ places, codes }) => {
-      const said = codes.map((code) => CONDITION_CODES[code].en).join(", ");
+      const words = codes.map((code) => CONDITION_CODES[code].en).join(", ");
       const where = places.map((place) => CONDITION_PLACES[place - 1]?.en).join(", ");
-      return where ? `${where}: ${said}` : said;
+      return where ? `${where}: ${words}` : words;
     })
     .join("; ");
 }

@@ -16,8 +16,8 @@ export function packagesText(count: number): string {
 
 /** How many packages its goods are said to be in; null where no line says it. */
 export function packagesOfGoods(goods: Journey["goods"]): number | null {
-  const said = goods.flatMap(({ packages }) => packages ?? []);
-  return said.length > 0 ? sum(said) : null;
+  const counts = goods.flatMap(({ packages }) => packages ?? []);
+  return counts.length > 0 ? sum(counts) : null;
 }
 
 const listed = (journey: Journey) =>

@@ -6,10 +6,10 @@ import { text, tick } from "../../kit/shared/field-kinds";
 
 /** Who signs, in the order of the form. */
 const SIGNATURE_FIELDS = {
-  signedBy: text("Your Name", 100, { required: "Type your name", said: "Name" }),
+  signedBy: text("Your Name", 100, { required: "Type your name", inSentence: "Name" }),
   relation: text("Relation", 100, {
     hint: "If not the consignee: wife, neighbour, site manager",
-    said: "Relation",
+    inSentence: "Relation",
   }),
 };
 

@@ -22,7 +22,7 @@ export type Owner = keyof typeof OWNERS;
 function numberField() {
   const field = text("Vehicle Number", 30, {
     required: true,
-    said: "Vehicle number",
+    inSentence: "Vehicle number",
     hint: "As on its plate; spaces and hyphens may be left out",
   });
   const block = requiredCode("Vehicle number", 30).transform((value, context): string => {

@@ -166,7 +166,7 @@ test("selects offer the active ones with their warnings, and the one that is cho
       warnings: [
         {
           text: "Insurance of MH12AB0001 ended on Nov 01, 2026",
-          said: "Insurance ended on Nov 01, 2026",
+          sentence: "Insurance ended on Nov 01, 2026",
           short: "Insurance ended",
           tone: "danger",
         },

@@ -69,10 +69,10 @@ async function newCustomer(actor: Actor, composed: ComposedQuotation): Promise<n
   // The place that the goods leave is no customer's address.
   return createAccount(actor, "customer", { ...customer, address: null }).catch(
     (error: unknown) => {
-      const said = error instanceof DomainError ? error.fieldErrors.email : undefined;
-      if (!said) throw error;
-      const fieldErrors = { newCustomerEmail: said };
-      throw new DomainError("invalid", said[0] ?? "", { fieldErrors });
+      const problem = error instanceof DomainError ? error.fieldErrors.email : undefined;
+      if (!problem) throw error;
+      const fieldErrors = { newCustomerEmail: problem };
+      throw new DomainError("invalid", problem[0] ?? "", { fieldErrors });
     },
   );
 }

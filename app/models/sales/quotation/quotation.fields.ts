@@ -62,7 +62,7 @@ export const QUOTATION_FIELDS = {
   carTransportationCharge: amount("Car Transportation Charge", { absent: "custom" }),
   warehouseCharge: amount("Warehouse Charge (per day)", {
     absent: "custom",
-    said: "Warehouse charge",
+    inSentence: "Warehouse charge",
   }),
   warehouseDays: whole("Warehouse Days", 0, 3_650, { absent: "custom" }),
   declaredValue: amount("Declared Value"),
