@@ -35,8 +35,8 @@ export type Manifest = z.infer<typeof Manifest>;
 export type About = Omit<Manifest, "format" | "files">;
 
 /**
- * Packs a folder into one file that only its owner reads; nothing stands under that name before it is whole and
- * on the disk. Links in the folder are followed.
+ * Packs a folder into one file that only its owner can read. The file gets its name only when it is complete and on
+ * the disk. Links in the folder are followed.
  */
 export async function pack(folder: string, file: string, about: About): Promise<Manifest> {
   const files: Manifest["files"] = {};

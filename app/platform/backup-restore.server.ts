@@ -15,10 +15,10 @@ import { POSTGRES_FILE, SQLITE_FILE } from "./backup-dump.server";
 import { SECRET_FILE, sweep, UPLOADS } from "./backup-make.server";
 import { runPostgresTool } from "./postgres-tools.server";
 
-/** What stood there before; null where nothing did. */
+/** The database that was replaced; null if there was none. */
 export type Restored = { manifest: Manifest; keptAs: string | null; erased: Erased[] };
 
-/** Somebody who was erased in the database that stood there: a backup from before has the data still. */
+/** A person who was erased in the replaced database: an earlier backup still has their data. */
 export type Erased = { userId: number; at: Date };
 
 /** And who was to be erased again by a restore before this one: a second restore must not forget them. */

@@ -21,8 +21,8 @@ const found: Memory = new LRUCache({
 });
 
 /**
- * What a reading query finds, or found when the page that is being made would have found the same: only for pages under
- * watch. `key` says all that it asks (keyOf); null where that cannot be said.
+ * Runs a read query, or returns its earlier result if the data has not changed. Only for pages under watch. `key`
+ * holds the whole query (keyOf); null if it has none.
  */
 export async function rememberedQuery<T>(key: string | null, ask: () => Promise<T>): Promise<T> {
   const counters = countersInUse();

@@ -9,7 +9,7 @@ import {
 import { clock } from "./clock.server";
 import { currentWatch, noteUntil, Watch, watching, type Effect } from "./watch.server";
 
-/** Something made of the data, and as long as what it stands on is not changed it would come out the same. */
+/** A result made from the data. It stays valid while the tables it was read from do not change. */
 export type Remembered<T> = {
   value: T;
   snapshot: CounterSnapshot;
@@ -19,7 +19,7 @@ export type Remembered<T> = {
   seen: Counters;
 };
 
-/** What was made under a watch as it may be remembered; null where it may not. `counters`: from before it was made. */
+/** The result to keep; null if it must not be kept. `counters`: read before it was made. */
 export function rememberable<T>(value: T, watch: Watch, counters: Counters): Remembered<T> | null {
   if (watch.never !== null || watch.until <= clock()) return null;
   const snapshot = snapshotOf(watch, counters);
@@ -29,7 +29,7 @@ export function rememberable<T>(value: T, watch: Watch, counters: Counters): Rem
   return { value, snapshot: snapshot, until: watch.until, effects: watch.effects, seen: counters };
 }
 
-/** Whether it would come out the same now. */
+/** Whether a kept result is still valid. */
 export function holds(found: Remembered<unknown>, counters: Counters): boolean {
   if (found.until <= clock()) return false;
   if (found.seen === counters) return true;
@@ -38,12 +38,12 @@ export function holds(found: Remembered<unknown>, counters: Counters): boolean {
   return true;
 }
 
-/** Under a key stands always the same kind of value. */
+/** Each key always holds the same kind of value. */
 export type Memory = LRUCache<string, Remembered<unknown>>;
 
 /**
- * What is in a memory under a key, while it holds under `counters`; else what `make` makes, remembered where that may
- * be. Whoever watches the caller learns what it stands on either way.
+ * Returns the kept result of a key while it is valid under `counters`; else calls `make` and keeps its result if
+ * possible. Outer watches learn which tables were read either way.
  */
 export async function recalledOrMade<T>(
   memory: Memory,

@@ -7,11 +7,11 @@ import { Unavailable } from "./unavailable";
 /** What a thread is started with. */
 export type ThreadData = { url: string; writes: boolean };
 
-/** What it is asked; it answers in the order of the questions. */
+/** A question to the thread; it answers in order. */
 export type Question =
   { run: "queryRaw" | "executeRaw"; query: SqlQuery } | { run: "executeScript"; script: string };
 
-/** What it says: that it has opened the file; what it found; the adapter's own refusal; that something else broke. */
+/** A message of the thread: it opened the file, found a result, got the adapter's refusal, or broke. */
 export type WorkerMessage =
   | { ready: true }
   | { found: SqlResultSet | number | void }

@@ -111,7 +111,7 @@ export function partyLines({ name, address, phone, email }: Party): string[] {
   );
 }
 
-/** How an invoice stands: what is still due, or what was written off in its place. */
+/** The last line of an invoice: the balance due, the amount written off, or the amount to be given back. */
 export function balanceLine(
   invoice: Pick<DocumentInvoice, "status" | "settledAmount" | "balance" | "toGiveBack">,
   currency: string,

@@ -32,7 +32,7 @@ export async function createInvoiceFromQuotation(
   return (await createOrFindInvoice(actor, quotationId)).id;
 }
 
-/** What is said where it was made before. */
+/** The message if the quotation already has its invoice. */
 export const BILLED_ALREADY = "The quotation has this invoice already";
 
 /** The same, for who asks whether it was made now. */

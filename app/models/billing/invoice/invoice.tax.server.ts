@@ -220,8 +220,8 @@ export async function decideInvoice(
 }
 
 /**
- * Raises `conflict` unless a draft's tax is what it would be if it were saved now: a customer who has a GSTIN since,
- * or a rate that changed, is nobody's silent decision.
+ * Raises `conflict` if a draft's tax would differ when saved now: the customer got a GSTIN, or a rate changed. The
+ * office must see that before the invoice is issued.
  */
 export async function assertTaxCurrent(tx: Tx, id: number): Promise<void> {
   const company = await getCompany(tx);

@@ -79,7 +79,7 @@ export type SeriesRow = {
   cancelled: number;
 };
 
-/** What somebody has to look at before the return is filed. */
+/** A warning to check before the return is filed. */
 export type Problem = {
   entity: Paper["entity"] | "payment" | "company";
   id: number | null;

@@ -75,7 +75,7 @@ export type BackupState = {
   every: number | null;
 };
 
-/** How the backups stand. */
+/** The state of the backups. */
 export async function backupState(): Promise<BackupState> {
   const { backupEvery: every } = env();
   const moment = thisMinute().getTime();

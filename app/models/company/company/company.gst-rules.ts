@@ -14,7 +14,7 @@ type Gst = {
 
 const rule = ruleOf<Gst>();
 
-/** What a company under GST keeps to; under another tax system these fields may hold what they like. */
+/** The rules for a company under GST; under another tax system these fields may hold anything. */
 export const GST_RULES: readonly Rule<Gst>[] = [
   rule(["taxSystem", "stateCode"], ({ taxSystem, stateCode }, say) => {
     if (taxSystem === "gst_india" && !stateCode) {

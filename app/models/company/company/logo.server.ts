@@ -15,7 +15,7 @@ const sizeText = (logo: { width: number; height: number } | null) =>
 
 type Shown = { id: number; width: number; height: number } | null;
 
-/** What tells one logo, or none, from another: a form posts that of the one it was opened with. */
+/** The version of the logo: a form posts the one it was opened with. */
 export const logoVersion = (logo: Shown) => 1 + (logo?.id ?? 0);
 
 /**

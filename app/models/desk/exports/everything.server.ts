@@ -96,7 +96,7 @@ const PAPERS: Papers[] = [
 const PAPER_MS = 40;
 const ROW_MS = 0.3;
 
-/** How much there is of everything: for whoever is about to take it away. */
+/** The number of rows and documents in the full export, shown before the download. */
 export async function everythingThere(actor: Actor) {
   assertCan(actor, "company:export");
   const kept = MODELS.filter((model) => !TABLES[model].leftOut);

@@ -46,7 +46,7 @@ const YES_OR_NO = {
   inactive: "no false 0 disabled closed archived blocked निष्क्रिय",
 };
 
-/** A customer of a row, by the schema and the rules of customers; null with what is wrong said. */
+/** The customer of a row, checked by the schema and rules of customers; null if something is wrong. */
 export function customerOfRow(reader: RowReader): Account | null {
   const company = reader.text("company");
   const person = ["firstName", "middleName", "lastName"]

@@ -85,7 +85,7 @@ export const GOES_ALONG: Readonly<Record<string, string>> = {
   DocumentRevision: KEPT_FOR_EVER,
 };
 
-/** What may have become of imported records themselves, as a sentence of theirs. */
+/** How imported records may have changed, each as a clause of the refusal. */
 export const CHANGED: readonly [target: Target, where: string, words: Words][] = [
   ["User", `"role" <> 'customer'`, ["customer is staff now", "customers are staff now"]],
   [
@@ -123,7 +123,7 @@ export type Counts = ReadonlyMap<Words, number>;
 const countedAs = ([[one, many], count]: [Words, number]) =>
   `${count.toLocaleString("en-IN")} ${count === 1 ? one : many}`;
 
-/** Why an import cannot be undone; null where nothing was found. */
+/** Why an import cannot be undone; null if it can. */
 export function refusalOf(hanging: Counts, changed: Counts): string | null {
   if (hanging.size + changed.size === 0) return null;
   // A payment of an invoice is its client's as well.

@@ -45,7 +45,7 @@ const shownRow = (row: {
 
 const BATCH = 1_000;
 
-/** Everything that is said of rows that are refused, some rows at a time. */
+/** All messages about refused rows, some rows at a time. */
 export async function* problemsOf(importId: number): AsyncGenerator<ShownRow[]> {
   for (let last = 0; ;) {
     const rows = await db.importRow.findMany({

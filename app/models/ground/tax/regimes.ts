@@ -2,7 +2,7 @@
 import { financialYear, financialYearName } from "./financial-year";
 import { isDeductor, isRegistered, isSpecified, type Recipient } from "./recipient";
 
-/** What a company may have as its usual one. */
+/** The tax regimes that a company may choose as its usual one. */
 export const COMPANY_REGIMES = [
   "unregistered",
   "bundle18",
@@ -13,7 +13,7 @@ export const COMPANY_REGIMES = [
 ] as const;
 export type CompanyRegime = (typeof COMPANY_REGIMES)[number];
 
-/** What a paper may bear: the company's, and two that follow from a customer in a special economic zone. */
+/** The tax regimes of documents: the company's, and two for customers in a special economic zone. */
 export const REGIMES = [...COMPANY_REGIMES, "sez_lut", "sez_igst"] as const;
 export type Regime = (typeof REGIMES)[number];
 
@@ -74,7 +74,7 @@ export type RegimePolicy = {
   householdsUnderForwardCharge: "exempt" | "charge";
 };
 
-/** The regime that a paper for this recipient has unless somebody says otherwise. */
+/** The regime that a document for this customer has unless staff choose another one. */
 export function proposedRegime(policy: RegimePolicy, recipient: Recipient): Regime {
   const { regime, lut, householdsUnderForwardCharge } = policy;
   if (regime === "unregistered") return regime;
@@ -88,7 +88,7 @@ export function proposedRegime(policy: RegimePolicy, recipient: Recipient): Regi
   return householdsUnderForwardCharge === "exempt" ? "gta_exempt" : regime;
 }
 
-/** Why a regime that somebody chose cannot stand on a paper for this recipient; null where it can. */
+/** Why a chosen regime does not fit a document for this customer; null if it fits. */
 export function regimeProblem(
   regime: Regime,
   recipient: Recipient,
@@ -131,7 +131,7 @@ export function regimeProblem(
   return null;
 }
 
-/** No line of its papers bears a tax, whatever its own rate: from somebody unregistered, or to a zone under LUT. */
+/** Whether no line of its documents is taxed: an unregistered company, or a zone under LUT. */
 export function isUntaxed(regime: Regime): boolean {
   return regime === "unregistered" || regime === "sez_lut";
 }

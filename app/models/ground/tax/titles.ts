@@ -11,7 +11,7 @@ export const TITLES = [
 ] as const;
 export type DocumentTitle = (typeof TITLES)[number];
 
-/** Whether what was issued under a regime speaks of GST: nothing outside of it, nor of somebody who is not registered. */
+/** Whether documents of a regime mention GST: not outside GST, and not of an unregistered company. */
 export const namesGst = ({ taxRegime }: { taxRegime: string | null }) =>
   taxRegime !== null && taxRegime !== "unregistered";
 

@@ -11,7 +11,7 @@ import { sortOf, type PageEdge, type Listed } from "./page-sql.server";
  * list and the row's place in it. A key that is forged, or of a row that has moved since, says nothing.
  */
 
-/** Pages that begin so far into a list have keys; those before are found as fast without. */
+/** Pages after so many rows have keys; earlier ones are fast without. */
 export const KEYED_FROM = 1_000;
 
 type PageAt = { page: number; limit: number; side: PageEdge["side"] };
@@ -33,7 +33,7 @@ async function valuesOf(list: Listed, ids: readonly number[]): Promise<Map<numbe
 
 const plain = (value: unknown) => (typeof value === "bigint" ? Number(value) : value);
 
-/** The keys of pages that begin or end beside rows; none where nothing orders the row, as a date that is not set. */
+/** The keys of the next and previous pages; none if the row has no value in the sort column. */
 export async function pageKeys(
   list: Listed,
   asked: readonly (PageAt & { id: number })[],
@@ -51,7 +51,7 @@ export async function pageKeys(
   });
 }
 
-/** The row that a page's key names; null where it is none of this page. */
+/** The row that a page's key names; null if the key is not of this page. */
 export async function edgeOf(list: Listed, at: PageAt, key: string): Promise<PageEdge | null> {
   const [, digits, signature] = /^(\d+)\.([\w-]{16})$/.exec(key) ?? [];
   const id = toId(digits);

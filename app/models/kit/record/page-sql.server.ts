@@ -18,7 +18,7 @@ export type Order = Record<string, Direction>;
 /** What a list shows: a where clause of Prisma's, in an order that ends with the ids. */
 export type Listed = { table: string; where: object; orderBy: readonly Order[] };
 
-/** Rows at one side of a row, in the order of the list: those after it, or before it. */
+/** The row that a page begins after or ends before. */
 export type PageEdge = { id: number; value: unknown; side: "after" | "before" };
 
 type Condition = Record<string, unknown>;
@@ -38,7 +38,7 @@ function conditionsOf(where: object): Condition[] {
   });
 }
 
-/** What a list asks for: a text to search for, if any, and the rest. */
+/** The search text of a list, if any, and its other conditions. */
 export function partsOf({ where }: Pick<Listed, "where">) {
   const conditions = conditionsOf(where);
   const search = conditions.find(isSearch) ?? null;

@@ -23,7 +23,10 @@ import {
   type Listed,
 } from "./page-sql.server";
 
-/** What of a list is asked for. Pages of the product take `about` so many rows for an answer; /api does not. */
+/**
+ * The page of a list that is asked for. Pages of the product accept an estimate of the number of rows (`about`); /api
+ * does not.
+ */
 export type AskedPage = {
   page: number;
   limit: number;

@@ -1,7 +1,7 @@
 import { DomainError, type FieldErrors } from "./domain-error";
 import type { Rule, AddError } from "./rules";
 
-/** Raises `invalid` with everything that the rules say of a value, each at its field. */
+/** Raises `invalid` with all errors that the rules find, each at its field. */
 export async function assertRules<T>(rules: readonly Rule<T>[], value: T): Promise<void> {
   const fieldErrors: FieldErrors = {};
   const say: AddError = (field, message) => {
@@ -12,7 +12,7 @@ export async function assertRules<T>(rules: readonly Rule<T>[], value: T): Promi
   if (first) throw new DomainError("invalid", first[0] ?? "", { fieldErrors });
 }
 
-/** A check that raises `invalid` at fields, as a rule's: it says the same there. Other errors go on. */
+/** Makes a rule of a check that raises `invalid` at fields. Other errors go on. */
 export function ruleFrom<T>(check: (values: T) => unknown) {
   return async (values: T, say: AddError): Promise<void> => {
     try {

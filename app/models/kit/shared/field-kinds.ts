@@ -218,7 +218,7 @@ export function time<const M extends More>(label: string, more: M = {} as M) {
   });
 }
 
-/** One of a list of words; `labels` says them to people where they are not said as they are. */
+/** One of a list of words; `labels` gives the words that people see, where they differ. */
 export function choice<const T extends readonly [string, ...string[]], const M extends More>(
   label: string,
   values: T,

@@ -15,7 +15,7 @@ export function chooseSteps<Step>(
   return { primary, secondary: rest.slice(0, 2) };
 }
 
-/** Where somebody can be sent a document to, as far as is known. */
+/** The ways in which a person can be reached, as far as known. */
 export type Reach = { email: boolean; whatsapp: boolean };
 
 /** The ways to send that have an address to go to: by e-mail first, which attaches the document and is kept in the outbox. */

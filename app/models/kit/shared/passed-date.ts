@@ -1,6 +1,6 @@
 import { ruleOf, type Rule } from "./rules";
 
-/** What a page asks about a day of work that is over already; 'Save anyway' answers it. */
+/** The question about a working day in the past; 'Save anyway' answers it. */
 export const PASSED = "This date has passed.";
 /** The field in which a form posts the day that 'Save anyway' was pressed for. */
 export const PASSED_FIELD = "passedDate";

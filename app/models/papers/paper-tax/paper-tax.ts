@@ -217,7 +217,7 @@ export function taxedPaper(
   };
 }
 
-/** What the paper's tax stands on before it has lines: what the browser needs to compute it while somebody types. */
+/** What a document's tax depends on before it has lines: the browser computes with it while a person types. */
 export function basisOf({ facts }: DecidedPaper): TaxBasis {
   return taxBasis(facts);
 }

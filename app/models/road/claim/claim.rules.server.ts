@@ -13,7 +13,7 @@ import { getClaim, type Claim } from "./claim.server";
 import { claimNotRejected } from "./claim.status";
 import { CLAIM_KINDS, type ClaimKind } from "./claim.words";
 
-/** The claim that stands for a package, which has at most one; null for none, and where all were rejected. */
+/** The claim about a package that was not rejected; a package has at most one. Null if there is none. */
 export async function claimOfPackage(packageId: number, tx: Tx = db) {
   return tx.claim.findFirst({
     where: { AND: [claimNotRejected.where(), { packageId }] },

@@ -21,7 +21,7 @@ export const claimUnsettled = defineState<{ status: string }>()(() => ({
   status: { in: ["Open", "Accepted"] },
 }));
 
-/** It was not turned down: what it is about is claimed for. */
+/** A claim that was not rejected: its package or vehicle already has a claim. */
 export const claimNotRejected = defineState<{ status: string }>()(() => ({
   status: { in: ["Open", "Accepted", "Settled"] },
 }));

@@ -22,7 +22,7 @@ const JOB = {
   quotation: { include: { items: { orderBy: { position: "asc" } } } },
 } as const;
 
-/** Why a consignment of a quotation's goods cannot be papered; null where it can. */
+/** Why a quotation can have no consignment; null if it can. */
 export function quotationRefusal(quotation: { status: string; quotationNumber: string }) {
   if (quotation.status === "approved") return null;
   const state = quotationStatusLabel(quotation.status).toLowerCase();

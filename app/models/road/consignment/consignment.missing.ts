@@ -1,4 +1,4 @@
-/** What a consignment still lacks before its truck leaves, as a checklist. Pure. */
+/** The checklist of what a consignment lacks before its truck leaves. Pure. */
 import { formatMoney } from "../../ground/money/money";
 import { quotationStatusLabel } from "../../sales/quotation/quotation.status";
 import { GOODS_KINDS, needsNoEwayBill } from "../road/words";

@@ -18,7 +18,7 @@ import type { DeliveryInput, OutcomeRow } from "./delivery.schema";
 
 const HISTORY = historyLabels(DELIVERY_COLUMNS);
 
-/** Why a delivery cannot be recorded in the state that a consignment is in; null where it can, or be put right. */
+/** Why a delivery cannot be recorded or corrected in this state; null if it can. */
 function refusalOf(status: string): string | null {
   if (status === "Booked") {
     return "This consignment has not left yet. Mark it as in transit before you record its delivery.";

@@ -14,7 +14,7 @@ export function packagesText(count: number): string {
   return `${count} ${count === 1 ? "package" : "packages"}`;
 }
 
-/** How many packages its goods are said to be in; null where no line says it. */
+/** The number of packages of the goods; null if no line gives one. */
 export function packagesOfGoods(goods: Journey["goods"]): number | null {
   const counts = goods.flatMap(({ packages }) => packages ?? []);
   return counts.length > 0 ? sum(counts) : null;

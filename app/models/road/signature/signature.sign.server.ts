@@ -11,7 +11,7 @@ import { paperToSign, shownAndHash } from "../road-paper/signed-paper.server";
 import { conflict, conflictAt } from "../../kit/shared/domain-error";
 import type { SignatureInput } from "./signature.schema";
 
-/** What is signed: the packing list or the delivery of a consignment, or the report on a vehicle. */
+/** What a person signs: the packing list or the delivery of a consignment, or the report on a vehicle. */
 type ToSign = {
   consignmentId: number;
   purpose: SignedFor;
