@@ -93,7 +93,7 @@ const ESCAPES: Record<string, string> = {
 /**
  * Renders the page in one go, not as a stream: no loader of ours defers, one string costs a third less than React's chunks
  * and those of the data between them, and an error while rendering still chooses its status. What is thrown here
- * Remix renders anew, as the page's error.
+ * Remix renders again, as the page's error.
  */
 export default async function handleRequest(
   request: Request,

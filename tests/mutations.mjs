@@ -982,7 +982,7 @@ export const MUTATIONS = [
   {
     rule: "a form that nobody signed keeps nothing without a session",
     file: "app/services/forms/draft-key.server.ts",
-    from: "|| !signed(said).includes(hash)) return null;",
+    from: "|| !signed(text).includes(hash)) return null;",
     to: ") return null;",
     tests: ["tests/integration/ended-session.test.ts"],
   },

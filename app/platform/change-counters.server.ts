@@ -218,7 +218,7 @@ export async function closeCounters(): Promise<void> {
   delete kept.moversCounters;
 }
 
-// Rows of connections that are gone, added to those of nobody; one that comes back under the same number waits, and begins anew.
+// Rows of connections that are gone, added to those of nobody; one that comes back under the same number waits, and begins again.
 const FOLD = `WITH "gone" AS (
     DELETE FROM "ChangeCounter" WHERE "writer" <> 0 AND "writer" NOT IN (SELECT pid FROM pg_stat_activity)
     RETURNING "table", "count"

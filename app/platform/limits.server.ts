@@ -139,7 +139,7 @@ export const PHOTOS_WAITING = 60;
  */
 export const UPLOAD_BYTES_AT_ONCE = 60 * 1024 * 1024;
 /**
- * So much of a body that nobody reads is read all the same, in bytes, before its connection takes the next request: more than the
+ * So much of a body that nobody reads is read anyway, in bytes, before its connection takes the next request: more than the
  * largest form with photos. Whoever sends more loses the connection.
  */
 export const DRAINED_BYTES = 64 * 1024 * 1024;

@@ -6,7 +6,7 @@ import { countersInUse } from "./replica-reading.server";
 import { currentWatch } from "./watch.server";
 
 /*
- * A page is made anew when one of its tables was changed; what it asked of the others is as it was. So what a query
+ * A page is made again when one of its tables was changed; what it asked of the others is as it was. So what a query
  * found is remembered with what it stands on, like a page. The whole query: Prisma's own work on it costs more than
  * the statement does.
  */

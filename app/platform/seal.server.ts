@@ -33,7 +33,7 @@ export function unseal(use: string, sealed: string): string | null {
       const text = cipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, "utf8");
       return text + cipher.final("utf8");
     } catch {
-      // Sealed with another of the secrets, or by nobody of ours.
+      // Sealed with another of the secrets, or not sealed by this product.
     }
   }
   return null;

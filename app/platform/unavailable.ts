@@ -18,7 +18,7 @@ export class Unavailable extends Error {
   constructor(
     readonly trouble: Trouble,
     message: string,
-    /** Whether it may have been done all the same: the connection was lost while the database was to keep it. */
+    /** Whether it may have been done anyway: the connection was lost while the database was to keep it. */
     readonly mayBeDone = false,
     options?: ErrorOptions,
   ) {

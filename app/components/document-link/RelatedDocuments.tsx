@@ -75,7 +75,7 @@ export function LinkedRoadPapers({ papers, token }: { papers: RelatedRoadPaper[]
   );
 }
 
-/** When the move is, and how it stands. */
+/** When the move is, and its state. */
 export function LinkedJobs({ jobs }: { jobs: JobLine[] }) {
   if (jobs.length === 0) return null;
   return (

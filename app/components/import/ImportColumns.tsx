@@ -10,7 +10,7 @@ import type { ColumnsStep } from "./steps";
 type Step = ColumnsStep;
 type Errors = Record<string, string[]>;
 
-/** Which column of the file is which of ours, how its dates are to be read, and what becomes of what is there already. */
+/** Which column of the file is which field, how its dates are read, and what happens to existing records. */
 export function ImportColumns({
   id,
   step,

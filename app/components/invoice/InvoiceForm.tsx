@@ -71,7 +71,7 @@ type InvoiceFormProps = {
   draft: DraftState;
 };
 
-/** New and edit in one. Values that the server changed ('Fill from quotation') build the form anew. */
+/** New and edit in one. Values that the server changed ('Fill from quotation') build the form again. */
 export function InvoiceForm({ stored, ...props }: InvoiceFormProps) {
   const { values, plan: packed, lastResult } = props;
   const plan = useMemo(() => unpackPlan(packed), [packed]);

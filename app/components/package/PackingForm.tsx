@@ -209,7 +209,7 @@ export function PackingForm({
           ))}
         </datalist>
         {rows.map((row) => (
-          // What was typed in a line goes with its package: saved, the empty lines begin anew.
+          // What was typed in a line goes with its package: saved, the empty lines begin again.
           <PackageLine
             key={row.id ? `${row.id} ${row.version}` : `${row.number} ${row.at} ${stored.length}`}
             row={row}

@@ -40,7 +40,7 @@ export type HeadFacts = {
 };
 
 /**
- * The head of a record: which it is, how it stands, whose it is, where and when, what it comes to; then what
+ * The head of a record: which it is, its state, whose it is, where and when, what it comes to; then what
  * comes next. `actions` are `RecordSteps`, or plain buttons where no script runs.
  */
 export function RecordHead({

@@ -31,7 +31,7 @@ function onlyStorage(form: HTMLFormElement) {
 const lastPin = (address: string) => address.match(/\d{3}[\s-]?\d{3}(?!\d)/g)?.at(-1) ?? "";
 
 /**
- * A form's tax as the server last worked it out, and what asks again when somebody changed one of the fields that it
+ * A form's tax as the server last worked it out, and what asks again when another person changed one of the fields that it
  * follows from. `typedTax`: with the page, or the last answer to a post; null outside GST.
  */
 export function useTypedTax(

@@ -8,7 +8,7 @@ import { RowLink } from "./RowLink";
 type Line = { label: string; value: string };
 
 /**
- * Shown inside an edit form when somebody saved in between: both versions side by side where they
+ * Shown inside an edit form when another person saved in between: both versions side by side where they
  * differ. 'Keep mine' is a submit button of the surrounding form, which still holds what was typed.
  * The page must export `loadAgainOnConflict`; to revalidate here would drop the answer, and so this.
  */

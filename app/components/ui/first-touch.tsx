@@ -89,7 +89,7 @@ async function replayChanges(): Promise<void> {
     window.addEventListener(change, noteChange, true);
   }
   for (const [was, { value, checked }] of pendingChanges) {
-    // Where React had to draw the form anew.
+    // Where React had to draw the form again.
     const control = was.isConnected ? was : document.getElementsByName(was.name)[0];
     if (control instanceof HTMLSelectElement) control.value = value;
     else if (control instanceof HTMLTextAreaElement) write(control, value);

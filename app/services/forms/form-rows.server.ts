@@ -63,7 +63,7 @@ export function withAllRows(posted: FormData, kind: RowKind): FormData {
   // Nothing is unpacked for a form that would be refused without it.
   assertReadable(posted);
   const { before, after } = unpacked(carried, kind);
-  // A form of its own: each name that is deleted from one makes the whole list anew.
+  // A form of its own: each name that is deleted from one makes the whole list again.
   const form = new FormData();
   const shown: [string, FormDataEntryValue][] = [];
   let rows = 0;

@@ -96,7 +96,7 @@ export function addressOfPost(url: URL): { address: string; key: string | null }
   return { address: plain.pathname + plain.search, key: isKey(key) ? key : null };
 }
 
-/** The same key of a path of ours. */
+/** The same key of one of our paths. */
 export function keyOfPost(path: string): string | null {
   return addressOfPost(new URL(path, "http://localhost")).key;
 }

@@ -56,7 +56,7 @@ export function postsPhoto(posted: FormDataEntryValue | null): posted is File {
 }
 
 /**
- * A posted file as the photo that is kept: turned upright, made small and drawn anew, so that nothing else in the file
+ * A posted file as the photo that is kept: turned upright, made small and drawn again, so that nothing else in the file
  * comes along, not where it was taken either. One at a time. Raises `invalid` at `photos` for what is no readable photo
  * of at most 12 MB and 50 million pixels, Unavailable when too many wait.
  */

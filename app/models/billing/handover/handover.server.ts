@@ -12,7 +12,7 @@ import { once } from "../../kit/shared/once.server";
 import { HANDOVER_FIELDS, type HandoverInput } from "./handover.fields";
 
 /*
- * Cash that somebody of the staff took to the bank or to the owner. An entry is never changed and never deleted: what was
+ * Cash that a staff member took to the bank or to the owner. An entry is never changed and never deleted: what was
  * wrong is taken back by an entry of its own, below zero, which names it.
  */
 

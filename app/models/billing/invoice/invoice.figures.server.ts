@@ -1,4 +1,4 @@
-/** What an invoice comes to when it is saved: anew, or as it was issued. */
+/** What an invoice comes to when it is saved: again, or as it was issued. */
 import type { Prisma } from "~/generated/sqlite/client";
 import { db, type Tx } from "~/platform/db.server";
 

@@ -95,13 +95,13 @@ export async function moveInvoice(
       status: to,
       version: { increment: 1 },
       ...settled,
-      // The quotation may be invoiced anew.
+      // The quotation may be invoiced again.
       ...(to === "Cancelled" ? { sourceQuotationId: null } : {}),
     },
   });
   if (count === 0) throw new EditConflict();
   const { status, invoiceDate } = invoice;
-  // Being paid or sent is no change of the paper; a draft that is thrown away takes its number all the same.
+  // Being paid or sent is no change of the paper; a draft that is discarded takes its number anyway.
   if (status === "Draft" || (to === "Cancelled" && !invoice.carriedOver)) {
     await assertItsMonthOpen(tx, invoiceDate, "invoiceDate");
   }
@@ -280,7 +280,7 @@ export async function changeInvoiceStatus(
     if (before.status === to) return;
     if (version && version !== before.version) throw new EditConflict();
     if (to === "Sent" && invoiceSettled.of(before)) return reopenIn(tx, actor, id);
-    // One that is thrown away may be out of date.
+    // One that is discarded may be out of date.
     if (before.status === "Draft" && to !== "Cancelled") await assertTaxCurrent(tx, id);
     await moveInvoice(tx, actor, id, to, said);
     if (before.status === "Draft") await keepRevision(tx, id);

@@ -19,7 +19,7 @@ type ShownColumn<T> = {
   named?: boolean;
   of: (row: T) => ShownCell;
 };
-/** `note` stands beneath it in small type. */
+/** `note` is printed below it in small type. */
 export type ShownCell = string | { text: string; note: string };
 export type ShownRow = {
   cells: ShownCell[];

@@ -321,7 +321,7 @@ function cannotPlace(paper: Paper, gstin: string): string | null {
 /** From this value in paise on, the invoice of somebody without a GSTIN names their address: rule 46. */
 const ADDRESS_FROM = 50_000_00;
 
-/** What is in a section all the same, but looks wrong. */
+/** What is in a section anyway, but looks wrong. */
 function problemsOf(paper: Paper, gstin: string): string[] {
   const { clientKind, clientGstin, invoice, date, tax, supplierGstin } = paper;
   const found: string[] = [];

@@ -12,7 +12,7 @@ const LONGEST = 6 * HOUR;
 
 /**
  * Makes a backup and writes down how it went. A database that this version has not yet brought up to date has no
- * place to write it: it is saved all the same.
+ * place to write it: it is saved anyway.
  */
 export async function backUp(asked: { to: string; keep?: number }): Promise<Backup> {
   const run = await db.backupRun.create({ data: { startedAt: now() } }).catch(() => null);

@@ -47,7 +47,7 @@ export function sectionVersion(company: Company, section: SettingsSection): numb
 
 /**
  * Saves one section of the company's settings; what was issued before keeps what it was issued with. With a version of the
- * section it raises `EditConflict` when somebody saved that section in between. Nothing changed is nothing saved.
+ * section it raises `EditConflict` when another person saved that section in between. Nothing changed is nothing saved.
  */
 export async function updateCompany<S extends SettingsSection>(
   actor: Actor,

@@ -45,7 +45,7 @@ import { PHOTO_YEARS, TERMS_MAX, type PhotoYears, type SettingsSection } from ".
 import { isIfsc, isPan, isUpiId } from "./tax-ids";
 import { isTimeZone } from "./time-zones";
 
-/** One of ours, or the two that are stored, which stay. */
+/** One of the offered currencies, or the two that are stored, which stay. */
 const currency = z
   .unknown()
   .optional()

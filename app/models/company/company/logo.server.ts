@@ -20,7 +20,7 @@ export const logoVersion = (logo: Shown) => 1 + (logo?.id ?? 0);
 
 /**
  * Makes an image the company's logo; documents already issued keep theirs. With a version it raises
- * `EditConflict` when somebody changed the logo in between.
+ * `EditConflict` when another person changed the logo in between.
  */
 export async function changeLogo(
   actor: Actor,

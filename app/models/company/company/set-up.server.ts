@@ -29,7 +29,7 @@ async function companyNotSetUp(tx: Tx) {
 
 /**
  * Sets a new company up in one step: what its documents print, its one currency and tax, and a logo if there
- * is one. Raises `conflict` once it was done or put off, `EditConflict` when somebody saved at that moment.
+ * is one. Raises `conflict` once it was done or put off, `EditConflict` when another person saved at that moment.
  */
 export async function setUpCompany(
   actor: Actor,

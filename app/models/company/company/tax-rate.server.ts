@@ -77,7 +77,7 @@ export async function createTaxRate(actor: Actor, input: TaxRateInput, key?: str
   });
 }
 
-/** Saves a rate. Raises `invalid` as `createTaxRate` does, `EditConflict` when somebody saved in between. */
+/** Saves a rate. Raises `invalid` as `createTaxRate` does, `EditConflict` when another person saved in between. */
 export async function updateTaxRate(actor: Actor, id: number, input: TaxRateInput): Promise<void> {
   await editRecord(actor, id, input.version, {
     entity: "taxRate",

@@ -137,7 +137,7 @@ async function readAgain(
 
 /** What is posted about a file's columns: texts as a form has them. */
 type PostedChoices = {
-  /** Which column of the file, counted from 0, is which of ours. */
+  /** Which column of the file, counted from 0, is which field. */
   columns: Readonly<Record<string, number | null>>;
   order?: string | null;
   duplicates?: string | null;

@@ -12,7 +12,7 @@ import type { Leased } from "./lease.server";
 import { storedMoment } from "./quotations.server";
 import { FILLS, TARGETS, type Fill, type Target } from "./staged";
 
-/** Something that the check looked at was changed since: nothing is written, the rows are checked anew. */
+/** Something that the check looked at was changed since: nothing is written, the rows are checked again. */
 class Stale extends Error {}
 
 /** What is said of an import that the database refused; `taken`: its lines, where they can be told. */
@@ -27,7 +27,7 @@ function checkedAnew(taken: readonly string[]): string {
 /**
  * Writes everything that an import's rows become, in one transaction of set-based statements: readers see all of it
  * or nothing, whatever happens meanwhile. Where something changed since the check nothing is written and the rows are
- * checked anew.
+ * checked again.
  */
 export async function writeRecords(own: OneImport, lease: Leased): Promise<void> {
   const author = await db.user.findUnique({

@@ -49,7 +49,7 @@ export type LinkedConsignment = {
   delivery: LinkedDelivery | null;
   number: string;
   status: string;
-  /** How it stands, as its customer calls it. */
+  /** Its state, as its customer calls it. */
   word: string;
   customer: string;
   from: string;

@@ -29,7 +29,7 @@ export type RelatedRoadPaper = {
 };
 export type BilledPaper = "lr" | "delivery";
 
-/** A job as its customer sees it: when, and how it stands. */
+/** A job as its customer sees it: when, and its state. */
 export type JobLine = {
   id: number;
   day: string;
@@ -40,10 +40,10 @@ export type JobLine = {
 
 export type LinkNotice = { tone: "info" | "success" | "warning"; text: string };
 
-/** What the visitor of a link sees: the document, how it stands, and what belongs to it. */
+/** What the visitor of a link sees: the document, its state, and what belongs to it. */
 export type LinkedDocument = {
   view: DocumentView;
-  /** How it stands, as its customer calls it. */
+  /** Its state, as its customer calls it. */
   word: string;
   notice: LinkNotice | null;
   /** The hash of the view where it waits for the visitor's answer. */

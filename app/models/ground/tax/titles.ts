@@ -22,7 +22,7 @@ export function seriesOf(title: DocumentTitle): "INV" | "BS" {
 
 /**
  * By the mix of its lines (rules 46, 46A, 49): all exempt is a bill of supply, both kinds are an invoice-cum-bill.
- * Tax that the recipient pays, and zero-rated supplies, are taxable all the same.
+ * Tax that the recipient pays, and zero-rated supplies, are taxable anyway.
  */
 export function titleOf(regime: Regime, lines: { exempt: boolean }[]): DocumentTitle {
   if (regime === "unregistered") return "Bill";

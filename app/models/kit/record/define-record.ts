@@ -33,7 +33,7 @@ export type Kept =
   | "tax"
   /** So does the law on carriage for the lorry receipt; before it is issued the text goes. */
   | "carriage"
-  /** Made of other columns, and written anew with them. */
+  /** Made of other columns, and written again with them. */
   | "derived";
 
 /** What an erasure does with a text. */

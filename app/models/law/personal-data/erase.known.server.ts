@@ -145,7 +145,7 @@ async function knownOfPapers(tx: Tx, theirs: Theirs): Promise<Known> {
   return {
     names: filled([
       ...quotations.map(({ contactPerson }) => contactPerson),
-      // Taken down by the office it is somebody of the office.
+      // The office recorded it: the name is of the office.
       ...quotations.flatMap(({ decisions }) =>
         decisions.filter(({ address }) => address).map(({ name }) => name),
       ),

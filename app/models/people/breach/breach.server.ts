@@ -128,7 +128,7 @@ export async function createBreach(actor: Actor, input: BreachInput, key?: strin
   });
 }
 
-/** Saves a breach. Raises `EditConflict` when somebody saved since `version`, `invalid` at what does not fit. */
+/** Saves a breach. Raises `EditConflict` when another person saved since `version`, `invalid` at what does not fit. */
 export async function updateBreach(actor: Actor, id: number, input: BreachInput): Promise<void> {
   const { timeZone } = await getCompany();
   const moment = (label: string) => ({

@@ -44,7 +44,7 @@ export async function keptVersion(tx: Tx, shown?: number | null): Promise<number
 
 /**
  * Publishes the notice as a version of its own; nothing changed is nothing published. Admins only. Raises
- * `EditConflict` when somebody published another one since `version`.
+ * `EditConflict` when another person published another one since `version`.
  */
 export async function publishNotice(
   actor: Actor,

@@ -55,7 +55,7 @@ export function assertNotSelf(actor: Actor, id: number, sentence: string, field?
 
 /**
  * Raises `conflict` at `role` for another role of an account that anything hangs on: papers of a customer belong to nobody
- * else, and what somebody of the staff made or works on is theirs.
+ * else, and what a staff member made or works on is theirs.
  */
 export async function assertRoleIsFree(
   tx: Tx,

@@ -66,7 +66,7 @@ export const CUSTOMER_TAX_RULES: readonly Rule<CustomerTax>[] = [
 
 type Places = Pick<CustomerTax, "gstin" | "pinCode" | "stateCode">;
 
-/** What is asked about a customer's GSTIN, which is taken all the same; null where nothing is. */
+/** What is asked about a customer's GSTIN, which is taken anyway; null where nothing is. */
 export function gstinDoubt({ kind, gstin }: Pick<CustomerTax, "kind" | "gstin">): string | null {
   const read = gstin ? readGstin(gstin) : null;
   return read?.ok ? kindDoubt(kind, read.value) : null;

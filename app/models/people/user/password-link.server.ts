@@ -38,7 +38,7 @@ async function linkable(tx: Tx, userId: number) {
 }
 
 /**
- * Makes a link's secret with which the password of somebody of the staff can be set, once, within an hour; earlier
+ * Makes a link's secret with which the password of a staff member can be set, once, within an hour; earlier
  * links stop working. Admins only. Raises `conflict` when the account is inactive, and for a customer: whoever sees
  * the link could sign in as the customer, so that one is only mailed.
  */

@@ -52,7 +52,7 @@ export async function claimForEdit(actor: Actor, id: number, includeClosed = fal
   return { claim, values: texts(CLAIM_FIELDS, claim) as ClaimTexts };
 }
 
-/** So many are offered; another one is settled by a script, or by making its credit note anew. */
+/** So many are offered; another one is settled by a script, or by making its credit note again. */
 const OFFERED = 50;
 
 /** The credit notes that could settle a claim, the newest first, as a select offers them. */

@@ -64,7 +64,7 @@ export async function createClaim(
 }
 
 /**
- * Saves a claim that is not decided. Raises `conflict` once it is, `EditConflict` when somebody saved in between (with a
+ * Saves a claim that is not decided. Raises `conflict` once it is, `EditConflict` when another person saved in between (with a
  * version).
  */
 export async function updateClaim(actor: Actor, id: number, input: ClaimInput): Promise<void> {

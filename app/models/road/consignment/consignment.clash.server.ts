@@ -80,7 +80,7 @@ export function clashText({ name, number, day }: Clash): string {
   return `${name} is on ${number} on ${formatDate(day)}`;
 }
 
-/** What a form books anew: a truck and a driver, or the days that they are needed for. */
+/** What a form books again: a truck and a driver, or the days that they are needed for. */
 type Booking = Partial<Pick<Booked, "vehicleId" | "driverId" | "loadingDate" | "expectedDate">>;
 
 /**

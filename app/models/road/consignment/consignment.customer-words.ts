@@ -6,7 +6,7 @@ export function customerConsignmentWord(status: string): string {
   return CUSTOMER_CONSIGNMENT_WORDS[status as ConsignmentStatus] ?? status;
 }
 
-/** How a consignment stands, as its reader calls it. */
+/** The state of a consignment, as its reader calls it. */
 export function consignmentStatusFor(actor: Actor, { status }: { status: string }): string {
   return isStaff(actor) ? status : customerConsignmentWord(status);
 }

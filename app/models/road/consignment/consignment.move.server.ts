@@ -49,7 +49,7 @@ function moveRefusal(consignment: Consignment, to: ConsignmentStatus): string | 
 
 /** How goods leave. */
 type Leaving = {
-  /** What is not marked as loaded is loaded all the same. */
+  /** What is not marked as loaded is loaded anyway. */
   allLoaded?: boolean;
   /** What is not marked as loaded stays with the job, for another consignment. */
   leaveBehind?: boolean;
@@ -98,7 +98,7 @@ const cancellation = (reason: string | null) => ({
  * Moves a consignment: on the way once its lorry receipt is issued, or cancelled with a reason. The state it has already is no
  * change; a delivery is `recordDelivery`. With the first one that leaves, a job that has not started does. Where packages stay
  * behind its lorry receipt states those that go, and what it said before is kept. Returns what stayed, null for nothing. Raises
- * `conflict` for any other move, and where somebody changed consignment or packing list meanwhile (with a version); `invalid` at
+ * `conflict` for any other move, and where another person changed consignment or packing list meanwhile (with a version); `invalid` at
  * `reason`, and as `leaveBehind` does.
  */
 export async function moveConsignment(

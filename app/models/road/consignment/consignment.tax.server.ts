@@ -151,7 +151,7 @@ async function followQuotation(tx: Tx, id: number, before: Quotation, after: Quo
 }
 
 /**
- * Changes the regime of the quotation that a consignment is made of, which prices it anew. Where its customer then reads
+ * Changes the regime of the quotation that a consignment is made of, which prices it again. Where its customer then reads
  * something else it is a new version that waits for an answer, and the lorry receipt waits with it. Returns what became of it,
  * in a sentence. Raises `invalid` at `taxRegime`, `conflict` for an issued lorry receipt, and what `updateQuotation` does.
  */

@@ -124,7 +124,7 @@ export async function markPackages(
 /**
  * Records a delivery: who received how many packages and when; the consignment is delivered from then on. Again it puts right what
  * was recorded, and what was signed of it no longer holds. With a signature all of it is one. Raises `conflict` for one that
- * has not left or is cancelled, `EditConflict` when somebody saved in between (with a version), `invalid` at a day or a count that
+ * has not left or is cancelled, `EditConflict` when another person saved in between (with a version), `invalid` at a day or a count that
  * cannot be.
  */
 export async function recordDelivery(

@@ -73,7 +73,7 @@ const noted = (tx: Tx, actor: Actor, id: number, note: string) =>
 /**
  * Writes a page of a consignment's packing list: rows with an id are changed, the others are added with the job's next numbers;
  * empty ones are none. All of it or nothing. Returns how many packages the consignment has then, and which new ones have another
- * number than was shown. Raises `conflict` at a row that somebody changed meanwhile (with a version), and for a new one once the
+ * number than was shown. Raises `conflict` at a row that another person changed meanwhile (with a version), and for a new one once the
  * goods are on the way; `invalid` at one that is not on its list or is one too many.
  */
 export async function savePackages(
@@ -171,7 +171,7 @@ async function packageToChange(tx: Tx, id: number, removes = false) {
 }
 
 /**
- * Saves one package. Raises `not_found`, `EditConflict` when somebody saved in between (with a version), `conflict` once its
+ * Saves one package. Raises `not_found`, `EditConflict` when another person saved in between (with a version), `conflict` once its
  * consignment is over.
  */
 export async function updatePackage(actor: Actor, id: number, input: PackageInput): Promise<void> {

@@ -21,7 +21,7 @@ type ToSign = {
 /** A signature as it was given: typed with a tick; `drawn` is a PNG made ready by signature-image.server.ts. */
 export type Signed = SignatureInput & { drawn: Uint8Array<ArrayBuffer> | null };
 
-/** Where it was given, as far as a server can tell; by a link, or with somebody of the office. */
+/** Where it was given, as far as a server can tell; by a link, or with a person of the office. */
 export type SignedWhere = { address: string; userAgent: string | null; linkId: number | null };
 
 const SHOWN_CHANGED = "What you were shown has changed since: read it again, then sign it.";
@@ -95,7 +95,7 @@ export async function insertSignature(
 }
 
 /**
- * Signs a paper of a consignment: somebody of the office has it signed (`actor`), or whoever has its link signs (null). Raises what
+ * Signs a paper of a consignment: a person of the office has it signed (`actor`), or whoever has its link signs (null). Raises what
  * `insertSignature` does, and `not_found` for a link that was revoked meanwhile.
  */
 export async function signPaper(

@@ -197,7 +197,7 @@ async function save(
 
 /**
  * Saves a report; parts and marks that the input leaves out stay. Once the vehicle is delivered its damage at delivery alone can
- * be changed. Raises `not_found`, `conflict`, `EditConflict` when somebody saved in between (with a version).
+ * be changed. Raises `not_found`, `conflict`, `EditConflict` when another person saved in between (with a version).
  */
 export async function updateVehicleReport(
   actor: Actor,

@@ -127,7 +127,7 @@ export async function createItem(actor: Actor, input: ItemInput, key?: string | 
   );
 }
 
-/** Creates an item from a name alone: category Other, no price yet, a SKU of ours. */
+/** Creates an item from a name alone: category Other, no price yet, a generated SKU. */
 export async function quickCreateItem(actor: Actor, input: QuickItemInput, key?: string | null) {
   assertCan(actor, "item:create");
   const { name, description } = input;
@@ -178,7 +178,7 @@ async function freeSku(tx: Tx): Promise<string> {
 }
 
 /**
- * Saves an item. With a version it raises `EditConflict` when somebody saved in between; `invalid` at
+ * Saves an item. With a version it raises `EditConflict` when another person saved in between; `invalid` at
  * `sku` when another item has it; `conflict` when the item is deleted.
  */
 export async function updateItem(actor: Actor, id: number, input: ItemInput) {

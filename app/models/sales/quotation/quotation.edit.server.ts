@@ -27,7 +27,7 @@ import { endAcceptance, revisionOf, type Revision } from "./quotation.revise.ser
  * Saves a quotation; its number stays. Optional charges and rates that the input leaves out
  * stay as they are. Where its customer then reads something else it is a new version of the document, and an
  * approved one waits for an answer again: its status is sent. With a version it raises `EditConflict` when
- * somebody saved in between; `conflict` when it has an invoice; `invalid` as `createQuotation` does.
+ * another person saved in between; `conflict` when it has an invoice; `invalid` as `createQuotation` does.
  */
 export async function updateQuotation(
   actor: Actor,
