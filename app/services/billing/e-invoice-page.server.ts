@@ -99,7 +99,7 @@ function fillIn(form: FormData) {
   const response = form.get("response");
   if (typeof response !== "string" || !response.trim()) return [];
   const answer = readPortalAnswer(response);
-  if (!answer) return [ofForm(["response"], (_, say) => say("response", NO_ANSWER))];
+  if (!answer) return [ofForm(["response"], (_, addError) => addError("response", NO_ANSWER))];
   for (const [name, text] of Object.entries(answer)) form.set(name, text);
   form.delete("response");
   return [];

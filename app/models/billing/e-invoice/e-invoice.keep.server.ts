@@ -47,33 +47,33 @@ function answerRules(
   { date, number, total, buyer }: RegistrablePaper["paper"],
 ): Rule<EInvoiceInput>[] {
   return [
-    ofAnswer(["irn"], async ({ irn }, say) => {
+    ofAnswer(["irn"], async ({ irn }, addError) => {
       const taken = irn === null ? null : await takenBy(tx, about, irn);
-      if (taken !== null) say("irn", `${taken} already has this IRN`);
+      if (taken !== null) addError("irn", `${taken} already has this IRN`);
     }),
-    ofAnswer(["ackDate"], ({ ackDate }, say) => {
+    ofAnswer(["ackDate"], ({ ackDate }, addError) => {
       const day = ackDate?.slice(0, 10);
       if (!day) return;
       if (day > companyToday(company))
-        say("ackDate", "Acknowledgement date cannot be in the future");
+        addError("ackDate", "Acknowledgement date cannot be in the future");
       if (day < date) {
-        say(
+        addError(
           "ackDate",
           `Acknowledgement date cannot be before the document's date (${formatDate(date)})`,
         );
       }
     }),
-    ofAnswer(["irn", "signedQr"], ({ irn, signedQr }, say) => {
+    ofAnswer(["irn", "signedQr"], ({ irn, signedQr }, addError) => {
       const qr = readSignedQr(signedQr ?? "");
       if (qr.number && qr.number !== number.toUpperCase()) {
-        say("signedQr", `The signed QR is for ${qr.number}, but this document is ${number}`);
+        addError("signedQr", `The signed QR is for ${qr.number}, but this document is ${number}`);
       } else if (qr.irn && irn !== null && qr.irn !== irn) {
-        say("signedQr", "The signed QR is of another IRN");
+        addError("signedQr", "The signed QR is of another IRN");
       } else if (qr.total !== null && qr.total !== total) {
         const [theirs, ours] = [qr.total, total].map((minor) => formatMoney(minor, "INR"));
-        say("signedQr", `The signed QR is for ${theirs}, but this document is for ${ours}`);
+        addError("signedQr", `The signed QR is for ${theirs}, but this document is for ${ours}`);
       } else if (qr.buyer && qr.buyer !== buyer.gstin) {
-        say(
+        addError(
           "signedQr",
           `The signed QR is for ${qr.buyer}, but this document is for ${buyer.gstin}`,
         );

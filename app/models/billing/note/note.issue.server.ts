@@ -87,18 +87,18 @@ const ofNote = ruleOf<NoteInput>();
 /** Everything a note keeps to besides what its fields say of themselves. */
 function noteRules(tx: Tx, company: Company, kind: NoteKind): Rule<NoteInput>[] {
   return [
-    ofNote(["invoiceId"], async ({ invoiceId }, say) => {
-      if (!(await invoiceOf(tx, invoiceId))) say("invoiceId", "Invoice not found");
+    ofNote(["invoiceId"], async ({ invoiceId }, addError) => {
+      if (!(await invoiceOf(tx, invoiceId))) addError("invoiceId", "Invoice not found");
     }),
-    ofNote(["invoiceId", "date"], async ({ invoiceId, date: typed }, say) => {
+    ofNote(["invoiceId", "date"], async ({ invoiceId, date: typed }, addError) => {
       const today = companyToday(company);
       const date = typed ?? today;
-      if (date > today) return say("date", "Date cannot be in the future");
+      if (date > today) return addError("date", "Date cannot be in the future");
       const invoice = await invoiceOf(tx, invoiceId);
       if (!invoice || date >= invoice.invoiceDate) return;
-      say("date", `Date cannot be before the invoice's (${formatDate(invoice.invoiceDate)})`);
+      addError("date", `Date cannot be before the invoice's (${formatDate(invoice.invoiceDate)})`);
     }),
-    ofNote(["invoiceId", "amount", "lines"], async ({ invoiceId, amount, lines }, say) => {
+    ofNote(["invoiceId", "amount", "lines"], async ({ invoiceId, amount, lines }, addError) => {
       const invoice = await invoiceOf(tx, invoiceId);
       // What the state of the invoice forbids is no wrong value: the command refuses it as a conflict.
       if (!invoice || refusalOf(invoice)) return;
@@ -106,7 +106,7 @@ function noteRules(tx: Tx, company: Company, kind: NoteKind): Rule<NoteInput>[] 
       const input = { invoiceId, amount, lines, reason: "", date: null };
       const wrong = asked(() => figuresOf(invoice, kind, input, company));
       for (const [field, messages] of Object.entries(wrong?.fieldErrors ?? {}))
-        for (const message of messages) say(field, message);
+        for (const message of messages) addError(field, message);
     }),
   ];
 }
@@ -212,9 +212,9 @@ export async function lateQuestion(
   const asked = lateAsked(formatDate(lastDay));
   if (confirmed.includes(asked)) return [];
   return [
-    ofNote(["date"], ({ date }, say) => {
+    ofNote(["date"], ({ date }, addError) => {
       // One in the future is refused: nobody is asked about it.
-      if ((date ?? today) > lastDay && (date ?? today) <= today) say("date", asked);
+      if ((date ?? today) > lastDay && (date ?? today) <= today) addError("date", asked);
     }),
   ];
 }

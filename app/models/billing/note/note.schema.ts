@@ -41,9 +41,9 @@ export type NoteInput = z.output<typeof FormShape>;
 export const namesLines = ({ lines }: Pick<NoteInput, "lines">) =>
   lines.some(({ amount }) => amount !== null);
 
-const oneOfBoth = ruleOf<NoteInput>()(["amount", "lines"], ({ amount, lines }, say) => {
-  if (amount === null && !namesLines({ lines })) say("amount", AMOUNT_OR_LINES);
-  if (amount !== null && namesLines({ lines })) say("amount", NOT_BOTH);
+const oneOfBoth = ruleOf<NoteInput>()(["amount", "lines"], ({ amount, lines }, addError) => {
+  if (amount === null && !namesLines({ lines })) addError("amount", AMOUNT_OR_LINES);
+  if (amount !== null && namesLines({ lines })) addError("amount", NOT_BOTH);
 });
 
 /** A credit or debit note of an invoice. */

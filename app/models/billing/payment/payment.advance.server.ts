@@ -92,19 +92,22 @@ const ofNew = ruleOf<AdvanceInput>();
 /** Everything a new advance keeps to besides what its fields say of themselves. */
 function advanceRules(tx: Tx, company: Company): Rule<AdvanceInput>[] {
   return [
-    ofNew(["quotationId"], async ({ quotationId }, say) => {
-      if (!(await quotationOf(tx, quotationId))) say("quotationId", "Quotation not found");
+    ofNew(["quotationId"], async ({ quotationId }, addError) => {
+      if (!(await quotationOf(tx, quotationId))) addError("quotationId", "Quotation not found");
     }),
-    ofNew(["date"], ({ date }, say) => checkDate(date, company, say)),
-    ofNew(["quotationId", "amount", "paymentMethod", "date", "confirmCash"], async (input, say) => {
-      const quotation = await quotationOf(tx, input.quotationId);
-      if (!quotation) return;
-      const { customerId: clientId, currency } = quotation;
-      await checkCash(tx, { ...input, clientId, currency }, say);
-    }),
-    ofNew(["quotationId", "currency"], async ({ quotationId, currency }, say) => {
+    ofNew(["date"], ({ date }, addError) => checkDate(date, company, addError)),
+    ofNew(
+      ["quotationId", "amount", "paymentMethod", "date", "confirmCash"],
+      async (input, addError) => {
+        const quotation = await quotationOf(tx, input.quotationId);
+        if (!quotation) return;
+        const { customerId: clientId, currency } = quotation;
+        await checkCash(tx, { ...input, clientId, currency }, addError);
+      },
+    ),
+    ofNew(["quotationId", "currency"], async ({ quotationId, currency }, addError) => {
       const quotation = await quotationOf(tx, quotationId);
-      if (quotation) checkCurrency(currency, quotation.currency, say, "quotation");
+      if (quotation) checkCurrency(currency, quotation.currency, addError, "quotation");
     }),
     ofNew(
       ["quotationId", "amount"],

@@ -60,8 +60,8 @@ const sameMove = ({ quotationId, invoiceId, jobId }: Cash) => [
 export async function checkCash(
   tx: Tx,
   cash: Cash & { confirmCash?: boolean },
-  say: AddError,
+  addError: AddError,
 ): Promise<void> {
   const question = cash.confirmCash ? null : await cashQuestion(tx, cash);
-  if (question) say("amount", question);
+  if (question) addError("amount", question);
 }

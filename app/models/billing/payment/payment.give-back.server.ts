@@ -23,15 +23,15 @@ const ofGiveBack = ruleOf<GiveBackInput>();
 
 function giveBackRules(tx: Tx, company: Company, invoiceId: number): Rule<GiveBackInput>[] {
   return [
-    ofGiveBack(["date"], ({ date }, say) => {
-      if (date !== null) checkDate(date, company, say);
+    ofGiveBack(["date"], ({ date }, addError) => {
+      if (date !== null) checkDate(date, company, addError);
     }),
-    ofGiveBack(["amount"], async ({ amount }, say) => {
+    ofGiveBack(["amount"], async ({ amount }, addError) => {
       const invoice = await tx.invoice.findUnique({ where: { id: invoiceId } });
       // Of what nothing is to be given back the command says so.
       if (!invoice || invoice.toGiveBack === 0 || amount <= invoice.toGiveBack) return;
       const most = formatMoney(invoice.toGiveBack, invoice.currency);
-      say("amount", `Amount cannot be more than what is to be given back (${most})`);
+      addError("amount", `Amount cannot be more than what is to be given back (${most})`);
     }),
   ];
 }

@@ -133,10 +133,10 @@ export const SETTINGS = {
       ),
       version,
     }),
-    ruleOf<{ gstin: string; pan: string }>()(["gstin", "pan"], ({ gstin, pan }, say) => {
+    ruleOf<{ gstin: string; pan: string }>()(["gstin", "pan"], ({ gstin, pan }, addError) => {
       const read = gstin && pan ? readGstin(gstin) : null;
       if (!read?.ok || !read.value.pan || read.value.pan === pan) return;
-      say("pan", "PAN must be the one within the GSTIN");
+      addError("pan", "PAN must be the one within the GSTIN");
     }),
     ...GST_RULES,
   ),
@@ -215,8 +215,9 @@ export const SETTINGS = {
     }),
     ruleOf<{ reminderFromHour: number; reminderUntilHour: number }>()(
       ["reminderFromHour", "reminderUntilHour"],
-      (hours, say) => {
-        if (hours.reminderFromHour >= hours.reminderUntilHour) say("reminderUntilHour", upToHour);
+      (hours, addError) => {
+        if (hours.reminderFromHour >= hours.reminderUntilHour)
+          addError("reminderUntilHour", upToHour);
       },
     ),
   ),

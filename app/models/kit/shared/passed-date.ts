@@ -13,9 +13,9 @@ export function passedDateRule<K extends string>(
   field: K,
   known: { today: string; before: string | null; confirmed: readonly unknown[] },
 ): Rule<Record<K, string>> {
-  return ruleOf<Record<K, string>>()([field], (values, say) => {
+  return ruleOf<Record<K, string>>()([field], (values, addError) => {
     const day = values[field];
     if (day >= known.today || day === known.before || known.confirmed.includes(day)) return;
-    say(field, PASSED);
+    addError(field, PASSED);
   });
 }

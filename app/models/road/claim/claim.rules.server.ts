@@ -55,10 +55,10 @@ export function markRefusal(one: Marked | null, { status }: { status: string }):
 
 /** A claim says of its package what was marked of it. */
 function kindRule(one: Marked | null): Rule<{ kind: ClaimKind }> {
-  return ruleOf<{ kind: ClaimKind }>()(["kind"], ({ kind }, say) => {
+  return ruleOf<{ kind: ClaimKind }>()(["kind"], ({ kind }, addError) => {
     if (one === null || !isKind(one.outcome) || one.outcome === kind) return;
     const { number, outcome } = one;
-    say(
+    addError(
       "kind",
       `Package ${number} is marked as ${outcome}: choose ${CLAIM_KINDS[outcome]}, or mark it as ${kind} first`,
     );
@@ -70,11 +70,11 @@ type Noticed = { noticeDate: string };
 
 /** The notice came not in the future, and not before the goods were handed over. */
 function noticeRule(booked: Booked, tx: Tx = db): Rule<Noticed> {
-  return ruleOf<Noticed>()(["noticeDate"], async ({ noticeDate }, say) => {
+  return ruleOf<Noticed>()(["noticeDate"], async ({ noticeDate }, addError) => {
     const today = companyToday(await getCompany(tx));
-    if (noticeDate > today) say("noticeDate", "Notice date cannot be in the future");
+    if (noticeDate > today) addError("noticeDate", "Notice date cannot be in the future");
     else if (noticeDate < bookingDay(booked)) {
-      say("noticeDate", `Notice date cannot be before ${bookingDayText(booked)}`);
+      addError("noticeDate", `Notice date cannot be before ${bookingDayText(booked)}`);
     }
   });
 }
@@ -83,9 +83,9 @@ type Claimed = { journey: Booked & { status: string }; one: Marked | null };
 
 /** A package whose goods arrived is not claimed for. */
 function markRule({ journey, one }: Claimed): Rule<object> {
-  return ruleOf<object>()([], (_, say) => {
+  return ruleOf<object>()([], (_, addError) => {
     const refusal = markRefusal(one, journey);
-    if (refusal) say("packageId", refusal);
+    if (refusal) addError("packageId", refusal);
   });
 }
 
@@ -121,9 +121,9 @@ export function rulesOfNewClaim(actor: Actor): Rule<NewClaimInput>[] {
     needs: readonly (keyof NewClaimInput & string)[],
     of: (claimed: Claimed) => Rule<NewClaimInput>,
   ) =>
-    rule([...NAMED, ...needs], async (input, say) => {
+    rule([...NAMED, ...needs], async (input, addError) => {
       const claimed = await claimedBy(input);
-      if (claimed) await of(claimed).check(input as NewClaimInput, say);
+      if (claimed) await of(claimed).check(input as NewClaimInput, addError);
     });
   return [
     rule(
@@ -148,8 +148,9 @@ export function lateQuestion(
   const asked = lateAsked(booked);
   if (confirmed.includes(asked)) return [];
   return [
-    ruleOf<Noticed>()(["noticeDate"], ({ noticeDate }, say) => {
-      if (noticeDate > lastNoticeDay(booked) && noticeDate !== before) say("noticeDate", asked);
+    ruleOf<Noticed>()(["noticeDate"], ({ noticeDate }, addError) => {
+      if (noticeDate > lastNoticeDay(booked) && noticeDate !== before)
+        addError("noticeDate", asked);
     }),
   ];
 }

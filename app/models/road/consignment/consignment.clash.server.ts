@@ -106,7 +106,7 @@ export async function clashQuestion<F extends "vehicleId" | "loadingDate">(
   if (fresh.length === 0) return [];
   const asked = clashAsked(fresh.join("; "));
   if (confirmed.includes(asked)) return [];
-  return [ruleOf<Record<F, unknown>>()([field], (_, say) => say(field, asked))];
+  return [ruleOf<Record<F, unknown>>()([field], (_, addError) => addError(field, asked))];
 }
 
 /** The days that a form posted, where both can be read: what is asked about a double booking. */

@@ -17,12 +17,13 @@ export const drivers = recordCommands(DRIVER, {
   hold: holdLicences,
   rules: (before, tx) => [
     // The number of a stored driver is no mistake as long as nobody changes it.
-    ruleOf<{ licenceNumber: string | null }>()(["licenceNumber"], async (driver, say) => {
+    ruleOf<{ licenceNumber: string | null }>()(["licenceNumber"], async (driver, addError) => {
       const { licenceNumber } = driver;
       if (licenceNumber === null || (before && before.status !== "active")) return;
       if (bareNumber(before?.licenceNumber ?? "") === bareNumber(licenceNumber)) return;
       const holder = await holderOfLicence(licenceNumber, before?.id ?? null, tx);
-      if (holder) say("licenceNumber", `Another driver, ${holder.name}, has this licence number`);
+      if (holder)
+        addError("licenceNumber", `Another driver, ${holder.name}, has this licence number`);
     }),
   ],
   closed: (driver) => (isErasedDriver(driver) ? DRIVER_ERASED : null),

@@ -99,10 +99,10 @@ type WithSku = { sku?: string };
 export function rulesOfItem(actor: Actor, ownId: number | null): Rule<WithSku>[] {
   assertCan(actor, "item:edit");
   return [
-    ruleOf<WithSku>()(["sku"], async ({ sku }, say) => {
+    ruleOf<WithSku>()(["sku"], async ({ sku }, addError) => {
       if (sku === undefined) return;
       const holder = await db.item.findUnique({ where: { sku }, select: { id: true } });
-      if (holder && holder.id !== ownId) say("sku", SKU_OF_ANOTHER);
+      if (holder && holder.id !== ownId) addError("sku", SKU_OF_ANOTHER);
     }),
   ];
 }

@@ -17,14 +17,17 @@ import { insuranceCharge, stationeryAlong } from "./quotation.totals";
 function newCustomerRule(actor: Actor): Rule<ComposedQuotation> {
   return ruleOf<ComposedQuotation>()(
     ["customerId", "newCustomerPhone", "newCustomerEmail", "newCustomerAnyway"],
-    async ({ customerId, newCustomerPhone: phone, newCustomerEmail: email, ...typed }, say) => {
+    async (
+      { customerId, newCustomerPhone: phone, newCustomerEmail: email, ...typed },
+      addError,
+    ) => {
       if (customerId !== null) return;
       const known = await customersKnownBy(actor, { phone, email });
       const named = (by: string) => known.find((customer) => customer.by === by)?.name;
       const [byEmail, byPhone] = [named("e-mail"), named("phone")];
-      if (byEmail) say("newCustomerEmail", `${byEmail} already has this e-mail`);
+      if (byEmail) addError("newCustomerEmail", `${byEmail} already has this e-mail`);
       if (byPhone && !typed.newCustomerAnyway) {
-        say("newCustomerPhone", `${byPhone} already has this phone`);
+        addError("newCustomerPhone", `${byPhone} already has this phone`);
       }
     },
   );
