@@ -125,9 +125,9 @@ describe("The charges of a lorry receipt", () => {
 
   test("that are not the quotation's are said before it is issued", async () => {
     const id = await booked(await accepted());
-    expect(await linesOf(id)).not.toMatch(/charges come to/);
+    expect(await linesOf(id)).not.toMatch(/charges are/);
     await db.consignment.update({ where: { id }, data: { otherCharges: null } });
-    expect(await linesOf(id)).toMatch(/charges come to ₹31,617\.50, QT-2627-\d+ to ₹/);
+    expect(await linesOf(id)).toMatch(/charges are ₹31,617\.50, but QT-2627-\d+ is ₹/);
   });
 });
 

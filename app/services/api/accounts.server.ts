@@ -47,7 +47,7 @@ const KINDS = {
     get: "A user; customers: their own record",
     create:
       "Create a user of any role; staff need a password of 10 characters. A customer given one (6) signs in at once, else is mailed a link to set it",
-    remove: "Delete a user on whom no documents or jobs hang",
+    remove: "Delete a user without documents or jobs",
     createBody: UserCreateInput as Body,
   },
   employee: {

@@ -126,7 +126,7 @@ export function invoiceRules(
     ),
     rule(["clientId"], ({ clientId }, addError) => {
       if (before && before.amountPaid > 0 && clientId !== before.clientId) {
-        addError("clientId", "An invoice with payments stays with its client");
+        addError("clientId", "An invoice with payments cannot change its client");
       }
     }),
     rule(

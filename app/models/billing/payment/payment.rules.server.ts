@@ -129,7 +129,10 @@ export function storedPaymentRules(
     }),
     ofStored(["invoiceId"], ({ invoiceId }, addError) => {
       if (invoiceId === null || invoiceId === before.invoiceId) return;
-      addError("invoiceId", invoice ? "A payment stays with its invoice" : STAYS_WITH_QUOTATION);
+      addError(
+        "invoiceId",
+        invoice ? "A payment cannot move to another invoice" : STAYS_WITH_QUOTATION,
+      );
     }),
     ofStored(["currency"], ({ currency }, addError) =>
       checkCurrency(currency, before.currency, addError),

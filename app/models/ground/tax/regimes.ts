@@ -115,7 +115,7 @@ export function regimeProblem(
   if (zone && !isRegistered(recipient))
     return "A customer in a special economic zone needs a GSTIN";
   if (regime === "sez_lut" && !company.lut) {
-    return "The company has no letter of undertaking (LUT): IGST is to be charged";
+    return "The company has no letter of undertaking (LUT): charge IGST";
   }
   if (recipient.kind === "sez" && !zone && regime !== "unregistered") {
     return "A customer in a special economic zone is billed under LUT or with IGST";

@@ -64,7 +64,7 @@ export async function assertRoleIsFree(
   await holdAlone(tx, "User", id);
   const hangs = await whatHangs(id, tx);
   if (hangs.length === 0) return;
-  const sentence = `${name} has ${listed(hangs)}, so the role stays. Set the status to inactive and make another account instead.`;
+  const sentence = `${name} has ${listed(hangs)}, so the role cannot change. Set the status to inactive and make another account instead.`;
   throw new DomainError("conflict", sentence, { fieldErrors: { role: [sentence] } });
 }
 

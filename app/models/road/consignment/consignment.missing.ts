@@ -139,7 +139,7 @@ function againstQuotation({ quotation, charges, currency, lrNumber, job }: Journ
       journeys === 1 &&
         charges !== null &&
         charges !== totalAmount && {
-          text: `Its charges come to ${money(charges)}, ${quotationNumber} to ${money(totalAmount)}`,
+          text: `Its charges are ${money(charges)}, but ${quotationNumber} is ${money(totalAmount)}`,
           tone: "warning",
           step: "edit",
         },

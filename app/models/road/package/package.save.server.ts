@@ -196,7 +196,7 @@ export async function deletePackage(actor: Actor, id: number): Promise<void> {
       await tx.photo.count({ where: { packageId: id } }),
       await tx.claim.count({ where: { packageId: id } }),
     ];
-    if (claims > 0) throw conflict(`A claim belongs to package ${number}: it stays on the list.`);
+    if (claims > 0) throw conflict(`Package ${number} has a claim, so it cannot be removed.`);
     if (photos > 0) throw conflict(`Photos belong to package ${number}: remove them first.`);
     await tx.package.delete({ where: { id } });
     if (consignmentId !== null) await noted(tx, actor, consignmentId, `Package ${number} removed`);

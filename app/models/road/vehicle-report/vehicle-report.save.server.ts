@@ -248,8 +248,8 @@ export async function deleteVehicleReport(actor: Actor, id: number): Promise<voi
     const report = await reportToChange(tx, id);
     if (!isOpen(report.consignment)) throw conflict(CONSIGNMENT_CLOSED);
     const { photos, signatures, claims } = report._count;
-    if (claims > 0) throw conflict("A claim belongs to this vehicle report: it stays.");
-    if (signatures > 0) throw conflict("This vehicle report is signed: it stays.");
+    if (claims > 0) throw conflict("This vehicle report has a claim, so it cannot be deleted.");
+    if (signatures > 0) throw conflict("This vehicle report is signed, so it cannot be deleted.");
     if (photos > 0) throw conflict("Photos belong to this vehicle report: remove them first.");
     await noted(tx, actor, report, "Vehicle report deleted");
     await tx.vehicleReport.delete({ where: { id } });

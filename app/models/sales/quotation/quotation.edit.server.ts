@@ -79,7 +79,7 @@ export async function updateQuotation(
 async function otherCustomer(tx: Tx, quotationId: number, customerId: number) {
   const advance = await tx.payment.findFirst({ where: { quotationId } });
   if (!advance) return customerOf(tx, customerId);
-  const why = `The customer stays: ${advance.referenceNumber} was received in advance`;
+  const why = `The customer cannot change: advance ${advance.referenceNumber} was received`;
   throw invalidField("customerId", why);
 }
 
