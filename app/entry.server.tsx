@@ -93,7 +93,7 @@ const ESCAPES: Record<string, string> = {
 /**
  * Renders the page in one go, not as a stream: no loader of ours defers, one string costs a third less than React's chunks
  * and those of the data between them, and an error while rendering still chooses its status. What is thrown here
- * Remix renders anew, as the page's error.
+ * Remix renders again, as the page's error.
  */
 export default async function handleRequest(
   request: Request,
@@ -121,17 +121,17 @@ export default async function handleRequest(
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", policy);
-  if (said(remix, "Cache-Control")) neverKept("a loader says how it is kept");
+  if (headerOf(remix, "Cache-Control")) neverKept("a loader says how it is kept");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   // When to come again, by whoever refused.
-  const retryAfter = said(remix, "Retry-After");
+  const retryAfter = headerOf(remix, "Retry-After");
   if (retryAfter) headers.set("Retry-After", retryAfter);
-  sayWhenAgain(status, headers);
+  setRetryAfter(status, headers);
   return new Response(html, { status, headers });
 }
 
 /** A header of whichever loader or action has it: pages forward none by themselves. */
-function said({ staticHandlerContext }: EntryContext, name: string): string | null {
+function headerOf({ staticHandlerContext }: EntryContext, name: string): string | null {
   const { loaderHeaders, actionHeaders } = staticHandlerContext;
   for (const headers of [...Object.values(actionHeaders), ...Object.values(loaderHeaders)]) {
     const value = headers.get(name);
@@ -141,14 +141,14 @@ function said({ staticHandlerContext }: EntryContext, name: string): string | nu
 }
 
 /** Remix leaves out the headers of what a loader throws, where a page has none of its own. */
-function sayWhenAgain(status: number, headers: Headers) {
+function setRetryAfter(status: number, headers: Headers) {
   if (status !== 503 || headers.has("Retry-After")) return;
   headers.set("Retry-After", String(RETRY_AFTER_S));
 }
 
 /** The same pages without their HTML, as scripts ask for them, are kept by nobody either. */
 export function handleDataRequest(response: Response): Response {
-  sayWhenAgain(response.status, response.headers);
+  setRetryAfter(response.status, response.headers);
   if (response.headers.has("Cache-Control")) neverKept("a loader says how it is kept");
   else response.headers.set("Cache-Control", "no-store");
   return response;

@@ -128,7 +128,7 @@ export const paths = {
     token: string,
     document: { invoice?: Id; note?: Id; receipt?: Id; consignment?: Id; paper?: string } = {},
   ) => `/d/${token}/pdf${query(document)}`,
-  /** A paper of a journey as a page, for whoever has its link. */
+  /** A paper of a consignment as a page, for whoever has its link. */
   documentLinkPaper: (token: string, paper: string, consignment?: Id) =>
     `/d/${token}/paper${query({ consignment, paper })}`,
   /** What a form asks for while somebody chooses a customer or an item. */

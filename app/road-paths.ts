@@ -1,6 +1,6 @@
 import { query, short, viewed, type Id } from "./paths";
 
-/** The addresses of journeys and what belongs to them. By themselves: most pages lead to none of them. */
+/** The addresses of consignments and what belongs to them. By themselves: most pages lead to none of them. */
 export const roadPaths = {
   vehicles: short("/vehicles"),
   drivers: short("/drivers"),
@@ -34,7 +34,7 @@ export const roadPaths = {
       paper: string,
       { reportId, version }: { reportId?: Id | null; version?: number | null } = {},
     ) => `/api/consignments/${id}/pdf${query({ paper, reportId, version })}`,
-    /** Where its delivery is taken down, and signed. */
+    /** Where its delivery is recorded, and signed. */
     delivery: (id: Id) => `/consignments/delivery/${id}`,
   },
   packages: {

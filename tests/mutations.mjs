@@ -444,8 +444,8 @@ export const MUTATIONS = [
   {
     rule: "no page of a document holds terms alone",
     file: "app/services/pdf/document-blocks.ts",
-    from: "...kept(beside(columns, { spaceBefore: 8 })),",
-    to: "...beside(columns, { spaceBefore: 8 }),",
+    from: "...kept(sideBySide(columns, { spaceBefore: 8 })),",
+    to: "...sideBySide(columns, { spaceBefore: 8 }),",
     tests: ["app/services/pdf/render-document.test.ts"],
   },
   {
@@ -494,7 +494,7 @@ export const MUTATIONS = [
   {
     rule: "a quotation is billed with the tax it was saved with, whatever it totals",
     file: "app/models/billing/invoice/invoice.from-quotation.server.ts",
-    from: "if (!taxStands(quotation, decided)) throw conflict(TAX_MOVED);",
+    from: "if (!isTaxCurrent(quotation, decided)) throw conflict(TAX_MOVED);",
     to: "",
     tests: ["tests/integration/gst-papers.test.ts"],
   },
@@ -696,7 +696,7 @@ export const MUTATIONS = [
   },
   {
     rule: "an erased person's signature goes from the receipts that were kept",
-    file: "app/models/law/personal-data/erase.journeys.server.ts",
+    file: "app/models/law/personal-data/erase.consignments.server.ts",
     from: "withoutDrawings(receipt).signatures",
     to: "receipt.signatures",
     tests: ["tests/integration/lorry-receipt-versions.test.ts"],
@@ -982,7 +982,7 @@ export const MUTATIONS = [
   {
     rule: "a form that nobody signed keeps nothing without a session",
     file: "app/services/forms/draft-key.server.ts",
-    from: "|| !signed(said).includes(hash)) return null;",
+    from: "|| !signed(text).includes(hash)) return null;",
     to: ") return null;",
     tests: ["tests/integration/ended-session.test.ts"],
   },

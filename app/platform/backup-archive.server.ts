@@ -35,8 +35,8 @@ export type Manifest = z.infer<typeof Manifest>;
 export type About = Omit<Manifest, "format" | "files">;
 
 /**
- * Packs a folder into one file that only its owner reads; nothing stands under that name before it is whole and
- * on the disk. Links in the folder are followed.
+ * Packs a folder into one file that only its owner can read. The file gets its name only when it is complete and on
+ * the disk. Links in the folder are followed.
  */
 export async function pack(folder: string, file: string, about: About): Promise<Manifest> {
   const files: Manifest["files"] = {};
@@ -82,12 +82,12 @@ export async function unpack(file: string, folder: string): Promise<Manifest> {
   }
   const text = await readFile(join(folder, MANIFEST), "utf8").catch(() => null);
   if (text === null) throw new BackupError(`${file} is no backup of this product.`);
-  const said = parsed(text);
-  if (Format.safeParse(said).data?.format !== FORMAT) {
-    if (!Format.safeParse(said).success) throw damaged("its list cannot be read");
+  const listed = parsed(text);
+  if (Format.safeParse(listed).data?.format !== FORMAT) {
+    if (!Format.safeParse(listed).success) throw damaged("its list cannot be read");
     throw new BackupError(`${file} was made by a newer version of this product: update it first.`);
   }
-  const { success, data: manifest } = Manifest.safeParse(said);
+  const { success, data: manifest } = Manifest.safeParse(listed);
   if (!success) throw damaged("its list cannot be read");
   const foreign = [...unpacked].find(
     (name) => name !== MANIFEST && !Object.hasOwn(manifest.files, name),

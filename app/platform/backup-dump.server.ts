@@ -25,7 +25,7 @@ export async function dumpInto(folder: string): Promise<Found> {
 async function dumpSqlite(from: string, to: string): Promise<Found> {
   const source = new Database(from, { readonly: true, fileMustExist: true });
   try {
-    // All that is left in one step: a write between two steps would start the copy anew, again and again.
+    // All that is left in one step: a write between two steps would start the copy again and again.
     await source.backup(to, { progress: ({ remainingPages }) => Math.max(1, remainingPages) });
   } finally {
     source.close();

@@ -67,8 +67,8 @@ function stampOf(moment: Date): string {
 const LEFT_BEHIND = [/^\.making-/, /\.tar\.gz\.part$/, /^\.restoring-/];
 
 /**
- * Deletes what backups and restores that were killed have left in a folder: whole databases, with everybody's data. One that
- * another process is at now is younger than a day.
+ * Deletes the leftovers of killed backups and restores in a folder: they hold whole databases. A leftover younger
+ * than a day may belong to a process that still runs, and stays.
  */
 export async function sweep(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {

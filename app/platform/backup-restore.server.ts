@@ -15,10 +15,10 @@ import { POSTGRES_FILE, SQLITE_FILE } from "./backup-dump.server";
 import { SECRET_FILE, sweep, UPLOADS } from "./backup-make.server";
 import { runPostgresTool } from "./postgres-tools.server";
 
-/** What stood there before; null where nothing did. */
+/** The database that was replaced; null if there was none. */
 export type Restored = { manifest: Manifest; keptAs: string | null; erased: Erased[] };
 
-/** Somebody who was erased in the database that stood there: a backup from before has the data still. */
+/** A person who was erased in the replaced database: an earlier backup still has their data. */
 export type Erased = { userId: number; at: Date };
 
 /** And who was to be erased again by a restore before this one: a second restore must not forget them. */
@@ -226,8 +226,8 @@ async function putAside(path: string): Promise<string> {
   const aside = `${path}.before-${stamp}`;
   await rename(path, aside);
   for (const name of await readdir(dirname(path))) {
-    const beside = join(dirname(path), name);
-    if (beside === `${path}-wal` || beside === `${path}-shm`) await rm(beside);
+    const neighbour = join(dirname(path), name);
+    if (neighbour === `${path}-wal` || neighbour === `${path}-shm`) await rm(neighbour);
   }
   return aside;
 }

@@ -5,23 +5,20 @@ import { neverKept, noteUntil } from "./fast/watch.server";
 const MINUTE = 60_000;
 
 let fixed: Date | null = null;
-const told = new AsyncLocalStorage<Date>();
+const fixedTime = new AsyncLocalStorage<Date>();
 
 function moment(): Date {
-  const at = told.getStore() ?? fixed;
+  const at = fixedTime.getStore() ?? fixed;
   return at ? new Date(at) : new Date();
 }
 
-/** The present moment; tests may fix it. A page that looks at it is another one at the next look: none is kept. */
+/** The present moment; tests may fix it. A page that asks for it differs each time, so it is never kept in memory. */
 export function now(): Date {
   neverKept("it shows the present moment");
   return moment();
 }
 
-/**
- * The present moment for what changes only at some moments, of which those to come are given: it holds until the
- * first of them.
- */
+/** The present moment, for answers that change only at the given moments: they hold until the first of them. */
 export function nowBetween(...turns: (Date | null)[]): Date {
   const present = moment();
   for (const turn of turns) if (turn && turn > present) noteUntil(turn.getTime());
@@ -33,12 +30,12 @@ export function isPast(turn: Date): boolean {
   return turn <= nowBetween(turn);
 }
 
-/** The beginning of the present minute: for what need not be truer than that. */
+/** The beginning of the present minute, where that is exact enough. */
 export function thisMinute(): Date {
   return beginningOf(MINUTE);
 }
 
-/** The beginning of the present quarter of an hour: in every time zone hours and days begin with one. */
+/** The beginning of the present quarter of an hour: hours and days begin with one in every time zone. */
 export function thisQuarter(): Date {
   return beginningOf(15 * MINUTE);
 }
@@ -49,7 +46,7 @@ function beginningOf(length: number): Date {
   return new Date(begun);
 }
 
-/** The present moment for who keeps something: it is no part of what is made. */
+/** The present moment, for code that keeps answers: it does not become part of the answer. */
 export function clock(): number {
   return fixed ? fixed.getTime() : Date.now();
 }
@@ -59,7 +56,7 @@ export function setClock(at: Date | null): void {
   fixed = at;
 }
 
-/** Runs work as if it were another moment: the demo business lived for months before it was made. */
+/** Runs work at another moment: the demo data covers the months before it was made. */
 export function asAt<T>(at: Date, run: () => T): T {
-  return told.run(at, run);
+  return fixedTime.run(at, run);
 }

@@ -99,7 +99,7 @@ export async function inUnitOfWork<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
   return transaction((tx) => unitOfWork.run(tx, () => run(tx)));
 }
 
-/** Whether queries are part of a transaction that is not over: what they find is nobody else's yet. */
+/** Whether queries run inside an open transaction: nobody else sees what they write yet. */
 export function isInUnitOfWork(): boolean {
   return unitOfWork.getStore() !== undefined;
 }

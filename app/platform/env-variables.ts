@@ -138,7 +138,7 @@ export const Variables = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, says(`must be one of ${LOG_LEVELS.join(", ")}`)).default("info"),
 });
 
-/** What cannot be found by trying: with a short one anybody signs a token of an admin at home. */
+/** Whether a secret is long enough. A short one can be guessed, and then anybody can sign an admin's token. */
 export function isSecret(secret: string): boolean {
   return secret.length >= 32 && new Set(secret).size >= 8;
 }

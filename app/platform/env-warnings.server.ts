@@ -6,8 +6,8 @@ type Settings = Pick<Env, "appUrl" | "smtpUrl" | "trustProxy" | "databaseKind" |
 };
 
 /**
- * What works as it is set, and is likely not what was meant: a sentence each, said at the start.
- * @param appUrlGiven whether APP_URL was set, not worked out
+ * Warnings about settings that work but are probably a mistake: one sentence each, printed at the start. @param
+ * appUrlGiven whether APP_URL was set, not worked out
  */
 export function warningsOf(settings: Settings, appUrlGiven: boolean): string[] {
   const { appUrl, smtpUrl, whatsapp, trustProxy, databaseKind, databaseUrl } = settings;

@@ -3,8 +3,8 @@ import { createHmac, hkdfSync } from "node:crypto";
 import { env } from "./env.server";
 
 /**
- * The hash of something that may be guessed, by HMAC-SHA-256 with a key of SESSION_SECRET for this use; base64url. One
- * for each listed secret: the first is the one to keep, and what was kept is found among all of them, since they rotate.
+ * Hashes a value that could be guessed: HMAC-SHA-256 with a key made from SESSION_SECRET for this use, as base64url.
+ * There is one hash for each listed secret. Keep the first; look up by all of them, because secrets rotate.
  */
 export function keyedHashes(use: string, ...parts: (string | Uint8Array)[]): string[] {
   return env().sessionSecrets.map((secret) => {

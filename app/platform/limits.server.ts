@@ -1,17 +1,20 @@
 /**
- * How much of the server one thing may take, each limit with its reason: a part that is sick, or somebody who asks
+ * How much of the server one thing may take, each limit with its reason: a part that fails, or a caller that asks
  * for too much, is refused soon, and the others go on. All times in milliseconds.
  */
 
 /**
- * What one request waits for the database in all: its answer, if only a refusal, is there within five seconds, on a
+ * How long one request waits for the database in total. Its answer, even a refusal, comes within five seconds on a
  * busy machine too.
  */
 export const DATABASE_PATIENCE_MS = 3_000;
 
-/** For a connection, old or new, and for a turn to write: what is left then is enough to show the form with what was typed. */
+/**
+ * How long to wait for a connection and for a turn to write. The rest of the time is enough to show the form with
+ * what was typed.
+ */
 export const CONNECTION_WAIT_MS = 2_000;
-/** Beyond so many that wait for a connection the last would not get one in time. */
+/** The most that may wait for a connection: one more would not get one in time. */
 export const MAX_WAITING_FOR_CONNECTION = 200;
 /**
  * Connections a server opens. Reads have their own: writes that wait for a row somebody holds can take all of
@@ -35,14 +38,14 @@ export const STUCK_WRITE_MS = 500;
 export const READ_THREADS = 2;
 export const READ_THREADS_MOST = 6;
 export const SLOW_READ_MS = 50;
-/** What a request may still read when it has waited for the writer as long as it may. */
+/** How long a request may still read after it has waited for the writer for its whole time. */
 export const LAST_READS_MS = 1_000;
 
 /** For a row or table that another session holds. A seed that runs beside the server holds it for less. */
 export const LOCK_MS = 2_000;
 /** A statement of a page or command takes milliseconds; one of seconds is stuck, or takes from all others. */
 export const STATEMENT_MS = 2_500;
-/** Postgres itself ends a statement before this: without an answer by then it is frozen or cut off. */
+/** How long Postgres may be silent. It ends statements earlier by itself, so it is frozen or cut off. */
 export const SILENCE_MS = 3_000;
 /** A session whose server stopped in the middle of a transaction gives its locks back after this. */
 export const IDLE_IN_TRANSACTION_MS = 8_000;
@@ -66,7 +69,7 @@ export const REPLICA_ASK_MS = 20;
 export const REPLICA_ANSWER_MS = 500;
 /** What one page waits for the replica in all; then it is read from the database itself, within the request's limit. */
 export const REPLICA_PATIENCE_MS = 1_500;
-/** One that does not answer is left alone so long. */
+/** How long a replica that does not answer is not asked again. */
 export const REPLICA_PAUSE_MS = 1_000;
 
 /** A monitor that asks whether the server is alive gets its answer within three seconds. */
@@ -100,7 +103,7 @@ export const ADDRESS_SHARE = 0.75;
  */
 export const DRAWINGS_WAITING = 16;
 export const DRAWINGS_EACH = 4;
-/** Whoever waits so long for a turn is told to come again. */
+/** The longest wait for a turn to draw; after that the request is refused. */
 export const DRAW_WAIT_MS = 30_000;
 /** The longest paper there can be takes a quarter of this on a slow machine: the thread hangs. */
 export const DRAW_MS = 60_000;
@@ -109,7 +112,7 @@ export const DRAWING_MEMORY_MB = 512;
 
 /** Whether anything was changed is asked before a page is given from memory; a database that does not say is left alone. */
 export const COUNTERS_MS = 500;
-/** So long the pages are rendered without asking. */
+/** How long pages are rendered without asking for the counters. */
 export const COUNTERS_PAUSE_MS = 2_000;
 /** Pages kept in memory, in bytes: some thousands of lists, compressed; and what queries found, roughly. */
 export const REMEMBERED_QUERIES = 8 * 1024 * 1024;
@@ -136,9 +139,9 @@ export const PHOTOS_WAITING = 60;
  */
 export const UPLOAD_BYTES_AT_ONCE = 60 * 1024 * 1024;
 /**
- * So much of a body that nobody reads is read all the same, in bytes, before its connection takes the next request: more than the
+ * So much of a body that nobody reads is read anyway, in bytes, before its connection takes the next request: more than the
  * largest form with photos. Whoever sends more loses the connection.
  */
 export const DRAINED_BYTES = 64 * 1024 * 1024;
-/** Whoever waits so long for room is told to come again. */
+/** The longest wait for room for an upload; after that the request is refused. */
 export const UPLOAD_WAIT_MS = 20_000;

@@ -19,7 +19,7 @@ function valueOf(nonce: string, secret: string, purpose: LinkPurpose): string {
   return createHmac("sha256", key).update(nonce).digest().subarray(0, 18).toString("base64url");
 }
 
-/** What a link is looked up by. */
+/** The hash that a link is found by. */
 export function linkHash(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
@@ -49,7 +49,7 @@ export function hashFor(nonce: string, purpose: LinkPurpose): string {
   return linkHash(valueOf(nonce, secret, purpose));
 }
 
-/** What the link's address ends in; null once the secret that it was made with has been retired. */
+/** The token at the end of the link's address; null if its secret has been retired. */
 export function linkToken(
   { nonce, hash }: LinkSecret,
   purpose: LinkPurpose = "document link",

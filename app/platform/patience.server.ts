@@ -70,7 +70,7 @@ export async function onBudget<T>(wait: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The same, but with `lastMs` to wait where less of the budget is left: whoever waited in vain to write is shown why. */
+/** The same, but waits at least `lastMs`: a request that could not write can still show why. */
 export function onBudgetOr<T>(lastMs: number, wait: () => Promise<T>): Promise<T> {
   return patienceLeft(Infinity) < lastMs
     ? onOwnBudget(lastMs, () => onBudget(wait))

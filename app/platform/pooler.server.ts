@@ -4,14 +4,14 @@ import { ConfigurationError, env, type Env } from "./env.server";
 import { IDLE_IN_TRANSACTION_MS, LOCK_MS, STATEMENT_MS } from "./limits.server";
 import { isPooled, postgresConfig } from "./postgres.server";
 
-/** What the connections of a pooler must be set to; without one each connection says it itself. */
+/** The settings that a pooler's connections must have; without them each connection sets them itself. */
 export const POOLER_SETTINGS = {
   lock_timeout: LOCK_MS,
   statement_timeout: STATEMENT_MS,
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
 } as const;
 
-/** What is missing at a pooler that DATABASE_URL or READ_DATABASE_URL leads through: a sentence each, said at the start. */
+/** The settings that the pooler of DATABASE_URL or READ_DATABASE_URL lacks: one sentence each, printed at the start. */
 export async function poolerWarnings(): Promise<string[]> {
   const { databaseKind, databaseUrl, readDatabaseUrl } = env();
   if (databaseKind === "sqlite") return [];

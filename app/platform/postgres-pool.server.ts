@@ -37,7 +37,7 @@ export class LimitedPool extends pg.Pool {
 
   readonly #lastMs: number;
 
-  /** Its connections are taken in `turns`, where there are any; whoever has spent the request's time has `lastMs` all the same. */
+  /** Its connections are taken in `turns`, where there are any; whoever has spent the request's time has `lastMs` anyway. */
   constructor(
     config: ClientConfig,
     max: number,

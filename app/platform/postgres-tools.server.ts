@@ -53,7 +53,7 @@ export async function runPostgresTool(
     return (await promisify(execFile)(path, args, options)).stdout;
   } catch (error) {
     const { stderr, message } = error as { stderr?: string; message: string };
-    const said = (stderr || message).trim().split("\n").slice(0, 3).join(" ");
-    throw new BackupError(`${program} failed: ${said}`);
+    const output = (stderr || message).trim().split("\n").slice(0, 3).join(" ");
+    throw new BackupError(`${program} failed: ${output}`);
   }
 }

@@ -23,7 +23,7 @@ function prepared(statement: Database.Statement<unknown[]>) {
 }
 
 /**
- * Lets a connection of Prisma's adapter keep the statements that it prepared: it prepares each anew for every query,
+ * Lets a connection of Prisma's adapter keep the statements that it prepared: it prepares each again for every query,
  * which costs more than most of them take. SQLite itself prepares a kept one again when the schema has changed.
  */
 export function keepStatements(adapter: object): void {

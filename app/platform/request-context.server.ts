@@ -28,7 +28,7 @@ export type RequestContext = {
   /** Whether what answers it is a page, and no file or script's address. */
   isPage?: boolean;
   /** What was typed before a session ended is shown in its form again: what the page says of that. */
-  givenBack?: { said: string };
+  givenBack?: { message: string };
   /** Raises where something is about to be written; set while nothing may be. */
   refusesWrites?: () => never;
 };
@@ -46,8 +46,8 @@ export function requestContext(): RequestContext | null {
 }
 
 /**
- * Runs work that one person asked for and another's request may have come upon: within that request only if it is theirs,
- * else the audit would give them another's address.
+ * Runs work of one person that a shared request may have started. It stays in that request only if the request is
+ * theirs; otherwise the audit would record another person's address.
  */
 export function asWorkOf<T>(userId: number | null, work: () => T): T {
   const context = storage.getStore();
@@ -62,7 +62,7 @@ export function signRequest({ id, name }: { id: number; name: string }): void {
   if (context) context.user = { id, name };
 }
 
-/** Says that the request writes: what it knew of the data until now may be another thing by what it did itself. */
+/** Marks the request as writing: its own write may have changed what it read before. */
 export function forgetCounters(): void {
   const context = storage.getStore();
   if (!context) return;
@@ -71,7 +71,7 @@ export function forgetCounters(): void {
   context.writes = (context.writes ?? 0) + 1;
 }
 
-/** Runs work in which nothing may be written: what begins to is refused by `refuse`. */
+/** Runs work that must not write; `refuse` refuses a write. */
 export async function onlyReading<T>(refuse: () => never, work: () => Promise<T>): Promise<T> {
   const context = storage.getStore();
   if (!context) throw new Error("Only a request may be kept from writing.");
@@ -88,7 +88,7 @@ export function mayWrite(): boolean {
   return storage.getStore()?.refusesWrites === undefined;
 }
 
-/** Asked by whatever is about to write. */
+/** Call this before each write. */
 export function assertMayWrite(): void {
   storage.getStore()?.refusesWrites?.();
 }

@@ -12,7 +12,7 @@ function keyOf(secret: string, use: string): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "", `seal ${use}`, 32));
 }
 
-/** A text that nobody reads or changes without SESSION_SECRET. `use` says what for; base64url. */
+/** Encrypts and signs a text with SESSION_SECRET for one use, as base64url. */
 export function seal(use: string, text: string): string {
   neverKept("it has something sealed");
   const [secret = ""] = env().sessionSecrets;
@@ -22,7 +22,7 @@ export function seal(use: string, text: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** The text of a seal, or null when it is none of ours for this use. All listed secrets are tried: they rotate. */
+/** The text of a seal; null if it was not made here for this use. All listed secrets are tried, because they rotate. */
 export function unseal(use: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, "base64url");
   if (bytes.length <= IV_BYTES + TAG_BYTES) return null;
@@ -33,7 +33,7 @@ export function unseal(use: string, sealed: string): string | null {
       const text = cipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, "utf8");
       return text + cipher.final("utf8");
     } catch {
-      // Sealed with another of the secrets, or by nobody of ours.
+      // Sealed with another of the secrets, or not sealed by this product.
     }
   }
   return null;

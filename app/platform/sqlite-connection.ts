@@ -5,7 +5,10 @@ import { keepStatements } from "./prepared-statements";
 
 const PRAGMAS = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;";
 
-/** Opens the connection that writes. Whoever waits for another process's write does so asleep: the driver waits 50 ms at most. */
+/**
+ * Opens the connection that writes. Waiting for another process's write is done asleep: the driver waits 50 ms at
+ * most.
+ */
 export function openWriter(url: string): Promise<SqlDriverAdapter> {
   return open(url, "PRAGMA busy_timeout=50;");
 }

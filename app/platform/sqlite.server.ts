@@ -61,7 +61,7 @@ function inThreads(url: string): SqlDriverAdapter | null {
   return new ReadersAndWriter(patient(new ReadThreads(start(false))), new WriteThread(start(true)));
 }
 
-/** Whoever has waited in vain to write reads a little longer, and is shown a page all the same. */
+/** Whoever has waited in vain to write reads a little longer, and is shown a page anyway. */
 function patient(threads: ReadThreads): Reader {
   return {
     queryRaw: (query) => {

@@ -1,4 +1,4 @@
-/** The place of one who is at work. */
+/** A place among those at work. */
 export type Turn = {
   /** Says that it got on: it is not stuck. */
   touch: () => void;

@@ -26,7 +26,7 @@ test("a few are at work at once, the others as they came", async () => {
   for (let number = 1; number <= 5; number++) void come(number);
   expect(await now()).toEqual([1, 2]);
   leave(2);
-  // Ended twice it is one place all the same.
+  // Ended twice it is one place anyway.
   leave(2);
   expect(await now()).toEqual([1, 2, 3]);
   leave(1);

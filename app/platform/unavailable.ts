@@ -1,4 +1,4 @@
-/** Why something could not be done just now. */
+/** Why something failed for the moment. */
 export type Trouble =
   /** The database does not answer, or not in time. */
   | "database"
@@ -11,14 +11,14 @@ export type Trouble =
   /** The thread that draws documents broke off. */
   | "drawing";
 
-/** Raised for what the next try may well do: nothing is wrong with what was asked, nothing of it is kept. */
+/** Raised when a later try may succeed: the request is right, and nothing of it was saved. */
 export class Unavailable extends Error {
   override name = "Unavailable";
 
   constructor(
     readonly trouble: Trouble,
     message: string,
-    /** Whether it may have been done all the same: the connection was lost while the database was to keep it. */
+    /** Whether it may have been done anyway: the connection was lost while the database was to keep it. */
     readonly mayBeDone = false,
     options?: ErrorOptions,
   ) {
@@ -48,7 +48,7 @@ const SENTENCES: Record<Trouble, string> = {
   drawing: "The drawing broke off.",
 };
 
-/** The trouble behind an error, however deep below it; null where it is none. */
+/** The temporary cause of an error, however deep; null if it has none. */
 export function unavailableOf(error: unknown): Unavailable | null {
   if (error instanceof Unavailable) return error;
   if (typeof error !== "object" || error === null) return null;

@@ -36,5 +36,5 @@ export async function heldForBackup(): Promise<boolean> {
   return false;
 }
 
-/** What stands in the folder of uploads only while something is done: no backup takes it along. */
+/** Files in the upload folder that exist only for a moment: backups leave them out. */
 export const isPassing = (path: string) => /(^|\/)\.(held-[^/]*|[^/]*\.part)$/.test(path);

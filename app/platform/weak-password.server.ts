@@ -30,7 +30,7 @@ function commonOnes(): ReadonlySet<string> {
 /** Shorter names (Al, Rao) stand within too many words to say anything. */
 const TELLING_LENGTH = 4;
 
-/** Why a password would not do for somebody of the staff; null where it does. */
+/** Why a password would not do for a staff member; null where it does. */
 export function weaknessOf(password: string, person: Person): Weakness | null {
   if (password.length < STAFF_PASSWORD_MIN) return "short";
   const typed = password.toLowerCase();

@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
         id: row.id,
         date: formatMoment(row.at, day.timeZone),
         time: timeOf(row.at, day.timeZone),
-        who: row.actor ?? "Whoever has the link",
+        who: row.actor ?? "Anyone with the link",
         whoId: row.actorId,
         what: accessLabel(row.kind),
         record: row.recordId,
@@ -63,7 +63,7 @@ export default function Accesses() {
   return (
     <ListPage
       title="Who opened what"
-      subtitle={`The same by the same person is one line an hour.${whose}${who}`}
+      subtitle={`If one person opens a record several times in an hour, it is one line.${whose}${who}`}
       actions={
         <>
           {(of || by) && <ButtonLink to={paths.accesses()}>Everybody</ButtonLink>}

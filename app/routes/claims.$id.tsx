@@ -186,6 +186,6 @@ export default function ClaimPage() {
 
 /** What a form said that the page no longer has: somebody decided meanwhile. */
 function Refused({ reply }: { reply: FormReply }) {
-  const said = Object.values(reply.error ?? {}).flatMap((texts) => texts ?? []);
-  return said[0] ? <Problem text={said[0]} /> : null;
+  const messages = Object.values(reply.error ?? {}).flatMap((texts) => texts ?? []);
+  return messages[0] ? <Problem text={messages[0]} /> : null;
 }

@@ -103,7 +103,7 @@ export default function NewClaim() {
     <>
       <PageHeader
         title="New Claim"
-        subtitle={`${page.number} · ${page.days}: a carrier is told in writing within 180 days`}
+        subtitle={`${page.number} · ${page.days}: the carrier must be told in writing within 180 days`}
       />
       <ClaimForm {...page.form} lastResult={lastResult} />
     </>

@@ -197,7 +197,7 @@ export default function Delivery() {
       {more.shown && (
         <SignatureForm
           title="Signature of the consignee"
-          words="I received the goods as taken down here"
+          words="I received the goods as recorded here"
           action={here}
           shown={more.shown}
           name={more.signer}

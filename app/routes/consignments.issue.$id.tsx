@@ -65,8 +65,8 @@ export async function action(args: ActionFunctionArgs) {
     const regime = form.get("taxRegime");
     if (typeof regime === "string") {
       return withRefusalReply(async () => {
-        const said = await changeRegime(actor, consignmentId, regime);
-        return redirectWithFlash(roadPaths.consignments.issue(consignmentId), "success", said);
+        const message = await changeRegime(actor, consignmentId, regime);
+        return redirectWithFlash(roadPaths.consignments.issue(consignmentId), "success", message);
       });
     }
     const asked = (name: string) => toId(String(form.get(name) ?? ""));

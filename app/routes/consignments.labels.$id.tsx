@@ -53,21 +53,21 @@ export default function PackageLabels() {
             name="from"
             label="From package"
             value={typed.from}
-            hint="Left out: from the first."
+            hint="Leave it empty to start at the first."
             error={errors.from}
           />
           <NumberField
             name="to"
             label="To package"
             value={typed.to}
-            hint="Left out: to the last."
+            hint="Leave it empty to end at the last."
             error={errors.to}
           />
           <NumberField
             name="skip"
             label="Labels already used"
             value={typed.skip}
-            hint="So many places of the first sheet stay empty."
+            hint="This many places on the first sheet stay empty."
             error={errors.skip}
           />
           <div className="row">

@@ -67,8 +67,8 @@ export default function NewConsignment() {
       <Card>
         <p>
           {named
-            ? "A consignment is one journey on one truck. Everything that is known of the move is filled in; what is missing can be changed afterwards."
-            : "A consignment is made of an approved quotation or of a job: open it, and press 'Create Consignment' there."}
+            ? "A consignment is one journey on one truck. The known details of the move are filled in; add what is missing afterwards."
+            : "A consignment is made from an approved quotation or a job: open it, and press 'Create Consignment' there."}
         </p>
         {named && (
           <Form method="post" className="row" discover="none">

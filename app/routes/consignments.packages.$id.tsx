@@ -147,8 +147,8 @@ export async function action(args: ActionFunctionArgs) {
           const save = () => savePackages(actor, consignmentId, input, formKey(form));
           const saved = await savingDraft(actor, draft, form, save);
           const next = goesOn ? Math.min(page + 1, pagesOf(saved.total, true)) : page;
-          const said = packingSaved(saved.total, saved.renumbered);
-          return redirectWithFlash(at(next), "success", said);
+          const message = packingSaved(saved.total, saved.renumbered);
+          return redirectWithFlash(at(next), "success", message);
         });
       }
     }
@@ -179,7 +179,7 @@ export default function PackingList() {
       {refused && <Problem text={refused.problem} more={refused.more} />}
       {stated !== null && stated !== total && (
         <p className="notice danger">
-          {`The lorry receipt says ${stated} packages, this list has ${total}. One of them is wrong: they are the same when the goods are handed over.`}
+          {`The lorry receipt says ${stated} packages, this list has ${total}. Correct the wrong one before the goods are handed over.`}
         </p>
       )}
       {stands && <p className="notice info">{stands}</p>}

@@ -69,9 +69,9 @@ async function keptPage(actor: Actor, id: number, kind: RoadPaperKind, version: 
   const kept = (await earlierLorryReceipts(actor, id)).find((one) => one.version === version);
   const earlier = {
     version,
-    said: kept
-      ? `As it was from ${keptWords(kept, company.timeZone)}, before it was changed.`
-      : "As it is since it was changed last.",
+    note: kept
+      ? `It was valid from ${keptWords(kept, company.timeZone)}, before it was changed.`
+      : "This is the latest version.",
   };
   return { id, kind, reportId: null, view, earlier, others: [], reports: [] };
 }
@@ -100,7 +100,7 @@ export default function ConsignmentPaper() {
       />
       {earlier && (
         <div className="notice warning no-print">
-          <p>{`Earlier version ${earlier.version}. ${earlier.said}`}</p>
+          <p>{`Earlier version ${earlier.version}. ${earlier.note}`}</p>
           <p>
             <RowLink to={roadPaths.consignments.paper(id, "lr")}>
               The lorry receipt as it is now

@@ -72,11 +72,11 @@ export async function action(args: ActionFunctionArgs) {
     const saving = { schema: ValueInput, failed: "Failed to save the declaration of value" };
     return saveForm(form, saving, async (input) => {
       await savingDraft(actor, draft, form, () => declareValue(actor, consignmentId, input));
-      const said =
+      const message =
         input.goods.length > 0
           ? "Declaration saved: its total is the declared value"
           : "Declaration saved without lines";
-      return redirectWithFlash(roadPaths.consignments.value(consignmentId), "success", said);
+      return redirectWithFlash(roadPaths.consignments.value(consignmentId), "success", message);
     });
   });
 }

@@ -3,7 +3,11 @@ import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react"
 
 import { ClaimsCard } from "~/components/claim/ClaimsCard";
 import { ConsignmentHead, departureWords } from "~/components/consignment/ConsignmentHead";
-import { JourneyCard, PartiesCard, TrucksCard } from "~/components/consignment/ConsignmentFacts";
+import {
+  RouteAndGoodsCard,
+  PartiesCard,
+  TrucksCard,
+} from "~/components/consignment/ConsignmentFacts";
 import { EarlierReceipts } from "~/components/consignment/EarlierReceipts";
 import { MissingList } from "~/components/consignment/MissingCard";
 import { PapersCard } from "~/components/consignment/PapersCard";
@@ -68,8 +72,8 @@ async function runIntent(actor: Actor, id: number, form: FormData) {
         loadedToday: form.get("loadedToday") === "on",
         version: Number(form.get("version")) || null,
       });
-      const said = "Consignment status updated to In transit";
-      return redirectWithFlash(here, "success", left ? `${said}. ${leftWords(left)}` : said);
+      const message = "Consignment status updated to In transit";
+      return redirectWithFlash(here, "success", left ? `${message}. ${leftWords(left)}` : message);
     }
     case "cancel": {
       const reason = String(form.get("reason") ?? "").trim();
@@ -161,7 +165,7 @@ export default function ConsignmentPage() {
           action={here}
           changes={false}
         />
-        <JourneyCard {...page.journey} />
+        <RouteAndGoodsCard {...page.journey} />
         <PartiesCard {...page.parties} />
         <TrucksCard trucks={page.trucks} />
       </Split>
@@ -170,7 +174,7 @@ export default function ConsignmentPage() {
   );
 }
 
-/** What is asked before a journey is cancelled, with its reason. */
+/** What is asked before a consignment is cancelled, with its reason. */
 function cancellationWords(action: string): ConfirmWords {
   return {
     title: "Cancel Consignment",

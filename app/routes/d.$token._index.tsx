@@ -15,12 +15,12 @@ import {
 } from "@remix-run/react";
 
 import { AnswerForms } from "~/components/document-link/AnswerForms";
-import { JourneyPage } from "~/components/document-link/JourneyPage";
+import { MovePage } from "~/components/document-link/MovePage";
 import { LinkFrame } from "~/components/document-link/LinkFrame";
 import { LinkHead } from "~/components/document-link/LinkHead";
 import { LinkFailure } from "~/components/document-link/LinkProblemCard";
 import {
-  BesideTheBill,
+  LinkedRoadPapers,
   LinkedJobs,
   RelatedDocuments,
 } from "~/components/document-link/RelatedDocuments";
@@ -28,7 +28,7 @@ import { DocumentPaper } from "~/components/document/DocumentPaper";
 import { companyHead } from "~/models/company/company/company.server";
 import type { WorkingLink } from "~/models/papers/document-link/find-link.server";
 import { linkedDocument } from "~/models/desk/linked-document/linked-document.server";
-import { linkedJourney } from "~/models/desk/linked-document/linked-journey.server";
+import { linkedConsignment } from "~/models/desk/linked-document/linked-consignment.server";
 import { officeContact } from "~/models/desk/linked-document/office-contact.server";
 import { upiCode } from "~/models/papers/paper/qr-code.server";
 import { paths } from "~/paths";
@@ -58,14 +58,14 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
 
 export const headers: HeadersFunction = ({ errorHeaders }) => errorHeaders ?? {};
 
-/** What the link is for: a document, or a journey. Raises `not_found`. */
+/** What the link is for: a document, or a consignment. Raises `not_found`. */
 async function shownBy(link: WorkingLink) {
-  if (link.entity === "consignment") return { journey: await linkedJourney(link.entityId) };
+  if (link.entity === "consignment") return { journey: await linkedConsignment(link.entityId) };
   const document = await linkedDocument(link);
   return { ...document, code: upiCode(document.view), journey: null };
 }
 
-/** GET /d/{token}: the document, or the journey. Whoever opens it changes nothing but the list of who did. */
+/** GET /d/{token}: the document, or the consignment. Whoever opens it changes nothing but the list of who did. */
 export async function loader(args: LoaderFunctionArgs) {
   const { result, problem } = await withLink(args, async (link) => {
     const [shown, office, head] = await Promise.all([
@@ -107,7 +107,7 @@ export default function DocumentLinkPage() {
     const reply = refused?.reply ?? null;
     return (
       <LinkFrame companyName={companyName} year={year} foot={foot}>
-        <JourneyPage
+        <MovePage
           journey={journey}
           token={token}
           office={office}
@@ -136,7 +136,7 @@ export default function DocumentLinkPage() {
         refused={refused?.intent ? refused : null}
       />
       <LinkedJobs jobs={page.jobs} />
-      <BesideTheBill papers={page.roadPapers ?? []} token={token} />
+      <LinkedRoadPapers papers={page.roadPapers ?? []} token={token} />
       <RelatedDocuments relatedDocuments={page.relatedDocuments} token={token} />
     </LinkFrame>
   );

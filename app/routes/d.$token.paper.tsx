@@ -5,7 +5,7 @@ import { LinkFrame } from "~/components/document-link/LinkFrame";
 import { LinkFailure } from "~/components/document-link/LinkProblemCard";
 import { RoadPaper } from "~/components/road-paper/RoadPaper";
 import { companyHead } from "~/models/company/company/company.server";
-import { linkedRoadPaper } from "~/models/desk/linked-document/linked-journey.server";
+import { linkedRoadPaper } from "~/models/desk/linked-document/linked-consignment.server";
 import { withoutDrawings } from "~/models/road/road-paper/road-paper.view";
 import { paths } from "~/paths";
 import {
@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const headers: HeadersFunction = ({ errorHeaders }) => errorHeaders ?? {};
 
-/** GET /d/{token}/paper?paper=packing: a paper of a journey as a page, which prints. */
+/** GET /d/{token}/paper?paper=packing: a paper of a consignment as a page, which prints. */
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const { result, problem } = await withLink(args, async (link) => {

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { LinkProblemDocument } from "~/components/document-link/LinkProblemDocument";
 import { companyHead } from "~/models/company/company/company.server";
 import { linkedView } from "~/models/desk/linked-document/linked-document.server";
-import { linkedRoadPaper } from "~/models/desk/linked-document/linked-journey.server";
+import { linkedRoadPaper } from "~/models/desk/linked-document/linked-consignment.server";
 import { requestedDocument } from "~/models/desk/linked-document/related-documents.server";
 import { roadPaperFile } from "~/models/road/road-paper/road-paper.view";
 import { documentPdf, pdfResponse } from "~/services/api/pdf-response.server";
@@ -19,8 +19,8 @@ import { renderRoadPaperPdf } from "~/services/pdf/render-document.server";
 import stylesheet from "~/styles/app.css";
 
 /**
- * GET /d/{token}/pdf: the link's document, or with ?invoice= or ?receipt= a document that came of it; of a journey its lorry
- * receipt, or the paper that ?paper= names; of a bill the paper of the journey that ?consignment= names.
+ * GET /d/{token}/pdf: the link's document, or with ?invoice= or ?receipt= a document that came of it; of a consignment its lorry
+ * receipt, or the paper that ?paper= names; of a bill the paper of the consignment that ?consignment= names.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);

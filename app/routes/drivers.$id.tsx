@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { JourneysCard } from "~/components/consignment/JourneysCard";
+import { ConsignmentsCard } from "~/components/consignment/ConsignmentsCard";
 import { SmallRecordView } from "~/components/ui/SmallRecordPages";
 import { roadPaths } from "~/road-paths";
-import { loadJourneys } from "~/services/road/journeys.server";
+import { loadConsignmentsOf } from "~/services/road/consignments-of-truck.server";
 import { driverPages } from "~/services/road/small-pages.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
@@ -14,7 +14,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return driverPages.loadView(args, (actor, driverId) => loadJourneys(actor, { driverId }));
+  return driverPages.loadView(args, (actor, driverId) => loadConsignmentsOf(actor, { driverId }));
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -25,7 +25,7 @@ export default function DriverPage() {
   const { record, history, besides: journeys } = useLoaderData<typeof loader>();
   return (
     <SmallRecordView record={record} history={history} answer={useActionData<typeof action>()}>
-      <JourneysCard
+      <ConsignmentsCard
         journeys={journeys}
         allTo={roadPaths.consignments.list({ driverId: record.id })}
       />

@@ -23,8 +23,8 @@ export async function action(args: ActionFunctionArgs) {
     switch (form.get("intent")) {
       case KEEP: {
         const kept = await keepFilter(actor, list, query);
-        const said = "This list opens with these filters from now on";
-        return redirectWithFlash(`${list}?${kept}`, "success", said);
+        const message = "This list opens with these filters from now on";
+        return redirectWithFlash(`${list}?${kept}`, "success", message);
       }
       case FORGET:
         await forgetFilter(actor, list);

@@ -40,7 +40,7 @@ export default function ForgotPassword() {
   const { phone, mailed } = useLoaderData<typeof loader>();
   const how = mailed
     ? "We will send you a link to set a new one."
-    : "No mails are sent from here: the office will give you a link to set a new one.";
+    : "No e-mails are sent from here: the office will give you a link to set a new one.";
   return (
     <PublicPage title="Forgot your password?">
       <p>{`${how}${phone ? ` ${mailed ? "Or call" : "Call"} our office: ${phone}.` : ""}`}</p>

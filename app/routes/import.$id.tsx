@@ -78,7 +78,7 @@ export async function action(args: ActionFunctionArgs) {
           break;
         case "discard":
           await discardImport(actor, id);
-          return await redirectWithFlash(paths.imports.list(), "success", "Import thrown away");
+          return await redirectWithFlash(paths.imports.list(), "success", "Import discarded");
         default:
           throw noSuchButton();
       }
@@ -118,11 +118,11 @@ export default function OneImport() {
   const [search] = useSearchParams();
   const { id } = head;
   const discard = {
-    title: "Throw this import away?",
-    message: "The file and what was checked are removed. Nothing was imported of it.",
+    title: "Discard this import?",
+    message: "The file and what was checked are removed. Nothing from it was imported.",
     action: paths.imports.view(id),
     fields: { intent: "discard" },
-    confirm: "Throw away",
+    confirm: "Discard",
   };
   const discards = ["uploaded", "checked", "failed"].includes(head.status);
   return (
@@ -130,7 +130,7 @@ export default function OneImport() {
       <PageHeader
         title={head.title}
         badge={<Badge tone={IMPORT_TONES[head.status]}>{head.label}</Badge>}
-        subtitle={`${head.file}, ${head.rows.toLocaleString("en-IN")} rows, by ${head.by || "somebody"}, ${head.at}`}
+        subtitle={`${head.file}, ${head.rows.toLocaleString("en-IN")} rows, by ${head.by || "an unknown user"}, ${head.at}`}
         actions={
           <>
             <ButtonLink to={paths.imports.list()}>Back to Imports</ButtonLink>
@@ -139,7 +139,7 @@ export default function OneImport() {
                 {...discard}
                 variant="quiet"
                 to={paths.imports.confirm(id, "discard")}
-                label="Throw away"
+                label="Discard"
               />
             )}
           </>
@@ -163,8 +163,8 @@ export default function OneImport() {
             value={progress.done ?? undefined}
           />
           <p className="hint">
-            This page looks again by itself. You may leave it: the work goes on, and the import
-            stands under Past imports.
+            This page reloads by itself. You may leave it: the work goes on, and the import is
+            listed under Past imports.
           </p>
         </Card>
       )}
@@ -176,12 +176,12 @@ export default function OneImport() {
       {done && <ImportDone head={head} step={done} asked={search.get("confirm") === "undo"} />}
       {head.status === "undone" && (
         <Card title="Undone">
-          <p>{`What this import brought was removed by ${head.undoneBy || "somebody"}, ${head.undoneAt}.`}</p>
+          <p>{`The records of this import were removed by ${head.undoneBy || "an unknown user"}, ${head.undoneAt}.`}</p>
         </Card>
       )}
       {head.status === "failed" && !head.cleared && (
         <Card title="Try again">
-          <p>Nothing was imported. Go back to the columns and check again, or throw it away.</p>
+          <p>Nothing was imported. Go back to the columns and check again, or discard it.</p>
           <form method="post" action={paths.imports.view(id)} className="row">
             <button className="btn btn-primary" name="intent" value="columns">
               Back to columns

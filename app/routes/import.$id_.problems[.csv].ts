@@ -19,8 +19,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 async function* lines(id: number) {
   for await (const rows of problemsOf(id)) {
-    yield rows.flatMap(({ line, said }) =>
-      said.map(({ column, message }) => [line, column ?? "", message]),
+    yield rows.flatMap(({ line, messages }) =>
+      messages.map(({ column, message }) => [line, column ?? "", message]),
     );
   }
 }

@@ -90,8 +90,8 @@ export default function NewImport() {
           />
           <p className="hint" id={`${ID}-hint`}>
             CSV or Excel (.xlsx), at most 20 MB, 1,00,000 rows and 200 columns. Lists of Zoho, Tally
-            and Vyapar, and your own, are taken as they are: you say on the next page which column
-            is which.
+            and Vyapar, and your own, are taken as they are: you choose on the next page which
+            column is which.
           </p>
           <FieldErrors field={{ errors, errorId: `${ID}-error` }} />
         </div>

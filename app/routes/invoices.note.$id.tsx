@@ -64,8 +64,8 @@ export async function action(args: ActionFunctionArgs) {
     };
     return saveForm(form, saving, async (input) => {
       const noteId = await issueNote(actor, kind, input, formKey(form));
-      const said = `${noteTitle(kind)} issued successfully`;
-      return redirectWithFlash(paths.notes.view(noteId), "success", said);
+      const message = `${noteTitle(kind)} issued successfully`;
+      return redirectWithFlash(paths.notes.view(noteId), "success", message);
     });
   });
 }

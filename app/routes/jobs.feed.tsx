@@ -60,8 +60,8 @@ export default function CalendarSubscription() {
       {address && (
         <section className="notice success stack" aria-label="New address">
           <p>
-            This is your private address. Copy it now: it is shown only once. Whoever knows it can
-            read your jobs, so keep it to yourself.
+            This is your private address. Copy it now: it is shown only once. Anyone who knows it
+            can read your jobs, so keep it to yourself.
           </p>
           <label>
             <span className="label">Private address</span>

@@ -45,7 +45,7 @@ import { redirectWithFlash } from "~/services/flash.server";
 import { headCustomer } from "~/services/head.server";
 import { readHistory } from "~/services/desk/history.server";
 import { readForm } from "~/services/forms/form.server";
-import { jobJourneys } from "~/services/road/job-journeys.server";
+import { jobConsignments } from "~/services/road/job-consignments.server";
 import { readOfficeNotes, runNoteIntent } from "~/services/desk/office-notes.server";
 import { pageFor } from "~/services/page.server";
 import { withRefusalReply } from "~/services/refusal.server";
@@ -67,7 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
       loadPart("double bookings", () => doubleBookingsOf(actor, { ...job, crew: assignments })),
       chainOf(actor, { kind: "job", id: jobId }, { jobId, quotationId }, company),
       headCustomer(args, actor, client),
-      jobJourneys(actor, { ...job, crew: assignments.length }, today),
+      jobConsignments(actor, { ...job, crew: assignments.length }, today),
     ]);
     const invoice = chain.records.find(
       ({ kind, word }) => kind === "invoice" && word !== "Cancelled",

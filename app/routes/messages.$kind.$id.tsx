@@ -118,7 +118,7 @@ export default function MessagePage() {
         <p className="notice danger">
           Not delivered to {undelivered.recipient}
           {undelivered.reason && `: ${undelivered.reason}`}. Correct the address here. The
-          customer's own record keeps what stands there until it is changed there.
+          customer's record keeps the old address until you change it there.
         </p>
       )}
       {undrawn && <p className="notice warning">{undrawn}</p>}

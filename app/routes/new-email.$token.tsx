@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
 const DONE = {
   confirmed: "Your new e-mail is confirmed. Sign in with it from now on.",
   stopped:
-    "Your e-mail stays as it is. Was it not you who asked? Then set a new password at once: whoever asked knows it.",
+    "Your e-mail stays as it is. Was it not you who asked? Then set a new password now: the person who asked knows it.",
 };
 
 export default function NewEmail() {

@@ -64,7 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
         consignee: consignment.consigneeName,
         to: consignment.toPlace,
       },
-      told: consignment && !isOpen(consignment) ? toldOf(found) : null,
+      result: consignment && !isOpen(consignment) ? toldOf(found) : null,
       arrival: arrivalOf(found),
       open: consignment === null || isOpen(consignment),
       leaves: consignment === null || (isOpen(consignment) && packingRefusal(consignment) === null),
@@ -168,7 +168,7 @@ export default function PackagePage() {
     job,
     open,
     leaves,
-    told,
+    result,
     arrival,
     words,
     outcome,
@@ -185,7 +185,7 @@ export default function PackagePage() {
   const here = roadPaths.packages.view(id);
   const removal: ConfirmWords = {
     title: "Remove package",
-    message: `Are you sure you want to take package ${number} off the list? No other gets its number.`,
+    message: `Are you sure you want to take package ${number} off the list? Its number is not used again.`,
     action: here,
     fields: { intent: "delete" },
   };
@@ -228,7 +228,7 @@ export default function PackagePage() {
       />
       {refused && <Problem text={refused.problem} more={refused.more} />}
       {leaves && search.get("confirm") === "delete" && <ConfirmStep {...removal} cancelTo={here} />}
-      <PackageFacts on={on} told={told} arrival={arrival} />
+      <PackageFacts on={on} result={result} arrival={arrival} />
       {open && words && <p className="hint">{`Condition: ${words}`}</p>}
       {open ? (
         <PackageForm
@@ -237,7 +237,9 @@ export default function PackagePage() {
           cancelTo={on ? roadPaths.consignments.packages(on.id) : paths.jobs.view(job.id)}
         />
       ) : (
-        <p className="notice info">Its journey is over: the list stays as it is.</p>
+        <p className="notice info">
+          This consignment has ended: the packing list can no longer change.
+        </p>
       )}
       <PhotoCard
         photos={photos}

@@ -256,7 +256,7 @@ export default function PaymentPage() {
       />
     </Card>
   );
-  const told = allowed.advance ? (
+  const content = allowed.advance ? (
     <div className="stack">
       {details}
       <AdvanceCard advance={allowed.advance} currency={payment.currency} />
@@ -294,10 +294,10 @@ export default function PaymentPage() {
             </SideColumn>
           }
         >
-          {told}
+          {content}
         </Split>
       ) : (
-        told
+        content
       )}
       <HistoryList entries={history} />
     </>

@@ -78,9 +78,9 @@ export default function ErasePerson() {
       {erased && <p className="notice info">This person was erased already.</p>}
       {isSelf && <p className="notice info">You cannot erase yourself.</p>}
       {open.length > 0 && (
-        <section className="notice danger" aria-label="Open papers">
+        <section className="notice danger" aria-label="Open documents">
           <p>
-            This person has open papers. Settle or cancel the invoices, give back what is owed of
+            This person has open documents. Settle or cancel the invoices, give back what is owed on
             them, refund advances, finish or cancel the jobs, and record the answers to the
             quotations first:
           </p>

@@ -49,7 +49,7 @@ export default function Breaches() {
   return (
     <ListPage
       title="Breaches"
-      subtitle="Personal data that somebody saw, lost or changed who should not. The Data Protection Board gets details within 72 hours."
+      subtitle="Personal data that was seen, lost or changed without permission. The Data Protection Board must get the details within 72 hours."
       add={{ to: paths.breaches.create(), label: "New Breach" }}
       actions={
         <>

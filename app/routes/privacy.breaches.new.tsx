@@ -30,7 +30,7 @@ export async function action(args: ActionFunctionArgs) {
     const saving = { schema: BreachInput, failed: "Failed to save breach" };
     return saveForm(form, saving, async (input) => {
       const id = await createBreach(actor, input, formKey(form));
-      return redirectWithFlash(paths.breaches.view(id), "success", "Breach taken down");
+      return redirectWithFlash(paths.breaches.view(id), "success", "Breach recorded");
     });
   });
 }

@@ -33,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
     const saving = { schema: PrivacyRequestInput, failed: "Failed to save request" };
     return saveForm(form, saving, async (input) => {
       const id = await createPrivacyRequest(actor, input, formKey(form));
-      return redirectWithFlash(paths.privacy.view(id), "success", "Request taken down");
+      return redirectWithFlash(paths.privacy.view(id), "success", "Request recorded");
     });
   });
 }
@@ -41,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function NewPrivacyRequest() {
   return (
     <>
-      <PageHeader title="New Request" subtitle="What somebody asks about their personal data" />
+      <PageHeader title="New Request" subtitle="A person's request about their personal data" />
       <PlainForm
         id="privacy-request"
         save="Create Request"

@@ -53,8 +53,8 @@ export async function action(args: ActionFunctionArgs) {
     const saving = { schema: OwnRequestInput, failed: "Failed to save request" };
     return saveForm(form, saving, async (input) => {
       await askPrivacyRequest(actor, input, formKey(form));
-      const said = "Your request was taken down. We answer by the day that stands beside it.";
-      return redirectWithFlash(paths.ownRequests(), "success", said);
+      const message = "Your request is recorded. We answer by the day shown next to it.";
+      return redirectWithFlash(paths.ownRequests(), "success", message);
     });
   });
 }
@@ -65,7 +65,7 @@ export default function OwnRequests() {
     <>
       <PageHeader
         title="My Personal Data"
-        subtitle="Ask for a copy, a correction or erasure, or name somebody who acts for you"
+        subtitle="Ask for a copy, a correction or erasure, or name a person who acts for you"
         actions={
           <>
             <ButtonLink to={paths.profile()}>Back to My Profile</ButtonLink>
@@ -90,7 +90,7 @@ export default function OwnRequests() {
         </Card>
       )}
       <PlainForm
-        // A request that was taken down leaves an empty form.
+        // A request that was recorded leaves an empty form.
         key={requests[0]?.id}
         id="own-request"
         title="New request"

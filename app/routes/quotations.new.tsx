@@ -47,8 +47,8 @@ async function copied(actor: Actor, url: URL) {
   if (id === null) return null;
   const { number, values, problems } = await duplicateOfQuotation(actor, id);
   const wrong = Object.keys(problems);
-  const said = wrong.length > 0 ? { status: "error" as const, error: problems } : {};
-  const reply = { initialValue: values, fields: wrong, ...said } as FormReply;
+  const status = wrong.length > 0 ? { status: "error" as const, error: problems } : {};
+  const reply = { initialValue: values, fields: wrong, ...status } as FormReply;
   return { id, number, values, reply };
 }
 
@@ -96,7 +96,7 @@ export default function NewQuotation() {
         <p className="notice info">
           {"Copied from "}
           <RowLink to={paths.quotations.view(copiedFrom.id)}>{copiedFrom.number}</RowLink>
-          {". Nothing is saved before 'Create Quotation'; the moving date is yours to choose."}
+          {". Nothing is saved until you press 'Create Quotation'. Choose a new moving date."}
         </p>
       )}
       <QuotationForm

@@ -210,8 +210,8 @@ async function runIntent(actor: Actor, id: number, form: FormData) {
     }
     case "invoice": {
       const made = await createOrFindInvoice(actor, id);
-      const said = made.found ? BILLED_ALREADY : "Invoice created successfully";
-      return redirectWithFlash(paths.invoices.view(made.id), "success", said);
+      const sentence = made.found ? BILLED_ALREADY : "Invoice created successfully";
+      return redirectWithFlash(paths.invoices.view(made.id), "success", sentence);
     }
     case "consignment": {
       const consignmentId = await createConsignment(actor, { quotationId: id, jobId: null });
@@ -279,8 +279,9 @@ export default function QuotationPage() {
   const [search] = useSearchParams();
   const asked = search.get("confirm");
   const here = paths.quotations.view(state.id);
-  const said = asked === "reject" ? refused?.problem : (refused?.problem ?? refused?.reasonError);
-  const problem = said && <Problem text={said} more={refused?.more} />;
+  const sentence =
+    asked === "reject" ? refused?.problem : (refused?.problem ?? refused?.reasonError);
+  const problem = sentence && <Problem text={sentence} more={refused?.more} />;
   const deletion: ConfirmWords = {
     title: "Delete Quotation",
     message: "Are you sure you want to delete this quotation? This action cannot be undone.",
@@ -312,8 +313,9 @@ export default function QuotationPage() {
       {page.earlier && <p className="notice warning no-print">{page.earlier}</p>}
       {page.linkOfDraft && (
         <p className="notice warning no-print">
-          A link to this quotation works, but it is still a draft: who opens it reads &apos;Draft:
-          not valid yet&apos; and cannot accept it. &apos;Mark as Sent&apos; changes that.
+          A link to this quotation works, but the quotation is still a draft. Its customer reads
+          &apos;Draft: not valid yet&apos; and cannot accept it. Press &apos;Mark as Sent&apos; to
+          change that.
         </p>
       )}
       {state.rejectionReason && (

@@ -113,8 +113,8 @@ export async function action(args: ActionFunctionArgs) {
       };
       return data(answer, { status: PAGE_STATUS[error.code] });
     }
-    const said = `${monthName(month)} is ${intent === "close" ? "closed" : "open"}`;
-    return redirectWithFlash(paths.gstr1(month), "success", said);
+    const message = `${monthName(month)} is ${intent === "close" ? "closed" : "open"}`;
+    return redirectWithFlash(paths.gstr1(month), "success", message);
   });
 }
 
@@ -205,7 +205,7 @@ function Report({ found }: { found: Found }) {
   return (
     <>
       {problems.length > 0 && (
-        <Card title="To be looked at first">
+        <Card title="Check these first">
           <ul>
             {problems.map(({ number, message, to }, at) => (
               <li key={at}>
@@ -274,14 +274,14 @@ function useRefusal() {
 /** 'Close month' or 'Open month', with the reason that is kept. `files`: the company files returns. */
 function MonthForm({ month, closed, files }: { month: string; closed: boolean; files: boolean }) {
   const wrong = useRefusal();
-  const [said] = wrong?.allErrors.reason ?? [];
+  const [error] = wrong?.allErrors.reason ?? [];
   return (
     <Card title={closed ? "Open month" : "Close month"}>
       <Form method="post" action={paths.gstr1(month)} className="stack" discover="none">
         <p className="hint">
           {closed
-            ? `Its papers can be changed again.${files ? " File the return anew afterwards." : ""}`
-            : "Once the return is filed: its papers then change only by credit and debit notes."}
+            ? `Its documents can be changed again.${files ? " File the return again afterwards." : ""}`
+            : "Close it once the return is filed. After that its documents change only by credit and debit notes."}
         </p>
         <input type="hidden" name="month" value={month} />
         <div className="field">
@@ -295,12 +295,12 @@ function MonthForm({ month, closed, files }: { month: string; closed: boolean; f
             maxLength={REASON_MAX}
             required
             defaultValue={wrong?.reason}
-            aria-invalid={said ? true : undefined}
-            aria-describedby={said ? `${FORM}-reason-error` : undefined}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${FORM}-reason-error` : undefined}
           />
-          {said && (
+          {error && (
             <p className="error" id={`${FORM}-reason-error`}>
-              {said}
+              {error}
             </p>
           )}
         </div>

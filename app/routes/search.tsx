@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function Search() {
   const { typed, problem, hint, longest, searched, groups } = useLoaderData<typeof loader>();
-  const found = groups.some(({ sick }) => !sick);
+  const found = groups.some(({ failed }) => !failed);
   return (
     <div className="stack">
       <PageHeader title="Search" />

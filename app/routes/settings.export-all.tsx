@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ]);
     const counted = (count: number) => formatCount(count, currency);
     return {
-      there: `${counted(rows)} rows of ${tables} tables and ${counted(papers)} papers`,
+      there: `${counted(rows)} rows of ${tables} tables and ${counted(papers)} documents`,
       time: inWords(seconds),
       refused: REFUSED[url.searchParams.get("refused") ?? ""] ?? null,
     };
@@ -51,12 +51,12 @@ export default function ExportEverything() {
       />
       <Card title="What is in it">
         <div className="stack">
-          <p>{`${there}: every table as CSV, the lists as you read them, and each issued paper as PDF. A README says what is what.`}</p>
+          <p>{`${there}: every table as CSV, the lists as you read them, and each issued document as PDF. A README explains each file.`}</p>
           <p>{`It takes ${time}. The file grows while it is downloaded; leave this browser open until it is whole. Others can go on working.`}</p>
           <p className="muted">
-            Passwords, keys and links that open accounts or papers are left out. Keep the file as
-            safe as the office itself: it holds the personal data of all customers. That you took it
-            stands in the audit.
+            Passwords, keys and links that open accounts or documents are left out. Keep the file
+            safe: it holds the personal data of all customers. The audit records that you downloaded
+            it.
           </p>
           {/* A plain form: what it answers is a file. */}
           <form method="post" action={paths.exportAllFile()} className="stack">

@@ -36,10 +36,10 @@ export async function action(args: ActionFunctionArgs) {
       else await removeLogo(actor, version);
     } catch (error) {
       if (!(error instanceof DomainError) || error.code === "forbidden") throw error;
-      const said = Object.keys(error.fieldErrors).length > 0;
+      const hasFieldErrors = Object.keys(error.fieldErrors).length > 0;
       const reply: FormReply = {
         status: "error",
-        error: said ? error.fieldErrors : { "": [error.message] },
+        error: hasFieldErrors ? error.fieldErrors : { "": [error.message] },
         fields: [],
       };
       return data(reply, PAGE_STATUS[error.code]);

@@ -70,8 +70,8 @@ export async function action(args: ActionFunctionArgs) {
       }
       case "skip": {
         await skipSetUp(actor);
-        const said = "You can set up your company later, in the settings";
-        return redirectWithFlash(paths.dashboard(), "info", said);
+        const message = "You can set up your company later, in the settings";
+        return redirectWithFlash(paths.dashboard(), "info", message);
       }
       default:
         throw noSuchButton();
@@ -85,7 +85,7 @@ export default function SetUpCompany() {
     <>
       <PageHeader
         title="Set up your company"
-        subtitle="What your documents print and start with. All of it can be changed in the settings."
+        subtitle="Your documents print and use these. You can change them all in the settings."
       />
       <SetUpForm {...page} lastResult={useActionData<typeof action>()} />
     </>

@@ -34,7 +34,7 @@ export default function TaxRates() {
     <>
       <PageHeader
         title="Tax Rates"
-        subtitle="A quotation or invoice has the rate of its own day. Those that exist keep theirs."
+        subtitle="A quotation or invoice has the rate of its own day. Existing ones keep their rate."
         actions={
           <>
             <ButtonLink to={paths.settings("tax")}>Back to Settings</ButtonLink>
@@ -53,7 +53,7 @@ export default function TaxRates() {
         rows={rates}
         rowKey={({ id }) => id}
         rowTo={({ id }) => paths.taxRates.edit(id)}
-        empty={<p>No rates yet: papers under GST cannot be taxed without one.</p>}
+        empty={<p>No rates yet: documents under GST cannot be taxed without one.</p>}
         columns={[
           { label: "Tax Regime", cell: ({ regime }) => regime, phone: "whole" },
           { label: "From", cell: ({ from }) => from, phone: "date" },

@@ -65,7 +65,7 @@ export default function EditTaxRate() {
   const here = paths.taxRates.edit(id);
   const deletion: ConfirmWords = {
     title: "Delete Tax Rate",
-    message: `Are you sure you want to delete ${words}? Papers that exist keep it; new ones of these days have no rate.`,
+    message: `Are you sure you want to delete ${words}? Existing documents keep it; new documents of these days have no rate.`,
     action: here,
     fields: { intent: "delete" },
   };

@@ -28,7 +28,7 @@ export const links = () => [formSheet, stylesheet].map((href) => ({ rel: "styles
 
 export const meta = () => [{ title: "New vehicle report" }];
 
-/** `consignmentId`: of which journey; `kind`: whose outline it has. */
+/** `consignmentId`: of which consignment; `kind`: whose outline it has. */
 export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "consignment:edit", async ({ actor, request, url }) => {
     const consignmentId = toId(url.searchParams.get("consignmentId") ?? undefined);

@@ -4,10 +4,10 @@ export async function readBounded(
   most: number,
   tooLarge: () => Error,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const said = Number(request.headers.get("Content-Length") ?? 0);
-  if (said > most) throw tooLarge();
+  const announced = Number(request.headers.get("Content-Length") ?? 0);
+  if (announced > most) throw tooLarge();
   // One that says how long it is goes into its place at once: pieces and the whole of a large one would stand beside each other.
-  let whole = said > 0 ? new Uint8Array(said) : null;
+  let whole = announced > 0 ? new Uint8Array(announced) : null;
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();
@@ -21,14 +21,14 @@ export async function readBounded(
       throw tooLarge();
     }
     const before = size - value.byteLength;
-    if (whole && size > said) {
+    if (whole && size > announced) {
       chunks.push(whole.subarray(0, before));
       whole = null;
     }
     if (whole) whole.set(value, before);
     else chunks.push(value);
   }
-  if (whole) return size === said ? whole : whole.slice(0, size);
+  if (whole) return size === announced ? whole : whole.slice(0, size);
   const body = new Uint8Array(size);
   let offset = 0;
   for (const chunk of chunks) {

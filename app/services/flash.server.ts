@@ -39,9 +39,9 @@ export function withoutEmptyMessage(cookies: string | undefined): string | undef
 /** What the page says of what it gives back, else the message left by the last redirect, and the header that ends its cookie: it is shown once. */
 export async function readFlash(request: Request) {
   const brought = bringsMessage(request.headers.get("Cookie"));
-  const said = requestContext()?.givenBack?.said;
-  if (said !== undefined) {
-    const flash: Flash = { type: "info", message: said };
+  const message = requestContext()?.givenBack?.message;
+  if (message !== undefined) {
+    const flash: Flash = { type: "info", message: message };
     return { flash, headers: brought ? { "Set-Cookie": await ended } : null };
   }
   if (!brought) return { flash: null, headers: null };

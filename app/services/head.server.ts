@@ -2,7 +2,7 @@ import { officeContact } from "~/models/desk/linked-document/office-contact.serv
 import { phoneContact, type PhoneContact } from "~/models/papers/message/phone";
 import type { DocumentRef } from "~/models/papers/document-link/document-link.server";
 import { undeliveredOf } from "~/models/papers/outbox/outbox.undelivered.server";
-import { undrawnSaid } from "~/models/papers/paper/undrawn-letters";
+import { undrawnWarning } from "~/models/papers/paper/undrawn-letters";
 import { can, isStaff, type Actor } from "~/models/kit/policy/policy";
 import { unconfirmedAmong } from "~/models/people/user/confirm.server";
 import { paths } from "~/paths";
@@ -34,7 +34,7 @@ export async function headCustomer(
     customerTo: can(actor, "customer:list") ? paths.customers.view(id) : null,
     contact,
     undelivered: about ? await undeliveredOf(actor, about) : null,
-    undrawn: staff && about ? undrawnSaid(paper) : null,
+    undrawn: staff && about ? undrawnWarning(paper) : null,
     contactName: staff ? name : company.companyName,
   };
 }

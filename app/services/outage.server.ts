@@ -12,8 +12,8 @@ export type Outage = { title: string; text: string; headers: { "Retry-After": st
 
 const TITLES: Record<Trouble, string> = {
   database: "We cannot answer just now",
-  locked: "Somebody else is working on this just now",
-  busy: "Too many are asking just now",
+  locked: "Another person is working on this just now",
+  busy: "Too many people are asking just now",
   full: "There is no room to save anything just now",
   drawing: "This document could not be drawn just now",
 };

@@ -21,7 +21,7 @@ import { readSession } from "./session.server";
 import type { Noun } from "~/models/kit/shared/vocabulary";
 
 export const ADD_SECOND_FACTOR =
-  "Add a second factor first: your company asks it of everybody of the staff.";
+  "Add a second factor first: your company requires it of all staff.";
 export const SESSION_EXPIRED = "Your session has expired. Please log in again.";
 const TYPED_KEPT = "What you typed is kept for you.";
 
@@ -48,8 +48,8 @@ async function toLogin(request: Request, url: URL, expired: boolean): Promise<Re
   // The session was ended elsewhere, or ran out: what this browser kept of its pages goes as well. Its cookie stays, until somebody
   // signs in: it says whose the form is that another window posts.
   const headers = { "Clear-Site-Data": '"cache"' };
-  const said = typed ? `${SESSION_EXPIRED} ${TYPED_KEPT}` : SESSION_EXPIRED;
-  return redirectWithFlash(login, "error", said, headers);
+  const message = typed ? `${SESSION_EXPIRED} ${TYPED_KEPT}` : SESSION_EXPIRED;
+  return redirectWithFlash(login, "error", message, headers);
 }
 
 /** Keeps what was posted to a page, and gives the path that shows it again. */

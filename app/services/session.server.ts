@@ -27,7 +27,7 @@ const cookie = createCookie(name, {
   maxAge: COOKIE_SECONDS,
 });
 
-/** What loaders and actions get; the context object is made anew for every request. */
+/** What loaders and actions get; the context object is made again for every request. */
 export type RequestArgs = { request: Request; context: object };
 
 export type SessionState =

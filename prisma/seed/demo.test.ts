@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { missingOf } from "~/models/road/consignment/consignment.journey.server";
+import { missingOf } from "~/models/road/consignment/consignment.missing.server";
 import { WHOLE_CONSIGNMENT } from "~/models/road/consignment/consignment.server";
 import { CONSIGNMENT_STATUSES } from "~/models/road/consignment/consignment.status";
 import { checkDatabase } from "~/models/law/doctor/doctor.server";

@@ -127,7 +127,7 @@ test("an API key is made, shown once, used, kept or ended by a new password, and
   const nightly = page.getByRole("listitem").filter({ hasText: "Revoke Nightly" });
   await expect(nightly.getByText(/last used/)).toBeVisible();
   await page.getByLabel("Change Password").check();
-  await expect(page.getByText("Goes on working with the new password")).toBeVisible();
+  await expect(page.getByText("Keep these working after the change")).toBeVisible();
   await expect(page.getByLabel("API key “Forgotten”")).not.toBeChecked();
   await page.getByLabel("API key “Nightly”").check();
   await page.getByLabel("Current Password").fill(PASSWORD);
@@ -236,7 +236,7 @@ test("who registers sees no papers until the office confirms; another e-mail wai
   await expect(page.getByText(`Waiting for confirmation of ${wanted}.`)).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue(customer.email);
   // No mail server is connected: the office has the link.
-  await expect(page.getByText("No mails are sent from here: the office").first()).toBeVisible();
+  await expect(page.getByText("No e-mails are sent from here: the office").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Send again" })).toBeHidden();
   await page.goto(await mailedLink(browser, wanted, "Confirm your new e-mail address"));
   await page.getByRole("button", { name: "Confirm new e-mail" }).click();

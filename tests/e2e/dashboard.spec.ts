@@ -103,7 +103,7 @@ test("a customer reads what concerns them first, in their own words", async ({ a
     "What waits for your answer",
     "What you owe",
     "Upcoming Jobs",
-    "Your papers",
+    "Your documents",
   ]);
   await expect(page.getByText("When we come")).toBeVisible();
   await expect(page.locator("main")).not.toContainText(/Not Started|Scheduled|Approved|Unpaid/);
@@ -121,7 +121,7 @@ test("a customer reads what concerns them first, in their own words", async ({ a
     ["Receipts", "receipt"],
   ] as const) {
     await expect(
-      cardOf(page, "Your papers").getByRole("link", { name, exact: true }),
+      cardOf(page, "Your documents").getByRole("link", { name, exact: true }),
     ).toHaveAttribute("href", `/documents?type=${type}`);
   }
   const waits = cardOf(page, "What waits for your answer");

@@ -1,5 +1,5 @@
 import { expect, signIn, test } from "../support/e2e";
-import { makeConsignment } from "../support/journey";
+import { makeConsignment } from "../support/consignment";
 
 /** What a clerk writes down of a car and of what goods are worth, on a phone. */
 test.use({ viewport: { width: 360, height: 640 } });
@@ -17,7 +17,7 @@ test("a car's condition and the goods' value are written down, and the car is si
   await page.locator('[name="parts"][value="rc"]').check();
   await page.locator('[name="pickup.bonnet"]').fill("long scratch");
   await page.getByRole("button", { name: "Save report" }).click();
-  await expect(page.getByText("'LONG' is no code of a condition").first()).toBeVisible();
+  await expect(page.getByText("'LONG' is not a condition code").first()).toBeVisible();
   await expect(page.locator('[name="parts"][value="rc"]')).toBeChecked();
   await page.locator('[name="pickup.bonnet"]').fill("sc: as long as a hand");
   await page.getByRole("button", { name: "Save report" }).click();

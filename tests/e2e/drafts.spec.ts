@@ -12,7 +12,7 @@ import {
   test,
   unfoldField,
 } from "../support/e2e";
-import { chooseTruck, makeConsignment, makeVehicle } from "../support/journey";
+import { chooseTruck, makeConsignment, makeVehicle } from "../support/consignment";
 
 /** What is typed in a form and not saved: one draft a window, offered again, ended by its own save. */
 const PHONE = { width: 360, height: 640 };

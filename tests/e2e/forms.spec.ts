@@ -40,7 +40,9 @@ inBothModes(() => {
     await page.locator("summary", { hasText: "Tax" }).click();
     await field(page, "taxRegime").selectOption("gta_exempt");
     await page.getByRole("button", { name: "Create Quotation" }).click();
-    await expect(page.locator("p.error", { hasText: "Say why it is not" })).toBeVisible();
+    await expect(
+      page.locator("p.error", { hasText: "Give the reason why it is not" }),
+    ).toBeVisible();
     await expect(field(page, "taxRegimeReason")).toBeVisible();
 
     // A limit is written in the grouping of the page's amounts.

@@ -185,7 +185,7 @@ test("a draft says why it cannot be paid, and leads on by 'Issue and record paym
   const page = await as("employee");
   await page.goto((await makeInvoice(page, unique, { status: "Draft" })).address);
   const notice = page.getByRole("region", { name: "Draft" });
-  await expect(notice.getByText("no payment can be recorded on it")).toBeVisible();
+  await expect(notice.getByText("It has no number and takes no payments")).toBeVisible();
   await openMore(page);
   await expect(page.getByRole("link", { name: "Record Payment" })).toHaveCount(0);
   await page.getByRole("button", { name: "Issue and record payment" }).click();

@@ -118,7 +118,7 @@ test("the calendar shows jobs by day and warns of a double booking", async ({ as
   await expect(page).toHaveURL(/view=month/);
   await page.getByLabel("Date", { exact: true }).fill(day);
   await page.getByRole("button", { name: "Go", exact: true }).click();
-  await expect(page.getByText("is on two jobs at once")).not.toHaveCount(0);
+  await expect(page.getByText("is on two jobs on")).not.toHaveCount(0);
   await page.getByRole("link", { name: "Next" }).click();
   await expect(page.getByRole("link", { name: `First ${unique}` })).toHaveCount(0);
   await page.getByRole("link", { name: "Previous" }).click();

@@ -30,7 +30,7 @@ test("what is typed without a network is said to be kept, is saved when it is ba
   await field(page, "date").fill("2027-01-15");
   await field(page, "items[0].name").fill("Sofa");
   await page.getByRole("button", { name: "Create Quotation" }).click();
-  await expect(status(page, "press again when it is back")).toBeVisible();
+  await expect(status(page, "press again when the network is back")).toBeVisible();
   await expect(field(page, "items[0].name")).toHaveValue("Sofa");
   await expect(page).toHaveURL(/\/quotations\/new$/);
 

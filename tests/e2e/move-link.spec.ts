@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 
 import { expect, signIn, test, unfold } from "../support/e2e";
-import { chooseTruck, makeConsignment, makeVehicle } from "../support/journey";
+import { chooseTruck, makeConsignment, makeVehicle } from "../support/consignment";
 
 // The customer's phone: small, without scripts and without an account, whatever the office has.
 const PHONE = { viewport: { width: 360, height: 640 }, javaScriptEnabled: false };

@@ -19,7 +19,7 @@ test("a refused mail waits with its reason and leaves when it is tried again", a
     await page.getByLabel("Password").fill(BOSS.password);
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.getByRole("link", { name: "Outbox" }).click();
-    await expect(page.getByText("Mails leave through the connected mail server.")).toBeVisible();
+    await expect(page.getByText("E-mails leave through the connected mail server.")).toBeVisible();
     const message = page.getByRole("row").filter({ hasText: BOSS.email });
     await expect(async () => {
       await page.reload();
@@ -52,7 +52,9 @@ test("without a mail server mails are read in the outbox, by search and status",
 
   await signIn(page, "admin");
   await page.goto(`/outbox?search=${encodeURIComponent(email.toUpperCase())}&status=queued`);
-  await expect(page.getByText("No mail server is connected: mails are kept here")).toBeVisible();
+  await expect(
+    page.getByText("No mail server is connected: e-mails are only kept here"),
+  ).toBeVisible();
   const mails = page.getByRole("row").filter({ hasText: email });
   await expect(mails.filter({ hasText: "Confirm your e-mail address" })).toHaveCount(1);
   const message = mails.filter({ hasText: "Set a new password" });

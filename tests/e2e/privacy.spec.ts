@@ -13,7 +13,7 @@ test("a customer asks for erasure, and the office erases: the list says who is l
   await page.getByRole("link", { name: "Ask about my data" }).click();
   await page.getByLabel("What do you ask for?").selectOption("erasure");
   await page.getByRole("button", { name: "Send Request" }).click();
-  await expect(page.getByText("Your request was taken down.")).toBeVisible();
+  await expect(page.getByText("Your request is recorded.")).toBeVisible();
   await expect(page.getByText(/^Asked on .*, answered by /)).toBeVisible();
 
   const office = await browser.newContext({ viewport: { width: 360, height: 640 } });
@@ -53,7 +53,7 @@ test("a breach: taken down, its hours counted, everybody told once", async ({ pa
   await page.getByLabel("Measures taken").fill("It was wiped");
   await page.getByLabel("Who is affected").selectOption("chosen");
   await page.getByRole("button", { name: "Create Breach" }).click();
-  await expect(page.getByText("Say which accounts").first()).toBeVisible();
+  await expect(page.getByText("Enter the account numbers").first()).toBeVisible();
   await page.getByLabel("Account numbers").fill("1");
   await page.getByRole("button", { name: "Create Breach" }).click();
   await expect(page.getByText(/^7[12] hours left$/)).toBeVisible();

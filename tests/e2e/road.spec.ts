@@ -1,7 +1,7 @@
 import { getDocumentProxy } from "unpdf";
 
 import { approve, expect, inBothModes, openMore, signIn, test } from "../support/e2e";
-import { chooseTruck, makeConsignment, makeVehicle } from "../support/journey";
+import { chooseTruck, makeConsignment, makeVehicle } from "../support/consignment";
 
 /**
  * The way of the goods by a clerk on a phone: an accepted quotation becomes a consignment, its packing list of forty packages is
@@ -51,10 +51,8 @@ inBothModes(() => {
     await page.getByRole("link", { name: "Issue Lorry Receipt" }).click();
     await expect(page.getByText("What this means for the tax")).toBeVisible();
     await page.getByRole("button", { name: "Change to 'Goods transport agency, exempt'" }).click();
-    await expect(page.getByText(/Send it again: its customer is to accept/).first()).toBeVisible();
-    await expect(
-      page.getByText(/road papers are made of an approved quotation only/).first(),
-    ).toBeVisible();
+    await expect(page.getByText(/Send it again: the customer must accept/).first()).toBeVisible();
+    await expect(page.getByText(/road papers need an approved quotation/).first()).toBeVisible();
     await expect(page.getByRole("button", { name: "Issue Lorry Receipt" })).toHaveCount(0);
     await page.getByRole("link", { name: /^Open QT-/ }).click();
     await expect(page).toHaveURL(quotation);
@@ -87,7 +85,7 @@ inBothModes(() => {
     await packages.locator('[name="packages[2].outcome"]').selectOption("damaged");
     await packages.locator('[name="packages[2].condition"]').fill("scratched");
     await page.getByRole("button", { name: "Save and next" }).click();
-    await expect(page.getByText("'SCRATCHED' is no code of a condition").first()).toBeVisible();
+    await expect(page.getByText("'SCRATCHED' is not a condition code").first()).toBeVisible();
     await expect(packages.locator('[name="packages[2].outcome"]')).toHaveValue("damaged");
     await expect(packages.locator('[name="packages[2].condition"]')).toHaveValue("scratched");
     await packages.locator('[name="packages[2].condition"]').fill("sc");

@@ -24,7 +24,7 @@ async function draft(page: Page, unique: string) {
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const NOTICE =
-  "A link to this quotation works, but it is still a draft: who opens it reads 'Draft: not valid yet' and cannot accept it.";
+  "A link to this quotation works, but the quotation is still a draft. Its customer reads 'Draft: not valid yet' and cannot accept it.";
 
 /** The link in the newest message to an address, as the outbox shows it. */
 async function linkSentTo(page: Page, address: string) {
@@ -93,7 +93,7 @@ test("the message is written first: what is wrong is said, what is typed is kept
   await field("text").fill("Come & see <b>us</b>");
   await button(page, "Send by e-mail").click();
   await expect(page.locator("#message-recipient-error")).toHaveText("Invalid email address");
-  await expect(page.locator("#message-subject-error")).toContainText("{custmer} means nothing");
+  await expect(page.locator("#message-subject-error")).toContainText("{custmer} is not a placeholder");
   await expect(page.locator("#message-text-error")).toContainText("has no {link}");
   await expect(field("text")).toHaveValue("Come & see <b>us</b>");
 

@@ -196,7 +196,9 @@ inBothModes(() => {
     const receipt = page.locator("#receipt");
     await receipt.getByLabel("Message").fill("Thank you, {customer}! {iban} {link}");
     await receipt.getByRole("button", { name: "Save Changes" }).click();
-    await expect(page.locator("#receipt-text-error")).toContainText("{iban} means nothing here.");
+    await expect(page.locator("#receipt-text-error")).toContainText(
+      "{iban} is not a placeholder here.",
+    );
     await expect(page.locator("#receipt-text-error")).toBeInViewport();
     await receipt.getByLabel("Message").fill("Thank you, {customer}! {link}");
     await receipt.getByRole("button", { name: "Save Changes" }).click();
@@ -206,7 +208,7 @@ inBothModes(() => {
     await expect(page.getByText("Receipt reset")).toBeInViewport();
     await expect(receipt.getByText("The product's words")).toBeVisible();
     await expect(receipt.getByLabel("Message")).toHaveValue(/^Dear \{customer\},/);
-    await receipt.getByText("What can stand in braces").click();
+    await receipt.getByText("Words you can use in braces").click();
     await expect(receipt.getByText("What is still to be paid of the invoice")).toBeVisible();
 
     await page.setViewportSize({ width: 360, height: 640 });
@@ -215,7 +217,7 @@ inBothModes(() => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     }
     const quotation = page.locator("#quotation");
-    await quotation.getByText("What can stand in braces").click();
+    await quotation.getByText("Words you can use in braces").click();
     await quotation.getByLabel("Message").fill("There is no address in this");
     await quotation.getByRole("button", { name: "Save Changes" }).click();
     // Without scripts the form itself is gone to, and on its top stands what is wrong.

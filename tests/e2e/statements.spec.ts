@@ -54,5 +54,5 @@ test("statements go to all who owe, once a day", async ({ as }) => {
   await expect(page.getByRole("heading", { name: /^[1-9]\d* statements? sent$/ })).toBeVisible();
   await send();
   await expect(page.getByRole("heading", { name: "0 statements sent" })).toBeVisible();
-  await expect(page.getByText("was sent one today")).not.toHaveCount(0);
+  await expect(page.getByText("already got one today")).not.toHaveCount(0);
 });

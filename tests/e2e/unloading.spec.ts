@@ -1,5 +1,5 @@
 import { expect, inBothModes, signIn, test } from "../support/e2e";
-import { chooseTruck, makeConsignment, makeVehicle } from "../support/journey";
+import { chooseTruck, makeConsignment, makeVehicle } from "../support/consignment";
 
 test.use({ viewport: { width: 360, height: 640 } });
 
@@ -109,7 +109,7 @@ test("what is seldom said of a package is a line until it is opened or refused",
   await box(1, "packedBy").selectOption("PBO");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   // Only the line with the mistake stands open; the other says what was typed into it.
-  await expect(line(1).getByText("'XX' is no code of a condition")).toBeVisible();
+  await expect(line(1).getByText("'XX' is not a condition code")).toBeVisible();
   await expect(box(0, "carton")).toBeHidden();
   await expect(line(0).locator("summary")).toHaveText("Carton: M · 10 sc");
   await box(1, "condition").fill("10 D");

@@ -334,7 +334,7 @@ describe("recording", () => {
       status: 422,
       body: {
         errors: {
-          amount: ["It stands on PAY-2627-00001: refund the advance and record another"],
+          amount: ["It belongs to PAY-2627-00001: refund the advance and record another"],
         },
       },
     });

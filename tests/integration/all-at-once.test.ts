@@ -200,13 +200,9 @@ const SAMPLES: Record<string, Sample> = {
         "expectedDate",
         "Expected delivery cannot be before the loading date",
       ],
-      [{ weighed: "on" }, "weightKg", "Say what it weighed, or take the tick off"],
+      [{ weighed: "on" }, "weightKg", "Enter the weight, or remove the tick"],
       [{ ewbNumber: "12" }, "ewbNumber", "An e-way bill number has 12 digits"],
-      [
-        { ewbValidUntil: "2026-12-05" },
-        "ewbNumber",
-        "Say the number of the e-way bill that is valid until then",
-      ],
+      [{ ewbValidUntil: "2026-12-05" }, "ewbNumber", "Enter the number of this e-way bill"],
     ],
   },
   ConsignmentStatusInput: {
@@ -215,7 +211,7 @@ const SAMPLES: Record<string, Sample> = {
       [
         { allLoaded: "on" },
         "leaveBehind",
-        "Either all packages are loaded, or some are left behind: say one of them",
+        "Either all packages are loaded, or some are left behind: choose one",
       ],
     ],
   },

@@ -261,7 +261,7 @@ describe("Several jobs", () => {
     expect(back.data?.bulkDone?.done.map(({ id }) => id)).toEqual([two.id]);
     expect(back.data?.bulkDone?.not.map(({ why }) => why)).toEqual(
       ["Completed", "In Progress", "In Progress"].map(
-        (status) => `Somebody changed this job meanwhile: it is ${status}.`,
+        (status) => `This job changed in the meantime: it is now ${status}.`,
       ),
     );
     expect(await statuses()).toEqual([

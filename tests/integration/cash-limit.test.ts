@@ -64,7 +64,7 @@ test("instalments of one move count together; other money does not", async () =>
   expect(refused.status).toBe(422);
   expect(refused.body.errors).toEqual({
     amount: [
-      `With this, cash of ₹2,00,000.00 was received from this customer on Nov 21, 2026, and of ₹2,00,000.00 for this move. ${CASH_LIMITED}`,
+      `With this payment you received cash of ₹2,00,000.00 from this customer on Nov 21, 2026, and ₹2,00,000.00 for this move. ${CASH_LIMITED}`,
     ],
   });
   expect((await pay(id, "0.01", { confirmCash: true })).status).toBe(201);

@@ -7,8 +7,8 @@ import {
   foldCounters,
   learnTables,
   readCounters,
-  standingOn,
-  stillStands,
+  snapshotOf,
+  isUnchanged,
 } from "~/platform/fast/change-counters.server";
 import { now, setClock, thisQuarter } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
@@ -103,16 +103,16 @@ test("What connections counted that are gone is added up, and sums stay", async 
 
 test("A statement stands on the tables it names, and on nothing where one is not counted", async () => {
   const counters = await readCounters();
-  const standing = (sql: string) => standingOn({ statements: [sql], tables: [] }, counters);
+  const standing = (sql: string) => snapshotOf({ statements: [sql], tables: [] }, counters);
   // On Postgres also on the server that counts, under no name.
   const names = (sql: string) => standing(sql)?.flatMap(([table]) => table || []);
   expect(names(`SELECT 1 FROM "Item" JOIN "User" u ON true`)).toEqual(["Item", "User"]);
   expect(names(`SELECT 1 FROM "Item", "AccessLog"`)).toBeUndefined();
   expect(names(`SELECT 1 FROM "QuotationTally"`)).toEqual(["Quotation"]);
   const found = standing(`SELECT 1 FROM "Item"`) ?? [];
-  expect(stillStands(found, await readCounters())).toBe(true);
+  expect(isUnchanged(found, await readCounters())).toBe(true);
   await makeItem();
-  expect(stillStands(found, await readCounters())).toBe(false);
+  expect(isUnchanged(found, await readCounters())).toBe(false);
 });
 
 test("Two requests whose look-ups Prisma gathers each know what they read", async () => {
@@ -129,7 +129,7 @@ test("Two requests whose look-ups Prisma gathers each know what they read", asyn
     }),
   ]);
   const counters = await readCounters();
-  const tables = (watch: Watch) => standingOn(watch, counters)?.map(([table]) => table) ?? [];
+  const tables = (watch: Watch) => snapshotOf(watch, counters)?.map(([table]) => table) ?? [];
   expect(tables(one)).toContain("Item");
   expect(tables(two)).toEqual(
     expect.arrayContaining(["User", "Quotation", "QuotationItem", "Invoice"]),

@@ -99,7 +99,7 @@ describe("A claim", () => {
     const both = await Promise.allSettled([1, 2, 3].map(() => createClaim(actor, input)));
     expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const [first] = await db.claim.findMany();
-    const message = `Package ${on.number} is claimed for already by CL-2627-00001: change that claim while it is open. Another one can be recorded once it is rejected.`;
+    const message = `Package ${on.number} is already in claim CL-2627-00001. Change that claim while it is open, or record another one after it is rejected.`;
     for (const one of both.filter((each) => each.status === "rejected")) {
       expect(one.reason).toMatchObject({ code: "conflict", message });
     }
@@ -165,8 +165,8 @@ describe("A claim", () => {
   });
 
   test.each([
-    ["Booked", "It has not left yet: nothing can have come short or damaged."],
-    ["Cancelled", "This consignment is cancelled: nothing is claimed for it."],
+    ["Booked", "This consignment has not left yet: record a claim after it has arrived."],
+    ["Cancelled", "This consignment is cancelled, so it can have no claim."],
   ])("is not recorded while its journey is %s", async (status, message) => {
     const { id } = await makeConsignment({ status });
     const asked = createClaim(actor, NewClaimInput.parse({ ...CLAIMED, consignmentId: id }));
@@ -346,7 +346,7 @@ describe("Without scripts", () => {
     const away = await makeAway({ lrDate: "2026-05-24", loadingDate: "2026-05-24" });
     const first = { consignmentId: away.id, ...CLAIMED };
     const asked = await postNew(first);
-    const question = "The 180 days ended on Nov 20, 2026. Record it all the same?";
+    const question = "The 180 days ended on Nov 20, 2026. Record it anyway?";
     expect(asked.data).toMatchObject({ error: { noticeDate: [question] } });
     expect(await postNew({ ...first, lateAnyway: question })).toMatchObject({ status: 302 });
     const { status, body } = await api.post("/claims", { ...first, amount: 5000 });

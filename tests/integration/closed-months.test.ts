@@ -40,7 +40,7 @@ import {
   TODAY,
 } from "../support/invoices";
 
-const SAID = "November 2026 is closed: its papers change only by credit and debit notes";
+const SAID = "November 2026 is closed: change its documents only by credit and debit notes";
 
 let actor: Actor;
 let admin: Actor;

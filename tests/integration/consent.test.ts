@@ -204,7 +204,7 @@ describe("no more reminders", () => {
       email: "",
       dialCode: "91",
     });
-    expect(mail.text).toContain(`No more such reminders: http`);
+    expect(mail.text).toContain(`To stop these reminders: http`);
     expect(mail.text).toContain(at(token));
     expect(mail.headers).toMatchObject({
       "List-Unsubscribe": expect.stringContaining(at(token)) as string,

@@ -44,7 +44,7 @@ const saidOf = ({ data }: { data?: unknown }) => (data as FormReply).error ?? {}
 const dayOf = async (id = mine.id) =>
   (await db.consignment.findUniqueOrThrow({ where: { id } })).loadingDate;
 
-const asked = () => `MH12AB1234 is on LR-DRAFT-${other.id} on Dec 10, 2026. Book it all the same?`;
+const asked = () => `MH12AB1234 is on LR-DRAFT-${other.id} on Dec 10, 2026. Book it anyway?`;
 
 describe("days of a consignment whose truck is booked then", () => {
   test("are asked about once, and saved after 'Save anyway'", async () => {
@@ -67,9 +67,7 @@ describe("days of a consignment whose truck is booked then", () => {
     }
     const refused = await edit({ expectedDate: "2026-12-12" });
     expect(saidOf(refused)).toEqual({
-      loadingDate: [
-        `Ramesh Yadav is on LR-DRAFT-${other.id} on Dec 10, 2026. Book it all the same?`,
-      ],
+      loadingDate: [`Ramesh Yadav is on LR-DRAFT-${other.id} on Dec 10, 2026. Book it anyway?`],
     });
   });
 
@@ -78,7 +76,7 @@ describe("days of a consignment whose truck is booked then", () => {
     const third = await makeConsignment({ vehicleId: truck.id, loadingDate: "2026-12-20" });
     const refused = await edit({ expectedDate: "2026-12-20", clashAnyway: asked() });
     expect(saidOf(refused)).toEqual({
-      loadingDate: [`MH12AB1234 is on LR-DRAFT-${third.id} on Dec 20, 2026. Book it all the same?`],
+      loadingDate: [`MH12AB1234 is on LR-DRAFT-${third.id} on Dec 20, 2026. Book it anyway?`],
     });
   });
 

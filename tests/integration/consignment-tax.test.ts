@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { createConsignment } from "~/models/road/consignment/consignment.create.server";
-import { missingOf } from "~/models/road/consignment/consignment.journey.server";
+import { missingOf } from "~/models/road/consignment/consignment.missing.server";
 import { issueLorryReceipt } from "~/models/road/consignment/consignment.issue.server";
 import { IssueInput } from "~/models/road/consignment/consignment.schema";
 import { moveConsignment } from "~/models/road/consignment/consignment.move.server";
@@ -125,9 +125,9 @@ describe("The charges of a lorry receipt", () => {
 
   test("that are not the quotation's are said before it is issued", async () => {
     const id = await booked(await accepted());
-    expect(await linesOf(id)).not.toMatch(/charges come to/);
+    expect(await linesOf(id)).not.toMatch(/charges are/);
     await db.consignment.update({ where: { id }, data: { otherCharges: null } });
-    expect(await linesOf(id)).toMatch(/charges come to ₹31,617\.50, QT-2627-\d+ to ₹/);
+    expect(await linesOf(id)).toMatch(/charges are ₹31,617\.50, but QT-2627-\d+ is ₹/);
   });
 });
 
@@ -183,7 +183,7 @@ describe("The regime of a lorry receipt", () => {
     const refused = await change();
     expect(refused.status).toBe(422);
     expect(JSON.stringify(refused.body)).toContain(
-      `${lrNumber} was issued under the regime that this quotation has: it stays`,
+      `${lrNumber} was issued under this quotation's tax regime, so the regime cannot change`,
     );
     await moveConsignment(actor, id, "Cancelled", "Another truck");
     expect((await change()).status).toBe(200);
@@ -219,7 +219,7 @@ describe("The customer of another regime", () => {
     await underGst();
     const quotationId = await accepted({}, { kind: "registered", gstin: "27AAPFU0939F1ZV" });
     expect(await changeRegime(actor, await booked(quotationId), "gta_rcm5")).toMatch(
-      /Send it again: its customer is to accept that/,
+      /Send it again: the customer must accept it/,
     );
     expect(await quotationAt(quotationId)).toMatchObject({ status: "sent", decidedAt: null });
   });

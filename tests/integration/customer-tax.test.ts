@@ -86,7 +86,7 @@ const CASES: [Record<string, string>, Record<string, unknown> | string[]][] = [
     ["stateCode", "State must be that of the GSTIN, 27-Maharashtra"],
   ],
   [{ stateCode: "28" }, ["stateCode", "State is not a state code"]],
-  [{ kind: "friend" }, ["kind", "Kind of Customer is not one of ours"]],
+  [{ kind: "friend" }, ["kind", "Choose a kind of customer from the list"]],
   [{ pinCode: "011007" }, ["pinCode", "PIN must be 6 digits, such as 411007"]],
   [{ pinCode: "41100" }, ["pinCode", "PIN must be 6 digits, such as 411007"]],
 ];
@@ -279,20 +279,20 @@ describe("What GST asks of a customer", () => {
       ]);
       return [fresh, form, page].map(({ data }) => data) as [
         { plan: { specs: object; checks: object } },
-        { plan: { specs: object }; account: { values: object }; gstinSays: string | null },
+        { plan: { specs: object }; account: { values: object }; gstinHint: string | null },
         { tax: object | null },
       ];
     };
     const [fresh, form, page] = await open();
     expect(fresh.plan.specs).toHaveProperty("stateCode");
     expect(form).toMatchObject({
-      gstinSays: "Maharashtra, a firm",
+      gstinHint: "Maharashtra, a firm",
       account: { values: { kind: "registered", gstin: MAHARASHTRA, stateCode: "27" } },
     });
     expect(page.tax).toEqual({
       kind: "Registered business",
       gstin: MAHARASHTRA,
-      gstinSays: "Maharashtra, a firm",
+      gstinHint: "Maharashtra, a firm",
       state: "27-Maharashtra",
       pin: "411007",
     });

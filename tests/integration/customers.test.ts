@@ -192,7 +192,7 @@ describe("The office's page of a customer", () => {
       figures: { label: string; value: string }[];
       payTo: string;
       offered: string[];
-      next: { primary: string; beside: string[] };
+      next: { primary: string; secondary: string[] };
       timeline: { kind: string; to: string; amount: string | null }[];
       moreTo: string | null;
     };
@@ -205,7 +205,7 @@ describe("The office's page of a customer", () => {
     const { id } = await makeCustomer();
     const nothing = (await open(id, employee)).office;
     expect(nothing?.figures).toEqual([{ label: "Balance due", value: "$0.00" }]);
-    expect(nothing?.next).toEqual({ primary: "quotation", beside: ["statement"] });
+    expect(nothing?.next).toEqual({ primary: "quotation", secondary: ["statement"] });
 
     const one = await makeInvoice({ clientId: id, currency: "INR", total: 1_234_50 });
     await makeInvoice({ clientId: id, status: "Draft" });
@@ -213,7 +213,7 @@ describe("The office's page of a customer", () => {
     expect((await open(id, employee)).office).toMatchObject({
       figures: [{ label: "Balance due", value: "₹1,234.50" }],
       payTo: `/payments/new?invoiceId=${one.id}`,
-      next: { primary: "quotation", beside: ["pay", "statement"] },
+      next: { primary: "quotation", secondary: ["pay", "statement"] },
     });
 
     await makeInvoice({ clientId: id, total: 20_00 });

@@ -141,7 +141,7 @@ describe("A mail", () => {
     const { mails } = await mailServer();
     const id = await queue({ recipient });
     deliver();
-    const failure = "This is not an address that mail can be sent to.";
+    const failure = "This is not a valid e-mail address.";
     await become(id, { status: "failed", attempts: 1, failure, nextAttemptAt: null });
     expect(mails).toEqual([]);
   });
@@ -235,7 +235,7 @@ test("a mail whose password link was replaced before it left is not sent", async
   await sendPasswordLink(admin, customer.id);
   const { mails } = await mailServer();
   deliver();
-  await become(first.id, { status: "cancelled", failure: "A later link took its place." });
+  await become(first.id, { status: "cancelled", failure: "A newer link replaced it." });
   await become(first.id + 1, { status: "sent" });
   expect(mails).toHaveLength(1);
 });

@@ -107,7 +107,7 @@ describe("A mail server that", () => {
     const id = await queue();
     deliver();
     const { failure } = await become(id, { status: "queued", attempts: 1 });
-    expect(failure).toMatch(/^The connection to the mail server broke off/);
+    expect(failure).toMatch(/^The connection to the mail server broke/);
   });
 
   test("refuses the recipient for good: its words are kept, and it is not tried again", async () => {
@@ -221,7 +221,7 @@ describe("What is no longer wanted is not sent:", () => {
     const id = await queue({ expiresAt: new Date(Date.now() - 1) });
     deliver();
     const { failure } = await become(id, { status: "cancelled" });
-    expect(failure).toBe("It could not be sent in time, and later it would have been of no use.");
+    expect(failure).toBe("It could not be sent in time, and it is too late now.");
     expect(server.mails).toEqual([]);
   });
 

@@ -119,7 +119,7 @@ describe("GET /quotations/new?from=ID", () => {
     expect(data.resumed.error).toEqual({
       customerId: ["Ravi Kumar is not active: choose another customer, or go on"],
       "items[1].name": [
-        "Piano is not in the catalogue any more: it stays as text, or choose another",
+        "Piano is no longer in the catalogue: keep it as text, or choose another item",
       ],
     });
     // It stays chosen, and it may be created so.

@@ -322,7 +322,7 @@ describe("a paper that cannot be one", () => {
     const family = await invoice({ customer: {} });
     expect((await refused(`/invoices/${family}`)).slice(0, 2)).toEqual([
       409,
-      "Its customer had no GSTIN: only papers to registered customers have an INV-01",
+      "Its customer had no GSTIN: only documents to registered customers have an INV-01",
     ]);
     const own = await invoice({ customer: { ...HERE, gstin: "27AAPFU0939F1ZV" } });
     expect((await refused(`/invoices/${own}`)).slice(0, 2)).toEqual([
@@ -333,7 +333,7 @@ describe("a paper that cannot be one", () => {
     const plain = await invoice({ more: { pickupStateCode: undefined } });
     expect((await refused(`/invoices/${plain}`)).slice(0, 2)).toEqual([
       409,
-      "It was issued without GST: such papers have no INV-01",
+      "It was issued without GST: documents without GST have no INV-01",
     ]);
     expect((await refused("/invoices/999999"))[0]).toBe(404);
   });
@@ -353,7 +353,7 @@ describe("a paper that cannot be one", () => {
       expect(answer.status).toBe(409);
       expect(answer.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
       const page = await answer.text();
-      expect(page).toContain("Its customer had no GSTIN: only papers to registered customers");
+      expect(page).toContain("Its customer had no GSTIN: only documents to registered customers");
       expect(page).toContain(`href="${back}"`);
     }
     const nobodys = getArgs("/invoices/inv01/999999", { id: "999999" }, cookie);
@@ -514,7 +514,7 @@ describe.each(["through the page, without scripts", "through /api"] as const)("%
     ]);
     const early = await keep("invoice", id, { ...answer, ackDate: "2026-11-20", irn: "12ab" });
     expect(errorsOf(early)).toMatchObject({
-      ackDate: ["Acknowledgement date cannot be before the paper's (Nov 21, 2026)"],
+      ackDate: ["Acknowledgement date cannot be before the document's date (Nov 21, 2026)"],
       irn: ["IRN must have 64 characters, 0 to 9 and a to f"],
     });
     const late = await keep("invoice", id, { ...answer, ackDate: "2026-11-22 10:00:00" });
@@ -535,13 +535,13 @@ describe.each(["through the page, without scripts", "through /api"] as const)("%
     const ValDtls = { ...paper.ValDtls, TotInvVal: paper.ValDtls.TotInvVal + 1 };
     expect(await errorOf({ ...paper, ValDtls })).toEqual({
       signedQr: [
-        expect.stringMatching(/^The signed QR is over ₹[\d,.]+, this paper is over ₹[\d,.]+$/),
+        expect.stringMatching(/^The signed QR is for ₹[\d,.]+, but this document is for ₹[\d,.]+$/),
       ],
     });
     const BuyerDtls = { ...paper.BuyerDtls, Gstin: "24AANFA2641L1ZF" };
     expect(await errorOf({ ...paper, BuyerDtls })).toEqual({
       signedQr: [
-        `The signed QR is for 24AANFA2641L1ZF, this paper is for ${paper.BuyerDtls.Gstin}`,
+        `The signed QR is for 24AANFA2641L1ZF, but this document is for ${paper.BuyerDtls.Gstin}`,
       ],
     });
   });
@@ -555,19 +555,19 @@ describe.each(["through the page, without scripts", "through /api"] as const)("%
     expect([taken.status, errorsOf(taken)]).toEqual([
       wrong,
       {
-        irn: ["This IRN is kept with INV-2627-00001 already"],
+        irn: ["INV-2627-00001 already has this IRN"],
         signedQr: ["The signed QR is of another IRN"],
       },
     ]);
     const swapped = await keep("invoice", other, { ...second, signedQr: first.signedQr });
     expect(errorsOf(swapped)).toEqual({
-      signedQr: ["The signed QR is of INV-2627-00001, this paper is INV-2627-00002"],
+      signedQr: ["The signed QR is for INV-2627-00001, but this document is INV-2627-00002"],
     });
     const credit = await note("credit", one, 100);
     const noted = portalAnswer(await inv01(`/credit-notes/${credit}`));
     const again = await keep("note", credit, { ...noted, irn: first.irn });
     expect(errorsOf(again)).toMatchObject({
-      irn: ["This IRN is kept with INV-2627-00001 already"],
+      irn: ["INV-2627-00001 already has this IRN"],
     });
   });
 
@@ -668,7 +668,7 @@ describe("the form", () => {
     const bad = await post(invoiceForm, "/x", id, { response: '{"Status":"0"}' });
     expect([bad.status, (bad.data as { error: object }).error]).toMatchObject([
       400,
-      { response: ["This is no answer of the portal: no Irn is in it"] },
+      { response: ["This is not an answer of the portal: it has no Irn"] },
     ]);
     const response = JSON.stringify({ success: true, result });
     expect((await post(invoiceForm, "/x", id, { response })).status).toBe(302);

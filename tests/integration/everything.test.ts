@@ -85,7 +85,7 @@ describe("Everything of the company", () => {
       expect(text(`tables/${name}`), name).not.toContain(passwordHash);
     }
     const events = await db.auditEvent.findMany();
-    expect(events.map(({ content }) => content).join()).toContain("All tables and papers");
+    expect(events.map(({ content }) => content).join()).toContain("All tables and documents");
   }, 120_000);
 
   test("asks for the password again, each time", async () => {

@@ -283,10 +283,10 @@ describe("A long file", () => {
     const refused = await fileAt("/items.csv", admin);
     expect(refused.status).toBe(429);
     expect(refused.headers.get("Retry-After")).toBe("5");
-    expect(await refused.text()).toContain("Your earlier exports are not ready yet.");
+    expect(await refused.text()).toContain("Your earlier exports are still running.");
     turns.push(takeTurn(asha.id));
     expect(await (await fileAt("/payments.csv", other)).text()).toContain(
-      "Others export just now. Try again in a minute.",
+      "Other exports are running. Try again in a minute.",
     );
     for (const give of turns) give();
     for (const give of turns) give();

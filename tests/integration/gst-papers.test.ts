@@ -524,7 +524,7 @@ describe("a quotation", () => {
       transaction((tx) => tx.taxRate.updateMany({ where: { regime: "bundle18" }, data: { rate } }));
     await move(1200);
     await expect(createInvoiceFromQuotation(actor, quotation.id)).rejects.toThrow(
-      /has changed since/,
+      /changed after this quotation was saved/,
     );
     await move(1800);
     const customerIs = (data: object) =>
@@ -532,12 +532,12 @@ describe("a quotation", () => {
     // Rounded, IGST comes to the same total as both heads.
     await customerIs(KARNATAKA);
     await expect(createInvoiceFromQuotation(actor, quotation.id)).rejects.toThrow(
-      /has changed since/,
+      /changed after this quotation was saved/,
     );
     await customerIs({ kind: "individual", gstin: null, stateCode: null });
     const id = await createInvoiceFromQuotation(actor, quotation.id);
     await customerIs(KARNATAKA);
-    await expect(issueInvoice(actor, id)).rejects.toThrow(/has changed since it was saved/);
+    await expect(issueInvoice(actor, id)).rejects.toThrow(/changed after this invoice was saved/);
   });
 
   test("that exempted a household is not billed under reverse charge, though nothing is charged either way", async () => {
@@ -550,7 +550,7 @@ describe("a quotation", () => {
       tx.user.update({ where: { id: customerId }, data: { kind: "company" } }),
     );
     await expect(createInvoiceFromQuotation(actor, quotation.id)).rejects.toThrow(
-      /has changed since/,
+      /changed after this quotation was saved/,
     );
     expect(await db.invoice.count()).toBe(0);
   });
@@ -634,11 +634,11 @@ describe("what staff decide instead", () => {
     const { id } = await makeCustomer(FAMILY);
     const exempt = { taxRegime: "gta_exempt" };
     expect(await errorsOf(quotationForm(id, exempt))).toMatchObject({
-      taxRegimeReason: [expect.stringMatching(/^Say why it is not 'Whole move/)],
+      taxRegimeReason: [expect.stringMatching(/^Give the reason why it is not 'Whole move/)],
     });
     expect(await errorsOf(quotationForm(id, { placeOfSupply: "24" }))).toMatchObject({
       placeOfSupplyReason: [
-        expect.stringMatching(/^Say why the place of supply is not Maharashtra/),
+        expect.stringMatching(/^Give the reason why the place of supply is not Maharashtra/),
       ],
     });
     const made = await postQuotation(
@@ -679,7 +679,7 @@ describe("what staff decide instead", () => {
     ["gta_exempt", COMPANY_HERE, /not exempt/],
     ["sez_lut", FAMILY, /special economic zone/],
     ["bundle18", ZONE, /billed under LUT or with IGST/],
-    ["nonsense", FAMILY, /Tax regime is not one of ours/],
+    ["nonsense", FAMILY, /Choose a tax regime from the list/],
   ])("%s is refused where it cannot be", async (taxRegime, customer, message) => {
     const { id } = await makeCustomer(customer);
     expect(await errorsOf(quotationForm(id, { taxRegime, ...why }))).toMatchObject({
@@ -794,7 +794,7 @@ test("exempt and taxed lines need two papers for somebody registered", async () 
     await fieldsOf({ ...one, choices: {}, customer: KARNATAKA, rows }),
   );
   expect(made.status).toBe(422);
-  expect(made.body.errors).toMatchObject({ items: [expect.stringMatching(/need two papers/)] });
+  expect(made.body.errors).toMatchObject({ items: [expect.stringMatching(/need two documents/)] });
 });
 
 describe("a pickup whose State nobody knows", () => {

@@ -647,9 +647,9 @@ describe("The month as a whole", () => {
     await company({ taxRegime: "gta_rcm5" });
     const { id, clientId } = await bill({ client: KARNATAKA, lines: BASE });
     expect(await said()).toEqual([
-      "Its client has our own GSTIN: nobody bills themselves",
-      "990000 is no SAC: a line's code is mistyped",
-      "17 % is no rate of GST",
+      "Its client has our own GSTIN: correct the client's GSTIN",
+      "990000 is not a SAC: correct the code of the line",
+      "17 % is not a GST rate",
       "It is billed as a goods transport agency, and no lorry receipt was issued",
     ]);
     const { jobId } = await makeAway({ clientId });
@@ -811,7 +811,7 @@ describe("The month as a whole", () => {
       },
       {
         number: "INV-2627-00002",
-        message: "It is a bill of somebody not registered: it is in no section",
+        message: "It was issued without GST registration: it is in no section",
       },
     ]);
   });

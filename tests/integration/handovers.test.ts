@@ -144,7 +144,7 @@ describe("POST /reports/collections", () => {
     ["amount", { amount: "1.234" }, expect.any(String)],
     ["currency", { currency: "Gold" }, "Choose one of the currencies"],
     ["handedTo", { handedTo: "" }, "Handed to is required"],
-    ["handedById", { handedById: "999999" }, "Choose somebody of the staff"],
+    ["handedById", { handedById: "999999" }, "Choose a staff member"],
   ])("says at %s what is wrong", async (field, more, message) => {
     const { status, data } = await post(fields(more));
     expect(status).toBe(400);

@@ -258,7 +258,7 @@ test(`${FILES} files: no answer of ours above 499, nothing written by a refused 
       // What was refused is back at its columns; nothing but a sentence of ours ends a check.
       expect([head.status, head.said ?? ""], which).toEqual([
         expect.stringMatching(/^(uploaded|failed)$/),
-        expect.not.stringContaining("Something broke"),
+        expect.not.stringContaining("There was an error"),
       ]);
       continue;
     }

@@ -48,9 +48,9 @@ test.each(LISTS)("%s", async (name) => {
     shownColumns(kind)
       .map(({ label }) => label)
       .join(" | "),
-    ...rows.flatMap(({ line, outcome, shown, said }) => [
+    ...rows.flatMap(({ line, outcome, shown, messages }) => [
       `${line} ${outcome}: ${shown.join(" | ")}`,
-      ...said.map(({ column, message }) => `  ${column}: ${message}`),
+      ...messages.map(({ column, message }) => `  ${column}: ${message}`),
     ]),
   ];
   await expect(report.join("\n") + "\n").toMatchFileSnapshot(

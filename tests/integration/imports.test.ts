@@ -189,7 +189,9 @@ test("a server that was killed leaves nothing half: another goes on when its lea
   await workOnImports();
   expect(await customers()).toBe(2);
   // What the first one still does counts no more.
-  await expect(lost?.end({ status: "failed" })).rejects.toThrow("Another works on this import.");
+  await expect(lost?.end({ status: "failed" })).rejects.toThrow(
+    "Another person is working on this import.",
+  );
 });
 
 test("of two imports of the same list at once one brings it, the other finds it there", async () => {

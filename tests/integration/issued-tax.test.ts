@@ -182,7 +182,7 @@ describe("An issued invoice keeps its tax while nothing changes that it follows 
     expect(status).toBe(422);
     expect(body.errors).toEqual({
       taxRegime: [
-        "This invoice was issued under the GSTIN 27AAPFU0939F1ZV, and the company has another one now: change what it charges by a credit or debit note",
+        "This invoice was issued under the GSTIN 27AAPFU0939F1ZV, but the company's GSTIN has changed. Use a credit or debit note to change its amounts",
       ],
     });
     expect(await taxOf(id)).toEqual(issued);
@@ -195,7 +195,9 @@ describe("A choice of staff", () => {
     const { status, body } = await api.put(`/invoices/${id}`, { placeOfSupply: "29" });
     expect(status).toBe(422);
     expect(body.errors).toMatchObject({
-      placeOfSupplyReason: [expect.stringMatching(/^Say why the place of supply is not/)],
+      placeOfSupplyReason: [
+        expect.stringMatching(/^Give the reason why the place of supply is not/),
+      ],
     });
     const given = { placeOfSupply: "29", placeOfSupplyReason: "Loaded there" };
     expect((await api.put(`/invoices/${id}`, given)).status).toBe(200);
@@ -223,7 +225,7 @@ describe("A choice of staff", () => {
     const id = await billed(customer, { ...why, status: "Draft" });
     const { clientId } = await db.invoice.findUniqueOrThrow({ where: { id } });
     await customerIs(clientId, later);
-    await expect(issueInvoice(actor, id)).rejects.toThrow(/has changed since it was saved/);
+    await expect(issueInvoice(actor, id)).rejects.toThrow(/changed after this invoice was saved/);
     const patched = await api.patch(`/invoices/${id}/status`, { status: "Sent" });
     expect(patched.status).toBe(409);
     expect(await db.invoice.findUniqueOrThrow({ where: { id } })).toMatchObject({
@@ -259,8 +261,10 @@ describe("A quotation whose tax moved", () => {
   test("is billed by no door", async () => {
     const { id: quotationId, customerId } = await accepted();
     await customerIs(customerId, KARNATAKA);
-    const said = [expect.stringMatching(/^What this quotation's tax follows from has changed/)];
-    await expect(createInvoiceFromQuotation(actor, quotationId)).rejects.toThrow(/has changed/);
+    const said = [expect.stringMatching(/^The customer, a rate or the tax settings changed/)];
+    await expect(createInvoiceFromQuotation(actor, quotationId)).rejects.toThrow(
+      /changed after this quotation was saved/,
+    );
     const scripted = await api.post("/invoices", bodyOf(customerId, { quotationId }));
     expect(scripted).toMatchObject({ status: 422, body: { errors: { quotationId: said } } });
     const { items, ...fields } = bodyOf(customerId, { quotationId });
@@ -280,7 +284,9 @@ describe("A quotation whose tax moved", () => {
     const why = { taxRegime: "gta_exempt", taxRegimeReason: "A consignment note is issued" };
     const { id, customerId } = await accepted(why);
     await customerIs(customerId, { kind: "company" });
-    await expect(createInvoiceFromQuotation(actor, id)).rejects.toThrow(/has changed since/);
+    await expect(createInvoiceFromQuotation(actor, id)).rejects.toThrow(
+      /changed after this quotation was saved/,
+    );
     expect(await db.invoice.count()).toBe(0);
   });
 

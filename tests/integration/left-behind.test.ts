@@ -16,7 +16,7 @@ import { roadPaper } from "~/models/road/road-paper/road-paper.server";
 import { setClock } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 import { action, loader } from "~/routes/consignments.view.$id";
-import { jobJourneys } from "~/services/road/job-journeys.server";
+import { jobConsignments } from "~/services/road/job-consignments.server";
 
 import { apiClient, type ApiClient } from "../support/api";
 import { resetDatabase } from "../support/database";
@@ -103,9 +103,9 @@ describe("Packages that are not marked as loaded", () => {
     const { id, jobId, clientId, ids } = await issued(4);
     await leave(id);
     const job = { id: jobId, status: "In Progress", startDate: TODAY, crew: 1, location: "" };
-    const { missing } = await jobJourneys(actor, { ...job, quotationId: null }, TODAY);
+    const { missing } = await jobConsignments(actor, { ...job, quotationId: null }, TODAY);
     expect(missing).toContainEqual({
-      text: "1 package goes with no consignment",
+      text: "1 package is on no consignment",
       tone: "warning",
       to: `/consignments/new?jobId=${jobId}`,
     });
@@ -132,7 +132,7 @@ describe("Packages that are not marked as loaded", () => {
     await db.consignmentGoods.create({ data: goods });
     for (const [{ id }, message] of [
       [none, /No package is marked as loaded/],
-      [said, /The goods say 5 packages, and 3 would go/],
+      [said, /The goods are 5 packages, but 3 would go/],
     ] as const) {
       await expect(leave(id)).rejects.toMatchObject({
         code: "invalid",

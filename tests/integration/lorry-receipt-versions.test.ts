@@ -86,8 +86,8 @@ describe("an issued lorry receipt that is changed", () => {
     const versions = await versionsOf();
     expect(versions).toHaveLength(2);
     const { data } = await page(viewLoader, `/consignments/view/${id}`, employee);
-    const shown = (data as { versions: { said: string }[] }).versions;
-    expect(shown.map(({ said }) => said.replace(/.* by /, "by "))).toEqual([
+    const shown = (data as { versions: { period: string }[] }).versions;
+    expect(shown.map(({ period }) => period.replace(/.* by /, "by "))).toEqual([
       "by Vikram Clerk",
       "by Asha Clerk",
     ]);

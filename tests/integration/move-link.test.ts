@@ -8,7 +8,7 @@ import { DeliveryInput } from "~/models/road/delivery/delivery.schema";
 import { ensureLink } from "~/models/papers/document-link/document-link.server";
 import { findLink } from "~/models/papers/document-link/find-link.server";
 import { revokeLink } from "~/models/desk/linked-document/manage-links.server";
-import type { LinkedJourney } from "~/models/desk/linked-document/linked-journey.types";
+import type { LinkedConsignment } from "~/models/desk/linked-document/linked-consignment.types";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 import { linkToken } from "~/platform/link-secret.server";
@@ -85,7 +85,7 @@ const pdf = (token: string, query: string) =>
 const journeyOf = async (token: string) => {
   const { status, data } = await get(token);
   expect(status).toBe(200);
-  return (data as { journey: LinkedJourney }).journey;
+  return (data as { journey: LinkedConsignment }).journey;
 };
 
 describe("the link of a journey", () => {

@@ -55,7 +55,7 @@ const press = (token: string) =>
 const signsIn = async (email: string) =>
   (await callApi(null, "POST", "/auth/login", { body: { email, password: PASSWORD } })).status;
 
-const OFFICE = `No mails are sent from here. The office will check with you that ${TYPED} is yours; until then your e-mail stays as it is`;
+const OFFICE = `No e-mails are sent from here. The office will check with you that ${TYPED} is yours; until then your e-mail stays as it is`;
 
 test("where no mail leaves, who asked and the office are told so, by pages and /api", async () => {
   const person = await makeCustomer({ name: "Meera Nair" });
@@ -76,7 +76,7 @@ test("where no mail leaves, who asked and the office are told so, by pages and /
   const told = (channels: string[]) =>
     systemWarnings(admin, { timeZone: "Asia/Kolkata", channels });
   expect(await told([])).toEqual([
-    "New e-mail addresses that wait for the office, since no mails are sent: other@example.com of Meera Nair. Check with them, then open the link of its message in the outbox.",
+    "These new e-mail addresses wait for the office, because no e-mails are sent: other@example.com of Meera Nair. Check with them, then open the link in the message in the outbox.",
   ]);
   expect(await told(["email"])).toEqual([]);
   await press((await mailTo(other.email)).token);
@@ -128,7 +128,7 @@ describe("another e-mail of one's own", () => {
     const person = await makeCustomer();
     await asks(person);
     const [confirm, stop] = [await mailTo(TYPED), await mailTo(person.email)];
-    expect(stop.subject).toBe("Your account is to get another e-mail");
+    expect(stop.subject).toBe("Your account is about to get another e-mail");
     expect((await open(stop.token)).data).toMatchObject({ link: { does: "stop" } });
     expect(await press(stop.token)).toMatchObject({
       location: "/login",
@@ -280,8 +280,8 @@ describe("another e-mail of one's own", () => {
     await answerOf(profileAction, postArgs("/profile", cancel, {}, cookie));
     const messages = await claimMessages("me", ["email"], 10);
     expect(messages.map((message) => objectionTo(message))).toEqual([
-      { cancel: "The e-mail that it asks about is not waiting any more." },
-      { cancel: "The e-mail that it tells of is not waiting any more." },
+      { cancel: "The new e-mail no longer waits to be confirmed." },
+      { cancel: "The new e-mail no longer waits to be confirmed." },
     ]);
   });
 });

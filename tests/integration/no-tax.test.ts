@@ -42,7 +42,7 @@ const company = (data: object) =>
   transaction((tx) => tx.company.update({ where: { id: 1 }, data: { gstRate: 1800, ...data } }));
 const GST = { taxSystem: "gst_india", stateCode: "27", gstin: "27AAPFU0939F1ZV" };
 
-const NO_TAX = "The company charges no tax: leave the rate out, or 0";
+const NO_TAX = "The company charges no tax: leave the rate empty or 0";
 const A_TAX = /GST|Tax/;
 /** What an invoice's form has of a tax. */
 const RATE = /"[^"]*taxRate"|>Tax|Tax and Notes/;
@@ -303,7 +303,7 @@ test("an invoice that was issued without tax stays so when the company charges o
     const raised = await change(`/invoices/${id}`, { taxRate: 18 });
     expect(raised.status).toBe(422);
     expect(raised.body.errors).toEqual({
-      taxRate: ["This invoice was issued without tax: leave the rate out, or 0"],
+      taxRate: ["This invoice was issued without tax: leave the rate empty or 0"],
     });
     expect((await change(`/invoices/${id}`, { reference: "R" })).body.data).toMatchObject({
       taxAmount: 0,

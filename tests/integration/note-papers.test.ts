@@ -210,7 +210,7 @@ describe("the form of a note", () => {
     });
     const strange = { ...lines("1"), "lines[0].invoiceItemId": String(other?.id) };
     expect(errorsOf(await press(id, { ...fields, ...strange }))).toMatchObject({
-      "lines[0].invoiceItemId": ["This is no line of the invoice"],
+      "lines[0].invoiceItemId": ["This line is not on the invoice"],
     });
     expect(await db.note.count()).toBe(0);
     expect(await press(id, { ...fields, ...lines("40") })).toMatchObject({ status: 302 });

@@ -440,7 +440,7 @@ describe("what is refused", () => {
     expect(await wrong({ amount: 0 })).toEqual({ amount: ["Amount must be above zero"] });
     expect(await wrong({ lines: [{ ...line, amount: -1 }] })).toHaveProperty(["lines[0].amount"]);
     expect(await wrong({ lines: [{ ...line, invoiceItemId: 999 }] })).toEqual({
-      "lines[0].invoiceItemId": ["This is no line of the invoice"],
+      "lines[0].invoiceItemId": ["This line is not on the invoice"],
     });
     expect(await wrong({ amount: 1, date: "2026-11-22", reason: "" })).toEqual({
       reason: ["Reason is required"],
@@ -462,7 +462,7 @@ describe("what is refused", () => {
     const answer = await post("/credit-notes", { ...body, date: "2026-10-31" });
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toEqual({
-      date: ["October 2026 is closed: give the note a day in an open month"],
+      date: ["October 2026 is closed: choose a date in an open month"],
     });
     expect((await post("/credit-notes", body)).body.data).toMatchObject({ date: TODAY });
     await agree();

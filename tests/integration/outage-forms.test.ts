@@ -80,7 +80,7 @@ describe("A form that is posted while the database is away", () => {
     expect(data.again).toEqual({
       to: "/items?page=2",
       fields: Object.entries(TYPED),
-      told: [
+      texts: [
         { label: "name", text: "Sofa" },
         { label: "items 1 quantity", text: "2" },
       ],
@@ -115,7 +115,7 @@ describe("A form that is posted while the database is away", () => {
     expect(data.again).toEqual({
       to: "/items?index",
       fields: [["email", "asha@example.com"]],
-      told: [{ label: "email", text: "asha@example.com" }],
+      texts: [{ label: "email", text: "asha@example.com" }],
       files: ["a.jpg"],
       missing: ["password", "files"],
     });
@@ -140,7 +140,7 @@ describe("A form that is posted while the database is away", () => {
       const request = post(fields, "http://office/items/edit/9");
       request.headers.set("Cookie", Cookie ?? "");
       const { data } = await underWay(() => raised(pageOf(action).action, request));
-      return data.again?.told;
+      return data.again?.texts;
     };
     expect(await told(cookie)).toEqual([
       { label: "Item", text: "Sofa" },

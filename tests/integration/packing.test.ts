@@ -140,7 +140,7 @@ describe("The numbers of a packing list", () => {
       ],
     });
     expect(packingSaved(6, second!.renumbered)).toBe(
-      "Packing list saved: 6 packages. Numbers 1 to 3 were taken meanwhile: yours are 4 to 6.",
+      "Packing list saved: 6 packages. Numbers 1 to 3 were taken in the meantime: yours are 4 to 6.",
     );
     // The same press again has the same answer.
     const again = await savePackages(actor, id, list(row(1), row(2), row(3)), "a-key-of-one");
@@ -150,7 +150,7 @@ describe("The numbers of a packing list", () => {
       "Packing list saved: 8 packages. Number 9 follows on an empty line: it is 8.",
     );
     const reply = await api.post(`/consignments/${id}/packages`, { packages: [row(3)] });
-    expect(reply.body.message).toMatch(/Number 3 was taken meanwhile: yours is 9\./);
+    expect(reply.body.message).toMatch(/Number 3 was taken in the meantime: yours is 9\./);
   });
 });
 
@@ -182,7 +182,7 @@ describe("A delivery's count and its packages", () => {
       "2 of 4 packages came and 1 is marked as short: mark 1 more as short",
     ],
     [3, { packages: [{ number: 1, outcome: "damaged" }], remarks: "One less" }, /mark the one/],
-    [4, short(1), "1 package is marked as short: of 4 that were sent 3 came, not 4"],
+    [4, short(1), "1 package is marked as short, so 3 of 4 came, not 4"],
     [5, {}, "4 packages were sent: more cannot be received"],
   ])("of %i with %j agree or are refused", async (received, more, said) => {
     const { id, version } = await away(4);
@@ -236,7 +236,7 @@ describe("A delivery's count and its packages", () => {
     await expect(markPackages(actor, id, packages)).rejects.toMatchObject({
       code: "conflict",
       fieldErrors: {
-        "packages[0].outcome": [expect.stringMatching(/changed package 1 meanwhile/)],
+        "packages[0].outcome": [expect.stringMatching(/^Package 1 changed in the meantime/)],
       },
     });
     await expect(

@@ -136,9 +136,9 @@ describe("a posted photo", () => {
     };
     expect(said).toEqual({
       empty: "The photo is an empty file. Take it again.",
-      words: "This file is no photo: choose a JPEG, PNG or WebP image.",
-      pdf: "This file is no photo: choose a JPEG, PNG or WebP image.",
-      svg: "This file is no photo: choose a JPEG, PNG or WebP image.",
+      words: "This file is not a photo: choose a JPEG, PNG or WebP image.",
+      pdf: "This file is not a photo: choose a JPEG, PNG or WebP image.",
+      svg: "This file is not a photo: choose a JPEG, PNG or WebP image.",
       heic: "Photos in HEIC format cannot be read here. Choose JPEG ('Most Compatible') in the camera's settings and take it again.",
       gif: "Moving pictures are not taken: choose a single photo.",
       moving: "Moving pictures are not taken: choose a single photo.",
@@ -196,7 +196,7 @@ describe("a posted photo", () => {
       fileOf(await pictureOf(2), "c.jpg"),
     ];
     expect(await savePhotos(office, delivery(), files)).toEqual([
-      "b.jpg: This file is no photo: choose a JPEG, PNG or WebP image.",
+      "b.jpg: This file is not a photo: choose a JPEG, PNG or WebP image.",
     ]);
     expect(await photosOf(office, delivery())).toHaveLength(2);
   });
@@ -377,7 +377,7 @@ describe("/api/consignments/{id}/photos", () => {
     ].map(({ status, body }) => [status, body.errors]);
     expect(said).toEqual([
       [422, { photos: ["Send at least one photo"] }],
-      [422, { photos: ["Photo 2: This file is no photo: choose a JPEG, PNG or WebP image."] }],
+      [422, { photos: ["Photo 2: This file is not a photo: choose a JPEG, PNG or WebP image."] }],
       [422, { packageId: ["This package is not one of the consignment's"] }],
       [422, { stage: [expect.any(String)] }],
       [422, { caption: [expect.any(String)] }],

@@ -149,7 +149,7 @@ describe("an account whose mailbox is not proven", () => {
       systemWarnings(admin, { timeZone: "Asia/Kolkata", channels });
     expect(await waits()).toEqual({ email: VICTIM, mailed: false });
     const [sentence] = await told([]);
-    expect(sentence).toContain("waiting to be confirmed by the office");
+    expect(sentence).toContain("wait for the office to confirm them");
     expect(sentence).toContain(VICTIM);
     expect(await told(["email"])).toEqual([]);
     await confirmCustomer(admin, user.id);
@@ -163,7 +163,7 @@ describe("an account whose mailbox is not proven", () => {
     for (let n = 0; n < 5; n++) {
       expect(await again()).toMatchObject({
         location: "/dashboard",
-        flash: "No mails are sent from here. The office will confirm your account",
+        flash: "No e-mails are sent from here. The office will confirm your account",
       });
     }
     expect((await again()).status).toBe(429);

@@ -12,8 +12,8 @@ import {
   closeCounters,
   learnTables,
   readCounters,
-  standingOn,
-  stillStands,
+  snapshotOf,
+  isUnchanged,
 } from "~/platform/fast/change-counters.server";
 import { db } from "~/platform/db.server";
 import { parseEnv } from "~/platform/env.server";
@@ -351,15 +351,15 @@ if (cluster) {
       await learnTables();
       await makeItem({ name: "Lost lyre" });
       const lost = await readCounters();
-      const items = standingOn({ statements: [], tables: ["Item"] }, lost) ?? [];
-      expect(stillStands(items, await readCounters())).toBe(true);
+      const items = snapshotOf({ statements: [], tables: ["Item"] }, lost) ?? [];
+      expect(isUnchanged(items, await readCounters())).toBe(true);
       await replica.promote();
       cluster.way.leadTo(portOf(replica.url));
       const patient = { timeout: 8_000, interval: 200 };
       await vi.waitFor(() => makeItem({ name: "Later lute" }), patient);
       const later = await vi.waitFor(async () => await readCounters(), patient);
       expect(later.get("Item")).toBe(lost.get("Item"));
-      expect(stillStands(items, later)).toBe(false);
+      expect(isUnchanged(items, later)).toBe(false);
       cluster.way.leadTo(portOf(cluster.url));
 
       await makeItemBy(bases[0], asha, "Royal rug");

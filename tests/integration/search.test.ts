@@ -31,7 +31,7 @@ import { NOON } from "../support/invoices";
 type Page = {
   typed: string;
   problem: string | null;
-  groups: (Pick<Group, "noun" | "label" | "total" | "many" | "sick" | "all"> & {
+  groups: (Pick<Group, "noun" | "label" | "total" | "many" | "failed" | "all"> & {
     hits: { id: number; title: string; about: string; amount: string | null }[];
   })[];
 };
@@ -356,12 +356,12 @@ describe("a short text that very many customers have", () => {
   });
 });
 
-describe("a noun that is sick", () => {
+describe("a noun that cannot be searched", () => {
   const broken = (read: SearchNoun["read"]) =>
     SEARCH_NOUNS.map((noun) => (noun.noun === "quotation" ? { ...noun, read } : noun));
 
   test.each([
-    ["fails", () => Promise.reject(new Error("sick"))],
+    ["fails", () => Promise.reject(new Error("broken"))],
     ["never answers", () => new Promise<never>(() => undefined)],
   ])("and %s is said, and the rest is shown", async (_, read) => {
     vi.spyOn(logger, "error").mockReturnValue(undefined);
@@ -369,8 +369,8 @@ describe("a noun that is sick", () => {
     const groups = await searchEverything(actorOf(office.admin), "zutshi", broken(read));
     expect(performance.now() - begun).toBeLessThan(NOUN_MS + 1_500);
     const of = (noun: string) => groups.find((group) => group.noun === noun);
-    expect(of("quotation")).toMatchObject({ sick: true, hits: [], label: "Quotations" });
-    expect(of("invoice")).toMatchObject({ sick: false, total: 2 });
+    expect(of("quotation")).toMatchObject({ failed: true, hits: [], label: "Quotations" });
+    expect(of("invoice")).toMatchObject({ failed: false, total: 2 });
   });
 
   test("raises where all are", async () => {
@@ -378,10 +378,10 @@ describe("a noun that is sick", () => {
     const all = SEARCH_NOUNS.map((noun) => ({
       ...noun,
       where: () => {
-        throw new Error("sick");
+        throw new Error("broken");
       },
     }));
-    await expect(searchEverything(actorOf(office.admin), "zutshi", all)).rejects.toThrow("sick");
+    await expect(searchEverything(actorOf(office.admin), "zutshi", all)).rejects.toThrow("broken");
   });
 });
 

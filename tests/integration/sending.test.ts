@@ -376,7 +376,7 @@ describe("/messages/{kind}/{id}", () => {
     const { data } = await send("invoice", id, { ...wrong, intent: "email" });
     expect((data as Reply).error).toEqual({
       recipient: ["Invalid email address"],
-      subject: [expect.stringMatching(/^\{validUntil\} means nothing here\. You can use: /)],
+      subject: [expect.stringMatching(/^\{validUntil\} is not a placeholder here\. You can use: /)],
       text: [expect.stringMatching(/^The message has no \{link\}/)],
     });
   });

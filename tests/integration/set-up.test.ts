@@ -85,7 +85,7 @@ test("put off it is not asked again, and the specification's defaults hold", asy
     expect(await post({ intent })).toMatchObject({
       location: "/settings",
       flash:
-        "Setting up was finished or skipped already: nothing was saved. Change it here, in the settings.",
+        "The set-up was already finished or skipped, so nothing was saved. Change it here, in the settings.",
     });
   }
   expect((await getCompany()).name).toBe("Test Movers");
@@ -120,7 +120,7 @@ test("a GSTIN is checked there, with what it says of the state", async () => {
   expect((data as { error: object }).error).toEqual({
     stateCode: ["State must be that of the GSTIN, 27-Maharashtra"],
     gtaOptionYear: [
-      "'Goods transport agency, forward charge without credit' needs the year since which forward charge is opted for",
+      "'Goods transport agency, forward charge without credit' needs the first year of forward charge",
     ],
   });
   expect((await getCompany()).setUpAt).toBeNull();
@@ -147,8 +147,8 @@ test("what is wrong is all said at its fields, and nothing is stored", async () 
   expect(status).toBe(400);
   expect((data as { error: object }).error).toEqual({
     name: ["Company Name is required"],
-    currency: ["Currency is not one of ours"],
-    taxSystem: ["Tax System is not one of ours"],
+    currency: ["Choose a currency from the list"],
+    taxSystem: ["Tax System: choose from the list"],
     gstRate: ["Tax Rate cannot be more than 100"],
   });
   expect((await getCompany()).setUpAt).toBeNull();

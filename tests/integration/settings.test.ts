@@ -292,7 +292,7 @@ describe("GST India on the settings page", () => {
       gstin: ["'Goods transport agency, forward charge without credit' needs the company's GSTIN"],
       stateCode: ["State is required under GST India"],
       gtaOptionYear: [
-        "'Goods transport agency, forward charge without credit' needs the year since which forward charge is opted for",
+        "'Goods transport agency, forward charge without credit' needs the first year of forward charge",
       ],
     });
     expect(await getCompany()).toMatchObject({ taxSystem: "single", lut: "", version: 1 });
@@ -345,7 +345,9 @@ describe("POST /settings/messages", () => {
       section: "quotation",
       reply: {
         initialValue: { text: typed.text },
-        error: { text: [expect.stringMatching(/^\{nothing\} means nothing here. You can use: /)] },
+        error: {
+          text: [expect.stringMatching(/^\{nothing\} is not a placeholder here. You can use: /)],
+        },
       },
     });
     expect((await write({ ...good, kind: "letter" })).status).toBe(400);

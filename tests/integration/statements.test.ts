@@ -115,7 +115,7 @@ describe("POST /customers/{id}/statement", () => {
   });
 
   test.each([
-    ["nothing is on it", QUERY, 409, "There is nothing on this statement"],
+    ["nothing is on it", QUERY, 409, "This statement is empty"],
     ["it ends before it begins", "?from=2026-12-01&to=2026-11-01", 400, "must not be before"],
     ["a day does not exist", "?from=2026-02-30&to=2026-11-01", 400, "not a date that exists"],
     ["the currency is unheard of", `${QUERY.replace("USD", "XYZ")}`, 400, "currency is not known"],
@@ -225,7 +225,7 @@ describe("'Send statements to all who owe'", () => {
     const messages = await db.outboxMessage.findMany();
     expect(messages.map(({ recipient }) => recipient)).toEqual([reached.email, second.email]);
     const again = await all({ idempotencyKey: KEY });
-    expect(again.data).toMatchObject({ sent: 0, not: [{}, { why: "was sent one today" }, {}] });
+    expect(again.data).toMatchObject({ sent: 0, not: [{}, { why: "already got one today" }, {}] });
     expect(await db.outboxMessage.count()).toBe(2);
     setClock(new Date("2026-11-24T06:30:00Z"));
     employee = await signedIn(await makeUser({ role: "employee" }));
@@ -249,7 +249,7 @@ describe("'Send statements to all who owe'", () => {
     );
     expect(done.reduce((sum, { sent }) => sum + sent, 0)).toBe(5);
     const others = done.flatMap(({ not }) => not.map(({ why }) => why));
-    expect(others).toEqual(Array<string>(10).fill("was sent one today"));
+    expect(others).toEqual(Array<string>(10).fill("already got one today"));
     const recipients = (await db.outboxMessage.findMany()).map(({ recipient }) => recipient);
     expect(new Set(recipients).size).toBe(5);
     expect(recipients).toHaveLength(5);

@@ -81,7 +81,7 @@ describe("Tax rates", () => {
         from: ["From is required"],
       },
     ],
-    [{ regime: "unregistered" }, { regime: ["Tax Regime is not one that has a rate"] }],
+    [{ regime: "unregistered" }, { regime: ["Choose a tax regime that has a rate"] }],
     [{ rate: "101" }, { rate: ["Rate cannot be more than 100"] }],
     [{ rate: "-1" }, { rate: ["Rate must be a positive number"] }],
     [{ rate: "18.125" }, { rate: ["Rate can have at most two decimals"] }],
@@ -103,7 +103,7 @@ describe("Tax rates", () => {
     expect(await post(typed)).toMatchObject({
       status: 400,
       error: {
-        from: [`Another rate holds on some of these days: ${other}. Give it other days first.`],
+        from: [`Another rate applies on some of these days: ${other}. Change its days first.`],
       },
     });
     expect(await rows()).toHaveLength(2);

@@ -366,7 +366,7 @@ describe("a link to set a password", () => {
   });
 
   test.each([
-    [null, /^No mails are sent from here\..* ask them\./, /waits in the outbox/],
+    [null, /^No e-mails are sent from here\..* ask them\./, /waits in the outbox/],
     ["smtp://127.0.0.1:9", /is on its way/, /is on its way to meera@example\.com/],
   ])(
     "forgotten, or sent by the office, with the mail server %j: where the link is, is said as it is",
@@ -415,7 +415,7 @@ describe("/profile", () => {
     expect(await post(profileAction, "customer", fields)).toMatchObject({
       location: "/profile",
       flash:
-        "Profile updated successfully. No mails are sent from here. The office will check with you that meera@example.com is yours; until then your e-mail stays as it is",
+        "Profile updated successfully. No e-mails are sent from here. The office will check with you that meera@example.com is yours; until then your e-mail stays as it is",
     });
     expect(await db.user.findUniqueOrThrow({ where: { id: people.customer.id } })).toMatchObject({
       name: "Meera",

@@ -21,7 +21,7 @@ import { erasePerson } from "~/models/law/personal-data/erase.server";
 import { uploadImport } from "~/models/desk/import/import.server";
 import { createFeed } from "~/models/road/job/job.feed.server";
 import { linkedDocument } from "~/models/desk/linked-document/linked-document.server";
-import { linkedJourney } from "~/models/desk/linked-document/linked-journey.server";
+import { linkedConsignment } from "~/models/desk/linked-document/linked-consignment.server";
 import { createApiKey, listApiKeys } from "~/models/people/user/api-key.server";
 import { askForEmail } from "~/models/people/user/pending-email.server";
 import { addPhotos } from "~/models/papers/photo/photo.add.server";
@@ -628,7 +628,7 @@ export const FORMS: Record<string, (subject: Subject, person: Person) => Fields 
       intent: "confirm-packing",
       signedBy: "Asha Rao",
       agreed: "on",
-      shown: (await linkedJourney(id)).toConfirm?.shown ?? "",
+      shown: (await linkedConsignment(id)).toConfirm?.shown ?? "",
     }),
     consignment: () => ({
       loadingDate: "2026-11-21",

@@ -60,6 +60,6 @@ export async function undone(actor: Actor, id: number) {
 
 /** What the dry run says of each row. */
 export const said = async (id: number) =>
-  (await importRows(id, "", 1)).rows.map(({ line, outcome, said: words }) =>
+  (await importRows(id, "", 1)).rows.map(({ line, outcome, messages: words }) =>
     [line, outcome, ...words.map(({ column, message }) => `${column}: ${message}`)].join(" | "),
   );

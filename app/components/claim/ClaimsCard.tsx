@@ -4,7 +4,7 @@ import { roadPaths } from "~/road-paths";
 
 import { ClaimBadge } from "./ClaimBadge";
 
-/** What is claimed for goods of a journey. */
+/** What is claimed for goods of a consignment. */
 export function ClaimsCard({
   claims,
 }: {

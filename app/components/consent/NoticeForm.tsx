@@ -45,8 +45,8 @@ export function NoticeForm({
       )}
       <input type="hidden" name="version" value={typeof posted === "string" ? posted : version} />
       <p className="muted">
-        The contact person for personal data stands on the notice and at the foot of each link;
-        without one the company itself does.
+        The notice and the foot of each link name the contact person for personal data. Leave it
+        empty to name the company.
       </p>
       <TextField field={fields.contactName} label={FIELDS.contactName} maxLength={100} />
       <TextField

@@ -8,8 +8,8 @@ export function OffersChoice({ takes, action }: { takes: boolean; action: string
           : "You get no reminders of quotations and no offers from us."}
       </p>
       <p className="muted">
-        Messages about a move that you ordered, and about what is to be paid, go on: they are part
-        of the contract.
+        You still get messages about a move that you ordered and about payments: they are part of
+        the contract.
       </p>
       <div className="row">
         {takes ? (

@@ -1,7 +1,7 @@
 import { Badge } from "~/components/ui/Badge";
 import { consignmentTone } from "~/models/road/consignment/consignment.status";
 
-/** How a consignment stands, in the words of who reads it. */
+/** The state of a consignment, in the words of who reads it. */
 export function ConsignmentBadge({ status, word }: { status: string; word: string }) {
   return <Badge tone={consignmentTone(status)}>{word}</Badge>;
 }

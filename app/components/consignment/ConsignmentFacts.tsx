@@ -32,8 +32,8 @@ export function PartiesCard({ consignor, consignee }: { consignor: Party; consig
 
 type Amount = { minor: number; currency: string } | null;
 
-/** The journey, its goods and what they are worth. */
-export function JourneyCard({
+/** The consignment, its goods and what they are worth. */
+export function RouteAndGoodsCard({
   facts,
   amounts,
   goods,

@@ -13,7 +13,7 @@ import { ClashAnyway } from "./ClashAnyway";
 type Values = Required<ConsignmentTexts>;
 type Fields = FormParts<Values & { version: string }>["fields"];
 
-/** Edits a consignment: the journey, who hands over and who receives, the goods, what they are worth, the freight. */
+/** Edits a consignment: the consignment, who hands over and who receives, the goods, what they are worth, the freight. */
 export function ConsignmentForm(frame: {
   values: ConsignmentTexts;
   version: number;
@@ -104,7 +104,7 @@ function GoodsLines({ field }: { field: Fields["goods"] }) {
     <fieldset className="wide stack">
       <legend className="label">What is carried</legend>
       <p className="hint">
-        Packages may be left empty: then the packing list counts them. Saving brings more lines.
+        Leave packages empty to count them from the packing list. Save to get more lines.
       </p>
       {rows.map(({ key, fields: { description, quantity, packages, packing } }, index) => (
         <FieldRow key={key}>

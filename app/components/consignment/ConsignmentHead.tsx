@@ -39,7 +39,7 @@ function UnmarkedField({ listed, unmarked }: Loading) {
       </label>
       <select id="unmarked" name="unmarked" className="input" required defaultValue="">
         <option value="">Choose</option>
-        <option value="loaded">{`Loaded as well: all ${listed} go`}</option>
+        <option value="loaded">{`Loaded too: all ${listed} go`}</option>
         <option value="behind">{`Left behind for another consignment: ${going} go${going === 1 ? "es" : ""}`}</option>
       </select>
     </div>
@@ -57,7 +57,7 @@ export function departureWords(action: string, loading: Loading): ConfirmWords {
   const early = toCome === null ? "" : ` Its loading date is ${toCome}.`;
   return {
     title: "Goods have left",
-    message: `${marked}${early} The consignment is in transit then, and its packing list can no longer be added to.`,
+    message: `${marked}${early} The consignment is then in transit, and its packing list takes no more packages.`,
     action,
     fields: { intent: "start", version },
     tone: "primary",

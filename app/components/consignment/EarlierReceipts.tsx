@@ -9,17 +9,17 @@ export function EarlierReceipts({
   versions,
 }: {
   id: number;
-  /** `said`: since when it was so, and by whom. */
-  versions: readonly { version: number; said: string }[];
+  /** `period`: when this version was valid, and who made it. */
+  versions: readonly { version: number; period: string }[];
 }) {
   if (versions.length === 0) return null;
   return (
     <FoldCard title="Earlier versions" id="versions">
       <ul className="stack">
-        {versions.map(({ version, said }) => (
+        {versions.map(({ version, period }) => (
           <li key={version} className="row">
             <RowLink to={roadPaths.consignments.earlierPaper(id, version)}>
-              {`Lorry receipt of ${said}`}
+              {`Lorry receipt of ${period}`}
             </RowLink>
             <DownloadLink to={roadPaths.consignments.pdf(id, "lr", { version })} plain>
               PDF<span className="hide">{` of version ${version}`}</span>

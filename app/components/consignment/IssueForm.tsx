@@ -112,21 +112,19 @@ export function RegimeCard({
       </p>
       {billed && (
         <p>
-          It is billed already: its invoice stays as it is. Ask your accountant if it should not.
+          It already has an invoice, which stays as it is. Ask your accountant if the invoice should
+          change.
         </p>
       )}
       {!billed && offers.length === 0 && (
-        <p>
-          No regime of a goods transport agency fits this customer and the tax settings of the
-          company.
-        </p>
+        <p>No tax regime of a goods transport agency fits this customer and your tax settings.</p>
       )}
       {offers.length > 0 && (
         <>
           <p>
-            You may change the quotation first. It is then priced anew. Its customer is asked again,
-            before the lorry receipt can be issued, only where what they pay or may deduct as tax
-            changes: beside each it says so. Or issue it under the regime that it has, below.
+            You can change the quotation's tax regime first; it is then priced again. Each choice
+            says whether the customer has to accept the quotation again before you issue the lorry
+            receipt. Or keep the regime and issue the lorry receipt below.
           </p>
           <Form method="post" className="stack" discover="none">
             {offers.map((offer) => (

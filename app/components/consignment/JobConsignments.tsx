@@ -17,7 +17,7 @@ type Journey = {
   packages: number;
 };
 
-/** The journeys of a job: each with its truck, how it stands, and the way to its papers. */
+/** The consignments of a job: each with its truck, its state, and the way to its papers. */
 export function JobConsignments({ journeys }: { journeys: readonly Journey[] }) {
   if (journeys.length === 0) return null;
   return (

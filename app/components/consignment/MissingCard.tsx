@@ -2,7 +2,7 @@ import { RowLink } from "~/components/ui/RowLink";
 
 type MissingLine = { text: string; tone: "danger" | "warning"; to: string };
 
-/** What a journey still lacks, each with the way to where it is put right. Nothing when nothing does. */
+/** What a consignment still lacks, each with the way to where it is put right. Nothing when nothing does. */
 export function MissingList({ lines, title }: { lines: readonly MissingLine[]; title: string }) {
   if (lines.length === 0) return null;
   const tones = (["danger", "warning"] as const)

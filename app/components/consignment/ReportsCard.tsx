@@ -1,7 +1,7 @@
 import { Card } from "~/components/ui/Card";
 import { RowLink } from "~/components/ui/RowLink";
 
-/** The vehicles that a journey carries, each with its condition report. `to` leads where its reader may go. */
+/** The vehicles that a consignment carries, each with its condition report. `to` leads where its reader may go. */
 export function ReportsCard({
   reports,
 }: {

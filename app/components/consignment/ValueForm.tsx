@@ -35,7 +35,7 @@ export function ValueForm(frame: {
         <>
           <FormSection title="Goods and their values" columns={1}>
             <p className="hint">
-              {`What one of it is worth today, in ${frame.currency}. Saving brings more lines; a line that is emptied goes away.`}
+              {`What one piece is worth today, in ${frame.currency}. Save to get more lines; empty a line to remove it.`}
             </p>
             {plainRows(fields.goods as never, LINE).map(
               ({ key, fields: { description, quantity, value, part } }, index) => (

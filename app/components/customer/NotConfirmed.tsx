@@ -26,11 +26,11 @@ export function NotConfirmedCard({
     <Card title="Not confirmed" id="confirm">
       <Form method="post" action={`${action}#confirm`} discover="none" className="stack">
         <p>
-          {`Somebody registered as ${name} on ${since} and has not opened the link sent to ${email ?? "the address"}. Their account shows no papers; what you send by e-mail or WhatsApp still arrives.`}
+          {`${name} registered on ${since} and has not opened the link sent to ${email ?? "the address"}. The account shows no documents until then. What you send by e-mail or WhatsApp still arrives.`}
         </p>
         <p className="muted">
-          Confirm only after asking the person whether they registered: whoever knows the password
-          of this account sees its papers from then on.
+          Ask the person first whether they registered. After you confirm, anyone who knows the
+          password of this account sees its documents.
         </p>
         <div className="row">
           <SubmitButton

@@ -27,7 +27,7 @@ export function SendStatements({
   const here = paths.statements.list(period);
   const words: ConfirmWords = {
     title: "Send statements to all who owe",
-    message: `Statements from ${shown} go to ${count} customers by e-mail, a hundred at a time. Whoever was sent one today gets no other, and who has no e-mail address is named afterwards.`,
+    message: `Statements from ${shown} go to ${count} customers by e-mail, a hundred at a time. Customers who got one today are left out. Customers without an e-mail address are listed afterwards.`,
     action: here,
     fields: { intent: "send", ...period, idempotencyKey: formKey },
     confirm: "Send statements",
@@ -65,9 +65,9 @@ export function StatementsSent({
       <div className="stack" role="status">
         {sent > 0 && (
           <p>
-            {"Each is in the "}
+            {"The "}
             <RowLink to={paths.outbox({ search: "Statement" })}>outbox</RowLink>
-            {", where one sees whether it went out."}
+            {" shows whether each was sent."}
           </p>
         )}
         {not.length > 0 && (

@@ -15,7 +15,7 @@ export function ConfirmCard({ email, mailed }: { email: string; mailed: boolean 
         <p>
           {`The office will check with you that ${email} is yours and confirm your account. Then sign in again: your quotations, invoices, receipts and jobs are shown here.`}
         </p>
-        <p className="muted">You need not do anything. No mail is sent to you about this.</p>
+        <p className="muted">You do not have to do anything. You get no e-mail about this.</p>
       </Card>
     );
   }
@@ -26,8 +26,8 @@ export function ConfirmCard({ email, mailed }: { email: string; mailed: boolean 
           {`We sent a link to ${email}. Open it and set your password: then your quotations, invoices, receipts and jobs are shown here.`}
         </p>
         <p className="muted">
-          Nothing there? Look among the unwanted mails, or have the link sent again. You are signed
-          out everywhere when the address is confirmed.
+          No e-mail? Look in your spam folder, or send the link again. When you confirm the address,
+          you are signed out everywhere.
         </p>
         <div className="row">
           <SubmitButton label="Send the link again" variant="primary" />

@@ -116,7 +116,7 @@ export function CustomerMatters({ questions, bills, visits, office }: Matters) {
           act: <CallButton contact={office} name="the office" />,
         })}
       />
-      <Card title="Your papers">
+      <Card title="Your documents">
         <ul className="row">
           {PAPERS.map(({ type, label }) => (
             <li key={type}>

@@ -7,7 +7,7 @@ export function SetUpCard() {
   return (
     <Card title="Set up your company">
       <div className="stack">
-        <p>Its name, address, currency, tax and logo: what your documents print and start with.</p>
+        <p>Enter the name, address, currency, tax and logo that your documents use.</p>
         <div className="row">
           <ButtonLink to={paths.setUp()} variant="primary">
             Set up your company

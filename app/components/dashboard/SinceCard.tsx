@@ -70,7 +70,7 @@ export function SinceCard({ since: { when, more, parts } }: { since: SinceShown 
           );
         })}
       </ul>
-      {more && <p className="hint">More happened than is counted here.</p>}
+      {more && <p className="hint">There were more changes than this card counts.</p>}
     </Card>
   );
 }

@@ -39,7 +39,7 @@ type TodayParts = {
     /** The truck's number, or the driver's name. */
     name: string;
     /** "Permit ends on Dec 05, 2026" */
-    said: string[];
+    warnings: string[];
   }>;
   failed: Part<{
     id: number;
@@ -149,13 +149,13 @@ export function Today({
             title="Papers of trucks and drivers"
             all={allOf(papers, roadPaths.vehicles.list({ view: "ending" }), "trucks and drivers")}
             part={papers}
-            row={({ name, vehicleId, driverId, said }) => ({
+            row={({ name, vehicleId, driverId, warnings }) => ({
               name,
               to:
                 vehicleId === null
                   ? roadPaths.drivers.view(driverId ?? 0)
                   : roadPaths.vehicles.view(vehicleId),
-              hint: said.join("; "),
+              hint: warnings.join("; "),
             })}
           />
         )}

@@ -1,7 +1,7 @@
 import { Card } from "~/components/ui/Card";
 import { DescriptionList } from "~/components/ui/DescriptionList";
 
-/** A delivery as it was taken down. */
+/** A delivery as it was recorded. */
 export function DeliveryCard({
   delivery,
 }: {

@@ -10,7 +10,7 @@ import { OutcomeLines, type OutcomePage, type TypedOutcomes } from "./OutcomeLin
 type Values = Required<DeliveryTexts>;
 
 /**
- * Takes a delivery down, or puts right what was taken down, with how its packages arrived: one form, so that no press loses what
+ * Records a delivery, or corrects what was recorded, with how its packages arrived: one form, so that no press loses what
  * was typed of the other.
  */
 export function DeliveryForm({
@@ -44,7 +44,7 @@ export function DeliveryForm({
     >
       {({ control, buttons }) => (
         <>
-          <FormSection title={delivered ? "Delivery as taken down" : "Delivery"}>
+          <FormSection title={delivered ? "Delivery as recorded" : "Delivery"}>
             {names.map((name) => control(name))}
           </FormSection>
           {listed && (
@@ -52,7 +52,7 @@ export function DeliveryForm({
               list={list}
               errors={(lastResult?.error ?? {}) as Record<string, string[] | null>}
               typed={typed ?? (lastResult?.status === "error" ? [] : null)}
-              said={saved}
+              error={saved}
             >
               {control("allDelivered")}
             </OutcomeLines>

@@ -14,7 +14,7 @@ type OutcomeLine = {
   condition: string;
 };
 
-/** A page of the packages that a journey brings. */
+/** A page of the packages that a consignment brings. */
 export type OutcomePage = { page: number; pages: number; rows: readonly OutcomeLine[] };
 
 /** Of a form that comes back: what was typed of each package, as far as it is not empty. */
@@ -27,7 +27,7 @@ export function OutcomeLines({
   list: { page, pages, rows },
   errors,
   typed,
-  said,
+  error,
   children,
 }: {
   list: OutcomePage;
@@ -35,7 +35,7 @@ export function OutcomeLines({
   errors: Readonly<Record<string, string[] | null>>;
   typed: TypedOutcomes | null;
   /** What was saved of the packages with the last press. */
-  said?: string;
+  error?: string;
   children: ReactNode;
 }) {
   const typedOf = (row: OutcomeLine) => typed?.find(({ id }) => id === String(row.id));
@@ -49,12 +49,12 @@ export function OutcomeLines({
   return (
     <Card title="Packages at the destination" id="packages">
       <div className="stack">
-        {said && (
+        {error && (
           <p className="notice success" role="status">
-            {said}
+            {error}
           </p>
         )}
-        <p className="hint">Mark what came short or damaged.</p>
+        <p className="hint">Mark the packages that came short or damaged.</p>
         <input type="hidden" name="page" value={page} />
         {rows.map((row, at) => (
           <OutcomeFields
@@ -112,7 +112,7 @@ function OutcomeFields({
   errors: Readonly<Record<string, string[] | null>>;
 }) {
   const idOf = (field: string) => `delivery-${name}.${field}`;
-  const said = errors[`${name}.condition`] ?? errors[`${name}.outcome`];
+  const error = errors[`${name}.condition`] ?? errors[`${name}.outcome`];
   return (
     <fieldset className="package outcome">
       <legend>{number}</legend>
@@ -144,9 +144,9 @@ function OutcomeFields({
         className="input"
         placeholder="5 6 CH, 10 SC"
         aria-label={`${number}: condition`}
-        aria-invalid={said ? true : undefined}
+        aria-invalid={error ? true : undefined}
       />
-      {said?.[0] && <p className="error">{said[0]}</p>}
+      {error?.[0] && <p className="error">{error[0]}</p>}
     </fieldset>
   );
 }

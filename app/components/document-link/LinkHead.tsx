@@ -47,7 +47,7 @@ function aboutOf(view: DocumentView, open: boolean): (string | null)[] {
   ];
 }
 
-/** The top of a link's page: which document, what it comes to, how it stands, what can be done. */
+/** The top of a link's page: which document, what it comes to, its state, what can be done. */
 export function LinkHead({
   view,
   word,
@@ -57,7 +57,7 @@ export function LinkHead({
   office,
 }: {
   view: DocumentView;
-  /** How it stands, as its customer calls it. */
+  /** Its state, as its customer calls it. */
   word: string;
   token: string;
   canAnswer: boolean;

@@ -57,7 +57,7 @@ export function RelatedDocuments({
 }
 
 /** The lorry receipts and delivery receipts beside a bill, each as a page and a PDF. */
-export function BesideTheBill({ papers, token }: { papers: RelatedRoadPaper[]; token: string }) {
+export function LinkedRoadPapers({ papers, token }: { papers: RelatedRoadPaper[]; token: string }) {
   if (papers.length === 0) return null;
   return (
     <Card title="Lorry receipt and delivery">
@@ -75,7 +75,7 @@ export function BesideTheBill({ papers, token }: { papers: RelatedRoadPaper[]; t
   );
 }
 
-/** When the move is, and how it stands. */
+/** When the move is, and its state. */
 export function LinkedJobs({ jobs }: { jobs: JobLine[] }) {
   if (jobs.length === 0) return null;
   return (

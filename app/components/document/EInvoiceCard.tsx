@@ -27,13 +27,13 @@ export function EInvoiceCard({
         )}
         {!isOwnIrn && (
           <p className="notice warning">
-            This IRN is not the one that the portal makes of our GSTIN, the year and this number:
-            check that it is of this paper.
+            This IRN does not match our GSTIN, the year and this number. Check that it belongs to
+            this document.
           </p>
         )}
         {problems.length > 0 && (
           <div>
-            <p>There is no INV-01 yet:</p>
+            <p>INV-01 cannot be made yet:</p>
             <ul>
               {problems.map(({ message, to }) => (
                 <li key={message}>{to ? <Link to={to}>{message}</Link> : message}</li>

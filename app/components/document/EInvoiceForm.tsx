@@ -35,7 +35,7 @@ export function EInvoiceForm({
   const words = {
     title: "Remove IRN",
     message:
-      "Cancel the IRN on the e-invoice portal first: here it is only forgotten. The paper is printed without it.",
+      "Cancel the IRN on the e-invoice portal first. This only removes it here, and the document is then printed without it.",
     action: here,
     fields: { intent: "remove" },
   };

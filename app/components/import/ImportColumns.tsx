@@ -10,7 +10,7 @@ import type { ColumnsStep } from "./steps";
 type Step = ColumnsStep;
 type Errors = Record<string, string[]>;
 
-/** Which column of the file is which of ours, how its dates are to be read, and what becomes of what is there already. */
+/** Which column of the file is which field, how its dates are read, and what happens to existing records. */
 export function ImportColumns({
   id,
   step,
@@ -28,12 +28,12 @@ export function ImportColumns({
       {step.encoding && (
         <Form method="post" action={action} className="card stack" discover="none">
           <p>
-            The file does not say how its letters are written. It was read as below: if names look
-            wrong in the samples, choose another and read it again.
+            The file does not name its encoding. If names look wrong in the samples, choose another
+            encoding and read the file again.
           </p>
           <Choice
             name="encoding"
-            label="Letters"
+            label="Encoding"
             value={step.encoding.value}
             options={step.encoding.options}
           />
@@ -59,7 +59,7 @@ export function ImportColumns({
       <Form method="post" action={action} className="stack" discover="none" key={step.reading}>
         <Card title="Columns">
           <div className="stack">
-            <p className="hint">{`${step.reading}. The headings stand in line ${step.headingLine}.`}</p>
+            <p className="hint">{`${step.reading}. The headings are in line ${step.headingLine}.`}</p>
             <div className="cols">
               {step.fields.map(({ name, label, required, value, samples }) => (
                 <Choice
@@ -82,27 +82,27 @@ export function ImportColumns({
             <Choice
               name="order"
               label="Order of dates"
-              none={step.order.asked ? "Choose" : "As each date says itself"}
+              none={step.order.asked ? "Choose" : "As each date shows"}
               required={step.order.asked}
               value={typed.order ?? step.order.value}
               options={step.order.options}
-              hint="Dates such as 05/04/2026 are read in this order. Dates with the year first or a month's name need none."
+              hint="Dates such as 05/04/2026 are read in this order. Dates that begin with the year or name the month are always clear."
               errors={errors.order}
             />
           </Card>
         )}
         {step.duplicates.options.length > 1 ? (
-          <Card title="Those that are there already">
+          <Card title="Records that already exist">
             <Choice
               name="duplicates"
-              label="The same e-mail, phone, SKU or name"
+              label="With the same e-mail, phone, SKU or name"
               value={typed.duplicates ?? step.duplicates.value}
               options={step.duplicates.options}
               errors={errors.duplicates}
             />
           </Card>
         ) : (
-          <p className="hint">Papers whose number is there already are left out.</p>
+          <p className="hint">Documents whose number already exists are left out.</p>
         )}
         <div className="row">
           <SubmitButton

@@ -21,7 +21,7 @@ export function ImportDone({
   const { id, many, created, filled, skipped, problems } = head;
   const undo = {
     title: "Undo this import?",
-    message: `The ${created.toLocaleString("en-IN")} ${many} that it added are removed${filled > 0 ? "; what it filled in stays" : ""}.`,
+    message: `The ${created.toLocaleString("en-IN")} ${many} that it added are removed${filled > 0 ? "; values that it filled in stay" : ""}.`,
     action: paths.imports.view(id),
     fields: { intent: "undo" },
     confirm: "Undo this import",

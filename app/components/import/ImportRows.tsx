@@ -23,7 +23,7 @@ const figure = (count: number) => count.toLocaleString("en-IN");
 export function ImportRows({ id, head, step }: { id: number; head: ImportHead; step: Step }) {
   const { rows, columns, only, page, pages } = step;
   const to = (asked: { only?: string; page?: number }) => paths.imports.view(id, asked);
-  const said = head.problems > 0;
+  const hasProblems = head.problems > 0;
   return (
     <>
       <Card title="What will be imported">
@@ -33,13 +33,13 @@ export function ImportRows({ id, head, step }: { id: number; head: ImportHead; s
               `${figure(head.created)} new`,
               head.filled > 0 && `${figure(head.filled)} filled`,
               head.skipped > 0 && `${figure(head.skipped)} left out`,
-              said && `${figure(head.problems)} with problems`,
+              hasProblems && `${figure(head.problems)} with problems`,
             ]
               .filter(Boolean)
               .join(", ")}
             {"."}
           </p>
-          {said && (
+          {hasProblems && (
             <p>
               Rows with problems are not imported. Correct them in the file and upload it again, or
               import the others now. <a href={paths.imports.problems(id)}>Problems as CSV</a>
@@ -77,7 +77,7 @@ export function ImportRows({ id, head, step }: { id: number; head: ImportHead; s
         columns={[
           { label: "Line", numeric: true, cell: ({ line }) => String(line) },
           {
-            label: "What",
+            label: "Result",
             cell: ({ outcome }) => (
               <Badge tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].label}</Badge>
             ),
@@ -93,8 +93,8 @@ export function ImportRows({ id, head, step }: { id: number; head: ImportHead; s
             },
           })),
           {
-            label: "Said",
-            cell: ({ said: words, outcome }) =>
+            label: "Problem or note",
+            cell: ({ messages: words, outcome }) =>
               words.map(({ column, message }) => (
                 <p
                   key={`${column} ${message}`}

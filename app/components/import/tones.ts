@@ -1,6 +1,6 @@
 import type { ImportState } from "~/models/desk/import/import.kinds";
 
-/** The tone of a badge that says how an import stands. */
+/** The tone of a badge that says the state of an import. */
 export const IMPORT_TONES = {
   uploaded: "neutral",
   checking: "info",

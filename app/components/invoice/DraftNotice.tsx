@@ -8,13 +8,12 @@ export function DraftNotice({
   return (
     <section className="notice info no-print" aria-label="Draft">
       <p>
-        This invoice is a draft: it has no number yet, its client sees it only by a link that you
-        copied, and no payment can be recorded on it. Issue it to go on; sending it issues it as
-        well.
+        This invoice is a draft. It has no number and takes no payments, and its client sees it only
+        through a link that you copied. Issue it or send it: sending also issues it.
       </p>
       <p className="hint">
         {email
-          ? `'Issue and send' mails it to ${email}.`
+          ? `'Issue and send' e-mails it to ${email}.`
           : "The client has no e-mail address: send it via WhatsApp, or type an address under 'Write message'."}
       </p>
     </section>

@@ -71,8 +71,8 @@ export function InvoiceAdvances({
             cell: (row) => <Money minor={row.amount} currency={currency} />,
           },
           {
-            label: "Standing",
-            cell: (row) => (row.adjustmentId === null ? "Left to be used" : "Taken off"),
+            label: "Status",
+            cell: (row) => (row.adjustmentId === null ? "Not used yet" : "Taken off"),
           },
           { label: "Actions", actions: true, cell: button },
         ]}

@@ -71,7 +71,7 @@ type InvoiceFormProps = {
   draft: DraftState;
 };
 
-/** New and edit in one. Values that the server changed ('Fill from quotation') build the form anew. */
+/** New and edit in one. Values that the server changed ('Fill from quotation') build the form again. */
 export function InvoiceForm({ stored, ...props }: InvoiceFormProps) {
   const { values, plan: packed, lastResult } = props;
   const plan = useMemo(() => unpackPlan(packed), [packed]);
@@ -220,7 +220,7 @@ function InvoiceFields({
           <div className="wide">
             {billed && String(billed.quotationId) === fields.quotationId.value && (
               <p>
-                {"It has its invoice already: "}
+                {"It already has an invoice: "}
                 <RowLink to={paths.invoices.view(billed.id)}>{`Open ${billed.number}`}</RowLink>
               </p>
             )}

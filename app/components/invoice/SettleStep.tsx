@@ -23,7 +23,7 @@ export function SettleStep({
       message={
         <>
           <Money minor={balance} currency={currency} />
-          {` of ${number} was not received. It is written off: nothing is owed any more, and the invoice reads Settled. 'Reopen' takes it back.`}
+          {` of ${number} was not received. Settling writes it off: nothing is owed any more, and the invoice shows Settled. 'Reopen' reverses this.`}
         </>
       }
       action={action}

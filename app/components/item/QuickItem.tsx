@@ -60,7 +60,7 @@ export function QuickItemForm({
       noValidate
       className="stack"
     >
-      <p className="hint">Its SKU is made for you; give it a price later.</p>
+      <p className="hint">The SKU is made for you. Add a price later.</p>
       <FormErrors form={form} />
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <TextField field={fields.name} label="Item Name" maxLength={limits.name} required />

@@ -119,8 +119,8 @@ export function JobCalendar({
       )}
       {crowded && (
         <p className="notice info">
-          There are more jobs here than a calendar can show: it has the first ones of each day, and
-          looks for double bookings among the first open ones. Use the list.
+          There are more jobs than the calendar can show. It shows the first jobs of each day and
+          checks only the first open jobs for double bookings. Use the list to see all jobs.
         </p>
       )}
       {/* On phones today is the first day: the ones before it open by this. */}
@@ -147,7 +147,7 @@ function Warnings({ warnings }: { warnings: readonly CalendarWarning[] }) {
     <ul>
       {warnings.map(({ employee, day, first, second }) => (
         <li key={`${employee}-${first.id}-${second.id}`}>
-          {`${employee} is on two jobs at once on ${day}: `}
+          {`${employee} is on two jobs on ${day}: `}
           <RowLink to={paths.jobs.view(first.id)}>{first.name}</RowLink>
           {" and "}
           <RowLink to={paths.jobs.view(second.id)}>{second.name}</RowLink>

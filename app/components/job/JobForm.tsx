@@ -17,7 +17,7 @@ import type { FormReply } from "~/models/kit/shared/form-reply";
 
 import { CrewField, type CrewChoice } from "./CrewField";
 
-const NO_ADDRESS = "The quotation names no address: where does the crew go?";
+const NO_ADDRESS = "The quotation names no address. Enter where the crew has to go.";
 
 const FORM_STATUSES = JOB_FORM_STATUSES.map((word) => ({ value: word, label: word }));
 

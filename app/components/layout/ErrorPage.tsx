@@ -49,7 +49,7 @@ const MISSING = {
 };
 
 /** What was typed, in a form that needs nothing of the server until it is sent. */
-function SendAgain({ to, fields, told, files, missing }: TypedAgain) {
+function SendAgain({ to, fields, texts, files, missing }: TypedAgain) {
   return (
     // A document of its own: the scripts of this page belong to one that could not be drawn.
     <form method="post" action={to} className="stack">
@@ -68,11 +68,11 @@ function SendAgain({ to, fields, told, files, missing }: TypedAgain) {
           Try again
         </button>
       </p>
-      {told.length > 0 && (
+      {texts.length > 0 && (
         <details>
           <summary>What you typed</summary>
           <dl>
-            {told.map(({ label, text }, index) => (
+            {texts.map(({ label, text }, index) => (
               <Fragment key={index}>
                 <dt>{label}</dt>
                 <dd>{text}</dd>

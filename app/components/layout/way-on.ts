@@ -14,7 +14,7 @@ function store(): Storage | null {
 
 /**
  * Remembers where a press leads while it is on its way. When a script of the next page cannot be fetched,
- * Remix loads the page that one is on anew, and the press would be lost: `goOn` takes it up there.
+ * Remix loads the page that one is on again, and the press would be lost: `goOn` takes it up there.
  */
 export function useWayOn(): void {
   const { state, location } = useNavigation();
@@ -26,7 +26,7 @@ export function useWayOn(): void {
   }, [to]);
 }
 
-/** On a page that was loaded anew while a press was on its way: goes there as a browser without scripts goes. */
+/** On a page that was loaded again while a press was on its way: goes there as a browser without scripts goes. */
 export function goOn(): void {
   const to = store()?.getItem(KEY);
   if (!to) return;

@@ -62,7 +62,7 @@ export function MessageForm({
             field={fields.recipient}
             label="To"
             type="email"
-            hint="Answers come to your own address"
+            hint="Replies go to your own address"
             maxLength={254}
             autoComplete="off"
           />
@@ -76,7 +76,7 @@ export function MessageForm({
           <TextField
             field={fields.subject}
             label="Subject"
-            hint="Of the e-mail"
+            hint="For the e-mail"
             maxLength={200}
             wide
             required

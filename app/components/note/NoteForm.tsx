@@ -73,14 +73,14 @@ export function NoteForm({
                 />
                 {late && (
                   <p>
-                    The last day to declare a note of this invoice has passed: its tax can no longer
-                    be taken back.
+                    The last day to declare a note on this invoice has passed. Its tax can no longer
+                    be corrected.
                   </p>
                 )}
               </Card>
             </div>
             {control("amount", {
-              hint: "Of the whole invoice; leave it empty to give amounts of its lines",
+              hint: "For the whole invoice. Leave it empty to enter amounts for its lines",
             })}
             {control("date")}
             <LateAnyway
@@ -113,7 +113,7 @@ function NoteLines({
 }) {
   const rows = plainRows(field as never, LINE_FIELDS);
   return (
-    <FormSection title="Or of single lines">
+    <FormSection title="Or amounts for single lines">
       {rows.map(({ key, fields: { invoiceItemId, amount } }, index) => {
         const line = lines.find(({ id }) => String(id) === invoiceItemId.initialValue);
         return (

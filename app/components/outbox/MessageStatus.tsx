@@ -10,7 +10,7 @@ type Status = {
   failure: string | null;
 };
 
-/** How a message stands: in a word, with the time that matters and the reason why it is not sent. */
+/** The state of a message: in a word, with the time that matters and the reason why it is not sent. */
 export function MessageStatus({ label, tone, sentAt, nextTry, failure }: Status) {
   return (
     <div>

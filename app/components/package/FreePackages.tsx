@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 import { SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 
-/** Packages of the job that go with no journey yet: those that are ticked go along. */
+/** Packages of the job that go with no consignment yet: those that are ticked go along. */
 export function FreePackages({
   free,
 }: {
@@ -13,7 +13,7 @@ export function FreePackages({
   return (
     <Card title="Other packages of the job" id="free">
       <p className="hint">
-        {`${total} ${total === 1 ? "package goes" : "packages go"} with no consignment yet. Tick those that go with this one.`}
+        {`${total} ${total === 1 ? "package is" : "packages are"} on no consignment yet. Tick those that go on this one.`}
         {total > rows.length && ` The first ${rows.length} are shown.`}
       </p>
       <Form method="post" className="stack" discover="none">

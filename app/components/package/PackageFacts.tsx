@@ -3,15 +3,15 @@ import { DescriptionList } from "~/components/ui/DescriptionList";
 import { Link } from "~/components/ui/Link";
 import { roadPaths } from "~/road-paths";
 
-/** Where a package goes and how it came there; once its journey is over also what its form said of it. */
+/** Where a package goes and how it came there; once its consignment has ended also what its form said of it. */
 export function PackageFacts({
   on,
-  told,
+  result,
   arrival,
 }: {
   on: { id: number; number: string; consignee: string; to: string } | null;
   /** What its form says, where that is no longer shown. */
-  told: readonly { label: string; value: string }[] | null;
+  result: readonly { label: string; value: string }[] | null;
   arrival: readonly { label: string; value: string }[];
 }) {
   if (!on) return null;
@@ -19,7 +19,7 @@ export function PackageFacts({
     <Card title="Package">
       <DescriptionList
         items={[
-          ...(told ?? []),
+          ...(result ?? []),
           {
             label: "Consignment",
             value: <Link to={roadPaths.consignments.view(on.id)}>{on.number}</Link>,

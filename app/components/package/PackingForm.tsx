@@ -89,7 +89,11 @@ function rowsOf(stored: readonly Stored[], empty: readonly number[], reply?: For
   const lines = linesOf(stored, empty, typed);
   const errors = Object.entries(reply?.error ?? {}).flatMap(([name, messages]) => {
     const [, index, field = ""] = /^packages\[(\d+)\]\.?(\w*)$/.exec(name) ?? [];
-    return (messages ?? []).map((said) => ({ at: index ? Number(index) : null, field, said }));
+    return (messages ?? []).map((message) => ({
+      at: index ? Number(index) : null,
+      field,
+      message,
+    }));
   });
   const rows = lines.map(({ row, typed }, at): Row => {
     const own = typed?.own;
@@ -97,11 +101,11 @@ function rowsOf(stored: readonly Stored[], empty: readonly number[], reply?: For
     const ticks = own && Object.fromEntries(TICKS.map((name) => [name, own[name] === "on"]));
     const wrong = errors.filter((one) => one.field && one.at === typed?.posted);
     // Who was told that somebody else changed it writes over that; who was not is told first.
-    const told = wrong.some(({ field }) => field === "contents");
-    const version = (!told && own?.version) || row.version;
-    const said = wrong.map(({ field, said }): [string, string] => [field, said]);
+    const isWarned = wrong.some(({ field }) => field === "contents");
+    const version = (!isWarned && own?.version) || row.version;
+    const rowErrors = wrong.map(({ field, message }): [string, string] => [field, message]);
     const damage = own && own.condition !== row.condition ? (own.condition ?? "") : row.damage;
-    return { ...row, ...texts, ...ticks, damage, version, at, errors: said };
+    return { ...row, ...texts, ...ticks, damage, version, at, errors: rowErrors };
   });
   const drawn = new Set(lines.map(({ typed }) => typed?.posted));
   const elsewhere = errors.filter(({ at, field }) => at === null || !field || !drawn.has(at));
@@ -109,7 +113,7 @@ function rowsOf(stored: readonly Stored[], empty: readonly number[], reply?: For
   return {
     rows,
     own: [
-      ...elsewhere.map(({ said }) => said),
+      ...elsewhere.map(({ message }) => message),
       ...gone.map(({ own }) => `'${own.contents ?? ""}' is not on this page any more.`),
     ],
   };
@@ -158,7 +162,9 @@ export function PackingForm({
   const typed: Record<string, unknown> | null | undefined = lastResult?.initialValue;
   // Every answer of the server brings another key; this window keeps the one it was opened with.
   const [windowKey] = useState(() => String(typed?.[WINDOW_KEY] ?? draft.window));
-  const wrong = rows.flatMap((row) => row.errors.map(([field, said]) => ({ row, field, said })));
+  const wrong = rows.flatMap((row) =>
+    row.errors.map(([field, message]) => ({ row, field, message })),
+  );
   const to = (number: number) => roadPaths.consignments.packages(id, { page: number });
   return (
     <>
@@ -185,13 +191,13 @@ export function PackingForm({
         )}
         {own.length + wrong.length > 0 && (
           <div className="notice danger" role="alert">
-            {own.map((said) => (
-              <p key={said}>{said}</p>
+            {own.map((message) => (
+              <p key={message}>{message}</p>
             ))}
             <ul>
-              {wrong.map(({ row, field, said }) => (
+              {wrong.map(({ row, field, message }) => (
                 <li key={`${row.at} ${field}`}>
-                  <a href={`#${idOf(row.at, field)}`}>{`${row.number}: ${said}`}</a>
+                  <a href={`#${idOf(row.at, field)}`}>{`${row.number}: ${message}`}</a>
                 </li>
               ))}
             </ul>
@@ -203,7 +209,7 @@ export function PackingForm({
           ))}
         </datalist>
         {rows.map((row) => (
-          // What was typed in a line goes with its package: saved, the empty lines begin anew.
+          // What was typed in a line goes with its package: saved, the empty lines begin again.
           <PackageLine
             key={row.id ? `${row.id} ${row.version}` : `${row.number} ${row.at} ${stored.length}`}
             row={row}
@@ -248,7 +254,7 @@ function PackageLine({ row, disabled }: { row: Row; disabled: boolean }) {
   const { at, number, errors } = row;
   const folded = foldedText(row);
   const name = (field: string) => `packages[${at}].${field}`;
-  const said = (field: string) => errors.find(([of]) => of === field)?.[1];
+  const errorOf = (field: string) => errors.find(([of]) => of === field)?.[1];
   const text = (field: (typeof TEXTS)[number], label: string, max: number, more: object = {}) => (
     <div className="field">
       <label className="label" htmlFor={idOf(at, field)}>
@@ -262,13 +268,13 @@ function PackageLine({ row, disabled }: { row: Row; disabled: boolean }) {
         maxLength={max}
         disabled={disabled}
         className="input"
-        aria-invalid={said(field) ? true : undefined}
-        aria-describedby={said(field) ? `${idOf(at, field)}-error` : undefined}
+        aria-invalid={errorOf(field) ? true : undefined}
+        aria-describedby={errorOf(field) ? `${idOf(at, field)}-error` : undefined}
         {...more}
       />
-      {said(field) && (
+      {errorOf(field) && (
         <p className="error" id={`${idOf(at, field)}-error`}>
-          {said(field)}
+          {errorOf(field)}
         </p>
       )}
     </div>

@@ -36,7 +36,7 @@ type PaymentFormProps = {
 
 const words = (list: readonly string[]) => list.map((word) => ({ value: word, label: word }));
 
-/** New and edit in one. Values that the server changed ('Show invoice') build the form anew. */
+/** New and edit in one. Values that the server changed ('Show invoice') build the form again. */
 export function PaymentForm({ choices: offered, ...frame }: PaymentFormProps) {
   const { values, plan, version, lastResult } = frame;
   // The invoice of a payment does not change, and a refund is not an edit.
@@ -142,7 +142,7 @@ function PaymentFields({
           name={CONFIRM_CASH}
           asked={Boolean(fields.amount.errors?.some((error) => error.endsWith(CASH_LIMITED)))}
           confirmed={confirmed}
-          label="Take the cash all the same"
+          label="Record the cash anyway"
         />
         {control("paymentMethod", {
           options: words(choices.methods),

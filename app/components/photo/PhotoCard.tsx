@@ -7,8 +7,8 @@ import { PhotoStrip, RemovePhotoStep, type ShownPhoto } from "./PhotoStrip";
 
 /** What the page's answer says of photos that were not saved. */
 export function photoProblemsOf(answer: unknown): string[] | undefined {
-  const said = (answer as { photoProblems?: string[] } | null | undefined)?.photoProblems;
-  return said && said.length > 0 ? said : undefined;
+  const problems = (answer as { photoProblems?: string[] } | null | undefined)?.photoProblems;
+  return problems && problems.length > 0 ? problems : undefined;
 }
 
 /** The photos of a thing on its page, and the form that adds more. Its action is `runPhotoIntent`'s. */

@@ -15,7 +15,7 @@ export type ShownPhoto = {
 
 const REMOVE = {
   title: "Remove this photo?",
-  message: "It cannot be brought back.",
+  message: "This action cannot be undone.",
   confirm: "Remove photo",
 };
 

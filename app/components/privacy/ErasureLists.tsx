@@ -30,15 +30,15 @@ export function ErasureLists({ id, removed, kept }: { id: number; removed: Remov
     <>
       <Card title="What is removed">
         <ul className="stack">
-          <li>{`Name (it becomes “Erased person ${id}”), e-mail, phone and address, wherever they stand, and in what lists search in`}</li>
+          <li>{`Name (it becomes “Erased person ${id}”), e-mail, phone and address, in every record and in the search texts`}</li>
           <li>Password and second factor: nobody signs in with this account again</li>
           <li>{`${many(sessions, "session")}, ${many(keys, "API key")}, ${many(feeds, "calendar address", "calendar addresses")}, ${many(drafts, "form kept half-filled", "forms kept half-filled")}`}</li>
-          <li>{`${many(links, "link")} to papers end`}</li>
-          <li>{`Texts and recipients of ${many(messages, "message")}; what waits is not sent`}</li>
+          <li>{`${many(links, "link")} to documents stop working`}</li>
+          <li>{`Texts and recipients of ${many(messages, "message")}; waiting messages are not sent`}</li>
           <li>{`${many(removed.draftQuotations, "draft quotation")} and ${many(removed.draftInvoices, "draft invoice")}`}</li>
           <li>{`${many(removed.photos, "photo")} of packages, vehicles, claims and deliveries; their files within a day`}</li>
           <li>{`What is in ${many(removed.packages, "package")}, who received goods, and ${many(removed.signatures, "signature")}; consignor and consignee of consignments without a lorry receipt`}</li>
-          <li>{`Name, contact and words of ${many(removed.requests, "request")} about personal data; what is open is answered`}</li>
+          <li>{`Name, contact and words of ${many(removed.requests, "request")} about personal data; open requests are closed`}</li>
           <li>
             Contacts, pickup and drop addresses, notes and reasons on quotations, jobs, invoices and
             payments
@@ -51,12 +51,10 @@ export function ErasureLists({ id, removed, kept }: { id: number; removed: Remov
           <li>{`${many(kept.quotations, "quotation")} and ${many(kept.jobs, "job")}: numbers, dates, amounts and items, under “Erased person ${id}”. The invoices refer to them.`}</li>
           <li>{`${many(kept.lorryReceipts, "lorry receipt")}: numbers, days, places, amounts, and the names and addresses of consignor and consignee that its copies have. The law on carriage asks for its register.`}</li>
           <li>{`${many(kept.history, "line")} of history and ${many(kept.audit, "entry", "entries")} of the audit: what was done and when, by number instead of name. The law on personal data asks for logs of a year at least.`}</li>
+          <li>When links were opened and from which network, until the age in the settings</li>
           <li>
-            When links were opened, from which network, until that is old enough by the settings
-          </li>
-          <li>
-            Backups made before, until they age out. After a restore the software asks to erase
-            again.
+            Earlier backups, until they are removed by age. After a restore the software asks you to
+            erase again.
           </li>
         </ul>
       </Card>

@@ -179,7 +179,7 @@ function PasteList({
   problem: string | undefined;
   onRows: (rows: QuotationItemText[]) => void;
 }) {
-  const [said, setSaid] = useState(problem);
+  const [message, setMessage] = useState(problem);
   const [understood, setUnderstood] = useState(shown);
   // Few paste a list: what reads one comes with the first who goes to it, and till then the server reads it.
   const [reader, setReader] = useState<Reader | null>(null);
@@ -195,15 +195,15 @@ function PasteList({
     // Of more rows than are shown at once the server makes pages.
     if (paged || ("rows" in taken && taken.rows.length > ROWS_SHOWN)) return;
     event.preventDefault();
-    if ("problem" in taken) return setSaid(taken.problem);
-    setSaid(undefined);
+    if ("problem" in taken) return setMessage(taken.problem);
+    setMessage(undefined);
     setUnderstood([]);
     list.value = "";
     event.currentTarget.closest("details")?.removeAttribute("open");
     onRows(taken.rows);
   };
   return (
-    <Fold title="Paste a list" open={Boolean(said) || shown.length > 0}>
+    <Fold title="Paste a list" open={Boolean(message) || shown.length > 0}>
       <div className="stack gap-3">
         <div className="field">
           <label className="label" htmlFor={PASTED}>
@@ -217,11 +217,11 @@ function PasteList({
             defaultValue={pasted}
             onFocus={() => void loadReader(setReader)}
             onChange={({ target }) => void read(target.value)}
-            aria-invalid={said ? true : undefined}
+            aria-invalid={message ? true : undefined}
             aria-describedby={`${PASTED}-said`}
           />
-          <p className={said ? "error" : "hint"} id={`${PASTED}-said`}>
-            {said ?? `2 bed, or Sofa, 1, or fridge; at most ${MAX_PASTED_LINES} lines`}
+          <p className={message ? "error" : "hint"} id={`${PASTED}-said`}>
+            {message ?? `2 bed, or Sofa, 1, or fridge; at most ${MAX_PASTED_LINES} lines`}
           </p>
         </div>
         <input type="hidden" name={PASTED_SHOWN} value={understood.join("\n")} />

@@ -11,11 +11,11 @@ export function QuotationStatusBadge({
   word: string;
   expired: boolean;
 }) {
-  const said = word === EXPIRED;
+  const isExpired = word === EXPIRED;
   return (
     <>
-      <Badge tone={said ? "warning" : quotationTone(status)}>{word}</Badge>
-      {expired && !said && (
+      <Badge tone={isExpired ? "warning" : quotationTone(status)}>{word}</Badge>
+      {expired && !isExpired && (
         <>
           {" "}
           <Badge tone="warning">{EXPIRED}</Badge>

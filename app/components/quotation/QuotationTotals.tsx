@@ -81,7 +81,7 @@ export function InsuranceHint({ source, currency }: { source: TotalsSource; curr
   const { insurance } = useLiveTotals(source);
   return (
     <>
-      {"Left empty: the rate of the declared value, now "}
+      {"Leave empty to charge the rate of the declared value, now "}
       <Money minor={insurance} currency={currency} />
     </>
   );

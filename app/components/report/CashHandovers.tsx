@@ -68,7 +68,7 @@ export function CashHandovers({ cash, reply }: { cash: Handovers; reply?: FormRe
   );
 }
 
-type Typed = { values: Record<string, string>; said: (name: string) => string | undefined };
+type Typed = { values: Record<string, string>; errorOf: (name: string) => string | undefined };
 
 function typedOf(reply: FormReply | undefined, usual: Record<string, string>): Typed {
   const typed = (reply?.initialValue ?? {}) as Record<string, unknown>;
@@ -78,15 +78,15 @@ function typedOf(reply: FormReply | undefined, usual: Record<string, string>): T
     ),
   );
   const errors = (reply?.error ?? {}) as Record<string, string[] | null>;
-  return { values: { ...usual, ...values }, said: (name) => errors[name]?.[0] };
+  return { values: { ...usual, ...values }, errorOf: (name) => errors[name]?.[0] };
 }
 
 /** What is wrong with the form as such. */
 function Refused({ typed }: { typed: Typed }) {
-  const said = typed.said("");
-  return said ? (
+  const error = typed.errorOf("");
+  return error ? (
     <p className="notice danger" role="alert">
-      {said}
+      {error}
     </p>
   ) : null;
 }
@@ -146,7 +146,8 @@ function ReverseForm({
       <Form method="post" action={cash.here} className="stack no-print" discover="none">
         <Refused typed={typed} />
         <p className="hint">
-          The entry stays, and one of today takes it back: the cash is in the office again.
+          The entry stays. A new entry of today reverses it, and the cash counts as in the office
+          again.
         </p>
         <input type="hidden" name="id" value={chosen.id} />
         <Text name="reason" typed={typed} label="Reason" max={200} required />
@@ -176,10 +177,10 @@ function Label({ name, label, required }: { name: string; label: string; require
 }
 
 function Wrong({ name, typed }: { name: string; typed: Typed }) {
-  const said = typed.said(name);
-  return said ? (
+  const error = typed.errorOf(name);
+  return error ? (
     <p className="error" id={errorId(name)}>
-      {said}
+      {error}
     </p>
   ) : null;
 }
@@ -200,7 +201,7 @@ function Text({
   hint?: string;
   required?: boolean;
 }) {
-  const wrong = Boolean(typed.said(name));
+  const wrong = Boolean(typed.errorOf(name));
   return (
     <div className="field">
       <Label name={name} label={label} required={required} />
@@ -228,7 +229,7 @@ function Choice({
   typed,
   options,
 }: Control & { options: { value: string; label: string }[] }) {
-  const wrong = Boolean(typed.said(name));
+  const wrong = Boolean(typed.errorOf(name));
   return (
     <div className="field">
       <Label name={name} label={label} required />

@@ -243,7 +243,7 @@ function ReportTable({
       />
       {more > 0 && (
         <p className="hint">
-          {`${more} more ${more === 1 ? "is" : "are"} counted in the total and stand${more === 1 ? "s" : ""} in the CSV.`}
+          {`${more} more ${more === 1 ? "is" : "are"} counted in the total and listed in the CSV.`}
         </p>
       )}
     </Card>

@@ -6,7 +6,7 @@ type Group = {
   label: string;
   total: number;
   many: boolean;
-  sick: boolean;
+  failed: boolean;
   all: string;
   hits: {
     id: number;
@@ -19,8 +19,8 @@ type Group = {
 };
 
 /** What was found of one noun: the first few, and the way to all of them. */
-export function SearchGroup({ label, total, many, sick, all, hits }: Group) {
-  if (sick) {
+export function SearchGroup({ label, total, many, failed, all, hits }: Group) {
+  if (failed) {
     return (
       <Card title={label}>
         <p className="muted">{`${label} could not be searched just now. Try again in a moment.`}</p>

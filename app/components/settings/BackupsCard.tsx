@@ -22,13 +22,13 @@ export function BackupsCard({ last, failed, old, every }: BackupsShown) {
         </p>
         {old && (
           <p className="notice danger">
-            {last ? "That is too long ago. " : ""}A backup is made by npm run backup on the server,
-            or by itself with BACKUP_DIR and BACKUP_EVERY set. Copying the file of a running
-            database loses what was written last.
+            {last ? "That is too long ago: make a backup now. " : ""}Run npm run backup on the
+            server, or set BACKUP_DIR and BACKUP_EVERY to make backups automatically. Do not copy
+            the file of a running database: the latest changes would be missing.
           </p>
         )}
         <p className="muted">
-          {every ? `One is made every ${every} hours.` : "None is made by itself."}
+          {every ? `A backup is made every ${every} hours.` : "Automatic backups are off."}
         </p>
       </div>
     </Card>

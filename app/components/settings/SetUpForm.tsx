@@ -70,18 +70,18 @@ export function SetUpForm({
         <SelectField
           field={fields.currency}
           label="Currency"
-          hint="Of quotations, items, invoices and jobs"
+          hint="For quotations, items, invoices and jobs"
           options={currencies}
           required
         />
         <SelectField
           field={fields.taxSystem}
           label="Tax System"
-          hint="GST India asks for what stands under it"
+          hint="Choose GST India to use the fields below"
           options={choices.taxSystem}
           required
         />
-        <AmountField field={fields.gstRate} label="Tax Rate" hint="Of a single tax" unit="%" />
+        <AmountField field={fields.gstRate} label="Tax Rate" hint="For a single tax" unit="%" />
         <div className="field">
           <label className="label" htmlFor={LOGO}>
             Logo File
@@ -96,7 +96,7 @@ export function SetUpForm({
             aria-describedby={logoErrors ? `${LOGO}-hint ${LOGO}-error` : `${LOGO}-hint`}
           />
           <p className="hint" id={`${LOGO}-hint`}>
-            PNG or JPEG of at most 500 kB; may come later
+            PNG or JPEG of at most 500 kB; you can add it later
           </p>
           <FieldErrors field={{ errors: logoErrors, errorId: `${LOGO}-error` }} />
         </div>
@@ -116,13 +116,13 @@ export function SetUpForm({
             <SelectField
               field={fields.taxRegime}
               label="Tax Regime"
-              hint="The usual one, without a GSTIN not registered. Let your accountant confirm it; the settings say what each means."
+              hint="Your usual one. Without a GSTIN choose 'Not registered under GST'. Ask your accountant; the settings explain each one."
               options={choices.taxRegime}
             />
             <SelectField
               field={fields.gtaOptionYear}
               label="Forward Charge Since"
-              hint="Of a goods transport agency that opted for it"
+              hint="For a goods transport agency that opted for it"
               options={choices.gtaOptionYear}
             />
           </div>

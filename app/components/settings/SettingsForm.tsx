@@ -75,7 +75,7 @@ export function SettingsForm({
                 {folded.length > 0 && (
                   <Fold
                     title="Under GST India"
-                    hint="state, regime, option, round-off; rates have a page of their own"
+                    hint="state, regime, option, round-off; rates have their own page"
                     open={(typed?.taxSystem ?? values.taxSystem) === "gst_india"}
                   >
                     <div className="stack">

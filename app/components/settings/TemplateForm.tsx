@@ -77,13 +77,13 @@ function Words({ template, lastResult }: Props) {
         <TextAreaField
           field={fields.text}
           label="Message"
-          hint="What stands in braces is filled in for each document."
+          hint="Words in braces are filled in for each document."
           rows={10}
           maxLength={TEXT_MAX}
           required
         />
         <details>
-          <summary>What can stand in braces</summary>
+          <summary>Words you can use in braces</summary>
           <dl className="dl">
             {Object.entries(PLACEHOLDERS[kind]).map(([name, meaning]) => (
               <div key={name}>

@@ -42,7 +42,7 @@ export function SignatureForm({
   of?: string;
 }) {
   const hydrated = useHydrated();
-  const said = (field: string) => errors[field]?.[0];
+  const errorOf = (field: string) => errors[field]?.[0];
   const text = (field: string, label: string, value: string, required: boolean) => (
     <div className="field">
       <label className="label" htmlFor={`${id}-${field}`}>
@@ -56,9 +56,9 @@ export function SignatureForm({
         maxLength={100}
         className="input"
         autoComplete="off"
-        aria-invalid={said(field) ? true : undefined}
+        aria-invalid={errorOf(field) ? true : undefined}
       />
-      {said(field) && <p className="error">{said(field)}</p>}
+      {errorOf(field) && <p className="error">{errorOf(field)}</p>}
     </div>
   );
   return (
@@ -74,12 +74,12 @@ export function SignatureForm({
             <SignaturePad />
           </Suspense>
         )}
-        {said("drawn") && <p className="error">{said("drawn")}</p>}
+        {errorOf("drawn") && <p className="error">{errorOf("drawn")}</p>}
         <label className="check">
           <input type="checkbox" name="agreed" />
           {words}
         </label>
-        {said("agreed") && <p className="error">{said("agreed")}</p>}
+        {errorOf("agreed") && <p className="error">{errorOf("agreed")}</p>}
         <p>
           <SubmitButton name="intent" value={intent} label="Sign" />
         </p>

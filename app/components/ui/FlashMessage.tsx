@@ -16,16 +16,16 @@ const tone = { success: "success", error: "danger", info: "info", warning: "warn
 /**
  * A message about what has just happened: HTML in its place without JavaScript, with `toast` a note
  * in the header that closes itself. It waits while the pointer or the focus is on its
- * button; everywhere else clicks go through it. `gone`: closed, with its room left where it has one.
+ * button; everywhere else clicks go through it. `hidden`: closed, with its room left where it has one.
  */
 export function FlashMessage({
   type,
   message,
   duration = 5000,
   toast = false,
-  gone = false,
+  hidden = false,
   onClose,
-}: Flash & { toast?: boolean; gone?: boolean; duration?: number; onClose?: () => void }) {
+}: Flash & { toast?: boolean; hidden?: boolean; duration?: number; onClose?: () => void }) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (!toast || held || !onClose) return;
@@ -36,7 +36,7 @@ export function FlashMessage({
   const release = () => setHeld(false);
   return (
     <div
-      className={`notice flash ${tone[type]}${toast ? " toast" : ""}${toast && message.length > SHORT ? " long" : ""}${gone ? " invisible" : ""}`}
+      className={`notice flash ${tone[type]}${toast ? " toast" : ""}${toast && message.length > SHORT ? " long" : ""}${hidden ? " invisible" : ""}`}
       role={type === "error" || type === "warning" ? "alert" : "status"}
       onMouseEnter={hold}
       onMouseLeave={release}
@@ -70,13 +70,13 @@ export function FlashRegion({
   /** Milliseconds until a toast closes itself. */
   duration?: number;
 }) {
-  const [shown, setShown] = useState(flash ? { flash, turn: 0, gone: false } : null);
+  const [shown, setShown] = useState(flash ? { flash, turn: 0, hidden: false } : null);
   const [close] = useState(
-    () => () => setShown((before) => (keepsRoom && before ? { ...before, gone: true } : null)),
+    () => () => setShown((before) => (keepsRoom && before ? { ...before, hidden: true } : null)),
   );
   useEffect(() => {
     const show = (next: Flash) =>
-      setShown((before) => ({ flash: next, turn: (before?.turn ?? 0) + 1, gone: false }));
+      setShown((before) => ({ flash: next, turn: (before?.turn ?? 0) + 1, hidden: false }));
     if (flash) show(flash);
     return onToast(show);
   }, [flash]);
@@ -86,7 +86,7 @@ export function FlashRegion({
     <FlashMessage
       key={shown.turn}
       {...shown.flash}
-      gone={shown.gone}
+      hidden={shown.hidden}
       duration={duration}
       onClose={close}
       toast={!lite}

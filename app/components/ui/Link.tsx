@@ -3,7 +3,7 @@ import { Link as RemixLink, type LinkProps as RemixLinkProps } from "@remix-run/
 export type LinkProps = Omit<RemixLinkProps, "to" | "discover" | "prefetch"> & { to: string };
 
 /**
- * A link to a page of ours, neither discovered nor prefetched: data is dear on a phone. The server writes a whole path
+ * A link to a page of this product, neither discovered nor prefetched: data is dear on a phone. The server writes a whole path
  * as the anchor that it comes to: Remix's own resolves it against all routes around it first, and a list has seventy links.
  */
 export function Link(props: LinkProps) {

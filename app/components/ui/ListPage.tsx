@@ -122,7 +122,7 @@ export function ListPage<Row extends { id: number }>({
       {inCard || rows.length === 0 ? <Card>{table}</Card> : table}
       <Pagination
         {...pages}
-        hrefFor={(page, beside) => address({ ...kept, page, ...beside })}
+        hrefFor={(page, edge) => address({ ...kept, page, ...edge })}
         hrefForSize={(limit) => address({ ...kept, limit })}
         variant={paging}
         summary={summary}

@@ -36,7 +36,7 @@ export function OfficeNotes({
   if (!notes) return null;
   const { rows, total, formKey } = notes;
   const reply = replyIn(answer);
-  const said = reply?.error?.text?.[0] ?? reply?.error?.[""]?.[0];
+  const error = reply?.error?.text?.[0] ?? reply?.error?.[""]?.[0];
   const asked = search.get("confirm");
   return (
     <div className="no-print">
@@ -62,15 +62,15 @@ export function OfficeNotes({
                 maxLength={2_000}
                 required
                 defaultValue={String(reply?.initialValue?.text ?? "")}
-                aria-invalid={said ? true : undefined}
-                aria-describedby={said ? `${FIELD}-error` : `${FIELD}-hint`}
+                aria-invalid={error ? true : undefined}
+                aria-describedby={error ? `${FIELD}-error` : `${FIELD}-hint`}
               />
               <p className="hint" id={`${FIELD}-hint`}>
-                Only the office reads it: it is on no paper and no link.
+                Only the office sees it. It is on no document and no link.
               </p>
-              {said && (
+              {error && (
                 <p className="error" id={`${FIELD}-error`} role="alert">
-                  {said}
+                  {error}
                 </p>
               )}
             </div>

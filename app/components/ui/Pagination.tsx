@@ -12,7 +12,7 @@ type PaginationProps = {
   about?: boolean;
   pageSize?: number;
   /** Where a page stands, and the row beside it where that is known. */
-  hrefFor: (page: number, beside?: { after?: string; before?: string }) => string;
+  hrefFor: (page: number, edge?: { after?: string; before?: string }) => string;
   after?: string;
   before?: string;
   /** Where another size of the pages is chosen. */

@@ -40,7 +40,7 @@ export type HeadFacts = {
 };
 
 /**
- * The head of a record: which it is, how it stands, whose it is, where and when, what it comes to; then what
+ * The head of a record: which it is, its state, whose it is, where and when, what it comes to; then what
  * comes next. `actions` are `RecordSteps`, or plain buttons where no script runs.
  */
 export function RecordHead({
@@ -137,8 +137,8 @@ export function RecordSteps<Step extends string>({
   /** Deleting; null where that is not offered. */
   remove?: (ConfirmWords & { to: string; label: string }) | null;
 }) {
-  const { primary, beside } = next;
-  const more = offered.filter((step) => step !== primary && !beside.includes(step));
+  const { primary, secondary } = next;
+  const more = offered.filter((step) => step !== primary && !secondary.includes(step));
   return (
     <>
       <Form method="post" action={action} id={HEAD_FORM} discover="none" hidden>
@@ -147,7 +147,7 @@ export function RecordSteps<Step extends string>({
         ))}
       </Form>
       {primary && control(primary, "primary")}
-      {beside.map((step) => (
+      {secondary.map((step) => (
         <Fragment key={step}>{control(step, "secondary")}</Fragment>
       ))}
       {(more.length > 0 || remove) && (

@@ -31,18 +31,18 @@ function onlyStorage(form: HTMLFormElement) {
 const lastPin = (address: string) => address.match(/\d{3}[\s-]?\d{3}(?!\d)/g)?.at(-1) ?? "";
 
 /**
- * A form's tax as the server last worked it out, and what asks again when somebody changed one of the fields that it
- * follows from. `said`: with the page, or the last answer to a post; null outside GST.
+ * A form's tax as the server last worked it out, and what asks again when another person changed one of the fields that it
+ * follows from. `typedTax`: with the page, or the last answer to a post; null outside GST.
  */
 export function useTypedTax(
-  said: TypedTax | null,
+  typedTax: TypedTax | null,
   names: Asked,
 ): [TypedTax | null, (target: EventTarget) => void] {
-  const [heard, hear] = useState<TypedTax | null>(null);
+  const [latest, setLatest] = useState<TypedTax | null>(null);
   const last = useRef("");
   const pause = useRef(0);
   // An answer of the server is newer than what was asked before it.
-  useEffect(() => hear(null), [said]);
+  useEffect(() => setLatest(null), [typedTax]);
   const follows: readonly string[] = [...Object.values(names), ...TAX_CHOICES];
   async function ask(form: HTMLFormElement) {
     const { customer, pickup, date } = names;
@@ -60,14 +60,14 @@ export function useTypedTax(
     const answer = await fetch(asked, { redirect: "error" }).catch(() => null);
     const found = answer?.ok ? ((await answer.json()) as { tax: TypedTax | null }) : null;
     // Something else may have been asked meanwhile: then that answer counts.
-    if (found?.tax && asked === last.current) hear(found.tax);
+    if (found?.tax && asked === last.current) setLatest(found.tax);
   }
   return [
-    heard ?? said,
+    latest ?? typedTax,
     (target) => {
       const { name, form } = target as HTMLInputElement;
       const own = (target as HTMLElement).matches(OWN_RATE);
-      if (!said || !form || !(own || follows.includes(name))) return;
+      if (!typedTax || !form || !(own || follows.includes(name))) return;
       window.clearTimeout(pause.current);
       pause.current = window.setTimeout(() => void ask(form), PAUSE_MS);
     },

@@ -8,7 +8,7 @@ import { RowLink } from "./RowLink";
 type Line = { label: string; value: string };
 
 /**
- * Shown inside an edit form when somebody saved in between: both versions side by side where they
+ * Shown inside an edit form when another person saved in between: both versions side by side where they
  * differ. 'Keep mine' is a submit button of the surrounding form, which still holds what was typed.
  * The page must export `loadAgainOnConflict`; to revalidate here would drop the answer, and so this.
  */
@@ -40,7 +40,7 @@ export function EditConflictNotice({
       aria-label="Edit conflict"
       ref={notice}
     >
-      <p>Nothing of yours is saved yet: choose which version to keep.</p>
+      <p>Your changes are not saved yet. Choose which version to keep.</p>
       <div className="table-box">
         <table className="table">
           <thead>

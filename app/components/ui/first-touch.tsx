@@ -14,7 +14,7 @@ const COMING = "coming";
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** What was typed or chosen while there was nobody to hear of it, and what was pressed last. */
-const unheard = new Map<Control, { value: string; checked?: boolean }>();
+const pendingChanges = new Map<Control, { value: string; checked?: boolean }>();
 let held: (() => void) | null = null;
 /** So long a press waits for scripts on a bad network, in milliseconds: then it goes as without them. */
 const PATIENCE = 4_000;
@@ -23,8 +23,8 @@ function note({ target, isComposing }: Event & { isComposing?: boolean }): void 
   if (isComposing || !(target instanceof Element) || !("form" in target)) return;
   const { value, checked } = target as HTMLInputElement;
   // What was changed last is said last.
-  unheard.delete(target as Control);
-  unheard.set(target as Control, { value, checked });
+  pendingChanges.delete(target as Control);
+  pendingChanges.set(target as Control, { value, checked });
 }
 
 /** Holds a press that the form's scripts would answer, or ask about, until they are there. */
@@ -55,7 +55,7 @@ function clicked(event: Event, target: HTMLElement) {
   const pressed = target.closest<HTMLElement>("main form button, a[href]");
   // Another window takes nothing away, and neither does a link where nothing was typed.
   if (ctrlKey || metaKey || shiftKey || !pressed) return null;
-  return pressed.matches("a") && unheard.size === 0 ? null : () => pressed.click();
+  return pressed.matches("a") && pendingChanges.size === 0 ? null : () => pressed.click();
 }
 
 function pressHeld(): void {
@@ -83,13 +83,13 @@ function write(control: HTMLInputElement | HTMLTextAreaElement, text: string): v
  * Says what was typed or chosen meanwhile to those who listen now, in its order and one after the other: what a choice fills in is
  * there before the text that was typed over it. What is typed while this goes on is heard already.
  */
-async function sayUnheard(): Promise<void> {
+async function replayChanges(): Promise<void> {
   for (const change of CHANGES) {
     window.removeEventListener(change, note, true);
-    window.addEventListener(change, heard, true);
+    window.addEventListener(change, noteChange, true);
   }
-  for (const [was, { value, checked }] of unheard) {
-    // Where React had to draw the form anew.
+  for (const [was, { value, checked }] of pendingChanges) {
+    // Where React had to draw the form again.
     const control = was.isConnected ? was : document.getElementsByName(was.name)[0];
     if (control instanceof HTMLSelectElement) control.value = value;
     else if (control instanceof HTMLTextAreaElement) write(control, value);
@@ -99,13 +99,13 @@ async function sayUnheard(): Promise<void> {
     for (const change of CHANGES) control?.dispatchEvent(new Event(change, { bubbles: true }));
     await new Promise((resolve) => setTimeout(resolve));
   }
-  for (const change of CHANGES) window.removeEventListener(change, heard, true);
-  unheard.clear();
+  for (const change of CHANGES) window.removeEventListener(change, noteChange, true);
+  pendingChanges.clear();
 }
 
 /** A person's own change needs no telling any more. */
-function heard({ target, isTrusted }: Event): void {
-  if (isTrusted) unheard.delete(target as Control);
+function noteChange({ target, isTrusted }: Event): void {
+  if (isTrusted) pendingChanges.delete(target as Control);
 }
 
 /**
@@ -157,13 +157,13 @@ function loadAnew(): Promise<never> {
 }
 
 /** Beside a form, once its scripts run. */
-function Heard() {
-  const [told, tell] = useState(false);
+function ReplayChanges() {
+  const [reported, setReported] = useState(false);
   useEffect(() => {
     // What asks before the form is left is there a step later than the form.
-    if (told) return pressHeld();
-    void sayUnheard().then(() => tell(true));
-  }, [told]);
+    if (reported) return pressHeld();
+    void replayChanges().then(() => setReported(true));
+  }, [reported]);
   return null;
 }
 
@@ -192,7 +192,7 @@ export function atFirstTouch<P extends { lastResult?: unknown }>(
       return (
         <Suspense fallback={<p role="status">Loading…</p>}>
           {form}
-          <Heard />
+          <ReplayChanges />
         </Suspense>
       );
     }, [Form, props, stands]);

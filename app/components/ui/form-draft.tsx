@@ -14,7 +14,7 @@ import {
 import { TYPED } from "~/models/kit/shared/rows-page";
 import { paths } from "~/paths";
 import { Button } from "./Button";
-import type { Said } from "./keep-draft";
+import type { SaveNotice } from "./keep-draft";
 import { NoScriptOnly } from "./ScriptOnly";
 
 /** A draft by whom it is about and when it was kept, with what can be done with it. */
@@ -83,8 +83,8 @@ export function DraftKeeper({
   /** Its own, which stays the same as long as the window does. */
   windowKey: string;
 }) {
-  const [said, say] = useState<Said | null>(null);
-  useKeeping(formId, draft, windowKey, say);
+  const [notice, setNotice] = useState<SaveNotice | null>(null);
+  useKeeping(formId, draft, windowKey, setNotice);
   return (
     <>
       <input type="hidden" name={WINDOW_KEY} value={windowKey} />
@@ -97,8 +97,8 @@ export function DraftKeeper({
           <p className="hint order-1">A draft of this form: only you see it, for 30 days.</p>
         )}
       </NoScriptOnly>
-      <p className={said?.lost ? "notice error" : "hint"} role="status">
-        {said?.text ?? (draft.opened && `Draft from ${draft.opened}`)}
+      <p className={notice?.lost ? "notice error" : "hint"} role="status">
+        {notice?.text ?? (draft.opened && `Draft from ${draft.opened}`)}
       </p>
     </>
   );
@@ -108,7 +108,7 @@ function useKeeping(
   formId: string,
   { form: name, of }: DraftState,
   key: string,
-  say: (said: Said) => void,
+  notify: (notice: SaveNotice) => void,
 ): void {
   const { state } = useNavigation();
   const { revalidate } = useRevalidator();
@@ -133,7 +133,9 @@ function useKeeping(
     const begin = async () => {
       form.removeEventListener("focusin", begin);
       early.current = () => (keeper.current || text() === before ? null : text());
-      const made = await begun(form, { name, key, lost, before, text, say }).catch(() => null);
+      const made = await begun(form, { name, key, lost, before, text, notify: notify }).catch(
+        () => null,
+      );
       if (ended || !made) return ended ? made?.end() : form.addEventListener("focusin", begin);
       keeper.current = made;
       if (await made.sendLost()) again.current();
@@ -156,7 +158,7 @@ function useKeeping(
       form.removeEventListener("focusin", begin);
       keeper.current?.end();
     };
-  }, [formId, name, of, key, say]);
+  }, [formId, name, of, key, notify]);
   // What is on its way to be saved is not kept besides; what comes back is.
   useEffect(() => {
     if (state === "submitting") keeper.current?.pause();

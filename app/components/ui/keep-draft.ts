@@ -13,8 +13,8 @@ const [PATIENCE, AGAIN] = [10_000, 15_000];
 /** How what says that there is no network begins. */
 const NO_NETWORK = "No network. What you typed stays in this window";
 
-/** What is said beside the buttons: whether a draft is kept, or waits for a network. */
-export type Said = { text: string; lost: boolean };
+/** The note next to the buttons: whether a draft is kept, or waits for a network. */
+export type SaveNotice = { text: string; lost: boolean };
 
 /**
  * Posts a form to where drafts are kept, a moment after each change. What finds no network stays in the window's own
@@ -28,7 +28,7 @@ export function keeping(
     lost,
     before,
     text,
-    say,
+    notify,
   }: {
     /** Of the form among a person's drafts, with the key of the window's own. */
     name: string;
@@ -38,7 +38,7 @@ export function keeping(
     before: string;
     /** What it would post now. */
     text: () => string;
-    say: (said: Said) => void;
+    notify: (notice: SaveNotice) => void;
   },
 ) {
   const own = lost + key;
@@ -79,7 +79,7 @@ export function keeping(
       answered = Date.now();
       sessionStorage.removeItem(own);
       const { at } = answer.ok ? ((await answer.json()) as { at: string | null }) : { at: null };
-      if (at) say({ text: `Draft saved ${at}`, lost: false });
+      if (at) notify({ text: `Draft saved ${at}`, lost: false });
       else last = "";
     } catch {
       last = "";
@@ -87,7 +87,10 @@ export function keeping(
       if (!leaving && ended.aborted) return;
       answered = 0;
       sessionStorage.setItem(own, whole);
-      say({ text: `${NO_NETWORK} and is saved as a draft when it is back.`, lost: true });
+      notify({
+        text: `${NO_NETWORK} and is saved as a draft when the network is back.`,
+        lost: true,
+      });
       timer = window.setTimeout(() => void keep(false), AGAIN);
     }
   };
@@ -114,7 +117,7 @@ export function keeping(
     event.stopPropagation();
     await keep(false, true);
     if (answered) form.requestSubmit(button);
-    else say({ text: `${NO_NETWORK}: press again when it is back.`, lost: true });
+    else notify({ text: `${NO_NETWORK}: press again when the network is back.`, lost: true });
   };
   const ask = (event: BeforeUnloadEvent) => {
     if (!changed) return;

@@ -287,11 +287,11 @@ describe("RecordHead", () => {
     expect(out.indexOf("₹19,839.93")).toBeLessThan(out.indexOf("₹14,839.93"));
   });
 
-  test("has one primary step; what is not beside it stands under 'More', deleting last", async () => {
+  test("has one primary step; what is not next to it is under 'More', deleting last", async () => {
     const out = await html(
       <RecordSteps
         {...steps}
-        next={{ primary: "send", beside: ["edit"] }}
+        next={{ primary: "send", secondary: ["edit"] }}
         offered={["back", "edit", "send", "pdf"]}
         remove={{
           title: "Delete Quotation",
@@ -313,7 +313,7 @@ describe("RecordHead", () => {
 
   test("without anything more there is no 'More'", async () => {
     const out = await html(
-      <RecordSteps {...steps} next={{ primary: "send", beside: [] }} offered={["send"]} />,
+      <RecordSteps {...steps} next={{ primary: "send", secondary: [] }} offered={["send"]} />,
     );
     expect(out).not.toContain("<details");
   });

@@ -22,7 +22,7 @@ export async function saveRows(link: HTMLAnchorElement): Promise<void> {
   try {
     const response = await fetch(link.href, { signal: abort.signal });
     if (response.redirected || response.status === 401) return location.reload();
-    if (!response.ok || !response.body) throw new Refused(await said(response));
+    if (!response.ok || !response.body) throw new Refused(await messageOf(response));
     const total = Number(response.headers.get("X-Total-Rows"));
     const lines = /\.csv$/.test(new URL(link.href).pathname);
     const parts: Uint8Array<ArrayBuffer>[] = [];
@@ -46,7 +46,7 @@ export async function saveRows(link: HTMLAnchorElement): Promise<void> {
     const message = abort.signal.aborted
       ? "The export was stopped. Nothing was saved."
       : (error instanceof Refused && error.message) ||
-        "The export broke off, and nothing was saved. Try again.";
+        "The export stopped before its end. Nothing was saved. Try again.";
     showToast({ type: "error", message });
   } finally {
     link.removeEventListener("click", giveUp, { capture: true });
@@ -63,7 +63,7 @@ const percent = (rows: number, total: number) =>
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 /** What a refusal's page says. */
-async function said(response: Response): Promise<string> {
+async function messageOf(response: Response): Promise<string> {
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
   return page.querySelector("p")?.textContent ?? "";
 }

@@ -6,9 +6,9 @@ import { useEffect, useRef } from "react";
  * left; `onLeft` is told its name once the press is over.
  */
 export function useCalmBlur(formId: string, onLeft: (name: string) => void): void {
-  const told = useRef(onLeft);
+  const callback = useRef(onLeft);
   useEffect(() => {
-    told.current = onLeft;
+    callback.current = onLeft;
   });
   useEffect(() => {
     let [pressed, left] = [false, ""];
@@ -20,7 +20,7 @@ export function useCalmBlur(formId: string, onLeft: (name: string) => void): voi
       const name = left;
       left = "";
       // After the click that this makes.
-      if (name) window.setTimeout(() => told.current(name));
+      if (name) window.setTimeout(() => callback.current(name));
     };
     const out = (event: FocusEvent) => {
       const { target } = event;

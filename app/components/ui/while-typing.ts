@@ -1,6 +1,6 @@
 import { parse } from "@conform-to/react";
 
-import { wrongWith, type FormPlan } from "~/models/kit/shared/form-plan";
+import { typedProblem, type FormPlan } from "~/models/kit/shared/form-plan";
 
 /**
  * The `onValidate` of a form: its plan's checks while somebody types. A press of a button goes to the server
@@ -28,7 +28,7 @@ function wrongIn(form: FormData, checks: FormPlan["checks"]): Record<string, str
   for (const name of names) {
     const check = checks[name.replace(/\[\d+\]/g, "[]")];
     if (check?.spare && !textOf(name).trim() && !name.includes("[0]")) continue;
-    const sentence = check && wrongWith(check, textOf(name), textOf);
+    const sentence = check && typedProblem(check, textOf(name), textOf);
     if (sentence) wrong[name] = [sentence];
   }
   return wrong;

@@ -8,19 +8,19 @@ import { RoleBadge } from "./RoleBadge";
 export type TaxFacts = {
   kind: string;
   gstin: string | null;
-  gstinSays: string | null;
+  gstinHint: string | null;
   state: string | null;
   pin: string | null;
 };
 
-const factsOf = ({ kind, gstin, gstinSays, state, pin }: TaxFacts) => [
+const factsOf = ({ kind, gstin, gstinHint, state, pin }: TaxFacts) => [
   { label: "Kind of Customer", value: kind },
   {
     label: "GSTIN",
     value: gstin && (
       <>
         {gstin}
-        {gstinSays && <span className="hint">{` ${gstinSays}`}</span>}
+        {gstinHint && <span className="hint">{` ${gstinHint}`}</span>}
       </>
     ),
   },

@@ -23,11 +23,11 @@ const WORDS = {
   customer: { page: "New Customer", create: "Create Customer", update: "Update Customer" },
 } as const;
 
-const AT_LEAST = `at least ${STAFF_PASSWORD_MIN} characters, none of the most used ones, without the name`;
+const AT_LEAST = `at least ${STAFF_PASSWORD_MIN} characters, not a common password, not your name`;
 const PASSWORD_HINTS = {
-  edit: `Leave it blank to keep the current one; else ${AT_LEAST}`,
+  edit: `Leave it blank to keep the current one. A new one: ${AT_LEAST}`,
   employee: `A${AT_LEAST.slice(1)}`,
-  user: `For staff: ${AT_LEAST}. For a customer: at least ${PASSWORD_MIN} characters, or blank to mail a link to set one`,
+  user: `For staff: ${AT_LEAST}. For a customer: at least ${PASSWORD_MIN} characters, or blank to e-mail a link to set one`,
 };
 
 /** What the form holds, whatever the kind. */
@@ -43,7 +43,7 @@ export function AccountForm({
   account,
   isSelf = false,
   offersAllRoles,
-  gstinSays,
+  gstinHint,
   ...frame
 }: {
   kind: AccountKind;
@@ -53,7 +53,7 @@ export function AccountForm({
   /** Only admins make employees and admins; everybody else is offered Customer. */
   offersAllRoles: boolean;
   /** What the stored GSTIN says of its holder. */
-  gstinSays?: string | null;
+  gstinHint?: string | null;
   lastResult?: FormReply;
   idempotencyKey?: string;
 }) {
@@ -101,7 +101,7 @@ export function AccountForm({
               <FormSection title={kind === "user" && !account ? "GST, of a customer" : "GST"}>
                 {control("kind")}
                 <div className="stack gap-3">
-                  {control("gstin", gstinSays ? { hint: gstinSays } : {})}
+                  {control("gstin", gstinHint ? { hint: gstinHint } : {})}
                   <StateAnyway field={fields.gstin} confirmed={[]} />
                 </div>
                 {control("pinCode")}
@@ -136,15 +136,15 @@ export function AccountForm({
               </FormSection>
             )}
             {kind === "user" && account && offersAllRoles && (
-              <FormSection title="Is it you?">
+              <FormSection title="Confirm that it is you">
                 <TextField
                   field={fields.currentPassword}
                   label="Your current password"
                   type="password"
                   hint={
                     isSelf
-                      ? "Needed for another e-mail or a new password"
-                      : "Needed for another role, which signs the person out and ends the password where it makes somebody staff, or no longer staff: a link to set a new one is mailed"
+                      ? "Needed to change the e-mail or the password"
+                      : "Needed to change the role. The person is signed out. From customer to staff or back, the password ends and a link to set a new one is mailed"
                   }
                   autoComplete="current-password"
                   maxLength={PASSWORD_MAX}

@@ -42,7 +42,7 @@ export function ApiKeys({
     <Card title="API keys" id="api-keys">
       <div className="stack">
         <p className="hint">
-          For scripts: a key may do what you may, until its day or until you revoke it.{" "}
+          For scripts: a key may do what you may do, until it expires or you revoke it.{" "}
           <a href={paths.apiDocs()}>How to use the API</a>
         </p>
         {reply?.key && (

@@ -19,7 +19,7 @@ export function LostSecondFactor({
     <Card title="Second factor" id="second-factor">
       <Form method="post" action={`${action}#second-factor`} discover="none" className="stack">
         <p className="muted">
-          {`Is the phone of ${name} lost? Without the second factor the password is enough again. ${name} gets a mail about it.`}
+          {`Is the phone of ${name} lost? Without the second factor the password is enough again. ${name} gets an e-mail about it.`}
         </p>
         <OwnPassword id="lost-factor-password" error={error} />
         <div className="row">

@@ -6,7 +6,7 @@ import { Card } from "~/components/ui/Card";
 import { ScriptOnly } from "~/components/ui/ScriptOnly";
 
 /**
- * Mails a person a link to set a password; of somebody of the staff admins can also make one, which is shown once, to
+ * Mails a person a link to set a password; of a staff member admins can also make one, which is shown once, to
  * be copied. Nobody sees a customer's.
  */
 export function PasswordLink({

@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 import { SubmitButton } from "~/components/ui/Button";
 
 const SENT = "Open the link that we sent there.";
-const OFFICE = "No mails are sent from here: the office will check with you that it is yours.";
+const OFFICE = "No e-mails are sent from here: the office will check with you that it is yours.";
 
 /** One's own new e-mail that waits, with what can be done meanwhile. */
 export function PendingEmail({

@@ -22,7 +22,7 @@ export function EraseLink({ to }: { to: string }) {
 export function ErasedNotice({ on }: { on: string }) {
   return (
     <p className="notice info" role="status">
-      {`This person was erased on ${on}. What is left are papers with their numbers, dates and amounts; the account cannot be changed, chosen or written to.`}
+      {`This person was erased on ${on}. Only documents with numbers, dates and amounts are left. Nobody can change, choose or write to the account.`}
     </p>
   );
 }

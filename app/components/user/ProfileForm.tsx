@@ -53,7 +53,7 @@ export function ProfileForm({
             {control("name", { autoComplete: "name" })}
             {control("email", {
               autoComplete: "email",
-              hint: "Another one asks for your current password",
+              hint: "Changing it needs your current password",
             })}
             {control("phone", { autoComplete: "tel" })}
             <div className="field">
@@ -115,7 +115,7 @@ function KeptAccess({
   if (keys.length === 0 && !hasCalendarAddress) return null;
   return (
     <fieldset className="stack">
-      <legend className="label">Goes on working with the new password</legend>
+      <legend className="label">Keep these working after the change</legend>
       {keys.map(({ id, name }) => (
         <label key={id} className="check">
           <input type="checkbox" name="keepKeys" value={id} />

@@ -10,7 +10,7 @@ import { OwnPassword } from "./OwnPassword";
 type Offer = { secret: string; code: { size: number; path: string }; sealed: string };
 type Refused = { intent: string; field: string; text: string };
 
-/** One's own second factor: set it up, see how it stands, make new recovery codes, take it away. */
+/** One's own second factor: set it up, see its state, make new recovery codes, take it away. */
 export function SecondFactor({
   since,
   codesLeft,

@@ -157,8 +157,8 @@ function MarkSection({
       {/* Says that no mark is none. */}
       <input type="hidden" name={`${stage}.none`} value="" />
       <p className="hint">
-        Codes by the numbers of the outline, a note after a colon: SC, D: as long as a hand. SC
-        scratched, D dented, CH chipped, BR broken, RU rusted, Z cracked.
+        Write the codes next to the numbers of the outline. Put a note after a colon: SC, D: as long
+        as a hand. SC scratched, D dented, CH chipped, BR broken, RU rusted, Z cracked.
       </p>
       {saidAt(lastResult, stage) && <p className="error">{saidAt(lastResult, stage)}</p>}
       {marked.length > 0 && <div className="cols">{marked.map(input)}</div>}

@@ -79,12 +79,12 @@ export const COUNTED_BY = `(SELECT "count"::text FROM "ChangeCounter" WHERE "tab
 const NAMES = `SELECT relname AS name FROM pg_class
   WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'v', 'm', 'p')`;
 
-/** Writes down that a server counts from now on; those that follow it have that before whatever comes later. */
+/** Records that a server counts from now on; replicas receive this before any later change. */
 export async function noteCounting(database: pg.Pool, server: string): Promise<void> {
   await database.query(COUNTS_HERE, [server]);
 }
 
-/** How often each table was changed, as a Postgres says it now. */
+/** How often each table was changed, as Postgres reports it now. */
 export async function changesOf(database: pg.Pool): Promise<Counters> {
   return asCounters((await database.query<Found>(COUNTED)).rows);
 }
@@ -165,7 +165,7 @@ export function readCounters(): Counters | Promise<Counters> {
 
 let names: ReadonlySet<string> | null = null;
 
-/** Reads which tables there are; before that no statement can be said to read only what is counted. */
+/** Reads the names of all tables. Until then no statement is known to read counted tables only. */
 export async function learnTables(): Promise<void> {
   names ??= new Set(await source().names());
 }
@@ -183,33 +183,33 @@ function namedIn(sql: string): readonly string[] {
   return named;
 }
 
-/** What something stands on: tables, and how often each was changed before it was read. */
-export type Standing = readonly (readonly [table: string, count: string])[];
+/** The tables that an answer was read from, each with its change counter at that time. */
+export type CounterSnapshot = readonly (readonly [table: string, count: string])[];
 
-/** What was read by statements and tables stands on; null where something of it is not counted. */
-export function standingOn(
+/** The snapshot of what these statements and tables read; null if one of the tables is not counted. */
+export function snapshotOf(
   { statements, tables }: { statements: Iterable<string>; tables: Iterable<string> },
   counters: Counters,
-): Standing | null {
+): CounterSnapshot | null {
   if (!names) return null;
   const named = new Set(tables);
   named.delete(SERVER);
   for (const sql of statements) for (const table of namedIn(sql)) named.add(table);
   const own = new Set([...named].map((table) => table.replace(DERIVED, "")));
-  const standing: [string, string][] = [];
+  const snapshot: [string, string][] = [];
   for (const table of own) {
     const count = counters.get(table);
     if (count === undefined) return null;
-    standing.push([table, count]);
+    snapshot.push([table, count]);
   }
   const server = counters.get(SERVER);
-  if (server !== undefined && standing.length > 0) standing.push([SERVER, server]);
-  return standing;
+  if (server !== undefined && snapshot.length > 0) snapshot.push([SERVER, server]);
+  return snapshot;
 }
 
-/** Whether nothing that it stands on was changed. */
-export function stillStands(standing: Standing, counters: Counters): boolean {
-  return standing.every(([table, count]) => counters.get(table) === count);
+/** Whether none of the snapshot's tables has changed since. */
+export function isUnchanged(snapshot: CounterSnapshot, counters: Counters): boolean {
+  return snapshot.every(([table, count]) => counters.get(table) === count);
 }
 
 /** Closes the connection. */
@@ -218,7 +218,7 @@ export async function closeCounters(): Promise<void> {
   delete kept.moversCounters;
 }
 
-// Rows of connections that are gone, added to those of nobody; one that comes back under the same number waits, and begins anew.
+// Rows of connections that are gone, added to those of nobody; one that comes back under the same number waits, and begins again.
 const FOLD = `WITH "gone" AS (
     DELETE FROM "ChangeCounter" WHERE "writer" <> 0 AND "writer" NOT IN (SELECT pid FROM pg_stat_activity)
     RETURNING "table", "count"
@@ -226,7 +226,7 @@ const FOLD = `WITH "gone" AS (
   UPDATE "ChangeCounter" SET "count" = "ChangeCounter"."count" + "sums"."count" FROM "sums"
   WHERE "ChangeCounter"."table" = "sums"."table" AND "ChangeCounter"."writer" = 0`;
 
-/** Adds up what connections counted that are gone: of each restart some rows a table are left. Sums stay as they are. */
+/** Adds the counts of closed connections into one row a table. The sums do not change. */
 export async function foldCounters(): Promise<void> {
   await source().fold();
 }

@@ -8,7 +8,7 @@ import { currentWatch } from "./watch.server";
 type Asked = {
   count: Prisma.Sql;
   /** The same for the same count. */
-  saying: string;
+  key: string;
   resolve: (rows: number) => void;
   reject: (error: unknown) => void;
 };
@@ -24,8 +24,8 @@ export function gatheredCount(count: Prisma.Sql): Promise<number> {
   const asker = replicaReading() ?? currentWatch() ?? requestContext();
   if (!asker || isInUnitOfWork()) return countTogether([count]).then(([rows = 0]) => rows);
   return new Promise((resolve, reject) => {
-    const saying = JSON.stringify([count.sql, count.values]);
-    const asked = { count, saying, resolve, reject };
+    const key = JSON.stringify([count.sql, count.values]);
+    const asked = { count, key, resolve, reject };
     const others = waiting.get(asker);
     if (others) return void others.push(asked);
     const all = [asked];
@@ -39,10 +39,10 @@ export function gatheredCount(count: Prisma.Sql): Promise<number> {
 
 async function answer(all: Asked[]) {
   // Two parts of a page may ask the same.
-  const columns = new Map(all.map(({ saying, count }) => [saying, count]));
+  const columns = new Map(all.map(({ key, count }) => [key, count]));
   const rows = await countTogether([...columns.values()]);
-  const byColumn = new Map([...columns.keys()].map((said, place) => [said, rows[place] ?? 0]));
-  for (const one of all) one.resolve(byColumn.get(one.saying) ?? 0);
+  const byColumn = new Map([...columns.keys()].map((key, place) => [key, rows[place] ?? 0]));
+  for (const one of all) one.resolve(byColumn.get(one.key) ?? 0);
 }
 
 /** Several counts as one statement. */

@@ -1,4 +1,4 @@
-/** A place in Postgres' log of writes, as a number: whoever has come there has everything before it. */
+/** A position in Postgres' write-ahead log as a number. A server that reached it has all earlier writes. */
 export type Position = bigint;
 
 const FORM = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i;

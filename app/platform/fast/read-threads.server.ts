@@ -42,7 +42,7 @@ export class ReadThreads {
     });
   }
 
-  /** A query whose asker has gone: a thread that has begun it ends it all the same, SQLite cannot be told to stop. */
+  /** A query whose asker has gone: a thread that has begun it ends it anyway, SQLite cannot be told to stop. */
   leave(query: SqlQuery): void {
     const place = this.#waiting.findIndex((waiting) => waiting.query === query);
     if (place >= 0) this.#waiting.splice(place, 1);

@@ -6,7 +6,7 @@ import { countersInUse } from "./replica-reading.server";
 import { currentWatch } from "./watch.server";
 
 /*
- * A page is made anew when one of its tables was changed; what it asked of the others is as it was. So what a query
+ * A page is made again when one of its tables was changed; what it asked of the others is as it was. So what a query
  * found is remembered with what it stands on, like a page. The whole query: Prisma's own work on it costs more than
  * the statement does.
  */
@@ -21,8 +21,8 @@ const found: Memory = new LRUCache({
 });
 
 /**
- * What a reading query finds, or found when the page that is being made would have found the same: only for pages under
- * watch. `key` says all that it asks (keyOf); null where that cannot be said.
+ * Runs a read query, or returns its earlier result if the data has not changed. Only for pages under watch. `key`
+ * holds the whole query (keyOf); null if it has none.
  */
 export async function rememberedQuery<T>(key: string | null, ask: () => Promise<T>): Promise<T> {
   const counters = countersInUse();

@@ -29,8 +29,8 @@ async function countersOfRequest(): Promise<Counters | undefined> {
 }
 
 /**
- * What `make` makes, or made when the request that is answered would have found the same: for small things that
- * every request asks for. Whoever watches the caller learns what it stands on either way.
+ * Returns what `make` returns, or its earlier result if the data has not changed: for small things that every request
+ * needs. Outer watches learn which tables were read either way.
  */
 export async function remembered<T>(key: string, make: () => Promise<T>): Promise<T> {
   const counters = await countersOfRequest();
@@ -43,7 +43,7 @@ export async function remembered<T>(key: string, make: () => Promise<T>): Promis
   });
 }
 
-/** What is remembered under a key and holds; undefined where nothing is. */
+/** The result kept under a key while it is still valid; otherwise undefined. */
 export function recalled<T>(key: string, counters: Counters): T | undefined {
   const found = small.get(key) as Remembered<T> | undefined;
   return found && holds(found, counters) ? found.value : undefined;

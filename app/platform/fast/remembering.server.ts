@@ -1,44 +1,44 @@
 import type { LRUCache } from "lru-cache";
 
-import { standingOn, stillStands, type Counters, type Standing } from "./change-counters.server";
+import { snapshotOf, isUnchanged, type Counters, type CounterSnapshot } from "./change-counters.server";
 import { clock } from "../clock.server";
 import { currentWatch, noteUntil, Watch, watching, type Effect } from "./watch.server";
 
-/** Something made of the data, and as long as what it stands on is not changed it would come out the same. */
+/** A result made from the data. It stays valid while the tables it was read from do not change. */
 export type Remembered<T> = {
   value: T;
-  standing: Standing;
+  snapshot: CounterSnapshot;
   until: number;
   effects: readonly Effect[];
   /** The counters under which it was last found to stand: mostly they are still the same object. */
   seen: Counters;
 };
 
-/** What was made under a watch as it may be remembered; null where it may not. `counters`: from before it was made. */
+/** The result to keep; null if it must not be kept. `counters`: read before it was made. */
 export function rememberable<T>(value: T, watch: Watch, counters: Counters): Remembered<T> | null {
   if (watch.never !== null || watch.until <= clock()) return null;
-  const standing = standingOn(watch, counters);
+  const snapshot = snapshotOf(watch, counters);
   // What stands on nothing was not watched.
-  if (!standing || standing.length === 0) return null;
-  if (!watch.behind.every((behind) => stillStands(standing, behind))) return null;
-  return { value, standing, until: watch.until, effects: watch.effects, seen: counters };
+  if (!snapshot || snapshot.length === 0) return null;
+  if (!watch.behind.every((behind) => isUnchanged(snapshot, behind))) return null;
+  return { value, snapshot: snapshot, until: watch.until, effects: watch.effects, seen: counters };
 }
 
-/** Whether it would come out the same now. */
+/** Whether a kept result is still valid. */
 export function holds(found: Remembered<unknown>, counters: Counters): boolean {
   if (found.until <= clock()) return false;
   if (found.seen === counters) return true;
-  if (!stillStands(found.standing, counters)) return false;
+  if (!isUnchanged(found.snapshot, counters)) return false;
   found.seen = counters;
   return true;
 }
 
-/** Under a key stands always the same kind of value. */
+/** Each key always holds the same kind of value. */
 export type Memory = LRUCache<string, Remembered<unknown>>;
 
 /**
- * What is in a memory under a key, while it holds under `counters`; else what `make` makes, remembered where that may
- * be. Whoever watches the caller learns what it stands on either way.
+ * Returns the kept result of a key while it is valid under `counters`; else calls `make` and keeps its result if
+ * possible. Outer watches learn which tables were read either way.
  */
 export async function recalledOrMade<T>(
   memory: Memory,
@@ -48,7 +48,7 @@ export async function recalledOrMade<T>(
 ): Promise<T> {
   const found = memory.get(key) as Remembered<T> | undefined;
   if (found && holds(found, counters)) {
-    tell(found);
+    addToCurrentWatch(found);
     return found.value;
   }
   const watch = new Watch();
@@ -58,19 +58,19 @@ export async function recalledOrMade<T>(
   if (fresh) memory.set(key, fresh);
   else memory.delete(key);
   const outer = currentWatch();
-  if (outer) passOn(watch, outer);
+  if (outer) mergeInto(watch, outer);
   return value;
 }
 
-function tell({ standing, until, effects }: Remembered<unknown>) {
+function addToCurrentWatch({ snapshot, until, effects }: Remembered<unknown>) {
   const outer = currentWatch();
   if (!outer) return;
-  for (const [table] of standing) outer.tables.add(table);
+  for (const [table] of snapshot) outer.tables.add(table);
   outer.effects.push(...effects);
   noteUntil(until);
 }
 
-function passOn(inner: Watch, outer: Watch) {
+function mergeInto(inner: Watch, outer: Watch) {
   for (const sql of inner.statements) outer.statements.add(sql);
   for (const table of inner.tables) outer.tables.add(table);
   outer.effects.push(...inner.effects);

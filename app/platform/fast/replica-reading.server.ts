@@ -28,13 +28,13 @@ export function replicaReading(): ReplicaReading | null {
   return reading && !reading.wrote ? reading : null;
 }
 
-/** Says that the current work writes: what it reads after that must have it. */
+/** Marks the current work as writing: its later reads must include its own writes. */
 export function leaveReplica(): void {
   const reading = storage.getStore();
   if (reading) reading.wrote = true;
 }
 
-/** The counters that the current work goes by: of where it reads. */
+/** The counters of the server that the current work reads from. */
 export function countersInUse(): Counters | undefined {
   const reading = replicaReading();
   return reading ? reading.counters : requestContext()?.counters;

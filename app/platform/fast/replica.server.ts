@@ -23,7 +23,7 @@ import { postgresConfig } from "../postgres.server";
  * seconds behind; who wrote before that need not say so. See docs/decisions/0047-reads-from-a-replica.md.
  */
 
-/** What tells one server from another behind the same address, and from itself before a restart. */
+/** Identifies a server behind an address, and each of its restarts. */
 export const SERVER = `coalesce(host(inet_server_addr()), '') || ':' || coalesce(inet_server_port(), 0)
   || ' ' || pg_postmaster_start_time()`;
 
@@ -43,10 +43,10 @@ type ReplicaState = {
   at: number;
 };
 
-/** Why the replica was not read from. */
+/** Why the replica was not used. */
 export type Refused = "down" | "promoted" | "behind" | "not yet" | "lost";
 
-/** How many readings went to the replica, and how many to the database itself for which reason. */
+/** How many reads went to the replica, and how many to the database for which reason. */
 export const replicaReadings: Record<"replica" | Refused, number> = {
   replica: 0,
   down: 0,
@@ -58,7 +58,7 @@ export const replicaReadings: Record<"replica" | Refused, number> = {
 
 let lastSaid = "";
 
-/** Counts a reading; the log has a line whenever it turns. */
+/** Counts a read; logs a line when the source changes. */
 export function noteReading(how: "replica" | Refused, error?: unknown): void {
   replicaReadings[how]++;
   // That somebody's own write is not there yet is every day's business.
@@ -223,8 +223,8 @@ function replica(): Replica | null {
 }
 
 /**
- * The replica, where it has everything up to a position and is near the database; else why it is not to be read
- * from, and null where there is none.
+ * The replica if it has reached a position and is close to the database; else the reason why not; null if there is
+ * none.
  */
 export async function readableReplica(shown: Position): Promise<ReplicaState | Refused | null> {
   return (await replica()?.readable(shown)) ?? null;

@@ -4,18 +4,18 @@ import { parentPort, workerData } from "node:worker_threads";
 import { isDriverAdapterError, type SqlDriverAdapter } from "@prisma/driver-adapter-utils";
 
 import { openReader, openWriter } from "../sqlite-connection";
-import type { Question, Said, ThreadData } from "./sqlite-worker.server";
+import type { Question, WorkerMessage, ThreadData } from "./sqlite-worker.server";
 
 const { url, writes } = workerData as ThreadData;
 const connection = writes ? openWriter(url) : openReader(url);
-const say = (said: Said) => parentPort?.postMessage(said);
+const post = (message: WorkerMessage) => parentPort?.postMessage(message);
 
 function run(on: SqlDriverAdapter, asked: Question) {
   if (asked.run === "executeScript") return on.executeScript(asked.script);
   return on[asked.run](asked.query);
 }
 
-async function answer(asked: Question): Promise<Said> {
+async function answer(asked: Question): Promise<WorkerMessage> {
   try {
     return { found: await run(await connection, asked) };
   } catch (error) {
@@ -24,10 +24,10 @@ async function answer(asked: Question): Promise<Said> {
 }
 
 connection.then(
-  () => say({ ready: true }),
+  () => post({ ready: true }),
   () => undefined,
 );
 
 parentPort?.on("message", (asked: Question) => {
-  void answer(asked).then(say);
+  void answer(asked).then(post);
 });

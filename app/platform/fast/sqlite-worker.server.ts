@@ -7,12 +7,12 @@ import { Unavailable } from "../unavailable";
 /** What a thread is started with. */
 export type ThreadData = { url: string; writes: boolean };
 
-/** What it is asked; it answers in the order of the questions. */
+/** A question to the thread; it answers in order. */
 export type Question =
   { run: "queryRaw" | "executeRaw"; query: SqlQuery } | { run: "executeScript"; script: string };
 
-/** What it says: that it has opened the file; what it found; the adapter's own refusal; that something else broke. */
-export type Said =
+/** A message of the thread: it opened the file, found a result, got the adapter's refusal, or broke. */
+export type WorkerMessage =
   | { ready: true }
   | { found: SqlResultSet | number | void }
   | { refused: DriverAdapterError["cause"] }
@@ -33,7 +33,7 @@ export class SqliteWorker {
   constructor(worker: Worker, ended: () => void) {
     this.#worker = worker;
     this.#ended = ended;
-    worker.on("message", (said: Said) => this.#hear(said));
+    worker.on("message", (message: WorkerMessage) => this.#receive(message));
     worker.on("error", (error) => this.#lose(String(error)));
     worker.on("exit", () => this.#lose("The thread of the database file ended."));
     // A thread keeps the process alive only while somebody waits for it.
@@ -65,17 +65,17 @@ export class SqliteWorker {
     await this.#worker.terminate();
   }
 
-  #hear(said: Said) {
+  #receive(message: WorkerMessage) {
     this.#since = performance.now();
-    if ("ready" in said) {
+    if ("ready" in message) {
       this.#ready = true;
       return;
     }
     const asked = this.#asked.shift();
     if (this.idle) this.#worker.unref();
-    if ("found" in said) asked?.resolve(said.found as never);
-    else if ("refused" in said) asked?.reject(new DriverAdapterError(said.refused));
-    else asked?.reject(new Error(said.broke));
+    if ("found" in message) asked?.resolve(message.found as never);
+    else if ("refused" in message) asked?.reject(new DriverAdapterError(message.refused));
+    else asked?.reject(new Error(message.broke));
   }
 
   #lose(reason: string, byItself = true) {

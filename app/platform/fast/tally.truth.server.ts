@@ -98,7 +98,7 @@ export async function checkTallies(db: PrismaClient): Promise<string[]> {
   return problems;
 }
 
-/** Counts everything anew, in one transaction: what the doctor does when it is asked to mend. */
+/** Counts everything again, in one transaction: what the doctor does when it is asked to mend. */
 export async function recountTallies(tx: Tx): Promise<void> {
   if (databaseKind() === "postgres") {
     const tables = [...STORED_COUNTS.map(({ of }) => of), ...Object.keys(TALLIES)];

@@ -4,7 +4,7 @@ import type { Counters } from "./change-counters.server";
 import { leaveReplica } from "./replica-reading.server";
 import { forgetCounters } from "../request-context.server";
 
-/** What is done again each time that a remembered answer is given: it reads the request's context itself. */
+/** An effect that is repeated each time a kept answer is used: it reads the request's context itself. */
 export type Effect = () => unknown;
 
 /**

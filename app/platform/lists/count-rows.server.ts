@@ -4,14 +4,14 @@ import { db } from "../db.server";
 import { tallied } from "../fast/tally.server";
 import { partsOf, rowsSql, sampleSql, type Listed } from "./page-sql.server";
 
-/** How many rows a list has; `about`: so many or so, since nobody counted them all. */
+/** How many rows a list has; `about`: an estimate. */
 export type Count = { total: number; about: boolean };
 
-/** Up to so many rows are counted one by one. */
+/** The most rows that are counted one by one. */
 export const COUNTED = 10_000;
-/** Rows that are found and sorted sooner than an index is gone through for them. */
+/** Up to so many rows it is faster to sort them than to walk an index. */
 export const FEW = 3_000;
-/** So many rows of an index are gone through before all rows of the list are gathered after all. */
+/** The most index rows to walk before all rows of the list are gathered instead. */
 export const WALKED = 30_000;
 /** In a table of so many ids everything is counted. */
 const SMALL = 2 * COUNTED;
@@ -19,7 +19,7 @@ const SMALL = 2 * COUNTED;
 const SAMPLE = 1_000;
 const GLANCE = 250;
 
-/** What some rows of a table, chosen by chance, say of a list. */
+/** An estimate of a list from a random sample of its table. */
 export type Estimate = {
   /** How many rows it has; 0 in a table so small that everything is counted. */
   total: number;
@@ -69,7 +69,7 @@ export async function countAbout(
   return { total: Math.max(rounded(total), COUNTED), about: true };
 }
 
-/** To the first figure, or to two where the sample is large enough to say so. */
+/** Rounds to the first figure, or to two if the sample is large enough. */
 export function rounded(estimate: number): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, estimate))) - 1);
   return Math.round(estimate / unit) * unit;

@@ -5,7 +5,7 @@ import { ownersSql } from "./search-hits.server";
 import { whereSql } from "./where-sql.server";
 import { partsOf, rowsSql, walkedSql } from "./page-sql.server";
 
-/** Beyond so many nobody counts on: who finds as many asks for more. */
+/** The most rows that a search counts. */
 export const MANY = 100;
 /** Of very many rows the newest are looked for among so many of the table. */
 const NEWEST_AMONG = 1_000;
@@ -18,7 +18,7 @@ const SMALL = 5_000;
 
 type Ids = { id: number | bigint }[];
 
-/** The newest few of what a search finds; `many`: there are more than `MANY`, which `total` then is. */
+/** The newest rows that a search finds; `many`: there are more than `MANY`, and `total` is `MANY`. */
 export type Few = { ids: number[]; total: number; many: boolean };
 
 /**

@@ -18,11 +18,11 @@ export type Order = Record<string, Direction>;
 /** What a list shows: a where clause of Prisma's, in an order that ends with the ids. */
 export type Listed = { table: string; where: object; orderBy: readonly Order[] };
 
-/** Rows at one side of a row, in the order of the list: those after it, or before it. */
-export type Beside = { id: number; value: unknown; side: "after" | "before" };
+/** The row that a page begins after or ends before. */
+export type PageEdge = { id: number; value: unknown; side: "after" | "before" };
 
 type Condition = Record<string, unknown>;
-type Cut = { take: number; skip: number; backwards?: boolean; beside?: Beside | null };
+type Cut = { take: number; skip: number; backwards?: boolean; edge?: PageEdge | null };
 
 /** Columns whose values no two rows share: they need no ids to settle equal ones. */
 const UNIQUE = new Set(["quotationNumber", "sku"]);
@@ -38,7 +38,7 @@ function conditionsOf(where: object): Condition[] {
   });
 }
 
-/** What a list asks for: a text to search for, if any, and the rest. */
+/** The search text of a list, if any, and its other conditions. */
 export function partsOf({ where }: Pick<Listed, "where">) {
   const conditions = conditionsOf(where);
   const search = conditions.find(isSearch) ?? null;
@@ -93,7 +93,7 @@ function orderSql(list: Listed, backwards = false, from = ""): Prisma.Sql {
   );
 }
 
-function besideSql(list: Listed, { id, value, side }: Beside): Prisma.Sql {
+function edgeSql(list: Listed, { id, value, side }: PageEdge): Prisma.Sql {
   const [sort, direction] = sortOf(list);
   const sign = Prisma.raw((side === "after") === (direction === "asc") ? ">" : "<");
   const own = columnOf("id", list.table);
@@ -121,13 +121,13 @@ const isOfRecord = (condition: Condition) => /Id$/.test(Object.keys(condition)[0
 export function walkedSql(list: Listed, cut: Cut, within?: number): Prisma.Sql {
   const { search, rest } = partsOf(list);
   const [sort] = sortOf(list);
-  const { backwards = false, beside = null } = cut;
+  const { backwards = false, edge: edge = null } = cut;
   const order = orderSql(list, backwards);
   const filters = rest.filter((one) => sort in one || (valuesOf(one) !== null && !isOfRecord(one)));
   const others = [...rest.filter((one) => !filters.includes(one)), ...(search ? [search] : [])];
   const hit = tested(others, list.table);
   const branches = branchesOf(filters, sort).map((branch) => {
-    const start = beside ? Prisma.sql` AND ${besideSql(list, beside)}` : Prisma.empty;
+    const start = edge ? Prisma.sql` AND ${edgeSql(list, edge)}` : Prisma.empty;
     const columns = Prisma.join([
       ...[...new Set([sort, "id"])].map((name) => columnOf(name, list.table)),
       ...(within === undefined ? [] : [Prisma.sql`CASE WHEN ${hit} THEN 1 ELSE 0 END AS "hit"`]),

@@ -17,7 +17,7 @@ const MANY: Record<string, readonly [table: string, column: string]> = {
 };
 
 /** What of a where clause is said otherwise. */
-type Said = {
+type WhereOptions = {
   /** The table of the rows: its columns are named with it. */
   table?: string;
   /** What rows belong to is looked up row by row: the rows are not found by it. */
@@ -36,24 +36,24 @@ export const columnOf = (name: string, table?: string) =>
  * A where clause of Prisma's on rows of one table (a state, a scope, a search) in SQL, for statements that its
  * own queries cannot say. Raises on a word that it does not know.
  */
-export function whereSql(where: object, said: Said = {}): Prisma.Sql {
+export function whereSql(where: object, options: WhereOptions = {}): Prisma.Sql {
   const parts = Object.entries(where)
     .filter(([, asked]) => asked !== undefined)
-    .map(([name, asked]) => part(name, asked, said));
+    .map(([name, asked]) => part(name, asked, options));
   return parts.length > 0 ? Prisma.join(parts, " AND ") : Prisma.sql`1 = 1`;
 }
 
-function part(name: string, asked: unknown, said: Said): Prisma.Sql {
-  if (name === "NOT") return Prisma.sql`NOT (${whereSql(asked as object, said)})`;
+function part(name: string, asked: unknown, options: WhereOptions): Prisma.Sql {
+  if (name === "NOT") return Prisma.sql`NOT (${whereSql(asked as object, options)})`;
   if (name === "AND" || name === "OR") {
-    const all = [asked].flat().map((one) => Prisma.sql`(${whereSql(one as object, said)})`);
+    const all = [asked].flat().map((one) => Prisma.sql`(${whereSql(one as object, options)})`);
     if (all.length === 0) return name === "OR" ? Prisma.sql`1 = 0` : Prisma.sql`1 = 1`;
     return Prisma.sql`(${Prisma.join(all, ` ${name} `)})`;
   }
-  if (RELATIONS[name] || MANY[name]) return related(name, asked as object, said);
-  const column = said.unindexed?.has(name)
-    ? Prisma.sql`COALESCE(${columnOf(name, said.table)}, NULL)`
-    : columnOf(name, said.table);
+  if (RELATIONS[name] || MANY[name]) return related(name, asked as object, options);
+  const column = options.unindexed?.has(name)
+    ? Prisma.sql`COALESCE(${columnOf(name, options.table)}, NULL)`
+    : columnOf(name, options.table);
   if (asked === null) return Prisma.sql`${column} IS NULL`;
   if (typeof asked !== "object" || asked instanceof Date) {
     return Prisma.sql`${column} = ${constant(asked)}`;
@@ -63,7 +63,7 @@ function part(name: string, asked: unknown, said: Said): Prisma.Sql {
 }
 
 /** A relation to one row, or with `some` and `none` to several. */
-function related(name: string, asked: object, { table, rowByRow }: Said): Prisma.Sql {
+function related(name: string, asked: object, { table, rowByRow }: WhereOptions): Prisma.Sql {
   const one = RELATIONS[name];
   if (one) {
     const [column, other] = one;

@@ -47,7 +47,7 @@ const KINDS = {
     get: "A user; customers: their own record",
     create:
       "Create a user of any role; staff need a password of 10 characters. A customer given one (6) signs in at once, else is mailed a link to set it",
-    remove: "Delete a user on whom no documents or jobs hang",
+    remove: "Delete a user without documents or jobs",
     createBody: UserCreateInput as Body,
   },
   employee: {
@@ -138,12 +138,12 @@ const confirm = accountCalls("customer").change({
   at: "/confirm",
   summary: "Confirm that the account of a customer is theirs",
   description:
-    "For an account that somebody registered: check with the person first. Ends its sessions, tokens, API keys and calendar address.",
+    "For an account that a person registered: check with them first. Ends its sessions, tokens, API keys and calendar address.",
   access: "customer:confirm",
   body: z.strictObject({}),
   bodyOptional: true,
   run: (actor, id) => confirmCustomer(actor, id),
-  said: "Customer confirmed successfully",
+  message: "Customer confirmed successfully",
 });
 
 const erase = accountCalls("customer").change({
@@ -152,7 +152,7 @@ const erase = accountCalls("customer").change({
   at: "/erase",
   summary: "Erase a customer for good",
   description:
-    "Name, contacts, notes, access, links and the texts of messages go; papers keep numbers, dates and amounts. Refused (409) while invoices are unpaid, jobs not done or quotations waiting. Asks for one's own password.",
+    "Name, contacts, notes, access, links and the texts of messages go; documents keep numbers, dates and amounts. Refused (409) while invoices are unpaid, jobs not done or quotations waiting. Asks for one's own password.",
   access: "user:erase",
   body: z.strictObject({ currentPassword: z.string().max(PASSWORD_MAX).optional() }),
   bodyOptional: true,
@@ -163,7 +163,7 @@ const erase = accountCalls("customer").change({
     await getAccount(actor, "customer", id);
     await erasePerson(actor, id, { currentPassword });
   },
-  said: "Customer erased successfully",
+  message: "Customer erased successfully",
 });
 
 const kindOperations = (kind: "employee" | "customer") => [

@@ -35,7 +35,7 @@ export const register = operation({
   tag,
   summary: "Sign up as a customer",
   description:
-    "Whoever signs up accepts the privacy notice (/privacy-notice); which version is kept. `offers` agrees to offers besides.",
+    "Signing up accepts the privacy notice (/privacy-notice); its version is kept. `offers` also agrees to offers.",
   access: "anyone",
   body: RegisterBody,
   rules: () => rulesOfRegistration(),
@@ -108,7 +108,7 @@ export const sendConfirmation = operation({
   tag,
   summary: "Send the link that confirms one's own e-mail address again",
   description:
-    "Until the address of a customer who registered is confirmed by the mailed link, the account sees no papers and makes no API keys.",
+    "Until the address of a customer who registered is confirmed by the mailed link, the account sees no documents and makes no API keys.",
   access: "signed-in",
   reply: Done(z.strictObject({ email: z.string() })),
   run: async ({ actor }) => {

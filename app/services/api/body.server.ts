@@ -62,8 +62,8 @@ export async function readFiles(request: Request, field: string) {
     const bytes = new Uint8Array(await file.arrayBuffer());
     hashes.push(createHash("sha256").update(bytes).digest("hex"));
   }
-  const said = new TextEncoder().encode(JSON.stringify([texts, hashes]));
-  return { bytes: said, value: Object.fromEntries(texts) as Record<string, unknown>, files };
+  const bytes = new TextEncoder().encode(JSON.stringify([texts, hashes]));
+  return { bytes: bytes, value: Object.fromEntries(texts) as Record<string, unknown>, files };
 }
 
 function decode(bytes: Uint8Array): string {

@@ -91,7 +91,7 @@ function ownerOf(token: string): Promise<Actor | null> {
 
 /**
  * A browser sends the cookie along whoever wrote the page, and Remix checks the origin for pages only.
- * A request that changes something by cookie must come from a page of ours, or from no page at all.
+ * A request that changes something by cookie must come from a page of this product, or from no page at all.
  */
 function isFromOwnPage(request: Request): boolean {
   const origin = request.headers.get("Origin");

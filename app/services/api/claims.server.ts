@@ -56,7 +56,7 @@ const setStatus = calls.change({
   access: "claim:decide",
   body: ClaimStatusInput,
   run: moveClaim,
-  said: ({ status }) => `Claim status updated to ${status}`,
+  message: ({ status }) => `Claim status updated to ${status}`,
 });
 
 export const claimOperations = [

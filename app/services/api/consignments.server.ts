@@ -77,7 +77,7 @@ const create = calls.create({
 const update = calls.update({
   summary: "Change a consignment that is not delivered or cancelled",
   description:
-    "Of one whose lorry receipt is issued, what it said before is kept as an earlier version.",
+    "If its lorry receipt is issued, the text before the change is kept as an earlier version.",
   access: "consignment:edit",
   body: alsoNamed(ConsignmentInput, otherNames(CONSIGNMENT_FIELDS)),
   run: updateConsignment,
@@ -94,7 +94,7 @@ const issue = calls.change({
   body: IssueInput,
   bodyOptional: true,
   run: issueLorryReceipt,
-  said: "Lorry receipt issued successfully",
+  message: "Lorry receipt issued successfully",
 });
 
 const setStatus = calls.change({
@@ -104,12 +104,12 @@ const setStatus = calls.change({
   summary:
     "Move a consignment: In transit once its lorry receipt is issued, or Cancelled with a reason",
   description:
-    "Where the goods leave, with `allLoaded` every package is marked as loaded; with `leaveBehind` those that are not marked stay with the job, and the lorry receipt states those that go (what it said before is kept); with `loadedToday` a loading date that is still to come becomes that day. With `version` a consignment whose packing list somebody changed meanwhile does not leave: 409. The state that it has already changes nothing. A delivery is taken down by `/delivery`, which sets it to Delivered.",
+    "Where the goods leave, with `allLoaded` every package is marked as loaded; with `leaveBehind` those that are not marked stay with the job, and the lorry receipt states those that go (its earlier text is kept); with `loadedToday` a loading date that is still to come becomes that day. With `version` a consignment whose packing list changed in the meantime does not leave: 409. Sending its present state changes nothing. `/delivery` records a delivery and sets it to Delivered.",
   access: "consignment:changeStatus",
   body: ConsignmentStatusInput,
   run: (actor, id, { status, reason, ...leaving }) =>
     moveConsignment(actor, id, status, reason, leaving),
-  said: ({ status }) => `Consignment status updated to ${status}`,
+  message: ({ status }) => `Consignment status updated to ${status}`,
 });
 
 const setTruck = calls.change({
@@ -121,16 +121,16 @@ const setTruck = calls.change({
   access: "consignment:edit",
   body: TruckInput,
   run: assignTruck,
-  said: "Truck and driver saved",
+  message: "Truck and driver saved",
 });
 
 const delivery = calls.change({
   id: "recordConsignmentDelivery",
   method: "POST",
   at: "/delivery",
-  summary: "Take the delivery down: who received how many packages, and when; it is Delivered then",
+  summary: "Record the delivery: who received how many packages, and when; it is Delivered then",
   description:
-    "Again it puts right what was taken down, and what was signed of it no longer holds. `packages` marks those that came short or damaged; `signature` keeps who signed for it, with `drawn` as a PNG in a data address where it was drawn. All of it or nothing.",
+    "Sent again it corrects the delivery, and earlier signatures of it no longer hold. `packages` marks those that came short or damaged; `signature` keeps who signed for it, with `drawn` as a PNG in a data address where it was drawn. All of it or nothing.",
   access: "consignment:changeStatus",
   body: DeliveryBody,
   run: async (actor, id, { signature, ...input }) => {
@@ -140,7 +140,7 @@ const delivery = calls.change({
     };
     await recordDelivery(actor, id, input, signed);
   },
-  said: "Delivery recorded",
+  message: "Delivery recorded",
 });
 
 export const consignmentOperations = [

@@ -93,7 +93,7 @@ export function eInvoiceCalls<J extends z.ZodType>(called: {
       tag,
       summary: `The ${words} as INV-01, which the e-invoice portal takes`,
       description:
-        "For a paper to a customer with a GSTIN, under GST and in rupees, made of what it froze when it was issued. 409 for one that is not registered (a draft, cancelled, no GSTIN, exempt), 422 with every published limit of the portal that it breaks, by the portal's own names: SellerDtls.Pin.",
+        "For a document to a customer with a GSTIN, under GST and in rupees, made from what it froze when it was issued. 409 for one that is not registered (a draft, cancelled, no GSTIN, exempt), 422 with every published limit of the portal that it breaks, by the portal's own names: SellerDtls.Pin.",
       access: "eInvoice:keep",
       reply: One(Inv01Json),
       run: async ({ actor, id }) => one((await getInv01(actor, about(id(noun)))).inv01),
@@ -105,15 +105,15 @@ export function eInvoiceCalls<J extends z.ZodType>(called: {
       tag,
       summary: `Keep what the e-invoice portal answered about the ${words}, correct or remove it`,
       description:
-        "All four together: `irn`, `ackNo`, `ackDate` (YYYY-MM-DD, with the time behind it or without) and `signedQr`; null for all four removes them. Asked again with the same, nothing changes. It is no figure of the paper: a paid one takes it, and one of a closed month. An IRN belongs to one paper. An invoice with an IRN is neither changed nor cancelled.",
+        "All four together: `irn`, `ackNo`, `ackDate` (YYYY-MM-DD, with the time behind it or without) and `signedQr`; null for all four removes them. Asked again with the same, nothing changes. It is no figure of the document: a paid one takes it, and one of a closed month. An IRN belongs to one document. An invoice with an IRN is neither changed nor cancelled.",
       access: "eInvoice:keep",
       body: EInvoiceInput,
       rules: ({ actor, id }) => rulesOfAnswer(actor, about(id(noun))),
       reply,
       run: async ({ actor, id, body }) => {
         await keepAnswer(actor, about(id(noun)), body);
-        const said = body.irn === null ? "IRN removed" : "IRN kept";
-        return done(said, await read(actor, id(noun)));
+        const message = body.irn === null ? "IRN removed" : "IRN kept";
+        return done(message, await read(actor, id(noun)));
       },
     }),
   ];

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 
 /** The weak tag of what a reply says: of its record, or of a list with its pages. */
 export function etagOf(body: object): string {
-  const said = "data" in body && !("pagination" in body) ? body.data : body;
-  const hash = createHash("sha1").update(JSON.stringify(said)).digest("base64url");
+  const content = "data" in body && !("pagination" in body) ? body.data : body;
+  const hash = createHash("sha1").update(JSON.stringify(content)).digest("base64url");
   return `W/"${hash}"`;
 }
 

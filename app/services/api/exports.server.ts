@@ -37,8 +37,9 @@ function exportOf<Q extends z.ZodObject>(name: string, tag: string, listQuery: Q
     run: ({ actor, query, request, context }) => {
       const { format: kind, sortBy, sortOrder, ...chosen } = query as Record<string, unknown>;
       const asked = new URLSearchParams();
-      const said = { ...chosen, sort: sortBy, order: sortOrder };
-      for (const [word, value] of Object.entries(said)) if (value) asked.set(word, String(value));
+      const filters = { ...chosen, sort: sortBy, order: sortOrder };
+      for (const [word, value] of Object.entries(filters))
+        if (value) asked.set(word, String(value));
       return listFile({
         list: EXPORTS.get(`/${name}`)!,
         kind: kind === "xlsx" ? "xlsx" : "csv",

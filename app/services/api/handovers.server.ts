@@ -42,18 +42,18 @@ const record = calls.create({
   access: "handover:record",
   body: HandoverInput,
   run: recordHandover,
-  said: "Cash handed over was recorded",
+  message: "Cash handed over was recorded",
 });
 
 const reverse = calls.change({
   id: "reverseHandover",
   method: "POST",
   at: "/reverse",
-  summary: "Take an entry back by one of its own, on today's date",
+  summary: "Reverse an entry by a new entry with today's date",
   access: "handover:reverse",
   body: ReversalInput,
   run: reverseHandover,
-  said: "The entry was reversed",
+  message: "The entry was reversed",
 });
 
 export const handoverOperations = [

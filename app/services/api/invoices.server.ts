@@ -164,8 +164,8 @@ const setStatus = calls.change({
     "Overdue follows from the due date: before it, it is refused (409). Paid with a balance settles the invoice: the balance becomes settledAmount, and reason says why (422 without one). Sent reopens a settled invoice. A draft that becomes Sent is issued, with its number. A goods transport agency's bill of carriage without an issued lorry receipt is refused (422 at confirmNoLorryReceipt, with the sentence), unless confirmNoLorryReceipt is true.",
   access: "invoice:changeStatus",
   body: InvoiceStatusInput,
-  run: (actor, id, { status, ...said }) => changeInvoiceStatus(actor, id, status, said),
-  said: ({ status }) => `Invoice status updated to ${status}`,
+  run: (actor, id, { status, ...confirmed }) => changeInvoiceStatus(actor, id, status, confirmed),
+  message: ({ status }) => `Invoice status updated to ${status}`,
 });
 
 const givenBack = calls.change({
@@ -178,7 +178,7 @@ const givenBack = calls.change({
   body: alsoNamed(GiveBackInput, otherNames(GIVE_BACK_FORM)),
   rules: ({ actor, id }) => rulesOfGiveBack(actor, id("invoice")),
   run: (actor, id, body) => giveBack(actor, id, body),
-  said: "Given back successfully",
+  message: "Given back successfully",
 });
 
 const pdf = pdfOperation({

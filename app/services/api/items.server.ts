@@ -138,7 +138,7 @@ const setStatus = calls.change({
     if (status === "deleted") assertCan(actor, "item:delete");
     await setItemStatus(actor, id, status);
   },
-  said: ({ status }) => `Item ${DONE[status]} successfully`,
+  message: ({ status }) => `Item ${DONE[status]} successfully`,
 });
 
 export const itemOperations = [

@@ -100,7 +100,7 @@ const setStatus = calls.change({
   access: "job:changeStatus",
   body: JobStatusInput,
   run: (actor, id, { status }) => changeJobStatus(actor, id, status),
-  said: ({ status }) => `Job status updated to ${status}`,
+  message: ({ status }) => `Job status updated to ${status}`,
 });
 
 const sheet = pdfOperation({

@@ -44,7 +44,7 @@ function callsOf(of: NoteSubject["of"], tag: string): Operation[] {
       path,
       tag,
       summary: `Write an office note about a ${of}`,
-      description: "Customers see none of them, on no page, paper or link.",
+      description: "Customers never see them, on any page, document or link.",
       access: "officeNote:write",
       status: 201,
       body: OfficeNoteInput,

@@ -13,7 +13,7 @@ import type { Access, Operation } from "./operation.server";
 import { Failure } from "./replies";
 
 const LIST_NOTE =
-  "Lists take page, limit (10 unless said, at most 1,000), sortBy and sortOrder. Unknown query keys are ignored; a known key with a value that means nothing is answered 422.";
+  "Lists take page, limit (10 by default, at most 1,000), sortBy and sortOrder. Unknown query keys are ignored; a known key with a value that means nothing is answered 422.";
 
 const ABOUT = [
   "Amounts are numbers in major units with at most two decimals, rates are percent, calendar dates are YYYY-MM-DD (full ISO timestamps are taken, and become the day in the company's time zone).",
@@ -149,8 +149,8 @@ const REFUSALS: Record<string, string> = {
   415: "The body is not application/json, with files not multipart/form-data",
   422: "A value is wrong; `errors` names the fields",
   429: "Too many attempts; see Retry-After",
-  500: "An error of ours",
-  503: "Not to be had just now; see Retry-After",
+  500: "An error of the server",
+  503: "Not available just now; see Retry-After",
 };
 
 const FAILED = {

@@ -44,9 +44,9 @@ const add = operation({
   method: "POST",
   path: "/consignments/{id}/packages",
   tag,
-  summary: "Add packages to a consignment, and change those that are named by their id",
+  summary: "Add packages to a consignment, and change those named by their id",
   description:
-    "All of it or nothing. New ones take the next numbers of the job's packing list, of at most 2,000; where a new one's `number` is said and another is given, the message says so. 409 for a new one once the goods are on the way. With `version` a package that somebody changed meanwhile is refused. Answers with the whole list.",
+    "All of it or nothing. New ones take the next numbers of the job's packing list, at most 2,000; where a new one asks for a `number` and gets another, the message says so. 409 for a new one once the goods are on the way. With `version` a package that was changed in the meantime is refused. Answers with the whole list.",
   access: "consignment:edit",
   body: PackagesInput,
   reply: Done(Packages),
@@ -62,9 +62,10 @@ const move = operation({
   method: "PATCH",
   path: "/consignments/{id}/packages",
   tag,
-  summary: "Take packages of the job along, leave them for another journey, mark them as loaded",
+  summary:
+    "Add packages of the job to a consignment, leave them for another one, mark them as loaded",
   description:
-    "Lists of package ids: `take` those that go with no consignment yet, `release` those that stay behind, `load` and `unload` those on the truck. All of it or nothing; 409 for `take` and `release` once the goods are on the way. Answers with the whole list.",
+    "Lists of package ids: `take` those on no consignment yet, `release` those that stay behind, `load` and `unload` those on the truck. All of it or nothing; 409 for `take` and `release` once the goods are on the way. Answers with the whole list.",
   access: "consignment:edit",
   body: PackageMovesInput,
   reply: Done(Packages),
@@ -75,7 +76,7 @@ const move = operation({
 });
 
 const update = calls.update({
-  summary: "Change a package whose journey is not over",
+  summary: "Change a package whose consignment has not ended",
   access: "consignment:edit",
   body: PackageInput,
   run: updatePackage,

@@ -67,7 +67,7 @@ const record = calls.create({
   body: alsoNamed(PaymentInput, NAMES),
   rules: ({ actor }) => rulesOfNewPayment(actor),
   run: recordPayment,
-  said: "Payment recorded successfully",
+  message: "Payment recorded successfully",
 });
 
 const update = calls.update({
@@ -93,7 +93,7 @@ const refund = calls.change({
   body: RefundInput,
   bodyOptional: true,
   run: (actor, id, { refundReason }) => refundPayment(actor, id, refundReason),
-  said: "Payment refunded successfully",
+  message: "Payment refunded successfully",
 });
 
 const receipt = pdfOperation({

@@ -114,7 +114,7 @@ const setStatus = calls.change({
   body: QuotationStatusInput,
   run: (actor, id, { status, rejectionReason }) =>
     changeQuotationStatus(actor, id, status, rejectionReason),
-  said: ({ status }) => `Quotation status updated to ${status}`,
+  message: ({ status }) => `Quotation status updated to ${status}`,
 });
 
 const pdf = pdfOperation({

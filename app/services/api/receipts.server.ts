@@ -47,7 +47,7 @@ const record = calls.create({
   body: alsoNamed(AdvanceInput, { ...otherNames(ADVANCE_FIELDS), quotationId: ["quotation"] }),
   rules: ({ actor }) => rulesOfNewAdvance(actor),
   run: recordAdvance,
-  said: "Advance recorded successfully",
+  message: "Advance recorded successfully",
 });
 
 const refund = calls.change({
@@ -59,7 +59,7 @@ const refund = calls.change({
   body: AdvanceRefundInput,
   rules: ({ actor, id }) => rulesOfAdvanceRefund(actor, id("payment")),
   run: (actor, id, body) => refundAdvance(actor, id, body),
-  said: "Advance refunded successfully",
+  message: "Advance refunded successfully",
 });
 
 const pdf = pdfOperation({

@@ -23,7 +23,7 @@ type Creation<B extends z.ZodType> = Written<B> &
     /** What stands behind the list's own address: "/from-quotation". */
     at?: string;
     /** The reply's sentence, where it is not that the record was created. */
-    said?: string;
+    message?: string;
     /** The same where the record was made before, which `run` tells then. */
     found?: string;
     run: (actor: Actor, body: z.output<B>) => Promise<number | { id: number; found: boolean }>;
@@ -36,7 +36,7 @@ type Change<B extends z.ZodType> = Written<B> &
     /** What stands behind the record's own address: "/status". */
     at: string;
     /** The reply's sentence. */
-    said: string | ((body: z.output<B>) => string);
+    message: string | ((body: z.output<B>) => string);
     run: (actor: Actor, id: number, body: z.output<B>, shown: Shown) => Promise<unknown>;
   };
 
@@ -60,7 +60,7 @@ export function recordCalls<J extends z.ZodType>(
 
   function change<B extends z.ZodType>({
     at,
-    said,
+    message,
     run,
     warns,
     ...described
@@ -72,7 +72,7 @@ export function recordCalls<J extends z.ZodType>(
       reply,
       run: async ({ actor, id, body, sessionId, signedInAt }) => {
         await run(actor, id(noun), body, { sessionId, signedInAt });
-        const sentence = typeof said === "string" ? said : said(body);
+        const sentence = typeof message === "string" ? message : message(body);
         const reply = done(sentence, await read(actor, id(noun)));
         return { ...reply, ...warned(warns?.(body, reply.data)) };
       },
@@ -98,7 +98,7 @@ export function recordCalls<J extends z.ZodType>(
     /** POST /jobs */
     create: <B extends z.ZodType>({
       at = "",
-      said,
+      message,
       found,
       run,
       warns,
@@ -116,7 +116,7 @@ export function recordCalls<J extends z.ZodType>(
         run: async ({ actor, body }) => {
           const made = await run(actor, body);
           const known = typeof made === "number" ? { id: made, found: false } : made;
-          const sentence = said ?? `${title} created successfully`;
+          const sentence = message ?? `${title} created successfully`;
           const text = known.found ? (found ?? sentence) : sentence;
           const reply = created(text, await read(actor, known.id));
           return { ...reply, ...warned(warns?.(body, reply.data)) };
@@ -129,7 +129,7 @@ export function recordCalls<J extends z.ZodType>(
         id: `update${title}`,
         method: "PUT",
         at: "",
-        said: `${title} updated successfully`,
+        message: `${title} updated successfully`,
         ...shape,
       }),
 

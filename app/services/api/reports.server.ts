@@ -93,7 +93,7 @@ const gstr1 = operation({
   path: "/reports/gstr1",
   tag: "Reports",
   summary:
-    "GSTR-1 of a month (2026-11; else the one before this); format=csv: a section as CSV, all as a ZIP",
+    "GSTR-1 of a month (2026-11; last month by default); format=csv: a section as CSV, all as a ZIP",
   access: "return:view",
   query: Query,
   reply: Gstr1Reply,

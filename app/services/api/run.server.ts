@@ -226,7 +226,7 @@ function respond(operation: Operation, body: unknown): Response {
   return Response.json(body, { status: isFound ? 200 : status, headers: tag });
 }
 
-/** While developing and in tests a reply that its description does not allow is an error of ours. */
+/** While developing and in tests a reply that its description does not allow is an error of this product. */
 function assertAsDescribed(operation: Operation, body: unknown): void {
   if (process.env.NODE_ENV === "production" || !operation.reply) return;
   const result = operation.reply.safeParse(body);

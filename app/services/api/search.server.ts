@@ -60,8 +60,7 @@ const search = operation({
   method: "GET",
   path: "/search",
   tag: "Overview",
-  summary:
-    "What of everything that the caller may see has a text, a phone or an amount: five of each noun",
+  summary: "Search all that the caller may see for a text, a phone or an amount: five of each noun",
   access: "signed-in",
   query: z.object({ q }),
   reply: One(SearchJson),
@@ -72,12 +71,12 @@ const search = operation({
     return one({
       q,
       straight: straight?.to ?? null,
-      groups: groups.map(({ noun, label, total, many, sick, all, hits }) => ({
+      groups: groups.map(({ noun, label, total, many, failed, all, hits }) => ({
         noun,
         label,
         total,
         many,
-        failed: sick,
+        failed,
         all,
         hits: hits.map((hit) => ({
           id: hit.id,

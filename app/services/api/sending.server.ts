@@ -99,8 +99,8 @@ function byEmail(noun: Noun, body: z.ZodType<MessageInput>) {
     reply: Done(EmailSent),
     run: async (call) => {
       const ref = await refOf(noun, call.actor, call.id);
-      const { said, ...sent } = await emailDocument(call.actor, ref, call.body, null);
-      return done(said, sent);
+      const { message, ...sent } = await emailDocument(call.actor, ref, call.body, null);
+      return done(message, sent);
     },
   });
 }
@@ -120,8 +120,8 @@ function byWhatsapp(noun: Noun, body: z.ZodType<MessageInput>) {
     reply: Done(WhatsappSent),
     run: async (call) => {
       const ref = await refOf(noun, call.actor, call.id);
-      const { said, ...sent } = await whatsappDocument(call.actor, ref, call.body, null);
-      return done(said, { queued: sent.messageId !== null, ...sent });
+      const { message, ...sent } = await whatsappDocument(call.actor, ref, call.body, null);
+      return done(message, { queued: sent.messageId !== null, ...sent });
     },
   });
 }
@@ -138,15 +138,15 @@ function reminder(entity: "quotation" | "invoice") {
     path: `${path}/{id}/send-reminder`,
     tag,
     summary: `Remind of ${what} by e-mail`,
-    description: `${when[entity]} It stands for the stage that the automatic reminders have reached: that one is not sent as well. ${WORDS}`,
+    description: `${when[entity]} It counts as the automatic reminder of the stage reached, which is then not sent as well. ${WORDS}`,
     access: "document:send",
     body: EmailInput,
     bodyOptional: true,
     reply: Done(EmailSent),
     run: async (call) => {
       const sending = { entity, entityId: call.id(entity), reminder: "any" } as const;
-      const { said, ...sent } = await emailDocument(call.actor, sending, call.body, null);
-      return done(said, sent);
+      const { message, ...sent } = await emailDocument(call.actor, sending, call.body, null);
+      return done(message, sent);
     },
   });
 }

@@ -95,7 +95,7 @@ function smallCalls<F extends Fields, I extends z.ZodType<object>>(
       access: `${noun}:edit`,
       body: StatusInput,
       run: (actor, id, { status }) => commands.setStatus(actor, id, status),
-      said: ({ status }) =>
+      message: ({ status }) =>
         `${title} ${status === "active" ? "activated" : "deactivated"} successfully`,
     }),
   ];
@@ -114,7 +114,7 @@ const erase = operation<z.ZodType>({
   tag: "Drivers",
   summary: "Erase a driver for good",
   description:
-    "Name, phone, licence and notes go, in the history too; lorry receipts that were issued keep what they printed. 409 while the driver is on a journey that is not over.",
+    "Name, phone, licence and notes go, in the history too; lorry receipts that were issued keep what they printed. 409 while the driver is on a consignment that has not ended.",
   access: "user:erase",
   reply: Done(driver.Json),
   run: async ({ actor, id }) => {

@@ -147,10 +147,10 @@ const byEmail = operation({
   reply: Done(z.strictObject({ messageId: z.int(), recipient: z.string() })),
   run: async (call) => {
     const { from, to, currency, ...input } = call.body;
-    const { said, ...sent } = await withMeant(call, { from, to, currency }, (statement) =>
+    const { message, ...sent } = await withMeant(call, { from, to, currency }, (statement) =>
       emailDocument(call.actor, statement, input, null),
     );
-    return done(said, sent);
+    return done(message, sent);
   },
 });
 
@@ -175,10 +175,10 @@ const byWhatsapp = operation({
   ),
   run: async (call) => {
     const { from, to, currency, ...input } = call.body;
-    const { said, ...sent } = await withMeant(call, { from, to, currency }, (statement) =>
+    const { message, ...sent } = await withMeant(call, { from, to, currency }, (statement) =>
       whatsappDocument(call.actor, statement, input, null),
     );
-    return done(said, { queued: sent.messageId !== null, ...sent });
+    return done(message, { queued: sent.messageId !== null, ...sent });
   },
 });
 
@@ -188,7 +188,7 @@ const sendAll = operation({
   path: "/statements/send",
   tag,
   summary: "Send statements to all who owe, a hundred at a time",
-  description: `The next ${AT_ONCE} customers who owe get theirs by e-mail (via WhatsApp where there is no e-mail and a provider). Whoever was sent one today gets no other. Call again with \`after\` as long as the answer has \`next\`.`,
+  description: `The next ${AT_ONCE} customers who owe get theirs by e-mail (via WhatsApp where there is no e-mail and a provider). Customers who got one today are left out. Call again with \`after\` as long as the answer has \`next\`.`,
   access: "document:send",
   body: z.object({
     from: optionalDate("From"),

@@ -85,7 +85,7 @@ export const updateUser = calls.change({
       ...unusualHolder(account ?? {}, record),
     ];
   },
-  said: ({ own }) => (own ? "Profile updated successfully!" : "User updated successfully"),
+  message: ({ own }) => (own ? "Profile updated successfully!" : "User updated successfully"),
 });
 
 export const setUserStatus = calls.change({
@@ -96,7 +96,7 @@ export const setUserStatus = calls.change({
   access: "user:setStatus",
   body: AccountStatusInput,
   run: (actor, id, { status }) => setAccountStatus(actor, id, status),
-  said: ({ status }) => `User ${status === "active" ? "activated" : "deactivated"} successfully`,
+  message: ({ status }) => `User ${status === "active" ? "activated" : "deactivated"} successfully`,
 });
 
 const EVERY_ACTIVE = ACCOUNT_LIST.query.parse({ status: "active", limit: "1000" });

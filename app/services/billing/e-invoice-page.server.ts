@@ -92,14 +92,14 @@ export function loadEInvoiceForm(args: LoaderFunctionArgs, entity: Kind) {
 }
 
 const ofForm = ruleOf<{ response: string | null }>();
-const NO_ANSWER = "This is no answer of the portal: no Irn is in it";
+const NO_ANSWER = "This is not an answer of the portal: it has no Irn";
 
 /** What was pasted fills in the fields; the question at it where it cannot. */
 function fillIn(form: FormData) {
   const response = form.get("response");
   if (typeof response !== "string" || !response.trim()) return [];
   const answer = readPortalAnswer(response);
-  if (!answer) return [ofForm(["response"], (_, say) => say("response", NO_ANSWER))];
+  if (!answer) return [ofForm(["response"], (_, addError) => addError("response", NO_ANSWER))];
   for (const [name, text] of Object.entries(answer)) form.set(name, text);
   form.delete("response");
   return [];

@@ -26,7 +26,7 @@ type Reply = { data: FormReply; init: ResponseInit | null };
 
 /**
  * A form's reply with what it chose from. `fresh` is a new key when the values were changed by the
- * server: the form is then built anew with them.
+ * server: the form is then built again with them.
  */
 export async function withInvoiceChoices(
   actor: Actor,

@@ -48,9 +48,9 @@ export async function withAdvanceChoices(actor: Actor, quotationId: number, repl
   const choices = await advanceChoices(await quotationToAdvance(actor, quotationId, true));
   const { error, ...rest } = currencyErrorAt("amount", reply.data);
   const { quotationId: about, ...fields } = error ?? {};
-  const said = about ? { ...fields, "": [...(fields[""] ?? []), ...about] } : error;
+  const errors = about ? { ...fields, "": [...(fields[""] ?? []), ...about] } : error;
   return data(
-    { ...rest, error: said, choices, formId: undefined as string | undefined },
+    { ...rest, error: errors, choices, formId: undefined as string | undefined },
     reply.init ?? undefined,
   );
 }

@@ -30,7 +30,7 @@ export async function everythingReply(
   const giveBack = takeTurn(actor.id);
   try {
     const { today } = await companyDay();
-    await recordExport(actor, "everything", "All tables and papers");
+    await recordExport(actor, "everything", "All tables and documents");
     const archive = zipStream(stepsApart(filesOf(actor)), now());
     const source = Readable.toWeb(archive) as ReadableStream<Uint8Array>;
     return new Response(longBody(source, { request, context, over: giveBack }), {

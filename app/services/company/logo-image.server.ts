@@ -25,7 +25,7 @@ export function postsLogo(posted: FormDataEntryValue | null): posted is File {
 }
 
 /**
- * A posted file as the logo that is kept: drawn anew, so that nothing else in the file comes along, and small.
+ * A posted file as the logo that is kept: drawn again, so that nothing else in the file comes along, and small.
  * Raises `invalid` at `logo` for anything but a readable PNG or JPEG of at most 500 kB and 25 million pixels.
  */
 export async function logoImage(posted: FormDataEntryValue | null): Promise<LogoImage> {

@@ -16,8 +16,8 @@ export function sendsMail(): boolean {
 export function connectedInWords(): string {
   const channels = connectedChannels();
   const mail = sendsMail()
-    ? "Mails leave through the connected mail server."
-    : "No mail server is connected: mails are kept here to be read.";
+    ? "E-mails leave through the connected mail server."
+    : "No mail server is connected: e-mails are only kept here to be read.";
   const whatsapp = channels.includes("whatsapp")
     ? "WhatsApp Business is connected."
     : "WhatsApp Business is not connected.";

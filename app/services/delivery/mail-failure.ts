@@ -43,12 +43,12 @@ export function mailFailure(error: unknown, secrets: readonly (string | undefine
     return new DeliveryFailure(reason, { cause: error });
   }
   if (answer) {
-    const refusal = REFUSALS[command] ?? "The mail server refused the mail";
+    const refusal = REFUSALS[command] ?? "The mail server refused the e-mail";
     const final = isForGood(error as MailError);
     return new DeliveryFailure(`${refusal}: ${answer}`, { final, cause: error });
   }
   const text = error instanceof Error ? quotable(error.message, secrets) : "";
   const broken = /ECONNRESET|EPIPE|ECONNECTION|ESOCKET/.test(code);
-  const reason = broken ? "The connection to the mail server broke off" : "The mail was not sent";
+  const reason = broken ? "The connection to the mail server broke" : "The e-mail was not sent";
   return new DeliveryFailure(text ? `${reason}: ${text}` : `${reason}.`, { cause: error });
 }

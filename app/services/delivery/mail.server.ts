@@ -87,15 +87,14 @@ export async function composeMail(
   company: Sender,
 ): Promise<SendMailOptions> {
   const to = readMailAddress(message.recipient);
-  if (!to)
-    throw new DeliveryFailure("This is not an address that mail can be sent to.", { final: true });
+  if (!to) throw new DeliveryFailure("This is not a valid e-mail address.", { final: true });
   const { appUrl } = env();
   const stop = stopAddress(message);
-  const said = fillLink(message.text, message).trim();
-  const text = stop ? `${said}\n\nNo more such reminders: ${stop}` : said;
+  const body = fillLink(message.text, message).trim();
+  const text = stop ? `${body}\n\nTo stop these reminders: ${stop}` : body;
   const { dialCode } = company;
   const sender = { name: headerText(company.name), phone: headerText(company.phone), dialCode };
-  const foot = isSigned(said, sender) ? null : sender;
+  const foot = isSigned(body, sender) ? null : sender;
   const label = BUTTON_LABELS[message.kind] ?? "Open";
   const replyTo = message.replyTo ? readMailAddress(message.replyTo) : null;
   const pdf = await attachedPdf(message);

@@ -12,10 +12,10 @@ export function takeTurn(personId: number): () => void {
   const own = reading.get(personId) ?? 0;
   const all = [...reading.values()].reduce((sum, count) => sum + count, 0);
   if (own >= EXPORTS_EACH) {
-    throw tooMany("Your earlier exports are not ready yet. Try again when they are.");
+    throw tooMany("Your earlier exports are still running. Try again when they are ready.");
   }
   if (all >= EXPORTS_AT_ONCE) {
-    throw tooMany("Others export just now. Try again in a minute.");
+    throw tooMany("Other exports are running. Try again in a minute.");
   }
   reading.set(personId, own + 1);
   let given = false;

@@ -113,7 +113,7 @@ function columnsStep(own: OneImport) {
     reading:
       reading.kind === "xlsx"
         ? `Excel workbook, its sheet '${(reading.sheets?.[reading.sheet ?? 0]?.name ?? "1").slice(0, 60)}'`
-        : `${ENCODING_LABELS[reading.encoding ?? "utf-8"]}, parted by ${DELIMITER_LABELS[reading.delimiter ?? ","].toLowerCase()}`,
+        : `${ENCODING_LABELS[reading.encoding ?? "utf-8"]}, separated by ${DELIMITER_LABELS[reading.delimiter ?? ","].toLowerCase()}s`,
     headingLine: found.headingLine,
     sheets:
       (reading.sheets?.length ?? 0) > 1
@@ -143,7 +143,7 @@ async function progressStep({ id, status, progress, rows, leaseUntil }: OneImpor
   if (status !== "checking" && status !== "writing" && status !== "undoing") return null;
   const waits = status !== "checking" && leaseUntil === null && (await othersWrite(id));
   return {
-    doing: waits ? "Waiting for another import, which goes first" : DOING[status],
+    doing: waits ? "Waiting for another import to finish" : DOING[status],
     /** What is written in one go has no steps to count. */
     done: status === "checking" ? progress : null,
     rows,

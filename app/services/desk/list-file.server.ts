@@ -51,7 +51,7 @@ export async function listFile(file: Asked): Promise<Response> {
     const begun = await begin(rows.batches);
     const whole = { ...rows, batches: begun };
     await outside(() =>
-      recordExport(actor, list.name, `${kind}, ${rows.total} rows${saying(asked)}`),
+      recordExport(actor, list.name, `${kind}, ${rows.total} rows${filterText(asked)}`),
     );
     const headers = new Headers({
       "Content-Type": TYPES[kind],
@@ -73,7 +73,7 @@ export async function listFile(file: Asked): Promise<Response> {
 }
 
 /** What was asked for besides the page, for the audit. */
-function saying(asked: URLSearchParams): string {
+function filterText(asked: URLSearchParams): string {
   const kept = new URLSearchParams(asked);
   for (const name of ["page", "limit", "after", "before", "select", "idempotencyKey"])
     kept.delete(name);

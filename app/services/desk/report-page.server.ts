@@ -124,7 +124,7 @@ async function shownReport({ actor, url }: PageContext, name: ReportName, asked:
 const asOfWords = (day: string, today: string) =>
   day === today
     ? `As of ${formatDate(day)}`
-    : `What is unpaid now, by its age on ${formatDate(day)}${day < today ? "; what was paid since is not in it" : ""}`;
+    : `Unpaid amounts now, by their age on ${formatDate(day)}${day < today ? "; amounts paid since are left out" : ""}`;
 
 /** The largest figures of a report in words, for who only wants those. */
 function sumsOf(tables: readonly ReportTable[]) {
@@ -260,7 +260,7 @@ async function chartOf([table]: readonly ReportTable[]) {
   }
   const cut = drawn === "total" || table.rows.length + table.more <= BARS;
   const which = inTime ? `the last ${BARS}` : `the first ${BARS}`;
-  return { svg, legend, hint: cut ? null : `Drawn are ${which}.` };
+  return { svg, legend, hint: cut ? null : `The chart shows ${which}.` };
 }
 
 /** What fits under a bar. */

@@ -4,7 +4,7 @@ import { LONGEST, readSought } from "~/models/desk/search/search.query";
 import { searchEverything, wholeNumber } from "~/models/desk/search/search.server";
 
 const STAFF_HINT = "A number or a part of it, a name, a phone, an address, an amount";
-const CUSTOMER_HINT = "The number of a paper or a part of it, an address, an amount";
+const CUSTOMER_HINT = "The number of a document or a part of it, an address, an amount";
 
 /** What the page of the search over everything draws; `straight`: the address it leads to instead. */
 export async function searchReply(actor: Actor, asked: string | null) {

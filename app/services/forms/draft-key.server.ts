@@ -19,23 +19,23 @@ export const KEPT_WITHOUT_SESSION = 7 * 24;
 type DraftWindow = { form: DraftForm; userId: number };
 
 const hours = () => Math.floor(now().getTime() / HOUR);
-const signed = (said: string) =>
-  keyedHashes("window of a form", said).map((hash) => hash.slice(0, 22));
+const signed = (text: string) =>
+  keyedHashes("window of a form", text).map((hash) => hash.slice(0, 22));
 
 /** A fresh key for a form that is served to somebody. */
 export function newWindowKey({ form, userId }: DraftWindow): string {
   neverKept("a form with a key of its own");
   const [noun, id] = draftName(form).split("/");
-  const said = [randomBytes(9).toString("hex"), userId, noun, id, hours().toString(36)].join("-");
-  return `${said}-${signed(said)[0]}`;
+  const text = [randomBytes(9).toString("hex"), userId, noun, id, hours().toString(36)].join("-");
+  return `${text}-${signed(text)[0]}`;
 }
 
 /** Which window a key is of; null for one that we did not make, or too long ago. */
 export function windowOf(key: string): DraftWindow | null {
-  const [, said, userId, name, made, hash] =
+  const [, text, userId, name, made, hash] =
     /^([0-9a-f]{18}-(\d{1,9})-([a-z]+-(?:new|\d{1,9}))-([0-9a-z]{1,7}))-([\w-]{22})$/.exec(key) ??
     [];
-  if (!said || !name || !made || !hash || !signed(said).includes(hash)) return null;
+  if (!text || !name || !made || !hash || !signed(text).includes(hash)) return null;
   if (hours() - Number.parseInt(made, 36) > KEPT_WITHOUT_SESSION) return null;
   const form = draftFormOf(name.replace("-", "/"));
   return form && { form, userId: Number(userId) };

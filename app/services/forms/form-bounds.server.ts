@@ -6,7 +6,7 @@ import { DomainError } from "~/models/kit/shared/domain-error";
 export const unreadable = () =>
   new DomainError("invalid", "The form could not be read. Nothing was saved.");
 
-// Above the longest lists of ours, so that a list that is too long still gets its own sentence;
+// Above our longest lists, so that a list that is too long still gets its own sentence;
 // but not far above, since every row up to the last one is drawn in the answer.
 export const MAX_ROWS = 2_100;
 const MAX_FIELDS = 50_000;

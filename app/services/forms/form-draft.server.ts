@@ -18,7 +18,7 @@ import {
   keepDraft,
   listDrafts,
 } from "~/models/kit/form-draft/form-draft.server";
-import { saysWholeNumber } from "~/models/road/delivery/delivery.fields";
+import { holdsWholeNumber } from "~/models/road/delivery/delivery.fields";
 import type { Actor } from "~/models/kit/policy/policy";
 import { DomainError } from "~/models/kit/shared/domain-error";
 import { toId } from "~/models/kit/shared/fields";
@@ -52,7 +52,7 @@ export const NOT_KEPT: ReadonlySet<string> = new Set([
 ]);
 /** What a form would refuse to take down is no more kept unsaved. */
 export const isRefused = (name: string, value: string) =>
-  name === "identitySeen" && saysWholeNumber(value);
+  name === "identitySeen" && holdsWholeNumber(value);
 const SEARCHED = /^(find|found)_/;
 
 /** "10:42" of today, with its day before that. */
@@ -194,8 +194,8 @@ export async function answerDraft(
     if (!at) return redirect(to.pathname + to.search);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "too_large") throw error;
-    const said = { status: "error" as const, error: { "": [error.message] } };
-    return { data: { ...typedIn(draft, form), ...said }, init: { status: 413 } };
+    const reply = { status: "error" as const, error: { "": [error.message] } };
+    return { data: { ...typedIn(draft, form), ...reply }, init: { status: 413 } };
   }
   to.searchParams.set(DRAFT_KEY, windowKey(form) ?? "");
   return redirectWithFlash(to.pathname + to.search, "success", "Draft saved");

@@ -54,10 +54,10 @@ export function noteLabels(userId: number, pathname: string, html: string): void
     const [name, label] = [attribute(tag, "name"), ofId.get(attribute(tag, "id"))];
     if (!name || !label || page.has(anyRow(name))) continue;
     const options = [...(choices ?? "").matchAll(/<option([^>]*)>([^<]*)/g)];
-    const said = options.map(
+    const texts = options.map(
       ([, of = "", text = ""]) => [attribute(of, "value"), plain(text)] as const,
     );
-    page.set(anyRow(name), { label, options: said.length > 0 ? new Map(said) : null });
+    page.set(anyRow(name), { label, options: texts.length > 0 ? new Map(texts) : null });
   }
   pages.set(key, page);
 }

@@ -63,7 +63,7 @@ export function withAllRows(posted: FormData, kind: RowKind): FormData {
   // Nothing is unpacked for a form that would be refused without it.
   assertReadable(posted);
   const { before, after } = unpacked(carried, kind);
-  // A form of its own: each name that is deleted from one makes the whole list anew.
+  // A form of its own: each name that is deleted from one makes the whole list again.
   const form = new FormData();
   const shown: [string, FormDataEntryValue][] = [];
   let rows = 0;
@@ -173,7 +173,7 @@ export function foldRows<R extends FormReply>(reply: R, kind: RowKind): R {
   const all = kept[LIST];
   if (!Array.isArray(all) || all.length <= ROWS_SHOWN) return { ...reply, initialValue: kept };
   const { row, goTo } = rowAskedFor(reply, values, all.length);
-  const errors = Object.entries(reply.error ?? {}).filter(([, said]) => said?.length);
+  const errors = Object.entries(reply.error ?? {}).filter(([, messages]) => messages?.length);
   const wrong = errors.flatMap(([name]) => rowOf(name) ?? []);
   const was = pageOf(Math.min(Math.max(Number(posted) || 0, 0), all.length - 1));
   const elsewhere = wrong.length > 0 && !wrong.some((each) => pageOf(each) === was);
@@ -219,10 +219,10 @@ function onPage<T>(entries: readonly (readonly [string, T])[], first: number): [
 }
 
 function wrongElsewhere(errors: readonly (readonly [string, string[] | null])[], first: number) {
-  const lines = errors.flatMap(([name, said]): WrongLine[] => {
+  const lines = errors.flatMap(([name, messages]): WrongLine[] => {
     const row = rowOf(name);
     if (row === null || pageOf(row) === first) return [];
-    return [{ line: row + 1, message: said?.join(" ") ?? "" }];
+    return [{ line: row + 1, message: messages?.join(" ") ?? "" }];
   });
   lines.sort((a, b) => a.line - b.line);
   return { wrong: lines.slice(0, MOST_SHOWN), moreWrong: Math.max(0, lines.length - MOST_SHOWN) };

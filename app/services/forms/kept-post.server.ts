@@ -96,7 +96,7 @@ export function addressOfPost(url: URL): { address: string; key: string | null }
   return { address: plain.pathname + plain.search, key: isKey(key) ? key : null };
 }
 
-/** The same key of a path of ours. */
+/** The same key of one of our paths. */
 export function keyOfPost(path: string): string | null {
   return addressOfPost(new URL(path, "http://localhost")).key;
 }
@@ -105,7 +105,7 @@ export function keyOfPost(path: string): string | null {
 export async function keptPost(
   actor: Actor,
   url: URL,
-): Promise<{ body: URLSearchParams; typed: boolean; said: string } | null> {
+): Promise<{ body: URLSearchParams; typed: boolean; message: string } | null> {
   const { address, key } = addressOfPost(url);
   const fields = key && (await findPost(actor, address, key));
   if (!fields) return null;
@@ -116,7 +116,7 @@ export async function keptPost(
   // As a button that only adds a row: the form comes back with everything typed, and its command is not run.
   const looks = { type: "validate", payload: { name: POST_KEY } };
   body.set("__intent__", JSON.stringify(looks));
-  return { body, typed, said: [NOT_SAVED, ...missing.map((what) => MISSING[what])].join(" ") };
+  return { body, typed, message: [NOT_SAVED, ...missing.map((what) => MISSING[what])].join(" ") };
 }
 
 /** Runs a page's action. Of what is given back nothing may be written; what was, by its form, is kept no longer. */

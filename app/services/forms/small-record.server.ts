@@ -14,7 +14,7 @@ import { redirectOnConflict, withRefusalReply } from "../refusal.server";
 type Press = (actor: Actor, id: number) => Promise<void>;
 
 /** Buttons of a page, by their intents. */
-export type Buttons = Readonly<Record<string, { press: Press; said: string }>>;
+export type Buttons = Readonly<Record<string, { press: Press; message: string }>>;
 
 /** A noun of one form, that is active or not: what tells it from the others. */
 type Kind<
@@ -48,7 +48,7 @@ type Kind<
 /** Rules of both: they look at what a new one and a stored one have in common. */
 type RulesOf<New extends z.ZodType, Edit extends z.ZodType> = (Rule<z.output<New>> &
   Rule<z.output<Edit>>)[];
-type Said<S extends z.ZodType> = Rule<z.output<S>>[] | Promise<Rule<z.output<S>>[]>;
+type SchemaRules<S extends z.ZodType> = Rule<z.output<S>>[] | Promise<Rule<z.output<S>>[]>;
 type Creation<New extends z.ZodType> = (
   actor: Actor,
   input: z.output<New>,
@@ -72,19 +72,23 @@ export function smallRecord<
     const button = typeof intent === "string" && Object.hasOwn(buttons, intent) && buttons[intent];
     if (!button) throw noSuchButton();
     await button.press(actor, id);
-    return redirectWithFlash(intent === "delete" ? at.list() : at.view(id), "success", button.said);
+    return redirectWithFlash(
+      intent === "delete" ? at.list() : at.view(id),
+      "success",
+      button.message,
+    );
   }
   const buttons: Buttons = {
     ...kind.buttons,
     activate: {
       press: (actor, id) => kind.setStatus(actor, id, "active"),
-      said: `${title} activated successfully`,
+      message: `${title} activated successfully`,
     },
     deactivate: {
       press: (actor, id) => kind.setStatus(actor, id, "inactive"),
-      said: `${title} deactivated successfully`,
+      message: `${title} deactivated successfully`,
     },
-    delete: { press: kind.remove, said: `${title} deleted successfully` },
+    delete: { press: kind.remove, message: `${title} deleted successfully` },
   };
 
   return {
@@ -103,7 +107,7 @@ export function smallRecord<
         const form = await readForm(request);
         const saving = {
           schema: kind.create.schema,
-          rules: (): Said<New> => rules(actor, null),
+          rules: (): SchemaRules<New> => rules(actor, null),
           failed,
         };
         return saveForm(form, saving, async (input) => {
@@ -134,7 +138,7 @@ export function smallRecord<
         const ownId = id(noun);
         const saving = {
           schema: kind.update.schema,
-          rules: (): Said<Edit> => rules(actor, ownId),
+          rules: (): SchemaRules<Edit> => rules(actor, ownId),
           failed,
         };
         return saveForm(await readForm(request), saving, async (input) => {

@@ -25,23 +25,23 @@ export async function typedAgain(request: Request, to: string): Promise<TypedAga
   // The loaders of a page that was posted to have requests of their own, without a body.
   const form = requestContext()?.posted ?? (await read(request));
   if (!form) return null;
-  const again: TypedAgain = { to, fields: [], told: [], files: [], missing: [] };
+  const again: TypedAgain = { to, fields: [], texts: [], files: [], missing: [] };
   const { pathname } = new URL(to, "http://localhost");
   const userId = await lastSignedIn(request.headers.get("Cookie"));
   for (const [name, value] of form) {
     const secret = NEVER_SENT_BACK.includes(name);
     if (typeof value === "string" && !secret) {
       again.fields.push([name, value]);
-      const told = labelOf(userId, pathname, [name, value]);
-      if (told) again.told.push(told);
-      else if (!UNTOLD.test(name)) again.told.push({ label: wordsOf(name), text: value });
+      const labelled = labelOf(userId, pathname, [name, value]);
+      if (labelled) again.texts.push(labelled);
+      else if (!UNTOLD.test(name)) again.texts.push({ label: wordsOf(name), text: value });
     } else if (secret) again.missing.push("password");
     else if (typeof value !== "string" && value.size > 0) {
       again.missing.push("files");
       again.files.push(value.name);
     }
   }
-  again.told = again.told.filter(({ text }) => text.trim() !== "");
+  again.texts = again.texts.filter(({ text }) => text.trim() !== "");
   return again.fields.length > 0 ? { ...again, missing: [...new Set(again.missing)] } : null;
 }
 

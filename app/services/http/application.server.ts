@@ -22,7 +22,7 @@ import { health, ready } from "./health.server";
 import { answerKept, keepAnswers } from "./kept-pages.server";
 import { withOutageAnswers } from "./outage-answers.server";
 import { metricsOf } from "./metrics.server";
-import { sayPosition } from "./position-shown.server";
+import { sendPosition } from "./position-shown.server";
 import { sectionNames, sectionsOf } from "./sections.server";
 import { sendOutage, sendShortPage } from "./short-page.server";
 import { dropUnreadBody } from "./unread-body.server";
@@ -57,12 +57,12 @@ export function createApplication(build: ServerBuild): express.Express {
   app.use(limitBody);
   app.use(uploadGate());
   app.use(publicFiles());
-  if (readDatabaseUrl !== null) app.use(sayPosition);
+  if (readDatabaseUrl !== null) app.use(sendPosition);
   if (keepPages) app.use(answerKept);
   app.use(compression({ threshold: 1024, level: 9 }));
   if (keepPages) app.use(keepAnswers);
   app.use(pages(withOutageAnswers(build)));
-  app.use(sayServerError);
+  app.use(sendServerError);
   return app;
 }
 
@@ -159,7 +159,7 @@ function securityHeaders(https: boolean, publicPath: string) {
 }
 
 // Express knows an error handler by its four parameters.
-function sayServerError(error: unknown, req: Request, res: Response, next: NextFunction) {
+function sendServerError(error: unknown, req: Request, res: Response, next: NextFunction) {
   if (res.headersSent) return next();
   const status = Number((error as { status?: unknown } | null)?.status);
   // Files: a path out of their folder (403) is as unknown as one that is not there.

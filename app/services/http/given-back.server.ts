@@ -37,7 +37,7 @@ export async function answerGivenBack(
     await send(res, await redirectWithFlash(address, "info", NOT_DONE));
     return true;
   }
-  asked.givenBack = { said: kept.said };
+  asked.givenBack = { message: kept.message };
   // By this Remix knows the post of an index page from that of its parent; elsewhere it means nothing.
   url.searchParams.append("index", "");
   const headers = new Headers({ "Content-Type": "application/x-www-form-urlencoded" });

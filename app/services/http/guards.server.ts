@@ -86,7 +86,7 @@ function backToForm({ originalUrl }: Request) {
 export const limitBody: RequestHandler = (req, res, next) => {
   const { most, tooLarge } = uploadAt(req.method, req.path) ?? ANY;
   if (Number(req.headers["content-length"] ?? 0) > most) {
-    // The body is read and dropped all the same, so that the sender gets to see the answer.
+    // The body is read and dropped anyway, so that the sender gets to see the answer.
     return sendShortPage(req, res, 413, tooLarge, backToForm(req));
   }
   if (req.headers["transfer-encoding"] !== undefined) countWhileReading(req, res, most, tooLarge);

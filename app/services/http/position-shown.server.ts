@@ -36,7 +36,7 @@ export function withoutPositions(header: string | undefined): string | undefined
 }
 
 /** Tells whoever wrote how far the database had come then. */
-export function sayPosition(req: Request, res: Response, next: NextFunction) {
+export function sendPosition(req: Request, res: Response, next: NextFunction) {
   const context = requestContext();
   const writeHead = res.writeHead.bind(res) as (...args: unknown[]) => Response;
   res.writeHead = (...args: unknown[]) => {

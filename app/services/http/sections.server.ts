@@ -5,7 +5,7 @@ import { sectionOf } from "./address.server";
 type Route = { path?: string; parentId?: string };
 
 /**
- * Remix makes the patterns of all routes anew several times a request, a tenth of what a page costs. So
+ * Remix makes the patterns of all routes again several times a request, a tenth of what a page costs. So
  * each section of addresses gets a build without the routes that none of its addresses can mean; an
  * address that names no section gets the whole one.
  */

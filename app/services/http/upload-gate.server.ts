@@ -37,8 +37,8 @@ export function uploadGate({ bytes, share, waitMs }: Room = ROOM): RequestHandle
     const taken = uploadAt(req.method, req.path);
     if (!taken) return onward();
     // One that does not say how long it is may become as long as it may.
-    const said = Number(req.headers["content-length"] ?? taken.most);
-    const size = Math.min(Number.isFinite(said) ? said : taken.most, taken.most);
+    const announced = Number(req.headers["content-length"] ?? taken.most);
+    const size = Math.min(Number.isFinite(announced) ? announced : taken.most, taken.most);
     const leave = () => {
       clearTimeout(timer);
       waiting.delete(upload);

@@ -61,11 +61,11 @@ export function postBreach(args: PageArgs) {
     return withRefusalReply(async () => {
       if (form.get("intent") !== "send") throw noSuchButton();
       const queued = await sendToAffected(actor, breachId);
-      const said =
+      const message =
         queued === 0
           ? "Everybody affected has their message already"
           : `${queued} ${queued === 1 ? "message is" : "messages are"} on the way`;
-      return redirectWithFlash(paths.breaches.view(breachId), "success", said);
+      return redirectWithFlash(paths.breaches.view(breachId), "success", message);
     });
   });
 }

@@ -12,7 +12,7 @@ import { answerQuotation } from "~/models/sales/quotation/quotation.answer.serve
 import { ANSWER_FORMS } from "~/models/sales/quotation/answer.schema";
 import { SignatureInput } from "~/models/road/signature/signature.schema";
 import { signPaper } from "~/models/road/signature/signature.sign.server";
-import { linkedJourney } from "~/models/desk/linked-document/linked-journey.server";
+import { linkedConsignment } from "~/models/desk/linked-document/linked-consignment.server";
 import { DomainError, noSuchButton } from "~/models/kit/shared/domain-error";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import { requestContext } from "~/platform/request-context.server";
@@ -151,11 +151,11 @@ export async function takeAnswer(args: Args, token: string, form: FormData) {
   }
 }
 
-/** What the forms of a journey's link post, and what each is a word for. */
+/** What the forms of a consignment's link post, and what each is a word for. */
 const CONFIRMATIONS = { "confirm-packing": "packing", "confirm-delivery": "delivery" } as const;
 
 /**
- * Takes the customer's word for the packing list or the delivery of a link's journey: null when it was taken, or was given for
+ * Takes the customer's word for the packing list or the delivery of a link's consignment: null when it was taken, or was given for
  * the same already. Raises `invalid` for a button that is none.
  */
 export async function takeConfirmation(args: Args, link: WorkingLink, form: FormData) {
@@ -165,7 +165,7 @@ export async function takeConfirmation(args: Args, link: WorkingLink, form: Form
   const submission = parseForm(form, SignatureInput);
   if (submission.status !== "success") return formReply(submission);
   // Pressed twice, it is given once; who only has the link cannot fill the register.
-  const { confirmed } = await linkedJourney(link.entityId);
+  const { confirmed } = await linkedConsignment(link.entityId);
   if (confirmed.some((one) => one.purpose === purpose)) return null;
   try {
     const what = { consignmentId: link.entityId, purpose };

@@ -19,7 +19,7 @@ const GOOD_ENOUGH = 58;
 
 const refuse = (message: string) => invalidField("photos", message);
 const BROKEN = "The photo could not be read: the file seems to be broken. Take it again.";
-const NO_PHOTO = "This file is no photo: choose a JPEG, PNG or WebP image.";
+const NO_PHOTO = "This file is not a photo: choose a JPEG, PNG or WebP image.";
 const HEIC =
   "Photos in HEIC format cannot be read here. Choose JPEG ('Most Compatible') in the camera's settings and take it again.";
 const ANIMATED = "Moving pictures are not taken: choose a single photo.";
@@ -56,7 +56,7 @@ export function postsPhoto(posted: FormDataEntryValue | null): posted is File {
 }
 
 /**
- * A posted file as the photo that is kept: turned upright, made small and drawn anew, so that nothing else in the file
+ * A posted file as the photo that is kept: turned upright, made small and drawn again, so that nothing else in the file
  * comes along, not where it was taken either. One at a time. Raises `invalid` at `photos` for what is no readable photo
  * of at most 12 MB and 50 million pixels, Unavailable when too many wait.
  */

@@ -52,7 +52,7 @@ export async function emailDocument(
   key: string | null,
 ) {
   const { kind, ...sent } = await sendByEmail(actor, sending, input, key);
-  return { ...sent, said: `${SENT[kind]} sent by e-mail to ${sent.recipient}` };
+  return { ...sent, message: `${SENT[kind]} sent by e-mail to ${sent.recipient}` };
 }
 
 /** Sends via WhatsApp, by its provider where the company has one. Raises what `sendByWhatsapp` raises. */
@@ -69,7 +69,7 @@ export async function whatsappDocument(
     key,
     env().whatsapp !== null,
   );
-  return { ...sent, said: `${SENT[kind]} sent via WhatsApp` };
+  return { ...sent, message: `${SENT[kind]} sent via WhatsApp` };
 }
 
 type SendIntent = "email" | "whatsapp";
@@ -85,11 +85,11 @@ export async function sendAsPressed(
 ): Promise<Response> {
   const key = formKey(form);
   if (intent === "email") {
-    const { said } = await emailDocument(actor, sending, input, key);
-    return redirectWithFlash(back, "success", said);
+    const { message } = await emailDocument(actor, sending, input, key);
+    return redirectWithFlash(back, "success", message);
   }
-  const { said, url } = await whatsappDocument(actor, sending, input, key);
-  return redirectWithFlash(url ?? back, "success", said);
+  const { message, url } = await whatsappDocument(actor, sending, input, key);
+  return redirectWithFlash(url ?? back, "success", message);
 }
 
 /** The press that sends a document's owed reminder by e-mail, whatever the rules are, and leads `back`. */

@@ -134,7 +134,7 @@ function stacked(blocks: Block[], x: number) {
  * Columns of blocks side by side as one block, each from its left edge; beneath each other, so that pages may
  * break between them, where one of them is higher than a page.
  */
-export function beside(columns: { x: number; blocks: Block[] }[], look: Look = {}): Block[] {
+export function sideBySide(columns: { x: number; blocks: Block[] }[], look: Look = {}): Block[] {
   const stacks = columns.map(({ x, blocks }) => stacked(blocks, x));
   const height = Math.max(...stacks.map((stack) => stack.height));
   if (height > MAX_BLOCK_HEIGHT) return columns.flatMap(({ blocks }) => blocks);

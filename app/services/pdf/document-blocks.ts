@@ -2,7 +2,7 @@ import type { AmountLine, DocumentView, UpiPayment } from "~/models/papers/paper
 import { signatures } from "~/models/papers/paper/paper-mark";
 import { qrCode, signedCode } from "~/models/papers/paper/qr-code.server";
 
-import { beside, rowBlocks, type Block, type Cell } from "./blocks";
+import { sideBySide, rowBlocks, type Block, type Cell } from "./blocks";
 import type { Fonts } from "./fonts.server";
 import {
   ACCENT,
@@ -170,7 +170,7 @@ function signed(view: DocumentView, fonts: Fonts): Block[] {
   }));
   return [
     ...kept(rowBlocks(names, fonts, { spaceBefore: 12 })),
-    ...beside(lines, { spaceBefore: HAND }),
+    ...sideBySide(lines, { spaceBefore: HAND }),
   ];
 }
 
@@ -187,7 +187,7 @@ function foot(view: DocumentView, fonts: Fonts): Block[] {
   ];
   return [
     // No page holds terms alone: they go with the sums.
-    ...kept(beside(columns, { spaceBefore: 8 })),
+    ...kept(sideBySide(columns, { spaceBefore: 8 })),
     ...kept(declared(view.declarations ?? [], fonts)),
     ...kept(view.acceptance ? accepted(view.acceptance, fonts) : []),
     ...(isShort ? [] : kept(terms(view.terms, CONTENT_WIDTH, fonts))),
@@ -215,7 +215,7 @@ function addressed(view: DocumentView, fonts: Fonts): Block[] {
   };
   const answer = rowBlocks([cell], fonts, { spaceBefore: 8 });
   const signed = { height: SIGNED_SIDE, lines: [], code: { ...code, side: SIGNED_SIDE } };
-  return beside(
+  return sideBySide(
     [
       { x: 0, blocks: [...parties(view, fonts), ...answer] },
       { x: CONTENT_WIDTH - SIGNED_SIDE, blocks: [signed] },

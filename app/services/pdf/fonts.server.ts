@@ -12,7 +12,7 @@ const REPLACEMENT = "\uFFFD";
 // The bundle lies in build/, the sources elsewhere; both find the package from where they are.
 const { resolve } = createRequire(import.meta.url);
 
-// pdfkit also takes a font that fontkit has opened, though its types do not know: it need not be read anew
+// pdfkit also takes a font that fontkit has opened, though its types do not know: it need not be read again
 // for each document.
 export type OpenFont = Font & string;
 

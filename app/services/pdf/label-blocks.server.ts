@@ -39,7 +39,7 @@ function labelBlock(label: PackageLabel, view: LabelsView, fonts: Fonts): Block 
   const x = padding + code + padding / 2;
   const room = width * MM - x - padding / 2;
   const plain = { size: text, color: INK };
-  const said: { text: string; style: TextStyle }[] = [
+  const texts: { text: string; style: TextStyle }[] = [
     { text: label.number, style: { size: number, bold: true, color: INK } },
     { text: label.lrNumber, style: plain },
     { text: label.name, style: { ...plain, bold: true } },
@@ -47,9 +47,9 @@ function labelBlock(label: PackageLabel, view: LabelsView, fonts: Fonts): Block 
     ...(view.sheet === 24 ? [{ text: label.room, style: plain }] : []),
     ...(label.fragile ? [{ text: "FRAGILE", style: { size: text * 1.25, bold: true } }] : []),
   ].filter((line) => line.text !== "");
-  const whole = said.reduce((sum, { style }) => sum + lineHeight(style), 0);
+  const whole = texts.reduce((sum, { style }) => sum + lineHeight(style), 0);
   let y = Math.max(0, (height * MM - whole) / 2);
-  const lines = said.map((line): Line => {
+  const lines = texts.map((line): Line => {
     const placed = { ...line, text: oneLine(line.text, line.style, room, fonts), x, y };
     y += lineHeight(line.style);
     return placed;

@@ -9,7 +9,7 @@ import type {
 } from "~/models/road/road-paper/road-paper.view";
 
 import {
-  beside,
+  sideBySide,
   lineHeight,
   rowBlocks,
   type Block,
@@ -116,7 +116,7 @@ function group(copying: Copying, area: Area, { facts, ...label }: RoadFacts): Bl
 
 /** Blocks that stand in an area already, one beneath the other, beside those of other areas. */
 const side = (...stacks: Block[][]) =>
-  beside(
+  sideBySide(
     stacks.filter((blocks) => blocks.length > 0).map((blocks) => ({ x: 0, blocks })),
     { spaceBefore: 3 },
   );
@@ -257,7 +257,7 @@ function termBlocks({ fonts, style }: Copying, terms: string[]): Block[] {
   let seen = 0;
   const first = terms.findIndex((term) => (seen += term.length) >= whole / 2) + 1;
   const all = (area: Area) => terms.map(line(area));
-  return beside(
+  return sideBySide(
     [
       { x: 0, blocks: all(left).slice(0, first).flat() },
       { x: 0, blocks: all(right).slice(first).flat() },
@@ -271,7 +271,7 @@ const SIGNING = { pen: 15, drawn: 26 };
 
 type Hand = { area: Area; line: RoadSignature };
 
-function said({ fonts, style }: Copying, { area, line }: Hand): Block[] {
+function filledIn({ fonts, style }: Copying, { area, line }: Hand): Block[] {
   const rule = { color: MUTED, width: 0.5, at: "top" as const };
   const texts = [both(line), ...signatureLines(line)].map((text) => ({ text, style: style.label }));
   return rowBlocks([cell(area, texts)], fonts, { rule, extent: area });
@@ -286,7 +286,7 @@ function signatureRow(copying: Copying): Block {
     return line ? [{ area, line }] : [];
   });
   const room = SIGNING[signatures.some(({ signed }) => signed?.drawn) ? "drawn" : "pen"];
-  const lines = hands.flatMap((hand) => said(copying, hand));
+  const lines = hands.flatMap((hand) => filledIn(copying, hand));
   const drawn = hands.flatMap(({ area, line: { signed } }): Block[] =>
     signed?.drawn ? [{ height: room, lines: [], picture: signed.drawn, extent: area }] : [],
   );
@@ -359,9 +359,9 @@ const TRIES: { scale: number; ownTerms: boolean }[] = [true, false].flatMap((own
 
 function ownTermPages(view: RoadPaperView, fonts: Fonts): Placed[][] {
   const room = PAGE.height - PAGE.top - PAGE.bottom;
-  const said = view.ownTerms.map((term, at) => `${at + 1}. ${term}`);
+  const terms = view.ownTerms.map((term, at) => `${at + 1}. ${term}`);
   const name = `Terms of ${view.company.name}`;
-  const blocks = [...heading(name, fonts), ...prose(said, 0, fonts)];
+  const blocks = [...heading(name, fonts), ...prose(terms, 0, fonts)];
   return paginate(blocks, room).map((page) => page.map((one) => ({ ...one, y: one.y + PAGE.top })));
 }
 

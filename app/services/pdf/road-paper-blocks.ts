@@ -79,14 +79,14 @@ const KEY_OF_OUTLINE = "Dark: marked at pickup. Grey: found at delivery.";
 
 function outline(view: RoadPaperView, fonts: Fonts): Block[] {
   if (!view.outline) return [];
-  const said: Cell = {
+  const cell: Cell = {
     x: 0,
     width: CONTENT_WIDTH,
     paragraphs: [paragraph("label", KEY_OF_OUTLINE)],
   };
   return [
     { ...outlineBlock(view.outline, fonts), keepWithNext: true },
-    ...rowBlocks([said], fonts),
+    ...rowBlocks([cell], fonts),
   ];
 }
 

@@ -157,7 +157,7 @@ test("what fits no half is printed whole all the same, a copy a sheet", async ()
   for (const said of saidIn(view)) expect(text).toContain(bare(said));
 });
 
-/** All papers of a journey but its lorry receipt. */
+/** All papers of a consignment but its lorry receipt. */
 const otherPapers = (consignment: ReturnType<typeof printedConsignment>) => [
   forwardingNoteView(consignment, company),
   packingListView(consignment, company),

@@ -4,7 +4,7 @@ import { createAccount, getAccount, updateAccount } from "~/models/people/user/a
 import { isUnderGst } from "~/models/company/company/gst.server";
 import { can, roleLabel } from "~/models/kit/policy/policy";
 import { texts } from "~/models/kit/shared/define-fields";
-import { gstinSays } from "~/models/ground/tax/gstin";
+import { gstinHintOf } from "~/models/ground/tax/gstin";
 import { STATE_ANYWAY } from "~/models/ground/tax/state-anyway";
 import { customerQuestions } from "~/models/people/user/customer-tax";
 import { CUSTOMER_TAX_FIELDS } from "~/models/people/user/customer-tax.fields";
@@ -69,7 +69,7 @@ export function loadAccountForm(args: PageArgs, kind: AccountKind) {
         version: account.version,
         values: texts({ ...ACCOUNT_FORM, ...(tax ? CUSTOMER_TAX_FIELDS : {}) }, account),
       },
-      gstinSays: gstinSays(account.gstin),
+      gstinHint: gstinHintOf(account.gstin),
       plan: accountPlan(kind, true, tax),
       isSelf: account.id === actor.id,
       offersAllRoles: can(actor, "user:changeRole"),

@@ -5,7 +5,7 @@ import { phoneContact } from "~/models/papers/message/phone";
 import { can, isStaff, roleLabel, type Actor } from "~/models/kit/policy/policy";
 import { formatMoment } from "~/models/ground/day/time-zone";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
-import { gstinSays } from "~/models/ground/tax/gstin";
+import { gstinHintOf } from "~/models/ground/tax/gstin";
 import { CUSTOMER_KINDS } from "~/models/ground/tax/recipient";
 import { stateLabel } from "~/models/kit/shared/state-field";
 import type { AccountKind } from "~/models/people/user/account.forms";
@@ -70,7 +70,7 @@ function taxFacts({ kind, gstin, stateCode, pinCode }: Record<keyof CustomerTax,
   return {
     kind: CUSTOMER_KINDS[kind as CustomerTax["kind"]],
     gstin,
-    gstinSays: gstinSays(gstin),
+    gstinHint: gstinHintOf(gstin),
     state: stateCode && stateLabel(stateCode),
     pin: pinCode,
   };

@@ -16,7 +16,7 @@ import { readOfficeNotes } from "../desk/office-notes.server";
 import { readAccount } from "./account-page.server";
 import { pageFor, type PageArgs } from "../page.server";
 
-/** The page of a customer: what the account is, and for the office how the customer stands. */
+/** The page of a customer: what the account is, and for the office the state of the customer. */
 export function loadCustomer(args: PageArgs) {
   return pageFor(args, "signed-in", async (page) => {
     const account = await readAccount(args, page, "customer");

@@ -17,7 +17,7 @@ import { readForm } from "../forms/form.server";
 import { NEVER_KEPT, typedPassword } from "./own-password.server";
 import { pageFor, type PageArgs, type PageContext } from "../page.server";
 
-/** The page of one's own second factor: how it stands, or what an app needs to become one. */
+/** The page of one's own second factor: its state, or what an app needs to become one. */
 export function loadSecondFactor(args: PageArgs) {
   return pageFor(args, "profile:edit", async ({ actor }) => {
     const [{ since, codesLeft }, { companyName, timeZone }] = await Promise.all([

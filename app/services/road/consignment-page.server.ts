@@ -7,7 +7,7 @@ import {
   earlierLorryReceipts,
   type KeptVersion,
 } from "~/models/road/consignment/consignment.revision.server";
-import { missingOf } from "~/models/road/consignment/consignment.journey.server";
+import { missingOf } from "~/models/road/consignment/consignment.missing.server";
 import type { Missing } from "~/models/road/consignment/consignment.missing";
 import { consignmentNext, consignmentSteps } from "~/models/road/consignment/consignment.next";
 import { getConsignment, type Consignment } from "~/models/road/consignment/consignment.server";
@@ -148,7 +148,7 @@ export async function loadConsignmentPage(args: { context: object }, actor: Acto
     })),
     versions: versions.map((kept) => ({
       version: kept.version,
-      said: keptWords(kept, company.timeZone),
+      period: keptWords(kept, company.timeZone),
     })),
     hasLabels: staff && consignment._count.packages > 0,
     signatures,
@@ -193,7 +193,7 @@ async function attachedTo(actor: Actor, { id, _count }: Consignment) {
   };
 }
 
-/** What was taken down of its delivery; null before. */
+/** What was recorded of its delivery; null before. */
 function deliveryOf(consignment: Consignment) {
   const { deliveryDate, deliveryTime, receivedBy, receiverRelation } = consignment;
   if (deliveryDate === null) return null;

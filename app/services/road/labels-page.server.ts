@@ -38,7 +38,7 @@ export function loadLabelsPage(args: PageArgs) {
     const wrong: Errors = Object.fromEntries(
       (read.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]),
     );
-    // Also where a number is wrong: whose labels they are, and whether there are any, is asked all the same.
+    // Also where a number is wrong: whose labels they are, and whether there are any, is asked anyway.
     const asked = read.data ?? LabelsQuery.parse({});
     const found = await counted(actor, id, asked);
     const errors: Errors = read.success ? found.errors : wrong;

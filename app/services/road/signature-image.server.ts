@@ -10,7 +10,7 @@ const PNG = [0x89, 0x50, 0x4e, 0x47];
 const refuse = (message: string) => invalidField("drawn", message);
 
 /**
- * A signature that was drawn, as its PNG is kept: drawn anew, in black and white, so that nothing else comes along. Null where
+ * A signature that was drawn, as its PNG is kept: drawn again, in black and white, so that nothing else comes along. Null where
  * nobody drew one. Raises `invalid` at `drawn` for anything but a small PNG.
  */
 export async function drawnSignature(posted: unknown): Promise<Uint8Array<ArrayBuffer> | null> {

@@ -53,7 +53,7 @@ export const vehiclePages = pagesOf(VEHICLE, vehicles, {
 });
 
 export const driverPages = pagesOf(DRIVER, drivers, {
-  buttons: { erase: { press: eraseDriver, said: "Driver erased" } },
+  buttons: { erase: { press: eraseDriver, message: "Driver erased" } },
   list: {
     searched: "Name, phone, licence",
     related: [CONSIGNMENTS, { to: roadPaths.vehicles.list(), label: "Vehicles" }],
@@ -75,7 +75,7 @@ export const driverPages = pagesOf(DRIVER, drivers, {
   phone: ({ phone }) => phone,
   notice: (driver) =>
     isErasedDriver(driver)
-      ? "This driver was erased. The journeys stay; nobody can choose or change the driver any more."
+      ? "This driver was erased. Their consignments stay; nobody can choose or change the driver any more."
       : null,
   warnings: driverWarnings,
   offers: driverOffers,

@@ -9,15 +9,15 @@ const RESPONSE_MAX = 100_000;
 /** What the portal answered about a paper, in the order of its form. */
 export const E_INVOICE_FORM = {
   response: area("The portal's answer", RESPONSE_MAX, {
-    hint: "The JSON with Irn, AckNo, AckDt and SignedQRCode, as the portal or your tool gave it. The fields below are filled in from it.",
+    hint: "Paste the JSON with Irn, AckNo, AckDt and SignedQRCode from the portal or your tool. It fills in the fields below.",
     wide: true,
   }),
   irn: text("IRN", 80, { hint: "64 characters, 0 to 9 and a to f", wide: true }),
   ackNo: text("Acknowledgement Number", 20, { hint: "Up to 15 digits" }),
   ackDate: text("Acknowledgement Date", 40, { hint: "Such as 2026-11-21 16:26:00" }),
   signedQr: area("Signed QR", SIGNED_QR_MAX + 100, {
-    said: "Signed QR",
-    hint: "The long text with two dots in it; the paper prints it as a QR code",
+    inSentence: "Signed QR",
+    hint: "The long text with two dots in it; the document prints it as a QR code",
     wide: true,
   }),
 };

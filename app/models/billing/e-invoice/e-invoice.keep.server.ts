@@ -18,7 +18,7 @@ import { checkedInv01 } from "./inv01.limits";
 import { registrablePaper, type EInvoiceOf, type RegistrablePaper } from "./inv01.server";
 import { readSignedQr } from "./portal-answer";
 
-const TAKEN = "This IRN is kept with another paper already";
+const TAKEN = "Another document already has this IRN";
 
 const columnOf = ({ entity, id }: EInvoiceOf) =>
   entity === "invoice" ? { invoiceId: id } : { noteId: id };
@@ -47,30 +47,36 @@ function answerRules(
   { date, number, total, buyer }: RegistrablePaper["paper"],
 ): Rule<EInvoiceInput>[] {
   return [
-    ofAnswer(["irn"], async ({ irn }, say) => {
+    ofAnswer(["irn"], async ({ irn }, addError) => {
       const taken = irn === null ? null : await takenBy(tx, about, irn);
-      if (taken !== null) say("irn", `This IRN is kept with ${taken} already`);
+      if (taken !== null) addError("irn", `${taken} already has this IRN`);
     }),
-    ofAnswer(["ackDate"], ({ ackDate }, say) => {
+    ofAnswer(["ackDate"], ({ ackDate }, addError) => {
       const day = ackDate?.slice(0, 10);
       if (!day) return;
       if (day > companyToday(company))
-        say("ackDate", "Acknowledgement date cannot be in the future");
+        addError("ackDate", "Acknowledgement date cannot be in the future");
       if (day < date) {
-        say("ackDate", `Acknowledgement date cannot be before the paper's (${formatDate(date)})`);
+        addError(
+          "ackDate",
+          `Acknowledgement date cannot be before the document's date (${formatDate(date)})`,
+        );
       }
     }),
-    ofAnswer(["irn", "signedQr"], ({ irn, signedQr }, say) => {
-      const said = readSignedQr(signedQr ?? "");
-      if (said.number && said.number !== number.toUpperCase()) {
-        say("signedQr", `The signed QR is of ${said.number}, this paper is ${number}`);
-      } else if (said.irn && irn !== null && said.irn !== irn) {
-        say("signedQr", "The signed QR is of another IRN");
-      } else if (said.total !== null && said.total !== total) {
-        const [theirs, ours] = [said.total, total].map((minor) => formatMoney(minor, "INR"));
-        say("signedQr", `The signed QR is over ${theirs}, this paper is over ${ours}`);
-      } else if (said.buyer && said.buyer !== buyer.gstin) {
-        say("signedQr", `The signed QR is for ${said.buyer}, this paper is for ${buyer.gstin}`);
+    ofAnswer(["irn", "signedQr"], ({ irn, signedQr }, addError) => {
+      const qr = readSignedQr(signedQr ?? "");
+      if (qr.number && qr.number !== number.toUpperCase()) {
+        addError("signedQr", `The signed QR is for ${qr.number}, but this document is ${number}`);
+      } else if (qr.irn && irn !== null && qr.irn !== irn) {
+        addError("signedQr", "The signed QR is of another IRN");
+      } else if (qr.total !== null && qr.total !== total) {
+        const [theirs, ours] = [qr.total, total].map((minor) => formatMoney(minor, "INR"));
+        addError("signedQr", `The signed QR is for ${theirs}, but this document is for ${ours}`);
+      } else if (qr.buyer && qr.buyer !== buyer.gstin) {
+        addError(
+          "signedQr",
+          `The signed QR is for ${qr.buyer}, but this document is for ${buyer.gstin}`,
+        );
       }
     }),
   ];

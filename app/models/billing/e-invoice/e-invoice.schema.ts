@@ -87,9 +87,9 @@ export function isRemoval(input: Partial<EInvoiceInput>): boolean {
 const together = (["irn", "ackNo", "ackDate", "signedQr"] as const).map(
   (name): Rule<EInvoiceInput> => ({
     needs: [name],
-    check: (values, say) => {
+    check: (values, addError) => {
       if (values[name] !== null || isRemoval(values)) return;
-      say(name, `${E_INVOICE_FORM[name].said} is required`);
+      addError(name, `${E_INVOICE_FORM[name].inSentence} is required`);
     },
   }),
 );

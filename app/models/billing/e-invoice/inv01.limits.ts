@@ -33,15 +33,16 @@ function notRegistrable(paper: Inv01Paper): Inv01Problem | null {
     about,
     message,
   });
-  if (tax === null) return no("TranDtls", "It was issued without GST: such papers have no INV-01");
+  if (tax === null)
+    return no("TranDtls", "It was issued without GST: documents without GST have no INV-01");
   if (regime === "unregistered") {
     return no("TranDtls", "It is a bill of a mover who is not registered: it has no INV-01");
   }
   if (currency !== "INR") {
-    return no("ValDtls", `It is in ${currency}: INV-01 is made of papers in rupees`);
+    return no("ValDtls", `It is in ${currency}: INV-01 is only for documents in rupees`);
   }
   if (!buyer.gstin) {
-    const why = "Its customer had no GSTIN: only papers to registered customers have an INV-01";
+    const why = "Its customer had no GSTIN: only documents to registered customers have an INV-01";
     return no("BuyerDtls.Gstin", why, "customer");
   }
   if (buyer.gstin === seller.gstin) {
@@ -53,16 +54,20 @@ function notRegistrable(paper: Inv01Paper): Inv01Problem | null {
   return null;
 }
 
-type Say = (field: string, about: ProblemAbout, message: string) => void;
+type AddProblem = (field: string, about: ProblemAbout, message: string) => void;
 
-function checkParty(name: "SellerDtls" | "BuyerDtls", party: Inv01["SellerDtls"], say: Say): void {
+function checkParty(
+  name: "SellerDtls" | "BuyerDtls",
+  party: Inv01["SellerDtls"],
+  addError: AddProblem,
+): void {
   const [about, whose] =
     name === "SellerDtls"
       ? (["company", "The company"] as const)
       : (["customer", "The customer"] as const);
-  const at = (field: string, message: string) => say(`${name}.${field}`, about, message);
+  const at = (field: string, message: string) => addError(`${name}.${field}`, about, message);
   if (!party.Gstin) at("Gstin", `${whose} has no GSTIN`);
-  else if (!GSTIN.test(party.Gstin)) at("Gstin", `${whose}'s GSTIN is not one of 15 characters`);
+  else if (!GSTIN.test(party.Gstin)) at("Gstin", `${whose}'s GSTIN does not have 15 characters`);
   if (!fits(party.LglNm, 3, 100)) at("LglNm", `${whose}'s name has fewer than 3 characters`);
   if (!fits(party.Addr1, 1, 100)) at("Addr1", `${whose} has no address`);
   if (party.Addr2 !== undefined && !fits(party.Addr2, 3, 100)) {
@@ -90,15 +95,18 @@ const inRange = (amount: number, max: number) => amount >= 0 && amount <= max;
 /** The portal takes a sum that is a rupee off. */
 const near = (one: number, other: number) => Math.abs(paise(one) - paise(other)) <= 100;
 
-function checkItems({ ItemList, TranDtls, SellerDtls, BuyerDtls, DocDtls }: Inv01, say: Say): void {
+function checkItems(
+  { ItemList, TranDtls, SellerDtls, BuyerDtls, DocDtls }: Inv01,
+  addError: AddProblem,
+): void {
   if (ItemList.length === 0 || ItemList.length > MAX_ITEMS) {
-    say("ItemList", "paper", `It must have 1 to ${MAX_ITEMS.toLocaleString("en-IN")} lines`);
+    addError("ItemList", "paper", `It must have 1 to ${MAX_ITEMS.toLocaleString("en-IN")} lines`);
   }
   const isZone = TranDtls.SupTyp !== "B2B";
   const within = !isZone && SellerDtls.Stcd === BuyerDtls.Pos;
   ItemList.forEach((item, index) => {
     const at = (field: string, message: string) =>
-      say(`ItemList[${index}].${field}`, "paper", `Line ${item.SlNo}: ${message}`);
+      addError(`ItemList[${index}].${field}`, "paper", `Line ${item.SlNo}: ${message}`);
     if (!SERVICE.test(item.HsnCd))
       at("HsnCd", "its SAC must be 4, 6 or 8 digits that begin with 99");
     if (!fits(item.PrdDesc, 3, 300)) at("PrdDesc", "its description must have 3 to 300 characters");
@@ -131,7 +139,7 @@ function checkItems({ ItemList, TranDtls, SellerDtls, BuyerDtls, DocDtls }: Inv0
   });
 }
 
-function checkTotals({ ItemList, ValDtls }: Inv01, say: Say): void {
+function checkTotals({ ItemList, ValDtls }: Inv01, addError: AddProblem): void {
   const of = (field: "AssAmt" | "CgstAmt" | "SgstAmt" | "IgstAmt" | "TotItemVal") =>
     ItemList.reduce((total, item) => total + paise(item[field]), 0);
   const sums = [
@@ -141,19 +149,19 @@ function checkTotals({ ItemList, ValDtls }: Inv01, say: Say): void {
     ["IgstVal", of("IgstAmt"), "The lines do not add up to the IGST"],
   ] as const;
   for (const [field, total, message] of sums) {
-    if (paise(ValDtls[field]) !== total) say(`ValDtls.${field}`, "paper", message);
+    if (paise(ValDtls[field]) !== total) addError(`ValDtls.${field}`, "paper", message);
     if (!inRange(ValDtls[field], MAX_PAPER)) {
-      say(`ValDtls.${field}`, "paper", "The amount is out of range");
+      addError(`ValDtls.${field}`, "paper", "The amount is out of range");
     }
   }
   if (Math.abs(ValDtls.RndOffAmt) > MAX_ROUND_OFF) {
     const most = `The round-off cannot be more than ${MAX_ROUND_OFF} rupees either way`;
-    say("ValDtls.RndOffAmt", "paper", most);
+    addError("ValDtls.RndOffAmt", "paper", most);
   }
   const { Discount, OthChrg, RndOffAmt, TotInvVal } = ValDtls;
   const exact = of("TotItemVal") / 100 - Discount + OthChrg + RndOffAmt;
   if (!inRange(TotInvVal, MAX_PAPER) || !near(TotInvVal, exact)) {
-    say(
+    addError(
       "ValDtls.TotInvVal",
       "paper",
       "The lines and the round-off do not add up to the total (2189)",
@@ -164,23 +172,23 @@ function checkTotals({ ItemList, ValDtls }: Inv01, say: Say): void {
 /** Everything that the portal would refuse about a document. */
 export function limitProblems(inv01: Inv01): Inv01Problem[] {
   const found: Inv01Problem[] = [];
-  const say: Say = (field, about, message) => found.push({ field, about, message });
+  const addError: AddProblem = (field, about, message) => found.push({ field, about, message });
   const { DocDtls, SellerDtls, BuyerDtls, RefDtls } = inv01;
   if (!NUMBER.test(DocDtls.No)) {
     const shape =
       "Its number must have at most 16 letters, digits, '-' or '/', and begin with a letter or 1 to 9";
-    say("DocDtls.No", "paper", shape);
+    addError("DocDtls.No", "paper", shape);
   }
-  if (!DAY.test(DocDtls.Dt)) say("DocDtls.Dt", "paper", "Its date is out of range");
-  checkParty("SellerDtls", SellerDtls, say);
-  checkParty("BuyerDtls", BuyerDtls, say);
-  if (!PLACE.test(BuyerDtls.Pos)) say("BuyerDtls.Pos", "paper", "It has no place of supply");
-  checkItems(inv01, say);
-  checkTotals(inv01, say);
+  if (!DAY.test(DocDtls.Dt)) addError("DocDtls.Dt", "paper", "Its date is out of range");
+  checkParty("SellerDtls", SellerDtls, addError);
+  checkParty("BuyerDtls", BuyerDtls, addError);
+  if (!PLACE.test(BuyerDtls.Pos)) addError("BuyerDtls.Pos", "paper", "It has no place of supply");
+  checkItems(inv01, addError);
+  checkTotals(inv01, addError);
   for (const { InvNo, InvDt } of RefDtls?.PrecDocDtls ?? []) {
     if (!NUMBER.test(InvNo) || InvNo.length < 2 || !DAY.test(InvDt)) {
-      const message = "The number or the date of its invoice is none that the portal takes";
-      say("RefDtls.PrecDocDtls", "paper", message);
+      const message = "The portal does not accept the number or the date of its invoice";
+      addError("RefDtls.PrecDocDtls", "paper", message);
     }
   }
   return found;

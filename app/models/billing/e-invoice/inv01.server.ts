@@ -60,9 +60,7 @@ function buyerOf(invoice: InvoiceRow): Inv01Party {
 
 function refusalOf({ status, carriedOver }: InvoiceRow): DomainError | null {
   if (carriedOver) {
-    return conflict(
-      "This invoice was carried over from the system before: it is registered there.",
-    );
+    return conflict("This invoice was carried over from your earlier system: register it there.");
   }
   if (status === "Draft") {
     return conflict("This invoice is a draft: issue it before it is registered as an e-invoice.");

@@ -51,13 +51,13 @@ export function readSignedQr(text: string): {
   const bytes = Uint8Array.from(binary(middle), (character) => character.charCodeAt(0));
   const body = parsed(new TextDecoder().decode(bytes));
   const data = isBag(body) ? (typeof body.data === "string" ? parsed(body.data) : body.data) : null;
-  const said = isBag(data) ? data : {};
-  const total = said.TotInvVal === undefined ? NaN : Math.round(Number(said.TotInvVal) * 100);
+  const answer = isBag(data) ? data : {};
+  const total = answer.TotInvVal === undefined ? NaN : Math.round(Number(answer.TotInvVal) * 100);
   return {
-    irn: textIn(said.Irn).toLowerCase(),
-    number: textIn(said.DocNo).toUpperCase(),
+    irn: textIn(answer.Irn).toLowerCase(),
+    number: textIn(answer.DocNo).toUpperCase(),
     total: Number.isFinite(total) ? total : null,
-    buyer: textIn(said.BuyerGstin).toUpperCase(),
+    buyer: textIn(answer.BuyerGstin).toUpperCase(),
   };
 }
 

@@ -12,7 +12,7 @@ export const HANDOVER_FIELDS = {
     required: "Currency is required",
     invalid: "Choose one of the currencies",
   }),
-  handedById: id("Handed over by", "Choose somebody of the staff", { required: true }),
+  handedById: id("Handed over by", "Choose a staff member", { required: true }),
   handedTo: text("Handed to", 100, { required: true, hint: "The bank, the owner" }),
   note: text("Note", 200),
 };

@@ -12,7 +12,7 @@ import { once } from "../../kit/shared/once.server";
 import { HANDOVER_FIELDS, type HandoverInput } from "./handover.fields";
 
 /*
- * Cash that somebody of the staff took to the bank or to the owner. An entry is never changed and never deleted: what was
+ * Cash that a staff member took to the bank or to the owner. An entry is never changed and never deleted: what was
  * wrong is taken back by an entry of its own, below zero, which names it.
  */
 
@@ -24,7 +24,7 @@ const inWords = ({ amount, currency, date, handedTo }: Entry) =>
 async function assertStaff(tx: Tx, id: number): Promise<void> {
   const found = await tx.user.findUnique({ where: { id }, select: { role: true } });
   const role = toRole(found?.role);
-  if (!role || !isStaff({ role })) throw invalidField("handedById", "Choose somebody of the staff");
+  if (!role || !isStaff({ role })) throw invalidField("handedById", "Choose a staff member");
 }
 
 /**
@@ -70,7 +70,7 @@ export async function reverseHandover(
       throw conflict(
         found.reversesId === null
           ? "This entry was reversed already."
-          : "This entry reverses another one: record the cash anew instead.",
+          : "This entry reverses another one: record the cash again instead.",
       );
     }
     const today = companyToday(await getCompany(tx));

@@ -9,7 +9,7 @@ import type { Actor } from "../../kit/policy/policy";
 import { conflict, invalidField, type DomainError } from "../../kit/shared/domain-error";
 
 type Invoice = Awaited<ReturnType<typeof take>>;
-type Standing = { status: string; balance: number; settledAmount: number; currency: string };
+type PayableInvoice = { status: string; balance: number; settledAmount: number; currency: string };
 
 const NOT_PAYABLE: Record<string, string> = {
   Draft: "This invoice is a draft. Issue it before you record a payment.",
@@ -21,7 +21,11 @@ const NOT_PAYABLE: Record<string, string> = {
  * Why an invoice cannot take `amount` more; null when it can. `held` is what the same payment already
  * counts for: then the amount is to blame, not the state that it brought about.
  */
-export function paymentRefusal(invoice: Standing, amount: number, held = 0): DomainError | null {
+export function paymentRefusal(
+  invoice: PayableInvoice,
+  amount: number,
+  held = 0,
+): DomainError | null {
   const tooMuch = amount > invoice.balance;
   if (!invoicePayable.of(invoice) && !(held > 0 && tooMuch)) {
     return conflict(
@@ -101,7 +105,7 @@ export async function returnToBalance(
 }
 
 const GIVEN_BACK =
-  "Money was given back on this invoice after a credit note: less than that would be left of its payments.";
+  "Money was given back on this invoice after a credit note. Its payments cannot become less than that amount.";
 
 /** The invoice, whose row is the caller's from here on. */
 async function lockInvoice(tx: Tx, id: number) {

@@ -31,10 +31,10 @@ const LABELS: readonly [label: string, of: keyof Carriage][] = [
 export function carriageFacts({ carriage }: { carriage: string | null }): LabelledText[] {
   if (carriage === null) return [];
   const { receipts, payer } = JSON.parse(carriage) as BilledCarriage;
-  const said = (of: keyof Carriage) => {
+  const textOf = (of: keyof Carriage) => {
     const values = receipts.map((receipt) => receipt[of]).filter(Boolean);
     return (new Set(values).size === 1 ? values.slice(0, 1) : values).join("; ");
   };
-  const facts = LABELS.map(([label, of]) => ({ label, value: said(of) }));
+  const facts = LABELS.map(([label, of]) => ({ label, value: textOf(of) }));
   return [...facts, { label: "GST payable by", value: payer }].filter(({ value }) => value);
 }

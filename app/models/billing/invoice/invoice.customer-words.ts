@@ -13,7 +13,7 @@ import {
   UNPAID,
 } from "./invoice.status";
 
-type Standing = {
+type InvoiceState = {
   status: string;
   balance: number;
   amountPaid: number;
@@ -23,7 +23,7 @@ type Standing = {
 };
 
 /** The state as its client reads it, who owes nothing of a settled one on the day `today` (YYYY-MM-DD). */
-export function customerInvoiceStatus(invoice: Standing, today: string): string {
+export function customerInvoiceStatus(invoice: InvoiceState, today: string): string {
   if (invoice.status === "Draft" || invoice.status === "Cancelled") return invoice.status;
   if (invoiceOverdue.of(invoice, today)) return "Overdue";
   if (invoicePartiallyPaid.of(invoice)) return "Part paid";
@@ -31,7 +31,7 @@ export function customerInvoiceStatus(invoice: Standing, today: string): string 
   return isCredited(invoice) ? CREDITED : "Paid";
 }
 
-export function invoiceStatusFor(actor: Actor, invoice: Standing, today: string): string {
+export function invoiceStatusFor(actor: Actor, invoice: InvoiceState, today: string): string {
   return isStaff(actor)
     ? shownInvoiceStatus(invoice, today)
     : customerInvoiceStatus(invoice, today);

@@ -111,8 +111,8 @@ export function partyLines({ name, address, phone, email }: Party): string[] {
   );
 }
 
-/** How an invoice stands: what is still due, or what was written off in its place. */
-export function standingLine(
+/** The last line of an invoice: the balance due, the amount written off, or the amount to be given back. */
+export function balanceLine(
   invoice: Pick<DocumentInvoice, "status" | "settledAmount" | "balance" | "toGiveBack">,
   currency: string,
 ): AmountLine {
@@ -186,7 +186,7 @@ export function invoiceDocument(
       : [
           ...noteLines(invoice, money),
           ...paidLines(invoice, money),
-          standingLine(invoice, invoice.currency),
+          balanceLine(invoice, invoice.currency),
         ],
     payTo: cancelled ? [] : paymentDetails(printed, invoice.currency),
     upi: invoiceUnpaid.of(invoice)

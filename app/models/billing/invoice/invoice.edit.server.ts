@@ -42,7 +42,7 @@ type Stored = Prisma.InvoiceGetPayload<{ include: typeof WITH_LINES }>;
 
 /**
  * Saves an invoice, and moves it when another status was chosen. With a version it raises `EditConflict`
- * when somebody saved in between; `conflict` when it is Paid or Cancelled, and at `quotationId` for a quotation
+ * when another person saved in between; `conflict` when it is Paid or Cancelled, and at `quotationId` for a quotation
  * that another invoice bills.
  */
 export async function updateInvoice(actor: Actor, id: number, input: InvoiceInput): Promise<void> {

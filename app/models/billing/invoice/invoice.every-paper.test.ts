@@ -60,7 +60,7 @@ const recipient = fc.record({
   stateCode: maybeState,
 });
 
-/** Chosen by hand as well as left to the rules: what a form refuses has figures all the same. */
+/** Chosen by hand as well as left to the rules: what a form refuses has figures anyway. */
 const decided = fc
   .record({
     gst: company,

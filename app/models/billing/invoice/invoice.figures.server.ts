@@ -1,4 +1,4 @@
-/** What an invoice comes to when it is saved: anew, or as it was issued. */
+/** What an invoice comes to when it is saved: again, or as it was issued. */
 import type { Prisma } from "~/generated/sqlite/client";
 import { db, type Tx } from "~/platform/db.server";
 
@@ -213,5 +213,5 @@ function gstinProblem(before: FiguredBefore, company: Company): string | null {
   const was = printedCompany(before, company).gstin;
   if (was === company.gstin) return null;
   const under = was ? `under the GSTIN ${was}` : "without a GSTIN";
-  return `This invoice was issued ${under}, and the company has another one now: change what it charges by a credit or debit note`;
+  return `This invoice was issued ${under}, but the company's GSTIN has changed. Use a credit or debit note to change its amounts`;
 }

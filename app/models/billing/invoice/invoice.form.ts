@@ -99,7 +99,7 @@ export function followingDueDate(
   return dueDate === addDays(from, dueDays) ? addDays(invoiceDate, dueDays) : null;
 }
 
-/** What a row shows of a catalogue item: chosen anew, it brings its description and its price. */
+/** What a row shows of a catalogue item: chosen again, it brings its description and its price. */
 export type CatalogueItem = {
   id: number;
   name: string;

@@ -14,7 +14,7 @@ import { liveInvoiceOf, takeQuotation } from "./invoice.claim.server";
 import { insertDraft } from "./invoice.create.server";
 import { storedTotals, type InvoiceLine } from "./invoice.lines.server";
 import { decideInvoice } from "./invoice.tax.server";
-import { TAX_MOVED, taxStands } from "../../sales/quotation/quotation.tax.server";
+import { TAX_MOVED, isTaxCurrent } from "../../sales/quotation/quotation.tax.server";
 import { quotedLines, SERVICE_ITEMS, type QuotedLine } from "../../sales/quotation/quotation.lines";
 
 /** An invoice, and whether it was there before it was asked for. */
@@ -32,7 +32,7 @@ export async function createInvoiceFromQuotation(
   return (await createOrFindInvoice(actor, quotationId)).id;
 }
 
-/** What is said where it was made before. */
+/** The message if the quotation already has its invoice. */
 export const BILLED_ALREADY = "The quotation has this invoice already";
 
 /** The same, for who asks whether it was made now. */
@@ -88,7 +88,7 @@ async function create(
   const { decided, states } = await decideInvoice(tx, company, input, currency);
   const totals = totalsOf(lines, { discount, taxRate: gstRate }, decided);
   // The total alone does not tell: rounded, or with no tax in it, another regime may come to the same.
-  if (!taxStands(quotation, decided)) throw conflict(TAX_MOVED);
+  if (!isTaxCurrent(quotation, decided)) throw conflict(TAX_MOVED);
   if (totals.figures.total !== quotation.totalAmount) {
     throw conflict(
       decided ? TAX_MOVED : "The figures of this quotation do not add up to its total.",

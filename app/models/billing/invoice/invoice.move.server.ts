@@ -19,7 +19,7 @@ import { billedCarriage } from "./invoice.carriage.server";
 import { HAS_NOTES, hasNotes } from "./invoice.due";
 import { keepRevision } from "./invoice.revision.server";
 import { InvoiceStatusInput } from "./invoice.schema";
-import { assertTaxStands, seriesFor } from "./invoice.tax.server";
+import { assertTaxCurrent, seriesFor } from "./invoice.tax.server";
 import { invoiceSearchText } from "./invoice.list";
 import {
   CLOSED,
@@ -69,7 +69,7 @@ export async function moveInvoice(
   actor: Actor,
   id: number,
   to: InvoiceStatus,
-  said: SettleWords & ConfirmedBill = {},
+  confirmed: SettleWords & ConfirmedBill = {},
 ): Promise<void> {
   const adjustments = { select: { id: true }, take: 1 };
   const items = { select: { taxRate: true } };
@@ -82,7 +82,7 @@ export async function moveInvoice(
   assertMove(invoice, to, today);
   if (staysOverdue(invoice, to, today)) return;
   if (invoice.status === "Draft" && to !== "Cancelled") assertPlaceKnown(invoice);
-  const settled = to === "Paid" ? settlementOf(invoice, said) : null;
+  const settled = to === "Paid" ? settlementOf(invoice, confirmed) : null;
   const { count } = await tx.invoice.updateMany({
     where: {
       id,
@@ -95,18 +95,23 @@ export async function moveInvoice(
       status: to,
       version: { increment: 1 },
       ...settled,
-      // The quotation may be invoiced anew.
+      // The quotation may be invoiced again.
       ...(to === "Cancelled" ? { sourceQuotationId: null } : {}),
     },
   });
   if (count === 0) throw new EditConflict();
   const { status, invoiceDate } = invoice;
-  // Being paid or sent is no change of the paper; a draft that is thrown away takes its number all the same.
+  // Being paid or sent is no change of the paper; a draft that is discarded takes its number anyway.
   if (status === "Draft" || (to === "Cancelled" && !invoice.carriedOver)) {
     await assertItsMonthOpen(tx, invoiceDate, "invoiceDate");
   }
   if (status === "Draft") {
-    await issue(tx, company, invoice, to === "Cancelled" || said.confirmNoLorryReceipt === true);
+    await issue(
+      tx,
+      company,
+      invoice,
+      to === "Cancelled" || confirmed.confirmNoLorryReceipt === true,
+    );
   }
   await recordHistory(tx, actor, "invoice", id, `Status changed to ${to}`, {
     changes: [
@@ -224,7 +229,7 @@ export async function issueIn(
   if (!found) throw notFound("invoice");
   if (found.status !== "Draft") return false;
   if (version && version !== found.version) throw new EditConflict();
-  await assertTaxStands(tx, id);
+  await assertTaxCurrent(tx, id);
   await moveInvoice(tx, actor, id, "Sent", confirmed);
   await keepRevision(tx, id);
   return true;
@@ -275,8 +280,8 @@ export async function changeInvoiceStatus(
     if (before.status === to) return;
     if (version && version !== before.version) throw new EditConflict();
     if (to === "Sent" && invoiceSettled.of(before)) return reopenIn(tx, actor, id);
-    // One that is thrown away may be out of date.
-    if (before.status === "Draft" && to !== "Cancelled") await assertTaxStands(tx, id);
+    // One that is discarded may be out of date.
+    if (before.status === "Draft" && to !== "Cancelled") await assertTaxCurrent(tx, id);
     await moveInvoice(tx, actor, id, to, said);
     if (before.status === "Draft") await keepRevision(tx, id);
   });

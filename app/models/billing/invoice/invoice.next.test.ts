@@ -55,8 +55,8 @@ const CASES: [Role, string, More, string, string[]][] = [
   ["customer", "Cancelled", {}, "download", []],
 ];
 
-test.each(CASES)("%s, %s, %j: %s, beside it %j", (role, status, more, primary, beside) => {
-  expect(page(role, status, more)).toMatchObject({ primary, beside });
+test.each(CASES)("%s, %s, %j: %s, next to it %j", (role, status, more, primary, secondary) => {
+  expect(page(role, status, more)).toMatchObject({ primary, secondary });
 });
 
 test("a customer is offered nothing of the office", () => {

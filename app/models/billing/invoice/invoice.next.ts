@@ -28,8 +28,8 @@ export function invoiceNext(
   { status, reach }: { status: string; reach: Reach },
   offered: readonly InvoiceStep[],
 ): NextSteps<InvoiceStep> {
-  const choose = (wanted: InvoiceStep[], beside: InvoiceStep[]) =>
-    chooseSteps<InvoiceStep>(offered, [...wanted, "download"], [...beside, "download"]);
+  const choose = (wanted: InvoiceStep[], secondary: InvoiceStep[]) =>
+    chooseSteps<InvoiceStep>(offered, [...wanted, "download"], [...secondary, "download"]);
   if (!isIssued({ status })) {
     // Whoever can be mailed to is; a number alone is written to by the sender's own WhatsApp, which is two presses.
     return choose(

@@ -4,7 +4,7 @@ import { db, type Tx } from "~/platform/db.server";
 import { getCompany, type Company } from "../../company/company/company.server";
 import { formatMoney } from "../../ground/money/money";
 import { assertCan, type Actor } from "../../kit/policy/policy";
-import { quotationTaxStands, TAX_MOVED } from "../../sales/quotation/quotation.tax.server";
+import { isQuotationTaxCurrent, TAX_MOVED } from "../../sales/quotation/quotation.tax.server";
 import { invoicedRateProblem } from "../../papers/paper-tax/sent-rate";
 import { TAX_FIELDS } from "../../papers/paper-tax/tax.fields";
 import { ruleFrom } from "../../kit/shared/assert-rules.server";
@@ -114,19 +114,19 @@ export function invoiceRules(
       ["invoiceDate"],
       ruleFrom((input) => before && assertSameYear(before, input, company)),
     ),
-    rule(["invoiceDate", "dueDate"], ({ invoiceDate, dueDate }, say) => {
+    rule(["invoiceDate", "dueDate"], ({ invoiceDate, dueDate }, addError) => {
       const asBefore = before?.invoiceDate === invoiceDate && before.dueDate === dueDate;
       if (dueDate < invoiceDate && !asBefore) {
-        say("dueDate", "Due date cannot be before the invoice date");
+        addError("dueDate", "Due date cannot be before the invoice date");
       }
     }),
     rule(
       ["clientId"],
       ruleFrom(({ clientId }) => clientOf(tx, clientId)),
     ),
-    rule(["clientId"], ({ clientId }, say) => {
+    rule(["clientId"], ({ clientId }, addError) => {
       if (before && before.amountPaid > 0 && clientId !== before.clientId) {
-        say("clientId", "An invoice with payments stays with its client");
+        addError("clientId", "An invoice with payments cannot change its client");
       }
     }),
     rule(
@@ -140,44 +140,45 @@ export function invoiceRules(
         assertCurrency(input, before?.currency ?? (await currencyFor(tx, id, company)));
       }),
     ),
-    rule(["quotationId", "invoiceDate"], async ({ quotationId, invoiceDate }, say) => {
+    rule(["quotationId", "invoiceDate"], async ({ quotationId, invoiceDate }, addError) => {
       const id = quotationOf(before, { quotationId });
       if (id === null || id === before?.quotationId) return;
-      if (!(await quotationTaxStands(tx, company, id, invoiceDate))) say("quotationId", TAX_MOVED);
+      if (!(await isQuotationTaxCurrent(tx, company, id, invoiceDate)))
+        addError("quotationId", TAX_MOVED);
     }),
-    rule(["taxRate", "items", "quotationId"], async ({ taxRate, items, quotationId }, say) => {
+    rule(["taxRate", "items", "quotationId"], async ({ taxRate, items, quotationId }, addError) => {
       const lines = items.flatMap((item, at) => (item.taxRate ? [`items[${at}].taxRate`] : []));
       if (!taxRate && lines.length === 0) return;
       const why = await untaxedWhy(tx, company, before, quotationOf(before, { quotationId }));
       if (why === null) return;
-      if (taxRate) say("taxRate", why);
-      for (const line of lines) say(line, why);
+      if (taxRate) addError("taxRate", why);
+      for (const line of lines) addError(line, why);
     }),
-    rule(["status"], ({ status }, say) => {
+    rule(["status"], ({ status }, addError) => {
       if (before || NEW_STATUSES.some((each) => each === status)) return;
-      say("status", status === "Paid" ? NOT_PAID_YET : ONLY_NEW);
+      addError("status", status === "Paid" ? NOT_PAID_YET : ONLY_NEW);
     }),
-    rule(["status", ...TOTALLED], async (input, say) => {
+    rule(["status", ...TOTALLED], async (input, addError) => {
       if (!before || input.status !== "Paid" || !invoicePayable.of(before)) return;
       const { total } = await totalled(input);
       const due = total - before.amountPaid;
-      if (due > 0) say("status", toSettle(formatMoney(due, before.currency)));
+      if (due > 0) addError("status", toSettle(formatMoney(due, before.currency)));
     }),
     rule(
       ["items"],
       ruleFrom(({ items }) => namedLines(tx, items, kept)),
     ),
-    rule(TOTALLED, async (input, say) => {
+    rule(TOTALLED, async (input, addError) => {
       const { figures, problem, problems, total } = await totalled(input);
       if (figures.tax !== null && !problem && problems.length === 0) {
         const wrong = invoicedRateProblem(input.taxRate, figures.taxRate, before?.taxRate);
-        if (wrong) say("taxRate", wrong);
+        if (wrong) addError("taxRate", wrong);
       }
-      for (const wrong of problems) say(wrong.field, wrong.message);
-      if (problem) say(problem.field, problem.message);
+      for (const wrong of problems) addError(wrong.field, wrong.message);
+      if (problem) addError(problem.field, problem.message);
       if (before && total < before.amountPaid) {
         const paid = formatMoney(before.amountPaid, before.currency);
-        say("items", `The total cannot be less than what is already paid (${paid})`);
+        addError("items", `The total cannot be less than what is already paid (${paid})`);
       }
     }),
   ];

@@ -6,7 +6,7 @@ import { assertCan, type Actor } from "../../kit/policy/policy";
 import { conflict, EditConflict, invalidField, notFound } from "../../kit/shared/domain-error";
 import { invoiceSettled } from "./invoice.status";
 
-/** What was said to settle an invoice: why, and the balance (minor units) that the question named. */
+/** The reason for settling, and the balance (minor units) that the question named. */
 export type SettleWords = { reason?: string | null; balance?: number | null };
 
 /**

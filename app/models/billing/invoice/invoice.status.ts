@@ -40,7 +40,7 @@ export function toInvoiceStatus(text: string | null | undefined): InvoiceStatus 
   return INVOICE_STATUSES.find((status) => status.toLowerCase() === lower) ?? null;
 }
 
-type Standing = { status: string; balance: number; dueDate: string };
+type InvoiceState = { status: string; balance: number; dueDate: string };
 
 /** Out of Draft: it has its number and is its client's to see. */
 export function isIssued(invoice: { status: string }): boolean {
@@ -60,7 +60,7 @@ const DRAFT_IS_NOT_LATE = "This invoice is a draft: issue it before it can be ov
 const NOT_PAST_DUE = "This invoice is not past its due date";
 
 /** Made Overdue where its due date has done so already: nothing changes. */
-export const staysOverdue = (invoice: Standing, to: InvoiceStatus, today: string) =>
+export const staysOverdue = (invoice: InvoiceState, to: InvoiceStatus, today: string) =>
   to === "Overdue" && invoiceOverdue.of(invoice, today);
 
 /**
@@ -68,7 +68,7 @@ export const staysOverdue = (invoice: Standing, to: InvoiceStatus, today: string
  * One that is past its due date reads Overdue already, which is no move.
  */
 export function moveRefusal(
-  invoice: Standing & { amountPaid: number },
+  invoice: InvoiceState & { amountPaid: number },
   to: InvoiceStatus,
   today: string,
 ): string | null {
@@ -102,7 +102,7 @@ export const invoicePayable = defineState<{ status: string }>()(() => ({
 
 /** What an import carried over is as the books of before have it: it is cancelled, or undone with its import. */
 export const IS_CARRIED_OVER =
-  "This invoice was carried over from the system before, so it is not changed here. Cancel it, or undo its import.";
+  "This invoice was carried over from your earlier system, so it cannot be changed here. Cancel it, or undo its import.";
 
 export function isEditable(invoice: { status: string; carriedOver?: boolean }): boolean {
   return !invoice.carriedOver && isOpen(invoice);
@@ -114,17 +114,17 @@ export function isOpen(invoice: { status: string }): boolean {
 }
 
 /** Issued, with something left to pay: what the filter 'Unpaid' means. */
-export const invoiceUnpaid = defineState<Pick<Standing, "status" | "balance">>()(() => ({
+export const invoiceUnpaid = defineState<Pick<InvoiceState, "status" | "balance">>()(() => ({
   ...invoicePayable.where(),
   balance: { gt: 0 },
 }));
 
 export const invoicePartiallyPaid = defineState<
-  Pick<Standing, "status" | "balance"> & { amountPaid: number }
+  Pick<InvoiceState, "status" | "balance"> & { amountPaid: number }
 >()(() => ({ ...invoiceUnpaid.where(), amountPaid: { gt: 0 } }));
 
 /** Past its due date with something left to pay, or declared overdue. */
-export const invoiceOverdue = defineState<Standing>()((today: string) => ({
+export const invoiceOverdue = defineState<InvoiceState>()((today: string) => ({
   AND: [invoiceUnpaid.where(), { OR: [{ status: "Overdue" }, { dueDate: { lt: today } }] }],
 }));
 
@@ -153,7 +153,7 @@ export const CREDITED = "Credited";
 
 /** The state that screens and documents show: a sent invoice past its due date reads Overdue. */
 export function shownInvoiceStatus(
-  invoice: Standing & { settledAmount: number; amountPaid: number; creditedAmount: number },
+  invoice: InvoiceState & { settledAmount: number; amountPaid: number; creditedAmount: number },
   today: string,
 ): string {
   if (invoiceOverdue.of(invoice, today)) return "Overdue";

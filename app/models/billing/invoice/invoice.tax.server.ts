@@ -70,7 +70,7 @@ export function assertSameTaxSystem(company: Company, before: Issued): void {
 }
 
 const LEFT_GST =
-  "This invoice was issued with GST, and the tax system is another one now. Change it by a credit or debit note.";
+  "This invoice was issued with GST, but the tax system has changed. Use a credit or debit note to change it.";
 
 /**
  * What is wrong with another title for an issued invoice: its number is of a series that only invoices, or only
@@ -80,7 +80,7 @@ export function seriesProblem(before: Issued | null, after: { tax: string | null
   if (!before?.invoiceNumber || before.tax === null) return null;
   const was = seriesFor(before);
   if (was === seriesFor(after)) return null;
-  return `${before.invoiceNumber} is a number of ${was === "BS" ? "bills of supply" : "invoices"}: what it charges cannot become another kind of paper. Cancel it and write a new one.`;
+  return `${before.invoiceNumber} is a number of ${was === "BS" ? "bills of supply" : "invoices"}, so it cannot become another kind of document. Cancel it and write a new one.`;
 }
 
 /** Bills of supply are numbered by themselves. */
@@ -220,10 +220,10 @@ export async function decideInvoice(
 }
 
 /**
- * Raises `conflict` unless a draft's tax is what it would be if it were saved now: a customer who has a GSTIN since,
- * or a rate that changed, is nobody's silent decision.
+ * Raises `conflict` if a draft's tax would differ when saved now: the customer got a GSTIN, or a rate changed. The
+ * office must see that before the invoice is issued.
  */
-export async function assertTaxStands(tx: Tx, id: number): Promise<void> {
+export async function assertTaxCurrent(tx: Tx, id: number): Promise<void> {
   const company = await getCompany(tx);
   const items = { orderBy: { position: "asc" } } as const;
   const draft = await tx.invoice.findUniqueOrThrow({ where: { id }, include: { items } });
@@ -238,6 +238,6 @@ export async function assertTaxStands(tx: Tx, id: number): Promise<void> {
   const allowed = !decided || decided.problems.length === 0;
   if (allowed && figures.tax === draft.tax && figures.total === draft.total) return;
   throw conflict(
-    "What this invoice's tax follows from has changed since it was saved (its customer, a rate or the tax settings). Open it, check its total and save it, then issue it.",
+    "The customer, a rate or the tax settings changed after this invoice was saved. Open it, check its total and save it, then issue it.",
   );
 }

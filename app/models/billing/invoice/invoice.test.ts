@@ -271,7 +271,7 @@ describe("editing", () => {
       updateInvoice(actor, id, await input({ ...same, taxRate: "0", discount: "0.01" })),
     ).rejects.toMatchObject({ code: "invalid" });
     await expect(updateInvoice(actor, id, await input({ status: "Sent" }))).rejects.toMatchObject({
-      fieldErrors: { clientId: ["An invoice with payments stays with its client"] },
+      fieldErrors: { clientId: ["An invoice with payments cannot change its client"] },
     });
     await updateInvoice(actor, id, await input({ ...same, taxRate: "0" }));
     expect(await getInvoice(actor, id)).toMatchObject({ status: "Paid", balance: 0 });

@@ -11,7 +11,7 @@ export const RECALCULATE = "recalculate";
 
 /** What is asked before the bill of a goods transport agency is issued without a lorry receipt. */
 export const NO_RECEIPT =
-  "No lorry receipt is issued for this move. By rule 54(3) the bill of a goods transport agency names vehicle, weight, consignor and consignee, which it takes from there: issue the lorry receipt first, or issue the bill without.";
+  "No lorry receipt is issued for this move. Rule 54(3) says that the bill of a goods transport agency names vehicle, weight, consignor and consignee. Issue the lorry receipt first, or issue the bill without it.";
 /** What a form posts, and a script sends, who issues it without. */
 export const CONFIRM_NO_RECEIPT = "confirmNoLorryReceipt" as const;
 export type ConfirmedBill = { [CONFIRM_NO_RECEIPT]?: boolean };

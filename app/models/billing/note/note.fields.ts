@@ -13,8 +13,8 @@ export const NOTE_FORM = {
     hint: "Printed on the note",
     wide: true,
   }),
-  date: day("Note Date", { said: "Date" }),
-  amount: amount("Amount before tax", { positive: ABOVE_ZERO, said: "Amount" }),
+  date: day("Note Date", { inSentence: "Date" }),
+  amount: amount("Amount before tax", { positive: ABOVE_ZERO, inSentence: "Amount" }),
 };
 
 const { invoiceId: _, ...NOTE_FIELDS } = NOTE_FORM;

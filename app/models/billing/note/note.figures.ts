@@ -149,7 +149,7 @@ function wantedLines(
     const item = invoice.items[at];
     const { rate, exempt, sac } = (frozenTax(invoice) ? billed[at] : billed[0]) ?? NO_PART;
     if (!item) {
-      const message = "This is no line of the invoice";
+      const message = "This line is not on the invoice";
       return { field: `lines[${index}].invoiceItemId`, message };
     }
     // What is left of a line is told for it as a whole.
@@ -291,7 +291,7 @@ export function noteFigures(
   const roundOff = total - exact;
   const after = { ...invoice, debitedAmount: invoice.debitedAmount + (credit ? 0 : total) };
   if (dueOf({ ...after, amountPaid: 0, settledAmount: 0, creditedAmount: 0 }).balance > MAX_MINOR) {
-    return { field, message: "The invoice would come to more than an amount can be" };
+    return { field, message: "The invoice's total would be more than the largest amount" };
   }
   return {
     taxableValue,
@@ -309,9 +309,8 @@ export function noteFigures(
   };
 }
 
-const ONE_NOTE =
-  "Too little is left of the invoice's total to be parted: credit all that is left of it in one note";
-const ALL_TAKEN = "Nothing is left of the invoice's total: earlier notes, rounded, took all of it";
+const ONE_NOTE = "Too little of the invoice's total is left to split: credit all of it in one note";
+const ALL_TAKEN = "Nothing is left of the invoice's total: earlier rounded notes used all of it";
 
 /** What of the invoice's tax is left. */
 function taxLeft(invoice: NotedInvoice, notes: readonly EarlierNote[]): number {

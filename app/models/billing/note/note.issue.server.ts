@@ -51,15 +51,15 @@ function refusalOf(invoice: Invoice): DomainError | null {
   if (invoice.carriedOver) {
     return conflictAt(
       "invoiceId",
-      "This invoice was carried over from the system before: its notes are made there. Mark as paid what is not received.",
+      "This invoice was carried over from your earlier system. Make its notes there. Mark it as paid here if the rest is not received.",
     );
   }
   if (invoiceCounts.of(invoice)) return null;
   return conflictAt(
     "invoiceId",
     invoice.status === "Draft"
-      ? "This invoice is a draft: it can still be changed, and needs no note."
-      : "This invoice is cancelled: there is nothing that a note could change.",
+      ? "This invoice is a draft: change the draft instead."
+      : "This invoice is cancelled: a note cannot change it.",
   );
 }
 
@@ -87,18 +87,18 @@ const ofNote = ruleOf<NoteInput>();
 /** Everything a note keeps to besides what its fields say of themselves. */
 function noteRules(tx: Tx, company: Company, kind: NoteKind): Rule<NoteInput>[] {
   return [
-    ofNote(["invoiceId"], async ({ invoiceId }, say) => {
-      if (!(await invoiceOf(tx, invoiceId))) say("invoiceId", "Invoice not found");
+    ofNote(["invoiceId"], async ({ invoiceId }, addError) => {
+      if (!(await invoiceOf(tx, invoiceId))) addError("invoiceId", "Invoice not found");
     }),
-    ofNote(["invoiceId", "date"], async ({ invoiceId, date: typed }, say) => {
+    ofNote(["invoiceId", "date"], async ({ invoiceId, date: typed }, addError) => {
       const today = companyToday(company);
       const date = typed ?? today;
-      if (date > today) return say("date", "Date cannot be in the future");
+      if (date > today) return addError("date", "Date cannot be in the future");
       const invoice = await invoiceOf(tx, invoiceId);
       if (!invoice || date >= invoice.invoiceDate) return;
-      say("date", `Date cannot be before the invoice's (${formatDate(invoice.invoiceDate)})`);
+      addError("date", `Date cannot be before the invoice's (${formatDate(invoice.invoiceDate)})`);
     }),
-    ofNote(["invoiceId", "amount", "lines"], async ({ invoiceId, amount, lines }, say) => {
+    ofNote(["invoiceId", "amount", "lines"], async ({ invoiceId, amount, lines }, addError) => {
       const invoice = await invoiceOf(tx, invoiceId);
       // What the state of the invoice forbids is no wrong value: the command refuses it as a conflict.
       if (!invoice || refusalOf(invoice)) return;
@@ -106,14 +106,14 @@ function noteRules(tx: Tx, company: Company, kind: NoteKind): Rule<NoteInput>[] 
       const input = { invoiceId, amount, lines, reason: "", date: null };
       const wrong = asked(() => figuresOf(invoice, kind, input, company));
       for (const [field, messages] of Object.entries(wrong?.fieldErrors ?? {}))
-        for (const message of messages) say(field, message);
+        for (const message of messages) addError(field, message);
     }),
   ];
 }
 
 /** A note may well be about an invoice of a closed month, but it is a paper of its own day. */
 const closedForNotes = (month: string) =>
-  `${monthName(month)} is closed: give the note a day in an open month`;
+  `${monthName(month)} is closed: choose a date in an open month`;
 
 /** What some work refuses; null where it does not. */
 function asked(work: () => unknown): DomainError | null {
@@ -212,9 +212,9 @@ export async function lateQuestion(
   const asked = lateAsked(formatDate(lastDay));
   if (confirmed.includes(asked)) return [];
   return [
-    ofNote(["date"], ({ date }, say) => {
+    ofNote(["date"], ({ date }, addError) => {
       // One in the future is refused: nobody is asked about it.
-      if ((date ?? today) > lastDay && (date ?? today) <= today) say("date", asked);
+      if ((date ?? today) > lastDay && (date ?? today) <= today) addError("date", asked);
     }),
   ];
 }

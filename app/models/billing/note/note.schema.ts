@@ -6,7 +6,7 @@ import { ruleOf, withRules } from "../../kit/shared/rules";
 import { MAX_INVOICE_LINES } from "../invoice/invoice.words";
 import { ABOVE_ZERO, NOTE_FORM } from "./note.fields";
 
-const invoiceItemId = requiredId("Line is required", "This is no line of the invoice");
+const invoiceItemId = requiredId("Line is required", "This line is not on the invoice");
 
 const NoteLineInput = z.object(
   {
@@ -41,9 +41,9 @@ export type NoteInput = z.output<typeof FormShape>;
 export const namesLines = ({ lines }: Pick<NoteInput, "lines">) =>
   lines.some(({ amount }) => amount !== null);
 
-const oneOfBoth = ruleOf<NoteInput>()(["amount", "lines"], ({ amount, lines }, say) => {
-  if (amount === null && !namesLines({ lines })) say("amount", AMOUNT_OR_LINES);
-  if (amount !== null && namesLines({ lines })) say("amount", NOT_BOTH);
+const oneOfBoth = ruleOf<NoteInput>()(["amount", "lines"], ({ amount, lines }, addError) => {
+  if (amount === null && !namesLines({ lines })) addError("amount", AMOUNT_OR_LINES);
+  if (amount !== null && namesLines({ lines })) addError("amount", NOT_BOTH);
 });
 
 /** A credit or debit note of an invoice. */

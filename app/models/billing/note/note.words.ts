@@ -4,11 +4,11 @@ export const NOTE_ISSUED = "Issued";
 /** The field in which a form posts the question that 'Issue anyway' answered. */
 export const LATE_NOTE = "lateNote";
 
-const ASKED = "Issue it all the same?";
+const ASKED = "Issue it anyway?";
 
 /** The question about a note after the last day to declare it. It is posted as its own answer. */
 export function lateAsked(lastDay: string): string {
-  return `The last day to declare a note of this invoice was ${lastDay}: its tax can no longer be taken back. ${ASKED}`;
+  return `The last day to declare a note on this invoice was ${lastDay}. Its tax can no longer be corrected. ${ASKED}`;
 }
 
 /** The question among what is said at a field; undefined where none is. */

@@ -37,12 +37,12 @@ const ofRefund = ruleOf<AdvanceRefundInput>();
 function refundRules(advance: Quoted): Rule<AdvanceRefundInput>[] {
   const left = leftOf(advance);
   return [
-    ofRefund(["amount", "fee"], ({ amount, fee }, say) => {
+    ofRefund(["amount", "fee"], ({ amount, fee }, addError) => {
       // Of what nothing is left of the command says so.
       if (left === 0 || amount + fee === left) return;
       const money = formatMoney(left, advance.currency);
       const all = `Given back and kept must add up to what is left of ${advance.referenceNumber} (${money})`;
-      say("amount", all);
+      addError("amount", all);
     }),
   ];
 }

@@ -36,8 +36,8 @@ import { NO_RATE } from "../../ground/tax/tax";
 import { ADVANCE_FIELDS } from "./payment.fields";
 import type { AdvancedQuotation } from "./payment.form";
 import { paymentSearchText } from "./payment.list";
-import { sayCurrency, sayDate } from "./payment.rules.server";
-import { sayCash } from "./payment.cash.server";
+import { checkCurrency, checkDate } from "./payment.rules.server";
+import { checkCash } from "./payment.cash.server";
 import type { AdvanceInput } from "./payment.schema";
 import { paymentReceived } from "./payment.status";
 import { billedToOf, voucherColumns, voucherSeries } from "./payment.voucher";
@@ -92,19 +92,22 @@ const ofNew = ruleOf<AdvanceInput>();
 /** Everything a new advance keeps to besides what its fields say of themselves. */
 function advanceRules(tx: Tx, company: Company): Rule<AdvanceInput>[] {
   return [
-    ofNew(["quotationId"], async ({ quotationId }, say) => {
-      if (!(await quotationOf(tx, quotationId))) say("quotationId", "Quotation not found");
+    ofNew(["quotationId"], async ({ quotationId }, addError) => {
+      if (!(await quotationOf(tx, quotationId))) addError("quotationId", "Quotation not found");
     }),
-    ofNew(["date"], ({ date }, say) => sayDate(date, company, say)),
-    ofNew(["quotationId", "amount", "paymentMethod", "date", "confirmCash"], async (input, say) => {
-      const quotation = await quotationOf(tx, input.quotationId);
-      if (!quotation) return;
-      const { customerId: clientId, currency } = quotation;
-      await sayCash(tx, { ...input, clientId, currency }, say);
-    }),
-    ofNew(["quotationId", "currency"], async ({ quotationId, currency }, say) => {
+    ofNew(["date"], ({ date }, addError) => checkDate(date, company, addError)),
+    ofNew(
+      ["quotationId", "amount", "paymentMethod", "date", "confirmCash"],
+      async (input, addError) => {
+        const quotation = await quotationOf(tx, input.quotationId);
+        if (!quotation) return;
+        const { customerId: clientId, currency } = quotation;
+        await checkCash(tx, { ...input, clientId, currency }, addError);
+      },
+    ),
+    ofNew(["quotationId", "currency"], async ({ quotationId, currency }, addError) => {
       const quotation = await quotationOf(tx, quotationId);
-      if (quotation) sayCurrency(currency, quotation.currency, say, "quotation");
+      if (quotation) checkCurrency(currency, quotation.currency, addError, "quotation");
     }),
     ofNew(
       ["quotationId", "amount"],

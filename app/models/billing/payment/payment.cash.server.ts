@@ -3,7 +3,7 @@ import type { Tx } from "~/platform/db.server";
 
 import { formatMoney, sum } from "../../ground/money/money";
 import { formatDate } from "../../ground/day/calendar-date";
-import type { Say } from "../../kit/shared/rules";
+import type { AddError } from "../../kit/shared/rules";
 import { CASH_LIMIT, CASH_LIMITED } from "./payment.words";
 
 type Cash = {
@@ -47,7 +47,7 @@ async function cashQuestion(tx: Tx, cash: Cash): Promise<string | null> {
   const forMove = await withOthers({ OR: sameMove(cash) });
   if (inDay < CASH_LIMIT && forMove < CASH_LIMIT) return null;
   const money = (minor: number) => formatMoney(minor, currency);
-  return `With this, cash of ${money(inDay)} was received from this customer on ${formatDate(date)}, and of ${money(forMove)} for this move. ${CASH_LIMITED}`;
+  return `With this payment you received cash of ${money(inDay)} from this customer on ${formatDate(date)}, and ${money(forMove)} for this move. ${CASH_LIMITED}`;
 }
 
 const sameMove = ({ quotationId, invoiceId, jobId }: Cash) => [
@@ -57,11 +57,11 @@ const sameMove = ({ quotationId, invoiceId, jobId }: Cash) => [
 ];
 
 /** Asks at `amount` about cash that comes to the limit, unless it was confirmed. */
-export async function sayCash(
+export async function checkCash(
   tx: Tx,
   cash: Cash & { confirmCash?: boolean },
-  say: Say,
+  addError: AddError,
 ): Promise<void> {
   const question = cash.confirmCash ? null : await cashQuestion(tx, cash);
-  if (question) say("amount", question);
+  if (question) addError("amount", question);
 }

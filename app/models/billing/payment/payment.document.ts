@@ -1,6 +1,6 @@
 import type { Company } from "../../company/company/company.server";
 import { printedCompany } from "../../company/company/company.snapshot.server";
-import { billedParty, gstLines, partyLines, standingLine } from "../invoice/invoice.document";
+import { billedParty, gstLines, partyLines, balanceLine } from "../invoice/invoice.document";
 import { formatMoney, rateText } from "../../ground/money/money";
 import { amountInWords } from "../../ground/money/words";
 import type { DocumentView, LabelledText } from "../../papers/paper/document-view";
@@ -89,7 +89,7 @@ function invoiceReceipt(payment: InvoicePayment, company: Company): DocumentView
     amountInWords: amountInWords(amount, currency),
     settlement: [
       { label: "Paid on this invoice so far", amount: money(invoice.amountPaid) },
-      standingLine(invoice, currency),
+      balanceLine(invoice, currency),
     ],
     payTo: [],
     notes: "",

@@ -21,7 +21,7 @@ const HISTORY = historyLabels(PAYMENT_FIELDS);
 
 /**
  * Saves a payment and what it now counts for on its invoice; choosing Refunded refunds it. With a version
- * it raises `EditConflict` when somebody saved in between; `conflict` when it is refunded; `invalid` at
+ * it raises `EditConflict` when another person saved in between; `conflict` when it is refunded; `invalid` at
  * `amount` above the balance.
  */
 export async function updatePayment(

@@ -10,7 +10,7 @@ export const PAYMENT_FIELDS = {
     required: "Payment method is required",
     invalid: "Choose one of the payment methods",
   }),
-  date: day("Payment Date", { required: true, said: "Date", alsoNamed: ["paymentDate"] }),
+  date: day("Payment Date", { required: true, inSentence: "Date", alsoNamed: ["paymentDate"] }),
   status: choice("Status", PAYMENT_STATUSES, {
     required: "Status is required",
     invalid: "Choose one of the statuses",
@@ -41,7 +41,7 @@ export const ADVANCE_FORM = {
 /** The form that gives an advance back: amounts of its currency, nought where nothing is. */
 export const ADVANCE_REFUND_FORM = {
   amount: amount("Amount given back", { absent: "zero" }),
-  fee: amount("Cancellation fee", { absent: "zero", said: "Fee" }),
+  fee: amount("Cancellation fee", { absent: "zero", inSentence: "Fee" }),
   reason: area("Reason", REFUND_REASON_MAX, {
     hint: "Optional; printed on the refund voucher",
     wide: true,

@@ -13,7 +13,7 @@ import { nextNumber } from "../../kit/shared/number-series.server";
 import { once } from "../../kit/shared/once.server";
 import { ruleOf, type Rule } from "../../kit/shared/rules";
 import { paymentSearchText } from "./payment.list";
-import { sayDate } from "./payment.rules.server";
+import { checkDate } from "./payment.rules.server";
 import type { GiveBackInput } from "./payment.schema";
 import { paymentMethodsIn } from "./payment.status";
 
@@ -23,15 +23,15 @@ const ofGiveBack = ruleOf<GiveBackInput>();
 
 function giveBackRules(tx: Tx, company: Company, invoiceId: number): Rule<GiveBackInput>[] {
   return [
-    ofGiveBack(["date"], ({ date }, say) => {
-      if (date !== null) sayDate(date, company, say);
+    ofGiveBack(["date"], ({ date }, addError) => {
+      if (date !== null) checkDate(date, company, addError);
     }),
-    ofGiveBack(["amount"], async ({ amount }, say) => {
+    ofGiveBack(["amount"], async ({ amount }, addError) => {
       const invoice = await tx.invoice.findUnique({ where: { id: invoiceId } });
       // Of what nothing is to be given back the command says so.
       if (!invoice || invoice.toGiveBack === 0 || amount <= invoice.toGiveBack) return;
       const most = formatMoney(invoice.toGiveBack, invoice.currency);
-      say("amount", `Amount cannot be more than what is to be given back (${most})`);
+      addError("amount", `Amount cannot be more than what is to be given back (${most})`);
     }),
   ];
 }

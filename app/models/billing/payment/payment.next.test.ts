@@ -32,9 +32,9 @@ const CASES: [Role, string, boolean, typeof BOTH, string, string[]][] = [
 ];
 
 test.each(CASES)(
-  "%s, %s, unpaid %s, %j: %s, beside it %j",
-  (role, status, unpaid, reach, primary, beside) => {
-    expect(page(role, status, unpaid, reach)).toMatchObject({ primary, beside });
+  "%s, %s, unpaid %s, %j: %s, next to it %j",
+  (role, status, unpaid, reach, primary, secondary) => {
+    expect(page(role, status, unpaid, reach)).toMatchObject({ primary, secondary });
   },
 );
 

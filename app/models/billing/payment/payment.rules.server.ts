@@ -5,25 +5,25 @@ import { currencyName } from "../../ground/money/money";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { ruleFrom } from "../../kit/shared/assert-rules.server";
 import { conflict, notFound } from "../../kit/shared/domain-error";
-import { ruleOf, type Rule, type Say } from "../../kit/shared/rules";
+import { ruleOf, type Rule, type AddError } from "../../kit/shared/rules";
 import { paymentRefusal } from "../invoice/invoice.balance.server";
-import { sayCash } from "./payment.cash.server";
+import { checkCash } from "./payment.cash.server";
 import type { PaymentEditInput, PaymentInput } from "./payment.schema";
 import { canEditPayment, closedWords, countedAmount } from "./payment.status";
 
-export function sayDate(date: string, company: Company, say: Say): void {
-  if (date > companyToday(company)) say("date", "Date cannot be in the future");
+export function checkDate(date: string, company: Company, addError: AddError): void {
+  if (date > companyToday(company)) addError("date", "Date cannot be in the future");
 }
 
-export function sayCurrency(
+export function checkCurrency(
   posted: string | null,
   currency: string,
-  say: Say,
+  addError: AddError,
   paper: "invoice" | "quotation" = "invoice",
 ): void {
   const given = posted?.toUpperCase();
   if (!given || given === currency) return;
-  say(
+  addError(
     "currency",
     `This ${paper} is in ${currencyName(currency)}, but the amount was given in ${currencyName(given)}. Check it.`,
   );
@@ -45,16 +45,16 @@ const ofNew = ruleOf<PaymentInput>();
 export function newPaymentRules(tx: Tx, company: Company): Rule<PaymentInput>[] {
   const invoiceOf = (id: number) => tx.invoice.findUnique({ where: { id } });
   return [
-    ofNew(["invoiceId"], async ({ invoiceId }, say) => {
-      if (!(await invoiceOf(invoiceId))) say("invoiceId", "Invoice not found");
+    ofNew(["invoiceId"], async ({ invoiceId }, addError) => {
+      if (!(await invoiceOf(invoiceId))) addError("invoiceId", "Invoice not found");
     }),
-    ofNew(["date"], ({ date }, say) => sayDate(date, company, say)),
-    ofNew(["status"], ({ status }, say) => {
-      if (status === "Refunded") say("status", "A payment becomes Refunded by its refund only");
+    ofNew(["date"], ({ date }, addError) => checkDate(date, company, addError)),
+    ofNew(["status"], ({ status }, addError) => {
+      if (status === "Refunded") addError("status", "Refund the payment to make it Refunded");
     }),
-    ofNew(["invoiceId", "currency"], async ({ invoiceId, currency }, say) => {
+    ofNew(["invoiceId", "currency"], async ({ invoiceId, currency }, addError) => {
       const invoice = await invoiceOf(invoiceId);
-      if (invoice) sayCurrency(currency, invoice.currency, say);
+      if (invoice) checkCurrency(currency, invoice.currency, addError);
     }),
     ofNew(
       ["invoiceId", "amount"],
@@ -63,12 +63,12 @@ export function newPaymentRules(tx: Tx, company: Company): Rule<PaymentInput>[] 
         if (invoice) refuseAmount(invoice, amount);
       }),
     ),
-    ofNew(CASH_KEYS, async (input, say) => {
+    ofNew(CASH_KEYS, async (input, addError) => {
       const invoice = await invoiceOf(input.invoiceId);
       if (!invoice) return;
       const { clientId, currency, quotationId, jobId } = invoice;
       const amount = countedAmount(input);
-      await sayCash(tx, { ...input, amount, clientId, currency, quotationId, jobId }, say);
+      await checkCash(tx, { ...input, amount, clientId, currency, quotationId, jobId }, addError);
     }),
   ];
 }
@@ -90,22 +90,22 @@ type Ruling = {
 };
 
 const STAYS_WITH_QUOTATION =
-  "An advance stays with its quotation; invoices take it off by 'Use advance'";
+  "An advance stays with its quotation. Press 'Use advance' on the invoice to use it";
 
 const ofStored = ruleOf<PaymentEditInput>();
 
 /** An advance has a voucher with its number, day and amount: they stay. */
 function voucherRules(before: Ruling): Rule<PaymentEditInput>[] {
-  const stays = `It stands on ${before.referenceNumber}: refund the advance and record another`;
+  const stays = `It belongs to ${before.referenceNumber}: refund the advance and record another`;
   return [
-    ofStored(["amount"], ({ amount }, say) => {
-      if (amount !== before.amount) say("amount", stays);
+    ofStored(["amount"], ({ amount }, addError) => {
+      if (amount !== before.amount) addError("amount", stays);
     }),
-    ofStored(["date"], ({ date }, say) => {
-      if (date !== before.date) say("date", stays);
+    ofStored(["date"], ({ date }, addError) => {
+      if (date !== before.date) addError("date", stays);
     }),
-    ofStored(["status"], ({ status }, say) => {
-      if (status !== before.status) say("status", "Use 'Refund advance' to give it back");
+    ofStored(["status"], ({ status }, addError) => {
+      if (status !== before.status) addError("status", "Use 'Refund advance' to give it back");
     }),
   ];
 }
@@ -118,20 +118,25 @@ export function storedPaymentRules(
 ): Rule<PaymentEditInput>[] {
   const { invoice } = before;
   return [
-    ofStored([...OF_CASH, "confirmCash"], async (input, say) => {
+    ofStored([...OF_CASH, "confirmCash"], async (input, addError) => {
       // What is stored already was asked about when it was written.
       const isOther = OF_CASH.some((name) => input[name] !== before[name]);
       if (!isOther) return;
       const { id, clientId, currency, invoiceId } = before;
       const move = { quotationId: invoice?.quotationId, jobId: invoice?.jobId, invoiceId };
       const amount = countedAmount(input);
-      await sayCash(tx, { ...input, ...move, amount, id, clientId, currency }, say);
+      await checkCash(tx, { ...input, ...move, amount, id, clientId, currency }, addError);
     }),
-    ofStored(["invoiceId"], ({ invoiceId }, say) => {
+    ofStored(["invoiceId"], ({ invoiceId }, addError) => {
       if (invoiceId === null || invoiceId === before.invoiceId) return;
-      say("invoiceId", invoice ? "A payment stays with its invoice" : STAYS_WITH_QUOTATION);
+      addError(
+        "invoiceId",
+        invoice ? "A payment cannot move to another invoice" : STAYS_WITH_QUOTATION,
+      );
     }),
-    ofStored(["currency"], ({ currency }, say) => sayCurrency(currency, before.currency, say)),
+    ofStored(["currency"], ({ currency }, addError) =>
+      checkCurrency(currency, before.currency, addError),
+    ),
     ...(invoice ? invoiceRules({ ...before, invoice }, company) : voucherRules(before)),
   ];
 }
@@ -142,7 +147,7 @@ function invoiceRules(
   company: Company,
 ): Rule<PaymentEditInput>[] {
   return [
-    ofStored(["date"], ({ date }, say) => sayDate(date, company, say)),
+    ofStored(["date"], ({ date }, addError) => checkDate(date, company, addError)),
     ofStored(
       ["amount", "status"],
       ruleFrom(({ amount, status }) => {

@@ -10,7 +10,7 @@ export const PaymentInput = z.object({
   ...inputShape(PAYMENT_FORM),
   /** Left out, or the invoice's: a script may say which currency it means. */
   currency: optionalCode("Currency", 10),
-  /** Cash at the limit of section 269ST is taken all the same. */
+  /** Cash at the limit of section 269ST is taken anyway. */
   [CONFIRM_CASH]: flag("Cash confirmed"),
 });
 export type PaymentInput = z.infer<typeof PaymentInput>;

@@ -52,7 +52,7 @@ export function isGivenBack({ amount }: { amount: number }): boolean {
   return amount < 0;
 }
 
-/** How people are told where a payment stands: what left the house was not completed, it was given back. */
+/** A payment's status as people read it: money that left is 'Given back', not 'Completed'. */
 export function paymentWord(payment: { status: string; amount: number }): string {
   return isGivenBack(payment) && paymentReceived.of(payment) ? "Given back" : payment.status;
 }

@@ -149,7 +149,7 @@ describe("recording", () => {
       { currency: ["This invoice is in USD ($), but the amount was given in INR (₹). Check it."] },
     ],
     [{ invoiceId: 999 }, { invoiceId: ["Invoice not found"] }],
-    [{ status: "Refunded" }, { status: ["A payment becomes Refunded by its refund only"] }],
+    [{ status: "Refunded" }, { status: ["Refund the payment to make it Refunded"] }],
   ])("%j is refused at its field, nothing changed", async (more, fieldErrors) => {
     const { id } = await makeInvoice(actor);
     await expect(recordPayment(actor, paymentInput(id, "10", more))).rejects.toMatchObject({

@@ -59,12 +59,12 @@ export function portionSql(
 ): Prisma.Sql | null {
   const list = reached(kind, rules, today);
   if (!list) return null;
-  const beside = after ? { id: after.id, value: after.date, side: "after" as const } : null;
+  const edge = after ? { id: after.id, value: after.date, side: "after" as const } : null;
   const date = Prisma.raw(`"${SOURCE[kind].date}"`);
   return Prisma.sql`
     SELECT "id", "date", "stage", CASE WHEN ${owes(kind, rules, today)} THEN 1 ELSE 0 END AS "owed" FROM (
       SELECT "id", ${date} AS "date", ${stageSql(kind, rules, today, date)} AS "stage"
-      FROM (${walkedSql(list, { take: PORTION, skip: 0, beside })}) AS "walked"
+      FROM (${walkedSql(list, { take: PORTION, skip: 0, edge: edge })}) AS "walked"
     ) AS "owing" ORDER BY "date", "id"`;
 }
 

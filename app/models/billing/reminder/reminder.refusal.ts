@@ -50,7 +50,7 @@ export function quotationRefusal(
   if (status === "draft") {
     return {
       asked: "This quotation is a draft: mark it as sent first.",
-      queued: "The quotation is draft.",
+      queued: "The quotation is a draft.",
     };
   }
   if (status !== "sent") return nothing("quotation", status);

@@ -19,7 +19,7 @@ type ShownColumn<T> = {
   named?: boolean;
   of: (row: T) => ShownCell;
 };
-/** `note` stands beneath it in small type. */
+/** `note` is printed below it in small type. */
 export type ShownCell = string | { text: string; note: string };
 export type ShownRow = {
   cells: ShownCell[];
@@ -61,7 +61,9 @@ function table<T>(
         .map(({ label, numeric, phone, named }) => ({ label, numeric, phone, named })),
       rows: shown.map((row) => ({ ...row, cells: places.map((at) => row.cells[at] ?? "") })),
       more:
-        rows.length > SHOWN ? `The first ${SHOWN} of ${rows.length} rows: the files have all.` : "",
+        rows.length > SHOWN
+          ? `The first ${SHOWN} of ${rows.length} rows: the files have all rows.`
+          : "",
     },
   ];
 }

@@ -79,7 +79,7 @@ export type SeriesRow = {
   cancelled: number;
 };
 
-/** What somebody has to look at before the return is filed. */
+/** A warning to check before the return is filed. */
 export type Problem = {
   entity: Paper["entity"] | "payment" | "company";
   id: number | null;
@@ -311,7 +311,7 @@ function cannotPlace(paper: Paper, gstin: string): string | null {
   }
   if (tax === null) return NO_FACTS;
   if (regime === "unregistered")
-    return "It is a bill of somebody not registered: it is in no section";
+    return "It was issued without GST registration: it is in no section";
   if (reverseCharge && !clientGstin) {
     return "Its client pays the tax under reverse charge but has no GSTIN: it is in no section";
   }
@@ -321,7 +321,7 @@ function cannotPlace(paper: Paper, gstin: string): string | null {
 /** From this value in paise on, the invoice of somebody without a GSTIN names their address: rule 46. */
 const ADDRESS_FROM = 50_000_00;
 
-/** What is in a section all the same, but looks wrong. */
+/** What is in a section anyway, but looks wrong. */
 function problemsOf(paper: Paper, gstin: string): string[] {
   const { clientKind, clientGstin, invoice, date, tax, supplierGstin } = paper;
   const found: string[] = [];
@@ -349,13 +349,13 @@ function problemsOf(paper: Paper, gstin: string): string[] {
     found.push("It is past the last day on which a note about its invoice may be declared");
   }
   if (clientGstin && clientGstin === gstin) {
-    found.push("Its client has our own GSTIN: nobody bills themselves");
+    found.push("Its client has our own GSTIN: correct the client's GSTIN");
   }
   if (tax.lines.some(({ sac }) => !sac)) found.push("A line has no SAC");
   const strange = new Set(tax.lines.map(({ sac }) => sac).filter((sac) => sac && !isSac(sac)));
-  for (const sac of strange) found.push(`${sac} is no SAC: a line's code is mistyped`);
+  for (const sac of strange) found.push(`${sac} is not a SAC: correct the code of the line`);
   const rates = new Set(tax.groups.map(({ rate }) => rate).filter((rate) => !isGstRate(rate)));
-  for (const rate of rates) found.push(`${rateText(rate)} % is no rate of GST`);
+  for (const rate of rates) found.push(`${rateText(rate)} % is not a GST rate`);
   if (entity === "invoice" && isGta(paper.regime ?? "") && !paper.hasLorryReceipt) {
     found.push("It is billed as a goods transport agency, and no lorry receipt was issued");
   }

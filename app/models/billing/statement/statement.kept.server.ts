@@ -90,7 +90,7 @@ export async function readStatement(actor: Actor, row: Row, company: Company, tx
 }
 
 /** Raises `conflict` for a statement that says nothing: it is not sent. */
-export function assertSaysSomething({ lines, opening }: Statement): void {
+export function assertNotEmpty({ lines, opening }: Statement): void {
   if (lines.length > 0 || opening !== 0) return;
-  throw conflict("There is nothing on this statement: no invoices and no payments until then.");
+  throw conflict("This statement is empty: there are no invoices and no payments until then.");
 }

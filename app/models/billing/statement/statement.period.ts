@@ -1,7 +1,7 @@
 import { isCalendarDate } from "../../ground/day/calendar-date";
 import type { Period } from "./statement.document";
 
-/** A period that a page's address asks for; given the wrong way round it is meant the other way, a day that does not exist is the usual one. */
+/** A period that a page's address asks for; if its days are in the wrong order they are swapped, a day that does not exist is the usual one. */
 export function readPeriod(params: URLSearchParams, usual: Period): Period {
   const read = (name: "from" | "to") => {
     const text = params.get(name) ?? "";

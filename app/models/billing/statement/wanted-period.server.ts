@@ -14,8 +14,8 @@ type Wanted = {
 };
 
 /**
- * What somebody means by a statement: what is left out is the financial year until today, in the customer's currency. Raises
- * `invalid` at `to`.
+ * The period and currency of a statement: the financial year until today and the customer's currency by default.
+ * Raises `invalid` at `to`.
  */
 export async function wantedPeriod(wanted: Wanted) {
   const company = await getCompany();

@@ -1,4 +1,4 @@
-/** What can be opened of somebody's, or of many at once, as people say it; client-safe. */
+/** The kinds of records that can be opened, as people read them; client-safe. */
 export const ACCESS_KINDS = {
   account: "Account",
   quotation: "Quotation",
@@ -31,7 +31,7 @@ const DOORS: Readonly<Record<string, string>> = {
   link: "Document link",
 };
 
-/** A kind in words; one that an older or newer version wrote is said as it is. */
+/** A kind in words; an unknown kind of another version is shown as stored. */
 export function accessLabel(kind: string): string {
   return Object.hasOwn(ACCESS_KINDS, kind) ? ACCESS_KINDS[kind as AccessKind] : kind;
 }

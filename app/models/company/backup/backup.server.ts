@@ -12,7 +12,7 @@ const LONGEST = 6 * HOUR;
 
 /**
  * Makes a backup and writes down how it went. A database that this version has not yet brought up to date has no
- * place to write it: it is saved all the same.
+ * place to write it: it is saved anyway.
  */
 export async function backUp(asked: { to: string; keep?: number }): Promise<Backup> {
   const run = await db.backupRun.create({ data: { startedAt: now() } }).catch(() => null);
@@ -75,7 +75,7 @@ export type BackupState = {
   every: number | null;
 };
 
-/** How the backups stand. */
+/** The state of the backups. */
 export async function backupState(): Promise<BackupState> {
   const { backupEvery: every } = env();
   const moment = thisMinute().getTime();
@@ -94,7 +94,7 @@ export async function backupState(): Promise<BackupState> {
   const oldest = moment - (every ? 2 * every : 7 * 24) * HOUR;
   return {
     made,
-    failed: broken && { at: broken.startedAt, why: broken.failure ?? "It was broken off." },
+    failed: broken && { at: broken.startedAt, why: broken.failure ?? "It was interrupted." },
     old: !made || made.at.getTime() < oldest,
     every,
   };

@@ -54,7 +54,7 @@ describe("what admins are told", () => {
     await backUp({ to: folder });
     setClock(new Date("2026-11-24T12:00:00Z"));
     expect(await systemWarnings(admin, about)).toEqual([
-      "The last backup is of Nov 22, 2026, 06:00, and one is to be made every 24 hours.",
+      "The last backup is of Nov 22, 2026, 06:00, but a backup is due every 24 hours.",
     ]);
     const file = join(folder, "a-file");
     writeFileSync(file, "");
@@ -67,7 +67,7 @@ describe("what admins are told", () => {
 
   test("is that one was broken off, by the killing of its process", async () => {
     await db.backupRun.create({ data: { startedAt: new Date("2026-11-21T00:00:00Z") } });
-    expect((await backupState()).failed).toMatchObject({ why: "It was broken off." });
+    expect((await backupState()).failed).toMatchObject({ why: "It was interrupted." });
   });
 
   test("is how many messages do not leave", async () => {
@@ -76,7 +76,7 @@ describe("what admins are told", () => {
     await makeMessage({ createdAt: hourAgo, status: "queued" });
     await makeMessage({ createdAt: MORNING, status: "queued" });
     expect(await systemWarnings(admin, about)).toEqual([
-      "1 message has waited for more than half an hour to be sent: look at the outbox.",
+      "1 message has waited for more than half an hour. Open the outbox to see why.",
     ]);
     expect(await systemWarnings(admin, { ...about, channels: [] })).toEqual([]);
   });

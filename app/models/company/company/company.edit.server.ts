@@ -23,7 +23,7 @@ export async function readSettings(actor: Actor): Promise<Company> {
 
 type Value = string | number | boolean;
 
-/** How the history tells the settings. */
+/** The labels of settings in the history. */
 export const HISTORY = Object.fromEntries(
   SECTION_NAMES.flatMap((section) => fieldsOf(section)).map(({ name, kind, label }) => [
     name,
@@ -38,8 +38,7 @@ export const HISTORY = Object.fromEntries(
 );
 
 /**
- * What tells one state of a section from another: a form posts that of the state it was opened with. What is saved in other
- * sections is of no account to it.
+ * The version of a settings section: a form posts the one it was opened with. Changes in other sections do not count.
  */
 export function sectionVersion(company: Company, section: SettingsSection): number {
   const texts = JSON.stringify(settingsTexts(company)[section]);
@@ -48,7 +47,7 @@ export function sectionVersion(company: Company, section: SettingsSection): numb
 
 /**
  * Saves one section of the company's settings; what was issued before keeps what it was issued with. With a version of the
- * section it raises `EditConflict` when somebody saved that section in between. Nothing changed is nothing saved.
+ * section it raises `EditConflict` when another person saved that section in between. Nothing changed is nothing saved.
  */
 export async function updateCompany<S extends SettingsSection>(
   actor: Actor,

@@ -14,37 +14,37 @@ type Gst = {
 
 const rule = ruleOf<Gst>();
 
-/** What a company under GST keeps to; under another tax system these fields may hold what they like. */
+/** The rules for a company under GST; under another tax system these fields may hold anything. */
 export const GST_RULES: readonly Rule<Gst>[] = [
-  rule(["taxSystem", "stateCode"], ({ taxSystem, stateCode }, say) => {
+  rule(["taxSystem", "stateCode"], ({ taxSystem, stateCode }, addError) => {
     if (taxSystem === "gst_india" && !stateCode) {
-      say("stateCode", "State is required under GST India");
+      addError("stateCode", "State is required under GST India");
     }
   }),
-  rule(["taxSystem", "stateCode", "gstin"], ({ taxSystem, stateCode, gstin }, say) => {
+  rule(["taxSystem", "stateCode", "gstin"], ({ taxSystem, stateCode, gstin }, addError) => {
     if (taxSystem !== "gst_india" || !stateCode || !gstin) return;
     const read = readGstin(gstin);
     if (read.ok && read.value.stateCode !== stateCode) {
-      say("stateCode", `State must be that of the GSTIN, ${statePlace(read.value.stateCode)}`);
+      addError("stateCode", `State must be that of the GSTIN, ${statePlace(read.value.stateCode)}`);
     }
   }),
-  rule(["taxSystem", "taxRegime", "gstin"], ({ taxSystem, taxRegime, gstin }, say) => {
+  rule(["taxSystem", "taxRegime", "gstin"], ({ taxSystem, taxRegime, gstin }, addError) => {
     if (taxSystem !== "gst_india") return;
     const { label } = REGIME_WORDS[taxRegime];
     if (taxRegime === "unregistered" && gstin) {
-      say("taxRegime", `'${label}' is for a company without a GSTIN`);
+      addError("taxRegime", `'${label}' is for a company without a GSTIN`);
     }
     if (taxRegime !== "unregistered" && !gstin) {
-      say("gstin", `'${label}' needs the company's GSTIN`);
+      addError("gstin", `'${label}' needs the company's GSTIN`);
     }
   }),
   rule(
     ["taxSystem", "taxRegime", "gtaOptionYear"],
-    ({ taxSystem, taxRegime, gtaOptionYear }, say) => {
+    ({ taxSystem, taxRegime, gtaOptionYear }, addError) => {
       if (taxSystem !== "gst_india" || !taxRegime.startsWith("gta_fcm") || gtaOptionYear) return;
-      say(
+      addError(
         "gtaOptionYear",
-        `'${REGIME_WORDS[taxRegime].label}' needs the year since which forward charge is opted for`,
+        `'${REGIME_WORDS[taxRegime].label}' needs the first year of forward charge`,
       );
     },
   ),

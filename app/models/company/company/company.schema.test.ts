@@ -141,11 +141,11 @@ describe("Settings", () => {
       "GSTIN is mistyped: its last character does not fit the others",
     ],
     ["tax", "gstin", "25AAPFU0939F1ZV", "GSTIN cannot begin with 25: no state has this code"],
-    ["tax", "taxSystem", "vat", "Tax System is not one of ours"],
-    ["tax", "stateCode", "96", "State is not one of the list"],
-    ["tax", "taxRegime", "sez_lut", "Tax Regime is not one of ours"],
+    ["tax", "taxSystem", "vat", "Tax System: choose from the list"],
+    ["tax", "stateCode", "96", "Choose a state from the list"],
+    ["tax", "taxRegime", "sez_lut", "Tax Regime: choose from the list"],
     ["tax", "gtaOptionYear", "1999", "Forward Charge Since must be at least 2017"],
-    ["tax", "sacDigits", "8", "Digits of SAC is not one of ours"],
+    ["tax", "sacDigits", "8", "Digits of SAC: choose from the list"],
     ["tax", "taxRoundOff", "", "Round-off is required"],
     ["tax", "lut", "AD27\n1", "LUT Number must be on one line"],
     ["tax", "pan", "1234567890", "PAN must be 10 characters such as AAPFU0939F"],
@@ -155,9 +155,9 @@ describe("Settings", () => {
     ["tax", "upiId", "office@ok?pa=x", "UPI ID must be a name at a bank, such as office@okbank"],
     ["terms", "invoiceTerms", "x".repeat(10_000), "Invoice Terms must be at most 4000 characters"],
     ["terms", "lrTerms", "x".repeat(4_001), "Lorry Receipt Terms must be at most 4000 characters"],
-    ["retention", "photoYears", "4", "Photos of Goods is not one of ours"],
+    ["retention", "photoYears", "4", "Photos of Goods: choose from the list"],
     ["retention", "photoYears", "", "Photos of Goods is required"],
-    ["defaults", "currency", "JPY", "Currency is not one of ours"],
+    ["defaults", "currency", "JPY", "Choose a currency from the list"],
     ["defaults", "currency", "", "Currency is required"],
     ["defaults", "gstRate", "101", "GST Rate cannot be more than 100"],
     ["defaults", "surchargeRate", "", "Surcharge Rate is required"],
@@ -166,7 +166,7 @@ describe("Settings", () => {
     ["defaults", "invoiceDueDays", "400", "Invoice Due After cannot be more than 365"],
     ["defaults", "transportationType", "air", "Invalid transportation type"],
     ["region", "financialYearStart", "13", "Financial Year Starts In cannot be more than 12"],
-    ["region", "timeZone", "Mars/Olympus", "Time Zone is not one of the list"],
+    ["region", "timeZone", "Mars/Olympus", "Choose a time zone from the list"],
     ["region", "dialCode", "+91a", "Dial Code must be 1 to 4 digits, such as 91"],
     ["links", "linkDays", "0", "Links Work For must be at least 1"],
     [
@@ -224,7 +224,7 @@ describe("Settings", () => {
       [
         { taxRegime: "gta_fcm18" },
         [
-          "gtaOptionYear: 'Goods transport agency, forward charge with credit' needs the year since which forward charge is opted for",
+          "gtaOptionYear: 'Goods transport agency, forward charge with credit' needs the first year of forward charge",
         ],
       ],
       // What is wrong by itself hides nothing that is wrong beside it.
@@ -233,7 +233,7 @@ describe("Settings", () => {
         [
           "gstin: GSTIN is mistyped: its last character does not fit the others",
           "stateCode: State is required under GST India",
-          "gtaOptionYear: 'Goods transport agency, forward charge without credit' needs the year since which forward charge is opted for",
+          "gtaOptionYear: 'Goods transport agency, forward charge without credit' needs the first year of forward charge",
         ],
       ],
     ])("%j: %j", (typed, expected) => {

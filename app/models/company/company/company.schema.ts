@@ -45,7 +45,7 @@ import { PHOTO_YEARS, TERMS_MAX, type PhotoYears, type SettingsSection } from ".
 import { isIfsc, isPan, isUpiId } from "./tax-ids";
 import { isTimeZone } from "./time-zones";
 
-/** One of ours, or the two that are stored, which stay. */
+/** One of the offered currencies, or the two that are stored, which stay. */
 const currency = z
   .unknown()
   .optional()
@@ -53,12 +53,14 @@ const currency = z
     const text = plainText(String(value ?? ""));
     if (keepsCurrencies(text)) return text;
     const known = CURRENCIES.find((one) => one === text.toUpperCase());
-    return known ?? refuse(context, text ? "Currency is not one of ours" : "Currency is required");
+    return (
+      known ?? refuse(context, text ? "Choose a currency from the list" : "Currency is required")
+    );
   });
 
 const wordsOf = <K extends string>(words: Record<K, string>) => Object.keys(words) as [K, ...K[]];
 const chosen = <const T extends readonly [string, ...string[]]>(label: string, values: T) =>
-  choice(values, { required: `${label} is required`, invalid: `${label} is not one of ours` });
+  choice(values, { required: `${label} is required`, invalid: `${label}: choose from the list` });
 
 /** What a company says of itself under GST, for the settings and for setting it up. */
 export const GST_FIELDS = {
@@ -67,7 +69,7 @@ export const GST_FIELDS = {
     const read = readGstin(value);
     return read.ok ? null : read.message;
   }),
-  stateCode: optionalChoice(HOME_STATES, "State is not one of the list"),
+  stateCode: optionalChoice(HOME_STATES, "Choose a state from the list"),
   taxRegime: chosen("Tax Regime", COMPANY_REGIMES),
   gtaOptionYear: optionalWhole("Forward Charge Since", OPTION_YEARS.first, OPTION_YEARS.last),
 };
@@ -131,10 +133,10 @@ export const SETTINGS = {
       ),
       version,
     }),
-    ruleOf<{ gstin: string; pan: string }>()(["gstin", "pan"], ({ gstin, pan }, say) => {
+    ruleOf<{ gstin: string; pan: string }>()(["gstin", "pan"], ({ gstin, pan }, addError) => {
       const read = gstin && pan ? readGstin(gstin) : null;
       if (!read?.ok || !read.value.pan || read.value.pan === pan) return;
-      say("pan", "PAN must be the one within the GSTIN");
+      addError("pan", "PAN must be the one within the GSTIN");
     }),
     ...GST_RULES,
   ),
@@ -165,7 +167,7 @@ export const SETTINGS = {
   region: z.object({
     financialYearStart: whole("Financial Year Starts In", 1, 12),
     timeZone: requiredText("Time Zone", 100).transform((value, context) =>
-      isTimeZone(value) ? value : refuse(context, "Time Zone is not one of the list"),
+      isTimeZone(value) ? value : refuse(context, "Choose a time zone from the list"),
     ),
     dialCode: requiredText("Dial Code", 10).transform((value, context) => {
       const digits = plainText(value).replace(/^\+\s*/, "");
@@ -213,8 +215,9 @@ export const SETTINGS = {
     }),
     ruleOf<{ reminderFromHour: number; reminderUntilHour: number }>()(
       ["reminderFromHour", "reminderUntilHour"],
-      (hours, say) => {
-        if (hours.reminderFromHour >= hours.reminderUntilHour) say("reminderUntilHour", upToHour);
+      (hours, addError) => {
+        if (hours.reminderFromHour >= hours.reminderUntilHour)
+          addError("reminderUntilHour", upToHour);
       },
     ),
   ),

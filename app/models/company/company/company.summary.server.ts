@@ -24,12 +24,12 @@ export function sectionSummary(company: Company, section: SettingsSection): stri
     string,
     string
   >;
-  const said = TELLING[section].flatMap((name) => {
+  const texts = TELLING[section].flatMap((name) => {
     const field = fieldsOf(section).find((each) => each.name === name);
     const text = field && HISTORY[name]?.show(values[name] ?? "");
     if (!text) return [];
     const { kind, label } = field;
     return kind === "area" ? [label] : [`${label}: ${text}${UNITS[kind] ?? ""}`];
   });
-  return said.join(" · ") || "Nothing yet";
+  return texts.join(" · ") || "Nothing yet";
 }

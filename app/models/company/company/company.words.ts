@@ -96,7 +96,7 @@ export const SECTIONS = {
         name: "accentColour",
         label: "Accent Colour",
         kind: "color",
-        hint: "Of the rules and headings of documents",
+        hint: "Colour of the lines and headings of documents",
       },
       area("address", "Address", 500),
     ],
@@ -109,7 +109,7 @@ export const SECTIONS = {
         "taxSystem",
         "Tax System",
         "select",
-        "How new quotations and invoices are taxed; those that exist keep theirs",
+        "How new quotations and invoices are taxed. Existing ones keep their tax system",
       ),
       { name: "gstin", label: "GSTIN", kind: "text", max: 30, hint: "15 characters" },
       { name: "pan", label: "PAN", kind: "text", max: 30, hint: "10 characters" },
@@ -130,14 +130,14 @@ export const SECTIONS = {
         "householdsUnderForwardCharge",
         "Households Under Forward Charge",
         "select",
-        "Entry 21A of notification 12/2017 is read in two ways: households stay exempt whatever was opted for, or the option ends their exemption and they are charged. Let your accountant say which.",
+        "Entry 21A of notification 12/2017 can be read in two ways. Either households stay exempt, or the option ends their exemption. Ask your accountant which one to use.",
       ),
       {
         ...gst(
           "lut",
           "LUT Number",
           "text",
-          "A letter of undertaking: special economic zones are then billed without IGST",
+          "Letter of undertaking. With it, special economic zones are billed without IGST",
         ),
         max: 50,
       },
@@ -146,14 +146,14 @@ export const SECTIONS = {
         "sacDigits",
         "Digits of SAC",
         "select",
-        "As invoices print it: 4 up to a turnover of 5 crore rupees in the year before, else 6",
+        "Printed on invoices: 4 if last year's turnover was up to 5 crore rupees, else 6",
       ),
       {
         ...gst(
           "gstr1Version",
           "GSTR-1 JSON Version",
           "text",
-          "As the portal's offline tool of the day writes it: change it when the portal refuses the file for it",
+          "The version that the portal's offline tool writes. Change it if the portal refuses the file because of it",
         ),
         max: 20,
       },
@@ -161,14 +161,14 @@ export const SECTIONS = {
         "declaresNoEInvoice",
         "No E-invoice Required",
         "tick",
-        "Rule 46(s): with a turnover above the limit of e-invoices, but out of them as a goods transport agency. Invoices then say so.",
+        "Rule 46(s): the turnover is above the e-invoice limit, but a goods transport agency is exempt. Invoices then print this.",
       ),
       {
         ...area(
           "gtaDeclaration",
           "Declaration",
           1_000,
-          "Printed where forward charge was opted for; {year} stands for the financial year. Empty: the law's own words.",
+          "Printed if forward charge was opted for. {year} becomes the financial year. Leave it empty to print the law's own words.",
         ),
         gst: true,
       },
@@ -190,19 +190,19 @@ export const SECTIONS = {
         "lrTerms",
         "Lorry Receipt Terms",
         TERMS_MAX,
-        "Added to those that every lorry receipt has, with the limit of liability and the 180 days for notices: say demurrage and jurisdiction here. Receipts that are issued keep theirs.",
+        "Added to the terms that every lorry receipt prints. Write demurrage and jurisdiction here. Issued receipts keep their terms.",
       ),
     ],
   },
   defaults: {
     title: "Defaults of new documents",
-    lead: "What a new quotation, invoice, job or item starts with. Those that exist stay as they are.",
+    lead: "New quotations, invoices, jobs and items start with these. Existing ones stay as they are.",
     fields: [
       needed(
         "currency",
         "Currency",
         "select",
-        "Of quotations, items, invoices and jobs; payments take their invoice's",
+        "For quotations, items, invoices and jobs. Payments use their invoice's currency",
       ),
       needed("surchargeRate", "Surcharge Rate", "rate"),
       needed("gstRate", "GST Rate", "rate"),
@@ -222,7 +222,7 @@ export const SECTIONS = {
         label: "Insurer",
         kind: "text",
         max: 100,
-        hint: "Of goods insured by us, where their consignment names none",
+        hint: "Used for goods that we insure if the consignment names no insurer",
       },
       { name: "policyNumber", label: "Policy or Certificate", kind: "text", max: 100 },
     ],
@@ -232,8 +232,8 @@ export const SECTIONS = {
     lead: "Document numbers start again with each financial year.",
     fields: [
       needed("financialYearStart", "Financial Year Starts In", "select"),
-      needed("timeZone", "Time Zone", "select", "Decides what day it is, and when it is night"),
-      needed("dialCode", "Dial Code", "tel", "Put before phone numbers of ten digits"),
+      needed("timeZone", "Time Zone", "select", "Decides the date and the time of day"),
+      needed("dialCode", "Dial Code", "tel", "Added before phone numbers of ten digits"),
     ],
   },
   links: {
@@ -253,7 +253,7 @@ export const SECTIONS = {
   },
   reminders: {
     title: "Reminders",
-    lead: "Sent to customers by e-mail on the days named, each once, and never to those who have paid.",
+    lead: "Sent to customers by e-mail on the days below, once each, never after they have paid.",
     fields: [
       { name: "invoiceReminders", label: "Remind of overdue invoices", kind: "tick", wide: true },
       wide(needed("invoiceReminderDays", "Days After the Due Date", "text", "Such as 3,10,30")),
@@ -270,13 +270,13 @@ export const SECTIONS = {
   },
   retention: {
     title: "How long things are kept",
-    lead: "What is older is removed every hour. Records, papers and their history stay, photos as long as you say. The law on personal data asks for logs of a year at least.",
+    lead: "Older data is removed every hour. Records, documents and their history stay; photos stay as long as you choose. The law on personal data asks for logs of at least a year.",
     fields: [
       needed(
         "messageTextDays",
         "Texts of Messages",
         "days",
-        "Then only recipient, subject and days stay in the outbox",
+        "After that the outbox keeps only recipient, subject and days",
       ),
       needed("openingDays", "Openings of Links", "days", "At least 365"),
       needed("accessDays", "Who Opened Which Record", "days", "At least 365"),
@@ -285,14 +285,14 @@ export const SECTIONS = {
         "photoYears",
         "Photos of Goods",
         "select",
-        "Those of a consignment with an open claim stay",
+        "Photos of a consignment with an open claim stay",
       ),
       needed("privacyDays", "Days to Answer a Personal-Data Request", "days", "At most 90"),
     ],
   },
   security: {
     title: "Signing in",
-    lead: "Staff without a second factor are led to set one up before anything else. Customers may have one; nobody asks it of them.",
+    lead: "Staff without a second factor must first set one up. For customers it is optional.",
     fields: [
       {
         name: "requireSecondFactor",

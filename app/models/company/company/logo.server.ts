@@ -10,17 +10,17 @@ import { getCompany } from "./company.server";
 /** A logo made ready for documents: PNG, its size in pixels. */
 export type LogoImage = { bytes: Uint8Array<ArrayBuffer>; width: number; height: number };
 
-const said = (logo: { width: number; height: number } | null) =>
+const sizeText = (logo: { width: number; height: number } | null) =>
   logo ? `${logo.width} × ${logo.height}` : "";
 
 type Shown = { id: number; width: number; height: number } | null;
 
-/** What tells one logo, or none, from another: a form posts that of the one it was opened with. */
+/** The version of the logo: a form posts the one it was opened with. */
 export const logoVersion = (logo: Shown) => 1 + (logo?.id ?? 0);
 
 /**
  * Makes an image the company's logo; documents already issued keep theirs. With a version it raises
- * `EditConflict` when somebody changed the logo in between.
+ * `EditConflict` when another person changed the logo in between.
  */
 export async function changeLogo(
   actor: Actor,
@@ -52,7 +52,7 @@ async function setLogo(tx: Tx, actor: Actor, logo: Shown, version?: number | nul
   if (version && version !== logoVersion(before.logo)) throw new EditConflict();
   await setCompany(tx, before.version, { logoId: logo?.id ?? null });
   await recordHistory(tx, actor, "company", 1, logo ? "Logo changed" : "Logo removed", {
-    changes: [{ field: "Logo", from: said(before.logo), to: said(logo) }],
+    changes: [{ field: "Logo", from: sizeText(before.logo), to: sizeText(logo) }],
   });
 }
 

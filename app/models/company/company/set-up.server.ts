@@ -12,7 +12,7 @@ import type { SetUpInput } from "./set-up.schema";
 
 /** Said of a company that is set up, or whose setting up was put off. */
 export const SET_UP =
-  "Setting up was finished or skipped already: nothing was saved. Change it here, in the settings.";
+  "The set-up was already finished or skipped, so nothing was saved. Change it here, in the settings.";
 
 /** Whether this actor is asked to set the company up: an admin, until it is done or put off. */
 export async function asksToSetUp(actor: Actor): Promise<boolean> {
@@ -29,7 +29,7 @@ async function companyNotSetUp(tx: Tx) {
 
 /**
  * Sets a new company up in one step: what its documents print, its one currency and tax, and a logo if there
- * is one. Raises `conflict` once it was done or put off, `EditConflict` when somebody saved at that moment.
+ * is one. Raises `conflict` once it was done or put off, `EditConflict` when another person saved at that moment.
  */
 export async function setUpCompany(
   actor: Actor,

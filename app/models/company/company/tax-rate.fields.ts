@@ -17,11 +17,11 @@ export const TAX_RATE_FIELDS = {
   regime: choice(
     "Tax Regime",
     REGIMES,
-    { required: "Tax Regime is required", invalid: "Tax Regime is not one that has a rate" },
+    { required: "Tax Regime is required", invalid: "Choose a tax regime that has a rate" },
     { labels: regimeLabel },
   ),
   rate: {
-    ...rate("Rate", { hint: "Of the whole tax: 18 where CGST and SGST are 9 each" }),
+    ...rate("Rate", { hint: "The whole tax: 18 if CGST and SGST are 9 each" }),
     block: neededRate("Rate"),
     required: true,
   },
@@ -30,7 +30,7 @@ export const TAX_RATE_FIELDS = {
     column: "fromDate",
     hint: "The first day on which it holds",
   }),
-  to: day("To", { column: "toDate", hint: "The last day; empty until further notice" }),
+  to: day("To", { column: "toDate", hint: "The last day. Leave it empty if there is none yet" }),
 };
 
 /** "18 % from Jul 01, 2017", for sentences. */

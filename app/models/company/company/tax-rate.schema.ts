@@ -8,8 +8,8 @@ import { TAX_RATE_FIELDS } from "./tax-rate.fields";
 const Form = z.object({ ...inputShape(TAX_RATE_FIELDS), version });
 export const TaxRateInput = withRules(
   Form,
-  ruleOf<z.output<typeof Form>>()(["from", "to"], ({ from, to }, say) => {
-    if (to !== null && to < from) say("to", "To cannot be before From");
+  ruleOf<z.output<typeof Form>>()(["from", "to"], ({ from, to }, addError) => {
+    if (to !== null && to < from) addError("to", "To cannot be before From");
   }),
 );
 export type TaxRateInput = z.output<typeof TaxRateInput>;

@@ -61,7 +61,7 @@ async function assertNoOther(tx: Tx, rate: TaxRate, ownId: number | null): Promi
   if (!other) return;
   throw invalidField(
     "from",
-    `Another rate holds on some of these days: ${taxRateWords(ofRow(other))}. Give it other days first.`,
+    `Another rate applies on some of these days: ${taxRateWords(ofRow(other))}. Change its days first.`,
   );
 }
 
@@ -77,7 +77,7 @@ export async function createTaxRate(actor: Actor, input: TaxRateInput, key?: str
   });
 }
 
-/** Saves a rate. Raises `invalid` as `createTaxRate` does, `EditConflict` when somebody saved in between. */
+/** Saves a rate. Raises `invalid` as `createTaxRate` does, `EditConflict` when another person saved in between. */
 export async function updateTaxRate(actor: Actor, id: number, input: TaxRateInput): Promise<void> {
   await editRecord(actor, id, input.version, {
     entity: "taxRate",

@@ -77,7 +77,7 @@ function reasonOf(text: string): string {
 
 /** The month's row, made where there is none; it is the caller's until the transaction ends. */
 async function rowOf(tx: Tx, month: string) {
-  if (!isMonth(month)) throw invalidField("month", "Month is not one of GST");
+  if (!isMonth(month)) throw invalidField("month", "Choose a month from July 2017 on");
   await hold(tx, month, "alone");
   return tx.taxMonth.upsert({
     where: { month },

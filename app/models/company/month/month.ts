@@ -45,5 +45,5 @@ export function daysOf(month: string): { from: string; before: string } {
 
 /** Why a paper of a closed month stays as it is. */
 export function closedMonthWords(month: string): string {
-  return `${monthName(month)} is closed: its papers change only by credit and debit notes`;
+  return `${monthName(month)} is closed: change its documents only by credit and debit notes`;
 }

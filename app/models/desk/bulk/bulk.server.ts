@@ -26,7 +26,7 @@ import {
 
 /*
  * Several rows at one press: for each the command of its own page's button, in a transaction of its own, which asks again
- * who it is and how the record stands. What cannot be done with one keeps none of the others.
+ * who it is and the state of the record. What cannot be done with one keeps none of the others.
  */
 
 /** Why nothing was done with a row; null where it was. */

@@ -51,7 +51,7 @@ async function stuckMessages(channels: readonly string[]): Promise<string[]> {
   });
   if (stuck === 0) return [];
   const messages = stuck === 1 ? "1 message has" : `${stuck} messages have`;
-  return [`${messages} waited for more than half an hour to be sent: look at the outbox.`];
+  return [`${messages} waited for more than half an hour. Open the outbox to see why.`];
 }
 
 /** Who signed up where no mail leaves has no link to open: only the office can confirm them. */
@@ -67,7 +67,7 @@ async function waitingCustomers(channels: readonly string[]): Promise<string[]> 
   const named = waiting.slice(0, NAMED).map(({ email }) => email);
   const more = waiting.length > NAMED ? " and others" : "";
   return [
-    `Signed up and waiting to be confirmed by the office, since no mails are sent: ${named.join(", ")}${more}. Check with them, then press 'Confirm this customer' on their pages.`,
+    `These customers wait for the office to confirm them, because no e-mails are sent: ${named.join(", ")}${more}. Check with each of them, then press 'Confirm this customer' on their page.`,
   ];
 }
 
@@ -84,7 +84,7 @@ async function waitingEmails(channels: readonly string[]): Promise<string[]> {
   const named = waiting.slice(0, NAMED).map(({ email, user }) => `${email} of ${user.name}`);
   const more = waiting.length > NAMED ? " and others" : "";
   return [
-    `New e-mail addresses that wait for the office, since no mails are sent: ${named.join(", ")}${more}. Check with them, then open the link of its message in the outbox.`,
+    `These new e-mail addresses wait for the office, because no e-mails are sent: ${named.join(", ")}${more}. Check with them, then open the link in the message in the outbox.`,
   ];
 }
 
@@ -94,7 +94,7 @@ async function backups(timeZone: string): Promise<string[]> {
     return [`The backup of ${formatMomentAndTime(failed.at, timeZone)} failed: ${failed.why}`];
   if (!every || !old || !made) return [];
   const last = formatMomentAndTime(made.at, timeZone);
-  return [`The last backup is of ${last}, and one is to be made every ${every} hours.`];
+  return [`The last backup is of ${last}, but a backup is due every ${every} hours.`];
 }
 
 /** People wait for an answer about their data: the law gives them a day by which it comes. */

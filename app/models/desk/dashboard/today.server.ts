@@ -214,7 +214,7 @@ async function papers(actor: Actor, company: Company) {
       ...row,
       // Of two tables: neither's ids tell them apart.
       id: place,
-      said: warnings.map(({ said }) => said),
+      warnings: warnings.map(({ sentence }) => sentence),
     })),
   };
 }

@@ -145,14 +145,14 @@ test("papers of active trucks and drivers: those that have ended first", async (
         vehicleId: null,
         driverId: driver.id,
         name: "Ramesh Yadav",
-        said: ["Licence ended on Nov 20, 2026"],
+        warnings: ["Licence ended on Nov 20, 2026"],
       },
       {
         id: 1,
         vehicleId: ending.id,
         driverId: null,
         name: "MH12AB0001",
-        said: ["Permit ends on Dec 05, 2026"],
+        warnings: ["Permit ends on Dec 05, 2026"],
       },
     ],
   });

@@ -96,7 +96,7 @@ const PAPERS: Papers[] = [
 const PAPER_MS = 40;
 const ROW_MS = 0.3;
 
-/** How much there is of everything: for whoever is about to take it away. */
+/** The number of rows and documents in the full export, shown before the download. */
 export async function everythingThere(actor: Actor) {
   assertCan(actor, "company:export");
   const kept = MODELS.filter((model) => !TABLES[model].leftOut);
@@ -125,7 +125,7 @@ const LISTS = ["quotations", "invoices", "notes", "payments", "jobs", "items", "
  */
 export async function* everything(actor: Actor, version: string): AsyncGenerator<Part> {
   assertCan(actor, "company:export");
-  const told: string[] = [];
+  const notes: string[] = [];
   for (const model of MODELS) {
     const head = columnsOf(model);
     if (head.length === 0) continue;
@@ -138,38 +138,38 @@ export async function* everything(actor: Actor, version: string): AsyncGenerator
     };
     const name = `tables/${model}.csv`;
     yield { name, head, rows: rows() };
-    told.push(`${name}: ${count} rows. ${head.join(", ")}`);
+    notes.push(`${name}: ${count} rows. ${head.join(", ")}`);
   }
   for (const list of LISTS) {
     const name = `lists/${list}.csv`;
     const found = await EXPORTS.get(`/${list}`)!.open(actor, new URLSearchParams());
     yield { name, list: found };
-    told.push(`${name}: ${found.total} rows`);
+    notes.push(`${name}: ${found.total} rows`);
   }
   for (const { folder, table, where, view } of PAPERS) {
     const ids = await readAllIds([{ table, where, orderBy: [{ id: "asc" }] }]);
     const missing: string[] = [];
     for (const some of ids.batches(BATCH)) {
       for (const id of some) {
-        const paper = await view(actor, id).catch((error: unknown) => gone(error));
+        const paper = await view(actor, id).catch((error: unknown) => nullIfGone(error));
         // Deleted since it was counted.
         if (!paper) continue;
         const name = `papers/${folder}/${documentFile(paper)}`;
         yield { name, paper, missing: (why) => missing.push(`${name}: ${why}`) };
       }
     }
-    told.push(`papers/${folder}: ${ids.total} papers`);
-    told.push(...missing.map((line) => `  could not be drawn: ${line}`));
+    notes.push(`papers/${folder}: ${ids.total} papers`);
+    notes.push(...missing.map((line) => `  could not be drawn: ${line}`));
   }
-  yield { name: "README.txt", text: await about(told, version) };
+  yield { name: "README.txt", text: await about(notes, version) };
 }
 
-function gone(error: unknown): null {
+function nullIfGone(error: unknown): null {
   if ((error as { code?: unknown }).code === "not_found") return null;
   throw error;
 }
 
-async function about(told: readonly string[], version: string): Promise<string> {
+async function about(notes: readonly string[], version: string): Promise<string> {
   const [{ name }, { today }] = await Promise.all([getCompany(), companyDay()]);
   const left = MODELS.flatMap((model) => {
     const { leftOut } = TABLES[model];
@@ -194,7 +194,7 @@ async function about(told: readonly string[], version: string): Promise<string> 
     "fits together, from which the product can be restored, is a backup (npm run backup).",
     "",
     "What is in it",
-    ...told,
+    ...notes,
     "",
     "Left out on purpose: what opens an account or a paper, and what the product keeps for itself",
     ...left,

@@ -179,7 +179,7 @@ export const accessesExport = defineExport<AccessRow>({
   read: readAccesses,
   columns: [
     ofAccess("moment", "Date and Time", (row) => row.at),
-    ofAccess("text", "Who", (row) => row.actor ?? "Whoever has the link"),
+    ofAccess("text", "Who", (row) => row.actor ?? "Anyone with the link"),
     ofAccess("whole", "User id", (row) => row.actorId),
     ofAccess("text", "What", (row) => accessLabel(row.kind)),
     ofAccess("whole", "Id", (row) => row.recordId),

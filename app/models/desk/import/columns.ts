@@ -100,7 +100,7 @@ export const COLUMNS = {
 export const columnsOf = (kind: ImportKind): Readonly<Record<string, ImportColumn>> =>
   COLUMNS[kind];
 
-/** Which column of the file is which of ours: by number from 0. */
+/** Which column of the file is which field, by number from 0. */
 export type Chosen = Readonly<Record<string, number>>;
 
 const known = new Map<string, readonly string[]>();

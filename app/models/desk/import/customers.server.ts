@@ -46,7 +46,7 @@ const YES_OR_NO = {
   inactive: "no false 0 disabled closed archived blocked निष्क्रिय",
 };
 
-/** A customer of a row, by the schema and the rules of customers; null with what is wrong said. */
+/** The customer of a row, checked by the schema and rules of customers; null if something is wrong. */
 export function customerOfRow(reader: RowReader): Account | null {
   const company = reader.text("company");
   const person = ["firstName", "middleName", "lastName"]
@@ -74,7 +74,7 @@ export function customerOfRow(reader: RowReader): Account | null {
   );
   if (!input) return null;
   const tax = customerTax(input, null);
-  sayTax(reader, tax);
+  addTaxProblems(reader, tax);
   const account = {
     name: input.name,
     email: input.email,
@@ -84,7 +84,7 @@ export function customerOfRow(reader: RowReader): Account | null {
     ...tax,
   };
   if (!account.email && !account.phone) return reader.wrong("phone", EMAIL_OR_PHONE);
-  return reader.said.length > 0 ? null : account;
+  return reader.problems.length > 0 ? null : account;
 }
 
 /** Street, town, state and PIN as one address; what the street says already is not said twice. */
@@ -125,14 +125,14 @@ function fillOf(reader: RowReader, stored: Stored, account: Account): Filling | 
     { gstin: added.gstin ?? undefined, pinCode: added.pinCode ?? undefined },
     stored,
   );
-  if (added.gstin || added.pinCode) sayTax(reader, tax);
-  if (reader.said.length > 0) return null;
+  if (added.gstin || added.pinCode) addTaxProblems(reader, tax);
+  if (reader.problems.length > 0) return null;
   const { kind, stateCode } = tax;
   const data: Record<string, Value> = { ...added, version: stored.version };
   if (kind !== stored.kind) data.kind = kind;
   if (stateCode !== stored.stateCode) data.stateCode = stateCode;
   if (stored.stateCode && stateCode && stateCode !== stored.stateCode) {
-    reader.note("state", `Becomes that of the GSTIN, ${statePlace(stateCode)}`);
+    reader.note("state", `The state becomes that of the GSTIN, ${statePlace(stateCode)}`);
   }
   data.searchText = accountSearchText({ ...stored, ...added });
   return { added, staged: { target: "User:fill", recordId: stored.id, data } };
@@ -141,7 +141,7 @@ function fillOf(reader: RowReader, stored: Stored, account: Account): Filling | 
 type Filling = { added: Partial<Account>; staged: Staged };
 
 /** Says what breaks the rules of customers' tax facts. */
-function sayTax(reader: RowReader, tax: CustomerTax): void {
+function addTaxProblems(reader: RowReader, tax: CustomerTax): void {
   for (const { check } of CUSTOMER_TAX_RULES) {
     void check(tax, (field, message) =>
       reader.wrong(field === "stateCode" ? "state" : field, message),
@@ -183,20 +183,20 @@ export async function customersChecker(
     const free = await reserveIds("User", fresh);
     return checked.map(({ row, reader, account, found, fill }): CheckedRow => {
       const shown = account ? shownOf(account) : rawOf(reader);
-      const base = { line: row.line, shown, said: reader.said, staged: [] };
-      if (!account || !found || reader.said.length > 0) return { ...base, outcome: "problem" };
+      const base = { line: row.line, shown, messages: reader.problems, staged: [] };
+      if (!account || !found || reader.problems.length > 0) return { ...base, outcome: "problem" };
       if (found === "new") {
         return {
           ...base,
           outcome: "create",
-          said: [...reader.notes],
+          messages: [...reader.notes],
           staged: [stagedCustomer(account, free.shift() ?? 0)],
         };
       }
-      const said = [...reader.notes];
+      const messages = [...reader.notes];
       return fill
-        ? { ...base, outcome: "fill", said, staged: [fill] }
-        : { ...base, outcome: "skip", said };
+        ? { ...base, outcome: "fill", messages: messages, staged: [fill] }
+        : { ...base, outcome: "skip", messages: messages };
     });
   };
 }

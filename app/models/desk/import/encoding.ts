@@ -1,4 +1,4 @@
-/** Which encoding a text has: by its mark, strictly UTF-8, else a guess that is said. Pure. */
+/** The encoding of a text: by its mark, as strict UTF-8, or a guess that the page shows. Pure. */
 
 export const ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
@@ -70,7 +70,7 @@ export function encodingOf(bytes: Uint8Array, isUtf8: (bytes: Uint8Array) => boo
     const where = `Line ${lineAt(bytes, nought)}`;
     return {
       encoding: null,
-      message: `${where} holds signs that no text has: the file is not a table. Choose a CSV or .xlsx file.`,
+      message: `${where} has characters that are not text: the file is not a table. Choose a CSV or .xlsx file.`,
     };
   }
   if (isUtf8(bytes)) return { encoding: "utf-8", guessed: false };
@@ -96,7 +96,7 @@ function countOf(line: string, sign: string): number {
   return line.replace(/"(?:[^"]|"")*"/g, "").split(sign).length - 1;
 }
 
-/** The sign that parts most of the first lines into the most columns, equally; a comma where none does. */
+/** The sign that splits most of the first lines into the most columns; a comma by default. */
 export function delimiterOf(text: string): Delimiter {
   const lines = text
     .split(/\r\n?|\n/)

@@ -34,8 +34,8 @@ export function fileKind(bytes: Uint8Array): Found {
     const locked = holds(bytes, "EncryptedPackage", "utf16le");
     return refused(
       locked
-        ? `The file is protected with a password. Open it, take the password off, ${SAVE_AS}.`
-        : `The file is of an old Excel (.xls). Open it and ${SAVE_AS}.`,
+        ? `The file is protected with a password. Open it, remove the password, ${SAVE_AS}.`
+        : `The file is from an old Excel (.xls). Open it and ${SAVE_AS}.`,
     );
   }
   for (const [name, first] of OTHERS) {
@@ -62,7 +62,9 @@ function archive(bytes: Uint8Array): Found {
     return refused("The file is a Word document, not a table. Choose a CSV or .xlsx file.");
   }
   if (holds(bytes, "opendocument.spreadsheet")) {
-    return refused(`The file is of LibreOffice (.ods). Open it and ${SAVE_AS}.`);
+    return refused(`The file is from LibreOffice (.ods). Open it and ${SAVE_AS}.`);
   }
-  return refused("The file is an archive (.zip), not a table. Unpack it and choose a file of it.");
+  return refused(
+    "The file is an archive (.zip), not a table. Unpack it and choose a file from it.",
+  );
 }

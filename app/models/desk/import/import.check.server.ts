@@ -47,7 +47,7 @@ function rowByColumns(own: OneImport, line: number, cells: readonly string[]): I
 
 /** 'Total', 'Grand Total': what Tally and Excel write below their lists. */
 const TOTAL = /^(?:(?:grand|sub)[\s-]*)?total\s*:?$/i;
-const IS_TOTAL = "A total of the list, no row of it";
+const IS_TOTAL = "This is the total of the list, not a row";
 
 /** How many cells a row may have: as many as there are headings, and those that were chosen without one. */
 function widthOf({ found, chosen }: OneImport): number {
@@ -63,7 +63,7 @@ function partedWrongly(own: OneImport, width: number, cells: readonly string[]):
   const { kind, delimiter } = own.found.reading;
   if (kind !== "csv" || !cells.slice(width).some((cell) => trimmed(cell))) return null;
   const sign = DELIMITER_LABELS[delimiter ?? ","].toLowerCase();
-  return `This row has ${cells.length} cells, more than the ${width} of the headings: a ${sign} within a value parts it in two. Put that value between quotes, or give the further columns headings.`;
+  return `This row has ${cells.length} cells, but there are only ${width} headings: a ${sign} inside a value splits it in two. Put that value in quotes, or add headings for the extra columns.`;
 }
 
 /** A row with a formula that no program calculated, at the columns where it is; null for any other. */
@@ -74,8 +74,8 @@ function uncalculatedOf({ kind }: OneImport, { line, texts }: ImportedRow): Chec
   const shown = columns
     .filter(([, column]) => column.shown)
     .map(([name]) => (texts[name] ?? "").replace(UNCALCULATED, ""));
-  const said = at.map(([, { label }]) => ({ column: label, message: NOT_CALCULATED }));
-  return { line, outcome: "problem", shown, said, staged: [] };
+  const messages = at.map(([, { label }]) => ({ column: label, message: NOT_CALCULATED }));
+  return { line, outcome: "problem", shown, messages: messages, staged: [] };
 }
 
 const NOT_CALCULATED =
@@ -98,7 +98,7 @@ export async function checkRows(own: OneImport, lease: Leased): Promise<void> {
     line,
     outcome,
     shown: shown.map(([name]) => texts[name] ?? ""),
-    said: [{ column: null, message }],
+    messages: [{ column: null, message }],
     staged: [],
   });
   const width = widthOf(own);
@@ -139,12 +139,12 @@ export async function checkRows(own: OneImport, lease: Leased): Promise<void> {
 
 async function keepRows(tx: Tx, importId: number, checked: readonly CheckedRow[]): Promise<void> {
   await tx.importRow.createMany({
-    data: checked.map(({ line, outcome, shown, said }) => ({
+    data: checked.map(({ line, outcome, shown, messages }) => ({
       importId,
       line,
       outcome,
       shown: JSON.stringify(shown.map((text) => text.slice(0, 200))),
-      said: JSON.stringify(said),
+      said: JSON.stringify(messages),
     })),
   });
   await tx.importRecord.createMany({

@@ -166,7 +166,7 @@ export function proposedFor(kind: ImportKind, found: Found): Choices {
   return { columns: { ...columns }, order: null, duplicates: "skip" };
 }
 
-/** The headings of columns that hold something and are taken as none of ours: nothing of a file is left out in silence. */
+/** The headings of columns that hold something and are not used: no column of a file is left out in silence. */
 export function unusedColumns(found: Found, chosen: Readonly<Record<string, number>>): string[] {
   const used = new Set(Object.values(chosen));
   return found.columns.flatMap(({ heading, samples }, index) =>

@@ -85,31 +85,35 @@ export const GOES_ALONG: Readonly<Record<string, string>> = {
   DocumentRevision: KEPT_FOR_EVER,
 };
 
-/** What may have become of imported records themselves, as a sentence of theirs. */
+/** How imported records may have changed, each as a clause of the refusal. */
 export const CHANGED: readonly [target: Target, where: string, words: Words][] = [
-  [
-    "User",
-    `"role" <> 'customer'`,
-    ["customer belongs to the office by now", "customers belong to the office by now"],
-  ],
+  ["User", `"role" <> 'customer'`, ["customer is staff now", "customers are staff now"]],
   [
     "User",
     `"noOffersAt" IS NOT NULL`,
-    ["customer said no to offers", "customers said no to offers"],
+    ["customer refused offers after the import", "customers refused offers after the import"],
   ],
   [
     "User",
     `"version" > 1 AND "role" = 'customer'`,
-    ["customer was changed since", "customers were changed since"],
+    ["customer was changed after the import", "customers were changed after the import"],
   ],
   // Deleted items stay in the table: nothing of theirs is lost.
   [
     "Item",
     `"version" > 1 AND "status" <> 'deleted'`,
-    ["item was changed since", "items were changed since"],
+    ["item was changed after the import", "items were changed after the import"],
   ],
-  ["Quotation", `"version" > 1`, ["quotation was changed since", "quotations were changed since"]],
-  ["Invoice", `"version" > 1`, ["invoice was changed since", "invoices were changed since"]],
+  [
+    "Quotation",
+    `"version" > 1`,
+    ["quotation was changed after the import", "quotations were changed after the import"],
+  ],
+  [
+    "Invoice",
+    `"version" > 1`,
+    ["invoice was changed after the import", "invoices were changed after the import"],
+  ],
 ];
 
 /** What was found, by its words. */
@@ -119,7 +123,7 @@ export type Counts = ReadonlyMap<Words, number>;
 const countedAs = ([[one, many], count]: [Words, number]) =>
   `${count.toLocaleString("en-IN")} ${count === 1 ? one : many}`;
 
-/** Why an import cannot be undone; null where nothing was found. */
+/** Why an import cannot be undone; null if it can. */
 export function refusalOf(hanging: Counts, changed: Counts): string | null {
   if (hanging.size + changed.size === 0) return null;
   // A payment of an invoice is its client's as well.
@@ -129,7 +133,7 @@ export function refusalOf(hanging: Counts, changed: Counts): string | null {
   }
   const things = [...most.values()];
   const one = things.length === 1 && things[0]?.[1] === 1;
-  const hangs = `${things.map(countedAs).join(", ")} ${one ? "hangs" : "hang"} on what it brought`;
+  const hangs = `${things.map(countedAs).join(", ")} ${one ? "depends" : "depend"} on its records`;
   const clauses = [...(things.length > 0 ? [hangs] : []), ...[...changed].map(countedAs)];
   const first = things.length > 0 ? "Remove that first" : "Delete those first";
   return `This import cannot be undone: ${clauses.join("; ")}. ${first}, or correct the records themselves.`;

@@ -26,14 +26,14 @@ export const KIND_WORDS: Record<
     title: "Opening Quotations",
     one: "quotation",
     many: "quotations",
-    says: "Quotations of the system before: they keep their numbers, each has its total as one charge.",
+    says: "Quotations from your earlier system. They keep their numbers; each has its total as one charge.",
     action: "import:papers",
   },
   invoices: {
     title: "Opening Invoices",
     one: "invoice",
     many: "invoices",
-    says: "What customers still owe of invoices of the system before, under their old numbers. They bear no tax of ours and stand in no return.",
+    says: "What customers still owe on invoices from your earlier system, under their old numbers. They add no tax here and are in no return.",
     action: "import:papers",
   },
 };
@@ -70,8 +70,8 @@ const DUPLICATE_CHOICES = ["skip", "fill", "add"] as const;
 export type DuplicateChoice = (typeof DUPLICATE_CHOICES)[number];
 export const DUPLICATE_LABELS: Record<DuplicateChoice, string> = {
   skip: "Leave them out",
-  fill: "Fill what is empty in the existing ones",
-  add: "Add them anyway, where no other may have the same",
+  fill: "Fill the empty fields of the existing records",
+  add: "Add them anyway, if two records may have the same",
 };
 
 /** The choices that a kind has. */

@@ -5,7 +5,7 @@ import { columnsOf, type ColumnKind } from "./columns";
 import { importKinds, readImport } from "./import.server";
 import { IMPORT_PAGE } from "./import.limits";
 import type { ImportKind } from "./import.kinds";
-import type { Outcome, Said, ShownRow } from "./staged";
+import type { Outcome, RowMessage, ShownRow } from "./staged";
 
 /** What the dry run shows of each kind. */
 export function shownColumns(kind: ImportKind): { label: string; kind: ColumnKind }[] {
@@ -40,12 +40,12 @@ const shownRow = (row: {
   line: row.line,
   outcome: row.outcome as Outcome,
   shown: JSON.parse(row.shown) as string[],
-  said: JSON.parse(row.said) as Said[],
+  messages: JSON.parse(row.said) as RowMessage[],
 });
 
 const BATCH = 1_000;
 
-/** Everything that is said of rows that are refused, some rows at a time. */
+/** All messages about refused rows, some rows at a time. */
 export async function* problemsOf(importId: number): AsyncGenerator<ShownRow[]> {
   for (let last = 0; ;) {
     const rows = await db.importRow.findMany({

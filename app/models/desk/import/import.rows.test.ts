@@ -25,7 +25,7 @@ test.each(["quotations", "invoices"] as const)(
       "Number,Date,Customer,Email,Total\nDRAFT-58,2026-05-01,Ravi,r@example.com,10\ndraft-7,2026-05-01,Ravi,r@example.com,10\nDRAFT-58/A,2026-05-01,Ravi,r@example.com,10\n",
     );
     const sentence = (number: string) =>
-      `problem | Number: ${number} is how our own drafts are called: write something before it, such as OLD-${number}`;
+      `problem | Number: ${number} looks like one of our drafts: write something before it, such as OLD-${number}`;
     expect(await said(id)).toEqual([
       `2 | ${sentence("DRAFT-58")}`,
       `3 | ${sentence("draft-7")}`,
@@ -42,13 +42,13 @@ test("a row with more cells than headings is none to be guessed at", async () =>
     'Number,Date,Customer,Email,Total,,\nA-1,2026-05-01,Ravi,r@example.com,1,20,000\nA-2,2026-05-01,Ravi,r@example.com,500,,\nA-3,2026-05-01,Ravi, Pune,r@example.com,500\nA-4,2026-05-01,Ravi,r@example.com,"1,20,000"\n,,,Grand Total,1,20,000\n',
   );
   const parted = (cells: number) =>
-    `problem | null: This row has ${cells} cells, more than the 5 of the headings: a comma within a value parts it in two. Put that value between quotes, or give the further columns headings.`;
+    `problem | null: This row has ${cells} cells, but there are only 5 headings: a comma inside a value splits it in two. Put that value in quotes, or add headings for the extra columns.`;
   expect(await said(id)).toEqual([
     `2 | ${parted(7)}`,
     "3 | create | Customer: A new customer",
     `4 | ${parted(6)}`,
     "5 | create",
-    "6 | skip | null: A total of the list, no row of it",
+    "6 | skip | null: This is the total of the list, not a row",
   ]);
 });
 
@@ -105,7 +105,7 @@ test("a GSTIN that is filled in brings its state, as the customer's page has it,
   );
   const [first, second] = await said(id);
   expect(first).toBe(
-    "2 | fill | Email: Delhi already has this e-mail | State: Becomes that of the GSTIN, 27-Maharashtra",
+    "2 | fill | Email: Delhi already has this e-mail | State: The state becomes that of the GSTIN, 27-Maharashtra",
   );
   expect(second).toContain("3 | problem | GSTIN: ");
   await run(actor, id);
@@ -127,7 +127,7 @@ test.each(["quotations", "invoices"] as const)(
       `Number,Date,Customer,Email,Total\nA-1,2026-05-01,Ravi,${employee.email.toUpperCase()},10\nA-2,2026-05-01,Ravi,r@example.com,10\n`,
     );
     expect(await said(id)).toEqual([
-      "2 | problem | Email: Somebody of the office has this e-mail",
+      "2 | problem | Email: A staff member has this e-mail",
       "3 | create | Customer: A new customer",
     ]);
     expect(await run(actor, id)).toMatchObject({ status: "done", said: null });
@@ -167,10 +167,10 @@ test("a SKU that a row without one gets is no other row's", async () => {
   expect((await importRows(id, "problem", 1)).rows).toMatchObject([
     {
       line: 502,
-      said: [
+      messages: [
         {
           column: "SKU",
-          message: "Line 4, which has none, gets this SKU: give one of them another",
+          message: "Line 4 has no SKU and gets this one. Change one of the two",
         },
       ],
     },
@@ -188,7 +188,7 @@ test("of what cannot be written the line is named", async () => {
   await makeCustomer({ email: "b@example.com" });
   expect(await run(admin, customers)).toMatchObject({
     status: "checked",
-    said: "Somebody changed or added something in between, so nothing was imported (line 3: the e-mail b@example.com is taken). The rows were checked anew: look through them and import again. Where the same line is named again, correct it in the file.",
+    said: "Records changed in the meantime, so nothing was imported (line 3: the e-mail b@example.com is taken). The rows were checked again: look through them and import again. If the same line is named again, correct it in the file.",
   });
   const fill = await checked(admin, "customers", "Name,Email,Phone\nB,b@example.com,1234567\n", {
     duplicates: "fill",

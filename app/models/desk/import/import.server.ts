@@ -114,8 +114,8 @@ export async function chooseSheet(actor: Actor, id: number, sheet: number): Prom
   }
   await readAgain(own, { sheet }).catch((error: unknown) => {
     // What is wrong with the sheet is said where it was chosen.
-    const [said] = error instanceof DomainError ? (error.fieldErrors.file ?? []) : [];
-    throw said ? invalidField("sheet", said) : error;
+    const [sentence] = error instanceof DomainError ? (error.fieldErrors.file ?? []) : [];
+    throw sentence ? invalidField("sheet", sentence) : error;
   });
 }
 
@@ -137,7 +137,7 @@ async function readAgain(
 
 /** What is posted about a file's columns: texts as a form has them. */
 type PostedChoices = {
-  /** Which column of the file, counted from 0, is which of ours. */
+  /** Which column of the file, counted from 0, is which field. */
   columns: Readonly<Record<string, number | null>>;
   order?: string | null;
   duplicates?: string | null;
@@ -156,7 +156,7 @@ function choicesOf(own: Pick<OneImport, "kind" | "found">, posted: PostedChoices
       continue;
     }
     const other = taken.get(index);
-    if (other) fieldErrors[name] = [`This column is taken as ${other} already`];
+    if (other) fieldErrors[name] = [`This column is already used as ${other}`];
     taken.set(index, label);
     columns[name] = index;
   }
@@ -164,39 +164,39 @@ function choicesOf(own: Pick<OneImport, "kind" | "found">, posted: PostedChoices
     ([name, { required }]) => required && columns[name] === undefined,
   );
   for (const [name, { label }] of missing) {
-    fieldErrors[name] = [`Say which column is ${label}`];
+    fieldErrors[name] = [`Choose the column for ${label}`];
   }
   const named = ["name", "firstName", "lastName", "company"];
   if (own.kind === "customers" && !named.some((name) => columns[name] !== undefined)) {
-    fieldErrors.name = ["Say which column is Name"];
+    fieldErrors.name = ["Choose the column for Name"];
   }
   if (own.kind === "invoices" && columns.total === undefined && columns.balance === undefined) {
-    fieldErrors.total = ["Say which column is Total, or Balance"];
+    fieldErrors.total = ["Choose the column for Total, or Balance"];
   }
   const days = Object.entries(columns)
     .filter(([name]) => columnsOf(own.kind)[name]?.kind === "day")
     .map(([, index]) => index);
   const shown = orderIn(own.found, days);
-  const said = DATE_ORDERS.find((order) => order === posted.order) ?? null;
-  if (posted.order && !said) fieldErrors.order = ["Order of dates must be dmy, mdy or ymd"];
-  if (shown.asked && !said && !fieldErrors.order)
+  const chosen = DATE_ORDERS.find((order) => order === posted.order) ?? null;
+  if (posted.order && !chosen) fieldErrors.order = ["Order of dates must be dmy, mdy or ymd"];
+  if (shown.asked && !chosen && !fieldErrors.order)
     fieldErrors.order = [ORDER_ASKED(shown.contradict)];
   const duplicates = duplicateChoices(own.kind).find(
     (one) => one === (posted.duplicates || "skip"),
   );
-  if (!duplicates) fieldErrors.duplicates = ["Choose what becomes of those that are there already"];
+  if (!duplicates) fieldErrors.duplicates = ["Choose what happens to records that already exist"];
   if (Object.keys(fieldErrors).length > 0) {
     const [first = ""] = Object.values(fieldErrors).flat();
     throw new DomainError("invalid", first, { fieldErrors });
   }
-  const order: DateOrder | null = said ?? shown.order;
+  const order: DateOrder | null = chosen ?? shown.order;
   return { columns, order, duplicates: duplicates as DuplicateChoice };
 }
 
 const ORDER_ASKED = (contradict: boolean) =>
   contradict
-    ? "The dates are in several orders of day, month and year: say which counts; the others are refused by row"
-    : "No date of the file tells day, month and year apart: say which comes first";
+    ? "The dates use several orders of day, month and year. Choose one; rows with another order are refused"
+    : "The dates do not show whether day or month comes first. Choose the order";
 
 /** Keeps what was chosen, and has the rows checked. Raises `invalid` as `choicesOf` does, `conflict` once it is being imported. */
 export async function checkImport(actor: Actor, id: number, posted: PostedChoices): Promise<void> {
@@ -236,7 +236,7 @@ export async function runImport(actor: Actor, id: number): Promise<void> {
   if (own.status === "writing" || own.status === "done") return;
   if (own.status !== "checked") throw conflict("This import has to be checked first.");
   if (own.created + own.filled === 0) {
-    throw conflict("No row of this file can be imported: see what is said of each.");
+    throw conflict("No row of this file can be imported. See the problem of each row.");
   }
   await moved(id, "checked", {
     status: "writing",
@@ -252,13 +252,13 @@ export async function runImport(actor: Actor, id: number): Promise<void> {
 export async function discardImport(actor: Actor, id: number): Promise<void> {
   const own = await getImport(actor, id);
   if (["writing", "done", "undoing", "undone"].includes(own.status)) {
-    throw conflict("This import was written: it can be undone, not thrown away.");
+    throw conflict("This import is finished: undo it instead of discarding it.");
   }
   const { count } = await db.import.deleteMany({ where: { id, status: own.status } });
   if (count === 0) throw conflict(CHANGED);
 }
 
-const CHANGED = "Somebody else is at this import: look how it stands.";
+const CHANGED = "Another person is working on this import. Reload the page to see its status.";
 
 async function moved(
   id: number,

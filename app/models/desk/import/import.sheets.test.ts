@@ -41,7 +41,7 @@ test("a cover is not taken for the table, and another sheet can be chosen", asyn
   const cover = await getImport(actor, id);
   expect(cover.found.columns.map(({ heading }) => heading)).toEqual(["Instructions"]);
   await expect(checkImport(actor, id, { columns: cover.chosen.columns })).rejects.toMatchObject({
-    fieldErrors: { name: ["Say which column is Name"] },
+    fieldErrors: { name: ["Choose the column for Name"] },
   });
   await expect(chooseSheet(actor, id, 2)).rejects.toMatchObject({
     fieldErrors: { sheet: ["Choose a sheet of the workbook"] },

@@ -71,6 +71,6 @@ export async function whatWasTaken(importId: number): Promise<string[]> {
     );
   }
   lines.sort((one, other) => one.line - other.line);
-  const said = lines.slice(0, NAMED).map(({ line, why }) => `line ${line}: ${why}`);
-  return lines.length > NAMED ? [...said, "and more"] : said;
+  const texts = lines.slice(0, NAMED).map(({ line, why }) => `line ${line}: ${why}`);
+  return lines.length > NAMED ? [...texts, "and more"] : texts;
 }

@@ -114,7 +114,7 @@ test("items: SKUs of ours where there are none, words of others' categories, amo
   );
   expect(await said(id)).toEqual([
     "2 | create",
-    '3 | problem | Category: "Boats" is no category that we know: write Electronics, Furniture, Office Supplies, Services, Other, or say that the category is not in this file | Cost: Cost must be a positive number',
+    "3 | problem | Category: \"Boats\" is not a known category: write Electronics, Furniture, Office Supplies, Services, Other, or choose 'Not in this file' for the category | Cost: Cost must be a positive number",
     "4 | create",
     "5 | skip | SKU: Line 2 already has this SKU",
     '6 | problem | Price: "twelve hundred" is an amount in words: write it in figures, such as 12500',
@@ -140,7 +140,7 @@ test("opening quotations keep their numbers, in each state, for customers who ar
     "3 | create | Customer: A new customer",
     "4 | create",
     "5 | skip | Number: Line 4 has this number already",
-    "6 | problem | Number: QT-2627-00001 is a number of our own series, which have no gaps and no doubles: write something before it, such as OLD-QT-2627-00001",
+    "6 | problem | Number: QT-2627-00001 is in our own number series: write something before it, such as OLD-QT-2627-00001",
     "7 | problem | Customer: No customer is called Stranger. A customer needs an e-mail or a phone: add one of them, or import the customers first",
   ]);
   await run(actor, id);
@@ -167,9 +167,9 @@ test("opening invoices: what is open comes over, no number of ours is taken, a p
   );
   expect(await said(id)).toEqual([
     "2 | create | Customer: A new customer",
-    "3 | skip | Balance: Paid in full: nothing is open of it",
+    "3 | skip | Balance: Paid in full: there is no balance to import",
     "4 | problem | Balance: Total less what was paid is not the balance: correct one of them",
-    "5 | skip | Number: A further line of the invoice of line 2",
+    "5 | skip | Number: Another line of the invoice in line 2",
     "6 | problem | Date: Date is after today | Total: Total is below zero",
   ]);
   const done = await run(actor, id);
@@ -238,19 +238,19 @@ test("dates that can be read in two ways are asked", async () => {
   };
   const { id, columns } = await upload(list("05/04/2026"));
   await expect(checkImport(actor, id, { columns })).rejects.toMatchObject({
-    fieldErrors: { order: [expect.stringContaining("say which comes first")] },
+    fieldErrors: { order: [expect.stringContaining("Choose the order")] },
   });
   await checkImport(actor, id, { columns, order: "mdy" });
   await workOnImports();
   expect((await importRows(id, "", 1)).rows[0]?.shown[1]).toBe("May 04, 2026");
   const both = await upload(`${list("25/04/2026")}A-2,04/25/2026,Ravi,r@example.com,10\n`);
   await expect(checkImport(actor, both.id, { columns: both.columns })).rejects.toMatchObject({
-    fieldErrors: { order: [expect.stringContaining("in several orders")] },
+    fieldErrors: { order: [expect.stringContaining("several orders")] },
   });
   // Of two figures for the year also that may come first.
   const short = await upload(list("26/04/05"));
   await expect(checkImport(actor, short.id, { columns: short.columns })).rejects.toMatchObject({
-    fieldErrors: { order: [expect.stringContaining("day, month and year apart")] },
+    fieldErrors: { order: [expect.stringContaining("Choose the order")] },
   });
   await checkImport(actor, short.id, { columns: short.columns, order: "ymd" });
   await workOnImports();
@@ -272,8 +272,8 @@ test("several kinds of line ends, a total below the list, an amount in another c
     "2 | create | Customer: A new customer",
     "3 | problem | Total: This amount is in USD, the row in INR: correct one of them",
     "4 | create",
-    "5 | skip | null: A total of the list, no row of it",
-    '6 | problem | Total: "1.5 Cr" may be a credit or crores: write it in figures alone, below zero with a minus',
+    "5 | skip | null: This is the total of the list, not a row",
+    '6 | problem | Total: "1.5 Cr" may mean a credit or crores: write figures only, with a minus for a credit',
   ]);
   expect((await importRows(id, "create", 1)).rows.map(({ shown }) => shown[5])).toEqual([
     "$500.00",

@@ -78,9 +78,11 @@ export async function undoImport(actor: Actor, id: number): Promise<void> {
   assertCan(actor, KIND_WORDS[found.kind].action);
   if (found.status === "undoing" || found.status === "undone") return;
   if (found.status !== "done")
-    throw conflict("This import was not written: there is nothing to undo.");
+    throw conflict("This import added nothing: there is nothing to undo.");
   if (found.created === 0) {
-    throw conflict("This import added nothing: what it filled in stays, and is corrected by hand.");
+    throw conflict(
+      "This import only filled in fields, which cannot be undone. Correct them by hand.",
+    );
   }
   const hangs = await hangingOn(db, id);
   if (hangs) throw conflict(hangs);
@@ -88,7 +90,8 @@ export async function undoImport(actor: Actor, id: number): Promise<void> {
     where: { id, status: "done" },
     data: { status: "undoing", undoneById: actor.id, said: null, leaseId: null, leaseUntil: null },
   });
-  if (count === 0) throw conflict("Somebody else is at this import: look how it stands.");
+  if (count === 0)
+    throw conflict("Another person is working on this import. Reload the page to see its status.");
 }
 
 const UNDONE = "Its import was undone";

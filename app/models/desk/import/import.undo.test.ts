@@ -48,7 +48,7 @@ async function expectRefused(id: number, sentence: string) {
 }
 
 const hangs = (what: string) =>
-  `This import cannot be undone: ${what} on what it brought. Remove that first, or correct the records themselves.`;
+  `This import cannot be undone: ${what} on its records. Remove that first, or correct the records themselves.`;
 const became = (what: string) =>
   `This import cannot be undone: ${what}. Delete those first, or correct the records themselves.`;
 
@@ -57,12 +57,12 @@ describe("an import is not undone", () => {
     const id = await imported(employee, "customers", TWO);
     const asha = await byName("Asha");
     await db.user.update({ where: { id: asha.id }, data: { role: "admin" } });
-    await expectRefused(id, became("1 customer belongs to the office by now"));
+    await expectRefused(id, became("1 customer is staff now"));
     const job = await makeJob();
     await db.jobAssignment.create({
       data: { jobId: job.id, position: 0, employeeId: asha.id, name: "Asha" },
     });
-    await expect(undoImport(employee, id)).rejects.toThrow("1 place in a crew hangs on");
+    await expect(undoImport(employee, id)).rejects.toThrow("1 place in a crew depends on");
     expect(await db.jobAssignment.count({ where: { employeeId: asha.id } })).toBe(1);
   });
 
@@ -75,7 +75,7 @@ describe("an import is not undone", () => {
         data: { ...statement, hash: "h", nonce: "n", recipient: "", expiresAt: new Date() },
       }),
     );
-    await expectRefused(id, hangs("1 statement of account hangs"));
+    await expectRefused(id, hangs("1 statement of account depends"));
     await db.documentLink.deleteMany();
     expect(await undone(employee, id)).toMatchObject({ status: "undone", said: null });
     expect(await db.statement.count()).toBe(0);
@@ -87,7 +87,7 @@ describe("an import is not undone", () => {
       const about = { of: "customer", id: (await byName(name)).id } as const;
       await addOfficeNote(employee, about, { text: `Calls late, ${name}` });
     }
-    await expectRefused(id, hangs("2 office notes hang"));
+    await expectRefused(id, hangs("2 office notes depend"));
     const papers = await imported(
       admin,
       "quotations",
@@ -95,7 +95,7 @@ describe("an import is not undone", () => {
     );
     const { id: quotationId } = await db.quotation.findFirstOrThrow();
     await addOfficeNote(employee, { of: "quotation", id: quotationId }, { text: "Third floor" });
-    await expect(undoImport(admin, papers)).rejects.toThrow(hangs("1 office note hangs"));
+    await expect(undoImport(admin, papers)).rejects.toThrow(hangs("1 office note depends"));
   });
 
   test("with a message that was written about one, unless it was called off", async () => {
@@ -106,7 +106,7 @@ describe("an import is not undone", () => {
     );
     const { id: entityId } = await db.quotation.findFirstOrThrow();
     const message = await makeMessage({ entity: "quotation", entityId });
-    await expect(undoImport(admin, id)).rejects.toThrow(hangs("1 message to a customer hangs"));
+    await expect(undoImport(admin, id)).rejects.toThrow(hangs("1 message to a customer depends"));
     await db.outboxMessage.update({ where: { id: message.id }, data: { status: "cancelled" } });
     expect(await undone(admin, id)).toMatchObject({ status: "undone" });
   });
@@ -115,14 +115,14 @@ describe("an import is not undone", () => {
     const id = await imported(employee, "customers", TWO);
     const { id: customer } = await byName("Asha");
     await db.user.update({ where: { id: customer }, data: { noOffersAt: new Date() } });
-    await expectRefused(id, became("1 customer said no to offers"));
+    await expectRefused(id, became("1 customer refused offers after the import"));
   });
 
   test("of what was changed since; without that one the rest is", async () => {
     const id = await imported(employee, "customers", TWO);
     const { id: asha } = await byName("Asha");
     await setAccountStatus(admin, asha, "inactive");
-    await expectRefused(id, became("1 customer was changed since"));
+    await expectRefused(id, became("1 customer was changed after the import"));
     await deleteAccount(admin, "customer", asha);
     expect(await undone(employee, id)).toMatchObject({ status: "undone", said: null });
     expect(await db.user.count({ where: { role: "customer" } })).toBe(0);
@@ -208,7 +208,7 @@ test("an undo that breaks says that all is still there", async () => {
   vi.mocked(recordAudit).mockRejectedValueOnce(new Error("the disk is full"));
   expect(await undone(employee, id)).toMatchObject({
     status: "done",
-    said: "Something broke, and nothing was undone: all that was imported is still there. Try again; if it breaks again, ask whoever looks after the server.",
+    said: "There was an error, and nothing was undone: all that was imported is still there. Try again. If it fails again, ask the person who runs the server.",
   });
   expect(await db.user.count({ where: { role: "customer" } })).toBe(2);
 });

@@ -13,7 +13,7 @@ import { LostLease, takeImport, type Leased } from "./lease.server";
 
 /** What is said where nothing is known but that it did not work, by what was under way. */
 const FAILED = (work: Leased["status"]) =>
-  `Something broke, and nothing was ${work === "undoing" ? "undone: all that was imported is still there" : "imported"}. Try again; if it breaks again, ask whoever looks after the server.`;
+  `There was an error, and nothing was ${work === "undoing" ? "undone: all that was imported is still there" : "imported"}. Try again. If it fails again, ask the person who runs the server.`;
 
 /**
  * Does all that imports wait for, one after another: rows to check, to write, to undo. Any number of processes may do
@@ -43,13 +43,13 @@ async function work(lease: Leased): Promise<void> {
     if (error instanceof LostLease) return;
     // The database is away: whoever finds it back goes on, once the lease is over.
     if (unavailableOf(error)) throw error;
-    const said = error instanceof DomainError ? error.message : FAILED(status);
+    const sentence = error instanceof DomainError ? error.message : FAILED(status);
     if (!(error instanceof DomainError)) {
       logger.error({ event: "import failed", import: id, state: status, err: error });
     }
     // What could not be undone is there as before.
     await lease
-      .end({ status: status === "undoing" ? "done" : "failed", said })
+      .end({ status: status === "undoing" ? "done" : "failed", said: sentence })
       .catch(() => undefined);
   }
 }

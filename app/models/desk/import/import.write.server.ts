@@ -12,22 +12,22 @@ import type { Leased } from "./lease.server";
 import { storedMoment } from "./quotations.server";
 import { FILLS, TARGETS, type Fill, type Target } from "./staged";
 
-/** Something that the check looked at was changed since: nothing is written, the rows are checked anew. */
+/** Something that the check looked at was changed since: nothing is written, the rows are checked again. */
 class Stale extends Error {}
 
 /** What is said of an import that the database refused; `taken`: its lines, where they can be told. */
 function checkedAnew(taken: readonly string[]): string {
-  const why = "Somebody changed or added something in between, so nothing was imported";
+  const why = "Records changed in the meantime, so nothing was imported";
   if (taken.length === 0) {
-    return `${why}. The rows were checked anew: look through them and import again.`;
+    return `${why}. The rows were checked again: look through them and import again.`;
   }
-  return `${why} (${taken.join("; ")}). The rows were checked anew: look through them and import again. Where the same line is named again, correct it in the file.`;
+  return `${why} (${taken.join("; ")}). The rows were checked again: look through them and import again. If the same line is named again, correct it in the file.`;
 }
 
 /**
  * Writes everything that an import's rows become, in one transaction of set-based statements: readers see all of it
  * or nothing, whatever happens meanwhile. Where something changed since the check nothing is written and the rows are
- * checked anew.
+ * checked again.
  */
 export async function writeRecords(own: OneImport, lease: Leased): Promise<void> {
   const author = await db.user.findUnique({
@@ -71,8 +71,8 @@ export async function writeRecords(own: OneImport, lease: Leased): Promise<void>
     });
   } catch (error) {
     if (!(error instanceof Stale) && !isUniqueViolation(error) && !isTaken(error)) throw error;
-    const said = checkedAnew(await whatWasTaken(own.id));
-    await lease.end({ status: "checking", said, progress: 0 });
+    const sentence = checkedAnew(await whatWasTaken(own.id));
+    await lease.end({ status: "checking", said: sentence, progress: 0 });
     return;
   }
   await clearImport(own.id);

@@ -57,9 +57,9 @@ function openOf(reader: RowReader): { total: number; open: number } | null {
   const total = figure("total", "Total");
   const paid = figure("paid", "Paid so far");
   const balance = figure("balance", "Balance");
-  if (reader.said.length > 0) return null;
+  if (reader.problems.length > 0) return null;
   if (total === null && balance === null) {
-    return reader.wrong("total", "Total is required, or the balance that is open");
+    return reader.wrong("total", "Total or Balance is required");
   }
   if (total !== null && paid !== null && paid > total) {
     return reader.wrong("paid", "More was paid than the total: correct one of them");
@@ -110,14 +110,14 @@ export async function invoicesChecker(
     const checked: CheckedRow[] = [];
     for (const row of rows) {
       const reader = new RowReader(row, COLUMNS.invoices, taking);
-      const base = { line: row.line, shown: rawOf(reader), said: reader.said, staged: [] };
+      const base = { line: row.line, shown: rawOf(reader), messages: reader.problems, staged: [] };
       const skip = (column: string | null, message: string) =>
-        checked.push({ ...base, said: [{ column, message }], outcome: "skip" });
+        checked.push({ ...base, messages: [{ column, message }], outcome: "skip" });
       const number = oldNumber(reader);
       const what = ["date", "customer", "total", "balance"].map((name) => reader.text(name)).join();
       const before = number === null ? undefined : seen.get(number);
       if (before && before.what === what) {
-        skip("Number", `A further line of the invoice of line ${before.line}`);
+        skip("Number", `Another line of the invoice in line ${before.line}`);
         continue;
       }
       if (before) reader.wrong("number", `Line ${before.line} has this number with other figures`);
@@ -127,7 +127,7 @@ export async function invoicesChecker(
       }
       const state = reader.word("status", STATES);
       if (state === "draft" || state === "void") {
-        skip("Status", `Nothing is owed of it: ${reader.text("status")}`);
+        skip("Status", `Nothing is owed on it: ${reader.text("status")}`);
         continue;
       }
       const date = oldDay(reader, "date", today);
@@ -141,20 +141,20 @@ export async function invoicesChecker(
       const given = reader.by(FIELDS, { reference: reader.text("reference") });
       if (date && due && due < date)
         reader.wrong("dueDate", "Due Date is before the invoice's date");
-      if (reader.said.length === 0 && figures?.open === 0) {
+      if (reader.problems.length === 0 && figures?.open === 0) {
         if (number) seen.set(number, { line: row.line, what });
-        skip("Balance", "Paid in full: nothing is open of it");
+        skip("Balance", "Paid in full: there is no balance to import");
         continue;
       }
-      const customer = reader.said.length === 0 ? await customers.of(row, reader) : null;
-      if (reader.said.length > 0 || !customer || !figures || !number || !date || !given) {
+      const customer = reader.problems.length === 0 ? await customers.of(row, reader) : null;
+      if (reader.problems.length > 0 || !customer || !figures || !number || !date || !given) {
         checked.push({ ...base, outcome: "problem" });
         continue;
       }
       seen.set(number, { line: row.line, what });
       const client = await clientOf(customer);
       if (!client) {
-        reader.wrong("customer", "This customer was removed meanwhile");
+        reader.wrong("customer", "This customer was removed in the meantime");
         checked.push({ ...base, outcome: "problem" });
         continue;
       }
@@ -210,8 +210,8 @@ export async function invoicesChecker(
         money(open),
         shownDay(data.dueDate),
       ];
-      const said = customer.staged ? [{ column: "Customer", message: "A new customer" }] : [];
-      checked.push({ line: row.line, shown, said, outcome: "create", staged });
+      const messages = customer.staged ? [{ column: "Customer", message: "A new customer" }] : [];
+      checked.push({ line: row.line, shown, messages: messages, outcome: "create", staged });
     }
     return checked;
   };

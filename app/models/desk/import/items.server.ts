@@ -74,18 +74,15 @@ export async function itemsChecker(
         if (sign === null || sign === company.quotationCurrency) continue;
         reader.wrong(
           amount,
-          `This amount is in ${sign}, the catalogue in ${company.quotationCurrency}: write what it is in that`,
+          `This amount is in ${sign}, the catalogue is in ${company.quotationCurrency}: convert the amount`,
         );
       }
       const status = reader.word("status", YES_OR_NO) ?? "active";
       const given = sku ? ours.get(sku) : undefined;
       if (given !== undefined) {
-        reader.wrong(
-          "sku",
-          `Line ${given}, which has none, gets this SKU: give one of them another`,
-        );
+        reader.wrong("sku", `Line ${given} has no SKU and gets this one. Change one of the two`);
       }
-      const good = item && reader.said.length === 0 ? { ...item, sku, status } : null;
+      const good = item && reader.problems.length === 0 ? { ...item, sku, status } : null;
       const found = good && (skus.get(sku) ?? names.get(foldForSearch(name)) ?? null);
       if (good && !found) {
         const own = { id: 0, name, line: row.line };
@@ -110,7 +107,7 @@ export async function itemsChecker(
       ).map((item) => [item.id, item]),
     );
     return read.map(({ row, reader, good, found }): CheckedRow => {
-      const base = { line: row.line, said: reader.said, staged: [] };
+      const base = { line: row.line, messages: reader.problems, staged: [] };
       if (!good) return { ...base, shown: rawOf(reader), outcome: "problem" };
       if (!found) {
         const sku = good.sku || own.shift() || "";
@@ -126,28 +123,29 @@ export async function itemsChecker(
         return {
           ...base,
           shown: shownOf(reader, item),
-          said: reader.notes,
+          messages: reader.notes,
           outcome: "create",
           staged,
         };
       }
       const before = stored.get(found.id);
       const shown = shownOf(reader, good);
-      const said = reader.notes;
+      const messages = reader.notes;
       if (
         duplicates !== "fill" ||
         !before ||
         before.status === "deleted" ||
         filled.has(before.id)
       ) {
-        return { ...base, shown, said, outcome: "skip" };
+        return { ...base, shown, messages: messages, outcome: "skip" };
       }
       const data: Record<string, Value> = {};
       if (!before.description && good.description) data.description = good.description;
       const priced = before.currency === company.quotationCurrency;
       if (before.price === 0 && good.price > 0 && priced) data.price = good.price;
       if (before.cost === 0 && good.cost > 0 && priced) data.cost = good.cost;
-      if (Object.keys(data).length === 0) return { ...base, shown, said, outcome: "skip" };
+      if (Object.keys(data).length === 0)
+        return { ...base, shown, messages: messages, outcome: "skip" };
       filled.add(before.id);
       data.searchText = itemSearchText({
         ...before,
@@ -155,7 +153,7 @@ export async function itemsChecker(
       });
       data.version = before.version;
       const staged: Staged[] = [{ target: "Item:fill", recordId: before.id, data }];
-      return { ...base, shown, said, outcome: "fill", staged };
+      return { ...base, shown, messages: messages, outcome: "fill", staged };
     });
   };
 }
@@ -170,7 +168,7 @@ function categoryOf(reader: RowReader): string {
   const words = ITEM_CATEGORIES.join(", ");
   reader.wrong(
     "category",
-    `"${text.slice(0, 40)}" is no category that we know: write ${words}, or say that the category is not in this file`,
+    `"${text.slice(0, 40)}" is not a known category: write ${words}, or choose 'Not in this file' for the category`,
   );
   return OTHER;
 }

@@ -58,7 +58,7 @@ export class KnownCustomers {
 
   /** Why a row may not have an e-mail; null where it may. */
   refusalOf(email: string | null): string | null {
-    return email && this.#office.has(email) ? "Somebody of the office has this e-mail" : null;
+    return email && this.#office.has(email) ? "A staff member has this e-mail" : null;
   }
 
   byEmail(email: string | null): Known | null {

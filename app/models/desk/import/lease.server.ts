@@ -41,7 +41,7 @@ export class Leased {
   async assertOurs(tx: Tx, data: Data): Promise<void> {
     const where = { id: this.id, status: this.status, leaseId: this.leaseId };
     const { count } = await tx.import.updateMany({ where, data });
-    if (count === 0) throw new LostLease("Another works on this import.");
+    if (count === 0) throw new LostLease("Another person is working on this import.");
   }
 }
 

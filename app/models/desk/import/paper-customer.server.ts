@@ -42,7 +42,7 @@ export class PaperCustomers {
     const name = reader.text("customer").replace(/\s+/g, " ");
     if (!name) return reader.wrong("customer", "Customer is required");
     const [email, phone] = [reader.email("email"), reader.phone("phone")];
-    if (reader.said.some(({ column }) => column === "Phone")) return null;
+    if (reader.problems.some(({ column }) => column === "Phone")) return null;
     const refused = this.#known.refusalOf(email);
     if (refused) return reader.wrong("email", refused);
     const gstin = tidyGstin(reader.text("gstin"));
@@ -54,7 +54,7 @@ export class PaperCustomers {
     if (named === "several" && !email && !phoneDigits(phone)) {
       return reader.wrong(
         "customer",
-        `Several customers are called ${name}: add the e-mail or the phone of the one who is meant`,
+        `Several customers are called ${name}: add the e-mail or the phone of the right one`,
       );
     }
     if (named && named !== "several" && !email && !phone) {
@@ -75,7 +75,7 @@ export class PaperCustomers {
     });
     const account = customerOfRow(own);
     if (!account) {
-      for (const { column, message } of own.said) reader.wrong(column, message);
+      for (const { column, message } of own.problems) reader.wrong(column, message);
       return null;
     }
     const id = await this.#ids.next("User");
@@ -95,13 +95,13 @@ export function oldNumber(reader: RowReader): string | null {
   if (draftNumber(number) !== null) {
     return reader.wrong(
       "number",
-      `${number} is how our own drafts are called: write something before it, such as OLD-${number}`,
+      `${number} looks like one of our drafts: write something before it, such as OLD-${number}`,
     );
   }
   if (!OWN_NUMBER.test(number)) return number;
   return reader.wrong(
     "number",
-    `${number} is a number of our own series, which have no gaps and no doubles: write something before it, such as OLD-${number}`,
+    `${number} is in our own number series: write something before it, such as OLD-${number}`,
   );
 }
 
@@ -110,7 +110,7 @@ export function oldDay(reader: RowReader, name: string, today: string): string |
   const day = reader.day(name);
   const label = name === "date" ? "Date" : name;
   if (day === null) {
-    if (!reader.said.some(({ column }) => column === label))
+    if (!reader.problems.some(({ column }) => column === label))
       reader.wrong(name, `${label} is required`);
     return null;
   }

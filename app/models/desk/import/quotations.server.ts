@@ -60,12 +60,12 @@ export async function quotationsChecker(
     for (const row of rows) {
       const reader = new RowReader(row, COLUMNS.quotations, taking);
       const number = oldNumber(reader);
-      const base = { line: row.line, shown: rawOf(reader), said: reader.said, staged: [] };
+      const base = { line: row.line, shown: rawOf(reader), messages: reader.problems, staged: [] };
       const before = number === null ? undefined : seen.get(number);
       if (number !== null && (there.has(number) || before !== undefined)) {
         const where = before === undefined ? "A quotation has" : `Line ${before} has`;
-        const said = [{ column: "Number", message: `${where} this number already` }];
-        checked.push({ ...base, said, outcome: "skip" });
+        const messages = [{ column: "Number", message: `${where} this number already` }];
+        checked.push({ ...base, messages: messages, outcome: "skip" });
         continue;
       }
       const date = oldDay(reader, "date", today);
@@ -85,8 +85,8 @@ export async function quotationsChecker(
         reader.wrong("validUntil", "Valid Until is before the date of the quotation");
       }
       // Last: a customer who is made of a row that is left out would be missing below.
-      const customer = reader.said.length === 0 ? await customers.of(row, reader) : null;
-      if (reader.said.length > 0 || !given || !customer || !number || !date) {
+      const customer = reader.problems.length === 0 ? await customers.of(row, reader) : null;
+      if (reader.problems.length > 0 || !given || !customer || !number || !date) {
         checked.push({ ...base, outcome: "problem" });
         continue;
       }
@@ -143,8 +143,8 @@ export async function quotationsChecker(
         formatMoney(given.total, currency),
         quotationStatusLabel(status),
       ];
-      const said = customer.staged ? [{ column: "Customer", message: "A new customer" }] : [];
-      checked.push({ line: row.line, shown, said, outcome: "create", staged });
+      const messages = customer.staged ? [{ column: "Customer", message: "A new customer" }] : [];
+      checked.push({ line: row.line, shown, messages: messages, outcome: "create", staged });
     }
     return checked;
   };

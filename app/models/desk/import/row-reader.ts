@@ -5,7 +5,7 @@ import { CURRENCIES } from "../../ground/money/money";
 import { formatDate } from "../../ground/day/calendar-date";
 import { bareText } from "../../ground/typed/typed-text";
 import type { ImportColumn } from "./columns";
-import type { ImportedRow, Said } from "./staged";
+import type { ImportedRow, RowMessage } from "./staged";
 import {
   currencyIn,
   phonesIn,
@@ -27,8 +27,8 @@ export type Taking = {
 };
 
 export class RowReader {
-  readonly said: Said[] = [];
-  readonly notes: Said[] = [];
+  readonly problems: RowMessage[] = [];
+  readonly notes: RowMessage[] = [];
 
   constructor(
     private readonly row: ImportedRow,
@@ -48,8 +48,8 @@ export class RowReader {
   /** Says what is wrong at a column; once a column is enough. */
   wrong(name: string | null, message: string): null {
     const column = name === null ? null : (this.columns[name]?.label ?? name);
-    if (column === null || !this.said.some((one) => one.column === column)) {
-      this.said.push({ column, message });
+    if (column === null || !this.problems.some((one) => one.column === column)) {
+      this.problems.push({ column, message });
     }
     return null;
   }
@@ -94,8 +94,8 @@ export class RowReader {
    */
   currency(name: string, usual: string, amounts: readonly string[]): string {
     const signed = amounts.map((amount) => [amount, currencyIn(this.text(amount))] as const);
-    const said = this.text(name) ? this.#named(name, usual) : null;
-    const currency = said ?? signed.find(([, sign]) => sign !== null)?.[1] ?? usual;
+    const given = this.text(name) ? this.#named(name, usual) : null;
+    const currency = given ?? signed.find(([, sign]) => sign !== null)?.[1] ?? usual;
     for (const [amount, sign] of signed) {
       if (sign === null || sign === currency) continue;
       this.wrong(amount, `This amount is in ${sign}, the row in ${currency}: correct one of them`);
@@ -112,7 +112,7 @@ export class RowReader {
     if ((CURRENCIES as readonly string[]).includes(text)) return text;
     this.wrong(
       name,
-      `"${text.slice(0, 20)}" is no currency of ours: write one of ${CURRENCIES.join(", ")}`,
+      `"${text.slice(0, 20)}" is not a supported currency: write one of ${CURRENCIES.join(", ")}`,
     );
     return usual;
   }

@@ -16,7 +16,7 @@ export type Value = string | number | boolean | null;
 export type Staged = { target: Target | Fill; recordId: number; data: Record<string, Value> };
 
 /** What is said of a row, at a column where it is about one. */
-export type Said = { column: string | null; message: string };
+export type RowMessage = { column: string | null; message: string };
 
 export type Outcome = "create" | "fill" | "skip" | "problem";
 
@@ -27,7 +27,7 @@ export type CheckedRow = {
   line: number;
   outcome: Outcome;
   shown: string[];
-  said: Said[];
+  messages: RowMessage[];
   staged: Staged[];
 };
 
@@ -35,4 +35,4 @@ export type CheckedRow = {
 export type Checker = (rows: readonly ImportedRow[]) => Promise<CheckedRow[]>;
 
 /** A row of the dry run. */
-export type ShownRow = { line: number; outcome: Outcome; shown: string[]; said: Said[] };
+export type ShownRow = { line: number; outcome: Outcome; shown: string[]; messages: RowMessage[] };

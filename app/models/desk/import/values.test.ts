@@ -31,21 +31,19 @@ describe("amounts", () => {
   ])("%s is %s", (text, value) => expect(amount(text)).toBe(value));
 
   test.each(["(-500)", "--500", "(-7)", "--3", "-₹-500", "−–5"])("%s has two signs", (text) =>
-    expect(sentence(text)).toBe(
-      `"${text}" is below zero twice: write it with one minus, or with none where it is above zero`,
-    ),
+    expect(sentence(text)).toBe(`"${text}" has two minus signs: write it with one minus or none`),
   );
 
   test.each(["1,200,50", "1,00,00", "123,45,678", "1200,500", "1,,000", ",500", "1,2000"])(
     "%s is grouped as nobody groups",
     (text) =>
       expect(sentence(text)).toBe(
-        `"${text}" has commas where neither thousands nor lakhs end: write it without them, such as 120050.50`,
+        `"${text}" has commas in the wrong places: write it without them, such as 120050.50`,
       ),
   );
 
   test.each(["1200 500", "1 200 50", "500 600 7"])("%s is several figures", (text) =>
-    expect(sentence(text)).toContain("is no amount"),
+    expect(sentence(text)).toContain("is not an amount"),
   );
 });
 

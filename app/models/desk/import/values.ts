@@ -52,35 +52,33 @@ export function readAmountText(text: string): Read<string> {
     .replace(TAIL, "")
     .replace(/\s*\/[-=]$/, "")
     .trim();
-  const said = `"${text.trim().slice(0, 40)}"`;
+  const quoted = `"${text.trim().slice(0, 40)}"`;
   if (signs > 1) {
-    return wrong(
-      `${said} is below zero twice: write it with one minus, or with none where it is above zero`,
-    );
+    return wrong(`${quoted} has two minus signs: write it with one minus or none`);
   }
   if (/\d\s*cr\.?$/i.test(bare)) {
     return wrong(
-      `${said} may be a credit or crores: write it in figures alone, below zero with a minus`,
+      `${quoted} may mean a credit or crores: write figures only, with a minus for a credit`,
     );
   }
   if (WORDS.test(bare)) {
-    return wrong(`${said} is an amount in words: write it in figures, such as 12500`);
+    return wrong(`${quoted} is an amount in words: write it in figures, such as 12500`);
   }
   // Thin spaces group digits as well, three by three from the first on: "1200 500" is two figures.
   const close = bare.replace(/^\d{1,3}(?: \d{3})+(?!\d| )/, (groups) => groups.replaceAll(" ", ""));
   if (/^\d{1,3}(\.\d{3})+,\d{1,2}$/.test(close) || /^\d+,\d{1,2}$/.test(close)) {
-    return wrong(`${said} has a comma where we take a point: write it as in 1200.50`);
+    return wrong(`${quoted} has a decimal comma: write a point, as in 1200.50`);
   }
   if (/^\d{1,3}\.\d{3}$/.test(close) || /^\d{1,3}(\.\d{3}){2,}$/.test(close)) {
     return wrong(
-      `${said} may be thousands or decimals: write it without the point, or with two decimals`,
+      `${quoted} may be thousands or decimals: write it without the point, or with two decimals`,
     );
   }
   if (!FIGURE.test(close)) {
     return wrong(
       /^[\d,]*\d[\d,]*(?:\.\d*)?$/.test(close)
-        ? `${said} has commas where neither thousands nor lakhs end: write it without them, such as 120050.50`
-        : `${said} is no amount: write it in figures, such as 12500 or 12,500.50`,
+        ? `${quoted} has commas in the wrong places: write it without them, such as 120050.50`
+        : `${quoted} is not an amount: write it in figures, such as 12500 or 12,500.50`,
     );
   }
   const figure = close.replaceAll(",", "");
@@ -166,10 +164,10 @@ export function readDay(text: string, { order, sheet, timeZone }: DayTaking): Re
   const typed = plain(text);
   const moment = typed.replace(UNIVERSAL, "Z");
   const bare = isTimestamp(moment) ? isoDay(moment, timeZone) : typed.replace(WEEKDAY, "");
-  const said = `"${bare.slice(0, 40)}"`;
+  const quoted = `"${bare.slice(0, 40)}"`;
   const day = (year: string, month: string | number, date: string | number): Read<string> => {
     const iso = isoOf(year, month, date);
-    return isCalendarDate(iso) ? right(iso) : wrong(`${said} is no day of the calendar`);
+    return isCalendarDate(iso) ? right(iso) : wrong(`${quoted} is not a day of the calendar`);
   };
   const first = YEAR_FIRST.exec(bare);
   if (first) return day(first[1] ?? "", first[2] ?? "", first[3] ?? "");
@@ -181,11 +179,13 @@ export function readDay(text: string, { order, sheet, timeZone }: DayTaking): Re
     const own = orders.length === 0 ? "dmy" : orders.length === 1 ? (orders[0] ?? "dmy") : order;
     if (own === null) {
       return wrong(
-        `${said} can be read in several orders of day, month and year: say which under 'Order of dates'`,
+        `${quoted} can be read in several orders of day, month and year: choose one under 'Order of dates'`,
       );
     }
     if (orders.length > 0 && (!orders.includes(own) || (order !== null && order !== own))) {
-      return wrong(`${said} is not in the order of dates that was chosen: correct it in the file`);
+      return wrong(
+        `${quoted} is not in the order of dates that was chosen: correct it in the file`,
+      );
     }
     if (own === "ymd") return day(a, b, c);
     return own === "dmy" ? day(c, b, a) : day(c, a, b);
@@ -204,7 +204,7 @@ export function readDay(text: string, { order, sheet, timeZone }: DayTaking): Re
   if (sheet && serial >= 20_000 && serial < 80_000) {
     return right(new Date(Date.UTC(1899, 11, 30) + serial * 86_400_000).toISOString().slice(0, 10));
   }
-  return wrong(`${said} is no date: write it as 2026-12-31 or 31/12/2026`);
+  return wrong(`${quoted} is not a date: write it as 2026-12-31 or 31/12/2026`);
 }
 
 /** What parts several values of one cell: Google parts them by three colons. */
@@ -227,7 +227,7 @@ export function readPhoneText(text: string): Read<string> {
     );
   }
   if (!isPhone(bare)) {
-    return wrong(`"${trimmed(text).slice(0, 40)}" is no phone number`);
+    return wrong(`"${trimmed(text).slice(0, 40)}" is not a phone number`);
   }
   return right(bare);
 }
@@ -253,5 +253,5 @@ export function readWord<T extends string>(
     }
   }
   const known = Object.keys(words).join(", ");
-  return wrong(`"${text.trim().slice(0, 40)}" is no ${label} that we know: write ${known}`);
+  return wrong(`"${text.trim().slice(0, 40)}" is not a known ${label}: write ${known}`);
 }

@@ -57,7 +57,7 @@ const LINKED: Record<DocumentEntity, (id: number, company: Company) => Promise<L
   note: linkedNote,
   payment: linkedReceipt,
   statement: linkedStatement,
-  // Its page is of another shape: linkedJourney.
+  // Its page is of another shape: linkedConsignment.
   consignment: () => Promise.reject(notFound("consignment")),
 };
 

@@ -20,7 +20,7 @@ export type RelatedDocument = {
   amount: string;
 };
 
-/** A lorry receipt or a delivery receipt beside the bill of its journey. */
+/** A lorry receipt or a delivery receipt beside the bill of its consignment. */
 export type RelatedRoadPaper = {
   consignmentId: number;
   kind: BilledPaper;
@@ -29,7 +29,7 @@ export type RelatedRoadPaper = {
 };
 export type BilledPaper = "lr" | "delivery";
 
-/** A job as its customer sees it: when, and how it stands. */
+/** A job as its customer sees it: when, and its state. */
 export type JobLine = {
   id: number;
   day: string;
@@ -40,17 +40,17 @@ export type JobLine = {
 
 export type LinkNotice = { tone: "info" | "success" | "warning"; text: string };
 
-/** What the visitor of a link sees: the document, how it stands, and what belongs to it. */
+/** What the visitor of a link sees: the document, its state, and what belongs to it. */
 export type LinkedDocument = {
   view: DocumentView;
-  /** How it stands, as its customer calls it. */
+  /** Its state, as its customer calls it. */
   word: string;
   notice: LinkNotice | null;
   /** The hash of the view where it waits for the visitor's answer. */
   answerTo: string | null;
   jobs: JobLine[];
   relatedDocuments: RelatedDocument[];
-  /** Of a bill: the papers of its journeys, which accounts desks match with it. */
+  /** Of a bill: the papers of its consignments, which accounts desks match with it. */
   roadPapers?: RelatedRoadPaper[];
   /** A receipt of a payment that was given back is not handed out. */
   hasPdf: boolean;

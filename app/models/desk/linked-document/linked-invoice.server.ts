@@ -7,7 +7,7 @@ import { formatMoney } from "../../ground/money/money";
 import type { LinkedDocument, LinkNotice } from "./linked-document.types";
 import { jobsOf, papersOfInvoice, roadPapersOfInvoice } from "./related-documents.server";
 
-/** How an invoice stands, for its customer, where there is more to say than its status. */
+/** The state of an invoice, for its customer, where there is more to say than its status. */
 function invoiceNotice(invoice: {
   status: string;
   balance: number;

@@ -12,7 +12,7 @@ import { jobsOf, relatedDocumentsOf } from "./related-documents.server";
 
 type Quotation = Awaited<ReturnType<typeof wholeQuotation>>;
 
-/** How a quotation stands, for its customer; `earlier` is what was answered to a version before this one. */
+/** The state of a quotation, for its customer; `earlier` is what was answered to a version before this one. */
 function quotationNotice(
   { status, validUntil, decision, decidedAt }: Quotation,
   earlier: string | null,

@@ -41,7 +41,7 @@ export async function copyLink(actor: Actor, about: DocumentRef): Promise<string
   return transaction(async (tx) => {
     await documentToSend(tx, actor, about);
     const address = linkAddress(await ensureLink(tx, about, "", actor.id));
-    if (!address) throw new Error("A link that was just made cannot be told.");
+    if (!address) throw new Error("A link that was just made cannot be shown.");
     await recordOfDocument(tx, actor, about, "Link copied");
     return address;
   });

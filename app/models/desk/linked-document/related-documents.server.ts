@@ -131,7 +131,7 @@ export async function papersOfInvoice(invoice: {
 
 /**
  * The lorry receipts of what an invoice bills, each with its delivery receipt once the goods are there: of its client's
- * journeys alone.
+ * consignments alone.
  */
 export async function roadPapersOfInvoice(invoice: {
   quotationId: number | null;

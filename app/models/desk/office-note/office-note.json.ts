@@ -3,7 +3,7 @@ import { id, moment, record, text } from "../../kit/shared/json";
 import { OFFICE_NOTE_FIELDS } from "./office-note.fields";
 import type { OfficeNoteRow } from "./office-note.server";
 
-/** What somebody of the office wrote down; about one of the three. */
+/** What a person of the office wrote down; about one of the three. */
 export const OfficeNoteJson = record("OfficeNote", {
   id,
   customerId: id.nullable(),

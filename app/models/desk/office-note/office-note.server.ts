@@ -74,7 +74,7 @@ export async function addOfficeNote(
   const own = key && `${key.slice(0, 60)}-${words.slice(0, 32)}`;
   return once(actor, "officeNote:add", own, async (tx) => {
     const { id } = await personOf(tx, about);
-    await holdPresent(tx, id, "This person was erased: nothing more is written down.");
+    await holdPresent(tx, id, "This person was erased: no more notes can be added.");
     if ((await tx.officeNote.count({ where: whereOf(about) })) >= MOST_NOTES) {
       throw conflict(`There are ${MOST_NOTES} office notes already: delete some first.`);
     }

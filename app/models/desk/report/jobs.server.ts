@@ -28,7 +28,7 @@ type Group = {
 
 const HEADS: Record<string, string> = { month: "Month", crew: "Crew member", state: "Status" };
 
-/** The jobs that start in a period: how many, how many days they take, and how they stand. */
+/** The jobs that start in a period: how many, how many days they take, and their state. */
 export function jobsSql({ from, to, by, today }: Asked): Prisma.Sql {
   const end = Prisma.sql`COALESCE(j."endDate", j."startDate")`;
   const days = daysIncluded(Prisma.sql`j."startDate"`, end);

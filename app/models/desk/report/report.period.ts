@@ -18,9 +18,9 @@ export function askedDay(
   text: string | null,
   usual: string,
 ): { day: string; error: string | null } {
-  const said = text?.trim() ?? "";
-  if (said === "") return { day: usual, error: null };
-  return isCalendarDate(said) ? { day: said, error: null } : { day: usual, error: NO_DAY };
+  const trimmed = text?.trim() ?? "";
+  if (trimmed === "") return { day: usual, error: null };
+  return isCalendarDate(trimmed) ? { day: trimmed, error: null } : { day: usual, error: NO_DAY };
 }
 
 export type PeriodErrors = Partial<Record<"from" | "to", string>>;

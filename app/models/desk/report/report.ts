@@ -68,21 +68,21 @@ export const REPORTS: Record<ReportName, Words> = {
     title: "Sales",
     about: "What was invoiced, less credit notes and plus debit notes.",
     counts:
-      "Issued invoices on their invoice date, cancelled ones and those carried over by an import left out, less credit notes and plus debit notes on their own dates. A note stands with whoever made its invoice and with its invoice's route.",
+      "Issued invoices by invoice date, less credit notes and plus debit notes by their own dates. Cancelled and imported invoices are left out. A note counts for the employee and the route of its invoice.",
     by: { month: "Month", employee: "Employee", route: "Source and destination" },
   },
   quotations: {
     title: "Quotations",
-    about: "How many were made, sent, accepted and declined, how soon, and why not.",
+    about: "How many were made, sent, accepted and declined, how fast, and why declined.",
     counts:
-      "Quotations by the day they were made, as they stand now. Sent are all that ever left draft; the acceptance rate is accepted of sent. Expired are drafts and sent ones past their validity. The days run from sending to acceptance.",
+      "Quotations by the day they were made, with their status now. Sent counts all that ever left draft; the acceptance rate is accepted of sent. Expired counts drafts and sent ones past their last day. The days run from sending to acceptance.",
     by: { month: "Month", employee: "Employee", reason: "Why declined" },
   },
   outstanding: {
     title: "Outstanding",
     about: "Who owes how much, and since when.",
     counts:
-      "What is unpaid now on issued invoices, notes and written-off amounts taken into account, by the days since the due date on the chosen day.",
+      "Unpaid balances of issued invoices, after notes and write-offs, by the days since the due date on the chosen day.",
     by: { customer: "Customer", invoice: "Invoice" },
     asOf: true,
   },
@@ -90,21 +90,21 @@ export const REPORTS: Record<ReportName, Words> = {
     title: "Collections",
     about: "What was received and given back, and the cash book.",
     counts:
-      "Payments on the day they were received, advances too and only then; what was refunded or given back on the day it left. Pending and failed payments are left out. A refund stands with whoever recorded its payment. The cash book begins with nothing: what was handed over leaves it on its day.",
+      "Payments and advances by the day they were received; refunds by the day they were paid. Pending and failed payments are left out. A refund counts for the employee who recorded its payment. The cash book starts at zero; cash handed over leaves it on its day.",
     by: { day: "Day", method: "Method", employee: "Employee", cash: "Cash book" },
   },
   jobs: {
     title: "Jobs",
-    about: "Jobs, the days of trucks and of each of the crew.",
+    about: "Jobs, truck-days and the days of each crew member.",
     counts:
-      "Jobs that start in the period, cancelled ones apart and in no day. A truck-day is a day of a job, from its start to its end, both included: one truck a job. Late are jobs past their last day that nobody completed.",
+      "Jobs that start in the period. Cancelled jobs are counted apart and add no days. A truck-day is one truck on one day of a job, first and last day included. Late jobs are past their last day and not completed.",
     by: { month: "Month", crew: "Crew member", state: "Status" },
   },
   taxes: {
     title: "Taxes",
     about: "The tax of invoices and notes, by its heads.",
     counts:
-      "Issued invoices on their invoice date, cancelled ones and those carried over by an import left out, less credit notes and plus debit notes on their own dates, with the tax that each paper was issued with.",
+      "Issued invoices by invoice date, less credit notes and plus debit notes by their own dates, with the tax that each was issued with. Cancelled and imported invoices are left out.",
     by: { month: "Month", rate: "Month and rate" },
   },
 };

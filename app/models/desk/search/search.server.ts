@@ -19,14 +19,14 @@ export const NOUN_MS = 1_500;
 /** Longer texts are in few records: numbers whole, names of two words. */
 const COMMON_LETTERS = 8;
 
-/** What of a noun was found; `sick`: it could not be searched just now. */
+/** What of a noun was found; `failed`: it could not be searched just now. */
 export type Group = {
   noun: string;
   label: string;
   total: number;
   /** There are more than `total`. */
   many: boolean;
-  sick: boolean;
+  failed: boolean;
   /** The noun's list of all that was found. */
   all: string;
   hits: (Hit & { to: string })[];
@@ -37,7 +37,7 @@ const searchable = (actor: Actor, nouns: readonly SearchNoun[]) =>
 
 /**
  * What an actor may see and a text finds, noun by noun; nouns of which nothing is found are left out. One that fails
- * or takes too long is sick, and the others are there: raises its failure only where all of them are.
+ * or takes too long has failed, and the others are there: raises its failure only where all of them are.
  */
 export async function searchEverything(
   actor: Actor,
@@ -50,17 +50,17 @@ export async function searchEverything(
     const { label, all } = noun;
     const group = { noun: noun.noun, label, all: all(text) };
     try {
-      return { ...group, sick: false, ...(await inTime(() => find(noun, text, reader))) };
+      return { ...group, failed: false, ...(await inTime(() => find(noun, text, reader))) };
     } catch (error) {
       failures.push(error);
       neverKept("a noun could not be searched");
       logger.error({ err: error, noun: noun.noun }, "Search failed");
-      return { ...group, sick: true, total: 0, many: false, hits: [] };
+      return { ...group, failed: true, total: 0, many: false, hits: [] };
     }
   });
   const groups = await Promise.all(asked);
   if (failures.length > 0 && failures.length === groups.length) throw failures[0];
-  return groups.filter(({ sick, total }) => sick || total > 0);
+  return groups.filter(({ failed, total }) => failed || total > 0);
 }
 
 /** Runs what may take its own time and no more of it. @throws where it takes longer */

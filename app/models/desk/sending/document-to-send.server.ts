@@ -36,7 +36,7 @@ import { conflict, notFound } from "../../kit/shared/domain-error";
 import { holdPresent } from "../../kit/shared/hold.server";
 import { shownLrNumber } from "../../kit/shared/lr-number";
 import {
-  assertSaysSomething,
+  assertNotEmpty,
   getStatement,
   readStatement,
 } from "../../billing/statement/statement.kept.server";
@@ -134,7 +134,7 @@ async function statementToSend(tx: Tx, actor: Actor, id: number, company: Compan
   const { customer, currency } = row;
   await holdPresent(tx, customer.id, ERASED_CLIENT);
   const { statement, period, view } = await readStatement(actor, row, company, tx);
-  assertSaysSomething(statement);
+  assertNotEmpty(statement);
   const { number } = view;
   const { closing } = statement;
   return {
@@ -147,7 +147,7 @@ async function statementToSend(tx: Tx, actor: Actor, id: number, company: Compan
   };
 }
 
-/** A journey, with its lorry receipt once that is issued. */
+/** A consignment, with its lorry receipt once that is issued. */
 async function consignmentToSend(tx: Tx, id: number, company: Company) {
   const consignment = await wholeConsignment({ id }, tx);
   const { client, status } = consignment;
@@ -159,7 +159,7 @@ async function consignmentToSend(tx: Tx, id: number, company: Company) {
   const view = issued
     ? printedRoadPaper(await wholePrintedConsignment({ id }, tx), company, "lr")
     : null;
-  const said = {
+  const placeholders = {
     ...consignment,
     number: shownLrNumber(consignment),
     truck: currentTruck(consignment),
@@ -170,12 +170,12 @@ async function consignmentToSend(tx: Tx, id: number, company: Company) {
     status,
     email: client.email,
     phone: client.phone,
-    values: consignmentPlaceholders(said, company),
+    values: consignmentPlaceholders(placeholders, company),
     paper: view && { roadPaper: view, name: roadPaperFile(view) },
   };
 }
 
-const ERASED_CLIENT = "Its client was erased: this paper can no longer be sent.";
+const ERASED_CLIENT = "Its client was erased: this document can no longer be sent.";
 
 /** What is never reminded of. */
 const TO_SEND = {

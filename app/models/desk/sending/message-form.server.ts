@@ -1,7 +1,7 @@
 import { db } from "~/platform/db.server";
 
 import { undeliveredOf } from "../../papers/outbox/outbox.undelivered.server";
-import { undrawnSaid } from "../../papers/paper/undrawn-letters";
+import { undrawnWarning } from "../../papers/paper/undrawn-letters";
 import { fillSubject, fillTemplate, PLACEHOLDERS } from "../../papers/message/message-template";
 import { templateFor } from "../../papers/message/message-template.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
@@ -24,7 +24,7 @@ export async function messageForm(actor: Actor, ref: Sending) {
     number,
     draft: document.status === "draft",
     undelivered: await undeliveredOf(actor, ref),
-    undrawn: undrawnSaid(document.paper),
+    undrawn: undrawnWarning(document.paper),
     recipient: document.email ?? "",
     phone: document.phone ?? "",
     subject: fillSubject(template.subject, values),

@@ -19,7 +19,7 @@ import { SentAlready } from "./send-once.server";
 /** So many customers are sent theirs by one press: a press must end within a request. */
 export const AT_ONCE = 100;
 
-const SENT_TODAY = "was sent one today";
+const SENT_TODAY = "already got one today";
 
 /** Whom nothing was sent, and why. */
 type NotSent = Pick<Owing, "customerId" | "name" | "currency"> & { why: string };
@@ -29,7 +29,7 @@ export type StatementsSent = { sent: number; not: NotSent[]; next: OwingPlace | 
 
 /**
  * 'Send statements to all who owe': to the next `AT_ONCE` of them from a place on, each in a transaction of its own, by
- * e-mail, or via WhatsApp where there is no e-mail and a provider. Who was sent one today gets no other. The same press
+ * e-mail, or via WhatsApp where there is no e-mail and a provider. Who already got one today gets no other. The same press
  * again (`key`) sends nothing twice. Raises `invalid` at `from` or `to`.
  */
 export async function sendStatements(

@@ -22,7 +22,7 @@ export function isCalendarDate(text: string): boolean {
   return dayProblem(text) === null;
 }
 
-/** What is wrong with a text that should be such a day, as what stands behind its name; null where nothing is. */
+/** What is wrong with a day, as a phrase after the field's name; null if nothing is. */
 export function dayProblem(text: string): string | null {
   const [, year, month, day] = (SHAPE.exec(text) ?? []).map(Number);
   if (year === undefined || month === undefined) return NO_DAY;

@@ -2,7 +2,7 @@
 import { formatDate } from "./calendar-date";
 import { daysFrom } from "./day-count";
 
-/** So many days before its last one a paper is spoken of. */
+/** How many days before its end a paper is warned about. */
 export const ENDING_DAYS = 30;
 
 /** A paper by its name, with the last day that it is good; null: not known. */
@@ -12,14 +12,14 @@ export type PaperWarning = {
   /** "Insurance of MH12AB1234 ended on Nov 01, 2026" */
   text: string;
   /** The same where it is said whose it is: "Insurance ended on Nov 01, 2026". */
-  said: string;
+  sentence: string;
   /** The same in a badge: "Insurance ended". */
   short: string;
   /** danger: it has ended; warning: it ends soon. */
   tone: "danger" | "warning";
 };
 
-/** Of papers the one that ends first: "Insurance until Jan 31, 2027"; null where no end is known. */
+/** The paper that ends first: "Insurance until Jan 31, 2027"; null if no end is known. */
 export function firstEnd(papers: readonly Paper[]): string | null {
   const [first] = papers
     .flatMap(({ name, until }) => (until === null ? [] : [{ name, until }]))
@@ -27,7 +27,7 @@ export function firstEnd(papers: readonly Paper[]): string | null {
   return first ? `${first.name} until ${formatDate(first.until)}` : null;
 }
 
-/** What is to be said of somebody's papers for a day: those that ended before it, and those that end within thirty days of it. */
+/** The warnings about papers on a day: those that have ended, and those that end within thirty days. */
 export function paperWarnings(whose: string, papers: readonly Paper[], day: string) {
   return papers.flatMap(({ name, until }): PaperWarning[] => {
     if (until === null) return [];
@@ -38,7 +38,7 @@ export function paperWarnings(whose: string, papers: readonly Paper[], day: stri
     return [
       {
         text: `${name} of ${whose} ${verb} on ${on}`,
-        said: `${name} ${verb} on ${on}`,
+        sentence: `${name} ${verb} on ${on}`,
         short: `${name} ${verb}`,
         tone: ended ? "danger" : "warning",
       },

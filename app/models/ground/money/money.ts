@@ -31,7 +31,7 @@ const SIGNS = {
 export type Currency = keyof typeof SIGNS;
 export const CURRENCIES = Object.keys(SIGNS) as [Currency, ...Currency[]];
 
-/** What stands before an amount: "₹", or the code of a currency without a sign of ours. */
+/** The sign before an amount: "₹", or the currency's code if it has no sign here. */
 export function currencySign(currency: string): string {
   return (SIGNS as Record<string, string>)[currency] ?? currency;
 }
@@ -92,7 +92,7 @@ export function parseAmount(input: string | number): ParsedDecimal {
   return parseHundredths(figure, MAX_MINOR);
 }
 
-/** Reads what is typed into a field that takes up to `max`: one of amounts may have the sign of rupees. */
+/** Reads a number typed into a field that takes up to `max`; amounts may begin with the rupee sign. */
 export function parseTyped(text: string, max: number): ParsedDecimal {
   return max === MAX_MINOR ? parseAmount(text) : parseHundredths(text, max);
 }

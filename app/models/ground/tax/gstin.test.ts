@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { gstinHint, gstinSays, readGstin } from "./gstin";
+import { gstinHint, gstinHintOf, readGstin } from "./gstin";
 import { kindProblem } from "./recipient";
 import { pinIn, stateOfPin, statesOfPin } from "./states";
 
@@ -82,7 +82,7 @@ describe("readGstin", () => {
     ["0717UNO00157UNU", "Delhi, an embassy or a body of the United Nations (UIN)"],
     ["27AAPXU0939F1ZU", "Maharashtra, the PAN's fourth letter, X, is not a usual one: check it"],
   ])("says of %s whose it is", (gstin, said) => {
-    expect(gstinSays(gstin)).toBe(said);
+    expect(gstinHintOf(gstin)).toBe(said);
   });
 
   it("tells whose it is", () => {

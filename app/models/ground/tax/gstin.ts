@@ -17,7 +17,7 @@ const SHAPES = {
 export type Registration = keyof typeof SHAPES;
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/** What the fourth letter of a PAN says of its holder. */
+/** The kind of holder that the fourth letter of a PAN names. */
 export const PAN_HOLDERS = {
   C: "a company",
   P: "a person",
@@ -44,7 +44,7 @@ export type Gstin = {
   holder: PanHolder | null;
 };
 
-/** Which registration a number is of; null for a text that is none. */
+/** The kind of registration that a number belongs to; null if the text is not a number. */
 export function registrationOf(gstin: string | null): Registration | null {
   const kinds = Object.keys(SHAPES) as Registration[];
   return kinds.find((kind) => SHAPES[kind].test(gstin ?? "")) ?? null;
@@ -60,12 +60,12 @@ function checkCharacter(fourteen: string): string {
   return DIGITS.charAt((36 - (total % 36)) % 36);
 }
 
-/** As it is kept: without spaces and signs that nobody sees, in capitals. */
+/** A GSTIN as it is stored: without spaces and invisible characters, in capitals. */
 export function tidyGstin(text: string): string {
   return plainText(text).replace(/\s+/g, "").toUpperCase();
 }
 
-/** Reads a GSTIN as people type it, or says in one sentence why it cannot be one. */
+/** Reads a typed GSTIN, or returns one sentence that says what is wrong with it. */
 export function readGstin(
   text: string,
 ): { ok: true; value: Gstin } | { ok: false; message: string } {
@@ -104,8 +104,8 @@ export function gstinHint({ registration, stateCode, pan, holder }: Gstin): stri
   return [STATES[stateCode].name, ...who].join(", ");
 }
 
-/** The same of a stored number; null without one. */
-export function gstinSays(gstin: string | null): string | null {
+/** The hint of a stored GSTIN; null without one. */
+export function gstinHintOf(gstin: string | null): string | null {
   const read = gstin ? readGstin(gstin) : null;
   return read?.ok ? gstinHint(read.value) : null;
 }

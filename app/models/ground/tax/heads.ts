@@ -9,7 +9,7 @@ export type TaxHead = { head: Head; rate: number; amount: number };
 /** Whether a supply crosses a border, and which half the state takes where it does not. */
 export type Levying = { interState: boolean; stateHead: "SGST" | "UTGST" };
 
-/** The heads of a whole rate at a place: IGST between states, else CGST with the state's half beside it; none at nought. */
+/** The heads of a tax rate: IGST between states, otherwise CGST with SGST or UTGST; none at rate 0. */
 export function headsOf(
   rate: number,
   place: Levying,

@@ -2,7 +2,7 @@
 import { lastDayForNotes } from "./financial-year";
 import type { FrozenTax } from "./frozen-tax";
 
-/** Of an invoice by its day and its tax; null where no return has it: outside GST, and of somebody who is not registered. */
+/** The last day to declare a note on an invoice; null if no return lists the invoice. */
 export function lastDayToDeclare(
   invoiceDate: string,
   tax: Pick<FrozenTax, "title"> | null,

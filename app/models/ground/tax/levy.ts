@@ -10,7 +10,7 @@ import { headsOf, HEADS, type Levying, type TaxHead } from "./heads";
 export const ROUND_OFFS = ["none", "total", "heads"] as const;
 export type RoundOff = (typeof ROUND_OFFS)[number];
 
-/** How a paper is taxed, whatever is on it. */
+/** How a document is taxed, whatever lines it has. */
 export type Levy = {
   /** The whole rate of what has none of its own. */
   rate: number;
@@ -28,7 +28,7 @@ export type TaxLine = { amount: number; sac?: string | null; taxRate?: number | 
 export const isOwnSupply = ({ taxRate }: Pick<TaxLine, "taxRate">) =>
   taxRate !== null && taxRate !== undefined;
 
-/** What one rate comes to on the paper, for its table and the returns. */
+/** The sums of one rate on a document, for its table and the returns. */
 export type RateGroup = { rate: number; exempt: boolean; taxable: number; heads: TaxHead[] };
 
 export type Levied = {
@@ -55,7 +55,7 @@ const toRupee = (minor: number) => Math.floor((minor + 50) / 100) * 100;
 const byHead = (one: TaxHead, other: TaxHead) =>
   HEADS.indexOf(one.head) - HEADS.indexOf(other.head) || other.rate - one.rate;
 
-/** What is left of each line after its share of the paper's discount, and its rate. */
+/** Each line after its share of the document's discount, with its rate. */
 export function ratedLines(levy: Levy, lines: readonly TaxLine[], discount: number) {
   const shares = spread(
     discount,
@@ -78,7 +78,7 @@ export function byRate<L extends RatedLine>(lines: readonly L[]): L[][] {
   return [...rates].sort(([one], [other]) => other - one).map(([, members]) => members);
 }
 
-/** What lines of one rate come to. */
+/** The sum of the lines of one rate. */
 export function sumOf(members: readonly RatedLine[]): Omit<RateGroup, "heads"> {
   return {
     rate: members[0]?.rate ?? 0,
@@ -100,7 +100,7 @@ export function levyTax(
   return chargedOn(groups, { roundOff: rounding, reverseCharge });
 }
 
-/** What groups come to whose heads are known. */
+/** The totals of groups whose heads are known. */
 export function chargedOn(
   groups: RateGroup[],
   { roundOff: rounding, reverseCharge }: Pick<Levy, "roundOff" | "reverseCharge">,
@@ -122,7 +122,7 @@ export function chargedOn(
   };
 }
 
-/** The rate that a paper charges the customer: nought under reverse charge. */
+/** The rate that a document charges the customer: 0 under reverse charge. */
 export function chargedRate({ rate, reverseCharge }: Pick<Levy, "rate" | "reverseCharge">) {
   return reverseCharge ? 0 : rate;
 }

@@ -30,13 +30,13 @@ export function rateOn(
   return row?.rate ?? null;
 }
 
-/** Whether two rows speak of one regime on one day. */
+/** Whether two rows set a rate of the same regime on the same day. */
 export function ratesOverlap(one: TaxRate, other: TaxRate): boolean {
   const endsBefore = (a: TaxRate, b: TaxRate) => a.to !== null && a.to < b.from;
   return one.regime === other.regime && !endsBefore(one, other) && !endsBefore(other, one);
 }
 
-/** Regimes whose rate is a matter of dates; the others charge nothing ever. */
+/** Regimes whose rate depends on the date; the others never charge tax. */
 export const RATED_REGIMES = COMPANY_REGIMES.filter(
   (regime) => regime !== "unregistered" && regime !== "gta_exempt",
 );

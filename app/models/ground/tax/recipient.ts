@@ -23,7 +23,7 @@ export type Recipient = {
   stateCode: StateCode | null;
 };
 
-/** Registered under GST: whoever has a GSTIN. A UIN is none. */
+/** Whether a customer is registered under GST: has a GSTIN. A UIN does not count. */
 export function isRegistered({ gstin }: Pick<Recipient, "gstin">): boolean {
   return Boolean(gstin) && registrationOf(gstin) !== "unique";
 }
@@ -69,12 +69,15 @@ function misfit(kind: CustomerKind, { holder }: Pick<Gstin, "holder">): string |
   return `GSTIN belongs to ${PAN_HOLDERS[holder]}, not to the kind '${CUSTOMER_KINDS[kind]}'`;
 }
 
-/** Why a GSTIN's PAN cannot belong to a customer of this kind; null where it can, or is only asked about. */
+/** Why a GSTIN does not fit the customer's kind; null if it fits or is only asked about. */
 export function kindProblem(kind: CustomerKind, gstin: Pick<Gstin, "holder">): string | null {
   return gstin.holder && ASKED_ABOUT.includes(gstin.holder) ? null : misfit(kind, gstin);
 }
 
-/** What is asked about a GSTIN that is taken: the PAN's fourth letter is unknown, or E or K of another kind. Null: nothing. */
+/**
+ * The question about a GSTIN that is accepted: its PAN has an unusual fourth letter, or E or K with another kind.
+ * Null if there is none.
+ */
 export function kindDoubt(kind: CustomerKind, gstin: Pick<Gstin, "holder" | "pan">): string | null {
   const doubt =
     gstin.pan && gstin.holder === null

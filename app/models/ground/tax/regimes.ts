@@ -2,7 +2,7 @@
 import { financialYear, financialYearName } from "./financial-year";
 import { isDeductor, isRegistered, isSpecified, type Recipient } from "./recipient";
 
-/** What a company may have as its usual one. */
+/** The tax regimes that a company may choose as its usual one. */
 export const COMPANY_REGIMES = [
   "unregistered",
   "bundle18",
@@ -13,7 +13,7 @@ export const COMPANY_REGIMES = [
 ] as const;
 export type CompanyRegime = (typeof COMPANY_REGIMES)[number];
 
-/** What a paper may bear: the company's, and two that follow from a customer in a special economic zone. */
+/** The tax regimes of documents: the company's, and two for customers in a special economic zone. */
 export const REGIMES = [...COMPANY_REGIMES, "sez_lut", "sez_igst"] as const;
 export type Regime = (typeof REGIMES)[number];
 
@@ -30,7 +30,7 @@ type RegimeWords = {
 export const REGIME_WORDS: Record<Regime, RegimeWords> = {
   unregistered: {
     label: "Not registered under GST",
-    help: "No GSTIN: no tax is charged, and the paper is called 'Bill'.",
+    help: "No GSTIN: no tax is charged, and the document is called 'Bill'.",
   },
   bundle18: {
     label: "Whole move, tax charged",
@@ -50,7 +50,7 @@ export const REGIME_WORDS: Record<Regime, RegimeWords> = {
   },
   gta_exempt: {
     label: "Goods transport agency, exempt",
-    help: "A consignment note is issued to an unregistered customer who is not a company, firm or society: exempt under entry 21A of notification 12/2017. The paper is a bill of supply.",
+    help: "A consignment note is issued to an unregistered customer who is not a company, firm or society: exempt under entry 21A of notification 12/2017. The document is a bill of supply.",
   },
   sez_lut: {
     label: "Special economic zone, under LUT",
@@ -74,7 +74,7 @@ export type RegimePolicy = {
   householdsUnderForwardCharge: "exempt" | "charge";
 };
 
-/** The regime that a paper for this recipient has unless somebody says otherwise. */
+/** The regime that a document for this customer has unless staff choose another one. */
 export function proposedRegime(policy: RegimePolicy, recipient: Recipient): Regime {
   const { regime, lut, householdsUnderForwardCharge } = policy;
   if (regime === "unregistered") return regime;
@@ -88,7 +88,7 @@ export function proposedRegime(policy: RegimePolicy, recipient: Recipient): Regi
   return householdsUnderForwardCharge === "exempt" ? "gta_exempt" : regime;
 }
 
-/** Why a regime that somebody chose cannot stand on a paper for this recipient; null where it can. */
+/** Why a chosen regime does not fit a document for this customer; null if it fits. */
 export function regimeProblem(
   regime: Regime,
   recipient: Recipient,
@@ -115,7 +115,7 @@ export function regimeProblem(
   if (zone && !isRegistered(recipient))
     return "A customer in a special economic zone needs a GSTIN";
   if (regime === "sez_lut" && !company.lut) {
-    return "The company has no letter of undertaking (LUT): IGST is to be charged";
+    return "The company has no letter of undertaking (LUT): charge IGST";
   }
   if (recipient.kind === "sez" && !zone && regime !== "unregistered") {
     return "A customer in a special economic zone is billed under LUT or with IGST";
@@ -131,7 +131,7 @@ export function regimeProblem(
   return null;
 }
 
-/** No line of its papers bears a tax, whatever its own rate: from somebody unregistered, or to a zone under LUT. */
+/** Whether no line of its documents is taxed: an unregistered company, or a zone under LUT. */
 export function isUntaxed(regime: Regime): boolean {
   return regime === "unregistered" || regime === "sez_lut";
 }

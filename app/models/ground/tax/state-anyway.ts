@@ -1,4 +1,4 @@
-/** What a form posts when a state that contradicts its PIN is meant, or a GSTIN of an unusual holder. For the browser as well. */
+/** What a form posts if a state that contradicts its PIN, or an unusual GSTIN, is right. Client-safe. */
 
 /** The field in which a form posts the questions that 'Save anyway' answered. */
 export const STATE_ANYWAY = "stateAnyway";
@@ -12,10 +12,10 @@ export function stateAsked(pin: string, itsState: string, chosen: string): strin
 
 const GSTIN_ASKED = "Is this the right GSTIN?";
 
-/** The question about a GSTIN: what speaks against it. */
+/** The question about an unusual GSTIN. */
 export const gstinAsked = (doubt: string) => `${doubt}. ${GSTIN_ASKED}`;
 
-/** The question among what is said at a field; undefined where none is. */
+/** The question among the messages of a field; undefined if there is none. */
 export function stateAskedIn(errors: readonly string[] | undefined): string | undefined {
   return errors?.find((said) => said.endsWith(ASKED) || said.endsWith(GSTIN_ASKED));
 }

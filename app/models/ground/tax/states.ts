@@ -124,7 +124,7 @@ const WHOLE: Readonly<Record<number, StateCode>> = {
   737: "11",
 };
 
-/** The states that a PIN of six digits may lie in, none where it is no PIN of India. */
+/** The states that a PIN may belong to; none if it is not an Indian PIN. */
 export function statesOfPin(pin: string): StateCode[] {
   const digits = pin.replace(/\s/g, "");
   if (!/^[1-9]\d{5}$/.test(digits)) return [];
@@ -140,7 +140,7 @@ export function stateOfPin(pin: string): StateCode | null {
   return only && others.length === 0 ? only : null;
 }
 
-/** The last PIN that an address as people type it holds ("Pune 411 007"), without its gap; null: it holds none. */
+/** The last PIN in a typed address ("Pune 411 007"), without its space; null if there is none. */
 export function pinIn(address: string | null | undefined): string | null {
   const pins = (address ?? "").match(/(?<!\d)[1-9]\d{2}[\s-]?\d{3}(?!\d)/g);
   return pins?.at(-1)?.replace(/\D/g, "") ?? null;

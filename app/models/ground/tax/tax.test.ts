@@ -414,7 +414,7 @@ describe("papers that must be two", () => {
     );
     const zero = [...one(4_000_000), { amount: 1000, taxRate: 0 }];
     expect(paper({ recipient: PUNE_FIRM, lines: zero }).problem?.message).toBe(
-      "Exempt and taxed lines need two papers for a customer with a GSTIN",
+      "Exempt and taxed lines need two documents for a customer with a GSTIN",
     );
     expect(paper({ lines: zero }).problem).toBeNull();
   });

@@ -23,7 +23,7 @@ import { spread } from "./spread";
 import { stateHead, type StateCode } from "./states";
 import { declarationsOf, titleOf, type DocumentTitle } from "./titles";
 
-/** What the company contributes. */
+/** The company's part of a document's tax. */
 export type Supplier = {
   stateCode: StateCode;
   /** Its usual regime, whose rate a paper for a special economic zone bears. */
@@ -64,7 +64,7 @@ export const NO_RATE = "No tax rate is set for this regime on this day";
 
 type TaxProblem = { field: "taxRegime" | "items" | "discount" | "date"; message: string };
 
-/** How a paper is taxed before anything is on it, with the place and the SAC that it prints. */
+/** How a document without lines is taxed, with its place of supply and SAC. */
 export type TaxBasis = Levy & {
   regime: Regime;
   place: PlaceOfSupply & { interState: boolean; stateHead: "SGST" | "UTGST" };
@@ -103,7 +103,7 @@ function bundleRate({
   }
 }
 
-/** What a paper's tax stands on; `carriage`: something of it is carried, which storage alone is not. */
+/** What a document's tax depends on. `carriage`: some of it is carriage, which storage alone is not. */
 export function taxBasis(facts: Omit<TaxFacts, "lines" | "discount">, carriage = true): TaxBasis {
   const { supplier, recipient, regime } = facts;
   const found = placeOfSupply({
@@ -131,7 +131,10 @@ export function taxBasis(facts: Omit<TaxFacts, "lines" | "discount">, carriage =
   };
 }
 
-/** Every figure of a paper and what it says; figures come even with a `problem`, for a form that shows them meanwhile. */
+/**
+ * All figures and sentences of a document's tax. Figures are returned even with a `problem`, so that a form can show
+ * them.
+ */
 export function taxPaper(facts: TaxFacts): TaxedPaper {
   const { regime, lines, discount } = facts;
   const basis = taxBasis(facts, lines.length === 0 || !lines.every(isOwnSupply));
@@ -201,7 +204,7 @@ function problemOf(
   if (isRegistered(recipient) && exempt > 0 && exempt < taxedLines.length) {
     return {
       field: "items",
-      message: "Exempt and taxed lines need two papers for a customer with a GSTIN",
+      message: "Exempt and taxed lines need two documents for a customer with a GSTIN",
     };
   }
   return null;

@@ -11,7 +11,7 @@ export const TITLES = [
 ] as const;
 export type DocumentTitle = (typeof TITLES)[number];
 
-/** Whether what was issued under a regime speaks of GST: nothing outside of it, nor of somebody who is not registered. */
+/** Whether documents of a regime mention GST: not outside GST, and not of an unregistered company. */
 export const namesGst = ({ taxRegime }: { taxRegime: string | null }) =>
   taxRegime !== null && taxRegime !== "unregistered";
 
@@ -22,7 +22,7 @@ export function seriesOf(title: DocumentTitle): "INV" | "BS" {
 
 /**
  * By the mix of its lines (rules 46, 46A, 49): all exempt is a bill of supply, both kinds are an invoice-cum-bill.
- * Tax that the recipient pays, and zero-rated supplies, are taxable all the same.
+ * Tax that the recipient pays, and zero-rated supplies, are taxable anyway.
  */
 export function titleOf(regime: Regime, lines: { exempt: boolean }[]): DocumentTitle {
   if (regime === "unregistered") return "Bill";

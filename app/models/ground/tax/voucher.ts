@@ -18,12 +18,12 @@ export type VoucherColumns = {
 /** An amount's value and tax. */
 export type VoucherSplit = Pick<VoucherColumns, "taxableValue" | "tax">;
 
-/** The tax of a voucher; null of a money receipt. */
+/** The tax of a voucher; null for a money receipt. */
 export function voucherTax({ tax }: { tax: string | null }): VoucherTax | null {
   return tax === null ? null : (JSON.parse(tax) as VoucherTax);
 }
 
-/** The same tax with the other sign: what is given back is below zero wherever sums are made. */
+/** The same tax with a minus: money given back is negative in every sum. */
 export function negative(columns: VoucherColumns): VoucherColumns {
   const tax = voucherTax(columns);
   return {

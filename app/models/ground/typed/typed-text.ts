@@ -13,12 +13,12 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/gu;
 const NEEDED =
   /(?<=[\p{L}\p{M}])[\u200C\u200D](?=[\p{L}\p{M}])|(?<=[\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u0DCA])\u200D|(?<=[\p{Extended_Pictographic}\u{1F3FB}-\u{1F3FF}\uFE0F])\u200D(?=\p{Extended_Pictographic})|(?<=\p{Extended_Pictographic})\uFE0F/gu;
 
-/** An e-mail, a phone, a number, a code or an amount: no invisible sign is part of one. */
+/** Cleans an e-mail, a phone, a number, a code or an amount: removes all invisible characters. */
 export function bareText(text: string): string {
   return text.replace(INVISIBLE, "");
 }
 
-/** A name or a sentence: of the invisible signs those stay that its words are written with. */
+/** Cleans a name or a sentence: keeps only the invisible characters that its words need. */
 export function visibleText(text: string): string {
   // Nearly every text has none: it is not gone through twice.
   if (!INVISIBLE_ONCE.test(text)) return text;
@@ -40,7 +40,7 @@ export function plainDigits(text: string): string {
   });
 }
 
-/** A figure, a day, a time or a code as it is compared: digits of one script, nothing invisible, nothing around it. */
+/** A figure, a day, a time or a code in the form in which it is compared. */
 export function plainText(text: string): string {
   return plainDigits(bareText(text)).trim();
 }

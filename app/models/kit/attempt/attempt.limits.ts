@@ -42,7 +42,7 @@ export const LIMITS = {
 
 export type Door = keyof typeof LIMITS;
 
-/** Who is counted: one device, one account, one network, everybody. */
+/** What is counted: one device, one account, one network, or everybody. */
 export type Share = "device" | "account" | "address" | "everybody";
 
 /** Everybody is counted in parts, of which each attempt takes one by chance: one row would make them queue. */

@@ -64,7 +64,7 @@ export async function reserveAttempt(attempt: Attempt): Promise<Reservation> {
   return { counted };
 }
 
-/** Whether an attempt would be refused, as far as this process knows: it asks nobody. */
+/** Whether this process already knows that an attempt would be refused; it asks no database. */
 export function isRefused(attempt: Attempt): boolean {
   return sharesOf(attempt).some(({ key }) => knownRefusal(key) !== null);
 }
@@ -86,7 +86,7 @@ export async function releaseAttempt({ counted }: Reservation, right: boolean): 
   }
 }
 
-/** Counts what was wrong already. Seconds to wait where there were too many, else null. */
+/** Counts a failed attempt. Returns the seconds to wait if there were too many, else null. */
 export async function countWrong(attempt: Attempt): Promise<number | null> {
   try {
     await reserveAttempt(attempt);
@@ -97,7 +97,7 @@ export async function countWrong(attempt: Attempt): Promise<number | null> {
   }
 }
 
-/** `too_many_requests`, in the words that every door says. */
+/** The `too_many_requests` error that every door raises. */
 export function tooMany(until: number): DomainError {
   const retryAfter = Math.max(1, Math.ceil((until - now().getTime()) / 1000));
   const minutes = Math.ceil(retryAfter / 60);

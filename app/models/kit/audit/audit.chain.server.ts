@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import type { AuditContent } from "./audit.server";
 
-/** What the first entry names as the one before it. */
+/** The value that the first entry of the chain has as its previous hash. */
 export const CHAIN_START = "0".repeat(64);
 
 /** The SHA-256 of an entry, its place in the chain and the hash before it included; hexadecimal. */

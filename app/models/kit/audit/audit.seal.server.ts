@@ -11,7 +11,7 @@ const BATCH = 200;
  * Makes what happened since the last time into links of the chain, each holding the hash of the one before.
  * Any number of processes may call it: two that continue the same end collide on its place, and the later one
  * leaves the work to the other. Returns the end of the chain where it grew: that goes into the log, which lies
- * elsewhere, so that a chain cut short or made anew can be told from what was logged.
+ * elsewhere, so that a chain cut short or made again can be told from what was logged.
  */
 export async function sealAudit(): Promise<{ id: number; hash: string } | null> {
   let end: { id: number; hash: string } | null = null;

@@ -1,4 +1,4 @@
-/** What is written down of who came in, was refused and changed who may do what; the words are for people. */
+/** The kinds of audit entries, with the words that people see. */
 export const AUDIT_KINDS = {
   "sign-in": "Signed in",
   "sign-in-failed": "Sign-in failed",
@@ -35,7 +35,7 @@ export const AUDIT_KINDS = {
 
 export type AuditKind = keyof typeof AUDIT_KINDS;
 
-/** A kind in words; one that an older or newer version wrote is said as it is. */
+/** A kind in words; an unknown kind of another version is shown as stored. */
 export function auditLabel(kind: string): string {
   return Object.hasOwn(AUDIT_KINDS, kind) ? AUDIT_KINDS[kind as AuditKind] : kind;
 }

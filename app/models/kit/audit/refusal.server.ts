@@ -10,8 +10,8 @@ import { recordAudit } from "./audit.server";
 const recent = new LRUCache<string, true>({ max: 2_000, ttl: 60_000 });
 
 /**
- * Writes down that somebody signed in was refused what their role does not allow: `asked` is the method and
- * the path. Never stands in the way of the refusal itself.
+ * Records that a signed-in person was refused by their role. `asked` is the method and the path. Never blocks the
+ * refusal itself.
  */
 export async function recordRefusal(asked: string): Promise<void> {
   const user = requestContext()?.user;

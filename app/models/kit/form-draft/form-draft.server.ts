@@ -6,14 +6,14 @@ import { DomainError, notFound } from "../shared/domain-error";
 import { draftName, recordOfDraft, type DraftForm, type DraftRecord } from "./form-draft";
 
 const DAY = 24 * 60 * 60 * 1000;
-/** A draft that was not touched for so long is thrown away. */
+/** How many days an untouched draft is kept. */
 export const DRAFT_DAYS = 30;
-/** The longest one, as the form posts it. */
+/** The longest draft, as the form posts it. */
 export const MAX_DRAFT = 256 * 1024;
 /** How many a person has at most: the oldest ones give way. */
 export const MAX_DRAFTS = 20;
 
-/** What was kept before this moment is not shown any more. */
+/** Drafts from before this moment are not shown any more. */
 export const oldestDraft = () => new Date(now().getTime() - DRAFT_DAYS * DAY);
 
 /** Who may fill the form in may keep a draft of it, and opening it asks again. */
@@ -128,7 +128,7 @@ const kept = (actor: Actor, form: DraftForm) => ({
   at: { gte: oldestDraft() },
 });
 
-/** One draft that the actor has kept of a form; null when there is none, or none any more. Raises `forbidden`. */
+/** One of the actor's drafts of a form; null if there is none. Raises `forbidden`. */
 export async function findDraft(
   actor: Actor,
   form: DraftForm,
@@ -154,14 +154,14 @@ export async function listDrafts(
   });
 }
 
-/** Throws one draft of the actor's away; harmless when there is none. Raises `forbidden`. */
+/** Deletes one of the actor's drafts; does nothing if there is none. Raises `forbidden`. */
 export async function discardDraft(actor: Actor, form: DraftForm, key: string): Promise<void> {
   assertMayFill(actor, form);
   const where = { userId: actor.id, form: draftName(form), key };
   await transaction((tx) => tx.formDraft.deleteMany({ where }));
 }
 
-/** Runs the command that saves a form: in the same transaction the draft of its window goes, and no other. */
+/** Runs the command that saves a form, and deletes the draft of its window in the same transaction. */
 export async function endingDraft<T>(
   actor: Actor,
   form: DraftForm,

@@ -33,9 +33,9 @@ export function recordOfDraft(noun: DraftNoun): DraftRecord {
 
 /** The submit that keeps what is typed. */
 export const SAVE_DRAFT = "save-draft";
-/** The submit that throws a draft away: its value is the key. */
+/** The submit that discards a draft: its value is the key. */
 export const DISCARD_DRAFT = "discardDraft";
-/** With which a script says whose draft it posts. */
+/** The field in which a script names the account whose draft it posts. */
 export const DRAFT_OF = "draftOf";
 /** Posted by every window of a form: the key of its own draft, made when the form was served, with a point and its seal. */
 export const WINDOW_KEY = "draftKey";
@@ -60,7 +60,7 @@ export type DraftLine = {
   at: string;
 };
 
-/** What a window of a form is told of drafts. */
+/** The drafts as a window of a form shows them. */
 export type DraftState = {
   form: string;
   /** Whose drafts they are: the id of an account. */
@@ -75,10 +75,10 @@ export type DraftState = {
   others: readonly DraftLine[];
 };
 
-/** How a form is named among a person's drafts. */
+/** The name of a form among a person's drafts. */
 export const draftName = ({ noun, id }: DraftForm) => `${noun}/${id ?? "new"}`;
 
-/** The form of a name; null when no form of ours is called so. */
+/** The form of such a name; null if there is none. */
 export function draftFormOf(name: string): DraftForm | null {
   const [, noun, id] = /^([a-z]+)\/(new|[1-9]\d{0,8})$/.exec(name) ?? [];
   const known = DRAFT_NOUNS.find((each) => each === noun);

@@ -42,7 +42,7 @@ export async function keepPost(userId: number, address: string, fields: string):
   return key;
 }
 
-/** What the actor posted to an address, by its key; null where there is no such post of theirs, or none any more. */
+/** What the actor posted to an address, by its key; null if there is none. */
 export async function findPost(actor: Actor, address: string, key: string): Promise<string | null> {
   const found = await db.formDraft.findFirst({
     where: { userId: actor.id, form: address, key, at: { gte: oldestDraft() } },
@@ -51,7 +51,7 @@ export async function findPost(actor: Actor, address: string, key: string): Prom
   return found?.fields ?? null;
 }
 
-/** Throws one away; harmless when there is none. */
+/** Deletes one; does nothing if there is none. */
 export async function dropPost(actor: Actor, key: string): Promise<void> {
   await transaction((tx) =>
     tx.formDraft.deleteMany({ where: { userId: actor.id, form: ofPosts, key } }),

@@ -25,7 +25,7 @@ export function historyLabels(fields: Fields) {
       .map(([name, field]) => [
         columnOf(name, field),
         {
-          label: field.said,
+          label: field.inSentence,
           show: (value: unknown, currency: string) => historyText(field, value, currency),
         },
       ]),

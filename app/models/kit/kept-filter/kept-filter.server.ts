@@ -4,7 +4,7 @@ import type { Actor } from "../policy/policy";
 import { invalidField } from "../shared/domain-error";
 import { keptQuery, MOST_KEPT, type KeptList } from "./kept-filter";
 
-/** What the actor keeps for a list, as its address says it; null where nothing is. */
+/** The filters that the actor keeps for a list, as a query; null if there are none. */
 export async function keptFilter({ id }: Actor, list: KeptList): Promise<string | null> {
   const where = { userId_list: { userId: id, list } };
   const found = await db.keptFilter.findUnique({ where, select: { query: true } });
@@ -28,7 +28,7 @@ export async function keepFilter({ id }: Actor, list: KeptList, asked: string): 
   return query;
 }
 
-/** Forgets them; harmless where there are none. */
+/** Deletes them; does nothing if there are none. */
 export async function forgetFilter({ id }: Actor, list: KeptList): Promise<void> {
   await transaction((tx) => tx.keptFilter.deleteMany({ where: { userId: id, list } }));
 }

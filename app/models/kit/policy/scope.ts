@@ -34,7 +34,7 @@ export function paymentScope(actor: Actor): Everything | { clientId: number } {
   return isStaff(actor) ? {} : { clientId: customerOf(actor) };
 }
 
-/** Customers: the journeys of their own goods. */
+/** Customers: the consignments of their own goods. */
 export function consignmentScope(actor: Actor): Everything | { clientId: number } {
   return isStaff(actor) ? {} : { clientId: customerOf(actor) };
 }

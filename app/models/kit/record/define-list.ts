@@ -21,7 +21,7 @@ export type ListDay = { today: string; timeZone: string };
 // Lists that do not filter by days need none.
 const NO_DAY: ListDay = { today: "", timeZone: "UTC" };
 
-/** What a text means to the search of a list, and to the search over everything. */
+/** How a list, and the search over everything, search for a text. */
 export type Search<W> = {
   /** What one word, which is folded, is looked for as: in what the list's search box names. */
   word: (word: string) => W[];
@@ -162,14 +162,14 @@ export type View<W> = {
 /** A quick view as a list offers it; of all rows the word is empty. */
 export type OfferedView = { view: string; label: string; count: number; about?: boolean };
 
-/** By which word a list is sorted, and what of that its address says. */
+/** The sort of a list, and the part of its address that says so. */
 export type Sorting = {
   by: string;
   order: "asc" | "desc";
   asked: { sort?: string; order?: string };
 };
 
-/** What a list's page draws of what its address asks for. */
+/** The state of a list's page, read from its address. */
 export type ListState = {
   chosen: Record<string, string | number>;
   sorting: Sorting | null;
@@ -178,7 +178,7 @@ export type ListState = {
   kept?: string | null;
 };
 
-/** Where a list is searched for all that its records are found by: the results of the search over everything lead there. */
+/** Searches a list by everything its records are found by: results of the search over everything link here. */
 export const EVERYTHING = "everything";
 
 type Definition<W, F extends Filters, S extends string> = {

@@ -23,7 +23,7 @@ type TextOf<M extends Prisma.ModelName> = {
 }[keyof RowOf<M>] &
   string;
 
-/** Why a text outlives the erasure of whom it may be about. */
+/** Why an erasure keeps a text. */
 export type Kept =
   /** One of a list's words, a code, a number or a day: nobody typed it about a person. */
   | "chosen"
@@ -33,7 +33,7 @@ export type Kept =
   | "tax"
   /** So does the law on carriage for the lorry receipt; before it is issued the text goes. */
   | "carriage"
-  /** Made of other columns, and written anew with them. */
+  /** Made of other columns, and written again with them. */
   | "derived";
 
 /** What an erasure does with a text. */
@@ -69,12 +69,12 @@ export type Facets = {
   export: boolean;
 };
 
-/** What becomes of each text of a table: a new column does not compile until somebody said. */
+/** What an erasure does with each text of a table: a new column does not compile until this is decided. */
 export type FacetsOf<M extends Prisma.ModelName> = Record<TextOf<M>, Facets>;
 
-/** A text of the product's own: a state, a code, a day. */
+/** A text that the product chooses: a state, a code, a day. */
 export const chosen = { personal: "chosen", search: null, export: true } as const;
-/** The text that searches go by: it is in no export. */
+/** The text that searches read: it is in no export. */
 export const derived = { personal: "derived", search: null, export: false } as const;
 
 type Groups<M extends Prisma.ModelName> = Partial<Record<Personal, readonly TextOf<M>[]>>;
@@ -98,7 +98,7 @@ export function textsOf<M extends Prisma.ModelName>() {
     ) as FacetsOf<M>;
 }
 
-/** What an erased one is called, what says that there was something, and what takes a person out of a text. */
+/** The replacement name, the mark of a removed text, and the function that takes a person out of a text. */
 export type Left = { name: string; removed: string; scrub: (text: string) => string };
 
 /** What an erasure leaves of a row's texts, by its facets: those that stay, and those of a rule of their own, are left out. */

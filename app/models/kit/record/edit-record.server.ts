@@ -26,7 +26,7 @@ type Table = {
 
 /**
  * Saves a record that has a version: permission, compare-and-set, refusal, history. Raises `not_found`, what
- * `refuse` says of a closed record, and `EditConflict` when somebody saved since `version` (null: whatever
+ * `refuse` says of a closed record, and `EditConflict` when another person saved since `version` (null: whatever
  * was saved). `before` has the version it had before this edit.
  */
 export async function editRecord<Before extends { version: number }, Data extends object>(

@@ -2,7 +2,7 @@ import { Prisma } from "~/generated/sqlite/client";
 import { db } from "~/platform/db.server";
 import { keyedHashes } from "~/platform/keyed-hash.server";
 import { columnOf } from "~/platform/lists/where-sql.server";
-import { sortOf, type Beside, type Listed } from "~/platform/lists/page-sql.server";
+import { sortOf, type PageEdge, type Listed } from "~/platform/lists/page-sql.server";
 
 import { toId } from "../shared/fields";
 
@@ -11,10 +11,10 @@ import { toId } from "../shared/fields";
  * list and the row's place in it. A key that is forged, or of a row that has moved since, says nothing.
  */
 
-/** Pages that begin so far into a list have keys; those before are found as fast without. */
+/** Pages after so many rows have keys; earlier ones are fast without. */
 export const KEYED_FROM = 1_000;
 
-type PageAt = { page: number; limit: number; side: Beside["side"] };
+type PageAt = { page: number; limit: number; side: PageEdge["side"] };
 
 function signed(list: Listed, { page, limit, side }: PageAt, id: number, value: unknown): string[] {
   const what = JSON.stringify([list, page, limit, side, id, value]);
@@ -33,7 +33,7 @@ async function valuesOf(list: Listed, ids: readonly number[]): Promise<Map<numbe
 
 const plain = (value: unknown) => (typeof value === "bigint" ? Number(value) : value);
 
-/** The keys of pages that begin or end beside rows; none where nothing orders the row, as a date that is not set. */
+/** The keys of the next and previous pages; none if the row has no value in the sort column. */
 export async function pageKeys(
   list: Listed,
   asked: readonly (PageAt & { id: number })[],
@@ -51,8 +51,8 @@ export async function pageKeys(
   });
 }
 
-/** The row that a page's key names; null where it is none of this page. */
-export async function besideOf(list: Listed, at: PageAt, key: string): Promise<Beside | null> {
+/** The row that a page's key names; null if the key is not of this page. */
+export async function edgeOf(list: Listed, at: PageAt, key: string): Promise<PageEdge | null> {
   const [, digits, signature] = /^(\d+)\.([\w-]{16})$/.exec(key) ?? [];
   const id = toId(digits);
   if (id === null || !signature) return null;

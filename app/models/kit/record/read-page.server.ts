@@ -16,14 +16,17 @@ import {
   isIndexed,
   partsOf,
   walkedSql,
-  type Beside,
+  type PageEdge,
   type Listed,
 } from "~/platform/lists/page-sql.server";
 
 import { pageInfo, type PageInfo } from "../shared/list-query";
-import { besideOf, KEYED_FROM, pageKeys } from "./page-key.server";
+import { edgeOf, KEYED_FROM, pageKeys } from "./page-key.server";
 
-/** What of a list is asked for. Pages of the product take `about` so many rows for an answer; /api does not. */
+/**
+ * The page of a list that is asked for. Pages of the product accept an estimate of the number of rows (`about`); /api
+ * does not.
+ */
 export type AskedPage = {
   page: number;
   limit: number;
@@ -111,9 +114,9 @@ async function idsOfPage(list: Listed, asked: AskedPage): Promise<Ids> {
     ? countAbout(list.table, list.where, estimate)
     : countRows(list.table, list.where).then((total): Count => ({ total, about: false }));
   const skip = (page - 1) * limit;
-  const keyed = await besideAsked(list, asked);
+  const keyed = await askedEdge(list, asked);
   if (keyed) {
-    const ids = await pageBeside(list, keyed, limit, counting);
+    const ids = await pageFromEdge(list, keyed, limit, counting);
     if (ids.length === limit) return whole(list, asked, ids, await counting);
   }
   // What is sure to be needed is read while the rows are counted.
@@ -189,20 +192,20 @@ async function keysOf(list: Listed, info: PageInfo, ids: number[], about: boolea
     ...(previous ? [{ page: page - 1, limit, side: "before" as const, id: first }] : []),
   ];
   const keys = await pageKeys(list, asked);
-  const of = (side: Beside["side"]) => keys[asked.findIndex((one) => one.side === side)];
+  const of = (side: PageEdge["side"]) => keys[asked.findIndex((one) => one.side === side)];
   return { after: of("after"), before: of("before") };
 }
 
-async function besideAsked(list: Listed, asked: AskedPage): Promise<Beside | null> {
+async function askedEdge(list: Listed, asked: AskedPage): Promise<PageEdge | null> {
   const { page, limit, after, before } = asked;
-  if (after) return besideOf(list, { page, limit, side: "after" }, after);
-  return before ? besideOf(list, { page, limit, side: "before" }, before) : null;
+  if (after) return edgeOf(list, { page, limit, side: "after" }, after);
+  return before ? edgeOf(list, { page, limit, side: "before" }, before) : null;
 }
 
 /** The rows beside one. */
-async function pageBeside(list: Listed, beside: Beside, limit: number, counting: Promise<Count>) {
-  const backwards = beside.side === "before";
-  const cut = { take: limit, skip: 0, backwards, beside };
+async function pageFromEdge(list: Listed, edge: PageEdge, limit: number, counting: Promise<Count>) {
+  const backwards = edge.side === "before";
+  const cut = { take: limit, skip: 0, backwards, edge };
   const indexed = isIndexed(list);
   if (!indexed && (await counting).total <= FEW) return [];
   const ids = await readIds(walkedSql(list, cut, indexed ? undefined : WALKED));

@@ -175,7 +175,7 @@ export function recordCommands<
       );
     },
 
-    /** Saves one. With a version it raises `EditConflict` when somebody saved in between; `conflict` for a closed one. */
+    /** Saves one. With a version it raises `EditConflict` when another person saved in between; `conflict` for a closed one. */
     async update(actor: Actor, id: number, input: Input): Promise<void> {
       return withUnique(() =>
         editRecord<Row, object>(actor, id, input.version, {

@@ -2,19 +2,19 @@ import { paths } from "~/paths";
 import { env } from "~/platform/env.server";
 import { linkToken, type LinkSecret } from "~/platform/link-secret.server";
 
-/** The whole address of a link, for messages; null when it can no longer be told. */
+/** The full address of a link, for messages; null if its secret has been retired. */
 export function linkAddress(link: LinkSecret): string | null {
   const token = linkToken(link);
   return token && env().appUrl + paths.documentLink(token);
 }
 
-/** The whole address of a link that sets a password, for messages; null when it can no longer be told. */
+/** The full address of a link that sets a password, for messages; null if its secret has been retired. */
 export function passwordLinkAddress(link: LinkSecret): string | null {
   const token = linkToken(link, "password link");
   return token && env().appUrl + paths.resetPassword(token);
 }
 
-/** The whole address of a link about a new e-mail: the one that confirms it, or the one that stops it. */
+/** The full address of a link that confirms or stops a new e-mail. */
 export function newEmailAddress(
   link: LinkSecret,
   purpose: "new e-mail" | "stop new e-mail",
@@ -23,7 +23,7 @@ export function newEmailAddress(
   return token && env().appUrl + paths.newEmail(token);
 }
 
-/** The whole address of a page of the office, for messages to it. */
+/** The full address of an office page, for messages to the office. */
 export function pageAddress(path: string): string {
   return env().appUrl + path;
 }

@@ -60,12 +60,12 @@ const SAMPLES: Partial<
   tick: { stored: true, text: "on", shown: "Yes", sent: true },
 };
 
-const sampleOf = ({ kind, options, said }: Field) => {
+const sampleOf = ({ kind, options, inSentence }: Field) => {
   // Where nothing may be chosen the empty option stands first.
   const first = options?.find(({ value }) => value !== "");
   return kind === "choice"
     ? { stored: first!.value, text: first!.value, shown: first!.label, sent: first!.value }
-    : (SAMPLES[kind] ?? expect.fail(`a sample of ${kind}, for ${said}`));
+    : (SAMPLES[kind] ?? expect.fail(`a sample of ${kind}, for ${inSentence}`));
 };
 
 const messagesOf = ({ block }: Field, input: unknown) =>

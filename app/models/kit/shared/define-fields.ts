@@ -26,7 +26,7 @@ export type More = {
   /** True, or the sentence said when it is missing. */
   required?: true | string;
   /** What messages and the history call it, where that is not the label in sentence case. */
-  said?: string;
+  inSentence?: string;
   /** What messages alone call it. */
   inMessages?: string;
   /** The column it is stored in, where that is not its own name. */
@@ -58,7 +58,7 @@ export type More = {
 export type Field<Value = unknown, Sent = unknown, M extends More = More> = {
   kind: FieldKind;
   label: string;
-  said: string;
+  inSentence: string;
   block: z.ZodType<Value>;
   reply: z.ZodType<Sent>;
   required: boolean;

@@ -51,12 +51,12 @@ export class DomainError extends Error {
   }
 }
 
-/** A posted value that is wrong in itself, said at its field. */
+/** A wrong value, reported at its field. */
 export function invalidField(field: string, message: string): DomainError {
   return new DomainError("invalid", message, { fieldErrors: { [field]: [message] } });
 }
 
-/** A post of a page with several buttons that names none of them. */
+/** A post that names none of the page's buttons. */
 export function noSuchButton(): DomainError {
   return new DomainError("invalid", "The form did not say what to do.");
 }
@@ -66,7 +66,7 @@ export function conflict(message: string): DomainError {
   return new DomainError("conflict", message);
 }
 
-/** The same, said at the field that it is about. */
+/** The same, reported at a field. */
 export function conflictAt(field: string, message: string): DomainError {
   return new DomainError("conflict", message, { fieldErrors: { [field]: [message] } });
 }

@@ -47,7 +47,7 @@ type Faces<V, S> = Pick<Field<V, S>, "kind" | "sent"> &
   };
 
 function field<V, S, const M extends More>(label: string, more: M, faces: Faces<V, S>) {
-  const { required, said, column, absent, officeOnly, alsoNamed, hint, wide } = more;
+  const { required, inSentence: worded, column, absent, officeOnly, alsoNamed, hint, wide } = more;
   const made: Field<V, S, M> = {
     text: orEmpty,
     ...faces,
@@ -61,15 +61,15 @@ function field<V, S, const M extends More>(label: string, more: M, faces: Faces<
     alsoNamed,
     hint,
     wide,
-    said: said ?? inSentence(label),
+    inSentence: worded ?? inSentence(label),
     required: Boolean(required),
   };
   return made;
 }
 
 /** What messages call a field. */
-const named = (label: string, { inMessages, said }: More) =>
-  inMessages ?? said ?? inSentence(label);
+const named = (label: string, { inMessages, inSentence: worded }: More) =>
+  inMessages ?? worded ?? inSentence(label);
 const sentence = ({ required }: More) => (typeof required === "string" ? required : undefined);
 
 const TEXT = [requiredText, optionalText] as const;
@@ -218,7 +218,7 @@ export function time<const M extends More>(label: string, more: M = {} as M) {
   });
 }
 
-/** One of a list of words; `labels` says them to people where they are not said as they are. */
+/** One of a list of words; `labels` gives the words that people see, where they differ. */
 export function choice<const T extends readonly [string, ...string[]], const M extends More>(
   label: string,
   values: T,

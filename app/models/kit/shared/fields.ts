@@ -333,10 +333,10 @@ export function flag(label: string) {
     .transform((value, context): boolean | undefined => {
       if (value === null || value === undefined) return undefined;
       if (typeof value === "boolean") return value;
-      const said = plain(value);
-      if (said === "") return undefined;
-      if (/^(on|true|1|yes)$/i.test(said)) return true;
-      if (/^(off|false|0|no)$/i.test(said)) return false;
+      const text = plain(value);
+      if (text === "") return undefined;
+      if (/^(on|true|1|yes)$/i.test(text)) return true;
+      if (/^(off|false|0|no)$/i.test(text)) return false;
       // Taken for a no, a word that nobody knows would be obeyed the wrong way round.
       context.addIssue({ code: "custom", message: `${label} must be true or false` });
       return z.NEVER;

@@ -27,16 +27,16 @@ export function formPlan(fields: Fields, schema: z.ZodType, besides: Besides = {
   const checks: FormPlan["checks"] = {};
   const shape = shapeOf(schema);
   for (const name of [...Object.keys(fields), ...also]) {
-    const check = checkOf(shape[name], (text) => said(schema, { [name]: text }, [name]));
+    const check = checkOf(shape[name], (text) => messageOf(schema, { [name]: text }, [name]));
     if (same[name]) check.same = { as: same[name], say: saidOfOthers(schema, name, same[name]) };
     if (Object.keys(check).length > 0) checks[name] = check;
   }
   for (const list of rows) {
     for (const [name, block] of Object.entries(shapeOf(shape[list]))) {
       const at = [list, 0, name];
-      const check = checkOf(block, (text) => said(schema, { [list]: [{ [name]: text }] }, at));
+      const check = checkOf(block, (text) => messageOf(schema, { [list]: [{ [name]: text }] }, at));
       const two = { [list]: [{ [name]: "x" }, { [name]: "" }] };
-      if (check.empty && !said(schema, two, [list, 1, name])) check.spare = true;
+      if (check.empty && !messageOf(schema, two, [list, 1, name])) check.spare = true;
       if (Object.keys(check).length > 0) checks[`${list}[].${name}`] = check;
     }
   }
@@ -56,14 +56,18 @@ function specsOf(fields: Fields): Record<string, FieldSpec> {
 }
 
 /** What a schema says at a place of what it is given; undefined where it finds nothing wrong there. */
-function said(schema: z.ZodType, input: unknown, at: readonly PropertyKey[]): string | undefined {
+function messageOf(
+  schema: z.ZodType,
+  input: unknown,
+  at: readonly PropertyKey[],
+): string | undefined {
   const { error } = schema.safeParse(input);
   return error?.issues.find(({ path }) => path.join() === at.join())?.message;
 }
 
 function saidOfOthers(schema: z.ZodType, name: string, as: string): string {
   const text = "long enough for any of them";
-  const say = said(schema, { [as]: text, [name]: `${text}, and another` }, [name]);
+  const say = messageOf(schema, { [as]: text, [name]: `${text}, and another` }, [name]);
   if (!say) throw new Error(`The schema lets ${name} differ from ${as}`);
   return say;
 }

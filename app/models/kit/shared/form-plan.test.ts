@@ -9,7 +9,7 @@ import { PaymentInput } from "../../billing/payment/payment.schema";
 import { QuotationFormInput } from "../../sales/quotation/quotation.schema";
 import { CREATE_FORMS, EDIT_FORMS } from "../../people/user/account.forms";
 import { ProfileInput, RegisterInput } from "../../people/user/user.schema";
-import { comparedLines, wrongWith } from "./form-plan";
+import { comparedLines, typedProblem } from "./form-plan";
 
 const FORMS = [
   { form: "quotation", plan: plans.quotationPlan(), schema: QuotationFormInput },
@@ -63,16 +63,16 @@ describe.each(FORMS)("the plan of the form of a $form", ({ plan, schema }) => {
       const alone = { ...check, same: undefined };
       // Of two passwords that differ the schema speaks as well: that is its own test.
       if (check.same && said === check.same.say) continue;
-      expect({ text, said: wrongWith(alone, text) }).toEqual({ text, said });
+      expect({ text, said: typedProblem(alone, text) }).toEqual({ text, said });
     }
   });
 });
 
 test("a text that repeats another one is compared with it", () => {
   const check = plans.registrationPlan().checks.confirmPassword!;
-  expect(wrongWith(check, "secret", () => "secret")).toBeUndefined();
-  expect(wrongWith(check, "secreT", () => "secret")).toBe("Passwords must match");
-  expect(wrongWith(check, "", () => "secret")).toBe("Confirm password is required");
+  expect(typedProblem(check, "secret", () => "secret")).toBeUndefined();
+  expect(typedProblem(check, "secreT", () => "secret")).toBe("Passwords must match");
+  expect(typedProblem(check, "", () => "secret")).toBe("Confirm password is required");
 });
 
 test("two versions of a form are compared as they read, not as they were typed", () => {

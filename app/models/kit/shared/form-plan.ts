@@ -57,7 +57,7 @@ export type FieldCheck = {
 };
 
 /** What is wrong with what was typed in a field, in its sentence; `textOf`: of the form's other fields. */
-export function wrongWith(
+export function typedProblem(
   check: FieldCheck,
   typed: string,
   textOf: (name: string) => string = () => "",

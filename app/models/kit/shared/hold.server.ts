@@ -15,7 +15,7 @@ type Held = Prisma.ModelName;
 const lock = (tx: Tx, table: Held, ids: readonly number[], how: string) =>
   tx.$executeRaw`SELECT 1 FROM ${Prisma.raw(`"${table}"`)} WHERE "id" IN (${Prisma.join(ids)}) ORDER BY "id" FOR ${Prisma.raw(how)}`;
 
-/** Before one looks whether something may hang on these records: they are there, and as they are found, until the transaction ends. */
+/** Locks parent records before a child is added: they exist, and do not change, until the transaction ends. */
 export async function holdParent(tx: Tx, table: Held, ...ids: number[]): Promise<void> {
   if (ids.length === 0 || databaseKind() === "sqlite") return;
   await lock(tx, table, ids, "KEY SHARE");
@@ -27,13 +27,13 @@ export async function holdCustomerOf(tx: Tx, quotationId: number): Promise<void>
   await tx.$executeRaw`SELECT 1 FROM "User" WHERE "id" = (SELECT "customerId" FROM "Quotation" WHERE "id" = ${quotationId}) FOR KEY SHARE`;
 }
 
-/** Before one looks whether a record may end: nothing more is hung on it until the transaction ends. */
+/** Locks a record before it may be deleted: nothing new can refer to it until the transaction ends. */
 export async function holdAlone(tx: Tx, table: Held, id: number): Promise<void> {
   if (databaseKind() === "sqlite") return;
   await lock(tx, table, [id], "UPDATE");
 }
 
-/** Holds somebody whose paper is written or sent. Raises `conflict` with the sentence for a person who was erased. */
+/** Locks a customer whose document is written or sent. Raises `conflict` with the sentence for an erased person. */
 export async function holdPresent(tx: Tx, id: number, erased: string): Promise<void> {
   await holdParent(tx, "User", id);
   if ((await tx.user.count({ where: { id, erasedAt: null } })) === 0) throw conflict(erased);

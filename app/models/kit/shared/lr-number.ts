@@ -1,4 +1,4 @@
-/** What a consignment is called before its lorry receipt is issued, and by it from then on. Pure; for the browser as well. */
+/** The name of a consignment: a draft name, then its lorry receipt's number. Pure; client-safe. */
 export function shownLrNumber({ id, lrNumber }: { id: number; lrNumber: string | null }): string {
   return lrNumber ?? `LR-DRAFT-${id}`;
 }

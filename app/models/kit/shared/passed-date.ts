@@ -1,6 +1,6 @@
 import { ruleOf, type Rule } from "./rules";
 
-/** What a page asks about a day of work that is over already; 'Save anyway' answers it. */
+/** The question about a working day in the past; 'Save anyway' answers it. */
 export const PASSED = "This date has passed.";
 /** The field in which a form posts the day that 'Save anyway' was pressed for. */
 export const PASSED_FIELD = "passedDate";
@@ -13,9 +13,9 @@ export function passedDateRule<K extends string>(
   field: K,
   known: { today: string; before: string | null; confirmed: readonly unknown[] },
 ): Rule<Record<K, string>> {
-  return ruleOf<Record<K, string>>()([field], (values, say) => {
+  return ruleOf<Record<K, string>>()([field], (values, addError) => {
     const day = values[field];
     if (day >= known.today || day === known.before || known.confirmed.includes(day)) return;
-    say(field, PASSED);
+    addError(field, PASSED);
   });
 }

@@ -17,7 +17,7 @@ export const NEW_LINE = "new";
 /** Goes to the line whose number stands in the field LINE. */
 export const ASKED_LINE = "asked";
 export const LINE = "line";
-/** Whether something was typed since the form was opened: its pages are forms anew. */
+/** Whether something was typed since the form was opened: its pages are forms again. */
 export const TYPED = "typed";
 
 /** What is wrong in a row of another page; lines are counted from 1. */
@@ -34,7 +34,7 @@ export type RowsCompared = {
 
 /** The page of rows that a form shows; the rows themselves stand in the form's values. */
 export type RowsPage = {
-  /** Of each page that the server draws another one: a form is built anew with it. */
+  /** Of each page that the server draws another one: a form is built again with it. */
   key: string;
   /** How many rows stand on pages before and after it. */
   before: number;

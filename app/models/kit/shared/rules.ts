@@ -2,39 +2,38 @@ import type * as z from "zod";
 
 import { definitionOf } from "./described";
 
-/** Says what is wrong at a field, named as forms name it: items[0].itemId. */
-export type Say = (field: string, message: string) => void;
+/** Adds an error at a field, named as forms name it: items[0].itemId. */
+export type AddError = (field: string, message: string) => void;
 
 /**
- * What a value has to keep to beyond what each of its fields says of itself: dates in their order, a day
- * that has not come yet, a record that must exist. Asked as soon as the fields it `needs` are sound,
- * whatever is wrong with the others.
+ * A rule over several fields: the order of dates, a day that must not be in the future, a record that must exist. It is
+ * checked once the fields it `needs` are valid, even if others are not.
  */
 export type Rule<T> = {
   needs: readonly (keyof T & string)[];
-  check: (values: T, say: Say) => void | Promise<void>;
+  check: (values: T, addError: AddError) => void | Promise<void>;
 };
 
-/** A rule of some value: what holds several of different values knows no more. */
+/** A rule of any value, for lists that mix rules of different values. */
 export type AnyRule = {
   needs: readonly string[];
-  check: (values: never, say: Say) => void | Promise<void>;
+  check: (values: never, addError: AddError) => void | Promise<void>;
 };
 
-/** Makes rules of a value: `ruleOf<JobInput>()(["startDate", "endDate"], ({ startDate, endDate }, say) => …)`. */
+/** Makes rules of a value: `ruleOf<JobInput>()(["startDate", "endDate"], ({ startDate, endDate }, addError) => …)`. */
 export function ruleOf<T>() {
   return <K extends keyof T & string>(
     needs: readonly K[],
-    check: (values: Pick<T, K>, say: Say) => void | Promise<void>,
+    check: (values: Pick<T, K>, addError: AddError) => void | Promise<void>,
   ): Rule<T> => ({ needs, check });
 }
 
 /**
- * A rule over what was typed, sound or not: two passwords that differ are said to, even where they are too
- * short as well. Of a field that is wrong the value is whatever its schema left.
+ * A rule over what was typed, valid or not: two passwords that differ are reported even if they are also too short. An
+ * invalid field has whatever value its schema left.
  */
 export function ruleOfTyped<T>(
-  check: (typed: Partial<Record<keyof T, unknown>>, say: Say) => void,
+  check: (typed: Partial<Record<keyof T, unknown>>, addError: AddError) => void,
 ): Rule<T> {
   return { needs: [], check };
 }
@@ -46,9 +45,8 @@ function pathOf(field: string): PropertyKey[] {
 }
 
 /**
- * A schema of an object that keeps to rules as well. A refinement of zod's own would be silent until
- * every field is right, and one mistake would hide the next. Rules that wait for something (a database)
- * need `safeParseAsync`.
+ * Adds rules to a schema of an object. zod's own refinements run only when every field is valid, so one mistake would
+ * hide the next. Rules that wait for something (a database) need `safeParseAsync`.
  */
 export function withRules<S extends z.ZodType>(schema: S, ...rules: Rule<z.output<S>>[]): S {
   const { type, in: inner, out } = definitionOf(schema);
@@ -62,19 +60,19 @@ export function withRules<S extends z.ZodType>(schema: S, ...rules: Rule<z.outpu
       // A whole that could not be read at all: there are no fields to ask about.
       if (context.issues.some(({ path = [] }) => path.length === 0)) return;
       const wrong = new Set(context.issues.map(({ path = [] }) => path[0]));
-      const say: Say = (field, message) =>
+      const addError: AddError = (field, message) =>
         context.addIssue({ code: "custom", path: pathOf(field), message });
       const asked = rules.filter(({ needs }) => !needs.some((field) => wrong.has(field)));
-      return inTurn(asked, value, say);
+      return inTurn(asked, value, addError);
     },
     { when: () => true },
   );
 }
 
 // One after the other, since a transaction runs one query at a time; at once where none has to wait.
-function inTurn<T>(rules: Rule<T>[], value: T, say: Say): void | Promise<void> {
+function inTurn<T>(rules: Rule<T>[], value: T, addError: AddError): void | Promise<void> {
   for (const [index, { check }] of rules.entries()) {
-    const waits = check(value, say);
-    if (waits) return waits.then(() => inTurn(rules.slice(index + 1), value, say));
+    const waits = check(value, addError);
+    if (waits) return waits.then(() => inTurn(rules.slice(index + 1), value, addError));
   }
 }

@@ -44,8 +44,8 @@ export function stateQuestion<S extends string, P extends string>(
     state: values[stateField],
     text: values[pinField],
   });
-  return ruleOf<Texts<S | P>>()([stateField, pinField], (values, say) => {
+  return ruleOf<Texts<S | P>>()([stateField, pinField], (values, addError) => {
     const doubt = openDoubt(pairOf(values), { before: before && pairOf(before), confirmed });
-    if (doubt) say(stateField, doubt);
+    if (doubt) addError(stateField, doubt);
   });
 }

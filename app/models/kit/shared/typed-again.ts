@@ -3,7 +3,7 @@ export type TypedAgain = {
   to: string;
   fields: [name: string, value: string][];
   /** The same for whoever typed it: as the form names its fields, where that is known, in its order. */
-  told: { label: string; text: string }[];
+  texts: { label: string; text: string }[];
   /** The names of the files that were chosen. */
   files: string[];
   /** What of it goes one way only and has to be given again. */

@@ -1,10 +1,10 @@
 import type { PrismaClient } from "~/generated/sqlite/client";
 
 import { claimSearchText } from "../../road/claim/claim.list";
-import { CLAIM_STATUSES, claimStands } from "../../road/claim/claim.status";
+import { CLAIM_STATUSES, claimNotRejected } from "../../road/claim/claim.status";
 import { every, report, WRONG_TEXT } from "./report";
 
-/** What must be true of a claim: of its journey, of what it is about, and of how it was decided and settled. */
+/** What must be true of a claim: of its consignment, of what it is about, and of how it was decided and settled. */
 export async function checkClaims(db: PrismaClient): Promise<string[]> {
   const problems: string[] = [];
   const include = {
@@ -51,7 +51,7 @@ export async function checkClaims(db: PrismaClient): Promise<string[]> {
 async function claimedTwice(db: PrismaClient): Promise<string[]> {
   const twice = await db.claim.groupBy({
     by: ["packageId"],
-    where: { AND: [claimStands.where(), { packageId: { not: null } }] },
+    where: { AND: [claimNotRejected.where(), { packageId: { not: null } }] },
     having: { id: { _count: { gt: 1 } } },
     _count: { id: true },
   });

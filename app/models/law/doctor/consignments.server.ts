@@ -9,7 +9,7 @@ import { every, report, WRONG_TEXT } from "./report";
 
 const LEFT = ["In transit", "Delivered"];
 
-/** What must be true of a journey: of its job, its lorry receipt, its truck, its delivery and its packages. */
+/** What must be true of a consignment: of its job, its lorry receipt, its truck, its delivery and its packages. */
 export async function checkConsignments(db: PrismaClient): Promise<string[]> {
   const problems: string[] = [];
   const include = {

@@ -48,7 +48,7 @@ export async function checkErased(db: PrismaClient): Promise<string[]> {
   return problems;
 }
 
-/** What somebody of the staff did under their name and address. */
+/** What a staff member did under their name and address. */
 async function leftOfWork(
   db: PrismaClient,
   { id, name, erasedAt }: { id: number; name: string; erasedAt: Date | null },

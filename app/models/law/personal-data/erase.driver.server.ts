@@ -20,20 +20,20 @@ import { anonymising } from "../../road/signature/signature.anonymise.server";
 import { REMOVED, scrubber, wholeDigits } from "./erase.scrub";
 
 /** What is written of a driver: its values leave the history. */
-const WRITTEN = new Set<string>(Object.values(DRIVER_FIELDS).map(({ said }) => said));
+const WRITTEN = new Set<string>(Object.values(DRIVER_FIELDS).map(({ inSentence }) => inSentence));
 
 type Line = { id: number; changes: string; note: string | null };
 const changesOf = ({ changes }: { changes: string }) => JSON.parse(changes) as Change[];
 
 /**
- * Erases a driver for good: name, phone, licence and notes, and what the history says of them. Journeys whose lorry receipt was
+ * Erases a driver for good: name, phone, licence and notes, and what the history says of them. Consignments whose lorry receipt was
  * issued keep what it printed, since the receipt is kept; of others the name goes as well. All of it in one transaction. Raises
- * `not_found`; `conflict` for somebody erased before, and while the driver is on a journey that is not over.
+ * `not_found`; `conflict` for somebody erased before, and while the driver is on a consignment that has not ended.
  */
 export async function eraseDriver(actor: Actor, id: number): Promise<void> {
   assertCan(actor, "user:erase");
   await transaction(async (tx) => {
-    // The row is ours first: who edits the driver or chooses one for a journey waits.
+    // The row is ours first: who edits the driver or chooses one for a consignment waits.
     await holdAlone(tx, "Driver", id);
     const { count } = await tx.driver.updateMany({
       where: { id },
@@ -82,7 +82,7 @@ async function assertOffTheRoad(tx: Tx, { id, name }: { id: number; name: string
   });
   if (!open) return;
   throw conflict(
-    `${name} is on ${shownLrNumber(open)}, which is not over. Deliver it, or choose another driver, first.`,
+    `${name} is on ${shownLrNumber(open)}, which has not ended. Deliver it first, or choose another driver for it.`,
   );
 }
 
@@ -91,16 +91,16 @@ type Known = { id: number; name: string; phone: string };
 /** The names and phones that the driver has, and had before, by the history. */
 function namesOf(driver: Known, lines: readonly Line[]) {
   const changes = lines.flatMap(changesOf);
-  const said = (field: string) =>
+  const valuesOf = (field: string) =>
     changes.filter((one) => one.field === field).flatMap(({ from, to }) => [from, to]);
   const filled = (texts: string[]) => [...new Set(texts.filter(Boolean))];
   return {
-    names: filled([driver.name, ...said(DRIVER_FIELDS.name.said)]),
-    phones: filled([driver.phone, ...said(DRIVER_FIELDS.phone.said)]),
+    names: filled([driver.name, ...valuesOf(DRIVER_FIELDS.name.inSentence)]),
+    phones: filled([driver.phone, ...valuesOf(DRIVER_FIELDS.phone.inSentence)]),
   };
 }
 
-/** The lines of the driver and of the journeys that named one. How many changed. */
+/** The lines of the driver and of the consignments that named one. How many changed. */
 async function eraseFromHistory(tx: Tx, driver: Known): Promise<number> {
   const select = { id: true, changes: true, note: true } as const;
   const own = await tx.historyEntry.findMany({
@@ -146,7 +146,7 @@ async function eraseFromHistory(tx: Tx, driver: Known): Promise<number> {
   return changed;
 }
 
-/** The rows of journeys without a lorry receipt: no paper that is kept says them. How many. */
+/** The rows of consignments without a lorry receipt: no paper that is kept says them. How many. */
 async function eraseFromTrucks(tx: Tx, id: number): Promise<number> {
   const where = { driverId: id, consignment: { lrNumber: null } };
   const rows = await tx.consignmentTruck.findMany({ where, select: { consignmentId: true } });

@@ -33,7 +33,7 @@ beforeEach(async () => {
   await drivers.update(admin, driverId, input({ version: 1 }));
 });
 
-/** Everything that is written of drivers and journeys. */
+/** Everything that is written of drivers and consignments. */
 async function written() {
   const history = await db.historyEntry.findMany({
     where: { entity: { in: ["driver", "consignment"] } },
@@ -97,7 +97,7 @@ test("waits for the journey to be over", async () => {
   const { id } = await makeJourney({ driverId });
   await expect(eraseDriver(admin, driverId)).rejects.toMatchObject({
     code: "conflict",
-    message: `Ramesh Yadav is on LR-DRAFT-${id}, which is not over. Deliver it, or choose another driver, first.`,
+    message: `Ramesh Yadav is on LR-DRAFT-${id}, which has not ended. Deliver it first, or choose another driver for it.`,
   });
   expect(await drivers.get(admin, driverId)).toMatchObject({
     name: "Ramesh Yadav",

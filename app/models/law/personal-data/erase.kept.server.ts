@@ -55,9 +55,9 @@ async function dropAnswers(tx: Tx, person: Person): Promise<number> {
   const own = await tx.idempotencyKey.deleteMany({ where: { actorId: id } });
   let dropped = own.count;
   const ids = WHOSE.map((name) => `"${name}":${id}`);
-  const said = [...contacts, ...ids].map((word) => ({ answer: { contains: word } }));
+  const conditions = [...contacts, ...ids].map((word) => ({ answer: { contains: word } }));
   for (const { actorId, key, answer } of await tx.idempotencyKey.findMany({
-    where: { OR: said },
+    where: { OR: conditions },
   })) {
     // "clientId":1 is in "clientId":12 as well.
     const chosen = ids.some((text) => new RegExp(`${text}(?!\\d)`).test(answer));

@@ -47,7 +47,7 @@ export type Person = {
   recipients: { emails: string[]; asked: string[]; digits: string[] };
 };
 
-/** The ids of all that is the person's; requests that came by phone or letter by the contact that was taken down. */
+/** The ids of all that is the person's; requests that came by phone or letter by the contact that was recorded. */
 export async function recordsOf(tx: Tx, id: number): Promise<Theirs> {
   const theirs = await papersOf(tx, id);
   const alone = await withoutOthers(tx, id, await knownOfAccount(tx, id));
@@ -107,16 +107,16 @@ async function knownOfAccount(tx: Tx, id: number): Promise<Known & { asked: stri
     select: { changes: true },
   });
   const changes = lines.flatMap(({ changes }) => JSON.parse(changes) as Change[]);
-  const said = (label: string) =>
+  const labelled = (label: string) =>
     changes.filter(({ field }) => field === label).flatMap(({ from, to }) => [from, to]);
   const before = (field: "name" | "email" | "phone" | "address") => [
     account[field],
-    ...said(ACCOUNT_FORM[field].said),
+    ...labelled(ACCOUNT_FORM[field].inSentence),
   ];
   return {
     names: filled(before("name")),
     emails: filled(before("email")),
-    asked: filled([...said(ASKED_EMAIL), account.pendingEmail?.email]),
+    asked: filled([...labelled(ASKED_EMAIL), account.pendingEmail?.email]),
     phones: filled(before("phone")),
     addresses: filled(before("address")),
   };
@@ -145,7 +145,7 @@ async function knownOfPapers(tx: Tx, theirs: Theirs): Promise<Known> {
   return {
     names: filled([
       ...quotations.map(({ contactPerson }) => contactPerson),
-      // Taken down by the office it is somebody of the office.
+      // The office recorded it: the name is of the office.
       ...quotations.flatMap(({ decisions }) =>
         decisions.filter(({ address }) => address).map(({ name }) => name),
       ),

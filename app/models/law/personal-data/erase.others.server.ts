@@ -16,7 +16,7 @@ import { digitsApart, digitsOf, isWholeName, type Known } from "./erase.scrub";
 /** What the product itself says of records. */
 const LABELS = [ACCOUNT_FORM, QUOTATION_FIELDS, INVOICE_FORM, PAYMENT_FIELDS, JOB_FIELDS]
   .flatMap((fields) => Object.values(fields))
-  .map(({ said }) => said);
+  .map(({ inSentence }) => inSentence);
 
 /** What of it nobody else has: a family may share a phone, and two people a name. Names of one word are nobody's alone. */
 export async function withoutOthers(
@@ -62,8 +62,10 @@ async function namesOfNobodyElse(
   for (const name of names.filter(isWholeName)) {
     const folded = foldForSearch(name);
     if (ours.some((text) => text.includes(folded))) continue;
-    const said = anywhereTexts(foldWords(name)).map((text) => ({ searchText: { contains: text } }));
-    const where = { id: { not: id }, OR: said };
+    const conditions = anywhereTexts(foldWords(name)).map((text) => ({
+      searchText: { contains: text },
+    }));
+    const where = { id: { not: id }, OR: conditions };
     const others = await tx.user.findMany({ where, select: { name: true } });
     if (!others.some((other) => foldForSearch(other.name).includes(folded))) alone.push(name);
   }

@@ -21,7 +21,7 @@ type OpenPaper = {
 
 /**
  * What is still going on between the person and the company: unpaid invoices and those that money is owed back of, jobs to do, quotations that wait, advances
- * of which something is left, journeys that are not over, claims that are not settled.
+ * of which something is left, consignments that have not ended, claims that are not settled.
  */
 export async function openPapers(id: number, tx: Tx = db): Promise<OpenPaper[]> {
   const today = companyToday(await getCompany(tx));

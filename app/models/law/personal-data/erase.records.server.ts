@@ -9,9 +9,9 @@ import type { DocumentView } from "../../papers/paper/document-view";
 import { paymentSearchText } from "../../billing/payment/payment.list";
 import { billedToOf, readBilledTo } from "../../billing/payment/payment.voucher";
 import { quotationSearchText } from "../../sales/quotation/quotation.list";
-import { eraseFromJourneys } from "./erase.journeys.server";
+import { eraseFromConsignments } from "./erase.consignments.server";
 import type { Person } from "./erase.known.server";
-import { asLeft, gone, REMOVED, scrubWithin } from "./erase.scrub";
+import { asLeft, removedOrNull, REMOVED, scrubWithin } from "./erase.scrub";
 
 /** Takes a person out of their records; numbers, dates, amounts and states stay. */
 export async function eraseFromRecords(tx: Tx, person: Person): Promise<void> {
@@ -20,7 +20,7 @@ export async function eraseFromRecords(tx: Tx, person: Person): Promise<void> {
   await eraseFromPayments(tx, person);
   await eraseFromJobs(tx, person);
   await erasePhotos(tx, person);
-  await eraseFromJourneys(tx, person);
+  await eraseFromConsignments(tx, person);
   await eraseFromRevisions(tx, person);
   await eraseFromOfficeNotes(tx, person);
   await eraseElsewhere(tx, person);
@@ -92,7 +92,12 @@ async function eraseFromQuotations(tx: Tx, person: Person): Promise<void> {
       await tx.quotationDecision.update({
         where: { id: decision.id },
         // An address says that the answer came by a link.
-        data: { name: label, reason: gone(decision.reason), address: REMOVED, userAgent: null },
+        data: {
+          name: label,
+          reason: removedOrNull(decision.reason),
+          address: REMOVED,
+          userAgent: null,
+        },
       });
     }
     await tx.quotationDecision.updateMany({

@@ -102,7 +102,7 @@ async function assertClosed(tx: Tx, id: number): Promise<void> {
   const some = open.slice(0, 5).map(({ number }) => number);
   const more = open.length > some.length ? ` and ${open.length - some.length} more` : "";
   throw conflict(
-    `This person has open papers: ${some.join(", ")}${more}. Settle or cancel invoices, give back what is owed of them, refund advances, finish or cancel jobs and consignments, decide claims, and record the answers to quotations first.`,
+    `This person has open documents: ${some.join(", ")}${more}. Settle or cancel invoices, give back what is owed on them, refund advances, finish or cancel jobs and consignments, decide claims, and record the answers to quotations first.`,
   );
 }
 

@@ -27,7 +27,7 @@ type Line = { field: string; from: string; to: string };
 /** What people write freely about a person: its values leave the history with them. */
 const WRITTEN = new Set([
   ASKED_EMAIL,
-  CUSTOMER_TAX_FIELDS.stateCode.said,
+  CUSTOMER_TAX_FIELDS.stateCode.inSentence,
   ...[
     ACCOUNT_FORM,
     CUSTOMER_TAX_FIELDS,
@@ -42,7 +42,7 @@ const WRITTEN = new Set([
   ]
     .flatMap((fields) => Object.values(fields))
     .filter(({ kind }) => ["text", "area", "phone", "email"].includes(kind))
-    .map(({ said }) => said),
+    .map(({ inSentence }) => inSentence),
 ]);
 
 /** Where a postal address stands whole: elsewhere the same words may be anything. */
@@ -54,12 +54,12 @@ const ADDRESSES = new Set(
     JOB_FIELDS.location,
     CONSIGNMENT_FIELDS.consignorAddress,
     CONSIGNMENT_FIELDS.consigneeAddress,
-  ].map(({ said }) => said),
+  ].map(({ inSentence }) => inSentence),
 );
 
 /** A change of what is chosen from a list, as the audit says it: nobody wrote it. */
 const CHOSEN = new RegExp(
-  `^(?:${ACCOUNT_FORM.role.said}|${ACCOUNT_FORM.status.said}): \\w* → \\w*$`,
+  `^(?:${ACCOUNT_FORM.role.inSentence}|${ACCOUNT_FORM.status.inSentence}): \\w* → \\w*$`,
   "u",
 );
 
@@ -151,15 +151,15 @@ function withoutPerson({ scrub }: Person, detail: string): string {
     const field = part.slice(0, Math.max(0, part.indexOf(": ")));
     return WRITTEN.has(field) ? `${field}: ${REMOVED}` : part;
   });
-  const said = parts.map((part) => {
+  const texts = parts.map((part) => {
     // An address may be anything: also what says that somebody became an admin.
     if (CHOSEN.test(part) || part.endsWith(`: ${REMOVED}`)) return part;
     return part.includes(" → ") ? scrub(part) : figuresIn(scrub(part));
   });
-  return [scrub(done), ...said].join("; ");
+  return [scrub(done), ...texts].join("; ");
 }
 
-/** Messages to the person and about their papers lose words and recipient; what waits is not sent. How many. */
+/** Messages to the person and about their papers lose words and recipient; waiting messages are not sent. How many. */
 export async function eraseFromMessages(tx: Tx, person: Person): Promise<number> {
   const { id: personId, theirs, recipients, scrub, scrubElsewhere, label } = person;
   const found = await tx.outboxMessage.findMany({

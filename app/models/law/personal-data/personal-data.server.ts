@@ -129,7 +129,7 @@ function recordRows(actor: Actor, id: number, theirs: Theirs): Rows[] {
       name: "jobs",
       read: () => db.job.findMany({ where: jobs, omit: isStaff(actor) ? NO_TEXT : INNER, orderBy }),
     },
-    { name: "consignments", read: () => journeysOf(actor, id) },
+    { name: "consignments", read: () => consignmentsOf(actor, id) },
     {
       name: "packages",
       read: () => db.package.findMany({ where: { job: jobs }, orderBy }),
@@ -163,8 +163,8 @@ function recordRows(actor: Actor, id: number, theirs: Theirs): Rows[] {
   ];
 }
 
-/** The journeys of their goods with all that stands on the papers; drivers are named there as the papers name them. */
-function journeysOf(actor: Actor, id: number) {
+/** The consignments of their goods with all that stands on the papers; drivers are named there as the papers name them. */
+function consignmentsOf(actor: Actor, id: number) {
   const signed = { drawn: true, recordedById: true, linkId: true, ...(isStaff(actor) ? {} : SEEN) };
   return db.consignment.findMany({
     where: { AND: [consignmentScope(actor), { clientId: id }] },

@@ -15,8 +15,8 @@ export function yearsBefore(day: string, years: number): string {
 }
 
 /**
- * Removes at most `take` photos of goods that were delivered longer ago than the office keeps them; journeys of which a claim
- * is still open keep theirs. Each journey's history says how many. Their files go with the next sweep. How many it were.
+ * Removes at most `take` photos of goods that were delivered longer ago than the office keeps them; consignments of which a claim
+ * is still open keep theirs. Each consignment's history says how many. Their files go with the next sweep. How many it were.
  */
 export async function removeOldPhotos(tx: Tx, _: Date, take: number): Promise<number> {
   const company = await getCompany(tx);

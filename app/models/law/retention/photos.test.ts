@@ -29,7 +29,7 @@ function makePhoto(
   return transaction((tx) => tx.photo.create({ data }));
 }
 
-/** A journey that was delivered so many years and days ago, with a photo of a package and one of the delivery. */
+/** A consignment that was delivered so many years and days ago, with a photo of a package and one of the delivery. */
 async function delivered(years: number, days = 0) {
   const day = yearsBefore(companyToday(await getCompany()), years);
   const deliveryDate = new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);

@@ -30,7 +30,7 @@ type Aged = {
   age?: string;
   remove: Remove;
   /** The office chose its age, or the law did: that it was removed stands in the audit. */
-  told?: true;
+  isAudited?: true;
 };
 
 /** Removes by ids: the oldest are looked for, and go. */
@@ -184,12 +184,12 @@ async function allAged(): Promise<Aged[]> {
   const { messageTextDays, openingDays, accessDays, auditDays, photoYears } = await getCompany();
   const age = photoYears === 1 ? "1 year" : `${photoYears} years`;
   return [
-    { name: "texts of messages", days: messageTextDays, remove: removeTexts, told: true },
-    { name: "openings of links", days: openingDays, remove: removeOpenings, told: true },
-    { name: "openings of records", days: accessDays, remove: removeAccesses, told: true },
-    { name: "entries of the audit", days: auditDays, remove: removeOldestEntries, told: true },
+    { name: "texts of messages", days: messageTextDays, remove: removeTexts, isAudited: true },
+    { name: "openings of links", days: openingDays, remove: removeOpenings, isAudited: true },
+    { name: "openings of records", days: accessDays, remove: removeAccesses, isAudited: true },
+    { name: "entries of the audit", days: auditDays, remove: removeOldestEntries, isAudited: true },
     // Kept for ever unless the office says how long; counted from the delivery, by the calendar.
-    { name: "photos of goods", days: 0, age, remove: removeOldPhotos, told: true },
+    { name: "photos of goods", days: 0, age, remove: removeOldPhotos, isAudited: true },
     { name: "sessions", days: 0, remove: removeSessions },
     { name: "ended tokens", days: 0, remove: removeTokens },
     { name: "password links", days: RESET_DAYS, remove: removeResets },
@@ -208,14 +208,14 @@ async function allAged(): Promise<Aged[]> {
  */
 export async function removeAged(signal?: AbortSignal): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const { name, days, age = `${days} days`, remove, told } of await allAged()) {
+  for (const { name, days, age = `${days} days`, remove, isAudited } of await allAged()) {
     const before = new Date(now().getTime() - days * DAY);
     for (;;) {
       if (signal?.aborted) return counts;
       const count = await transaction(async (tx) => {
         const removed = await remove(tx, before, BATCH);
         const detail = `${removed} ${name} older than ${age}`;
-        if (told && removed > 0) await recordAudit(tx, { kind: "aged", actor: null, detail });
+        if (isAudited && removed > 0) await recordAudit(tx, { kind: "aged", actor: null, detail });
         return removed;
       });
       if (count > 0) counts[name] = (counts[name] ?? 0) + count;

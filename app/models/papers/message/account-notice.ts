@@ -14,10 +14,10 @@ const ACCOUNT_NOTICES = {
   },
   "email-changed": {
     subject: "The e-mail of your account was changed",
-    text: "your account has another e-mail now: {detail}. Mails of the account go there, and this address no longer signs in.",
+    text: "your account has another e-mail now: {detail}. E-mails about the account go there, and this address no longer signs in.",
   },
   "email-asked": {
-    subject: "Your account is to get another e-mail",
+    subject: "Your account is about to get another e-mail",
     text: "somebody signed in to your account asked for another e-mail: {detail}. It changes once the link that we sent there is opened.",
   },
   "second-factor-added": {
@@ -38,6 +38,6 @@ const NOT_YOU =
 /** Subject and text of a notice to somebody; `detail` is one line: a device, a name, an address. */
 export function accountNotice(kind: AccountNotice, name: string, detail = "") {
   const { subject, text } = ACCOUNT_NOTICES[kind];
-  const said = text.replace("{detail}", () => detail.replace(/\s+/g, " ").trim());
-  return { subject, text: [`Hello ${name},`, said, NOT_YOU].join("\n\n") };
+  const sentence = text.replace("{detail}", () => detail.replace(/\s+/g, " ").trim());
+  return { subject, text: [`Hello ${name},`, sentence, NOT_YOU].join("\n\n") };
 }

@@ -11,12 +11,12 @@ test.each([
   [{ subject: "See {link}" }, [["subject", /not into the subject/]]],
   [
     { subject: "{numbr}" },
-    [["subject", /^\{numbr\} means nothing here\. You can use: \{customer\}/]],
+    [["subject", /^\{numbr\} is not a placeholder here\. You can use: \{customer\}/]],
   ],
   [{ text: "" }, [["text", /^Message is required$/]]],
   [{ text: `{link}${"x".repeat(10_000)}` }, [["text", /at most 10000/]]],
-  [{ text: "{dueDate} {link}" }, [["text", /^\{dueDate\} means nothing here/]]],
-  [{ text: "{toString} {link}" }, [["text", /^\{toString\} means nothing here/]]],
+  [{ text: "{dueDate} {link}" }, [["text", /^\{dueDate\} is not a placeholder here/]]],
+  [{ text: "{toString} {link}" }, [["text", /^\{toString\} is not a placeholder here/]]],
   [{ text: "Hello" }, [["text", /has no \{link\}/]]],
   [
     { subject: "", text: "" },

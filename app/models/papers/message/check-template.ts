@@ -14,7 +14,7 @@ function strangePlaceholder(kind: TemplateKind, text: string): string | null {
   for (const [typed, name = ""] of text.matchAll(PLACEHOLDER)) {
     if (Object.hasOwn(known, name)) continue;
     const names = Object.keys(known).map((one) => `{${one}}`);
-    return `${typed} means nothing here. You can use: ${names.join(", ")}`;
+    return `${typed} is not a placeholder here. You can use: ${names.join(", ")}`;
   }
   return null;
 }

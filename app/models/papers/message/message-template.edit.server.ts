@@ -40,7 +40,7 @@ export async function listTemplates(actor: Actor) {
 
 /**
  * Saves the words of a kind of message; those that wait to be sent keep theirs. Raises `invalid` at `subject` or
- * `text`, and with a version `EditConflict` when somebody saved in between.
+ * `text`, and with a version `EditConflict` when another person saved in between.
  */
 export async function saveTemplate(
   actor: Actor,

@@ -236,7 +236,7 @@ const NOTE = {
 
 const STATEMENT = {
   customer: "The customer's name",
-  number: "The last day, by which it is called",
+  number: "The last day, which names the statement",
   total: "The balance on the last day, with its currency",
   from: "The first day",
   to: "The last day",

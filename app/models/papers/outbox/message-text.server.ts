@@ -4,7 +4,7 @@ import { linkAddress, newEmailAddress, passwordLinkAddress } from "../../kit/sha
 /** What stands in a message's text for the address of its link. */
 export const LINK_PLACEHOLDER = "{link}";
 
-/** Instead of an address that nobody can tell any more: what it led to is gone, or the secret retired. */
+/** Instead of an address whose secret has been retired: what it led to is gone, or the secret retired. */
 export const LINK_UNKNOWN = "(this link no longer works; please ask us for a new one)";
 
 /** What a message leads to: a document, the page where a password is set, or that of a new e-mail. */

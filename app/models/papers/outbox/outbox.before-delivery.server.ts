@@ -9,16 +9,16 @@ export type Objection = { cancel: string } | { notBefore: Date };
 export function objectionTo(message: ClaimedMessage): Objection | null {
   const { expiresAt } = message;
   if (expiresAt && expiresAt <= now()) {
-    return { cancel: "It could not be sent in time, and later it would have been of no use." };
+    return { cancel: "It could not be sent in time, and it is too late now." };
   }
   return linkObjection(message);
 }
 
 /** Why a message has no link any more, by its kind. */
 const GONE: Readonly<Record<string, string>> = {
-  "password-link": "A later link took its place.",
-  "new-email": "The e-mail that it asks about is not waiting any more.",
-  "new-email-notice": "The e-mail that it tells of is not waiting any more.",
+  "password-link": "A newer link replaced it.",
+  "new-email": "The new e-mail no longer waits to be confirmed.",
+  "new-email-notice": "The new e-mail no longer waits to be confirmed.",
 };
 
 /** A message without its link would ask its reader for something that is not there. */

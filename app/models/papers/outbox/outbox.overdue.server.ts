@@ -5,7 +5,7 @@ import { due, type Channel } from "./outbox.claim.server";
 
 /**
  * How many seconds the message waits that should have been taken up first, 0 where none waits. One that is tried
- * again later does not count before its time: a mail server that is away is no fault of ours.
+ * again later does not count before its time: a mail server that is away is not our fault.
  */
 export async function longestOverdue(channels: readonly Channel[]): Promise<number> {
   if (channels.length === 0) return 0;

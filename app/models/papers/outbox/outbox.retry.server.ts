@@ -37,6 +37,6 @@ export async function retryMessage(actor: Actor, id: number): Promise<void> {
     if (!(await tx.outboxMessage.findFirst({ where: mine, select: { id: true } }))) {
       throw notFound("page");
     }
-    throw conflict("This message has been sent, is being sent, or would come too late.");
+    throw conflict("This message was sent, is being sent, or is too late to send.");
   });
 }

@@ -48,11 +48,11 @@ export function markSent(message: Held, providerId: string | null): Promise<bool
 export function markFailed(message: Held, reason: string, final = false): Promise<boolean> {
   const attempts = message.attempts + 1;
   const pause = final ? undefined : PAUSES_MS[attempts - 1];
-  const told = { attempts, failure: reason };
+  const outcome = { attempts, failure: reason };
   if (pause !== undefined) {
-    return settle(message, { ...told, nextAttemptAt: new Date(now().getTime() + pause) });
+    return settle(message, { ...outcome, nextAttemptAt: new Date(now().getTime() + pause) });
   }
-  return settle(message, { ...told, status: "failed", nextAttemptAt: null }, (tx) =>
+  return settle(message, { ...outcome, status: "failed", nextAttemptAt: null }, (tx) =>
     recordUndelivered(tx, message.id, reason),
   );
 }

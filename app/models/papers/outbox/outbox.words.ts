@@ -1,4 +1,4 @@
-/** How a message stands, as people say it; client-safe. */
+/** The state of a message, as people say it; client-safe. */
 import { can, type Actor } from "../../kit/policy/policy";
 import type { TemplateKind } from "../message/message-template";
 import type { MessageKind } from "./outbox.server";
@@ -64,7 +64,7 @@ const WRITTEN_AS = {
   "quotation-reminder": "quotation-reminder",
 } as const satisfies Record<TemplateKind, TemplateKind>;
 
-/** A message that is written anew, to another address if need be: its page is `paths.message(kind, id)`. */
+/** A message that is written again, to another address if need be: its page is `paths.message(kind, id)`. */
 export type Again = { kind: (typeof WRITTEN_AS)[TemplateKind]; id: number };
 
 /** A message about a paper that did not arrive: to whom, why, and how it is sent again by who may. */

@@ -7,8 +7,8 @@ type System = { taxSystem: string };
 /** A stored paper: its single rate, and its frozen tax under GST. */
 export type Rated = { rate: number; tax: string | null };
 
-export const NO_TAX = "The company charges no tax: leave the rate out, or 0";
-export const ISSUED_WITHOUT_TAX = "This invoice was issued without tax: leave the rate out, or 0";
+export const NO_TAX = "The company charges no tax: leave the rate empty or 0";
+export const ISSUED_WITHOUT_TAX = "This invoice was issued without tax: leave the rate empty or 0";
 
 export const ratedQuotation = ({ gstRate, tax }: { gstRate: number; tax: string | null }) => ({
   rate: gstRate,

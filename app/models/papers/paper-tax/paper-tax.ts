@@ -84,7 +84,7 @@ export function decidePaper(paper: PaperFacts): DecidedPaper {
   const refused = regimeProblem(regime, recipient, gst, date);
   if (refused) problems.push({ field: "taxRegime", message: refused });
   else if (regime !== proposed && regimeReason === null) {
-    const message = `Say why it is not '${REGIME_WORDS[proposed].label}', as usual for this customer`;
+    const message = `Give the reason why it is not '${REGIME_WORDS[proposed].label}', the usual one for this customer`;
     problems.push({ field: "taxRegimeReason", message });
   }
   const supplier = {
@@ -98,7 +98,7 @@ export function decidePaper(paper: PaperFacts): DecidedPaper {
   const reason = ownReason(choices, before);
   const place = code === null || stands(byRules, code, reason) ? null : { code, reason };
   if (place?.reason === "") {
-    const message = `Say why the place of supply is not ${STATES[byRules.code].name}: ${byRules.reason}`;
+    const message = `Give the reason why the place of supply is not ${STATES[byRules.code].name}: ${byRules.reason}`;
     problems.push({ field: "placeOfSupplyReason", message });
   }
   return {
@@ -217,7 +217,7 @@ export function taxedPaper(
   };
 }
 
-/** What the paper's tax stands on before it has lines: what the browser needs to compute it while somebody types. */
+/** What a document's tax depends on before it has lines: the browser computes with it while a person types. */
 export function basisOf({ facts }: DecidedPaper): TaxBasis {
   return taxBasis(facts);
 }

@@ -6,7 +6,7 @@ import { stateChoice } from "../../kit/shared/state-field";
 export const TAX_FIELDS = {
   pickupStateCode: stateChoice("Pickup State", { none: "By the PIN of the address" }),
   dropStateCode: stateChoice("Drop State", { none: "By the PIN of the address" }),
-  taxRegime: maybeChoice("Tax Regime", REGIMES, "Tax regime is not one of ours", {
+  taxRegime: maybeChoice("Tax Regime", REGIMES, "Choose a tax regime from the list", {
     labels: (regime) => REGIME_WORDS[regime as Regime].label,
     none: "As usual for the customer",
   }),

@@ -6,7 +6,7 @@ type DocumentKind = "quotation" | "invoice" | "receipt" | "note" | "statement";
 
 export type LabelledText = { label: string; value: string };
 
-/** A line of amounts; `note` stands beneath it in small type. */
+/** A line of amounts; `note` is printed below it in small type. */
 export type AmountLine = { label: string; amount: string; note?: string };
 
 export type DocumentTable = {

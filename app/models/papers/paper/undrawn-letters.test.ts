@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { loadFonts } from "~/services/pdf/fonts.server";
 
-import { undrawnSaid, undrawnWords } from "./undrawn-letters";
+import { undrawnWarning, undrawnWords } from "./undrawn-letters";
 
 test.each([
   ["محمد خان", ["محمد", "خان"]],
@@ -20,6 +20,6 @@ test.each([
 
 test("of many the first are named", () => {
   const words = ["ก", "ข", "ค", "ง", "จ", "ฉ", "ช"];
-  expect(undrawnSaid(words)).toContain("“ก”, “ข”, “ค”, “ง”, “จ” and 2 more:");
-  expect(undrawnSaid([])).toBeNull();
+  expect(undrawnWarning(words)).toContain("“ก”, “ข”, “ค”, “ง”, “จ” and 2 more:");
+  expect(undrawnWarning([])).toBeNull();
 });

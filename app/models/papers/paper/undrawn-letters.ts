@@ -11,8 +11,8 @@ export function undrawnWords(paper: unknown): string[] {
   return [...new Set(words.filter((word) => word.replace(DRAWN, "") !== ""))];
 }
 
-/** The same as a sentence for the office; null where all can be drawn. */
-export function undrawnSaid(paper: unknown): string | null {
+/** A warning about such words for the office; null if the PDF can draw all. */
+export function undrawnWarning(paper: unknown): string | null {
   const words = undrawnWords(paper);
   if (words.length === 0) return null;
   const named = words.slice(0, 5).map((word) => `“${word}”`);

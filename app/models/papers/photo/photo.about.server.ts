@@ -17,7 +17,7 @@ type Columns = {
   claimId: number | null;
 };
 
-/** What somebody wants to show: its job and journey follow from it. */
+/** What somebody wants to show: its job and consignment follow from it. */
 export type PhotoOwner = {
   jobId: number;
   /** Written with each photo of it. */

@@ -112,7 +112,7 @@ async function bytesOfAll(tx: Tx): Promise<number> {
   return Number(rows[0]?.bytes ?? 0);
 }
 
-/** One line of the journey's history, however many photos. A package of no journey yet has none to write it to. */
+/** One line of the consignment's history, however many photos. A package of no consignment yet has none to write it to. */
 export async function recordPhotos(
   tx: Tx,
   actor: Actor,

@@ -1,6 +1,6 @@
 import type { Tx } from "~/platform/db.server";
 
-/** Photos of packages go with them to another journey, in the transaction that moves these; null: to none. */
+/** Photos of packages go with them to another consignment, in the transaction that moves these; null: to none. */
 export async function movePhotosOf(
   tx: Tx,
   packageIds: readonly number[],

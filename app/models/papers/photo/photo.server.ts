@@ -36,8 +36,8 @@ export async function photosOf(actor: Actor, about: PhotoAbout) {
 export type PhotoRow = Awaited<ReturnType<typeof photosOf>>[number];
 
 /**
- * What belongs to a journey: its delivery, the packages that are ticked for it now, its reports and claims. By their
- * relations: a package may have changed its journey since.
+ * What belongs to a consignment: its delivery, the packages that are ticked for it now, its reports and claims. By their
+ * relations: a package may have changed its consignment since.
  */
 const ofJourney = (consignmentId: number) => ({
   OR: [
@@ -48,7 +48,7 @@ const ofJourney = (consignmentId: number) => ({
   ],
 });
 
-/** All photos of a journey. Raises `not_found` for one that the actor may not see. */
+/** All photos of a consignment. Raises `not_found` for one that the actor may not see. */
 export async function photosOfConsignment(actor: Actor, consignmentId: number) {
   assertCan(actor, "photo:view");
   const found = await db.consignment.findFirst({
@@ -83,7 +83,7 @@ export async function photoFile(actor: Actor, id: number): Promise<PhotoFile> {
   return fileOf(found);
 }
 
-/** The same for whoever has the link of a consignment: the photos of that journey and no other. */
+/** The same for whoever has the link of a consignment: the photos of that consignment and no other. */
 export async function photoFileOfLink(consignmentId: number, id: number): Promise<PhotoFile> {
   const found = await db.photo.findFirst({
     where: { AND: [{ id }, ofJourney(consignmentId)] },
@@ -116,7 +116,7 @@ export async function sweepPhotos(signal?: AbortSignal): Promise<number> {
   }, signal);
 }
 
-/** What a request about a journey names: one of its packages, reports or claims, or none of them, for its delivery. */
+/** What a request about a consignment names: one of its packages, reports or claims, or none of them, for its delivery. */
 type Named = { packageId: number | null; vehicleReportId: number | null; claimId: number | null };
 
 /**

@@ -27,7 +27,7 @@ export const BREACH_FIELDS = {
     { labels: (word) => AFFECTED_LABELS[word as Affected] },
   ),
   chosenIds: text("Account numbers", LONG, {
-    hint: "Of the accounts chosen, separated by commas; of a page's address",
+    hint: "Separated by commas. The number is in the address of the person's page",
   }),
   papersFrom: day("Papers from"),
   papersTo: day("Papers until"),

@@ -8,7 +8,7 @@ import {
 } from "../../kit/record/define-list";
 import { day } from "../../kit/shared/query";
 import { foldForSearch } from "../../kit/shared/text";
-import { breachUntold } from "./breach.status";
+import { breachNotReported } from "./breach.status";
 
 /** The text the register is searched by. */
 export function breachSearchText(breach: { nature: string; extent: string }): string {
@@ -19,7 +19,7 @@ export function breachSearchText(breach: { nature: string; extent: string }): st
 export const BREACH_LIST = defineList<Prisma.BreachWhereInput>()({
   search: searchAnywhere(),
   filters: { startDate: day("startDate"), endDate: day("endDate") },
-  views: { untold: { label: "Board not told", where: () => breachUntold.where() } },
+  views: { untold: { label: "Board not told", where: () => breachNotReported.where() } },
   where: ({ startDate, endDate }, { timeZone }) => [
     momentsBetween("foundAt", startDate, endDate, timeZone),
   ],

@@ -1,7 +1,7 @@
 type Told = { nature: string; consequences: string; measures: string; advice: string | null };
 type From = { name: string; email: string; phone: string };
 
-/** What each person affected by a breach is told: what the law asks for, in this order. */
+/** The message to each affected person: what the law asks for, in this order. */
 export function breachMessage(breach: Told, company: From, name: string) {
   const contact = [company.phone, company.email].filter(Boolean).join(" or ");
   return {

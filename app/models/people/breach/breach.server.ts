@@ -12,7 +12,7 @@ import { once } from "../../kit/shared/once.server";
 import { dayOf, formatMomentAndTime, startOfDay, timeOf } from "../../ground/day/time-zone";
 import { BREACH_FIELDS, type BreachInput } from "./breach.fields";
 import { BREACH_LIST, breachSearchText, type BreachesQuery } from "./breach.list";
-import { boardClock, breachUntold } from "./breach.status";
+import { boardClock, breachNotReported } from "./breach.status";
 import { idsIn } from "./breach.words";
 
 /** One page of the register, the latest first unless sorted otherwise. Admins only: raises `forbidden`. */
@@ -76,18 +76,19 @@ async function stored(tx: Tx, input: BreachInput) {
   } = input;
   const { version: _, ...fields } = plain;
   const foundAt = momentOf(foundDate, foundTime, timeZone) ?? now();
-  const told = {
+  const moments = {
     toldPersonsAt: momentOf(toldPersonsDate, toldPersonsTime, timeZone),
     toldBoardAt: momentOf(toldBoardDate, toldBoardTime, timeZone),
   };
   if (foundAt > now()) throw invalidField("foundDate", "A breach cannot be found in the future");
-  for (const [name, moment] of Object.entries(told)) {
+  for (const [name, moment] of Object.entries(moments)) {
     const field = name.replace("At", "Date");
-    if (moment && moment > now()) throw invalidField(field, "This moment is still to come");
-    if (moment && moment < foundAt) throw invalidField(field, "That is before it was found");
+    if (moment && moment > now()) throw invalidField(field, "This time is in the future");
+    if (moment && moment < foundAt)
+      throw invalidField(field, "This time is before the breach was found");
   }
   await assertSelection(tx, fields);
-  return { ...fields, foundAt, ...told, searchText: breachSearchText(fields) };
+  return { ...fields, foundAt, ...moments, searchText: breachSearchText(fields) };
 }
 
 async function assertSelection(
@@ -100,15 +101,15 @@ async function assertSelection(
   }: Pick<BreachInput, "affected" | "papersFrom" | "papersTo" | "chosenIds">,
 ): Promise<void> {
   if (affected === "papers") {
-    if (!papersFrom) throw invalidField("papersFrom", "Say from which day on");
-    if (!papersTo) throw invalidField("papersTo", "Say until which day");
+    if (!papersFrom) throw invalidField("papersFrom", "Choose the first day");
+    if (!papersTo) throw invalidField("papersTo", "Choose the last day");
     if (papersTo < papersFrom)
       throw invalidField("papersTo", "Papers until cannot be before Papers from");
   }
   if (affected !== "chosen") return;
   const ids = idsIn(chosenIds);
   if (!ids) throw invalidField("chosenIds", "Account numbers must be numbers, separated by commas");
-  if (ids.length === 0) throw invalidField("chosenIds", "Say which accounts");
+  if (ids.length === 0) throw invalidField("chosenIds", "Enter the account numbers");
   const known = await tx.user.findMany({ where: { id: { in: ids } }, select: { id: true } });
   const unknown = ids.filter((id) => !known.some((account) => account.id === id));
   if (unknown.length > 0) {
@@ -127,7 +128,7 @@ export async function createBreach(actor: Actor, input: BreachInput, key?: strin
   });
 }
 
-/** Saves a breach. Raises `EditConflict` when somebody saved since `version`, `invalid` at what does not fit. */
+/** Saves a breach. Raises `EditConflict` when another person saved since `version`, `invalid` at what does not fit. */
 export async function updateBreach(actor: Actor, id: number, input: BreachInput): Promise<void> {
   const { timeZone } = await getCompany();
   const moment = (label: string) => ({
@@ -140,18 +141,18 @@ export async function updateBreach(actor: Actor, id: number, input: BreachInput)
     load: (tx) => tx.breach.findUnique({ where: { id } }),
     derive: async (tx, before) => {
       const data = await stored(tx, input);
-      const said = (name: keyof typeof BREACH_FIELDS) => BREACH_FIELDS[name].said;
+      const labelOf = (name: keyof typeof BREACH_FIELDS) => BREACH_FIELDS[name].inSentence;
       const changes = changesBetween<BreachRecord>(before, data, {
         foundAt: moment("Found"),
-        nature: said("nature"),
-        extent: said("extent"),
-        consequences: said("consequences"),
-        measures: said("measures"),
-        advice: said("advice"),
-        affected: said("affected"),
-        chosenIds: said("chosenIds"),
-        papersFrom: said("papersFrom"),
-        papersTo: said("papersTo"),
+        nature: labelOf("nature"),
+        extent: labelOf("extent"),
+        consequences: labelOf("consequences"),
+        measures: labelOf("measures"),
+        advice: labelOf("advice"),
+        affected: labelOf("affected"),
+        chosenIds: labelOf("chosenIds"),
+        papersFrom: labelOf("papersFrom"),
+        papersTo: labelOf("papersTo"),
         toldPersonsAt: moment("Persons told"),
         toldBoardAt: moment("Board told"),
       });
@@ -163,7 +164,7 @@ export async function updateBreach(actor: Actor, id: number, input: BreachInput)
 /** Breaches of which the Board has no details yet, a sentence each: what admins are warned of. */
 export async function breachWarnings(): Promise<string[]> {
   const untold = await db.breach.findMany({
-    where: breachUntold.where(),
+    where: breachNotReported.where(),
     orderBy: { foundAt: "asc" },
     take: 3,
   });

@@ -3,9 +3,9 @@ import { BOARD_HOURS } from "./breach.words";
 const HOUR = 60 * 60 * 1000;
 
 /** The Board waits for its details still. */
-export const breachUntold = { where: () => ({ toldBoardAt: null }) };
+export const breachNotReported = { where: () => ({ toldBoardAt: null }) };
 
-/** How the 72 hours stand at a moment, in words; `late`: they are over, or were. */
+/** The state of the 72 hours, in words; `late`: they have passed. */
 export function boardClock(
   breach: { foundAt: Date; toldBoardAt: Date | null },
   at: Date,

@@ -17,9 +17,9 @@ export const NoticeInput = withRules(
   }),
   ruleOf<{ contactName: string; contactEmail: string; contactPhone: string }>()(
     ["contactName", "contactEmail", "contactPhone"],
-    ({ contactName, contactEmail, contactPhone }, say) => {
+    ({ contactName, contactEmail, contactPhone }, addError) => {
       if (contactName && !contactEmail && !contactPhone) {
-        say("contactEmail", "Give an e-mail address or a phone number of the contact person");
+        addError("contactEmail", "Give an e-mail address or a phone number of the contact person");
       }
     },
   ),

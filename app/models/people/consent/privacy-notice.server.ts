@@ -44,7 +44,7 @@ export async function keptVersion(tx: Tx, shown?: number | null): Promise<number
 
 /**
  * Publishes the notice as a version of its own; nothing changed is nothing published. Admins only. Raises
- * `EditConflict` when somebody published another one since `version`.
+ * `EditConflict` when another person published another one since `version`.
  */
 export async function publishNotice(
   actor: Actor,
@@ -63,9 +63,9 @@ export async function publishNotice(
     await tx.privacyNotice.create({
       data: { ...notice, version: next, createdById: actor.id, createdAt: now() },
     });
-    const said = changes.filter(({ field }) => field !== "English" && field !== "Hindi");
+    const visibleChanges = changes.filter(({ field }) => field !== "English" && field !== "Hindi");
     await recordHistory(tx, actor, "company", 1, `Privacy notice: version ${next} published`, {
-      changes: said,
+      changes: visibleChanges,
     });
     return next;
   });

@@ -16,10 +16,10 @@ test.each([
   ["active, owes", "active", true, "quotation", ["pay", "statement"]],
   ["active, owes nothing", "active", false, "quotation", ["statement"]],
   ["inactive, owes", "inactive", true, "activate", ["pay", "statement"]],
-])("%s: what comes next", (_case, status, owes, primary, beside) => {
+])("%s: what comes next", (_case, status, owes, primary, secondary) => {
   for (const role of ["admin", "employee"] as const) {
     const offered = customerSteps(actor(role), { status }, { owes, offers: ALL });
-    expect(customerNext(offered)).toEqual({ primary, beside });
+    expect(customerNext(offered)).toEqual({ primary, secondary });
     expect(offered).toContain("edit");
     expect(offered).toContain(status === "active" ? "deactivate" : "activate");
   }

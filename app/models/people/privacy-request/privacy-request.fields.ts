@@ -16,12 +16,12 @@ const KIND = choice(
 export const PRIVACY_REQUEST_FIELDS = {
   kind: KIND,
   accountId: whole("Account number", 1, 2_000_000_000, {
-    hint: "The number in the address of the person's page; leave it out for somebody without one",
+    hint: "The number in the address of the person's page; leave it empty for a person without an account",
   }),
-  name: text("Name", 100, { hint: "Taken from the account where it is left out" }),
+  name: text("Name", 100, { hint: "Leave it empty to take it from the account" }),
   contact: text("Contact", 200, { hint: "E-mail, phone or address to answer to" }),
   receivedDate: day("Received", { required: true }),
-  dueDate: day("Due", { hint: "By the company's own days where it is left out" }),
+  dueDate: day("Due", { hint: "Leave it empty to use the days in the settings" }),
   details: area("In their words", 2000, { wide: true }),
 };
 

@@ -113,13 +113,13 @@ export async function askPrivacyRequest(
 ): Promise<number> {
   assertCan(actor, "privacyRequest:make");
   if (!details && (kind === "correction" || kind === "nomination")) {
-    throw invalidField("details", "Say what is to be corrected, or whom you name");
+    throw invalidField("details", "Write what to correct, or whom you name");
   }
   return once(actor, "privacyRequest:ask", key, async (tx) => {
     const waiting = await tx.privacyRequest.count({
       where: { createdById: actor.id, accountId: actor.id, ...requestOpen.where() },
     });
-    if (waiting >= MOST_OPEN) throw conflict("Your earlier requests wait for our answer still.");
+    if (waiting >= MOST_OPEN) throw conflict("Your earlier requests still wait for our answer.");
     const company = await getCompany(tx);
     const receivedDate = companyToday(company);
     const dueDate = addDays(receivedDate, company.privacyDays);
@@ -166,7 +166,7 @@ async function tellTheOffice(tx: Tx, recipient: string, id: number, kind: string
     subject: `Request about personal data: ${what}`,
     text: [
       `A request about personal data came in (number ${id}): ${what}. It is to be answered by ${dueDate}.`,
-      "It stands under Privacy, where admins see who asks and what.",
+      "Admins see it under Privacy.",
     ].join("\n\n"),
   });
 }
@@ -198,7 +198,7 @@ export async function answerByErasure(tx: Tx, actor: Actor, ids: number[]): Prom
   });
   for (const { id, kind } of open) {
     const answer =
-      kind === "erasure" ? "The person was erased." : "The person was erased meanwhile.";
+      kind === "erasure" ? "The person was erased." : "The person was erased in the meantime.";
     await tx.privacyRequest.update({
       where: { id },
       data: {

@@ -13,7 +13,7 @@ export const REQUEST_KIND_LABELS: Record<RequestKind, string> = {
   access: "A copy of the data",
   correction: "Correction",
   erasure: "Erasure",
-  nomination: "Nomination of somebody to act",
+  nomination: "Nomination of a person to act for them",
   withdrawal: "Withdrawal of consent",
   complaint: "Complaint",
 };

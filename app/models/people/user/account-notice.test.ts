@@ -62,7 +62,7 @@ test("a key, an e-mail asked for or changed and another password: to the address
   expect(await mails()).toEqual([
     `${person.email}: A new API key of your account`,
     "moved@example.com: Confirm your new e-mail address",
-    `${person.email}: Your account is to get another e-mail`,
+    `${person.email}: Your account is about to get another e-mail`,
     `${person.email}: The password of your account was changed`,
     `${person.email}: The e-mail of your account was changed`,
   ]);

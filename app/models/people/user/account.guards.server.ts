@@ -55,7 +55,7 @@ export function assertNotSelf(actor: Actor, id: number, sentence: string, field?
 
 /**
  * Raises `conflict` at `role` for another role of an account that anything hangs on: papers of a customer belong to nobody
- * else, and what somebody of the staff made or works on is theirs.
+ * else, and what a staff member made or works on is theirs.
  */
 export async function assertRoleIsFree(
   tx: Tx,
@@ -64,7 +64,7 @@ export async function assertRoleIsFree(
   await holdAlone(tx, "User", id);
   const hangs = await whatHangs(id, tx);
   if (hangs.length === 0) return;
-  const sentence = `${name} has ${listed(hangs)}, so the role stays. Set the status to inactive and make another account instead.`;
+  const sentence = `${name} has ${listed(hangs)}, so the role cannot change. Set the status to inactive and make another account instead.`;
   throw new DomainError("conflict", sentence, { fieldErrors: { role: [sentence] } });
 }
 
@@ -79,6 +79,6 @@ export async function assertAnotherAdmin(tx: Tx, id: number): Promise<void> {
     UPDATE "User" SET "tokenEpoch" = "tokenEpoch"
     WHERE "role" = 'admin' AND "status" = 'active' AND "id" <> ${id}`;
   if (others === 0) {
-    throw conflict("This is the last active admin. Make somebody else an admin first.");
+    throw conflict("This is the last active admin. Make another person an admin first.");
   }
 }

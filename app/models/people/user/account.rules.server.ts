@@ -24,25 +24,25 @@ const storedOf = (id: number | null) =>
 
 /** The e-mail is nobody else's; only who never had one stays without. */
 function emailRule(ownId: number | null, taken: string): Rule<WithEmail> {
-  return ruleOf<WithEmail>()(["email"], async ({ email }, say) => {
+  return ruleOf<WithEmail>()(["email"], async ({ email }, addError) => {
     if (email === null) {
-      if (needsEmail(await storedOf(ownId))) say("email", EMAIL_REQUIRED);
+      if (needsEmail(await storedOf(ownId))) addError("email", EMAIL_REQUIRED);
       return;
     }
     const holder = await db.user.findUnique({ where: { email }, select: { id: true } });
-    if (holder && holder.id !== ownId) say("email", taken);
+    if (holder && holder.id !== ownId) addError("email", taken);
   });
 }
 
 /** What GST asks of a customer fits together, and with what is stored of it. */
 function taxRule(ownId: number | null, kind: AccountKind): Rule<Posted> {
   const needs = ["kind", "gstin", "pinCode", "stateCode", "role"] as const;
-  return ruleOf<Posted>()(needs, async (posted, say) => {
+  return ruleOf<Posted>()(needs, async (posted, addError) => {
     const before = await storedOf(ownId);
     const role = kind === "user" ? (posted.role ?? before?.role ?? "customer") : kind;
     if (role !== "customer") return;
     const tax = customerTax(posted, before);
-    for (const { check } of CUSTOMER_TAX_RULES) await check(tax, say);
+    for (const { check } of CUSTOMER_TAX_RULES) await check(tax, addError);
   });
 }
 

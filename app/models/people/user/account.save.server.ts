@@ -64,7 +64,7 @@ function present(found: Account | null): Account {
 
 /**
  * Saves an account. Raises `invalid` at `email` when another one has it, at `currentPassword` when the change asks
- * for it and it is not right, at the new password when it is too weak; `EditConflict` when somebody saved in between.
+ * for it and it is not right, at the new password when it is too weak; `EditConflict` when another person saved in between.
  * A new password, another role, a customer's e-mail changed by the office, or no longer being active, ends everything that opens the account but `keep`.
  * Another e-mail of one's own waits (`askForEmail`): returns it, else null.
  */

@@ -198,7 +198,7 @@ describe("saving", () => {
     await makeJob({ clientId: customer.id });
     const change = async (id: number, role: Role) =>
       updateAccount(admin, "user", id, keep(await asInput(id), { role }));
-    const sentence = `${customer.name} has quotations and jobs, so the role stays. Set the status to inactive and make another account instead.`;
+    const sentence = `${customer.name} has quotations and jobs, so the role cannot change. Set the status to inactive and make another account instead.`;
     await expect(change(customer.id, "employee")).rejects.toMatchObject({
       code: "conflict",
       message: sentence,
@@ -211,7 +211,9 @@ describe("saving", () => {
       data: { jobId, position: 0, employeeId: worker.id, name: worker.name },
     });
     await expect(change(worker.id, "customer")).rejects.toMatchObject({
-      message: expect.stringContaining("has assignments to jobs, so the role stays") as string,
+      message: expect.stringContaining(
+        "has assignments to jobs, so the role cannot change",
+      ) as string,
     });
     const free = await makeCustomer();
     await change(free.id, "employee");

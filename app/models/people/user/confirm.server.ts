@@ -33,7 +33,7 @@ export async function mailConfirmLink(tx: Tx, { id, name, email }: Person): Prom
       `Hello ${name},`,
       "somebody, probably you, gave this address for an account with us. Confirm that it is yours by setting a password here; the link works once, for a day:",
       LINK_PLACEHOLDER,
-      "From then on you see your papers under your account. If it was not you, you need do nothing: without this link nobody sees anything of yours.",
+      "After that you see your documents in your account. If it was not you, do nothing: without this link nobody sees anything of yours.",
     ].join("\n\n"),
   });
 }
@@ -50,7 +50,8 @@ export async function sendConfirmLink(actor: Actor): Promise<void> {
 }
 
 /** What is said instead of 'a link is on its way' where no mail leaves. */
-export const OFFICE_CONFIRMS = "No mails are sent from here. The office will confirm your account";
+export const OFFICE_CONFIRMS =
+  "No e-mails are sent from here. The office will confirm your account";
 
 const CONFIRMED_ALREADY = "This account is confirmed already.";
 

@@ -6,7 +6,7 @@ import type { Actor } from "../../kit/policy/policy";
 import { invalidField } from "../../kit/shared/domain-error";
 import { guardedPasswordCheck } from "./own-password.server";
 
-/** Who has proven what, for as long as their request lasts: an actor is read anew for each. */
+/** Who has proven what, for as long as their request lasts: an actor is read again for each. */
 const proven = new WeakMap<Actor, string>();
 
 /**

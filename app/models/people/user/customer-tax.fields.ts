@@ -31,7 +31,10 @@ export const CUSTOMER_TAX_FIELDS = {
   kind: choice(
     "Kind of Customer",
     KINDS,
-    { required: "Kind of Customer is required", invalid: "Kind of Customer is not one of ours" },
+    {
+      required: "Kind of Customer is required",
+      invalid: "Choose a kind of customer from the list",
+    },
     { labels: (kind) => CUSTOMER_KINDS[kind as CustomerKind] },
   ),
   gstin: gstinField("GSTIN", {

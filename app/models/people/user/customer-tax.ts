@@ -48,25 +48,25 @@ const rule = ruleOf<CustomerTax>();
 
 /** What they keep to, as `customerTax` gives them. That a state fits its PIN is asked by pages (below). */
 export const CUSTOMER_TAX_RULES: readonly Rule<CustomerTax>[] = [
-  rule(["kind", "gstin"], ({ kind, gstin }, say) => {
+  rule(["kind", "gstin"], ({ kind, gstin }, addError) => {
     if (kind === "sez" && !gstin) {
-      say("gstin", "A customer in a special economic zone needs a GSTIN");
+      addError("gstin", "A customer in a special economic zone needs a GSTIN");
     }
     const read = gstin ? readGstin(gstin) : null;
     if (!read?.ok) return;
     const problem = kindProblem(kind, read.value);
-    if (problem) say("gstin", problem);
+    if (problem) addError("gstin", problem);
   }),
-  rule(["gstin", "stateCode"], ({ gstin, stateCode }, say) => {
+  rule(["gstin", "stateCode"], ({ gstin, stateCode }, addError) => {
     const read = gstin ? readGstin(gstin) : null;
     if (!read?.ok || read.value.stateCode === stateCode) return;
-    say("stateCode", `State must be that of the GSTIN, ${statePlace(read.value.stateCode)}`);
+    addError("stateCode", `State must be that of the GSTIN, ${statePlace(read.value.stateCode)}`);
   }),
 ];
 
 type Places = Pick<CustomerTax, "gstin" | "pinCode" | "stateCode">;
 
-/** What is asked about a customer's GSTIN, which is taken all the same; null where nothing is. */
+/** What is asked about a customer's GSTIN, which is taken anyway; null where nothing is. */
 export function gstinDoubt({ kind, gstin }: Pick<CustomerTax, "kind" | "gstin">): string | null {
   const read = gstin ? readGstin(gstin) : null;
   return read?.ok ? kindDoubt(kind, read.value) : null;
@@ -77,12 +77,12 @@ function customerGstinQuestion(
   before: Stored | null,
   confirmed: readonly unknown[],
 ): Rule<Partial<CustomerTax>> {
-  return ruleOf<Partial<CustomerTax>>()(["kind", "gstin"], (given, say) => {
+  return ruleOf<Partial<CustomerTax>>()(["kind", "gstin"], (given, addError) => {
     // Nothing else of the form is known to be right here.
     const { kind, gstin } = customerTax({ kind: given.kind, gstin: given.gstin }, before);
     const doubt = gstinDoubt({ kind, gstin });
     const isStored = kind === before?.kind && gstin === before.gstin;
-    if (doubt && !isStored && !confirmed.includes(doubt)) say("gstin", doubt);
+    if (doubt && !isStored && !confirmed.includes(doubt)) addError("gstin", doubt);
   });
 }
 
@@ -105,12 +105,12 @@ function customerStateQuestion(
   before: Stored | null,
   confirmed: readonly unknown[],
 ): Rule<Partial<Places>> {
-  return ruleOf<Partial<Places>>()(["gstin", "pinCode", "stateCode"], (given, say) => {
+  return ruleOf<Partial<Places>>()(["gstin", "pinCode", "stateCode"], (given, addError) => {
     // Outside GST the form does not show these fields, and asks nothing.
     if (!given.pinCode) return;
     const { stateCode: state, pinCode: text } = customerTax(given, before);
     const known = before && { state: before.stateCode, text: before.pinCode };
     const doubt = openDoubt({ state, text }, { before: known, confirmed });
-    if (doubt) say("stateCode", doubt);
+    if (doubt) addError("stateCode", doubt);
   });
 }

@@ -33,7 +33,7 @@ export async function seenByOwner<
   return { ...account, ...NO_TAX_FACTS, ...own };
 }
 
-/** What is kept of one's own account that was posted: what its owner was not shown stays, unless typed anew. */
+/** What is kept of one's own account that was posted: what its owner was not shown stays, unless typed again. */
 export async function keepingUnseen<A extends Parameters<typeof seenByOwner>[0]>(
   before: A,
   posted: Typed,

@@ -38,7 +38,7 @@ async function linkable(tx: Tx, userId: number) {
 }
 
 /**
- * Makes a link's secret with which the password of somebody of the staff can be set, once, within an hour; earlier
+ * Makes a link's secret with which the password of a staff member can be set, once, within an hour; earlier
  * links stop working. Admins only. Raises `conflict` when the account is inactive, and for a customer: whoever sees
  * the link could sign in as the customer, so that one is only mailed.
  */
@@ -47,7 +47,7 @@ export async function createPasswordLink(actor: Actor, userId: number): Promise<
   return transaction(async (tx) => {
     const { role } = await linkable(tx, userId);
     if (role === "customer")
-      throw conflict("A customer's link is sent by mail, and shown to nobody.");
+      throw conflict("A customer's link is sent by e-mail only and is not shown.");
     const link = await replaceLink(tx, userId);
     await recordHistory(tx, actor, "user", userId, "Password link created");
     return linkToken(link, "password link") ?? "";

@@ -165,7 +165,7 @@ async function takeStep(userId: number, code: string): Promise<boolean> {
   return transaction(async (tx) => {
     const { count } = await tx.user.updateMany({
       where: { id: userId, secondFactorStep: { lt: step } },
-      // Sealed anew, so that an older SESSION_SECRET can go once everybody has signed in.
+      // Sealed again, so that an older SESSION_SECRET can go once everybody has signed in.
       data: { secondFactorStep: step, secondFactorSecret: seal(STORED, secret) },
     });
     return count > 0;

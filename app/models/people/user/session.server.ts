@@ -12,7 +12,7 @@ import { noteVisit } from "./visit.server";
 
 /**
  * The user of a live session, or null when it has run out, was ended, or the user is not active. How long it lives is
- * counted anew each time: shorter times hold for sessions from before, too. Use prolongs it.
+ * counted again each time: shorter times hold for sessions from before, too. Use prolongs it.
  */
 export async function findSession(id: string) {
   const session = await db.session.findUnique({

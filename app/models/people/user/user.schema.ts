@@ -84,9 +84,9 @@ const confirmation = passwordField("Confirm password is required", "", 1);
 
 // "" is a password that is missing, which is said already; null one that may be.
 const mustMatch = ruleOfTyped<{ password: string | null; confirmPassword: string | null }>(
-  ({ password, confirmPassword }, say) => {
+  ({ password, confirmPassword }, addError) => {
     if (password === "" || confirmPassword === "" || password === confirmPassword) return;
-    say("confirmPassword", "Passwords must match");
+    addError("confirmPassword", "Passwords must match");
   },
 );
 
@@ -122,11 +122,11 @@ const needsPassword = ({ role: chosen }: { role?: unknown }) =>
   (chosen ?? "customer") !== "customer";
 
 /** Only customers may have a password this short; how strong that of staff must be is the command's to say. */
-const longEnough = ruleOfTyped<{ password: string | null; role?: Role }>((typed, say) => {
+const longEnough = ruleOfTyped<{ password: string | null; role?: Role }>((typed, addError) => {
   const { password } = typed;
   if (needsPassword(typed) || typeof password !== "string") return;
   if (password !== "" && password.length < PASSWORD_MIN) {
-    say("password", `Password must be at least ${PASSWORD_MIN} characters`);
+    addError("password", `Password must be at least ${PASSWORD_MIN} characters`);
   }
 });
 
@@ -137,22 +137,22 @@ const longEnough = ruleOfTyped<{ password: string | null; role?: Role }>((typed,
 export const UserCreateInput = withRules(
   newUser,
   longEnough,
-  ruleOfTyped<{ password: string | null; role?: Role }>((typed, say) => {
-    if (typed.password === null && needsPassword(typed)) say("password", PASSWORD_REQUIRED);
+  ruleOfTyped<{ password: string | null; role?: Role }>((typed, addError) => {
+    if (typed.password === null && needsPassword(typed)) addError("password", PASSWORD_REQUIRED);
   }),
 );
 export const UserCreateForm = withRules(
   newUser.extend({ role, confirmPassword: changedConfirmation }),
   longEnough,
   ruleOfTyped<{ password: string | null; confirmPassword: string | null; role: Role }>(
-    (typed, say) => {
+    (typed, addError) => {
       const { password, confirmPassword } = typed;
       const needed = needsPassword(typed);
-      if (!password && (confirmPassword || needed)) say("password", PASSWORD_REQUIRED);
+      if (!password && (confirmPassword || needed)) addError("password", PASSWORD_REQUIRED);
       if (!confirmPassword && (password || needed))
-        say("confirmPassword", "Confirm password is required");
+        addError("confirmPassword", "Confirm password is required");
       if (password && confirmPassword && password !== confirmPassword)
-        say("confirmPassword", "Passwords must match");
+        addError("confirmPassword", "Passwords must match");
     },
   ),
 );
@@ -320,17 +320,17 @@ type Profile = z.output<ReturnType<typeof profile>>;
 export const ProfileInput = byRole((min) =>
   withRules(
     profile(min),
-    ruleOfTyped<Profile>((typed, say) => {
+    ruleOfTyped<Profile>((typed, addError) => {
       if (!changesPassword(typed)) return;
       const { currentPassword, newPassword, confirmPassword } = typed;
       if (!newPassword) {
-        return say("newPassword", "New password is required when changing password");
+        return addError("newPassword", "New password is required when changing password");
       }
       if (!currentPassword) {
-        say("currentPassword", "Current password is required to set a new password");
+        addError("currentPassword", "Current password is required to set a new password");
       }
-      if (!confirmPassword) say("confirmPassword", "Please confirm your password");
-      else if (confirmPassword !== newPassword) say("confirmPassword", "Passwords must match");
+      if (!confirmPassword) addError("confirmPassword", "Please confirm your password");
+      else if (confirmPassword !== newPassword) addError("confirmPassword", "Passwords must match");
     }),
   ).transform((input) => ({
     name: input.name,

@@ -9,7 +9,7 @@ export const LINK_GONE = "This link has expired or was already used. Please ask 
 export const ASKED_EMAIL = "New e-mail";
 
 export const EMAIL_LINK_GONE =
-  "This link is over: the e-mail was confirmed, stopped, asked for anew, or a day has passed.";
+  "This link no longer works. The e-mail was confirmed or stopped, a newer link was sent, or a day has passed.";
 export const EMAIL_TAKEN_MEANWHILE =
   "Another account has this e-mail by now, so yours stays as it is. Tell us if that account is yours too.";
 export const NOTHING_WAITS = "No other e-mail waits to be confirmed.";
@@ -26,19 +26,19 @@ export const emailSentAgain = (email: string, mailed: boolean) =>
 
 /** The same where no mail leaves: nobody has a link to open. */
 const officeChanges = (email: string) =>
-  `No mails are sent from here. The office will check with you that ${email} is yours; until then your e-mail stays as it is`;
+  `No e-mails are sent from here. The office will check with you that ${email} is yours; until then your e-mail stays as it is`;
 
 /** The same for every address, so that nobody learns which ones have an account. `mailed`: mails leave from here. */
 export const linkAsked = (mailed: boolean) =>
   mailed
     ? "If this address has an account, a link to set a new password is on its way. It works once, for an hour."
-    : "No mails are sent from here. If this address has an account, the office has a link for it: ask them. It works once, for an hour.";
+    : "No e-mails are sent from here. If this address has an account, the office has a link for it: ask them. It works once, for an hour.";
 
 /** What staff are told who have a link sent to somebody. */
 export const passwordLinkSent = (address: string, mailed: boolean) =>
   mailed
     ? `A link to set a password is on its way to ${address}`
-    : `No mails are sent from here: the link for ${address} waits in the outbox. An admin can hand it over.`;
+    : `No e-mails are sent from here: the link for ${address} waits in the outbox. An admin can pass it on.`;
 
 export const PASSWORD_REQUIRED = "Password is required";
 

@@ -6,7 +6,7 @@ import { isStaff, toRole, type Actor } from "../../kit/policy/policy";
 const AWAY = 60 * 60 * 1000;
 
 /**
- * Notes in the caller's transaction that somebody of the office is here. After an hour or more away another visit begins,
+ * Notes in the caller's transaction that a person of the office is here. After an hour or more away another visit begins,
  * and the end of the one before is kept.
  */
 export async function noteVisit(

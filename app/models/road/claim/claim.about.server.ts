@@ -15,7 +15,7 @@ export type Named = {
   vehicleReportId: number | null;
 };
 
-/** The journey of what is named. Raises `invalid` at what does not exist, or is another journey's. */
+/** The consignment of what is named. Raises `invalid` at what does not exist, or is another consignment's. */
 export async function claimAbout(named: Named, tx: Tx = db): Promise<ClaimAbout> {
   const { packageId, vehicleReportId } = named;
   const [field, of, unknown] =
@@ -41,7 +41,7 @@ export async function claimAbout(named: Named, tx: Tx = db): Promise<ClaimAbout>
   if (!of) throw invalidField(field, unknown);
   const { consignmentId } = of;
   if (consignmentId === null) {
-    throw invalidField(field, "This package is on no consignment yet: nothing is claimed for it");
+    throw invalidField(field, "This package is on no consignment yet, so it can have no claim");
   }
   if (named.consignmentId !== null && named.consignmentId !== consignmentId) {
     throw invalidField(field, "This belongs to another consignment");
@@ -59,18 +59,18 @@ const CLAIMED_FOR = {
   currency: true,
 } as const;
 
-/** The journey that something is claimed for. Raises `conflict` before it left, and where it was called off. */
-export async function claimedJourney(consignmentId: number, tx: Tx = db) {
+/** The consignment that something is claimed for. Raises `conflict` before it left, and where it was called off. */
+export async function claimedConsignment(consignmentId: number, tx: Tx = db) {
   const journey = await tx.consignment.findUnique({
     where: { id: consignmentId },
     select: CLAIMED_FOR,
   });
   if (!journey) throw notFound("consignment");
   if (journey.status === "Booked") {
-    throw conflict("It has not left yet: nothing can have come short or damaged.");
+    throw conflict("This consignment has not left yet: record a claim after it has arrived.");
   }
   if (journey.status === "Cancelled") {
-    throw conflict("This consignment is cancelled: nothing is claimed for it.");
+    throw conflict("This consignment is cancelled, so it can have no claim.");
   }
   return journey;
 }
@@ -82,12 +82,12 @@ export async function claimedPackage(packageId: number | null, tx: Tx = db) {
 export const namesNothing = ({ consignmentId, packageId, vehicleReportId }: Named): boolean =>
   consignmentId === null && packageId === null && vehicleReportId === null;
 
-/** What is named with its journey, for a form or a body; null where the command itself says what is wrong with it. */
+/** What is named with its consignment, for a form or a body; null where the command itself says what is wrong with it. */
 export async function claimedBy(named: Named) {
   if (namesNothing(named)) return null;
   try {
     const about = await claimAbout(named);
-    const journey = await claimedJourney(about.consignmentId);
+    const journey = await claimedConsignment(about.consignmentId);
     return { journey, one: await claimedPackage(about.packageId) };
   } catch (error) {
     if (error instanceof DomainError) return null;

@@ -33,7 +33,7 @@ export function noticeDayText(booked: Booked, noticeDate: string): string {
 /** The field in which a form posts the question that 'Save anyway' answered. */
 export const LATE_ANYWAY = "lateAnyway";
 
-const ASKED = "Record it all the same?";
+const ASKED = "Record it anyway?";
 
 /** The question of pages about a notice that came too late; it is posted as its own answer. */
 export function lateAsked(booked: Booked): string {

@@ -32,10 +32,7 @@ function decided(claim: Claim, input: ClaimStatusInput, today: string): Moved {
   const { decidedAmount, decision } = input;
   if (decidedAmount !== null && decidedAmount > claim.amount) {
     const most = formatMoney(claim.amount, claim.currency);
-    throw invalidField(
-      "decidedAmount",
-      `Amount accepted cannot be above ${most}, which is claimed`,
-    );
+    throw invalidField("decidedAmount", `Amount accepted cannot be more than the ${most} claimed`);
   }
   return { decidedAmount, decision, decidedDate: today };
 }
@@ -122,7 +119,7 @@ export async function moveClaim(actor: Actor, id: number, input: ClaimStatusInpu
       where: { id, status: claim.status },
       data: { ...after, status: input.status, version: { increment: 1 } },
     });
-    if (moved === 0) throw conflict("Somebody decided this claim meanwhile.");
+    if (moved === 0) throw conflict("This claim was decided in the meantime. Reload the page.");
     const changes = changesBetween<Moved>(claim, after, HISTORY, claim.currency);
     const status = { field: "Status", from: claim.status, to: input.status };
     await recordHistory(tx, actor, "claim", id, "Status changed", {

@@ -27,7 +27,7 @@ export const CLAIM_FIELDS = {
   }),
 };
 
-/** What a new one is about: a package or a vehicle of a journey, or all of its goods. */
+/** What a new one is about: a package or a vehicle of a consignment, or all of its goods. */
 export const CLAIM_SUBJECT = {
   consignmentId: id("Consignment", "This consignment does not exist"),
   packageId: id("Package", "This package does not exist"),
@@ -64,11 +64,11 @@ export const SETTLEMENT_FIELDS = {
   settledHow: maybeChoice("Settled", HOW, "Settled is paid or credited", {
     labels: (word) => SETTLED_HOW[word as SettledHow],
     none: "Choose",
-    said: "How it was settled",
+    inSentence: "How it was settled",
   }),
-  settledDate: day("Paid On", { said: "Paid on", hint: "Of a payment" }),
+  settledDate: day("Paid On", { inSentence: "Paid on", hint: "Of a payment" }),
   settledReference: text("Paid How", 100, {
-    said: "Paid how",
+    inSentence: "Paid how",
     hint: "Of a payment: bank transfer and its reference, cheque number, cash",
   }),
   noteId: id("Credit Note", "This credit note does not exist"),

@@ -7,7 +7,7 @@ import { conditionWords } from "../road/condition";
 import { formatDate } from "../../ground/day/calendar-date";
 import { texts } from "../../kit/shared/define-fields";
 import { conflict } from "../../kit/shared/domain-error";
-import { claimAbout, claimedJourney, claimedPackage } from "./claim.about.server";
+import { claimAbout, claimedConsignment, claimedPackage } from "./claim.about.server";
 import { CLAIM_FIELDS, type ClaimTexts } from "./claim.fields";
 import { assertUnclaimed, markRefusal } from "./claim.rules.server";
 import { CLAIM_DECIDED, claimOpen } from "./claim.status";
@@ -26,7 +26,7 @@ export async function newClaim(
   const about = await claimAbout(named);
   if (!includeClosed) await assertUnclaimed(about);
   const [journey, company, one] = await Promise.all([
-    claimedJourney(about.consignmentId),
+    claimedConsignment(about.consignmentId),
     getCompany(),
     claimedPackage(about.packageId),
   ]);
@@ -52,7 +52,7 @@ export async function claimForEdit(actor: Actor, id: number, includeClosed = fal
   return { claim, values: texts(CLAIM_FIELDS, claim) as ClaimTexts };
 }
 
-/** So many are offered; another one is settled by a script, or by making its credit note anew. */
+/** So many are offered; another one is settled by a script, or by making its credit note again. */
 const OFFERED = 50;
 
 /** The credit notes that could settle a claim, the newest first, as a select offers them. */

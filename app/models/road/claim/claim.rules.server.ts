@@ -10,13 +10,13 @@ import { claimAbout, claimedBy, namesNothing, type ClaimAbout } from "./claim.ab
 import { bookingDay, bookingDayText, lastNoticeDay, lateAsked } from "./claim.days";
 import type { ClaimInput, NewClaimInput } from "./claim.schema";
 import { getClaim, type Claim } from "./claim.server";
-import { claimStands } from "./claim.status";
+import { claimNotRejected } from "./claim.status";
 import { CLAIM_KINDS, type ClaimKind } from "./claim.words";
 
-/** The claim that stands for a package, which has at most one; null for none, and where all were rejected. */
+/** The claim about a package that was not rejected; a package has at most one. Null if there is none. */
 export async function claimOfPackage(packageId: number, tx: Tx = db) {
   return tx.claim.findFirst({
-    where: { AND: [claimStands.where(), { packageId }] },
+    where: { AND: [claimNotRejected.where(), { packageId }] },
     select: { id: true, claimNumber: true, package: { select: { number: true } } },
     orderBy: { id: "asc" },
   });
@@ -32,7 +32,7 @@ export async function assertUnclaimed({ packageId }: ClaimAbout, tx?: Tx): Promi
   const there = await claimOfPackage(packageId, tx);
   if (!there) return;
   throw conflict(
-    `Package ${there.package?.number} is claimed for already by ${there.claimNumber}: change that claim while it is open. Another one can be recorded once it is rejected.`,
+    `Package ${there.package?.number} is already in claim ${there.claimNumber}. Change that claim while it is open, or record another one after it is rejected.`,
   );
 }
 
@@ -44,7 +44,7 @@ const isKind = (word: string | null): word is ClaimKind =>
 
 /**
  * Why nothing is claimed for a package as it is marked; null where something may be. One that nobody marked may be lost while its
- * journey is not over.
+ * consignment is not over.
  */
 export function markRefusal(one: Marked | null, { status }: { status: string }): string | null {
   if (one === null || isKind(one.outcome)) return null;
@@ -55,10 +55,10 @@ export function markRefusal(one: Marked | null, { status }: { status: string }):
 
 /** A claim says of its package what was marked of it. */
 function kindRule(one: Marked | null): Rule<{ kind: ClaimKind }> {
-  return ruleOf<{ kind: ClaimKind }>()(["kind"], ({ kind }, say) => {
+  return ruleOf<{ kind: ClaimKind }>()(["kind"], ({ kind }, addError) => {
     if (one === null || !isKind(one.outcome) || one.outcome === kind) return;
     const { number, outcome } = one;
-    say(
+    addError(
       "kind",
       `Package ${number} is marked as ${outcome}: choose ${CLAIM_KINDS[outcome]}, or mark it as ${kind} first`,
     );
@@ -70,11 +70,11 @@ type Noticed = { noticeDate: string };
 
 /** The notice came not in the future, and not before the goods were handed over. */
 function noticeRule(booked: Booked, tx: Tx = db): Rule<Noticed> {
-  return ruleOf<Noticed>()(["noticeDate"], async ({ noticeDate }, say) => {
+  return ruleOf<Noticed>()(["noticeDate"], async ({ noticeDate }, addError) => {
     const today = companyToday(await getCompany(tx));
-    if (noticeDate > today) say("noticeDate", "Notice date cannot be in the future");
+    if (noticeDate > today) addError("noticeDate", "Notice date cannot be in the future");
     else if (noticeDate < bookingDay(booked)) {
-      say("noticeDate", `Notice date cannot be before ${bookingDayText(booked)}`);
+      addError("noticeDate", `Notice date cannot be before ${bookingDayText(booked)}`);
     }
   });
 }
@@ -83,9 +83,9 @@ type Claimed = { journey: Booked & { status: string }; one: Marked | null };
 
 /** A package whose goods arrived is not claimed for. */
 function markRule({ journey, one }: Claimed): Rule<object> {
-  return ruleOf<object>()([], (_, say) => {
+  return ruleOf<object>()([], (_, addError) => {
     const refusal = markRefusal(one, journey);
-    if (refusal) say("packageId", refusal);
+    if (refusal) addError("packageId", refusal);
   });
 }
 
@@ -112,7 +112,7 @@ const NAMED = ["consignmentId", "packageId", "vehicleReportId"] as const;
 const rule = ruleOf<NewClaimInput>();
 
 /**
- * What a new claim keeps to, for a form or a body that has mistakes already. What is wrong with a journey as a whole, and a
+ * What a new claim keeps to, for a form or a body that has mistakes already. What is wrong with a consignment as a whole, and a
  * package that is claimed for, the command says where all else is right.
  */
 export function rulesOfNewClaim(actor: Actor): Rule<NewClaimInput>[] {
@@ -121,9 +121,9 @@ export function rulesOfNewClaim(actor: Actor): Rule<NewClaimInput>[] {
     needs: readonly (keyof NewClaimInput & string)[],
     of: (claimed: Claimed) => Rule<NewClaimInput>,
   ) =>
-    rule([...NAMED, ...needs], async (input, say) => {
+    rule([...NAMED, ...needs], async (input, addError) => {
       const claimed = await claimedBy(input);
-      if (claimed) await of(claimed).check(input as NewClaimInput, say);
+      if (claimed) await of(claimed).check(input as NewClaimInput, addError);
     });
   return [
     rule(
@@ -148,8 +148,9 @@ export function lateQuestion(
   const asked = lateAsked(booked);
   if (confirmed.includes(asked)) return [];
   return [
-    ruleOf<Noticed>()(["noticeDate"], ({ noticeDate }, say) => {
-      if (noticeDate > lastNoticeDay(booked) && noticeDate !== before) say("noticeDate", asked);
+    ruleOf<Noticed>()(["noticeDate"], ({ noticeDate }, addError) => {
+      if (noticeDate > lastNoticeDay(booked) && noticeDate !== before)
+        addError("noticeDate", asked);
     }),
   ];
 }

@@ -11,7 +11,7 @@ import { columns } from "../../kit/shared/define-fields";
 import { conflict } from "../../kit/shared/domain-error";
 import { nextNumber } from "../../kit/shared/number-series.server";
 import { once } from "../../kit/shared/once.server";
-import { claimAbout, claimedJourney, claimedPackage } from "./claim.about.server";
+import { claimAbout, claimedConsignment, claimedPackage } from "./claim.about.server";
 import { CLAIM_FIELDS } from "./claim.fields";
 import { claimSearchText } from "./claim.list";
 import { assertUnclaimed, changedClaimRules, claimRules } from "./claim.rules.server";
@@ -22,7 +22,7 @@ import { WHOLE_CLAIM } from "./claim.server";
 const HISTORY = historyLabels(CLAIM_FIELDS);
 
 /**
- * Records what somebody claims for goods that came short or damaged, in the currency of the journey. Returns its id; the same
+ * Records what somebody claims for goods that came short or damaged, in the currency of the consignment. Returns its id; the same
  * key leads to the same one. Raises `invalid` at what does not exist, at a package that is not marked as short or damaged and at a
  * notice that cannot be, `conflict` before the goods have left, and for a package that is claimed for already.
  */
@@ -34,7 +34,7 @@ export async function createClaim(
   assertCan(actor, "claim:create");
   return once(actor, "claim:create", key, async (tx) => {
     const about = await claimAbout(input, tx);
-    const journey = await claimedJourney(about.consignmentId, tx);
+    const journey = await claimedConsignment(about.consignmentId, tx);
     await assertUnclaimed(about, tx);
     const one = await claimedPackage(about.packageId, tx);
     await assertRules(claimRules({ journey, one }, tx), input);
@@ -64,7 +64,7 @@ export async function createClaim(
 }
 
 /**
- * Saves a claim that is not decided. Raises `conflict` once it is, `EditConflict` when somebody saved in between (with a
+ * Saves a claim that is not decided. Raises `conflict` once it is, `EditConflict` when another person saved in between (with a
  * version).
  */
 export async function updateClaim(actor: Actor, id: number, input: ClaimInput): Promise<void> {

@@ -19,11 +19,11 @@ export const NewClaimInput = withRules(
   New,
   ruleOf<NewClaimInput>()(
     ["consignmentId", "packageId", "vehicleReportId"],
-    ({ consignmentId, packageId, vehicleReportId }, say) => {
+    ({ consignmentId, packageId, vehicleReportId }, addError) => {
       if (packageId !== null && vehicleReportId !== null)
-        say("packageId", "A claim is about a package or a vehicle, not both");
+        addError("packageId", "A claim is about a package or a vehicle, not both");
       if (consignmentId === null && packageId === null && vehicleReportId === null)
-        say("consignmentId", "Name the consignment, the package or the vehicle report");
+        addError("consignmentId", "Name the consignment, the package or the vehicle report");
     },
   ),
 );
@@ -51,35 +51,35 @@ const rule = ruleOf<ClaimStatusInput>();
 /** A decision or a settlement. */
 export const ClaimStatusInput = withRules(
   Status,
-  rule(["status", "decidedAmount"], ({ status, decidedAmount }, say) => {
+  rule(["status", "decidedAmount"], ({ status, decidedAmount }, addError) => {
     if (status === "Accepted" && decidedAmount === null)
-      say("decidedAmount", "Say how much is accepted");
+      addError("decidedAmount", "Say how much is accepted");
     if (status === "Rejected" && decidedAmount !== null)
-      say("decidedAmount", "Nothing is accepted of a rejected claim: leave the amount empty");
+      addError("decidedAmount", "Nothing is accepted of a rejected claim: leave the amount empty");
   }),
-  rule(["status", "decision"], ({ status, decision }, say) => {
-    if (status === "Rejected" && decision === null) say("decision", "Say why it is rejected");
+  rule(["status", "decision"], ({ status, decision }, addError) => {
+    if (status === "Rejected" && decision === null) addError("decision", "Say why it is rejected");
   }),
-  rule(["status", "settledHow"], ({ status, settledHow }, say) => {
+  rule(["status", "settledHow"], ({ status, settledHow }, addError) => {
     if (status === "Settled" && settledHow === null)
-      say("settledHow", "Say whether it was paid or credited");
+      addError("settledHow", "Say whether it was paid or credited");
   }),
-  rule(["status", "settledHow", "settledDate"], ({ status, settledHow, settledDate }, say) => {
+  rule(["status", "settledHow", "settledDate"], ({ status, settledHow, settledDate }, addError) => {
     if (status === "Settled" && settledHow === "paid" && settledDate === null)
-      say("settledDate", "Say when it was paid");
+      addError("settledDate", "Say when it was paid");
   }),
   rule(
     ["status", "settledHow", "settledReference"],
-    ({ status, settledHow, settledReference }, say) => {
+    ({ status, settledHow, settledReference }, addError) => {
       if (status === "Settled" && settledHow === "paid" && settledReference === null)
-        say("settledReference", "Say how it was paid");
+        addError("settledReference", "Say how it was paid");
     },
   ),
-  rule(["status", "settledHow", "noteId"], ({ status, settledHow, noteId }, say) => {
+  rule(["status", "settledHow", "noteId"], ({ status, settledHow, noteId }, addError) => {
     if (status !== "Settled") return;
-    if (settledHow === "credited" && noteId === null) say("noteId", "Choose the credit note");
+    if (settledHow === "credited" && noteId === null) addError("noteId", "Choose the credit note");
     if (settledHow === "paid" && noteId !== null)
-      say("noteId", "A claim that was paid out has no credit note");
+      addError("noteId", "A claim that was paid out has no credit note");
   }),
 );
 

@@ -61,7 +61,7 @@ export async function getClaim(actor: Actor, id: number, tx: Tx = db): Promise<C
   return claim;
 }
 
-/** The claims of a journey that its reader sees, oldest first. */
+/** The claims of a consignment that its reader sees, oldest first. */
 export async function claimsOfConsignment(actor: Actor, consignmentId: number) {
   assertCan(actor, "claim:view");
   return db.claim.findMany({

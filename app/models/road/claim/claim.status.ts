@@ -21,8 +21,8 @@ export const claimUnsettled = defineState<{ status: string }>()(() => ({
   status: { in: ["Open", "Accepted"] },
 }));
 
-/** It was not turned down: what it is about is claimed for. */
-export const claimStands = defineState<{ status: string }>()(() => ({
+/** A claim that was not rejected: its package or vehicle already has a claim. */
+export const claimNotRejected = defineState<{ status: string }>()(() => ({
   status: { in: ["Open", "Accepted", "Settled"] },
 }));
 
@@ -30,7 +30,7 @@ export const CLAIM_DECIDED = "This claim is decided and can no longer be changed
 
 /** Why a claim cannot get another state; null where it can. */
 export function claimMoveRefusal(from: string, to: ClaimStatus): string | null {
-  if (to === "Open") return "A claim that is decided is not opened again: record another one.";
+  if (to === "Open") return "A decided claim cannot be reopened: record another one.";
   if (to === "Settled") {
     if (from === "Accepted") return null;
     if (from === "Open") return "This claim is not decided yet: accept it first.";

@@ -33,7 +33,7 @@ type Clash = {
   day: string;
 };
 
-/** The other open journeys whose truck or driver a journey takes at the same time. */
+/** The other open consignments whose truck or driver a consignment takes at the same time. */
 export async function clashesOf(booked: Booked, tx: Tx = db): Promise<Clash[]> {
   const { vehicleId, driverId } = booked;
   const either = [
@@ -80,7 +80,7 @@ export function clashText({ name, number, day }: Clash): string {
   return `${name} is on ${number} on ${formatDate(day)}`;
 }
 
-/** What a form books anew: a truck and a driver, or the days that they are needed for. */
+/** What a form books again: a truck and a driver, or the days that they are needed for. */
 type Booking = Partial<Pick<Booked, "vehicleId" | "driverId" | "loadingDate" | "expectedDate">>;
 
 /**
@@ -106,7 +106,7 @@ export async function clashQuestion<F extends "vehicleId" | "loadingDate">(
   if (fresh.length === 0) return [];
   const asked = clashAsked(fresh.join("; "));
   if (confirmed.includes(asked)) return [];
-  return [ruleOf<Record<F, unknown>>()([field], (_, say) => say(field, asked))];
+  return [ruleOf<Record<F, unknown>>()([field], (_, addError) => addError(field, asked))];
 }
 
 /** The days that a form posted, where both can be read: what is asked about a double booking. */
@@ -119,7 +119,7 @@ export function postedDays(form: FormData): Pick<Booked, "loadingDate" | "expect
 
 const BETWEEN = { ...SHOWN, job: { select: { id: true, jobNumber: true } } } as const;
 
-/** So many journeys of a span of days are compared. */
+/** So many consignments of a span of days are compared. */
 const COMPARED = 500;
 
 /** The trucks and drivers that two jobs need on a day between two days, both included; for staff, none otherwise. */

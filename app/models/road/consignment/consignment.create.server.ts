@@ -22,18 +22,18 @@ const JOB = {
   quotation: { include: { items: { orderBy: { position: "asc" } } } },
 } as const;
 
-/** Why a journey of a quotation's goods cannot be papered; null where it can. */
+/** Why a quotation can have no consignment; null if it can. */
 export function quotationRefusal(quotation: { status: string; quotationNumber: string }) {
   if (quotation.status === "approved") return null;
   const state = quotationStatusLabel(quotation.status).toLowerCase();
   return conflictAt(
     "quotationId",
-    `${quotation.quotationNumber} is ${state}: road papers are made of an approved quotation only.`,
+    `${quotation.quotationNumber} is ${state}: road papers need an approved quotation.`,
   );
 }
 
 /**
- * A quotation that journeys are made of; its row is ours from here on, so that of two presses at once the second finds what
+ * A quotation that consignments are made of; its row is ours from here on, so that of two presses at once the second finds what
  * the first made.
  */
 async function quotationFor(tx: Tx, quotationId: number): Promise<void> {
@@ -58,7 +58,7 @@ async function jobFor(tx: Tx, actor: Actor, quotationId: number): Promise<number
   const [done] = jobs;
   if (!open && done) {
     throw conflict(
-      `${done.jobNumber} of this quotation is ${done.status.toLowerCase()}: schedule another job first where goods are to go.`,
+      `${done.jobNumber} of this quotation is ${done.status.toLowerCase()}: schedule another job first.`,
     );
   }
   return open?.id ?? insertJob(tx, actor, await jobOfQuotation(actor, quotationId, tx));
@@ -109,7 +109,7 @@ export async function createOrFindConsignment(
     const { quotation, client } = job;
     const refusal = quotation && quotationRefusal(quotation);
     if (refusal) throw refusal;
-    await holdPresent(tx, client.id, "This client was erased: no papers can be made.");
+    await holdPresent(tx, client.id, "This client was erased: no documents can be made.");
     const others = await tx.consignment.count({
       where: { AND: [{ jobId }, consignmentCounts.where()] },
     });

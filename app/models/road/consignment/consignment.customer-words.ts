@@ -1,12 +1,12 @@
 import { isStaff, type Actor } from "../../kit/policy/policy";
 import { CUSTOMER_CONSIGNMENT_WORDS, type ConsignmentStatus } from "./consignment.status";
 
-/** What customers call the state of a journey. */
+/** What customers call the state of a consignment. */
 export function customerConsignmentWord(status: string): string {
   return CUSTOMER_CONSIGNMENT_WORDS[status as ConsignmentStatus] ?? status;
 }
 
-/** How a consignment stands, as its reader calls it. */
+/** The state of a consignment, as its reader calls it. */
 export function consignmentStatusFor(actor: Actor, { status }: { status: string }): string {
   return isStaff(actor) ? status : customerConsignmentWord(status);
 }

@@ -26,7 +26,7 @@ export async function deleteConsignment(actor: Actor, id: number): Promise<void>
       },
     });
     if (found.lrNumber !== null) {
-      throw conflict(`${found.lrNumber} is issued: it is cancelled, and keeps its number.`);
+      throw conflict(`${found.lrNumber} is issued and keeps its number: cancel it instead.`);
     }
     if (Object.values(found._count).some((rows) => rows > 0)) {
       throw conflict(

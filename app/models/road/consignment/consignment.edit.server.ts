@@ -58,7 +58,7 @@ function assertPayer({ lrNumber, taxRegime, reverseCharge }: Before, chosen: str
 
 /**
  * Saves a consignment; goods stay where the input leaves them out. Of one whose lorry receipt is issued what it said before
- * is kept. Raises `conflict` when it is delivered or cancelled, `EditConflict` when somebody saved in between (with a
+ * is kept. Raises `conflict` when it is delivered or cancelled, `EditConflict` when another person saved in between (with a
  * version).
  */
 export async function updateConsignment(

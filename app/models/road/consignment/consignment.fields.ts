@@ -22,7 +22,7 @@ function oneOfWords<K extends string>(label: string, words: Readonly<Record<K, s
   return choice(
     label,
     Object.keys(words) as [K, ...K[]],
-    { required: `${label} is required`, invalid: `${label} is not one of ours` },
+    { required: `${label} is required`, invalid: `${label}: choose from the list` },
     { labels: (word) => wordOf(words, word) },
   );
 }
@@ -33,8 +33,8 @@ function party<const P extends "consignor" | "consignee">(prefix: P, title: stri
     Name: text(`${title} Name`, 100, { required: true }),
     Phone: phone(`${title} Phone`, 20),
     Address: area(`${title} Address`, 500, { wide: true }),
-    Gstin: gstinField(`${title} GSTIN`, { hint: "15 characters; none for a household" }),
-    StateCode: stateChoice(`${title} State`, { none: "Not said" }),
+    Gstin: gstinField(`${title} GSTIN`, { hint: "15 characters. Leave it empty for a household" }),
+    StateCode: stateChoice(`${title} State`, { none: "Not given" }),
   };
   const entries = Object.entries(fields).map(([name, field]) => [`${prefix}${name}`, field]);
   return Object.fromEntries(entries) as {
@@ -45,7 +45,7 @@ function party<const P extends "consignor" | "consignee">(prefix: P, title: stri
 /** A place that may not be known yet: empty then. The lorry receipt asks for it. */
 function place(label: string) {
   const block = optionalText(label, 200).transform((value) => value ?? "");
-  return { ...text(label, 200, { hint: "Asked for by the lorry receipt" }), block };
+  return { ...text(label, 200, { hint: "Needed for the lorry receipt" }), block };
 }
 
 /** A consignment besides its goods and its truck, in the order of its form. Amounts of its own currency. */
@@ -66,14 +66,14 @@ export const CONSIGNMENT_FIELDS = {
   weightKg: maybeWhole("Weight in kg", 1, 100_000),
   weighed: tick("Weighed", {
     absent: "zero",
-    hint: "Without the tick the weight is an estimate, and the paper says so",
+    hint: "Without the tick the document says that the weight is an estimate",
   }),
   volumeCft: maybeWhole("Volume in cft", 1, 100_000),
-  declaredValue: amount("Declared Value", { hint: "Empty: not declared" }),
+  declaredValue: amount("Declared Value", { hint: "Leave it empty if the value is not declared" }),
   risk: oneOfWords("Risk", RISKS),
   insuredBy: oneOfWords("Insurance", INSURED_BY),
   insurer: text("Insurer", 100, {
-    hint: "Insured by us and left empty: the company's, of the settings",
+    hint: "Leave it empty to use the insurer in the settings",
   }),
   policyNumber: code("Policy or Certificate", 100),
   fovRate: rate("FOV Rate", {
@@ -84,15 +84,15 @@ export const CONSIGNMENT_FIELDS = {
   freightTerms: oneOfWords("Freight", FREIGHT_TERMS),
   freight: amount("Freight Amount"),
   otherCharges: amount("Other Charges", {
-    hint: "Packing, loading, tax and all else that the customer pays besides",
+    hint: "Packing, loading, tax and everything else that the customer pays",
   }),
   advance: amount("Advance Received"),
   gstPayer: oneOfWords("GST Payable By", GST_PAYERS),
   ewbNumber: code("E-way Bill Number", 20, {
-    said: "E-way bill number",
+    inSentence: "E-way bill number",
     hint: "Not needed for used household goods",
   }),
-  ewbValidUntil: day("E-way Bill Valid Until", { said: "E-way bill valid until" }),
+  ewbValidUntil: day("E-way Bill Valid Until", { inSentence: "E-way bill valid until" }),
   instructions: area("Instructions", 1_000, { hint: "Printed on its papers", wide: true }),
 };
 
@@ -111,7 +111,7 @@ export const ISSUE_FIELDS = {
   vehicleId: id("Vehicle", "This vehicle does not exist"),
   driverId,
   reason,
-  lrDate: day("LR Date", { said: "LR date", hint: "Empty: today" }),
+  lrDate: day("LR Date", { inSentence: "LR date", hint: "Leave it empty for today" }),
 };
 
 export type ConsignmentTexts = Partial<Texts<typeof CONSIGNMENT_FIELDS>> & {

@@ -5,7 +5,7 @@ import { companyToday, getCompany } from "../../company/company/company.server";
 import { currentSnapshot } from "../../company/company/company.snapshot.server";
 import { recordHistory } from "../../kit/history/history.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
-import { packagesOnReceipt, packagesSaid, packagesText } from "../road/package-count";
+import { packagesOnReceipt, packagesOfGoods, packagesText } from "../road/package-count";
 import { addDays, formatDate } from "../../ground/day/calendar-date";
 import { conflict, invalidField, notFound, type DomainError } from "../../kit/shared/domain-error";
 import { nextNumber } from "../../kit/shared/number-series.server";
@@ -21,7 +21,7 @@ import {
   wholeConsignment,
   type Consignment,
 } from "./consignment.server";
-import { taxOfJourney } from "./consignment.tax.server";
+import { taxOfConsignment } from "./consignment.tax.server";
 import { appendTruck } from "./consignment.truck.server";
 
 /**
@@ -32,17 +32,17 @@ function packagesToIssue(
   consignment: Pick<Consignment, "goods" | "packagesStated" | "_count">,
 ): number {
   const listed = consignment._count.packages;
-  const said = packagesSaid(consignment.goods);
-  if (said === null && listed === 0) {
+  const ofGoods = packagesOfGoods(consignment.goods);
+  if (ofGoods === null && listed === 0) {
     throw invalidField(
       "packages",
-      "A lorry receipt needs packages: put them on the packing list, or say with the goods how many there are.",
+      "A lorry receipt needs packages: add them to the packing list, or enter their number with the goods.",
     );
   }
-  if (said !== null && listed > 0 && said !== listed) {
+  if (ofGoods !== null && listed > 0 && ofGoods !== listed) {
     throw invalidField(
       "packages",
-      `The goods say ${packagesText(said)}, the packing list has ${listed}: make them the same first.`,
+      `The goods say ${packagesText(ofGoods)}, the packing list has ${listed}: make them the same first.`,
     );
   }
   return packagesOnReceipt(consignment);
@@ -51,10 +51,17 @@ function packagesToIssue(
 /** What its places and people must say before it is a receipt for somebody's goods. */
 function assertAddressed({ fromPlace, toPlace, consigneeName }: Consignment): void {
   if (!fromPlace)
-    throw invalidField("fromPlace", "Say where the goods are loaded first: edit the consignment.");
+    throw invalidField(
+      "fromPlace",
+      "Edit the consignment first: enter where the goods are loaded.",
+    );
   if (!toPlace)
-    throw invalidField("toPlace", "Say where the goods go to first: edit the consignment.");
-  if (!consigneeName) throw invalidField("consigneeName", "Say who receives the goods first.");
+    throw invalidField("toPlace", "Edit the consignment first: enter where the goods go.");
+  if (!consigneeName)
+    throw invalidField(
+      "consigneeName",
+      "Edit the consignment first: enter who receives the goods.",
+    );
 }
 
 /** So many days later a receipt that was written by hand may still be typed in: its number is of its day's financial year. */
@@ -83,9 +90,7 @@ function issueRefusal(consignment: Consignment): DomainError | null {
     return conflict("This lorry receipt is issued already.");
   }
   if (status !== "Booked") {
-    return conflict(
-      `This consignment is ${status.toLowerCase()}: no lorry receipt is issued for it.`,
-    );
+    return conflict(`This consignment is ${status.toLowerCase()}: it can have no lorry receipt.`);
   }
   if (consignment.job.status === "Cancelled") return conflict(ofCancelledJob(consignment));
   return quotation && quotationRefusal(quotation);
@@ -138,7 +143,7 @@ export async function issueLorryReceipt(
     const { day, startMonth } = await lrDateOf(tx, input.lrDate);
     const lrNumber = await nextNumber(tx, "LR", day, startMonth);
     const { vehicleNumber } = truck;
-    const tax = await taxOfJourney(tx, consignment);
+    const tax = await taxOfConsignment(tx, consignment);
     await tx.consignment.update({
       where: { id },
       data: {

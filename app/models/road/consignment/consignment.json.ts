@@ -133,7 +133,7 @@ export function consignmentRowJson(row: Row): z.output<typeof ConsignmentRowJson
   });
 }
 
-/** What was taken down of a delivery; null before. */
+/** What was recorded of a delivery; null before. */
 function deliveryJson(consignment: Consignment) {
   const { deliveryDate, receivedBy, packagesReceived } = consignment;
   if (deliveryDate === null || receivedBy === null || packagesReceived === null) return null;

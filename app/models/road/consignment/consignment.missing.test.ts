@@ -4,7 +4,7 @@ import { missingFor } from "./consignment.missing";
 
 const TODAY = "2026-11-24";
 
-/** A booked journey that lacks nothing but what its truck's insurance says. */
+/** A booked consignment that lacks nothing but what its truck's insurance says. */
 const insuredUntil = (insuranceUntil: string) =>
   missingFor(
     {
@@ -19,7 +19,7 @@ const insuredUntil = (insuranceUntil: string) =>
       packagesStated: 2,
       vehicle: { number: "MH12AB1234", insuranceUntil, permitUntil: null, fitnessUntil: null },
       driver: { name: "Ramesh", licenceNumber: "MH1220110012345", licenceUntil: null },
-      packages: { listed: 2, loaded: 0, said: null },
+      packages: { listed: 2, loaded: 0, ofGoods: null },
       job: { jobNumber: "JB-2627-00001", status: "Not Started" },
       quotation: null,
       currency: "INR",

@@ -1,4 +1,4 @@
-/** What a journey still lacks before its truck leaves, as a checklist. Pure. */
+/** The checklist of what a consignment lacks before its truck leaves. Pure. */
 import { formatMoney } from "../../ground/money/money";
 import { quotationStatusLabel } from "../../sales/quotation/quotation.status";
 import { GOODS_KINDS, needsNoEwayBill } from "../road/words";
@@ -41,13 +41,13 @@ type Journey = {
     fitnessUntil: string | null;
   } | null;
   driver: { name: string; licenceNumber: string | null; licenceUntil: string | null } | null;
-  packages: { listed: number; loaded: number; said: number | null };
+  packages: { listed: number; loaded: number; ofGoods: number | null };
   job: { jobNumber: string; status: string };
   quotation: {
     quotationNumber: string;
     status: string;
     totalAmount: number;
-    /** How many journeys its goods go in. */
+    /** How many consignments its goods go in. */
     journeys: number;
   } | null;
   currency: string;
@@ -82,8 +82,8 @@ function endings(journey: Journey, today: string): Missing[] {
 }
 
 function packing({ packages, packagesStated, status }: Journey): Missing[] {
-  const { listed, loaded, said } = packages;
-  const counted = packagesStated ?? said;
+  const { listed, loaded, ofGoods } = packages;
+  const counted = packagesStated ?? ofGoods;
   if (listed === 0 && counted === null) {
     return [{ text: "No packages on the packing list", tone: "danger", step: "packing" }];
   }
@@ -139,7 +139,7 @@ function againstQuotation({ quotation, charges, currency, lrNumber, job }: Journ
       journeys === 1 &&
         charges !== null &&
         charges !== totalAmount && {
-          text: `Its charges come to ${money(charges)}, ${quotationNumber} to ${money(totalAmount)}`,
+          text: `Its charges are ${money(charges)}, but ${quotationNumber} is ${money(totalAmount)}`,
           tone: "warning",
           step: "edit",
         },
@@ -148,7 +148,7 @@ function againstQuotation({ quotation, charges, currency, lrNumber, job }: Journ
   return lines.filter((line) => line !== false);
 }
 
-/** What is missing for a journey today; nothing of one that is delivered or cancelled. */
+/** What is missing for a consignment today; nothing of one that is delivered or cancelled. */
 export function missingFor(journey: Journey, today: string): Missing[] {
   if (!consignmentOpen.of(journey)) return [];
   const { vehicle, driver, lrNumber, status, loadingDate, expectedDate } = journey;

@@ -21,24 +21,25 @@ import {
   type Consignment,
 } from "./consignment.server";
 
-const NOT_ISSUED =
-  "The lorry receipt is not issued: issue it first, the truck does not leave without one.";
+const NOT_ISSUED = "Issue the lorry receipt first: the truck cannot leave without it.";
 const BY_DELIVERY =
-  "A delivery is taken down with who received it, when, and how many packages: use 'Record delivery'.";
+  "Use 'Record delivery' to enter who received the goods, when, and how many packages.";
 const NOT_BACK =
-  "A consignment that is on the way does not go back to booked: cancel it if it was a mistake.";
+  "A consignment on the way cannot go back to booked. Cancel it if it was a mistake.";
 const CHANGED_MEANWHILE =
-  "Somebody changed this consignment or its packing list meanwhile: look at what stays behind, and press again.";
+  "This consignment or its packing list changed in the meantime. Check what stays behind, then press again.";
 
 /** Why a consignment cannot get another state; null where it can. */
 function moveRefusal(consignment: Consignment, to: ConsignmentStatus): string | null {
   const { status, lrNumber } = consignment;
   if (status === "Delivered" || status === "Cancelled") {
-    return `This consignment is ${status.toLowerCase()}: its state stays.`;
+    return `This consignment is ${status.toLowerCase()}: its status cannot change.`;
   }
   if (to === "Booked") return NOT_BACK;
   if (to === "Delivered") {
-    return status === "Booked" ? "It has not left yet: mark it as in transit first." : BY_DELIVERY;
+    return status === "Booked"
+      ? "This consignment has not left yet: mark it as in transit first."
+      : BY_DELIVERY;
   }
   if (to === "In transit" && consignment.job.status === "Cancelled")
     return ofCancelledJob(consignment);
@@ -48,9 +49,9 @@ function moveRefusal(consignment: Consignment, to: ConsignmentStatus): string | 
 
 /** How goods leave. */
 type Leaving = {
-  /** What is not marked as loaded is loaded all the same. */
+  /** What is not marked as loaded is loaded anyway. */
   allLoaded?: boolean;
-  /** What is not marked as loaded stays with the job, for another journey. */
+  /** What is not marked as loaded stays with the job, for another consignment. */
   leaveBehind?: boolean;
   /** A loading date that is still to come becomes today. */
   loadedToday?: boolean;
@@ -58,7 +59,7 @@ type Leaving = {
   version?: number | null;
 };
 
-/** What is written of a journey that leaves, and said of it. `printed`: its lorry receipt reads otherwise then. */
+/** What is written of a consignment that leaves, and said of it. `printed`: its lorry receipt reads otherwise then. */
 async function departure(tx: Tx, before: Consignment, leaving: Leaving) {
   // The transaction that moves it has counted it up by one.
   if (leaving.version != null && leaving.version !== before.version - 1) {
@@ -97,7 +98,7 @@ const cancellation = (reason: string | null) => ({
  * Moves a consignment: on the way once its lorry receipt is issued, or cancelled with a reason. The state it has already is no
  * change; a delivery is `recordDelivery`. With the first one that leaves, a job that has not started does. Where packages stay
  * behind its lorry receipt states those that go, and what it said before is kept. Returns what stayed, null for nothing. Raises
- * `conflict` for any other move, and where somebody changed journey or packing list meanwhile (with a version); `invalid` at
+ * `conflict` for any other move, and where another person changed consignment or packing list meanwhile (with a version); `invalid` at
  * `reason`, and as `leaveBehind` does.
  */
 export async function moveConsignment(
@@ -126,7 +127,8 @@ export async function moveConsignment(
       where: { id, status: before.status },
       data: { status: to, ...move.data },
     });
-    if (moved === 0) throw conflict("Somebody moved this consignment meanwhile.");
+    if (moved === 0)
+      throw conflict("The status of this consignment changed in the meantime. Reload the page.");
     await recordHistory(tx, actor, "consignment", id, "Status changed", {
       changes: [{ field: "Status", from: before.status, to }, ...move.changes],
       note: move.note,

@@ -26,7 +26,7 @@ export type ConsignmentStep =
   | "cancel"
   | "back";
 
-export type Standing = {
+export type ConsignmentState = {
   status: string;
   issued: boolean;
   hasTruck: boolean;
@@ -39,11 +39,11 @@ export type Standing = {
 
 /** The next step among the `offered` ones: truck, packages, lorry receipt, away, delivered, billed. */
 export function consignmentNext(
-  { status, issued, hasTruck, packages, billed }: Standing,
+  { status, issued, hasTruck, packages, billed }: ConsignmentState,
   offered: readonly ConsignmentStep[],
 ): NextSteps<ConsignmentStep> {
-  const choose = (wanted: ConsignmentStep[], beside: ConsignmentStep[]) =>
-    chooseSteps<ConsignmentStep>(offered, [...wanted, "papers"], beside);
+  const choose = (wanted: ConsignmentStep[], secondary: ConsignmentStep[]) =>
+    chooseSteps<ConsignmentStep>(offered, [...wanted, "papers"], secondary);
   if (status === "In transit") return choose(["deliver"], ["whatsapp", "packing"]);
   if (status === "Delivered") return choose(billed ? [] : ["invoice"], ["packing", "claim"]);
   if (status === "Cancelled") return choose([], []);
@@ -53,7 +53,7 @@ export function consignmentNext(
 }
 
 /** What the actor can do with a consignment now, in the order in which it is shown. Commands check all of it again. */
-export function consignmentSteps(actor: Actor, consignment: Standing): ConsignmentStep[] {
+export function consignmentSteps(actor: Actor, consignment: ConsignmentState): ConsignmentStep[] {
   const { status, issued } = consignment;
   const edits = can(actor, "consignment:edit");
   const open = edits && consignmentOpen.of(consignment);

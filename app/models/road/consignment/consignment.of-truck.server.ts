@@ -2,11 +2,11 @@ import { db } from "~/platform/db.server";
 
 import { assertCan, type Actor } from "../../kit/policy/policy";
 
-/** So many journeys stand on the page of a vehicle or a driver; the list of consignments has the others. */
+/** So many consignments stand on the page of a vehicle or a driver; the list of consignments has the others. */
 const SHOWN = 20;
 
-/** The journeys that a vehicle or a driver was on, newest first, also where another one took over on the way. */
-export async function journeysOf(
+/** The consignments that a vehicle or a driver was on, newest first, also where another one took over on the way. */
+export async function consignmentsOfTruck(
   actor: Actor,
   of: { vehicleId: number } | { driverId: number },
   take = SHOWN,

@@ -2,13 +2,13 @@ import { now } from "~/platform/clock.server";
 import type { Tx } from "~/platform/db.server";
 
 import { movePhotosOf } from "../../papers/photo/photo.move.server";
-import { packagesSaid, packagesText } from "../road/package-count";
+import { packagesOfGoods, packagesText } from "../road/package-count";
 import { invalidField } from "../../kit/shared/domain-error";
 import { numbersText } from "../../kit/shared/numbers-text";
 import type { Consignment } from "./consignment.server";
 
 /*
- * What becomes of a journey's packages where it moves. All of it is in the transaction that moves it, which holds the
+ * What becomes of a consignment's packages where it moves. All of it is in the transaction that moves it, which holds the
  * consignment's row: whoever marks a package waits until this is through.
  */
 
@@ -21,7 +21,7 @@ export async function loadPackages(tx: Tx, consignmentId: number): Promise<numbe
   return count;
 }
 
-/** They can go with another journey; how they came with this one is not said of that. */
+/** They can go with another consignment; how they came with this one is not said of that. */
 async function release(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.package.updateMany({
     where: { id: { in: [...ids] } },
@@ -37,7 +37,7 @@ async function release(tx: Tx, ids: readonly number[]): Promise<void> {
   await movePhotosOf(tx, ids, null);
 }
 
-/** All of its packages can go with another journey. */
+/** All of its packages can go with another consignment. */
 export async function releasePackages(tx: Tx, consignmentId: number): Promise<void> {
   const packages = await tx.package.findMany({ where: { consignmentId }, select: { id: true } });
   await release(
@@ -50,7 +50,7 @@ export async function releasePackages(tx: Tx, consignmentId: number): Promise<vo
 export type LeftBehind = { staying: number; going: number; note: string };
 
 /**
- * What is not marked as loaded stays with the job, for another journey; null where all is. That its
+ * What is not marked as loaded stays with the job, for another consignment; null where all is. That its
  * lorry receipt states what goes is the caller's to write. Raises `invalid` at `leaveBehind` where nothing would go, and where the goods say another count.
  */
 export async function leaveBehind(tx: Tx, consignment: Consignment): Promise<LeftBehind | null> {
@@ -67,11 +67,11 @@ export async function leaveBehind(tx: Tx, consignment: Consignment): Promise<Lef
       "No package is marked as loaded: mark those that go on the packing list first.",
     );
   }
-  const said = packagesSaid(consignment.goods);
-  if (said !== null && said !== going) {
+  const ofGoods = packagesOfGoods(consignment.goods);
+  if (ofGoods !== null && ofGoods !== going) {
     throw invalidField(
       "leaveBehind",
-      `The goods say ${packagesText(said)}, and ${going} would go: say with the goods first in how many they are.`,
+      `The goods are ${packagesText(ofGoods)}, but ${going} would go. Correct the number of packages of the goods first.`,
     );
   }
   await release(

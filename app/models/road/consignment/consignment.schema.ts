@@ -70,28 +70,31 @@ const rule = ruleOf<ConsignmentInput>();
 /** A consignment as the form and a script send it; goods that are left out stay as they are. */
 export const ConsignmentInput = withRules(
   Consignment,
-  rule(["loadingDate", "expectedDate"], ({ loadingDate, expectedDate }, say) => {
+  rule(["loadingDate", "expectedDate"], ({ loadingDate, expectedDate }, addError) => {
     if (expectedDate !== null && expectedDate < loadingDate)
-      say("expectedDate", "Expected delivery cannot be before the loading date");
+      addError("expectedDate", "Expected delivery cannot be before the loading date");
   }),
-  rule(["freight", "otherCharges", "advance", "declaredValue", "fovRate", "risk"], (input, say) => {
-    const total = chargesTotal(input);
-    if (total !== null && input.advance !== null && input.advance > total)
-      say(
-        "advance",
-        "Advance received cannot be more than freight, FOV and other charges together",
-      );
+  rule(
+    ["freight", "otherCharges", "advance", "declaredValue", "fovRate", "risk"],
+    (input, addError) => {
+      const total = chargesTotal(input);
+      if (total !== null && input.advance !== null && input.advance > total)
+        addError(
+          "advance",
+          "Advance received cannot be more than freight, FOV and other charges together",
+        );
+    },
+  ),
+  rule(["weightKg", "weighed"], ({ weightKg, weighed }, addError) => {
+    if (weighed && weightKg === null) addError("weightKg", "Enter the weight, or remove the tick");
   }),
-  rule(["weightKg", "weighed"], ({ weightKg, weighed }, say) => {
-    if (weighed && weightKg === null) say("weightKg", "Say what it weighed, or take the tick off");
-  }),
-  rule(["ewbNumber"], ({ ewbNumber }, say) => {
+  rule(["ewbNumber"], ({ ewbNumber }, addError) => {
     if (ewbNumber !== null && !/^\d{12}$/.test(ewbNumber.replace(/[\s-]/g, "")))
-      say("ewbNumber", "An e-way bill number has 12 digits");
+      addError("ewbNumber", "An e-way bill number has 12 digits");
   }),
-  rule(["ewbNumber", "ewbValidUntil"], ({ ewbNumber, ewbValidUntil }, say) => {
+  rule(["ewbNumber", "ewbValidUntil"], ({ ewbNumber, ewbValidUntil }, addError) => {
     if (ewbNumber === null && ewbValidUntil !== null)
-      say("ewbNumber", "Say the number of the e-way bill that is valid until then");
+      addError("ewbNumber", "Enter the number of this e-way bill");
   }),
 );
 
@@ -103,9 +106,9 @@ export const NewConsignmentInput = withRules(
   }),
   ruleOf<{ quotationId: number | null; jobId: number | null }>()(
     ["quotationId", "jobId"],
-    ({ quotationId, jobId }, say) => {
+    ({ quotationId, jobId }, addError) => {
       if (quotationId === null && jobId === null)
-        say("quotationId", "Name the quotation or the job that it is for");
+        addError("quotationId", "Name the quotation or the job that it is for");
     },
   ),
 );
@@ -145,11 +148,11 @@ const Status = z.object({
 /** A move of a consignment; a cancellation needs its reason. */
 export const ConsignmentStatusInput = withRules(
   Status,
-  ruleOf<z.output<typeof Status>>()(["allLoaded", "leaveBehind"], (input, say) => {
+  ruleOf<z.output<typeof Status>>()(["allLoaded", "leaveBehind"], (input, addError) => {
     if (input.allLoaded && input.leaveBehind)
-      say(
+      addError(
         "leaveBehind",
-        "Either all packages are loaded, or some are left behind: say one of them",
+        "Either all packages are loaded, or some are left behind: choose one",
       );
   }),
 );

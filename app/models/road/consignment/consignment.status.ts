@@ -19,7 +19,7 @@ export const consignmentOpen = defineState<{ status: string }>()(() => ({
   status: { in: ["Booked", "In transit"] },
 }));
 
-/** Everything but a cancelled one is a journey that counts. */
+/** Everything but a cancelled one is a consignment that counts. */
 export const consignmentCounts = defineState<{ status: string }>()(() => ({
   status: { in: ["Booked", "In transit", "Delivered"] },
 }));
@@ -44,7 +44,7 @@ export const consignmentNotIssued = {
 export const CONSIGNMENT_CLOSED =
   "This consignment is delivered or cancelled and can no longer be changed.";
 
-/** Why no package comes to a journey's list or leaves it; null where the goods have not left. */
+/** Why no package comes to a consignment's list or leaves it; null where the goods have not left. */
 export function packingRefusal({
   status,
   lrNumber,

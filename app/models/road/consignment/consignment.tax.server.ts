@@ -31,8 +31,8 @@ import { wholeConsignment, type Consignment } from "./consignment.server";
  * one choice. Nothing is changed by itself: the page says so and offers to change the quotation.
  */
 
-/** Of the quotation that a journey is made of, else what the company's papers for this customer bear. */
-export async function taxOfJourney(tx: Tx, { quotationId, clientId }: Consignment) {
+/** Of the quotation that a consignment is made of, else what the company's papers for this customer bear. */
+export async function taxOfConsignment(tx: Tx, { quotationId, clientId }: Consignment) {
   if (quotationId !== null) {
     return tx.quotation.findUniqueOrThrow({
       where: { id: quotationId },
@@ -151,7 +151,7 @@ async function followQuotation(tx: Tx, id: number, before: Quotation, after: Quo
 }
 
 /**
- * Changes the regime of the quotation that a consignment is made of, which prices it anew. Where its customer then reads
+ * Changes the regime of the quotation that a consignment is made of, which prices it again. Where its customer then reads
  * something else it is a new version that waits for an answer, and the lorry receipt waits with it. Returns what became of it,
  * in a sentence. Raises `invalid` at `taxRegime`, `conflict` for an issued lorry receipt, and what `updateQuotation` does.
  */
@@ -160,7 +160,7 @@ export async function changeRegime(actor: Actor, id: number, regime: string): Pr
   const consignment = await wholeConsignment({ id });
   const { lrNumber, quotationId } = consignment;
   if (lrNumber !== null) throw conflict("The lorry receipt is issued already.");
-  if (quotationId === null) throw conflict("This consignment is made of no quotation.");
+  if (quotationId === null) throw conflict("This consignment has no quotation.");
   if (!isRegime(regime) || !isGta(regime)) {
     throw invalidField("taxRegime", "Choose a regime of a goods transport agency");
   }
@@ -173,6 +173,6 @@ export async function changeRegime(actor: Actor, id: number, regime: string): Pr
   const { label } = REGIME_WORDS[regime];
   const now = `${quotationNumber} is under '${label}' now: ${formatMoney(totalAmount, currency)}`;
   return status === "approved"
-    ? `${now}. Its customer pays and may deduct what they accepted, and is not asked again`
-    : `${now}. Send it again: its customer is to accept that before the lorry receipt is issued`;
+    ? `${now}. The customer pays what they accepted and is not asked again`
+    : `${now}. Send it again: the customer must accept it before you issue the lorry receipt`;
 }

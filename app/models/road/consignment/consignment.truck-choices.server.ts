@@ -4,11 +4,11 @@ import { activeVehicles, type VehicleChoice } from "../vehicle/vehicle.choices.s
 
 /** What a select offers: with what ended or ends soon, so that nobody chooses a truck that may not drive. */
 function optionOf({ id, label, warnings }: VehicleChoice | DriverChoice) {
-  const said = warnings.map((warning) => warning.short.toLowerCase());
-  return { value: String(id), label: [label, ...said].join(" · ") };
+  const texts = warnings.map((warning) => warning.short.toLowerCase());
+  return { value: String(id), label: [label, ...texts].join(" · ") };
 }
 
-/** The trucks and drivers that can be chosen for a journey: the active ones, and those that are chosen already. */
+/** The trucks and drivers that can be chosen for a consignment: the active ones, and those that are chosen already. */
 export async function truckChoices(
   actor: Actor,
   journey: { loadingDate: string; vehicleId: number | null; driverId: number | null },

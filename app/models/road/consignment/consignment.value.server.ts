@@ -46,13 +46,13 @@ export async function assertValueOfLines(
   const total = formatMoney(worthOf(lines), currency);
   throw invalidField(
     "declaredValue",
-    `The declaration of value comes to ${total} line by line: change it there`,
+    `The declaration of value comes to ${total} line by line: change the value there`,
   );
 }
 
 /**
  * Saves the declaration of value; where it has lines their total is the declared value. Without any the figure stays that was
- * typed. Raises `conflict` once the consignment is delivered or cancelled, `EditConflict` when somebody saved in between (with a
+ * typed. Raises `conflict` once the consignment is delivered or cancelled, `EditConflict` when another person saved in between (with a
  * version), `invalid` at `goods` where they are worth more than amounts go.
  */
 export async function declareValue(actor: Actor, id: number, input: ValueInput): Promise<void> {

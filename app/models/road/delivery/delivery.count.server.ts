@@ -51,7 +51,7 @@ export async function assertCount(
   }
   if (short > missing) {
     throw at(
-      `${packagesText(short)} ${are(short)} marked as short: of ${sent} that were sent ${sent - short} came, not ${received}`,
+      `${packagesText(short)} ${are(short)} marked as short, so ${sent - short} of ${sent} came, not ${received}`,
     );
   }
   if (short < missing) {
@@ -70,6 +70,6 @@ export async function assertMarksFit(tx: Tx, consignment: Consignment): Promise<
   const { short, arrived } = await marksOf(tx, consignment.id);
   if (short <= sent - received && arrived <= received) return;
   throw at(
-    `${received} of ${packagesText(sent)} were taken down as received, which these marks change: correct it here and press 'Correct delivery'`,
+    `${received} of ${packagesText(sent)} were recorded as received. These marks change that: correct the number here and press 'Correct delivery'`,
   );
 }

@@ -16,15 +16,15 @@ const receivedBlock = described(
 );
 
 const identity = text("Identity Seen", 60, {
-  hint: "Its kind and last four: driving licence, ends 4821",
+  hint: "Kind and last four digits: driving licence, ends 4821",
 });
 
 /** Whether what somebody showed is written with a whole number as Aadhaar's, of which papers keep four digits at most. */
-export const saysWholeNumber = (shown: string) =>
+export const holdsWholeNumber = (shown: string) =>
   /\p{Nd}{12}/u.test(shown.replace(/[^\p{L}\p{Nd}]/gu, ""));
 
 const identityBlock = identity.block.superRefine((value, context) => {
-  if (value === null || !saysWholeNumber(value)) return;
+  if (value === null || !holdsWholeNumber(value)) return;
   const message =
     "Write the kind and the last four digits only: a whole Aadhaar number is not kept";
   context.addIssue({ code: "custom", message });
@@ -32,11 +32,11 @@ const identityBlock = identity.block.superRefine((value, context) => {
 
 /** A delivery as the consignee received it, in the order of its form. */
 export const DELIVERY_FIELDS = {
-  deliveryDate: day("Delivery Date", { required: true, said: "Date", alsoNamed: ["date"] }),
+  deliveryDate: day("Delivery Date", { required: true, inSentence: "Date", alsoNamed: ["date"] }),
   deliveryTime: time("Time", { alsoNamed: ["time"] }),
   receivedBy: text("Received By", 100, { required: "Say who received the goods" }),
   relation: text("Relation to the Consignee", 100, {
-    said: "Relation",
+    inSentence: "Relation",
     column: "receiverRelation",
     hint: "Empty: the consignee",
   }),
@@ -49,7 +49,7 @@ export const DELIVERY_FIELDS = {
   }),
   allDelivered: tick("All other packages came in order", {
     absent: "zero",
-    hint: "Every package that is not marked is marked as delivered; what is marked stays",
+    hint: "Marks every other package as delivered. Packages that are already marked stay so",
     wide: true,
   }),
 };

@@ -18,16 +18,16 @@ import type { DeliveryInput, OutcomeRow } from "./delivery.schema";
 
 const HISTORY = historyLabels(DELIVERY_COLUMNS);
 
-/** Why a delivery cannot be taken down in the state that a journey is in; null where it can, or be put right. */
+/** Why a delivery cannot be recorded or corrected in this state; null if it can. */
 function refusalOf(status: string): string | null {
   if (status === "Booked") {
-    return "It has not left yet: mark it as in transit before its delivery is taken down.";
+    return "This consignment has not left yet. Mark it as in transit before you record its delivery.";
   }
-  return status === "Cancelled" ? "This consignment is cancelled: it is not delivered." : null;
+  return status === "Cancelled" ? "This consignment is cancelled: it cannot be delivered." : null;
 }
 
 /**
- * A journey whose delivery is taken down: its row is the caller's from here on, its version as it was. Raises `not_found`,
+ * A consignment whose delivery is recorded: its row is the caller's from here on, its version as it was. Raises `not_found`,
  * `conflict`.
  */
 async function arriving(tx: Tx, id: number): Promise<Consignment> {
@@ -53,7 +53,7 @@ async function assertDay(tx: Tx, { lrDate, loadingDate }: Consignment, day: stri
   }
 }
 
-/** Marks how packages arrived. Raises `invalid` at a row whose package is not on this journey, `conflict` at one that changed. */
+/** Marks how packages arrived. Raises `invalid` at a row whose package is not on this consignment, `conflict` at one that changed. */
 async function markOutcomes(
   tx: Tx,
   { id: consignmentId, sentAt }: Consignment,
@@ -101,7 +101,7 @@ const markedNote = (marked: number) => (marked > 0 ? `${packagesText(marked)} ma
 
 /**
  * The same by itself, while the goods are unloaded or afterwards. Returns how many were marked otherwise than before. Raises
- * `invalid` at `packagesReceived` where a delivery that is taken down says another count.
+ * `invalid` at `packagesReceived` where a delivery that is recorded says another count.
  */
 export async function markPackages(
   actor: Actor,
@@ -122,9 +122,9 @@ export async function markPackages(
 }
 
 /**
- * Takes a delivery down: who received how many packages and when; the journey is delivered from then on. Again it puts right what
- * was taken down, and what was signed of it no longer holds. With a signature all of it is one. Raises `conflict` for one that
- * has not left or is cancelled, `EditConflict` when somebody saved in between (with a version), `invalid` at a day or a count that
+ * Records a delivery: who received how many packages and when; the consignment is delivered from then on. Again it puts right what
+ * was recorded, and what was signed of it no longer holds. With a signature all of it is one. Raises `conflict` for one that
+ * has not left or is cancelled, `EditConflict` when another person saved in between (with a version), `invalid` at a day or a count that
  * cannot be.
  */
 export async function recordDelivery(

@@ -11,7 +11,7 @@ import { hashToSign, signaturesOf } from "../signature/signature.server";
 import { DELIVERY_FIELDS, type DeliveryTexts } from "./delivery.fields";
 
 /**
- * What the page of a delivery shows: what was taken down or is proposed, who signed, and the hash of what would be signed now. Raises `not_found`; `conflict` before it has left, unless `includeClosed`.
+ * What the page of a delivery shows: what was recorded or is proposed, who signed, and the hash of what would be signed now. Raises `not_found`; `conflict` before it has left, unless `includeClosed`.
  */
 export async function deliveryPage(actor: Actor, id: number, includeClosed = false) {
   assertCan(actor, "consignment:changeStatus");
@@ -20,8 +20,8 @@ export async function deliveryPage(actor: Actor, id: number, includeClosed = fal
   if (status !== "In transit" && status !== "Delivered" && !includeClosed) {
     throw conflict(
       status === "Booked"
-        ? "It has not left yet: mark it as in transit before its delivery is taken down."
-        : "This consignment is cancelled: it is not delivered.",
+        ? "This consignment has not left yet. Mark it as in transit before you record its delivery."
+        : "This consignment is cancelled: it cannot be delivered.",
     );
   }
   const [counts, signatures] = await Promise.all([packageCounts(actor, id), signaturesOf(id)]);
@@ -42,7 +42,7 @@ export async function deliveryPage(actor: Actor, id: number, includeClosed = fal
   return { consignment, counts, sent, signatures, values, delivered, shown };
 }
 
-/** A page of the packages that a journey brings; the last one where one behind it is asked. */
+/** A page of the packages that a consignment brings; the last one where one behind it is asked. */
 export async function deliveryPackages(actor: Actor, id: number, asked: number) {
   const { total } = await packageCounts(actor, id);
   const pages = pagesOf(total, false);

@@ -22,7 +22,7 @@ import { oneOf } from "../../kit/shared/query";
 export const DRIVER_FIELDS = {
   name: text("Name", 100, { required: true }),
   phone: phone("Phone", 20, { required: true, hint: "Customers call it on the day of the move" }),
-  licenceNumber: code("Licence Number", 30, { said: "Licence number" }),
+  licenceNumber: code("Licence Number", 30, { inSentence: "Licence number" }),
   licenceUntil: day("Licence Until"),
   notes: area("Notes", 1_000, { wide: true }),
 };
@@ -30,7 +30,7 @@ export const DRIVER_FIELDS = {
 export const DriverInput = z.object({ ...inputShape(DRIVER_FIELDS), version });
 export type DriverInput = z.infer<typeof DriverInput>;
 
-/** What an erased driver is called wherever the name was: the row stays, since journeys name it. */
+/** What an erased driver is called wherever the name was: the row stays, since consignments name it. */
 export const erasedDriverName = (id: number) => `Erased driver ${id}`;
 
 /** Every other driver has a phone: the form asks for it. */
@@ -78,8 +78,9 @@ export const DRIVER = defineRecord<"Driver">()({
     get: "A driver, inactive ones too",
     create: "Add a driver",
     update: "Change a driver; papers that were issued keep what they printed",
-    remove: "Delete a driver that was on no journey; 409 for others, which are deactivated instead",
-    setStatus: "Activate or deactivate a driver; journeys choose among active ones",
+    remove:
+      "Delete a driver that was on no consignment; 409 for others, which are deactivated instead",
+    setStatus: "Activate or deactivate a driver; consignments choose among active ones",
   },
 });
 
@@ -89,7 +90,7 @@ const papersOf = ({ licenceUntil }: Licensed): Paper[] => [
   { name: "Licence", until: licenceUntil },
 ];
 
-/** What is to be said of a driver's licence for a day: of a journey, or today. */
+/** What is to be said of a driver's licence for a day: of a consignment, or today. */
 export function driverWarnings(driver: Licensed & { name: string }, day: string): PaperWarning[] {
   return paperWarnings(driver.name, papersOf(driver), day);
 }

@@ -17,12 +17,13 @@ export const drivers = recordCommands(DRIVER, {
   hold: holdLicences,
   rules: (before, tx) => [
     // The number of a stored driver is no mistake as long as nobody changes it.
-    ruleOf<{ licenceNumber: string | null }>()(["licenceNumber"], async (driver, say) => {
+    ruleOf<{ licenceNumber: string | null }>()(["licenceNumber"], async (driver, addError) => {
       const { licenceNumber } = driver;
       if (licenceNumber === null || (before && before.status !== "active")) return;
       if (bareNumber(before?.licenceNumber ?? "") === bareNumber(licenceNumber)) return;
       const holder = await holderOfLicence(licenceNumber, before?.id ?? null, tx);
-      if (holder) say("licenceNumber", `Another driver, ${holder.name}, has this licence number`);
+      if (holder)
+        addError("licenceNumber", `Another driver, ${holder.name}, has this licence number`);
     }),
   ],
   closed: (driver) => (isErasedDriver(driver) ? DRIVER_ERASED : null),
@@ -36,10 +37,10 @@ export const drivers = recordCommands(DRIVER, {
   },
   isUsed: async (driverId, tx) =>
     (await tx.consignmentTruck.findFirst({ where: { driverId } })) !== null,
-  used: "was on a journey and cannot be deleted. Deactivate instead.",
+  used: "was on a consignment and cannot be deleted. Deactivate instead.",
 });
 
-/** What may be done with a driver: whoever journeys name is erased, not deleted. */
+/** What may be done with a driver: whoever consignments name is erased, not deleted. */
 export function driverOffers(
   actor: Actor,
   driver: { status: string; phone: string },

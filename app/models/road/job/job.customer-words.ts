@@ -7,20 +7,20 @@ import {
   type JobStatus,
 } from "./job.status";
 
-type Standing = { status: string; scheduledTime: string | null };
+type JobState = { status: string; scheduledTime: string | null };
 
 /** The state as the client reads it: booked, and confirmed once the crew has a time to come at. */
-export function customerJobStatus({ status, scheduledTime }: Standing): string {
+export function customerJobStatus({ status, scheduledTime }: JobState): string {
   if (status === "Not Started" && scheduledTime) return "Confirmed";
   return CUSTOMER_JOB_WORDS[status as JobStatus] ?? status;
 }
 
-export function jobStatusFor(actor: Actor, job: Standing): string {
+export function jobStatusFor(actor: Actor, job: JobState): string {
   return isStaff(actor) ? job.status : customerJobStatus(job);
 }
 
 /** The same on the dashboard, where the office reads 'Scheduled'. */
-export function dashboardJobStatusFor(actor: Actor, job: Standing): string {
+export function dashboardJobStatusFor(actor: Actor, job: JobState): string {
   return isStaff(actor) ? dashboardStatus(job.status) : customerJobStatus(job);
 }
 

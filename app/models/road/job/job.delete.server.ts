@@ -7,7 +7,7 @@ import { holdAlone } from "../../kit/shared/hold.server";
 import { shownLrNumber } from "../../kit/shared/lr-number";
 
 /**
- * Deletes a job for good; invoices that belonged to it stay, without the link. Raises `conflict` where a journey of its goods, its
+ * Deletes a job for good; invoices that belonged to it stay, without the link. Raises `conflict` where a consignment of its goods, its
  * packing list or a photo is there.
  */
 export async function deleteJob(actor: Actor, id: number) {

@@ -30,7 +30,7 @@ const WITH_NAMES = {
 
 /**
  * Saves a job; crew, time, states and quotation stay where the input leaves them out. Raises `conflict` when it is
- * completed or cancelled, `EditConflict` when somebody saved in between (with a version), `invalid` as
+ * completed or cancelled, `EditConflict` when another person saved in between (with a version), `invalid` as
  * `createJob` does.
  */
 export async function updateJob(actor: Actor, id: number, input: JobInput): Promise<void> {

@@ -29,7 +29,7 @@ const statusBlock = described(
 
 /** A state that stays as it is where it is left out: the form shows it under GST alone. */
 function state(label: string) {
-  const field = stateChoice(label, { none: "Not said" });
+  const field = stateChoice(label, { none: "Not given" });
   return { ...field, block: field.block.optional() };
 }
 
@@ -38,7 +38,7 @@ export const JOB_STATES = ["pickupStateCode", "dropStateCode"] as const;
 
 /** A job besides its crew and its quotation, in the order of its form. */
 export const JOB_FIELDS = {
-  title: text("Job Title", 100, { required: true, said: "Title" }),
+  title: text("Job Title", 100, { required: true, inSentence: "Title" }),
   clientId: id("Client", "This client does not exist", {
     required: true,
     alsoNamed: ["customerId"],

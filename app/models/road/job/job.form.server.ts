@@ -100,7 +100,7 @@ export async function jobPrefill(
 }
 
 /** Where the quotation names no address, its crew is told so. */
-const NO_PLACE = "Address not said yet";
+const NO_PLACE = "Address not given yet";
 
 /**
  * The job of an approved quotation as its form would make it, with nothing changed; what the form would ask for, as an

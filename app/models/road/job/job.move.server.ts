@@ -25,7 +25,7 @@ export async function changeJobStatus(
     if (!before) throw notFound("job");
     await holdParent(tx, "User", before.clientId);
     if (only && before.version !== only) {
-      throw conflict(`Somebody changed this job meanwhile: it is ${before.status}.`);
+      throw conflict(`This job changed in the meantime: it is now ${before.status}.`);
     }
     if (before.status === status) return { before: status, version: before.version };
     const { count } = await tx.job.updateMany({

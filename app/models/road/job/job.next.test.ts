@@ -32,9 +32,9 @@ const CASES: [Role, string, boolean, boolean, string, string[]][] = [
 ];
 
 test.each(CASES)(
-  "%s, %s, billed %s, quoted %s: %s, beside it %j",
-  (role, status, billed, quoted, primary, beside) => {
-    expect(page(role, status, billed, quoted)).toMatchObject({ primary, beside });
+  "%s, %s, billed %s, quoted %s: %s, next to it %j",
+  (role, status, billed, quoted, primary, secondary) => {
+    expect(page(role, status, billed, quoted)).toMatchObject({ primary, secondary });
   },
 );
 

@@ -11,7 +11,7 @@ export type JobStep =
   | "resume"
   | "status"
   | "sheet"
-  /** Another journey of its goods, with its road papers. */
+  /** Another consignment of its goods, with its road papers. */
   | "consignment"
   | "edit"
   | "invoice"

@@ -44,7 +44,7 @@ type Ruling = {
   assignments: readonly CrewMember[];
 };
 
-/** A journey's papers name the client whose goods they are. Raises `conflict` at `clientId` for another one. */
+/** A consignment's papers name the client whose goods they are. Raises `conflict` at `clientId` for another one. */
 async function assertClientStays(tx: Tx, { id, clientId }: Ruling, asked: number): Promise<void> {
   if (asked === clientId) return;
   const journey = await tx.consignment.findFirst({
@@ -55,7 +55,7 @@ async function assertClientStays(tx: Tx, { id, clientId }: Ruling, asked: number
   const number = shownLrNumber(journey);
   throw conflictAt(
     "clientId",
-    `The goods of ${number} are this client's: the job cannot go over to another one.`,
+    `${number} carries this client's goods, so the job's client cannot change.`,
   );
 }
 

@@ -77,9 +77,9 @@ const Job = z.object({
 });
 export const JobInput = withRules(
   Job,
-  ruleOf<z.output<typeof Job>>()(["startDate", "endDate"], ({ startDate, endDate }, say) => {
+  ruleOf<z.output<typeof Job>>()(["startDate", "endDate"], ({ startDate, endDate }, addError) => {
     if (endDate !== null && endDate < startDate)
-      say("endDate", "End date must be after start date");
+      addError("endDate", "End date must be after start date");
   }),
 );
 export type JobInput = z.infer<typeof JobInput>;

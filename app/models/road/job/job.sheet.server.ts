@@ -52,7 +52,7 @@ async function quotationOf(id: number | null) {
   });
 }
 
-/** The trucks of its journeys, with their drivers and how these are reached. */
+/** The trucks of its consignments, with their drivers and how these are reached. */
 async function trucksOf(jobId: number): Promise<string> {
   const journeys = await db.consignment.findMany({
     where: { jobId, status: { not: "Cancelled" } },

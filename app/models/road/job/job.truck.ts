@@ -1,4 +1,4 @@
-/** The trucks and drivers of a job's journeys as one line. Pure. */
+/** The trucks and drivers of a job's consignments as one line. Pure. */
 
 type Journey = { vehicle: { number: string } | null; driver: { name: string } | null };
 

@@ -66,14 +66,14 @@ function changedBy(row: PackageRow | PackageInput, stored: Stored | null) {
   return same ? null : data;
 }
 
-/** Says in the history of the journey what became of its packing list. */
+/** Says in the history of the consignment what became of its packing list. */
 const noted = (tx: Tx, actor: Actor, id: number, note: string) =>
   recordHistory(tx, actor, "consignment", id, "Packing list changed", { note });
 
 /**
  * Writes a page of a consignment's packing list: rows with an id are changed, the others are added with the job's next numbers;
  * empty ones are none. All of it or nothing. Returns how many packages the consignment has then, and which new ones have another
- * number than was shown. Raises `conflict` at a row that somebody changed meanwhile (with a version), and for a new one once the
+ * number than was shown. Raises `conflict` at a row that another person changed meanwhile (with a version), and for a new one once the
  * goods are on the way; `invalid` at one that is not on its list or is one too many.
  */
 export async function savePackages(
@@ -120,12 +120,12 @@ export async function savePackages(
     // One statement for all of them: a list of hundreds may come at once.
     if (fresh.length > 0) await tx.package.createMany({ data: fresh });
     const added = fresh.length;
-    const said = [
+    const changes = [
       added && `${packagesText(added)} added`,
       changed && `${packagesText(changed)} changed`,
     ];
     if (added + changed > 0) {
-      await noted(tx, actor, consignmentId, said.filter(Boolean).join(", "));
+      await noted(tx, actor, consignmentId, changes.filter(Boolean).join(", "));
     }
     return { total: await tx.package.count({ where: { consignmentId } }), renumbered };
   });
@@ -140,7 +140,7 @@ export function assertUnchanged(
   if (version === null || version === stored.version) return;
   throw conflictAt(
     field,
-    `Somebody changed package ${stored.number} meanwhile: open the list again to see it.`,
+    `Package ${stored.number} changed in the meantime. Open the list again to see it.`,
   );
 }
 
@@ -158,7 +158,7 @@ async function changePackage(
   });
 }
 
-/** The journey or, of a free package, the job that it can be changed with. Raises `conflict` where that is closed. */
+/** The consignment or, of a free package, the job that it can be changed with. Raises `conflict` where that is closed. */
 async function packageToChange(tx: Tx, id: number, removes = false) {
   const found = await tx.package.findUnique({
     where: { id },
@@ -171,8 +171,8 @@ async function packageToChange(tx: Tx, id: number, removes = false) {
 }
 
 /**
- * Saves one package. Raises `not_found`, `EditConflict` when somebody saved in between (with a version), `conflict` once its
- * journey is over.
+ * Saves one package. Raises `not_found`, `EditConflict` when another person saved in between (with a version), `conflict` once its
+ * consignment is over.
  */
 export async function updatePackage(actor: Actor, id: number, input: PackageInput): Promise<void> {
   assertCan(actor, "consignment:edit");
@@ -196,7 +196,7 @@ export async function deletePackage(actor: Actor, id: number): Promise<void> {
       await tx.photo.count({ where: { packageId: id } }),
       await tx.claim.count({ where: { packageId: id } }),
     ];
-    if (claims > 0) throw conflict(`A claim belongs to package ${number}: it stays on the list.`);
+    if (claims > 0) throw conflict(`Package ${number} has a claim, so it cannot be removed.`);
     if (photos > 0) throw conflict(`Photos belong to package ${number}: remove them first.`);
     await tx.package.delete({ where: { id } });
     if (consignmentId !== null) await noted(tx, actor, consignmentId, `Package ${number} removed`);
@@ -204,7 +204,7 @@ export async function deletePackage(actor: Actor, id: number): Promise<void> {
 }
 
 /**
- * Takes packages of the job along, leaves others for another journey, marks them as loaded or not: all of it or nothing. Raises
+ * Takes packages of the job along, leaves others for another consignment, marks them as loaded or not: all of it or nothing. Raises
  * `invalid` at `take` for one that is not free, at the others for one that is not on this consignment.
  */
 export async function movePackages(
@@ -230,7 +230,7 @@ export async function movePackages(
       [load, "load", on, { loadedAt: now() }, "loaded"],
       [unload, "unload", on, { loadedAt: null }, "not loaded"],
     ] as const;
-    const said: string[] = [];
+    const notes: string[] = [];
     for (const [ids, field, from, data, words] of moves) {
       const those = [...new Set(ids)];
       if (those.length === 0) continue;
@@ -242,14 +242,14 @@ export async function movePackages(
         throw invalidField(
           field,
           field === "take"
-            ? "One of these packages goes with another consignment already, or is another job's"
+            ? "One of these packages is already on another consignment, or belongs to another job"
             : "One of these packages is not on this consignment",
         );
       }
       if ("consignmentId" in data) await movePhotosOf(tx, those, data.consignmentId);
-      said.push(`${packagesText(count)} ${words}`);
+      notes.push(`${packagesText(count)} ${words}`);
     }
-    if (said.length > 0) await noted(tx, actor, consignmentId, said.join(", "));
+    if (notes.length > 0) await noted(tx, actor, consignmentId, notes.join(", "));
   });
 }
 

@@ -110,7 +110,7 @@ const ids = (label: string) =>
     },
   );
 
-/** Which packages of the job go along, which stay for another journey, which are loaded or taken off the truck. */
+/** Which packages of the job go along, which stay for another consignment, which are loaded or taken off the truck. */
 export const PackageMovesInput = z.object({
   take: ids("take"),
   release: ids("release"),

@@ -19,7 +19,7 @@ export async function packagesOf(actor: Actor, consignmentId: number) {
 /**
  * A page of a consignment's packing list: the last one where a page behind it is asked, so that a number that is shown is the
  * number that is given. `adds`: packages can still come to it; then the last page is the one with the first empty line. `empty`:
- * the numbers of its empty lines; `free`: how many packages of the job go with no consignment.
+ * the numbers of its empty lines; `free`: how many packages of the job are on no consignment.
  */
 export async function packingPage(actor: Actor, consignmentId: number, asked: number) {
   assertCan(actor, "consignment:edit");
@@ -44,13 +44,13 @@ export async function packingPage(actor: Actor, consignmentId: number, asked: nu
   return { consignment, rows, total, page, pages, adds, empty, free };
 }
 
-/** How many packages of a job go with no consignment: not taken along yet, or left behind. */
+/** How many packages of a job are on no consignment: not taken along yet, or left behind. */
 export async function freePackageCount(actor: Actor, jobId: number): Promise<number> {
   assertCan(actor, "consignment:edit");
   return db.package.count({ where: { jobId, consignmentId: null } });
 }
 
-/** The packages of a job that go with no consignment yet. */
+/** The packages of a job that are on no consignment yet. */
 export async function freePackages(actor: Actor, jobId: number, take: number) {
   assertCan(actor, "consignment:edit");
   return db.package.findMany({
@@ -80,7 +80,7 @@ const WITH_JOURNEY = {
   job: { select: { id: true, jobNumber: true, clientId: true, status: true } },
 } as const;
 
-/** A package with its job and its journey. Customers see those of their own goods; raises `not_found`. */
+/** A package with its job and its consignment. Customers see those of their own goods; raises `not_found`. */
 export async function getPackage(actor: Actor, id: number, tx: Tx = db) {
   assertCan(actor, "consignment:view");
   const found = await tx.package.findFirst({

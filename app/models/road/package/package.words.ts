@@ -29,17 +29,18 @@ export type Renumbered = { shown: number; given: number };
 
 /** Which packages are to be marked with another number than their lines showed; empty where none is. */
 function renumberedText(renumbered: readonly Renumbered[]): string {
-  const said = (those: readonly Renumbered[], why: (many: boolean) => string) =>
+  const sentence = (those: readonly Renumbered[], why: (many: boolean) => string) =>
     those.length > 0 &&
     `${those.length > 1 ? "Numbers" : "Number"} ${numbersText(those.map(({ shown }) => shown))} ${why(
       those.length > 1,
     )} ${numbersText(those.map(({ given }) => given))}.`;
   return [
-    said(
+    sentence(
       renumbered.filter(({ shown, given }) => given > shown),
-      (many) => (many ? "were taken meanwhile: yours are" : "was taken meanwhile: yours is"),
+      (many) =>
+        many ? "were taken in the meantime: yours are" : "was taken in the meantime: yours is",
     ),
-    said(
+    sentence(
       renumbered.filter(({ shown, given }) => given < shown),
       (many) => (many ? "follow on an empty line: they are" : "follows on an empty line: it is"),
     ),

@@ -10,11 +10,11 @@ import type { PrintedConsignment, PrintingCompany } from "./printed-consignment"
 import { fact, known, labelled } from "./road-paper.hindi";
 import type { RoadFact, RoadPaperView, RoadTable } from "./road-paper.view";
 
-/** Left for a pen until it is taken down. */
+/** Left for a pen until it is recorded. */
 function receivedFacts(consignment: PrintedConsignment): RoadFact[] {
   const { packagesReceived, receivedBy, receiverRelation, deliveryDate, deliveryTime } =
     consignment;
-  // As they were counted when it was taken down: by the list, where there is one.
+  // As they were counted when it was recorded: by the list, where there is one.
   const sent = packagesSent(consignment);
   const received = packagesReceived === null ? "" : countText(packagesReceived);
   const short = packagesReceived === null ? "" : countText(Math.max(0, sent - packagesReceived));

@@ -3,7 +3,7 @@ import { LIABILITY_LIMIT } from "./lorry-receipt.terms";
 import {
   goodsFacts,
   goodsTable,
-  journeyFacts,
+  routeFacts,
   paperOf,
   partiesOf,
   signature,
@@ -38,7 +38,7 @@ export function forwardingNoteView(
       },
     ],
     facts: [
-      { ...labelled("Journey"), facts: journeyFacts(consignment) },
+      { ...labelled("Journey"), facts: routeFacts(consignment) },
       { ...labelled("Vehicle"), facts: vehicleFacts(consignment) },
       { ...labelled("Goods"), facts: goodsFacts(consignment) },
       { ...labelled("Value and risk"), facts: valueFacts(consignment) },

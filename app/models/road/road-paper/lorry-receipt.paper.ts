@@ -16,7 +16,7 @@ import {
   fovText,
   goodsFacts,
   goodsTable,
-  journeyFacts,
+  routeFacts,
   lastNoticeDay,
   paperOf,
   partiesOf,
@@ -151,7 +151,7 @@ function truckTable({ trucks }: PrintedConsignment, timeZone: string): RoadTable
   ];
 }
 
-/** The lorry receipt of a journey, for all of its copies. */
+/** The lorry receipt of a consignment, for all of its copies. */
 export function lorryReceiptView(
   consignment: PrintedConsignment,
   company: PrintingCompany,
@@ -166,7 +166,7 @@ export function lorryReceiptView(
   const paper = paperOf("lr", consignment, company, {
     parties: partiesOf(consignment),
     facts: [
-      { ...labelled("Journey"), facts: journeyFacts(consignment) },
+      { ...labelled("Journey"), facts: routeFacts(consignment) },
       { ...labelled("Vehicle"), facts: vehicleFacts(consignment) },
       {
         ...labelled("Goods"),

@@ -17,7 +17,7 @@ const PACKAGE = {
 } as const;
 
 /**
- * The labels of a journey's packages, for staff. `addressOf`: where the code of a package's label leads.
+ * The labels of a consignment's packages, for staff. `addressOf`: where the code of a package's label leads.
  * Raises `not_found`, `conflict` where there are no packages, `invalid` at `from`, `to` or `skip`.
  */
 export async function packageLabels(
@@ -31,7 +31,7 @@ export async function packageLabels(
   const { packages, consigneeName, toPlace, jobId } = consignment;
   const [first, last] = [packages.at(0)?.number, packages.at(-1)?.number];
   if (first === undefined || last === undefined) {
-    throw conflict("The packing list has no packages yet: there is nothing to label.");
+    throw conflict("The packing list has no packages yet: add packages first.");
   }
   const [begin, end] = [from ?? first, to ?? last];
   if (begin > end) throw invalidField("to", "The last package comes before the first");
@@ -39,7 +39,7 @@ export async function packageLabels(
   if (chosen.length === 0) {
     throw invalidField(
       "from",
-      `No package of this journey has such a number: they go from ${first} to ${last}`,
+      `No package of this consignment has this number: the numbers go from ${first} to ${last}`,
     );
   }
   const each = labelsASheet(sheet);

@@ -1,4 +1,4 @@
-/** The packages of a journey, each as it was sent off and as it arrived. Pure. */
+/** The packages of a consignment, each as it was sent off and as it arrived. Pure. */
 import { TICK_BOX } from "../job/job.sheet";
 import { countText } from "../../kit/shared/weight-text";
 import { conditionLegend } from "./condition-legend";

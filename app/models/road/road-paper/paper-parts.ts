@@ -31,7 +31,7 @@ export function paperOf(
   kind: RoadPaperKind,
   consignment: PrintedConsignment,
   company: PrintingCompany,
-  said: Partial<Pick<RoadPaperView, Empty | "date">>,
+  texts: Partial<Pick<RoadPaperView, Empty | "date">>,
 ): RoadPaperView {
   return {
     kind,
@@ -51,7 +51,7 @@ export function paperOf(
     terms: [],
     ownTerms: [],
     signatures: [],
-    ...said,
+    ...texts,
   };
 }
 
@@ -165,7 +165,7 @@ export function goodsTable(consignment: PrintedConsignment, most = Infinity): Ro
   };
 }
 
-export function journeyFacts(consignment: PrintedConsignment): RoadFact[] {
+export function routeFacts(consignment: PrintedConsignment): RoadFact[] {
   const { fromPlace, toPlace, distanceKm, job, quotation } = consignment;
   return known([
     fact("From", fromPlace),

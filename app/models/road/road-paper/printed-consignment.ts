@@ -1,4 +1,4 @@
-/** What the papers of a journey are made of: its record as road-paper.server.ts reads it. */
+/** What the papers of a consignment are made of: its record as road-paper.server.ts reads it. */
 import type { Prisma } from "~/generated/sqlite/client";
 
 import type { PrintedCompany } from "../../company/company/company.snapshot.server";

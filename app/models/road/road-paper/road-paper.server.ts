@@ -21,7 +21,7 @@ import { withSignatures } from "./signed-paper.server";
 import { valueDeclarationView } from "./value-declaration.paper";
 import { vehicleReportView } from "./vehicle-report.paper";
 
-/** A journey with all that its papers say, inside a transaction or outside one. Raises `not_found`. */
+/** A consignment with all that its papers say, inside a transaction or outside one. Raises `not_found`. */
 export async function wholePrintedConsignment(
   where: Prisma.ConsignmentWhereInput,
   tx: Tx = db,
@@ -31,7 +31,7 @@ export async function wholePrintedConsignment(
   return consignment;
 }
 
-/** The company as the papers of a journey name it: as it was when the lorry receipt was issued, before that as it is. */
+/** The company as the papers of a consignment name it: as it was when the lorry receipt was issued, before that as it is. */
 export function printingCompany(
   consignment: Pick<PrintedConsignment, "companySnapshot">,
   company: Company,
@@ -74,7 +74,7 @@ function unsigned(
   }
 }
 
-/** A paper of a journey with its signatures. Raises `conflict` where there is nothing to print. */
+/** A paper of a consignment with its signatures. Raises `conflict` where there is nothing to print. */
 export function printedRoadPaper(
   consignment: PrintedConsignment,
   company: Company,
@@ -87,7 +87,7 @@ export function printedRoadPaper(
   return withSignatures(view, consignment, printing, reportId);
 }
 
-/** The papers that a journey has something to say on, with so many packages and reports on vehicles. */
+/** The papers that a consignment has something to say on, with so many packages and reports on vehicles. */
 export function papersThereAre(has: { packages: number; vehicleReports: number }): RoadPaperKind[] {
   return ROAD_PAPER_KINDS.filter(
     (kind) =>
@@ -95,7 +95,7 @@ export function papersThereAre(has: { packages: number; vehicleReports: number }
   );
 }
 
-/** A journey whose papers the actor sees: customers those of their own goods. Raises `not_found`. */
+/** A consignment whose papers the actor sees: customers those of their own goods. Raises `not_found`. */
 export async function readPrintedConsignment(actor: Actor, id: number) {
   assertCan(actor, "consignment:view");
   const where = { AND: [{ id }, consignmentScope(actor)] };
@@ -104,7 +104,7 @@ export async function readPrintedConsignment(actor: Actor, id: number) {
   return { consignment, company };
 }
 
-/** A paper of a journey that the actor sees. Raises `not_found`, `conflict` where there is nothing to print. */
+/** A paper of a consignment that the actor sees. Raises `not_found`, `conflict` where there is nothing to print. */
 export async function roadPaper(
   actor: Actor,
   id: number,

@@ -33,8 +33,8 @@ function markText(mark: Mark | undefined): string {
   if (!mark) return "";
   const codes = mark.codes.split(/[\s,]+/).filter(Boolean);
   const words = codes.map((code) => (isConditionCode(code) ? CONDITION_CODES[code].en : code));
-  const said = `${codes.join(", ")} ${words.join(", ")}`;
-  return mark.note ? `${said}: ${mark.note}` : said;
+  const text = `${codes.join(", ")} ${words.join(", ")}`;
+  return mark.note ? `${text}: ${mark.note}` : text;
 }
 
 const markOf = (marks: Mark[], stage: string, key: string) =>

@@ -1,4 +1,4 @@
-/** What a journey costs, as its lorry receipt says it. Amounts in minor units of its currency. Pure. */
+/** What a consignment costs, as its lorry receipt says it. Amounts in minor units of its currency. Pure. */
 import { percentOf } from "../../ground/money/money";
 
 type Valued = { declaredValue: number | null; fovRate: number; risk: string };
@@ -25,7 +25,7 @@ type Priced = {
 };
 
 /**
- * The charges of the one journey of a quotation: its freight, and with packing, loading, tax and all else as other charges, so
+ * The charges of the one consignment of a quotation: its freight, and with packing, loading, tax and all else as other charges, so
  * that the lorry receipt comes to what the customer accepted.
  */
 export function chargesOf(quotation: Priced, fov: number | null) {

@@ -45,11 +45,11 @@ describe("what is wrong, in a sentence", () => {
   test.each([
     ["19 SC", "There is no place 19: places go from 1 to 18"],
     ["0 SC", "There is no place 0: places go from 1 to 18"],
-    ["10 XX", /^'XX' is no code of a condition\. /],
-    ["constructor", /^'CONSTRUCTOR' is no code/],
+    ["10 XX", /^'XX' is not a condition code\. /],
+    ["constructor", /^'CONSTRUCTOR' is not a condition code/],
     ["10", /^'10' has no code\. /],
     ["SC 10", /^'SC 10' has a place after a code\. /],
-    ["10 SC; 5 D", /^'SC;' is no code/],
+    ["10 SC; 5 D", /^'SC;' is not a condition code/],
   ])("%j", (text, problem) => {
     expect(conditionProblem(text)).toEqual(
       typeof problem === "string" ? problem : expect.stringMatching(problem),

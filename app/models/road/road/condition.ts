@@ -86,7 +86,7 @@ export function conditionProblem(text: string): string | null {
         return `There is no place ${word}: places go from 1 to ${CONDITION_PLACES.length}`;
       }
       if (!isPlace(word) && !isConditionCode(word)) {
-        return `'${word}' is no code of a condition. ${CODES_AND_PLACES}`;
+        return `'${word}' is not a condition code. ${CODES_AND_PLACES}`;
       }
     }
     const firstCode = words.findIndex((word) => !isPlace(word));
@@ -119,9 +119,9 @@ export function conditionWords(text: string | null): string {
   if (conditionProblem(text) !== null) return text.trim();
   return parseCondition(text)
     .map(({ places, codes }) => {
-      const said = codes.map((code) => CONDITION_CODES[code].en).join(", ");
+      const words = codes.map((code) => CONDITION_CODES[code].en).join(", ");
       const where = places.map((place) => CONDITION_PLACES[place - 1]?.en).join(", ");
-      return where ? `${where}: ${said}` : said;
+      return where ? `${where}: ${words}` : words;
     })
     .join("; ");
 }

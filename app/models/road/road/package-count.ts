@@ -1,6 +1,6 @@
 /**
- * How many packages a journey has: its packing list counts them, its lorry receipt states them once it is issued, its lines of
- * goods may say them. One rule for commands, pages and papers, however they have read the journey. Pure.
+ * How many packages a consignment has: its packing list counts them, its lorry receipt states them once it is issued, its lines of
+ * goods may say them. One rule for commands, pages and papers, however they have read the consignment. Pure.
  */
 import { sum } from "../../ground/money/money";
 
@@ -14,10 +14,10 @@ export function packagesText(count: number): string {
   return `${count} ${count === 1 ? "package" : "packages"}`;
 }
 
-/** How many packages its goods are said to be in; null where no line says it. */
-export function packagesSaid(goods: Journey["goods"]): number | null {
-  const said = goods.flatMap(({ packages }) => packages ?? []);
-  return said.length > 0 ? sum(said) : null;
+/** The number of packages of the goods; null if no line gives one. */
+export function packagesOfGoods(goods: Journey["goods"]): number | null {
+  const counts = goods.flatMap(({ packages }) => packages ?? []);
+  return counts.length > 0 ? sum(counts) : null;
 }
 
 const listed = (journey: Journey) =>
@@ -25,7 +25,7 @@ const listed = (journey: Journey) =>
 
 /** Those of a lorry receipt: issued, as it states them; before that as the packing list has them, or else the lines of goods. */
 export function packagesOnReceipt(journey: Journey): number {
-  return journey.packagesStated ?? (listed(journey) || (packagesSaid(journey.goods) ?? 0));
+  return journey.packagesStated ?? (listed(journey) || (packagesOfGoods(journey.goods) ?? 0));
 }
 
 /** Those that were sent: as the packing list has them, or else the receipt or its goods. */

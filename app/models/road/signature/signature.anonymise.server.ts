@@ -6,7 +6,7 @@ import type { SignedFor } from "../road-paper/road-paper.view";
 import { paperToSign, shownAndHash, signatureHolds } from "../road-paper/signed-paper.server";
 
 /**
- * Runs an erasure on journeys, in its transaction: what was signed there reads otherwise afterwards, and nobody corrected it.
+ * Runs an erasure on consignments, in its transaction: what was signed there reads otherwise afterwards, and nobody corrected it.
  * Signatures that held until then keep the hash of what is left, so that they say so; a later correction still voids them.
  */
 export async function anonymising(

@@ -6,14 +6,14 @@ import { text, tick } from "../../kit/shared/field-kinds";
 
 /** Who signs, in the order of the form. */
 const SIGNATURE_FIELDS = {
-  signedBy: text("Your Name", 100, { required: "Type your name", said: "Name" }),
+  signedBy: text("Your Name", 100, { required: "Type your name", inSentence: "Name" }),
   relation: text("Relation", 100, {
     hint: "If not the consignee: wife, neighbour, site manager",
-    said: "Relation",
+    inSentence: "Relation",
   }),
 };
 
-const AGREE = "Set the tick to sign";
+const AGREE = "Tick the box to sign";
 
 const agreed = described(
   tick("Signed").block.transform((ticked, context): true => {

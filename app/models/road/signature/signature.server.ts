@@ -29,7 +29,7 @@ type SignatureLine = {
   note: string | null;
 };
 
-/** Every signature of a journey, oldest first, each with whether it still holds. */
+/** Every signature of a consignment, oldest first, each with whether it still holds. */
 export async function signaturesOf(consignmentId: number, tx: Tx = db): Promise<SignatureLine[]> {
   const rows = await tx.signature.findMany({
     where: { consignmentId },

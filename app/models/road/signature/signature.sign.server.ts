@@ -11,7 +11,7 @@ import { paperToSign, shownAndHash } from "../road-paper/signed-paper.server";
 import { conflict, conflictAt } from "../../kit/shared/domain-error";
 import type { SignatureInput } from "./signature.schema";
 
-/** What is signed: the packing list or the delivery of a journey, or the report on a vehicle. */
+/** What a person signs: the packing list or the delivery of a consignment, or the report on a vehicle. */
 type ToSign = {
   consignmentId: number;
   purpose: SignedFor;
@@ -21,19 +21,19 @@ type ToSign = {
 /** A signature as it was given: typed with a tick; `drawn` is a PNG made ready by signature-image.server.ts. */
 export type Signed = SignatureInput & { drawn: Uint8Array<ArrayBuffer> | null };
 
-/** Where it was given, as far as a server can tell; by a link, or with somebody of the office. */
+/** Where it was given, as far as a server can tell; by a link, or with a person of the office. */
 export type SignedWhere = { address: string; userAgent: string | null; linkId: number | null };
 
 const SHOWN_CHANGED = "What you were shown has changed since: read it again, then sign it.";
 
-/** Why a paper cannot be signed in the state its journey is in; null where it can. */
+/** Why a paper cannot be signed in the state its consignment is in; null where it can. */
 function refusalOf(status: string, purpose: SignedFor): string | null {
-  if (status === "Cancelled") return "This consignment is cancelled: nothing of it is signed.";
+  if (status === "Cancelled") return "This consignment is cancelled: nothing can be signed.";
   if (purpose === "delivery" && status !== "Delivered") {
-    return "The delivery is not taken down yet: it is signed after that.";
+    return "Record the delivery first, then sign it.";
   }
   if (purpose === "handover" && status === "Booked") {
-    return "It has not left yet: the vehicle is signed for when it is handed over.";
+    return "This consignment has not left yet. Sign for the vehicle when it is handed over.";
   }
   return null;
 }
@@ -95,7 +95,7 @@ export async function insertSignature(
 }
 
 /**
- * Signs a paper of a journey: somebody of the office has it signed (`actor`), or whoever has its link signs (null). Raises what
+ * Signs a paper of a consignment: a person of the office has it signed (`actor`), or whoever has its link signs (null). Raises what
  * `insertSignature` does, and `not_found` for a link that was revoked meanwhile.
  */
 export async function signPaper(

@@ -21,7 +21,7 @@ export function markProblem(text: string): string | null {
   if (words.length === 0) return "Write the codes first: SC, D: as long as a hand";
   const unknown = words.find((word) => !isConditionCode(word));
   if (unknown === undefined) return null;
-  return `'${unknown}' is no code of a condition. Write codes, then a colon and a note: SC, D: as long as a hand`;
+  return `'${unknown}' is not a condition code. Write codes, then a colon and a note: SC, D: as long as a hand`;
 }
 
 export function parseMark(text: string): MarkText {

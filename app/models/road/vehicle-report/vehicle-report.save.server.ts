@@ -29,9 +29,10 @@ const HISTORY = historyLabels(VEHICLE_REPORT_FIELDS);
 
 const CLOSED = "This consignment is cancelled: its vehicle reports stay as they are.";
 const HANDED_OVER =
-  "This vehicle is delivered: what was found at pickup stays as it is. Damage at delivery can still be marked.";
-const NOT_LEFT = "It has not left yet: damage at delivery is marked when the vehicle is unloaded.";
-const KIND_STAYS = "The kind of vehicle stays: delete this report and make another one";
+  "This vehicle is delivered, so damage at pickup can no longer change. You can still mark damage at delivery.";
+const NOT_LEFT =
+  "This consignment has not left yet. Mark damage at delivery when the vehicle is unloaded.";
+const KIND_STAYS = "The kind of vehicle cannot change: delete this report and make another one";
 
 /** A consignment of which a report is written: its row is the caller's from here on. Raises `not_found`. */
 async function journeyOf(tx: Tx, id: number): Promise<string> {
@@ -44,7 +45,7 @@ async function journeyOf(tx: Tx, id: number): Promise<string> {
   return status;
 }
 
-/** A stored report with the state that its journey is in; both rows are the caller's from here on. */
+/** A stored report with the state that its consignment is in; both rows are the caller's from here on. */
 async function reportToChange(tx: Tx, id: number): Promise<VehicleReport> {
   const found = await tx.vehicleReport.findUnique({
     where: { id },
@@ -82,7 +83,7 @@ const noted = (
 
 /**
  * Writes down how a car or motorcycle is before it is loaded. Returns its id; the same key leads to the same one. Raises
- * `conflict` once its journey is over, `invalid` at marks of a delivery that is still to come.
+ * `conflict` once its consignment has ended, `invalid` at marks of a delivery that is still to come.
  */
 export async function createVehicleReport(
   actor: Actor,
@@ -196,7 +197,7 @@ async function save(
 
 /**
  * Saves a report; parts and marks that the input leaves out stay. Once the vehicle is delivered its damage at delivery alone can
- * be changed. Raises `not_found`, `conflict`, `EditConflict` when somebody saved in between (with a version).
+ * be changed. Raises `not_found`, `conflict`, `EditConflict` when another person saved in between (with a version).
  */
 export async function updateVehicleReport(
   actor: Actor,
@@ -240,15 +241,15 @@ export async function markAtDelivery(
   });
 }
 
-/** Deletes a report. Raises `conflict` once its journey is over, and where photos, signatures or a claim belong to it. */
+/** Deletes a report. Raises `conflict` once its consignment has ended, and where photos, signatures or a claim belong to it. */
 export async function deleteVehicleReport(actor: Actor, id: number): Promise<void> {
   assertCan(actor, "consignment:edit");
   await transaction(async (tx) => {
     const report = await reportToChange(tx, id);
     if (!isOpen(report.consignment)) throw conflict(CONSIGNMENT_CLOSED);
     const { photos, signatures, claims } = report._count;
-    if (claims > 0) throw conflict("A claim belongs to this vehicle report: it stays.");
-    if (signatures > 0) throw conflict("This vehicle report is signed: it stays.");
+    if (claims > 0) throw conflict("This vehicle report has a claim, so it cannot be deleted.");
+    if (signatures > 0) throw conflict("This vehicle report is signed, so it cannot be deleted.");
     if (photos > 0) throw conflict("Photos belong to this vehicle report: remove them first.");
     await noted(tx, actor, report, "Vehicle report deleted");
     await tx.vehicleReport.delete({ where: { id } });

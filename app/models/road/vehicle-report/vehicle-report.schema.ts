@@ -27,19 +27,19 @@ const marks = described(
         return z.NEVER;
       }
       const read: Record<string, MarkText> = {};
-      const say = (place: string, message: string) =>
+      const addError = (place: string, message: string) =>
         context.addIssue({ code: "custom", path: [place], message });
       for (const [place, posted] of Object.entries(value)) {
         if (isBlank(posted)) continue;
         const text = typeof posted === "string" ? posted.trim() : null;
         if (text === "") continue;
-        if (text === null) say(place, "Codes must be text: SC, D");
-        else if (text.length > MARK_LENGTH) say(place, `At most ${MARK_LENGTH} characters`);
+        if (text === null) addError(place, "Codes must be text: SC, D");
+        else if (text.length > MARK_LENGTH) addError(place, `At most ${MARK_LENGTH} characters`);
         else if (!vehiclePlace("car", place) && !vehiclePlace("motorcycle", place))
-          say(place, "There is no such place on a vehicle");
+          addError(place, "A vehicle has no such place");
         else {
           const problem = markProblem(text);
-          if (problem) say(place, problem);
+          if (problem) addError(place, problem);
           else read[place] = parseMark(text);
         }
       }
@@ -66,7 +66,7 @@ const parts = described(
       if (value === undefined || value === null) return undefined;
       const listed = (Array.isArray(value) ? value : [value]).filter((one) => !isBlank(one));
       if (listed.every(isPart)) return listed;
-      context.addIssue({ code: "custom", message: "One of these is no part of a vehicle" });
+      context.addIssue({ code: "custom", message: "One of these is not a part of a vehicle" });
       return z.NEVER;
     }),
   {
@@ -86,17 +86,17 @@ export type VehicleReportInput = z.output<typeof Report>;
 
 /** A place that such a vehicle does not have. */
 const placesOf = (stage: MarkStage) =>
-  ruleOf<VehicleReportInput>()(["kind", stage], (input, say) => {
+  ruleOf<VehicleReportInput>()(["kind", stage], (input, addError) => {
     for (const place of Object.keys(input[stage] ?? {})) {
       if (!vehiclePlace(input.kind, place)) {
-        say(`${stage}.${place}`, `A ${input.kind} has no such place`);
+        addError(`${stage}.${place}`, `A ${input.kind} has no such place`);
       }
     }
   });
 
-const partsRule = ruleOf<VehicleReportInput>()(["kind", "parts"], ({ kind, parts }, say) => {
+const partsRule = ruleOf<VehicleReportInput>()(["kind", "parts"], ({ kind, parts }, addError) => {
   const had = new Set(partsOf(kind));
-  if (parts?.some((part) => !had.has(part))) say("parts", `A ${kind} has no such part`);
+  if (parts?.some((part) => !had.has(part))) addError("parts", `A ${kind} has no such part`);
 });
 
 /** A report as its form and a script send it; parts and marks that are left out stay as they are. */

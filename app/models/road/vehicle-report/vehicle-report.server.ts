@@ -40,7 +40,7 @@ export async function getVehicleReport(
   return report;
 }
 
-/** The reports of a journey that its reader sees, oldest first. */
+/** The reports of a consignment that its reader sees, oldest first. */
 export async function vehicleReportsOf(actor: Actor, consignmentId: number) {
   const consignment = await getConsignment(actor, consignmentId);
   return db.vehicleReport.findMany({

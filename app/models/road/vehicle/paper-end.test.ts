@@ -34,7 +34,7 @@ test("each paper has a sentence of its own, shorter ones too", () => {
   expect(driverWarnings({ name: "Ramesh", licenceUntil: "2026-11-01" }, "2026-11-21")).toEqual([
     {
       text: "Licence of Ramesh ended on Nov 01, 2026",
-      said: "Licence ended on Nov 01, 2026",
+      sentence: "Licence ended on Nov 01, 2026",
       short: "Licence ended",
       tone: "danger",
     },

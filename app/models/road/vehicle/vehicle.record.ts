@@ -22,7 +22,7 @@ export type Owner = keyof typeof OWNERS;
 function numberField() {
   const field = text("Vehicle Number", 30, {
     required: true,
-    said: "Vehicle number",
+    inSentence: "Vehicle number",
     hint: "As on its plate; spaces and hyphens may be left out",
   });
   const block = requiredCode("Vehicle number", 30).transform((value, context): string => {
@@ -113,7 +113,7 @@ export const VEHICLE = defineRecord<"Vehicle">()({
     create: "Add a vehicle",
     update: "Change a vehicle; papers that were issued keep what they printed",
     remove:
-      "Delete a vehicle that was on no journey; 409 for others, which are deactivated instead",
-    setStatus: "Activate or deactivate a vehicle; journeys choose among active ones",
+      "Delete a vehicle that was on no consignment; 409 for others, which are deactivated instead",
+    setStatus: "Activate or deactivate a vehicle; consignments choose among active ones",
   },
 });

@@ -9,14 +9,14 @@ const NUMBER_OF_ANOTHER = "Another vehicle has this number";
 export const vehicles = recordCommands(VEHICLE, {
   day: companyDay,
   rules: (before, tx) => [
-    ruleOf<{ number: string }>()(["number"], async ({ number }, say) => {
+    ruleOf<{ number: string }>()(["number"], async ({ number }, addError) => {
       const holder = await tx.vehicle.findUnique({ where: { number }, select: { id: true } });
-      if (holder && holder.id !== before?.id) say("number", NUMBER_OF_ANOTHER);
+      if (holder && holder.id !== before?.id) addError("number", NUMBER_OF_ANOTHER);
     }),
   ],
   // Two at once: the database itself says so.
   unique: { field: "number", message: NUMBER_OF_ANOTHER },
   isUsed: async (vehicleId, tx) =>
     (await tx.consignmentTruck.findFirst({ where: { vehicleId } })) !== null,
-  used: "was on a journey and cannot be deleted. Deactivate it instead.",
+  used: "was on a consignment and cannot be deleted. Deactivate it instead.",
 });

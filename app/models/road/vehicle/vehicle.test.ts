@@ -135,7 +135,7 @@ describe("a vehicle", () => {
     const { number } = await vehicles.get(admin, vehicleId);
     await expect(vehicles.remove(admin, vehicleId)).rejects.toMatchObject({
       code: "conflict",
-      message: `${number} was on a journey and cannot be deleted. Deactivate it instead.`,
+      message: `${number} was on a consignment and cannot be deleted. Deactivate it instead.`,
     });
     // Nothing of the refused press is left.
     expect(await vehicles.get(admin, vehicleId)).toMatchObject({ version: 1 });
@@ -166,7 +166,7 @@ test("selects offer the active ones with their warnings, and the one that is cho
       warnings: [
         {
           text: "Insurance of MH12AB0001 ended on Nov 01, 2026",
-          said: "Insurance ended on Nov 01, 2026",
+          sentence: "Insurance ended on Nov 01, 2026",
           short: "Insurance ended",
           tone: "danger",
         },

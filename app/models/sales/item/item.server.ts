@@ -99,10 +99,10 @@ type WithSku = { sku?: string };
 export function rulesOfItem(actor: Actor, ownId: number | null): Rule<WithSku>[] {
   assertCan(actor, "item:edit");
   return [
-    ruleOf<WithSku>()(["sku"], async ({ sku }, say) => {
+    ruleOf<WithSku>()(["sku"], async ({ sku }, addError) => {
       if (sku === undefined) return;
       const holder = await db.item.findUnique({ where: { sku }, select: { id: true } });
-      if (holder && holder.id !== ownId) say("sku", SKU_OF_ANOTHER);
+      if (holder && holder.id !== ownId) addError("sku", SKU_OF_ANOTHER);
     }),
   ];
 }
@@ -127,7 +127,7 @@ export async function createItem(actor: Actor, input: ItemInput, key?: string | 
   );
 }
 
-/** Creates an item from a name alone: category Other, no price yet, a SKU of ours. */
+/** Creates an item from a name alone: category Other, no price yet, a generated SKU. */
 export async function quickCreateItem(actor: Actor, input: QuickItemInput, key?: string | null) {
   assertCan(actor, "item:create");
   const { name, description } = input;
@@ -178,7 +178,7 @@ async function freeSku(tx: Tx): Promise<string> {
 }
 
 /**
- * Saves an item. With a version it raises `EditConflict` when somebody saved in between; `invalid` at
+ * Saves an item. With a version it raises `EditConflict` when another person saved in between; `invalid` at
  * `sku` when another item has it; `conflict` when the item is deleted.
  */
 export async function updateItem(actor: Actor, id: number, input: ItemInput) {

@@ -27,7 +27,7 @@ export async function linkToAnswer(actor: Actor, id: number): Promise<string> {
     }
     const about = { entity: "quotation", entityId: id } as const;
     const token = linkToken(await ensureLink(tx, about, actor.email, null));
-    if (!token) throw new Error("A link that was just made cannot be told.");
+    if (!token) throw new Error("A link that was just made cannot be shown.");
     return token;
   });
 }

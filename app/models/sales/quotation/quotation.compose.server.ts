@@ -17,14 +17,17 @@ import { insuranceCharge, stationeryAlong } from "./quotation.totals";
 function newCustomerRule(actor: Actor): Rule<ComposedQuotation> {
   return ruleOf<ComposedQuotation>()(
     ["customerId", "newCustomerPhone", "newCustomerEmail", "newCustomerAnyway"],
-    async ({ customerId, newCustomerPhone: phone, newCustomerEmail: email, ...typed }, say) => {
+    async (
+      { customerId, newCustomerPhone: phone, newCustomerEmail: email, ...typed },
+      addError,
+    ) => {
       if (customerId !== null) return;
       const known = await customersKnownBy(actor, { phone, email });
       const named = (by: string) => known.find((customer) => customer.by === by)?.name;
       const [byEmail, byPhone] = [named("e-mail"), named("phone")];
-      if (byEmail) say("newCustomerEmail", `${byEmail} already has this e-mail`);
+      if (byEmail) addError("newCustomerEmail", `${byEmail} already has this e-mail`);
       if (byPhone && !typed.newCustomerAnyway) {
-        say("newCustomerPhone", `${byPhone} already has this phone`);
+        addError("newCustomerPhone", `${byPhone} already has this phone`);
       }
     },
   );
@@ -69,10 +72,10 @@ async function newCustomer(actor: Actor, composed: ComposedQuotation): Promise<n
   // The place that the goods leave is no customer's address.
   return createAccount(actor, "customer", { ...customer, address: null }).catch(
     (error: unknown) => {
-      const said = error instanceof DomainError ? error.fieldErrors.email : undefined;
-      if (!said) throw error;
-      const fieldErrors = { newCustomerEmail: said };
-      throw new DomainError("invalid", said[0] ?? "", { fieldErrors });
+      const problem = error instanceof DomainError ? error.fieldErrors.email : undefined;
+      if (!problem) throw error;
+      const fieldErrors = { newCustomerEmail: problem };
+      throw new DomainError("invalid", problem[0] ?? "", { fieldErrors });
     },
   );
 }

@@ -9,16 +9,16 @@ import {
   WAITING,
 } from "./quotation.status";
 
-type Standing = { status: string; validUntil: string };
+type QuotationState = { status: string; validUntil: string };
 
 /** The state as its customer reads it on the day `today` (YYYY-MM-DD); of one that expired, only that. */
-export function customerQuotationStatus(quotation: Standing, today: string): string {
+export function customerQuotationStatus(quotation: QuotationState, today: string): string {
   const status = toQuotationStatus(quotation.status);
   if (status === "sent" && quotationExpired.of(quotation, today)) return EXPIRED;
   return status ? CUSTOMER_QUOTATION_WORDS[status] : "Unknown";
 }
 
-export function quotationStatusFor(actor: Actor, quotation: Standing, today: string): string {
+export function quotationStatusFor(actor: Actor, quotation: QuotationState, today: string): string {
   return isStaff(actor)
     ? quotationStatusLabel(quotation.status)
     : customerQuotationStatus(quotation, today);

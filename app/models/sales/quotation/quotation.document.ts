@@ -158,7 +158,7 @@ export function quotationDocument(quotation: Quotation, company: Company): Docum
   const { currency, customer } = quotation;
   const money = (minor: number) => formatMoney(minor, currency);
   const floors = floorsOf(quotation);
-  const said = (what: string, text: string | null | undefined) =>
+  const labelled = (what: string, text: string | null | undefined) =>
     text ? `${what}: ${text}` : null;
   const contact =
     quotation.contactPerson && quotation.contactPerson !== customer.name
@@ -177,18 +177,21 @@ export function quotationDocument(quotation: Quotation, company: Company): Docum
         lines: filled([
           customer.name,
           contact,
-          said("Phone", quotation.phone ?? customer.phone),
-          said("Email", quotation.email ?? customer.email),
-          said("GSTIN", namesGst(quotation) ? customer.gstin : null),
+          labelled("Phone", quotation.phone ?? customer.phone),
+          labelled("Email", quotation.email ?? customer.email),
+          labelled("GSTIN", namesGst(quotation) ? customer.gstin : null),
         ]),
       },
       {
         heading: PAPER_WORDS.from,
-        lines: filled([quotation.sourceAddress, said("Loading Floor", floors.loading)]),
+        lines: filled([quotation.sourceAddress, labelled("Loading Floor", floors.loading)]),
       },
       {
         heading: PAPER_WORDS.to,
-        lines: filled([quotation.destinationAddress, said("Unloading Floor", floors.unloading)]),
+        lines: filled([
+          quotation.destinationAddress,
+          labelled("Unloading Floor", floors.unloading),
+        ]),
       },
     ].filter((party) => party.lines.length > 0),
     facts: facts(quotation, printed.timeZone, money),

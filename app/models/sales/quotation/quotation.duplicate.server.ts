@@ -43,7 +43,7 @@ export async function duplicateOfQuotation(
   }
   for (const { position, name } of gone) {
     problems[`items[${position}].name`] = [
-      `${name} is not in the catalogue any more: it stays as text, or choose another`,
+      `${name} is no longer in the catalogue: keep it as text, or choose another item`,
     ];
   }
   if (currency !== company.quotationCurrency) {

@@ -27,7 +27,7 @@ import { endAcceptance, revisionOf, type Revision } from "./quotation.revise.ser
  * Saves a quotation; its number stays. Optional charges and rates that the input leaves out
  * stay as they are. Where its customer then reads something else it is a new version of the document, and an
  * approved one waits for an answer again: its status is sent. With a version it raises `EditConflict` when
- * somebody saved in between; `conflict` when it has an invoice; `invalid` as `createQuotation` does.
+ * another person saved in between; `conflict` when it has an invoice; `invalid` as `createQuotation` does.
  */
 export async function updateQuotation(
   actor: Actor,
@@ -79,7 +79,7 @@ export async function updateQuotation(
 async function otherCustomer(tx: Tx, quotationId: number, customerId: number) {
   const advance = await tx.payment.findFirst({ where: { quotationId } });
   if (!advance) return customerOf(tx, customerId);
-  const why = `The customer stays: ${advance.referenceNumber} was received in advance`;
+  const why = `The customer cannot change: advance ${advance.referenceNumber} was received`;
   throw invalidField("customerId", why);
 }
 

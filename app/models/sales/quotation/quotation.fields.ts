@@ -43,8 +43,8 @@ export const QUOTATION_FIELDS = {
     "Whose goods must be household or office",
     {
       labels: (kind) => (kind === "household" ? "A household's" : "An office's"),
-      none: "As the customer is",
-      hint: "Of a company's move: a household's where a contact person is named",
+      none: "Follow the kind of customer",
+      hint: "For a company's move. With a contact person it is a household's",
     },
   ),
   sourceAddress: area("Source Address", 500),
@@ -62,7 +62,7 @@ export const QUOTATION_FIELDS = {
   carTransportationCharge: amount("Car Transportation Charge", { absent: "custom" }),
   warehouseCharge: amount("Warehouse Charge (per day)", {
     absent: "custom",
-    said: "Warehouse charge",
+    inSentence: "Warehouse charge",
   }),
   warehouseDays: whole("Warehouse Days", 0, 3_650, { absent: "custom" }),
   declaredValue: amount("Declared Value"),

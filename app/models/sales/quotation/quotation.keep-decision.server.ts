@@ -7,7 +7,7 @@ import { viewHash } from "../../papers/paper/view-hash.server";
 /** An answer as it is kept; a name that was left out is empty. */
 type GivenAnswer = { answer: "approved" | "rejected"; name: string; reason: string | null };
 
-/** How it came: by a link from somewhere, or through somebody of the office who took it down. */
+/** How it came: by a link from somewhere, or through a person of the office who took it down. */
 type AnswerSource =
   | { linkId: number; address: string; userAgent: string | null }
   /** Null where nobody knows any more who did. */

@@ -25,7 +25,7 @@ export type QuotationStep =
   | "invoice"
   | "openInvoice"
   | "job"
-  /** To make the journey of its goods, with its road papers. */
+  /** To make the consignment of its goods, with its road papers. */
   | "consignment"
   | "anew"
   | "edit"
@@ -34,7 +34,7 @@ export type QuotationStep =
   | "download"
   | "back";
 
-type Standing = {
+type QuotationState = {
   status: string;
   expired: boolean;
   /** An invoice counts on it that the reader may see. */
@@ -46,11 +46,11 @@ type Standing = {
 
 /** The next step among the `offered` ones: those that the reader's role and the quotation's state allow. */
 export function quotationNext(
-  { status, expired, billed, scheduled, reach }: Standing,
+  { status, expired, billed, scheduled, reach }: QuotationState,
   offered: readonly QuotationStep[],
 ): NextSteps<QuotationStep> {
-  const choose = (wanted: QuotationStep[], beside: QuotationStep[]) =>
-    chooseSteps<QuotationStep>(offered, [...wanted, "download"], [...beside, "download"]);
+  const choose = (wanted: QuotationStep[], secondary: QuotationStep[]) =>
+    chooseSteps<QuotationStep>(offered, [...wanted, "download"], [...secondary, "download"]);
   const schedule: QuotationStep[] = scheduled ? [] : ["job"];
   switch (toQuotationStatus(status)) {
     case "draft":

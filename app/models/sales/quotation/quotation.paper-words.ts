@@ -15,6 +15,6 @@ const FORMER_WORDS = {
 } as const;
 
 /** Whether a paper's heading or label is the one of that name, on any kept paper. */
-export function isPaperWord(said: string, name: keyof typeof PAPER_WORDS): boolean {
-  return said === PAPER_WORDS[name] || said === FORMER_WORDS[name];
+export function isPaperWord(label: string, name: keyof typeof PAPER_WORDS): boolean {
+  return label === PAPER_WORDS[name] || label === FORMER_WORDS[name];
 }

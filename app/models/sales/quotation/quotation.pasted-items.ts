@@ -95,7 +95,7 @@ function tableRow(cells: string[], heads: Cell[] | null, serial: boolean): Line 
   return { kind: "item", item: itemOf(name, count, description), room, over };
 }
 
-/** The cells of a line that has several, parted by tabs, bars, semicolons or commas. */
+/** The cells of a line that has several, separated by tabss, bars, semicolons or commas. */
 function cellsOf(text: string): string[] {
   if (text.length > LINE_MAX) return [text];
   const sign = ["\t", "|", ";", ","].find((each) => text.split(each).length > 2);

@@ -53,15 +53,15 @@ export function quotationRules(
   before: Ruling | null = null,
 ): Rule<QuotationInput>[] {
   return [
-    rule(["customerId"], async ({ customerId: id }, say) => {
+    rule(["customerId"], async ({ customerId: id }, addError) => {
       // A new customer is entered with the quotation.
       if (id === null || id === before?.customerId) return;
       const found = await tx.user.count({ where: { id, role: "customer", erasedAt: null } });
-      if (!found) say("customerId", "Customer not found");
+      if (!found) addError("customerId", "Customer not found");
     }),
-    rule(["expiryDate"], ({ expiryDate }, say) => {
+    rule(["expiryDate"], ({ expiryDate }, addError) => {
       if (expiryDate === before?.validUntil || expiryDate >= companyToday(company)) return;
-      say("expiryDate", "Expiry date cannot be in the past");
+      addError("expiryDate", "Expiry date cannot be in the past");
     }),
     rule(
       ["items"],
@@ -74,34 +74,34 @@ export function quotationRules(
         priceQuotation(input as QuotationInput, pricingBasis(company, before), null);
       }),
     ),
-    rule(["gstRate"], ({ gstRate }, say) => {
+    rule(["gstRate"], ({ gstRate }, addError) => {
       if (gstRate && chargesNoTax(company, before && ratedQuotation(before)))
-        say("gstRate", NO_TAX);
+        addError("gstRate", NO_TAX);
     }),
-    rule([...TAXED, ...PLACED, "gstRate"], async (input, say) => {
+    rule([...TAXED, ...PLACED, "gstRate"], async (input, addError) => {
       if (company.taxSystem !== "gst_india" || (input.gstRate ?? null) === null) return;
       const recipient = await recipientById(tx, input.customerId);
       const decided = await decideQuotation(company, recipient, input, before, tx);
       if (!decided || decided.problems.length > 0) return;
       const basis = basisOf(decided);
       const problem = basis.rated && quotedRateProblem(input.gstRate, chargedRate(basis));
-      if (problem) say("gstRate", problem);
+      if (problem) addError("gstRate", problem);
     }),
-    rule([...TAXED, ...PLACED], async (input, say) => {
+    rule([...TAXED, ...PLACED], async (input, addError) => {
       if (company.taxSystem !== "gst_india") return;
       const recipient = await recipientById(tx, input.customerId);
       const decided = await decideQuotation(company, recipient, input, before, tx);
-      for (const { field, message } of decided?.problems ?? []) say(field, message);
+      for (const { field, message } of decided?.problems ?? []) addError(field, message);
       if (decided && before && decided.facts.regime !== before.taxRegime) {
         const issued = await issuedReceipt(tx, before.id);
         if (issued)
-          say(
+          addError(
             "taxRegime",
-            `${issued} was issued under the regime that this quotation has: it stays`,
+            `${issued} was issued under this quotation's tax regime, so the regime cannot change`,
           );
       }
       if (decided && !basisOf(decided).rated)
-        say("taxRegime", `${NO_RATE}: see the tax rates in the settings`);
+        addError("taxRegime", `${NO_RATE}: see the tax rates in the settings`);
     }),
   ];
 }

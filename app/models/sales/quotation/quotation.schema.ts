@@ -187,17 +187,17 @@ export const ComposedQuotationInput = withRules(
     .transform(withoutSpareRows)
     .pipe(names)
     .pipe(Composed),
-  ruleOfTyped<ComposedQuotation>((typed, say) => {
+  ruleOfTyped<ComposedQuotation>((typed, addError) => {
     if (typed.customerId === undefined) return;
     const { newCustomerName: name, newCustomerPhone: phone, newCustomerEmail: email } = typed;
     const isNew = Boolean(name || phone || email);
     if (typed.customerId !== null) {
-      if (isNew) say("newCustomerName", "Choose a customer or enter a new one, not both");
+      if (isNew) addError("newCustomerName", "Choose a customer or enter a new one, not both");
       return;
     }
-    if (!isNew) return say("customerId", "Customer is required");
-    if (name === null) say("newCustomerName", "Name is required");
-    if (phone === null) say("newCustomerPhone", "Phone number is required");
+    if (!isNew) return addError("customerId", "Customer is required");
+    if (name === null) addError("newCustomerName", "Name is required");
+    if (phone === null) addError("newCustomerPhone", "Phone number is required");
   }),
 );
 

@@ -95,10 +95,10 @@ const stateOrNull = (code: string | null): StateCode | null =>
 
 /** Why a quotation whose tax does not stand cannot be billed. */
 export const TAX_MOVED =
-  "What this quotation's tax follows from has changed since it was saved (its customer, a rate or the tax settings). Open it, check its total and save it.";
+  "The customer, a rate or the tax settings changed after this quotation was saved. Open it, check its total and save it.";
 
 /** Whether a stored quotation would be taxed on a day as it was when it was saved, with its customer as they are now. */
-export async function quotationTaxStands(
+export async function isQuotationTaxCurrent(
   tx: Tx,
   company: Company,
   id: number,
@@ -107,7 +107,7 @@ export async function quotationTaxStands(
   const include = { customer: true } as const;
   const quotation = await tx.quotation.findUnique({ where: { id }, include });
   if (!quotation) return true;
-  return taxStands(quotation, await decideAgain(tx, company, quotation, date));
+  return isTaxCurrent(quotation, await decideAgain(tx, company, quotation, date));
 }
 
 type Taxed = {
@@ -121,7 +121,7 @@ type Taxed = {
  * Whether a quotation is taxed as it was when it was saved: the same regime, place and rate, and the same who pays; and
  * whether its customer may still have that.
  */
-export function taxStands(quotation: Taxed, decided: DecidedPaper | null): boolean {
+export function isTaxCurrent(quotation: Taxed, decided: DecidedPaper | null): boolean {
   if (!decided) return quotation.taxRegime === null;
   const basis = basisOf(decided);
   return (

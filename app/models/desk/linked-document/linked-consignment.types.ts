@@ -2,16 +2,16 @@ import type { PhoneContact } from "../../papers/message/phone";
 import type { RoadPaperKind } from "../../road/road-paper/road-paper.view";
 import type { LinkNotice } from "./linked-document.types";
 
-/** What the page of a journey's link is drawn from: plain text, ready to be shown. */
+/** What the page of a consignment's link is drawn from: plain text, ready to be shown. */
 
 /** So many packages stand on the page itself; all of them are on the packing list. */
 export const LISTED_PACKAGES = 60;
 
-/** One of the three that a journey goes through. */
-export type JourneyStep = { label: string; when: string; done: boolean };
+/** One of the three that a consignment goes through. */
+export type MoveStep = { label: string; when: string; done: boolean };
 
 /** Another part of the same move. */
-export type OtherJourney = {
+export type OtherConsignment = {
   id: number;
   number: string;
   status: string;
@@ -35,7 +35,7 @@ export type PaperToConfirm = {
   name: string;
 };
 
-/** What was taken down of a delivery. */
+/** What was recorded of a delivery. */
 export type LinkedDelivery = {
   receivedBy: string;
   /** "38 of 40 packages". */
@@ -45,18 +45,18 @@ export type LinkedDelivery = {
   marked: { number: number; text: string }[];
 };
 
-export type LinkedJourney = {
+export type LinkedConsignment = {
   delivery: LinkedDelivery | null;
   number: string;
   status: string;
-  /** How it stands, as its customer calls it. */
+  /** Its state, as its customer calls it. */
   word: string;
   customer: string;
   from: string;
   to: string;
   notice: LinkNotice | null;
   /** Empty for one that was cancelled. */
-  steps: JourneyStep[];
+  steps: MoveStep[];
   loading: string;
   /** Empty where no day is known, or it has come. */
   expected: string;
@@ -69,5 +69,5 @@ export type LinkedJourney = {
   papers: { kind: RoadPaperKind; title: string }[];
   confirmed: ConfirmedPaper[];
   toConfirm: PaperToConfirm | null;
-  others: OtherJourney[];
+  others: OtherConsignment[];
 };

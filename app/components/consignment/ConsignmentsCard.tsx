@@ -5,7 +5,7 @@ import { roadPaths } from "~/road-paths";
 
 import { ConsignmentBadge } from "./ConsignmentBadge";
 
-export type Journey = {
+export type ListedConsignment = {
   id: number;
   number: string;
   status: string;
@@ -14,23 +14,29 @@ export type Journey = {
   loadingDate: string;
 };
 
-/** The journeys that a vehicle or a driver was on, the newest first; `allTo`: all those that name it now. */
-export function JourneysCard({ journeys, allTo }: { journeys: readonly Journey[]; allTo: string }) {
+/** The consignments that a vehicle or a driver was on, the newest first; `allTo`: all those that name it now. */
+export function ConsignmentsCard({
+  journeys: consignments,
+  allTo,
+}: {
+  journeys: readonly ListedConsignment[];
+  allTo: string;
+}) {
   return (
     <Card
       title="Journeys"
       actions={
-        journeys.length > 0 && (
+        consignments.length > 0 && (
           <RowLink to={allTo} about="Journeys">
             View all
           </RowLink>
         )
       }
     >
-      {journeys.length === 0 && <p className="muted">No journeys yet</p>}
-      {journeys.length > 0 && (
+      {consignments.length === 0 && <p className="muted">No journeys yet</p>}
+      {consignments.length > 0 && (
         <ul className="recent">
-          {journeys.map(({ id, number, status, client, route, loadingDate }) => (
+          {consignments.map(({ id, number, status, client, route, loadingDate }) => (
             <li key={id}>
               <div className="row">
                 <RowLink to={roadPaths.consignments.view(id)}>{number}</RowLink>

@@ -1,7 +1,7 @@
 import { db } from "~/platform/db.server";
 
 import { chargesTotal } from "../road/charges";
-import { packagesSaid } from "../road/package-count";
+import { packagesOfGoods } from "../road/package-count";
 import { missingFor, type Missing } from "./consignment.missing";
 import type { Consignment } from "./consignment.server";
 
@@ -15,7 +15,7 @@ async function loadedOf(ids: readonly number[]): Promise<Map<number, number>> {
   return new Map(rows.map((row) => [row.consignmentId ?? 0, row._count._all]));
 }
 
-/** What each of some journeys lacks on a day, by their ids: with what their trucks and drivers are known to have. */
+/** What each of some consignments lacks on a day, by their ids: with what their trucks and drivers are known to have. */
 export async function missingOf(
   consignments: readonly Consignment[],
   today: string,
@@ -45,7 +45,7 @@ export async function missingOf(
           packages: {
             listed: one._count.packages,
             loaded: loaded.get(one.id) ?? 0,
-            said: packagesSaid(one.goods),
+            ofGoods: packagesOfGoods(one.goods),
           },
         },
         today,

@@ -1,10 +1,13 @@
-import { journeysOf } from "~/models/road/consignment/consignment.of-truck.server";
+import { consignmentsOfTruck } from "~/models/road/consignment/consignment.of-truck.server";
 import type { Actor } from "~/models/kit/policy/policy";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
 
-/** The newest journeys of a vehicle or a driver, as their pages list them. */
-export async function loadJourneys(actor: Actor, of: { vehicleId: number } | { driverId: number }) {
-  const rows = await journeysOf(actor, of);
+/** The newest consignments of a vehicle or a driver, as their pages list them. */
+export async function loadConsignmentsOf(
+  actor: Actor,
+  of: { vehicleId: number } | { driverId: number },
+) {
+  const rows = await consignmentsOfTruck(actor, of);
   return rows.map((row) => ({
     id: row.id,
     number: shownLrNumber(row),

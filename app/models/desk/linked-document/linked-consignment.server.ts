@@ -38,14 +38,14 @@ import type { LinkNotice } from "./linked-document.types";
 import {
   LISTED_PACKAGES,
   type ConfirmedPaper,
-  type JourneyStep,
+  type MoveStep,
   type LinkedDelivery,
-  type LinkedJourney,
-  type OtherJourney,
+  type LinkedConsignment,
+  type OtherConsignment,
   type PaperToConfirm,
-} from "./linked-journey.types";
+} from "./linked-consignment.types";
 
-/** A journey as its customer may still see it; nothing of somebody who was erased. Raises `not_found`. */
+/** A consignment as its customer may still see it; nothing of somebody who was erased. Raises `not_found`. */
 async function journeyOfCustomer(id: number): Promise<PrintedConsignment> {
   return wholePrintedConsignment({ id, client: { erasedAt: null } });
 }
@@ -60,11 +60,11 @@ function papersFor({ lrNumber, packages, status }: PrintedConsignment): RoadPape
   ];
 }
 
-/** Which paper of a journey an address asks for; `consignment`: whose, where the link is a bill's. */
+/** Which paper of a consignment an address asks for; `consignment`: whose, where the link is a bill's. */
 type RoadPaperAsked = { paper: string | null; consignment: string | null };
 
 /**
- * A paper of a journey for whoever has a link to it, or to a bill that the paper stands beside; the first that there is where
+ * A paper of a consignment for whoever has a link to it, or to a bill that the paper stands beside; the first that there is where
  * none is named. Raises `not_found` for one that they are not shown.
  */
 export async function linkedRoadPaper(
@@ -73,8 +73,8 @@ export async function linkedRoadPaper(
 ): Promise<RoadPaperView> {
   if (entity === "consignment") return roadPaperOf(entityId, paper);
   if (entity !== "invoice") throw notFound("page");
-  const beside = await roadPapersOfInvoice(await wholeInvoice({ id: entityId }));
-  const known = beside.find(
+  const related = await roadPapersOfInvoice(await wholeInvoice({ id: entityId }));
+  const known = related.find(
     (one) => String(one.consignmentId) === consignment && one.kind === paper,
   );
   if (!known) throw notFound("consignment");
@@ -89,8 +89,8 @@ async function roadPaperOf(id: number, asked: string | null): Promise<RoadPaperV
   return printedRoadPaper(consignment, company, kind);
 }
 
-/** A journey as its customer sees it by a link. Raises `not_found`. */
-export async function linkedJourney(id: number): Promise<LinkedJourney> {
+/** A consignment as its customer sees it by a link. Raises `not_found`. */
+export async function linkedConsignment(id: number): Promise<LinkedConsignment> {
   const [consignment, company] = await Promise.all([journeyOfCustomer(id), getCompany()]);
   const { status, fromPlace, toPlace, expectedDate, packages } = consignment;
   const [crew, others] = await Promise.all([crewOf(consignment), othersOf(consignment)]);
@@ -125,7 +125,7 @@ export async function linkedJourney(id: number): Promise<LinkedJourney> {
   };
 }
 
-/** What was taken down of the delivery, as its customer confirms it; null before. */
+/** What was recorded of the delivery, as its customer confirms it; null before. */
 function deliveryOf(consignment: PrintedConsignment): LinkedDelivery | null {
   const { status, packages, packagesReceived, receivedBy } = consignment;
   if (status !== "Delivered" || packagesReceived === null) return null;
@@ -150,8 +150,8 @@ async function crewOf({ jobId }: PrintedConsignment): Promise<string[]> {
   return people.map(({ name }) => name);
 }
 
-/** The job's other journeys that are the same client's. */
-async function othersOf({ id, jobId, clientId }: PrintedConsignment): Promise<OtherJourney[]> {
+/** The job's other consignments that are the same client's. */
+async function othersOf({ id, jobId, clientId }: PrintedConsignment): Promise<OtherConsignment[]> {
   const rows = await db.consignment.findMany({
     where: { AND: [consignmentCounts.where(), { jobId, clientId, id: { not: id } }] },
     select: {
@@ -181,7 +181,7 @@ function noticeOf({ status, cancelReason }: PrintedConsignment): LinkNotice | nu
 }
 
 /** Booked, on the way, delivered: what happened has its time, what is ahead its day. */
-function stepsOf(consignment: PrintedConsignment, { timeZone }: Company): JourneyStep[] {
+function stepsOf(consignment: PrintedConsignment, { timeZone }: Company): MoveStep[] {
   const { createdAt, loadingDate, sentAt, expectedDate, deliveryDate, deliveryTime } = consignment;
   const sent = sentAt !== null;
   const delivered = consignment.status === "Delivered";

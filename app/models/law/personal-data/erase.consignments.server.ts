@@ -23,11 +23,11 @@ const WITH_PARTS = {
 type Journey = Prisma.ConsignmentGetPayload<{ include: typeof WITH_PARTS }>;
 
 /**
- * Takes a person out of the journeys of their goods. A lorry receipt that was issued goes on naming consignor and consignee with
+ * Takes a person out of the consignments of their goods. A lorry receipt that was issued goes on naming consignor and consignee with
  * their addresses, as its copies do: the law on carriage has them kept. Of others those go as well, and of all of them phones,
  * who received the goods, what was packed, signatures and words of claims. The photos go with those of the jobs.
  */
-export async function eraseFromJourneys(tx: Tx, person: Person): Promise<void> {
+export async function eraseFromConsignments(tx: Tx, person: Person): Promise<void> {
   await anonymising(tx, person.theirs.consignment, () => eraseFromTheirs(tx, person));
 }
 
@@ -62,7 +62,7 @@ async function eraseFromTheirs(tx: Tx, person: Person): Promise<void> {
   await eraseFromReceipts(tx, person);
 }
 
-/** What is left of who stands on a journey's papers: those of a receipt that was issued stay. */
+/** What is left of who stands on a consignment's papers: those of a receipt that was issued stay. */
 function keptOf(journey: Journey, person: Person) {
   const { label, scrub } = person;
   const { lrNumber, fromPlace, toPlace } = journey;
@@ -145,7 +145,7 @@ async function eraseFromReceipts(tx: Tx, { theirs, scrub }: Person): Promise<voi
 }
 
 function withoutPerson(receipt: RoadPaperView, scrub: Person["scrub"]): RoadPaperView {
-  const said = ({ label, value }: RoadFact) => {
+  const lineOf = ({ label, value }: RoadFact) => {
     if (OF_PEOPLE.has(label)) return value && REMOVED;
     return AS_ISSUED.has(label) ? value : scrub(value);
   };
@@ -157,7 +157,7 @@ function withoutPerson(receipt: RoadPaperView, scrub: Person["scrub"]): RoadPape
     })),
     facts: receipt.facts.map((group) => ({
       ...group,
-      facts: group.facts.map((one) => ({ ...one, value: said(one) })),
+      facts: group.facts.map((one) => ({ ...one, value: lineOf(one) })),
     })),
     tables: receipt.tables.map((table) => scrubWithin(table, scrub)),
     texts: receipt.texts.map((text) =>

@@ -6,7 +6,7 @@ import { ensureLink } from "~/models/papers/document-link/document-link.server";
 import { deleteJob } from "~/models/road/job/job.delete.server";
 import { updateJob } from "~/models/road/job/job.edit.server";
 import { JobInput } from "~/models/road/job/job.schema";
-import { linkedJourney } from "~/models/desk/linked-document/linked-journey.server";
+import { linkedConsignment } from "~/models/desk/linked-document/linked-consignment.server";
 import { erasePerson } from "~/models/law/personal-data/erase.server";
 import type { Actor } from "~/models/kit/policy/policy";
 import { issueLorryReceipt } from "~/models/road/consignment/consignment.issue.server";
@@ -53,7 +53,7 @@ async function makeJourneys() {
   await issueLorryReceipt(admin, issued.id, IssueInput.parse({ vehicleId }));
   const about = { entity: "consignment", entityId: issued.id } as const;
   const link = await transaction((tx) => ensureLink(tx, about, "", null));
-  const shown = (await linkedJourney(issued.id)).toConfirm?.shown ?? "";
+  const shown = (await linkedConsignment(issued.id)).toConfirm?.shown ?? "";
   const signed = { signedBy: "Kumaran Pillai", relation: "brother", agreed: true, shown };
   await signPaper(
     null,

@@ -5,22 +5,22 @@ import { PhoneLink } from "~/components/ui/ContactLinks";
 import { DescriptionList } from "~/components/ui/DescriptionList";
 import { RecordHead } from "~/components/ui/RecordHead";
 import type {
-  LinkedJourney,
+  LinkedConsignment,
   PaperToConfirm,
-} from "~/models/desk/linked-document/linked-journey.types";
+} from "~/models/desk/linked-document/linked-consignment.types";
 import type { PhoneContact } from "~/models/papers/message/phone";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import { paths } from "~/paths";
 
 /** A move as its customer follows it: where it is, who brings it, what is in it, and what waits for a word of theirs. */
-export function JourneyPage({
+export function MovePage({
   journey,
   token,
   office,
   companyName,
   refused,
 }: {
-  journey: LinkedJourney;
+  journey: LinkedConsignment;
   token: string;
   office: PhoneContact | null;
   companyName: string;
@@ -83,7 +83,7 @@ function JourneyHead({
   office,
   companyName,
 }: {
-  journey: LinkedJourney;
+  journey: LinkedConsignment;
   office: PhoneContact | null;
   companyName: string;
 }) {
@@ -113,7 +113,7 @@ function JourneyHead({
 }
 
 /** The truck, and from the day of loading on those who come. */
-function WhoAndWhen({ journey }: { journey: LinkedJourney }) {
+function WhoAndWhen({ journey }: { journey: LinkedConsignment }) {
   const { vehicle, driver, crew, expected } = journey;
   const items = [
     { label: "Truck", value: vehicle },
@@ -142,8 +142,8 @@ function WhoAndWhen({ journey }: { journey: LinkedJourney }) {
   );
 }
 
-/** How it arrived, as it was taken down at the door. */
-function Delivered({ journey: { delivery } }: { journey: LinkedJourney }) {
+/** How it arrived, as it was recorded at the door. */
+function Delivered({ journey: { delivery } }: { journey: LinkedConsignment }) {
   if (!delivery) return null;
   const { marked } = delivery;
   const items = [
@@ -165,7 +165,7 @@ function Delivered({ journey: { delivery } }: { journey: LinkedJourney }) {
   );
 }
 
-function Packages({ journey }: { journey: LinkedJourney }) {
+function Packages({ journey }: { journey: LinkedConsignment }) {
   const { listed, packages, status } = journey;
   if (listed.length === 0 || status === "Cancelled") return null;
   const more = packages - listed.length;
@@ -206,11 +206,11 @@ function ToConfirm({
   token,
   refused,
 }: PaperToConfirm & { token: string; refused: FormReply | null }) {
-  const { title, words, intent, ...said } = CONFIRM[purpose];
+  const { title, words, intent, ...rest } = CONFIRM[purpose];
   const own = refused?.error?.[""];
   return (
     <>
-      {changed && <p className="notice warning">{said.changed}</p>}
+      {changed && <p className="notice warning">{rest.changed}</p>}
       {own && <p className="notice danger">{own.join(" ")}</p>}
       <p>
         <a href={paths.documentLinkPaper(token, purpose)}>
@@ -233,7 +233,7 @@ function ToConfirm({
   );
 }
 
-function Papers({ journey, token }: { journey: LinkedJourney; token: string }) {
+function Papers({ journey, token }: { journey: LinkedConsignment; token: string }) {
   if (journey.papers.length === 0) return null;
   return (
     <Card title="Papers">

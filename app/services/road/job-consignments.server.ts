@@ -1,6 +1,6 @@
 import { clashesOf, clashText } from "~/models/road/consignment/consignment.clash.server";
 import { consignmentStatusFor } from "~/models/road/consignment/consignment.customer-words";
-import { missingOf } from "~/models/road/consignment/consignment.journey.server";
+import { missingOf } from "~/models/road/consignment/consignment.missing.server";
 import { consignmentsOfJob, currentTruck } from "~/models/road/consignment/consignment.server";
 import { consignmentCounts, consignmentOpen } from "~/models/road/consignment/consignment.status";
 import { jobOpen } from "~/models/road/job/job.status";
@@ -42,12 +42,12 @@ function missingOfJob(job: Job, journeys: number, today: string): Line[] {
   return lines.filter((line) => line !== false);
 }
 
-/** Its packages that go nowhere, and where they are taken along: a journey that has not left, or a new one. */
+/** Its packages that go nowhere, and where they are taken along: a consignment that has not left, or a new one. */
 async function missingOfPackages(actor: Actor, job: Job, booked: { id: number } | undefined) {
   const free = jobOpen.of(job) ? await freePackageCount(actor, job.id) : 0;
   if (free === 0) return [];
   const line: Line = {
-    text: `${packagesText(free)} ${free === 1 ? "goes" : "go"} with no consignment`,
+    text: `${packagesText(free)} ${free === 1 ? "is" : "are"} on no consignment`,
     tone: "warning",
     to: booked
       ? `${roadPaths.consignments.packages(booked.id)}#free`
@@ -56,8 +56,8 @@ async function missingOfPackages(actor: Actor, job: Job, booked: { id: number } 
   return [line];
 }
 
-/** The journeys of a job, with their trucks and papers, and for the office what is missing for them as a checklist. */
-export async function jobJourneys(actor: Actor, job: Job, today: string) {
+/** The consignments of a job, with their trucks and papers, and for the office what is missing for them as a checklist. */
+export async function jobConsignments(actor: Actor, job: Job, today: string) {
   const consignments = await consignmentsOfJob(actor, job.id);
   const staff = isStaff(actor);
   const missing = staff ? await missingOf(consignments, today) : null;
