@@ -47,6 +47,7 @@ const WINGS = {
     "returns",
   ],
   desk: [
+    "history",
     "office-note",
     "chain",
     "timeline",

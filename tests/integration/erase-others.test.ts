@@ -43,7 +43,15 @@ async function othersRecords(words: string) {
       { field: "Role", from: "customer", to: words },
       { field: "Notes", from: words, to: "" },
     ];
-    await recordHistory(tx, worker, "quotation", theirs.id, "Updated", { note: words, changes });
+    await recordHistory(
+      tx,
+      worker,
+      "quotation",
+      theirs.id,
+      "updated",
+      {},
+      { note: words, changes },
+    );
     const detail = `Updated; Role: customer → admin; ${words}`;
     const about = { subject: "user", subjectId: other.id, detail };
     await recordAudit(tx, { kind: "role-changed", actor: worker, ...about });

@@ -3,6 +3,7 @@ import { transaction, type Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../../company/company/company.server";
 import { ensureLink } from "../../papers/document-link/document-link.server";
+import { historyOf } from "../../kit/history/history-labels.server";
 import { recordHistory } from "../../kit/history/history.server";
 import { queueMessage } from "../../papers/outbox/outbox.server";
 import { isUniqueViolation } from "../../kit/shared/database-error";
@@ -59,6 +60,17 @@ export async function queueDueReminders(signal?: AbortSignal, portions = PORTION
   return round;
 }
 
+const stageOf = (kind: Reminded) => ({
+  stage: {
+    label: "Stage",
+    show: (said: { stage: number; actual: number }) => stageWords(kind, said.stage, said.actual),
+  },
+});
+export const HISTORY = {
+  quotation: historyOf("quotation", stageOf("quotation")),
+  invoice: historyOf("invoice", stageOf("invoice")),
+};
+
 async function queueOne(reminder: DueReminder, round: Round): Promise<void> {
   try {
     if (await transaction((tx) => queueReminder(tx, reminder))) round.queued++;
@@ -93,8 +105,7 @@ async function queueReminder(tx: Tx, { kind, id, date, stage }: DueReminder): Pr
   });
   if (message === null) return false;
   const actual = Math.abs(daysFrom(date, companyToday(company)));
-  await recordHistory(tx, null, kind, id, "Reminder queued", {
-    note: `${stageWords(kind, stage, actual)}, to ${document.address}`,
-  });
+  const values = { stage: { stage, actual }, recipient: document.address };
+  await recordHistory(tx, null, kind, id, "reminder-queued", values);
   return true;
 }

@@ -91,8 +91,6 @@ export async function undoImport(actor: Actor, id: number): Promise<void> {
   if (count === 0) throw conflict("Somebody else is at this import: look how it stands.");
 }
 
-const UNDONE = "Its import was undone";
-
 /** SQLite's search removes at once what it is told to, by some milliseconds a thousand records, or leaves it to merges. */
 async function removeFromSearch(tx: Tx, how: "at once" | "by merges"): Promise<void> {
   if (databaseKind() !== "sqlite") return;
@@ -154,7 +152,7 @@ export async function removeRecords(found: OneImport, lease: Leased): Promise<vo
       // Whoever deleted one by hand stands in its history already.
       const there = `AND EXISTS (SELECT 1 FROM "${target}" WHERE "${target}"."id" = "ImportRecord"."recordId")`;
       const moment = storedMoment(undoneAt);
-      await noteHistory(tx, found, target, "Deleted", author, moment, { note: UNDONE, there });
+      await noteHistory(tx, found, target, "deleted", { undone: true }, author, moment, there);
       const count = await tx.$executeRawUnsafe(
         `DELETE FROM "${target}" WHERE "id" IN (${ids(found.id, target)})`,
       );

@@ -4,7 +4,7 @@ import type { Prisma } from "~/generated/sqlite/client";
 import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
 
-import { historyLabels } from "../history/history-labels.server";
+import { historyLabels, historyOf } from "../history/history-labels.server";
 import { changesBetween, recordHistory } from "../history/history.server";
 import { assertCan, can, type Action, type Actor } from "../policy/policy";
 import { assertRules } from "../shared/assert-rules.server";
@@ -56,7 +56,7 @@ type Rows<R> = {
   delete: (args: { where: { id: number } }) => Promise<unknown>;
 };
 
-const DONE: Record<SmallState, string> = { active: "Activated", inactive: "Deactivated" };
+const DONE = { active: "activated", inactive: "deactivated" } as const;
 
 /**
  * What may be done with a noun of one form: its list, one record, creating, changing, activating and deleting. Each asks the policy first
@@ -71,7 +71,7 @@ export function recordCommands<
   type Row = RowOf<M> & Small;
   type Input = z.output<I> & { version?: number | null };
   const { noun, table, fields, list } = record;
-  const history = historyLabels(fields);
+  const history = historyOf(noun, historyLabels(fields));
   const may = (verb: "view" | "create" | "edit" | "delete") => `${noun}:${verb}` as Action;
   const rows = (tx: Tx) => tx[noun as "driver"] as unknown as Rows<Row>;
 
@@ -170,7 +170,7 @@ export function recordCommands<
         once(actor, may("create"), key, async (tx) => {
           const data = { ...(await checked(tx, null, input)), createdAt: now() };
           const { id } = await rows(tx).create({ data });
-          await recordHistory(tx, actor, noun, id, "Created");
+          await recordHistory(tx, actor, noun, id, "created");
           return id;
         }),
       );
@@ -215,9 +215,9 @@ export function recordCommands<
       await transaction(async (tx) => {
         // The row is ours first: who chooses it at the same moment waits, and finds it gone.
         await holdAlone(tx, table, id);
-        const note = record.called(await load(id, tx));
-        if (await hooks.isUsed(id, tx)) throw conflict(`${note} ${hooks.used}`);
-        await recordHistory(tx, actor, noun, id, "Deleted", { note });
+        const name = record.called(await load(id, tx));
+        if (await hooks.isUsed(id, tx)) throw conflict(`${name} ${hooks.used}`);
+        await recordHistory(tx, actor, noun, id, "deleted", { name });
         await rows(tx).delete({ where: { id } });
       });
     },

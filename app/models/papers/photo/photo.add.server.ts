@@ -121,8 +121,6 @@ export async function recordPhotos(
   count: number,
 ): Promise<void> {
   if (count === 0 || columns.consignmentId === null) return;
-  const what = count === 1 ? `Photo ${done}` : `${count} photos ${done}`;
-  await recordHistory(tx, actor, "consignment", columns.consignmentId, what, {
-    note: `Of ${called}`,
-  });
+  const values = { count, of: called };
+  await recordHistory(tx, actor, "consignment", columns.consignmentId, `photos-${done}`, values);
 }

@@ -2,7 +2,8 @@ import { now } from "~/platform/clock.server";
 import { transaction, type Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../../company/company/company.server";
-import { recordHistory } from "../../kit/history/history.server";
+import { historyOf } from "../../kit/history/history-labels.server";
+import { recordHistory, type Change } from "../../kit/history/history.server";
 import { JOB_STEP_STATUS } from "../job/job.next";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { conflict, invalidField } from "../../kit/shared/domain-error";
@@ -20,6 +21,12 @@ import {
   wholeConsignment,
   type Consignment,
 } from "./consignment.server";
+
+export const HISTORY = historyOf("consignment", {
+  // As it has always been said here, to the letter: not as an edit's.
+  loadingDay: "Loading Date",
+  packagesStated: "Packages of the lorry receipt",
+});
 
 const NOT_ISSUED =
   "The lorry receipt is not issued: issue it first, the truck does not leave without one.";
@@ -70,16 +77,16 @@ async function departure(tx: Tx, before: Consignment, leaving: Leaving) {
   const loaded = leaving.allLoaded ? await loadPackages(tx, id) : 0;
   const left = leaving.leaveBehind ? await leaveBehind(tx, before) : null;
   const packagesStated = left ? left.going : before.packagesStated;
-  const changes = [];
-  if (early) changes.push({ field: "Loading Date", from: loadingDate, to: today });
+  const changes: Change[] = [];
+  if (early) changes.push({ field: "loadingDay", from: loadingDate, to: today });
   if (packagesStated !== before.packagesStated) {
-    const [from, to] = [String(before.packagesStated), String(packagesStated)];
-    changes.push({ field: "Packages of the lorry receipt", from, to });
+    changes.push({ field: "packagesStated", from: before.packagesStated, to: packagesStated });
   }
   return {
     data: { sentAt: now(), loadingDate: early ? today : loadingDate, packagesStated },
     changes,
-    note: left?.note ?? (loaded > 0 ? `Marked as loaded: ${loaded}` : null),
+    values: left ? { leftBehind: left.staying, packages: left.numbers } : { loaded },
+    note: null,
     printed: early || left !== null,
     left,
   };
@@ -88,6 +95,7 @@ async function departure(tx: Tx, before: Consignment, leaving: Leaving) {
 const cancellation = (reason: string | null) => ({
   data: { cancelledAt: now(), cancelReason: reason },
   changes: [],
+  values: {},
   note: reason,
   printed: false,
   left: null,
@@ -127,8 +135,8 @@ export async function moveConsignment(
       data: { status: to, ...move.data },
     });
     if (moved === 0) throw conflict("Somebody moved this consignment meanwhile.");
-    await recordHistory(tx, actor, "consignment", id, "Status changed", {
-      changes: [{ field: "Status", from: before.status, to }, ...move.changes],
+    await recordHistory(tx, actor, "consignment", id, "status-changed", move.values, {
+      changes: [{ field: "status", from: before.status, to }, ...move.changes],
       note: move.note,
     });
     if (to === "Cancelled") await releasePackages(tx, id);
@@ -145,8 +153,6 @@ async function startJob(tx: Tx, actor: Actor, job: Consignment["job"]): Promise<
     data: { status: to, version: { increment: 1 } },
   });
   if (count === 0) return;
-  await recordHistory(tx, actor, "job", job.id, "Status changed", {
-    changes: [{ field: "Status", from: "Not Started", to }],
-    note: "Its goods have left",
-  });
+  const changes = [{ field: "status", from: "Not Started", to }];
+  await recordHistory(tx, actor, "job", job.id, "goods-left", {}, { changes });
 }

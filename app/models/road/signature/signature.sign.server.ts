@@ -88,9 +88,8 @@ export async function insertSignature(
     },
   });
   const author = actor ?? { id: null, name: signedBy };
-  await recordHistory(tx, author, "consignment", consignmentId, "Signed", {
-    note: `${paper.title.en}: ${[signedBy, relation].filter(Boolean).join(", ")}`,
-  });
+  const values = { paper: paper.title.en, by: signedBy, relation };
+  await recordHistory(tx, author, "consignment", consignmentId, "signed", values);
   return id;
 }
 
