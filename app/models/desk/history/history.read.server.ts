@@ -14,6 +14,7 @@ import { assertCan, type Actor } from "../../kit/policy/policy";
 import type { HistoryEntity } from "../../kit/shared/vocabulary";
 import type { SMALL_NOUNS } from "../../nouns.server";
 import { HISTORY as MESSAGE } from "../../papers/message/message-template.edit.server";
+import { HISTORY as PHOTO } from "../../papers/photo/photo.about.server";
 import { HISTORY as BREACH } from "../../people/breach/breach.server";
 import { HISTORY as NOTICE } from "../../people/consent/privacy-notice.server";
 import { HISTORY as REQUEST } from "../../people/privacy-request/privacy-request.server";
@@ -27,6 +28,7 @@ import { HISTORY as TRUCK } from "../../road/consignment/consignment.truck.serve
 import { HISTORY as VALUE } from "../../road/consignment/consignment.value.server";
 import { HISTORY as DELIVERY } from "../../road/delivery/delivery.record.server";
 import { HISTORY as JOB } from "../../road/job/job.edit.server";
+import { HISTORY as SIGNATURE } from "../../road/signature/signature.sign.server";
 import { HISTORY as REPORT } from "../../road/vehicle-report/vehicle-report.save.server";
 import { HISTORY as ITEM } from "../../sales/item/item.server";
 import { HISTORY as QUOTATION } from "../../sales/quotation/quotation.history";
@@ -45,7 +47,7 @@ export const LABELS: Record<Exclude<HistoryEntity, SmallNoun>, readonly HistoryL
   note: [EINVOICE],
   payment: [PAYMENT],
   job: [JOB],
-  consignment: [CONSIGNMENT, DEPARTURE, TRUCK, VALUE, DELIVERY, REPORT],
+  consignment: [CONSIGNMENT, DEPARTURE, TRUCK, VALUE, DELIVERY, REPORT, PHOTO, SIGNATURE],
   claim: [CLAIM, DECISION],
   item: [ITEM],
   user: [ACCOUNT, EMAIL],

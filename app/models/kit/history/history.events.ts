@@ -89,7 +89,7 @@ const vehicle = (values: { vehicle: string }) => values.vehicle;
 const named = ({ name }: { name: string }) => name;
 const photos = (count: number, done: string) =>
   count === 1 ? `Photo ${done}` : `${count} photos ${done}`;
-type Photos = { count: number; of: string };
+type Photos = { count: number; shown: object };
 
 const PACKING = {
   added: "added",
@@ -227,8 +227,8 @@ export const EVENTS = {
   ),
   signed: noted(
     "Signed",
-    (values: { paper: string; by: string; relation?: string | null }) =>
-      `${values.paper}: ${joined(values.by, values.relation)}`,
+    (values: { paper: string; by: string; relation?: string | null }, _, says) =>
+      `${says("paper", values.paper)}: ${joined(values.by, values.relation)}`,
   ),
   "unloading-changed": noted("Unloading changed", marked),
   delivered: noted("Delivered", marked),
@@ -236,13 +236,13 @@ export const EVENTS = {
   "vehicle-report-added": noted("Vehicle report added", vehicle),
   "vehicle-report-changed": noted("Vehicle report changed", vehicle),
   "vehicle-report-deleted": noted("Vehicle report deleted", vehicle),
-  "photos-added": (values: Photos) => ({
-    action: photos(values.count, "added"),
-    note: `Of ${values.of}`,
+  "photos-added": ({ count, shown }: Photos, _: unknown, says: Says) => ({
+    action: photos(count, "added"),
+    note: `Of ${says("shown", shown)}`,
   }),
-  "photos-removed": (values: Photos) => ({
-    action: photos(values.count, "removed"),
-    note: `Of ${values.of}`,
+  "photos-removed": ({ count, shown }: Photos, _: unknown, says: Says) => ({
+    action: photos(count, "removed"),
+    note: `Of ${says("shown", shown)}`,
   }),
   "photos-aged": (values: { count: number; years: number }) => ({
     action: photos(values.count, "removed"),

@@ -17,7 +17,7 @@ import { leftOf } from "../../kit/record/define-record";
 import { holdAlone } from "../../kit/shared/hold.server";
 import { shownLrNumber } from "../../kit/shared/lr-number";
 import { anonymising } from "../../road/signature/signature.anonymise.server";
-import { historyNames, isLeft, lineLeft, saidBefore } from "./erase.history";
+import { historyNames, isLeft, lineLeft, saidBefore, sparingDays } from "./erase.history";
 import { REMOVED, scrubber, wholeDigits } from "./erase.scrub";
 
 /** What is written of a driver: its values leave the history. */
@@ -123,7 +123,7 @@ async function eraseFromHistory(tx: Tx, driver: Known): Promise<number> {
     emails: [],
     addresses: [],
   };
-  const scrub = scrubber(known, erasedDriverName(driver.id));
+  const scrub = sparingDays(scrubber(known, erasedDriverName(driver.id)));
   const isOwn = new Set(own.map(({ id }) => id));
   let changed = 0;
   for (const line of [...own, ...others]) {

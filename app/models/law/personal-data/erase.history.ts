@@ -26,8 +26,19 @@ export function saidBefore(lines: readonly Pick<Line, "changes">[]) {
 }
 
 /** What stands in values that nobody typed: codes and states. Numbers and days tell nobody either. */
-const CHOSEN = ["currency", "status", "method", "way", "kind", "regime", "section", "timeZone"];
-const FIGURE = /^(?:[A-Z]{2,}-[\w-]+|\d{4}-\d{2}(?:-[\dT:.Z-]+)?)$/;
+const CHOSEN = [
+  "currency",
+  "status",
+  "method",
+  "way",
+  "kind",
+  "regime",
+  "what",
+  "paper",
+  "timeZone",
+];
+const NUMBER = /^[A-Z]{2,}-[\w-]+$/;
+const DAY = /^\d{4}-\d{2}(?:-\d{2}(?:T[\d:.]+Z)?)?$/;
 
 /** What stays of the values of a line about somebody's own record: nothing that may be in anybody's words. */
 export const figuresWithin = (values: object): object =>
@@ -35,10 +46,15 @@ export const figuresWithin = (values: object): object =>
     Object.entries(values).map(([key, value]: [string, unknown]) => {
       if (typeof value === "object" && value !== null && !Array.isArray(value))
         return [key, figuresWithin(value)];
-      const stays = typeof value !== "string" || CHOSEN.includes(key) || FIGURE.test(value);
+      const stays =
+        typeof value !== "string" || CHOSEN.includes(key) || NUMBER.test(value) || DAY.test(value);
       return [key, stays ? value : REMOVED];
     }),
   );
+
+/** What takes a person out of stored values leaves days as they are: digits of a phone may be those of one. */
+export const sparingDays = (scrub: (text: string) => string) => (text: string) =>
+  DAY.test(text) ? text : scrub(text);
 
 /** A line's changes and values without a person. `scrub`: of any text; `value`: of a field's. */
 export function lineLeft(

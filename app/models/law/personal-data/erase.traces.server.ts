@@ -19,7 +19,7 @@ import { leftOf } from "../../kit/record/define-record";
 import { foldForSearch } from "../../kit/shared/text";
 import { TABLES } from "../../tables";
 import { ASKED_EMAIL } from "../../people/user/user.words";
-import { figuresWithin, historyNames, isLeft, lineLeft } from "./erase.history";
+import { figuresWithin, historyNames, isLeft, lineLeft, sparingDays } from "./erase.history";
 import { isTheirs, linksOf, theirRecords, type Person } from "./erase.known.server";
 import { asLeft, REMOVED, scrubWithin } from "./erase.scrub";
 
@@ -64,7 +64,9 @@ const inJson = (word: string) => JSON.stringify(word).slice(1, -1);
 
 /** Takes a person out of the history: who did what to which record and when stays. How many lines changed. */
 export async function eraseFromHistory(tx: Tx, person: Person): Promise<number> {
-  const { id, scrub, scrubElsewhere, words, addresses } = person;
+  const { id, words, addresses } = person;
+  const scrub = sparingDays(person.scrub);
+  const scrubElsewhere = sparingDays(person.scrubElsewhere);
   const where: Prisma.HistoryEntryWhereInput = {
     OR: [
       { actorId: id },
