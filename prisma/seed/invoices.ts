@@ -103,18 +103,8 @@ function addInvoice(part: Part, bill: Bill): IssuedInvoice | null {
     const changes = [{ field: "status", from, to }];
     remember(part, by, "invoice", id, time, "status-changed-to", { status: to }, { changes });
   };
-  remember(
-    part,
-    author,
-    "invoice",
-    id,
-    created,
-    "created",
-    { currency },
-    {
-      changes: [{ field: "total", from: null, to: total }],
-    },
-  );
+  const changes = [{ field: "total", from: null, to: total }];
+  remember(part, author, "invoice", id, created, "created", { currency }, { changes });
   if (move) remember(part, author, "quotation", move.id, created, "invoice-created");
   if (number === null || issued === null) return null;
   moved(author, issued, "Draft", "Sent");

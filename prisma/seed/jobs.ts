@@ -163,18 +163,8 @@ function addJob(part: Part, task: Task, priority: string, employees: Person[]) {
   addCrew(part, id, task, employees);
   remember(part, author, "job", id, task.created, "created");
   if (ended === null) return;
-  remember(
-    part,
-    author,
-    "job",
-    id,
-    ended,
-    "status-changed",
-    {},
-    {
-      changes: [{ field: "status", from: "Not Started", to: task.status }],
-    },
-  );
+  const changes = [{ field: "status", from: "Not Started", to: task.status }];
+  remember(part, author, "job", id, ended, "status-changed", {}, { changes });
 }
 
 /** In minor units: rupees in steps of five hundred, others of twenty-five. */

@@ -171,19 +171,8 @@ function addPayment(part: Part, receipt: Receipt, paymentMethod: string) {
   remember(part, author, "payment", id, time, "recorded", values);
   remember(part, author, "invoice", invoice.id, time, "payment-recorded", values);
   if (refunded !== null && reason !== null) {
-    remember(
-      part,
-      author,
-      "payment",
-      id,
-      refunded,
-      "refunded",
-      {},
-      {
-        changes: [{ field: "status", from: "Completed", to: "Refunded" }],
-        note: reason,
-      },
-    );
+    const changes = [{ field: "status", from: "Completed", to: "Refunded" }];
+    remember(part, author, "payment", id, refunded, "refunded", {}, { changes, note: reason });
     remember(part, author, "invoice", invoice.id, refunded, "payment-refunded", money);
   }
   if (status === "Completed") invoice.paid(amount, time, author);

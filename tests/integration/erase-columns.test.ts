@@ -3,7 +3,8 @@ import { afterAll, expect, test } from "vitest";
 import { Prisma } from "~/generated/sqlite/client";
 import { sealAudit } from "~/models/kit/audit/audit.seal.server";
 import type { Facets, Personal } from "~/models/kit/record/define-record";
-import { historyWords, recordHistory } from "~/models/kit/history/history.server";
+import { lineWords } from "~/models/desk/history/history.read.server";
+import { recordHistory } from "~/models/kit/history/history.server";
 import { erasePerson } from "~/models/law/personal-data/erase.server";
 import { TABLES } from "~/models/tables";
 import { setClock } from "~/platform/clock.server";
@@ -209,7 +210,7 @@ test("of a person's papers no typed text is left but what the law keeps", async 
   const lines = await db.historyEntry.findMany({ where: { action: "Cancelled" } });
   expect(new Set(lines.map((line) => line.note))).toEqual(new Set(["QT-2627-00001, ₹100.00"]));
   const paid = await db.historyEntry.findMany({ where: { action: "recorded" } });
-  expect(new Set(paid.map((line) => historyWords(line).note))).toEqual(
+  expect(new Set(paid.map((line) => lineWords(line).note))).toEqual(
     new Set(["PAY-2627-00001, ₹100.00, Cash: (removed)"]),
   );
 });

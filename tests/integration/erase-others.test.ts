@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { recordAudit } from "~/models/kit/audit/audit.server";
 import { sealAudit } from "~/models/kit/audit/audit.seal.server";
 import { checkDatabase } from "~/models/law/doctor/doctor.server";
-import { historyWords, recordHistory } from "~/models/kit/history/history.server";
+import { lineWords } from "~/models/desk/history/history.read.server";
+import { recordHistory } from "~/models/kit/history/history.server";
 import { erasurePlan } from "~/models/law/personal-data/erase.plan.server";
 import { erasePerson } from "~/models/law/personal-data/erase.server";
 import type { Actor } from "~/models/kit/policy/policy";
@@ -140,7 +141,7 @@ describe("what is written of others stays as it was, whatever the erased person 
       });
     await erase(person.id);
     const { history, audit, messages, drafts, answers } = await read(others);
-    expect(history.map((line) => historyWords(line))).toMatchObject([
+    expect(history.map((line) => lineWords(line))).toMatchObject([
       { action: "Updated", note: `Ask ${label}` },
       { action: "Sent by e-mail", note: "To (removed)" },
     ]);

@@ -1,7 +1,6 @@
 import { db, transaction, type Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany, type Company } from "../../company/company/company.server";
-import { historyOf } from "../../kit/history/history-labels.server";
 import { changesBetween, recordHistory } from "../../kit/history/history.server";
 import { keepRevision } from "../invoice/invoice.revision.server";
 import { shownInvoiceNumber } from "../invoice/invoice.status";
@@ -109,8 +108,6 @@ export const HISTORY = {
   ackDate: { label: "Acknowledgement date", show: shownAckDate },
   signedQr: "Signed QR",
 };
-historyOf("invoice", HISTORY);
-historyOf("note", HISTORY);
 
 /** What the history keeps of it. */
 const kept = (answer: EInvoiceAnswer | null): Partial<Record<keyof typeof HISTORY, string>> =>

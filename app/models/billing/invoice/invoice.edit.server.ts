@@ -12,7 +12,7 @@ import { answeredPlace } from "../../papers/paper-tax/paper-tax";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { editRecord } from "../../kit/record/edit-record.server";
 import { assertRules } from "../../kit/shared/assert-rules.server";
-import { historyLabels, historyOf } from "../../kit/history/history-labels.server";
+import { historyLabels } from "../../kit/history/history-labels.server";
 import { columns } from "../../kit/shared/define-fields";
 import { conflict, invalidField } from "../../kit/shared/domain-error";
 import { clientOf } from "./invoice.checks.server";
@@ -163,15 +163,15 @@ async function check(tx: Tx, company: Company, before: Stored, input: InvoiceInp
 
 const amount = (minor: number, { currency = "" }: Context) => formatMoney(minor, currency);
 
-export const HISTORY = historyOf("invoice", {
+export const HISTORY = {
   client: "Client",
   ...historyLabels(INVOICE_FIELDS),
   taxRate: { label: "Tax rate", show: (rate: number) => `${rateText(rate)}%` },
   items: { label: "Items", show: linesText },
   total: { label: "Total", show: amount },
   status: "Status",
-});
-historyOf("invoice", { balance: { label: "Balance", show: amount } });
+};
+export const BALANCE = { balance: { label: "Balance", show: amount } };
 
 type Line = { name: string; quantity: number; unitPrice: number; discount: number };
 

@@ -6,7 +6,7 @@ import { changesBetween, recordHistory } from "../../kit/history/history.server"
 import type { Actor } from "../../kit/policy/policy";
 import { editRecord } from "../../kit/record/edit-record.server";
 import { assertRules } from "../../kit/shared/assert-rules.server";
-import { historyLabels, historyOf } from "../../kit/history/history-labels.server";
+import { historyLabels } from "../../kit/history/history-labels.server";
 import { columns } from "../../kit/shared/define-fields";
 import { conflict } from "../../kit/shared/domain-error";
 import { assertRoom, returnToBalance, takeFromBalance } from "../invoice/invoice.balance.server";
@@ -17,8 +17,7 @@ import type { PaymentEditInput } from "./payment.schema";
 import { paymentSearchText } from "./payment.list";
 import { canEditPayment, closedWords, countedAmount } from "./payment.status";
 
-export const HISTORY = historyOf("payment", historyLabels(PAYMENT_FIELDS));
-historyOf("invoice", HISTORY);
+export const HISTORY = historyLabels(PAYMENT_FIELDS);
 
 /**
  * Saves a payment and what it now counts for on its invoice; choosing Refunded refunds it. With a version

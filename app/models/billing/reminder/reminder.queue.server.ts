@@ -3,7 +3,6 @@ import { transaction, type Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../../company/company/company.server";
 import { ensureLink } from "../../papers/document-link/document-link.server";
-import { historyOf } from "../../kit/history/history-labels.server";
 import { recordHistory } from "../../kit/history/history.server";
 import { queueMessage } from "../../papers/outbox/outbox.server";
 import { isUniqueViolation } from "../../kit/shared/database-error";
@@ -67,8 +66,8 @@ const stageOf = (kind: Reminded) => ({
   },
 });
 export const HISTORY = {
-  quotation: historyOf("quotation", stageOf("quotation")),
-  invoice: historyOf("invoice", stageOf("invoice")),
+  quotation: stageOf("quotation"),
+  invoice: stageOf("invoice"),
 };
 
 async function queueOne(reminder: DueReminder, round: Round): Promise<void> {

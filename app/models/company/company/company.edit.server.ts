@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import { transaction, type Tx } from "~/platform/db.server";
 
-import { historyOf } from "../../kit/history/history-labels.server";
+import { auditedBy } from "../../kit/history/history-labels.server";
 import { changesBetween, recordHistory } from "../../kit/history/history.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { EditConflict } from "../../kit/shared/domain-error";
@@ -37,7 +37,8 @@ export const HISTORY = Object.fromEntries(
     },
   ]),
 );
-historyOf("company", {
+/** The same with what its events name. */
+export const SETTINGS = auditedBy("company", {
   ...HISTORY,
   section: { label: "Section", show: (name: SettingsSection) => SECTIONS[name]?.title ?? name },
 });

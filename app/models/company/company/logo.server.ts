@@ -1,7 +1,7 @@
 import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
 
-import { historyOf } from "../../kit/history/history-labels.server";
+import { auditedBy } from "../../kit/history/history-labels.server";
 import { recordHistory } from "../../kit/history/history.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { EditConflict } from "../../kit/shared/domain-error";
@@ -13,7 +13,7 @@ export type LogoImage = { bytes: Uint8Array<ArrayBuffer>; width: number; height:
 
 type Size = { width: number; height: number };
 
-export const HISTORY = historyOf("company", {
+export const HISTORY = auditedBy("company", {
   logo: { label: "Logo", show: ({ width, height }: Size) => `${width} × ${height}` },
 });
 

@@ -1,7 +1,7 @@
 import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
 
-import { historyLabels, historyOf } from "../../kit/history/history-labels.server";
+import { historyLabels, auditedBy } from "../../kit/history/history-labels.server";
 import { changesBetween, recordHistory } from "../../kit/history/history.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { editRecord } from "../../kit/record/edit-record.server";
@@ -27,7 +27,7 @@ const ofRow = ({ regime, fromDate, toDate, rate }: Row): TaxRate => ({
   rate,
 });
 
-export const HISTORY = historyOf("taxRate", {
+export const HISTORY = auditedBy("taxRate", {
   ...historyLabels(TAX_RATE_FIELDS),
   // What is said of a row that came or went.
   whole: {

@@ -4,7 +4,7 @@ import { now } from "~/platform/clock.server";
 import { databaseKind, db, transaction, type Tx } from "~/platform/db.server";
 
 import { getCompany } from "../company/company.server";
-import { historyOf } from "../../kit/history/history-labels.server";
+import { auditedBy } from "../../kit/history/history-labels.server";
 import { recordHistory } from "../../kit/history/history.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { conflict, conflictAt, invalidField } from "../../kit/shared/domain-error";
@@ -15,7 +15,7 @@ import { REASON_MAX, closedMonthWords, isMonth, monthName, monthOf } from "./mon
  * that its history goes on.
  */
 
-export const HISTORY = historyOf("taxMonth", { month: { label: "Month", show: monthName } });
+export const HISTORY = auditedBy("taxMonth", { month: { label: "Month", show: monthName } });
 
 /** Of the database's locks; the month is the other half of it. */
 const LOCK = 72_707_371;

@@ -23,7 +23,7 @@ export type Since = {
   parts: SincePart[];
 };
 
-type Line = Parameters<typeof historyWords>[0] & { entityId: number };
+type Line = { entity: string; entityId: number; action: string; values: string | null };
 
 /** By the words, which lines of before have alone. */
 const KIND_OF: Readonly<Record<string, (action: string) => SinceKind | null>> = {
@@ -50,6 +50,7 @@ export async function sinceLastHere(actor: Actor): Promise<Since | null> {
     where: { at: { gt: at } },
     orderBy: { at: "desc" },
     take: LOOKED_THROUGH,
+    select: { entity: true, entityId: true, action: true, values: true, actorId: true },
   });
   const ids = byKind(lines.filter(({ actorId }) => actorId !== actor.id));
   const parts = await Promise.all([
@@ -69,8 +70,9 @@ function byKind(lines: readonly Line[]): Record<SinceKind, number[]> {
     SinceKind,
     number[]
   >;
-  for (const { entityId, ...line } of lines) {
-    const kind = KIND_OF[line.entity]?.(historyWords(line).action);
+  for (const { entity, entityId, action, values } of lines) {
+    const said = historyWords({ action, values, note: null, changes: "[]" });
+    const kind = KIND_OF[entity]?.(said.action);
     if (kind && !found[kind].includes(entityId)) found[kind].push(entityId);
   }
   return found;

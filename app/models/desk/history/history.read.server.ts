@@ -1,18 +1,22 @@
 import { db } from "~/platform/db.server";
 
 import { HISTORY as EINVOICE } from "../../billing/e-invoice/e-invoice.keep.server";
-import { HISTORY as INVOICE } from "../../billing/invoice/invoice.edit.server";
+import { BALANCE, HISTORY as INVOICE } from "../../billing/invoice/invoice.edit.server";
 import { HISTORY as PAYMENT } from "../../billing/payment/payment.edit.server";
 import { HISTORY as REMINDER } from "../../billing/reminder/reminder.queue.server";
-import { HISTORY as SETTINGS } from "../../company/company/company.edit.server";
+import { SETTINGS } from "../../company/company/company.edit.server";
 import { HISTORY as LOGO } from "../../company/company/logo.server";
 import { HISTORY as TAX_RATE } from "../../company/company/tax-rate.server";
 import { HISTORY as MONTH } from "../../company/month/month.server";
-import { historyWords, type HistoryWords } from "../../kit/history/history.server";
-import type { HistoryLabels } from "../../kit/history/history-labels.server";
+import { historyWords, type HistoryWords, type Line } from "../../kit/history/history.server";
+import {
+  historyLabel,
+  historyLabels,
+  type HistoryLabels,
+} from "../../kit/history/history-labels.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import type { HistoryEntity } from "../../kit/shared/vocabulary";
-import type { SMALL_NOUNS } from "../../nouns.server";
+import { SMALL_NOUNS } from "../../nouns.server";
 import { HISTORY as MESSAGE } from "../../papers/message/message-template.edit.server";
 import { HISTORY as PHOTO } from "../../papers/photo/photo.about.server";
 import { HISTORY as BREACH } from "../../people/breach/breach.server";
@@ -33,17 +37,14 @@ import { HISTORY as REPORT } from "../../road/vehicle-report/vehicle-report.save
 import { HISTORY as ITEM } from "../../sales/item/item.server";
 import { HISTORY as QUOTATION } from "../../sales/quotation/quotation.history";
 
-/*
- * Lines of history as people read them. Each noun has its labels beside it; whoever reads lines of any noun reads them by here,
- * where all of them are.
- */
+/* Lines of history as people read them: by the labels that each noun has beside its fields, and its small ones in their definition. */
 
 type SmallNoun = (typeof SMALL_NOUNS)[number]["record"]["noun"];
 
 /** What each noun's lines are read by; of a small noun it is its definition. */
 export const LABELS: Record<Exclude<HistoryEntity, SmallNoun>, readonly HistoryLabels[]> = {
   quotation: [QUOTATION, REMINDER.quotation],
-  invoice: [INVOICE, PAYMENT, EINVOICE, REMINDER.invoice],
+  invoice: [INVOICE, BALANCE, PAYMENT, EINVOICE, REMINDER.invoice],
   note: [EINVOICE],
   payment: [PAYMENT],
   job: [JOB],
@@ -59,7 +60,18 @@ export const LABELS: Record<Exclude<HistoryEntity, SmallNoun>, readonly HistoryL
   handover: [],
 };
 
-export { historyWords };
+const ALL: Readonly<Record<string, HistoryLabels>> = Object.fromEntries([
+  ...SMALL_NOUNS.map(({ record }) => [record.noun, historyLabels(record.fields)]),
+  ...Object.entries(LABELS).map(([noun, labels]) => [noun, Object.assign({}, ...labels)]),
+]);
+
+/** What a field is called in the lines of a noun. */
+export const fieldLabel = (entity: HistoryEntity, field: string) =>
+  historyLabel(ALL[entity] ?? {}, field);
+
+/** The words of a line of any noun. */
+export const lineWords = (line: Line & { entity: string }): HistoryWords =>
+  historyWords(line, ALL[line.entity]);
 
 type HistoryLine = HistoryWords & { id: number; at: string; actorName: string };
 
@@ -75,6 +87,6 @@ export async function listHistory(actor: Actor, entity: HistoryEntity, entityId:
     id: row.id,
     at: row.at.toISOString(),
     actorName: row.actorName,
-    ...historyWords(row),
+    ...lineWords(row),
   }));
 }

@@ -5,11 +5,11 @@ import { describe, expect, test } from "vitest";
 import { CONSIGNMENT_FIELDS } from "~/models/road/consignment/consignment.fields";
 import { EVENTS } from "~/models/kit/history/history.events";
 import { historyColumns } from "~/models/kit/history/history.server";
-import { historyWords, LABELS } from "./history.read.server";
+import { lineWords, LABELS } from "./history.read.server";
 
 /** What is read of a line, in one row. */
 function read(entity: string, columns: ReturnType<typeof historyColumns>) {
-  const { action, note, changes } = historyWords({ entity, ...columns });
+  const { action, note, changes } = lineWords({ entity, ...columns });
   return [action, note, ...changes.map(({ field, from, to }) => `${field}: ${from} → ${to}`)];
 }
 
@@ -18,7 +18,7 @@ describe("a line of history", () => {
     const changes = [{ field: "Status", from: "Draft", to: "Sent" }];
     const old = { action: "Status changed to Sent", note: "By hand", changes };
     const row = { ...old, changes: JSON.stringify(changes), entity: "invoice", values: null };
-    expect(historyWords(row)).toEqual(old);
+    expect(lineWords(row)).toEqual(old);
   });
 
   const paid = { number: "PAY-2026-00001", amount: 1_180_00, currency: "INR" };
@@ -29,6 +29,7 @@ describe("a line of history", () => {
     { field: "pickupStateCode", from: null, to: "27" },
   ];
   const told = [{ field: "toldBoardAt", from: null, to: new Date("2026-11-21T20:00:00Z") }];
+  const RATE = { regime: "bundle18", from: "2017-07-01", to: null, rate: 1800 };
   const goods = { description: "Sofa", quantity: 2, packages: 3, packing: null };
   const changed = [
     { field: "price", from: 1_000_00, to: 1_250_50 },
@@ -109,6 +110,28 @@ describe("a line of history", () => {
       ["Updated", null, "Goods:  → 2 × Sofa in 3 packages"],
     ],
     [
+      read("company", historyColumns("settings-updated", { section: "reminders" })),
+      ["Reminders updated", null],
+    ],
+    [
+      read("taxRate", historyColumns("tax-rate-created", { whole: RATE })),
+      ["Created", "Whole move, tax charged: 18 % from Jul 01, 2017"],
+    ],
+    [
+      read("privacyRequest", historyColumns("request-created", { kind: "erasure" })),
+      ["Created", "Erasure"],
+    ],
+    [
+      read(
+        "invoice",
+        historyColumns("reminder-queued", {
+          stage: { stage: 10, actual: 12 },
+          recipient: "a@example.com",
+        }),
+      ),
+      ["Reminder queued", "10 days overdue (12 by now), to a@example.com"],
+    ],
+    [
       read("company", historyColumns("message-changed", { kind: "credit-note" })),
       ["Message changed: Credit note", null],
     ],
@@ -132,12 +155,12 @@ describe("a line of history", () => {
       values: "{}",
       changes: JSON.stringify([{ field: "colour", from: null, to: { shade: 3 } }]),
     };
-    expect(historyWords(row)).toEqual({
+    expect(lineWords(row)).toEqual({
       action: "of-another-version",
       note: "as typed",
       changes: [{ field: "colour", from: "", to: '{"shade":3}' }],
     });
-    expect(historyWords({ ...row, entity: "nobody" }).action).toBe("of-another-version");
+    expect(lineWords({ ...row, entity: "nobody" }).action).toBe("of-another-version");
   });
 
   test("is written with the values of its event and no others", () => {

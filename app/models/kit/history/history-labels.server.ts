@@ -38,26 +38,20 @@ export function historyLabels(fields: Fields) {
   );
 }
 
-const LABELS: { [E in HistoryEntity]?: HistoryLabels } = {};
+const AUDITED: { [E in HistoryEntity]?: HistoryLabels } = {};
 
-/** Makes labels known for the lines of a noun's records. They stand with the noun, which the reader of the lines need not know. */
-export function historyOf<L extends HistoryLabels>(entity: HistoryEntity, labels: L): L {
-  LABELS[entity] = { ...LABELS[entity], ...labels };
+/** Makes labels known to the audit, whose text is made when a line is written; they stand with the noun that writes it. */
+export function auditedBy<L extends HistoryLabels>(entity: HistoryEntity, labels: L): L {
+  AUDITED[entity] = { ...AUDITED[entity], ...labels };
   return labels;
 }
 
-const labelOf = (entity: string, field: string): HistoryLabel | undefined =>
-  LABELS[entity as HistoryEntity]?.[field];
+export const auditLabels = (entity: HistoryEntity): HistoryLabels => AUDITED[entity] ?? {};
 
-/** What a field is called in the lines of a noun's records: as it is stored where nobody says. */
-export function historyLabel(entity: string, field: string): string {
-  const known = labelOf(entity, field) ?? (field === "status" ? "Status" : field);
+/** What a field is called: as it is stored where nobody says. */
+export function historyLabel(labels: HistoryLabels, field: string): string {
+  const known = labels[field] ?? (field === "status" ? "Status" : field);
   return typeof known === "string" ? known : known.label;
-}
-
-/** A stored value of a field as those lines say it. */
-export function historyValue(entity: string, field: string, value: unknown, context: Context) {
-  return shownBy(labelOf(entity, field), value, context);
 }
 
 /** A value as a label says it; nothing for none. */

@@ -3,7 +3,7 @@ import type { Tx } from "~/platform/db.server";
 import { recordAudit } from "../audit/audit.server";
 import type { AuditKind } from "../audit/audit.words";
 import type { HistoryEntity } from "../shared/vocabulary";
-import { historyLabel, historyValue, shownBy, type HistoryLabels } from "./history-labels.server";
+import { auditLabels, historyLabel, shownBy, type HistoryLabels } from "./history-labels.server";
 import { eventWords, type Context, type HistoryEvent, type ValuesOf } from "./history.events";
 
 /** A change by its field's key, with the values as they are stored: minor units, ISO days, codes. */
@@ -72,7 +72,7 @@ export async function recordHistory<E extends HistoryEvent>(
   });
   const kinds = auditedAs(entity, event, JSON.parse(columns.changes) as Change[]);
   if (kinds.length === 0) return;
-  const { action, note, changes } = historyWords({ ...columns, entity });
+  const { action, note, changes } = historyWords(columns, auditLabels(entity));
   const changed = changes.map(({ field, from, to }) => `${field}: ${from} → ${to}`);
   const detail = [action, note, ...changed].filter(Boolean).join("; ");
   for (const kind of kinds) {
@@ -135,22 +135,21 @@ export type HistoryWords = {
   changes: { field: string; from: string; to: string }[];
 };
 
-type Row = Omit<HistoryWords, "changes"> & {
-  entity: string;
-  changes: string;
-  values: string | null;
-};
+export type Line = Omit<HistoryWords, "changes"> & { changes: string; values: string | null };
 
 /** A line's words, made of its event, its values and the labels of its noun; a line of before holds them itself. */
-export function historyWords({ entity, action, note, changes, values }: Row): HistoryWords {
+export function historyWords(
+  { action, note, changes, values }: Line,
+  labels: HistoryLabels = {},
+): HistoryWords {
   const stored = JSON.parse(changes) as HistoryWords["changes"];
   if (values === null) return { action, note, changes: stored };
   const about = JSON.parse(values) as Context;
-  const says = (field: string, value: unknown) => historyValue(entity, field, value, about);
+  const says = (field: string, value: unknown) => shownBy(labels[field], value, about);
   return {
     ...eventWords(action, about, note, says),
     changes: stored.map(({ field, from, to }) => ({
-      field: historyLabel(entity, field),
+      field: historyLabel(labels, field),
       from: says(field, from),
       to: says(field, to),
     })),

@@ -4,7 +4,7 @@ import type { Prisma } from "~/generated/sqlite/client";
 import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
 
-import { historyLabels, historyOf } from "../history/history-labels.server";
+import { historyLabels } from "../history/history-labels.server";
 import { changesBetween, recordHistory } from "../history/history.server";
 import { assertCan, can, type Action, type Actor } from "../policy/policy";
 import { assertRules } from "../shared/assert-rules.server";
@@ -71,7 +71,7 @@ export function recordCommands<
   type Row = RowOf<M> & Small;
   type Input = z.output<I> & { version?: number | null };
   const { noun, table, fields, list } = record;
-  const history = historyOf(noun, historyLabels(fields));
+  const history = historyLabels(fields);
   const may = (verb: "view" | "create" | "edit" | "delete") => `${noun}:${verb}` as Action;
   const rows = (tx: Tx) => tx[noun as "driver"] as unknown as Rows<Row>;
 

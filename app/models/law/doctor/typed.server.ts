@@ -2,7 +2,7 @@ import type { PrismaClient } from "~/generated/sqlite/client";
 import { transaction, type Tx } from "~/platform/db.server";
 
 import { DRIVER } from "../../road/driver/driver.record";
-import { historyLabel } from "../../kit/history/history-labels.server";
+import { fieldLabel } from "../../desk/history/history.read.server";
 import { recordHistory } from "../../kit/history/history.server";
 import { quotationSearchText } from "../../sales/quotation/quotation.list";
 import { phoneText } from "../../ground/typed/phone";
@@ -109,7 +109,7 @@ export async function checkTyped(db: PrismaClient): Promise<string[]> {
     for await (const row of kind.rows(db)) {
       const { changes } = otherwise(kind, row);
       if (changes.length === 0) continue;
-      const said = ({ field }: Change) => historyLabel(kind.entity, field).toLowerCase();
+      const said = ({ field }: Change) => fieldLabel(kind.entity, field).toLowerCase();
       const what = changes.map(said).join(" and ");
       problems.push(
         `${kind.called(row)}: ${what} with signs that nobody sees or dials (npm run doctor -- --mend takes them out)`,

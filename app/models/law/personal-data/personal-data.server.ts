@@ -11,7 +11,7 @@ import type { DocumentView } from "../../papers/paper/document-view";
 import { getReceipt } from "../../billing/payment/payment.receipt.server";
 import { paymentReceived } from "../../billing/payment/payment.status";
 import { readPhotoFile } from "../../papers/photo/photo.files.server";
-import { historyWords } from "../../desk/history/history.read.server";
+import { lineWords } from "../../desk/history/history.read.server";
 import { can, isStaff, type Actor } from "../../kit/policy/policy";
 import {
   claimScope,
@@ -284,7 +284,7 @@ function officeRows(id: number, theirs: Theirs): Rows[] {
       read: async () => {
         const where = { OR: [{ entity: "user", entityId: id }, { actorId: id }] };
         const lines = await db.historyEntry.findMany({ where, orderBy });
-        return lines.map((line) => ({ ...line, ...historyWords(line) }));
+        return lines.map((line) => ({ ...line, ...lineWords(line) }));
       },
     },
     {

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
 
-import { historyOf } from "../../kit/history/history-labels.server";
+import { auditedBy } from "../../kit/history/history-labels.server";
 import { changesBetween, recordHistory } from "../../kit/history/history.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { EditConflict } from "../../kit/shared/domain-error";
@@ -17,7 +17,7 @@ import {
 } from "./message-template";
 import { templateFor } from "./message-template.server";
 
-export const HISTORY = historyOf("company", {
+export const HISTORY = auditedBy("company", {
   subject: "Subject",
   text: "Message",
   message: { label: "Kind", show: (kind: TemplateKind) => TEMPLATE_LABELS[kind] ?? kind },

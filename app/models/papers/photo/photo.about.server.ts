@@ -1,6 +1,5 @@
 import { databaseKind, type Tx } from "~/platform/db.server";
 
-import { historyOf } from "../../kit/history/history-labels.server";
 import { conflict, notFound } from "../../kit/shared/domain-error";
 import { PHOTOS_MOST } from "./photo.limits";
 
@@ -31,7 +30,7 @@ const CALLED = {
 /** As sentences and the history name it: "package 3". */
 export const calledOf = ({ what, name = "" }: Shown) => CALLED[what](String(name));
 
-export const HISTORY = historyOf("consignment", { shown: { label: "Photos", show: calledOf } });
+export const HISTORY = { shown: { label: "Photos", show: calledOf } };
 
 /** What somebody wants to show: its job and journey follow from it. */
 export type PhotoOwner = {

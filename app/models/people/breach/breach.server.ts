@@ -3,7 +3,7 @@ import { db, type Tx } from "~/platform/db.server";
 
 import { companyDay, getCompany } from "../../company/company/company.server";
 import type { Context } from "../../kit/history/history.events";
-import { historyOf } from "../../kit/history/history-labels.server";
+import { auditedBy } from "../../kit/history/history-labels.server";
 import { changesBetween, recordHistory } from "../../kit/history/history.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { countAbout } from "../../kit/record/count-rows.server";
@@ -125,7 +125,7 @@ const moment = (label: string) => ({
 });
 const said = (name: keyof typeof BREACH_FIELDS) => BREACH_FIELDS[name].said;
 
-export const HISTORY = historyOf("breach", {
+export const HISTORY = auditedBy("breach", {
   foundAt: moment("Found"),
   nature: said("nature"),
   extent: said("extent"),

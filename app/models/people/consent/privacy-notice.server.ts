@@ -2,7 +2,7 @@ import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
 
 import { getCompany } from "../../company/company/company.server";
-import { historyOf } from "../../kit/history/history-labels.server";
+import { auditedBy } from "../../kit/history/history-labels.server";
 import { changesBetween, recordHistory } from "../../kit/history/history.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { EditConflict } from "../../kit/shared/domain-error";
@@ -71,7 +71,7 @@ export async function publishNotice(
   });
 }
 
-export const HISTORY = historyOf("company", {
+export const HISTORY = auditedBy("company", {
   english: "English",
   hindi: "Hindi",
   contactName: "Contact Person",

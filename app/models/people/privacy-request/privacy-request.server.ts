@@ -2,7 +2,7 @@ import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
 
 import { companyDay, companyToday, getCompany } from "../../company/company/company.server";
-import { historyOf } from "../../kit/history/history-labels.server";
+import { auditedBy } from "../../kit/history/history-labels.server";
 import { recordHistory, type Author } from "../../kit/history/history.server";
 import { queueMessage } from "../../papers/outbox/outbox.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
@@ -25,7 +25,7 @@ import {
 import { requestOpen, requestOverdue } from "./privacy-request.status";
 import { REQUEST_KIND_LABELS, type RequestKind } from "./privacy-request.words";
 
-export const HISTORY = historyOf("privacyRequest", {
+export const HISTORY = auditedBy("privacyRequest", {
   kind: { label: "Kind", show: (kind: RequestKind) => REQUEST_KIND_LABELS[kind] ?? kind },
 });
 

@@ -4,7 +4,7 @@ import { changesBetween, recordHistory } from "../../kit/history/history.server"
 import { assertConfirmed, type Action, type Actor } from "../../kit/policy/policy";
 import { invalidField, notFound } from "../../kit/shared/domain-error";
 import { editRecord } from "../../kit/record/edit-record.server";
-import { historyLabels, historyOf } from "../../kit/history/history-labels.server";
+import { historyLabels, auditedBy } from "../../kit/history/history-labels.server";
 import { endAccess, type Kept } from "./access.server";
 import { ACCOUNT_FIELDS, assertNotErased } from "./account.guards.server";
 import { noticeTo } from "./account-notice.server";
@@ -21,7 +21,7 @@ import { accountSearchText } from "./user.list";
 import { ACCOUNT_FORM } from "./user.fields";
 import { ROLE_BY_LINK, SET_BY_LINK } from "./user.words";
 
-export const HISTORY = historyOf("user", {
+export const HISTORY = auditedBy("user", {
   ...historyLabels(ACCOUNT_FORM),
   ...historyLabels(CUSTOMER_TAX_FIELDS),
 });

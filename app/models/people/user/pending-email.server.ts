@@ -3,7 +3,7 @@ import { db, transaction, type Tx } from "~/platform/db.server";
 import { hashFor, linkHash, newLinkSecret } from "~/platform/link-secret.server";
 
 import { tooMany } from "../../kit/attempt/attempt.server";
-import { historyOf } from "../../kit/history/history-labels.server";
+import { auditedBy } from "../../kit/history/history-labels.server";
 import { recordHistory } from "../../kit/history/history.server";
 import { accountNotice } from "../../papers/message/account-notice";
 import { LINK_PLACEHOLDER } from "../../papers/outbox/message-text.server";
@@ -23,7 +23,7 @@ import { ASKED_EMAIL, EMAIL_LINK_GONE, EMAIL_TAKEN_MEANWHILE, NOTHING_WAITS } fr
  * of now has a link that stops it.
  */
 
-export const HISTORY = historyOf("user", { askedEmail: ASKED_EMAIL });
+export const HISTORY = auditedBy("user", { askedEmail: ASKED_EMAIL });
 
 const HOUR = 60 * 60 * 1000;
 const SENT_AN_HOUR = 5;

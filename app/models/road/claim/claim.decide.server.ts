@@ -3,7 +3,7 @@ import { transaction, type Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../../company/company/company.server";
 import { changesBetween, recordHistory } from "../../kit/history/history.server";
-import { historyLabels, historyOf } from "../../kit/history/history-labels.server";
+import { historyLabels } from "../../kit/history/history-labels.server";
 import { formatMoney } from "../../ground/money/money";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { conflict, invalidField, notFound } from "../../kit/shared/domain-error";
@@ -12,10 +12,7 @@ import type { ClaimStatusInput } from "./claim.schema";
 import { claimMoveRefusal } from "./claim.status";
 import { WHOLE_CLAIM, type Claim } from "./claim.server";
 
-export const HISTORY = historyOf(
-  "claim",
-  historyLabels({ ...DECISION_FIELDS, ...SETTLEMENT_FIELDS }),
-);
+export const HISTORY = historyLabels({ ...DECISION_FIELDS, ...SETTLEMENT_FIELDS });
 
 type Moved = Partial<
   Pick<

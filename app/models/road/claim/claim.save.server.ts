@@ -2,7 +2,7 @@ import { now } from "~/platform/clock.server";
 
 import { companyToday, getCompany } from "../../company/company/company.server";
 import { changesBetween, recordHistory } from "../../kit/history/history.server";
-import { historyLabels, historyOf } from "../../kit/history/history-labels.server";
+import { historyLabels } from "../../kit/history/history-labels.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { editRecord } from "../../kit/record/edit-record.server";
 import { assertRules } from "../../kit/shared/assert-rules.server";
@@ -18,7 +18,7 @@ import type { ClaimInput, NewClaimInput } from "./claim.schema";
 import { CLAIM_DECIDED, claimOpen } from "./claim.status";
 import { WHOLE_CLAIM } from "./claim.server";
 
-export const HISTORY = historyOf("claim", historyLabels(CLAIM_FIELDS));
+export const HISTORY = historyLabels(CLAIM_FIELDS);
 
 /**
  * Records what somebody claims for goods that came short or damaged, in the currency of the journey. Returns its id; the same

@@ -2,7 +2,7 @@ import type { Tx } from "~/platform/db.server";
 
 import { getCompany } from "../../company/company/company.server";
 import { changesBetween } from "../../kit/history/history.server";
-import { historyLabels, historyOf } from "../../kit/history/history-labels.server";
+import { historyLabels } from "../../kit/history/history-labels.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { editRecord } from "../../kit/record/edit-record.server";
 import { columns, texts } from "../../kit/shared/define-fields";
@@ -25,10 +25,10 @@ import { assertValueOfLines } from "./consignment.value.server";
 
 type Before = Pick<Consignment, "lrNumber" | "taxRegime" | "reverseCharge">;
 
-export const HISTORY = historyOf("consignment", {
+export const HISTORY = {
   ...historyLabels(CONSIGNMENT_FIELDS),
   goods: { label: "Goods", show: goodsText },
-});
+};
 
 type Goods = {
   description: string;

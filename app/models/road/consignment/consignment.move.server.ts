@@ -2,7 +2,6 @@ import { now } from "~/platform/clock.server";
 import { transaction, type Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../../company/company/company.server";
-import { historyOf } from "../../kit/history/history-labels.server";
 import { recordHistory, type Change } from "../../kit/history/history.server";
 import { JOB_STEP_STATUS } from "../job/job.next";
 import { assertCan, type Actor } from "../../kit/policy/policy";
@@ -22,11 +21,11 @@ import {
   type Consignment,
 } from "./consignment.server";
 
-export const HISTORY = historyOf("consignment", {
+export const HISTORY = {
   // As it has always been said here, to the letter: not as an edit's.
   loadingDay: "Loading Date",
   packagesStated: "Packages of the lorry receipt",
-});
+};
 
 const NOT_ISSUED =
   "The lorry receipt is not issued: issue it first, the truck does not leave without one.";

@@ -1,7 +1,6 @@
 import { now } from "~/platform/clock.server";
 import { transaction, type Tx } from "~/platform/db.server";
 
-import { historyOf } from "../../kit/history/history-labels.server";
 import { recordHistory } from "../../kit/history/history.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { conflict, invalidField, notFound } from "../../kit/shared/domain-error";
@@ -12,7 +11,7 @@ import type { TruckInput } from "./consignment.schema";
 import { CONSIGNMENT_CLOSED } from "./consignment.status";
 import { currentTruck, isOpen, wholeConsignment, type Consignment } from "./consignment.server";
 
-export const HISTORY = historyOf("consignment", { truck: "Truck" });
+export const HISTORY = { truck: "Truck" };
 
 /** The vehicle and the driver that are chosen. Raises `invalid` at what does not exist or is not active. */
 async function chosen(tx: Tx, { vehicleId, driverId }: TruckInput) {

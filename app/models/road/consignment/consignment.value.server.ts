@@ -1,7 +1,6 @@
 import { db, type Tx } from "~/platform/db.server";
 
 import type { Context } from "../../kit/history/history.events";
-import { historyOf } from "../../kit/history/history-labels.server";
 import { changesBetween } from "../../kit/history/history.server";
 import { amountText, formatMoney, MAX_MINOR, percentOf } from "../../ground/money/money";
 import { assertCan, type Actor } from "../../kit/policy/policy";
@@ -26,13 +25,13 @@ const linesOf = (consignmentId: number, tx: Tx = db) =>
     orderBy: { position: "asc" },
   });
 
-export const HISTORY = historyOf("consignment", {
+export const HISTORY = {
   lines: { label: "Declaration of value", show: linesText },
   declaredValue: {
     label: "Declared value",
     show: (minor: number, { currency = "" }) => formatMoney(minor, currency),
   },
-});
+};
 
 /** Lines as the history says them: "2 × Sofa ₹10,000.00; 1 × Fridge ₹8,000.00". */
 function linesText(lines: readonly Line[], { currency = "" }: Context): string {

@@ -4,7 +4,7 @@ import { transaction, type Tx } from "~/platform/db.server";
 import { companyToday, getCompany } from "../../company/company/company.server";
 import { wholeConsignment, type Consignment } from "../consignment/consignment.server";
 import { changesBetween, recordHistory } from "../../kit/history/history.server";
-import { historyLabels, historyOf } from "../../kit/history/history-labels.server";
+import { historyLabels } from "../../kit/history/history-labels.server";
 import { assertUnchanged } from "../package/package.save.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { formatDate } from "../../kit/shared/calendar-date";
@@ -15,7 +15,7 @@ import { DELIVERY_COLUMNS } from "./delivery.fields";
 import { assertCount, assertMarksFit, hasArrived } from "./delivery.count.server";
 import type { DeliveryInput, OutcomeRow } from "./delivery.schema";
 
-export const HISTORY = historyOf("consignment", historyLabels(DELIVERY_COLUMNS));
+export const HISTORY = historyLabels(DELIVERY_COLUMNS);
 
 /** Why a delivery cannot be taken down in the state that a journey is in; null where it can, or be put right. */
 function refusalOf(status: string): string | null {

@@ -2,7 +2,7 @@ import { changesBetween } from "../../kit/history/history.server";
 import type { Actor } from "../../kit/policy/policy";
 import { editRecord } from "../../kit/record/edit-record.server";
 import { assertRules } from "../../kit/shared/assert-rules.server";
-import { historyLabels, historyOf } from "../../kit/history/history-labels.server";
+import { historyLabels } from "../../kit/history/history-labels.server";
 import { columns } from "../../kit/shared/define-fields";
 import { conflict } from "../../kit/shared/domain-error";
 import { withPosition } from "./job.create.server";
@@ -15,12 +15,12 @@ import type { JobInput } from "./job.schema";
 import { CREW } from "./job.server";
 import { JOB_CLOSED, jobOpen } from "./job.status";
 
-export const HISTORY = historyOf("job", {
+export const HISTORY = {
   client: "Client",
   quotation: "Quotation",
   ...historyLabels(JOB_FIELDS),
   crew: "Assigned to",
-});
+};
 
 const WITH_NAMES = {
   assignments: CREW,

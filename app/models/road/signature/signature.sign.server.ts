@@ -3,7 +3,6 @@ import { transaction, type Tx } from "~/platform/db.server";
 
 import { getCompany } from "../../company/company/company.server";
 import { holdLink } from "../../papers/document-link/find-link.server";
-import { historyOf } from "../../kit/history/history-labels.server";
 import { recordHistory } from "../../kit/history/history.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { printingCompany, wholePrintedConsignment } from "../road-paper/road-paper.server";
@@ -27,9 +26,9 @@ export type SignedWhere = { address: string; userAgent: string | null; linkId: n
 
 const SHOWN_CHANGED = "What you were shown has changed since: read it again, then sign it.";
 
-export const HISTORY = historyOf("consignment", {
+export const HISTORY = {
   paper: { label: "Paper", show: (kind: RoadPaperKind) => ROAD_PAPERS[kind]?.en ?? kind },
-});
+};
 
 /** Why a paper cannot be signed in the state its journey is in; null where it can. */
 function refusalOf(status: string, purpose: SignedFor): string | null {

@@ -4,7 +4,7 @@ import { transaction, type Tx } from "~/platform/db.server";
 import { isOpen } from "../consignment/consignment.server";
 import { CONSIGNMENT_CLOSED } from "../consignment/consignment.status";
 import { changesBetween, recordHistory, type Change } from "../../kit/history/history.server";
-import { historyLabels, historyOf } from "../../kit/history/history-labels.server";
+import { historyLabels } from "../../kit/history/history-labels.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import {
   readParts,
@@ -31,7 +31,7 @@ import {
 /** The most vehicles that go on one truck. */
 const MAX_REPORTS = 20;
 
-export const HISTORY = historyOf("consignment", {
+export const HISTORY = {
   ...historyLabels(VEHICLE_REPORT_FIELDS),
   parts: {
     label: "Brought along",
@@ -40,7 +40,7 @@ export const HISTORY = historyOf("consignment", {
   },
   pickup: { label: MARK_STAGES.pickup, show: marksText },
   delivery: { label: MARK_STAGES.delivery, show: marksText },
-});
+};
 
 const CLOSED = "This consignment is cancelled: its vehicle reports stay as they are.";
 const HANDED_OVER =

@@ -4,7 +4,7 @@ import { db, transaction, type Tx } from "~/platform/db.server";
 import { getCompany } from "../../company/company/company.server";
 import { changesBetween, recordHistory } from "../../kit/history/history.server";
 import { assertCan, can, type Actor } from "../../kit/policy/policy";
-import { historyLabels, historyOf } from "../../kit/history/history-labels.server";
+import { historyLabels } from "../../kit/history/history-labels.server";
 import { columns, type Stored } from "../../kit/shared/define-fields";
 import { isUniqueViolation } from "../../kit/shared/database-error";
 import { conflict, EditConflict, invalidField, notFound } from "../../kit/shared/domain-error";
@@ -18,11 +18,11 @@ import { ITEM_LIST, type ItemsQuery, itemSearchText } from "./item.list";
 /** What the forms of quotations and invoices can choose from at once. */
 const CATALOGUE_LIMIT = 1000;
 
-export const HISTORY = historyOf("item", {
+export const HISTORY = {
   ...historyLabels(ITEM_FIELDS),
   currency: "Currency",
   status: "Status",
-});
+};
 
 /** The currency that an item is priced in: its own, or the catalogue's where it has no price yet. */
 export function itemCurrency(

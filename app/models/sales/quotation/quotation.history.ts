@@ -1,11 +1,11 @@
 import { changesBetween } from "../../kit/history/history.server";
 import { formatMoney } from "../../ground/money/money";
-import { historyLabels, historyOf } from "../../kit/history/history-labels.server";
+import { historyLabels } from "../../kit/history/history-labels.server";
 import { QUOTATION_FIELDS } from "./quotation.fields";
 import { itemsText } from "./quotation.items-text";
 import { quotationStatusLabel } from "./quotation.status";
 
-export const HISTORY = historyOf("quotation", {
+export const HISTORY = {
   customer: "Customer",
   ...historyLabels(QUOTATION_FIELDS),
   totalAmount: {
@@ -14,7 +14,7 @@ export const HISTORY = historyOf("quotation", {
   },
   items: "Items",
   status: { label: "Status", show: quotationStatusLabel },
-});
+};
 
 type Row = { name: string; description: string | null; quantity: number };
 type Compared = { customer: { name: string }; items: Row[]; currency: string };
