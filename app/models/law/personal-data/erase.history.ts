@@ -40,17 +40,17 @@ const CHOSEN = [
 const NUMBER = /^[A-Z]{2,}-[\w-]+$/;
 const DAY = /^\d{4}-\d{2}(?:-\d{2}(?:T[\d:.]+Z)?)?$/;
 
-/** What stays of the values of a line about somebody's own record: nothing that may be in anybody's words. */
+/** What stays of a value of a line about somebody's own record: nothing that may be in anybody's words. */
+function figureOf(key: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one: unknown) => figureOf(key, one));
+  if (typeof value === "object" && value !== null) return figuresWithin(value);
+  const stays = typeof value !== "string" || CHOSEN.includes(key);
+  return stays || NUMBER.test(value) || DAY.test(value) ? value : REMOVED;
+}
+
+/** The same of all of its values. */
 export const figuresWithin = (values: object): object =>
-  Object.fromEntries(
-    Object.entries(values).map(([key, value]: [string, unknown]) => {
-      if (typeof value === "object" && value !== null && !Array.isArray(value))
-        return [key, figuresWithin(value)];
-      const stays =
-        typeof value !== "string" || CHOSEN.includes(key) || NUMBER.test(value) || DAY.test(value);
-      return [key, stays ? value : REMOVED];
-    }),
-  );
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, figureOf(key, value)]));
 
 /** What takes a person out of stored values leaves days as they are: digits of a phone may be those of one. */
 export const sparingDays = (scrub: (text: string) => string) => (text: string) =>
