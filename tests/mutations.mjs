@@ -1143,10 +1143,10 @@ export const MUTATIONS = [
     tests: ["tests/integration/everything.test.ts"],
   },
   {
-    rule: "a line of history from before there were events is read as it is kept",
-    file: "app/models/kit/history/history.server.ts",
-    from: "if (values === null) return",
-    to: "if (changes === null) return",
+    rule: "a line of history calls fields by their noun's labels",
+    file: "app/models/desk/history/history.read.server.ts",
+    from: "historyWords(line, ALL[line.entity]);",
+    to: "historyWords(line);",
     tests: ["app/models/desk/history/history.read.test.ts"],
   },
   {
