@@ -37,6 +37,7 @@ const WINGS = {
     "returns",
   ],
   desk: [
+    "history",
     "office-note",
     "chain",
     "timeline",

@@ -1143,6 +1143,20 @@ export const MUTATIONS = [
     tests: ["tests/integration/everything.test.ts"],
   },
   {
+    rule: "a line of history calls fields by their noun's labels",
+    file: "app/models/desk/history/history.read.server.ts",
+    from: "historyWords(line, ALL[line.entity]);",
+    to: "historyWords(line);",
+    tests: ["app/models/desk/history/history.read.test.ts"],
+  },
+  {
+    rule: "an erasure leaves no words in the values of a person's own history",
+    file: "app/models/law/personal-data/erase.traces.server.ts",
+    from: "lineLeft(line, scrub, value, figuresWithin)",
+    to: "lineLeft(line, scrub, value)",
+    tests: ["tests/integration/erase-columns.test.ts"],
+  },
+  {
     rule: "a record of one form that cannot be changed is not activated either",
     file: "app/models/kit/record/record-commands.server.ts",
     from: "const refused = refusal(before);\n        if (refused) throw refused;",

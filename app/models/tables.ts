@@ -349,7 +349,7 @@ export const TABLES: { [M in Prisma.ModelName]: Table<M> } = {
   HistoryEntry: {
     texts: textsOf<"HistoryEntry">()({
       chosen: ["entity", "action"],
-      hand: ["actorName", "changes", "note"],
+      hand: ["actorName", "changes", "note", "values"],
     }),
   },
   DocumentRevision: {

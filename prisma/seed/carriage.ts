@@ -2,6 +2,7 @@ import type { Prisma } from "~/generated/sqlite/client";
 import { consignmentSearchText } from "~/models/road/consignment/consignment.list";
 import { newConsignment } from "~/models/road/consignment/consignment.prefill";
 import { consignmentOpen } from "~/models/road/consignment/consignment.status";
+import type { ValuesOf } from "~/models/kit/history/history.events";
 import { dayOf } from "~/models/ground/day/time-zone";
 import type { Tx } from "~/platform/db.server";
 
@@ -141,7 +142,8 @@ function addJourney(part: Part, journey: Journey, customers: ReadonlyMap<number,
       updatedAt: row.updatedAt,
     }),
   );
-  tell(part, journey, id, `${row.lrNumber}, ${carried.length} packages, ${truck?.vehicleNumber}`);
+  const [number, vehicle] = [row.lrNumber ?? "", truck?.vehicleNumber ?? ""];
+  tell(part, journey, id, { number, packages: carried.length, vehicle });
 }
 
 /** The last minutes of a day: after whatever else happened on it. */
@@ -199,22 +201,23 @@ function journeyRow(
   };
 }
 
+type Receipt = ValuesOf<"lorry-receipt-issued">;
+
 /** Its history, by who scheduled the job. */
-function tell(part: Part, { job, status, loaded, over }: Journey, id: number, receipt: string) {
+function tell(part: Part, { job, status, loaded, over }: Journey, id: number, receipt: Receipt) {
   const author = part.staff.find((person) => person.id === job.createdById) ?? null;
   const booked = bookedAt(part, job);
-  const said = (time: number, action: string, note?: string) =>
-    remember(part, author, "consignment", id, time, action, { note });
-  const moved = (time: number, action: string, from: string, to: string, note?: string) =>
-    remember(part, author, "consignment", id, time, action, {
-      changes: [{ field: "Status", from, to }],
-      note,
-    });
-  said(booked, "Created", job.jobNumber);
-  remember(part, author, "job", job.id ?? 0, booked, "Consignment created");
-  if (status === "Cancelled") moved(booked, "Status changed", "Booked", status, CALLED_OFF);
+  const moved = (time: number, from: string, to: string, note?: string) => {
+    const event = to === "Delivered" ? "delivered" : "status-changed";
+    const changes = [{ field: "status", from, to }];
+    remember(part, author, "consignment", id, time, event, {}, { changes, note });
+  };
+  const of = { job: job.jobNumber };
+  remember(part, author, "consignment", id, booked, "created-for-job", of);
+  remember(part, author, "job", job.id ?? 0, booked, "consignment-created");
+  if (status === "Cancelled") moved(booked, "Booked", status, CALLED_OFF);
   if (status !== "In transit" && status !== "Delivered") return;
-  said(loaded - 30, "Lorry receipt issued", receipt);
-  moved(loaded, "Status changed", "Booked", "In transit");
-  if (status === "Delivered") moved(over, "Delivered", "In transit", "Delivered");
+  remember(part, author, "consignment", id, loaded - 30, "lorry-receipt-issued", receipt);
+  moved(loaded, "Booked", "In transit");
+  if (status === "Delivered") moved(over, "In transit", "Delivered");
 }

@@ -39,7 +39,7 @@ export function addItems(
       searchText: itemSearchText({ name, sku, description }),
       ...part.stamps(added),
     });
-    remember(part, author, "item", id, added, "Created");
+    remember(part, author, "item", id, added, "created");
     catalogue.set(sku, { id, sku, name, description });
   }
 }

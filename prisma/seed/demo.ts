@@ -138,7 +138,7 @@ function addStaff(part: Part, role: Role, person: StaffMember, passwordHash: str
     ...part.stamps(hired),
   });
   const [admin] = part.staff;
-  remember(part, admin ?? null, "user", id, hired, "Created");
+  remember(part, admin ?? null, "user", id, hired, "created");
   if (person.status === "active") part.staff.push({ id, name: person.name });
 }
 

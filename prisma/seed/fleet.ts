@@ -25,7 +25,7 @@ export async function addFleet(tx: Tx, part: Part, day: number): Promise<void> {
     const { id } = await tx.vehicle.create({
       data: { ...vehicle, ...papers, searchText, ...part.stamps(added) },
     });
-    remember(part, author, "vehicle", id, added, "Created");
+    remember(part, author, "vehicle", id, added, "created");
   }
   for (const { licence, ...driver } of DRIVERS) {
     const added = officeTime(random, day);
@@ -37,6 +37,6 @@ export async function addFleet(tx: Tx, part: Part, day: number): Promise<void> {
         ...part.stamps(added),
       },
     });
-    remember(part, author, "driver", id, added, "Created");
+    remember(part, author, "driver", id, added, "created");
   }
 }

@@ -5,7 +5,6 @@ import type { Recipient } from "~/models/ground/tax/recipient";
 import { stateElsePin } from "~/models/kit/shared/state-field";
 import { seriesOf } from "~/models/ground/tax/titles";
 import { quotedLines, SERVICE_ITEMS } from "~/models/sales/quotation/quotation.lines";
-import { formatMoney } from "~/models/ground/money/money";
 import { quotationTotals } from "~/models/sales/quotation/quotation.totals";
 
 import { remember } from "./history";
@@ -101,13 +100,12 @@ function addInvoice(part: Part, bill: Bill): IssuedInvoice | null {
     });
   });
   const moved = (by: Person | null, time: number, from: string, to: string) => {
-    const changes = [{ field: "Status", from, to }];
-    remember(part, by, "invoice", id, time, `Status changed to ${to}`, { changes });
+    const changes = [{ field: "status", from, to }];
+    remember(part, by, "invoice", id, time, "status-changed-to", { status: to }, { changes });
   };
-  remember(part, author, "invoice", id, created, "Created", {
-    changes: [{ field: "Total", from: "", to: formatMoney(total, currency) }],
-  });
-  if (move) remember(part, author, "quotation", move.id, created, "Invoice created");
+  const changes = [{ field: "total", from: null, to: total }];
+  remember(part, author, "invoice", id, created, "created", { currency }, { changes });
+  if (move) remember(part, author, "quotation", move.id, created, "invoice-created");
   if (number === null || issued === null) return null;
   moved(author, issued, "Draft", "Sent");
   if (fate === "cancelled") moved(author, ended, "Sent", "Cancelled");

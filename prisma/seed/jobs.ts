@@ -161,11 +161,10 @@ function addJob(part: Part, task: Task, priority: string, employees: Person[]) {
     ...part.stamps(task.created, ended ?? task.created),
   });
   addCrew(part, id, task, employees);
-  remember(part, author, "job", id, task.created, "Created");
+  remember(part, author, "job", id, task.created, "created");
   if (ended === null) return;
-  remember(part, author, "job", id, ended, "Status changed", {
-    changes: [{ field: "Status", from: "Not Started", to: task.status }],
-  });
+  const changes = [{ field: "status", from: "Not Started", to: task.status }];
+  remember(part, author, "job", id, ended, "status-changed", {}, { changes });
 }
 
 /** In minor units: rupees in steps of five hundred, others of twenty-five. */

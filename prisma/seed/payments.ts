@@ -1,4 +1,3 @@
-import { formatMoney } from "~/models/ground/money/money";
 import { paymentSearchText } from "~/models/billing/payment/payment.list";
 
 import { remember } from "./history";
@@ -165,20 +164,16 @@ function addPayment(part: Part, receipt: Receipt, paymentMethod: string) {
     }),
     ...part.stamps(time, refunded ?? time),
   });
-  const money = formatMoney(amount, invoice.currency);
+  const money = { number: referenceNumber, amount, currency: invoice.currency };
   // A refunded payment was a completed one.
   const before = refunded === null ? status : "Completed";
-  const note = `${referenceNumber}, ${money}, ${paymentMethod}, ${before}`;
-  remember(part, author, "payment", id, time, "Recorded", { note });
-  remember(part, author, "invoice", invoice.id, time, "Payment recorded", { note });
+  const values = { ...money, method: paymentMethod, status: before };
+  remember(part, author, "payment", id, time, "recorded", values);
+  remember(part, author, "invoice", invoice.id, time, "payment-recorded", values);
   if (refunded !== null && reason !== null) {
-    remember(part, author, "payment", id, refunded, "Refunded", {
-      changes: [{ field: "Status", from: "Completed", to: "Refunded" }],
-      note: reason,
-    });
-    remember(part, author, "invoice", invoice.id, refunded, "Payment refunded", {
-      note: `${referenceNumber}, ${money}`,
-    });
+    const changes = [{ field: "status", from: "Completed", to: "Refunded" }];
+    remember(part, author, "payment", id, refunded, "refunded", {}, { changes, note: reason });
+    remember(part, author, "invoice", invoice.id, refunded, "payment-refunded", money);
   }
   if (status === "Completed") invoice.paid(amount, time, author);
 }

@@ -66,6 +66,6 @@ export function addCustomer(
     searchText: accountSearchText({ ...person, ...facts }),
     ...part.stamps(since, ended),
   });
-  remember(part, author, "user", person.id, since, "Created");
-  if (status === "inactive") remember(part, author, "user", person.id, ended, "Deactivated");
+  remember(part, author, "user", person.id, since, "created");
+  if (status === "inactive") remember(part, author, "user", person.id, ended, "deactivated");
 }

@@ -1,8 +1,5 @@
 import { quotationSearchText } from "~/models/sales/quotation/quotation.list";
-import {
-  quotationStatusLabel,
-  type QuotationStatus,
-} from "~/models/sales/quotation/quotation.status";
+import { type QuotationStatus } from "~/models/sales/quotation/quotation.status";
 import { quotedTaxLines } from "~/models/sales/quotation/quotation.lines";
 import { basisOf, taxedPaper, untaxed } from "~/models/papers/paper-tax/paper-tax";
 import { chargedRate } from "~/models/ground/tax/levy";
@@ -159,11 +156,10 @@ function addItems({ random, catalogue, rows }: Part, move: Move) {
 
 function addHistory(part: Part, move: Move) {
   const { id, author, sent, decided, status } = move;
-  remember(part, author, "quotation", id, move.created, "Created");
+  remember(part, author, "quotation", id, move.created, "created");
   const moved = (time: number, from: QuotationStatus, to: QuotationStatus) => {
-    const label = quotationStatusLabel;
-    const changes = [{ field: "Status", from: label(from), to: label(to) }];
-    remember(part, author, "quotation", id, time, `Marked as ${to}`, { changes });
+    const changes = [{ field: "status", from, to }];
+    remember(part, author, "quotation", id, time, "marked", { status: to }, { changes });
   };
   if (sent !== null) moved(sent, "draft", "sent");
   if (decided !== null) moved(decided, "sent", status);

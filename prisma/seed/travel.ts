@@ -36,7 +36,7 @@ function openTravel(part: Part, title: string): Travel {
   Object.assign(job, { status: "Not Started", updatedAt: createdAt });
   rows.HistoryEntry = rows.HistoryEntry.filter(
     ({ entity, entityId, action }) =>
-      !(entity === "job" && entityId === id && action === "Status changed"),
+      !(entity === "job" && entityId === id && action === "status-changed"),
   );
   const offset = (day: string) => timeline.timeOf(day) / 1440;
   return {

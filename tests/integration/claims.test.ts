@@ -23,6 +23,7 @@ import {
   makeUser,
   makeVehicleReport,
 } from "../support/factories";
+import { historySaid } from "../support/history";
 import { answerOf, getArgs, postArgs, signedIn, type Fields } from "../support/http";
 import { NOON, TODAY } from "../support/invoices";
 
@@ -69,8 +70,8 @@ describe("A claim", () => {
       amount: 5_000_00,
       status: "Open",
     });
-    const history = await db.historyEntry.findMany({
-      where: { OR: [{ entity: "claim" }, { action: "Claim recorded" }] },
+    const history = await historySaid({
+      OR: [{ entity: "claim" }, { action: "claim-recorded" }],
     });
     expect(history.map(({ entity, action }) => [entity, action])).toEqual([
       ["claim", "Created"],
@@ -236,7 +237,7 @@ describe("A decision", () => {
       settledReference: "UPI 4711",
     });
     const lines = await db.historyEntry.count({
-      where: { entity: "claim", action: "Status changed" },
+      where: { entity: "claim", action: "status-changed" },
     });
     expect(lines).toBe(2);
   });

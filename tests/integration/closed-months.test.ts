@@ -8,7 +8,7 @@ import { createInvoiceFromQuotation } from "~/models/billing/invoice/invoice.fro
 import { deleteInvoice } from "~/models/billing/invoice/invoice.delete.server";
 import { changeInvoiceStatus, issueInvoice } from "~/models/billing/invoice/invoice.move.server";
 import { InvoiceInput } from "~/models/billing/invoice/invoice.schema";
-import { listHistory } from "~/models/kit/history/history.server";
+import { listHistory } from "~/models/desk/history/history.read.server";
 import {
   assertMonthOpen,
   closeMonth,

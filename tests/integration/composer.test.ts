@@ -12,6 +12,7 @@ import { action as newAction, loader as newLoader } from "~/routes/quotations.ne
 
 import { resetDatabase } from "../support/database";
 import { makeCustomer, makeQuotation, makeUser } from "../support/factories";
+import { historySaid } from "../support/history";
 import { answerOf, getArgs, postArgs, signedIn, type Fields } from "../support/http";
 
 type Reply = {
@@ -75,7 +76,7 @@ describe("A new customer with a quotation", () => {
       passwordHash: null,
       role: "customer",
     });
-    const history = await db.historyEntry.findMany({ orderBy: { id: "asc" } });
+    const history = await historySaid();
     expect(history.map(({ entity, action }) => `${entity} ${action}`)).toEqual([
       "user Created",
       "quotation Created",
@@ -208,7 +209,7 @@ describe("A lift", () => {
     await edit({ loadingFloor: "3rd", unloadingLift: "on" });
     expect(await lifts()).toEqual({ loadingLift: false, unloadingLift: true });
     expect(await paper()).toContain("Unloading Floor: with lift");
-    const { changes } = await db.historyEntry.findFirstOrThrow({ orderBy: { id: "desc" } });
+    const changes = (await historySaid()).at(-1)?.changes;
     expect(JSON.stringify(changes)).toMatch(/Lift at drop.*No.*Yes/);
   });
 

@@ -404,7 +404,7 @@ describe("two processes on one database", () => {
       const queued = made(await rivals(order, order));
       expect(queued.reduce((all, count) => all + count, 0)).toBe(PAPERS);
       expect(await db.outboxMessage.count()).toBe(PAPERS);
-      expect(await db.historyEntry.count({ where: { action: "Reminder queued" } })).toBe(PAPERS);
+      expect(await db.historyEntry.count({ where: { action: "reminder-queued" } })).toBe(PAPERS);
     },
   );
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { listHistory } from "~/models/kit/history/history.server";
+import { listHistory } from "~/models/desk/history/history.read.server";
 import { db, transaction } from "~/platform/db.server";
 import { action as edit, loader as editLoader } from "~/routes/customers.edit.$id";
 import { loader as view } from "~/routes/customers.$id";

@@ -20,6 +20,7 @@ import {
   makeQuotation,
   makeUser,
 } from "../support/factories";
+import { historySaid } from "../support/history";
 import { answerOf, getArgs, postArgs, signedIn } from "../support/http";
 
 type Reply = {
@@ -49,7 +50,7 @@ describe("POST /customers/new", () => {
       flash: "Customer created successfully",
     });
     expect(made).toMatchObject({ role: "customer", phone: null, passwordHash: null });
-    const history = await db.historyEntry.findMany({ where: { entityId: made.id } });
+    const history = await historySaid({ entityId: made.id });
     expect(history.map((entry) => entry.action)).toEqual(["Created"]);
   });
 

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { Prisma } from "~/generated/sqlite/client";
 import { sealAudit } from "~/models/kit/audit/audit.seal.server";
 import type { Facets, Personal } from "~/models/kit/record/define-record";
+import { lineWords } from "~/models/desk/history/history.read.server";
 import { recordHistory } from "~/models/kit/history/history.server";
 import { erasePerson } from "~/models/law/personal-data/erase.server";
 import { TABLES } from "~/models/tables";
@@ -183,10 +184,17 @@ test("of a person's papers no typed text is left but what the law keeps", async 
       ["invoice", invoice.id],
       ["consignment", journey.id],
       ["job", job.id],
-    ] as const)
-      await recordHistory(tx, admin, entity, id, "Cancelled", {
-        note: `QT-2627-00001, ₹100.00: ${marked("history")}`,
-      });
+    ] as const) {
+      const said = marked("history");
+      // Of before there were events.
+      const note = `QT-2627-00001, ₹100.00: ${said}`;
+      const old = { entity, entityId: id, action: "Cancelled", actorName: "Asha", note };
+      await tx.historyEntry.create({ data: old });
+      const paid = { number: "PAY-2627-00001", amount: 10_000, currency: "INR", method: "Cash" };
+      await recordHistory(tx, admin, entity, id, "recorded", paid, { note: said });
+      const values = { paper: "Delivery", by: said, relation: said };
+      await recordHistory(tx, admin, entity, id, "signed", values);
+    }
   });
   await sealAudit();
   expect((await found()).length).toBeGreaterThan(60);
@@ -201,6 +209,10 @@ test("of a person's papers no typed text is left but what the law keeps", async 
   // Numbers and amounts are no words of theirs.
   const lines = await db.historyEntry.findMany({ where: { action: "Cancelled" } });
   expect(new Set(lines.map((line) => line.note))).toEqual(new Set(["QT-2627-00001, ₹100.00"]));
+  const paid = await db.historyEntry.findMany({ where: { action: "recorded" } });
+  expect(new Set(paid.map((line) => lineWords(line).note))).toEqual(
+    new Set(["PAY-2627-00001, ₹100.00, Cash: (removed)"]),
+  );
 });
 
 test("what the office wrote elsewhere goes on without the name", async () => {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { recordAudit } from "~/models/kit/audit/audit.server";
 import { sealAudit } from "~/models/kit/audit/audit.seal.server";
 import { checkDatabase } from "~/models/law/doctor/doctor.server";
+import { lineWords } from "~/models/desk/history/history.read.server";
 import { recordHistory } from "~/models/kit/history/history.server";
 import { erasurePlan } from "~/models/law/personal-data/erase.plan.server";
 import { erasePerson } from "~/models/law/personal-data/erase.server";
@@ -43,7 +44,15 @@ async function othersRecords(words: string) {
       { field: "Role", from: "customer", to: words },
       { field: "Notes", from: words, to: "" },
     ];
-    await recordHistory(tx, worker, "quotation", theirs.id, "Updated", { note: words, changes });
+    await recordHistory(
+      tx,
+      worker,
+      "quotation",
+      theirs.id,
+      "updated",
+      {},
+      { note: words, changes },
+    );
     const detail = `Updated; Role: customer → admin; ${words}`;
     const about = { subject: "user", subjectId: other.id, detail };
     await recordAudit(tx, { kind: "role-changed", actor: worker, ...about });
@@ -108,6 +117,12 @@ describe("what is written of others stays as it was, whatever the erased person 
     });
     const label = `Erased person ${person.id}`;
     const others = await othersRecords("Ask Zoe Quill");
+    await transaction((tx) =>
+      recordHistory(tx, others.worker, "quotation", others.theirs.id, "sent", {
+        way: "email",
+        recipient: "zoe@example.org",
+      }),
+    );
     const contacts = { recipient: "waits@example.net", status: "queued" };
     const waits = await makeMessage({ ...contacts, text: "zoe@example.org, +91 98123 45678" });
     const { worker } = others;
@@ -126,7 +141,11 @@ describe("what is written of others stays as it was, whatever the erased person 
       });
     await erase(person.id);
     const { history, audit, messages, drafts, answers } = await read(others);
-    expect(history).toMatchObject([{ actorName: "Ravi Kumar", note: `Ask ${label}` }]);
+    expect(history.map((line) => lineWords(line))).toMatchObject([
+      { action: "Updated", note: `Ask ${label}` },
+      { action: "Sent by e-mail", note: "To (removed)" },
+    ]);
+    expect(history).toMatchObject([{ actorName: "Ravi Kumar" }, { actorName: "Ravi Kumar" }]);
     expect(audit).toMatchObject([{ actorName: "Ravi Kumar" }]);
     expect(audit[0]?.detail).toBe(`Updated; Role: customer → admin; Ask ${label}`);
     expect(messages.map(({ text }) => text)).toEqual([

@@ -85,7 +85,7 @@ async function makeHistory() {
   admin = await makeActor("admin");
   person = await makeCustomer({ ...BEFORE, address: ADDRESS });
   const id = person.id;
-  await transaction((tx) => recordHistory(tx, admin, "user", id, "Created"));
+  await transaction((tx) => recordHistory(tx, admin, "user", id, "created"));
   await updateAccount(admin, "customer", id, {
     name: NAME,
     email: EMAIL,
@@ -119,14 +119,16 @@ async function makeHistory() {
       { id: null, name: `${NAME} (by link)` },
       "quotation",
       rejected.id,
-      "Rejected",
+      "marked",
+      { status: "rejected" },
       {
         note: "her brother Kumaran",
-        changes: [{ field: "Contact person", from: "", to: "Kumaran" }],
+        changes: [{ field: "contactPerson", from: null, to: "Kumaran" }],
       },
     );
-    await recordHistory(tx, admin, "quotation", rejected.id, "Sent by e-mail", {
-      note: `To ${EMAIL}`,
+    await recordHistory(tx, admin, "quotation", rejected.id, "sent", {
+      way: "email",
+      recipient: EMAIL,
     });
   });
   await makeQuotation({ customerId: id, status: "draft", ...contacts });
@@ -227,9 +229,10 @@ async function makeHistory() {
   });
   const gone = await makeQuotation({ customerId: id });
   await transaction(async (tx) => {
-    await recordHistory(tx, admin, "quotation", gone.id, "Created");
-    await recordHistory(tx, admin, "quotation", gone.id, "Deleted", {
-      note: `${gone.quotationNumber}, ${NAME}, 1`,
+    await recordHistory(tx, admin, "quotation", gone.id, "created");
+    await recordHistory(tx, admin, "quotation", gone.id, "deleted", {
+      number: gone.quotationNumber,
+      name: NAME,
     });
     await tx.quotation.delete({ where: { id: gone.id } });
     await recordAudit(tx, { kind: "sign-in-failed", actor: null, detail: EMAIL });
@@ -430,7 +433,7 @@ describe("'Erase'", () => {
       phone: PHONE,
     });
     await transaction((tx) =>
-      recordHistory(tx, admin, "quotation", theirs.id, "Created", { note: NAME }),
+      recordHistory(tx, admin, "quotation", theirs.id, "created", {}, { note: NAME }),
     );
     await erase();
     expect(await db.user.findUnique({ where: { id: namesake.id } })).toMatchObject({
@@ -470,7 +473,7 @@ describe("'Erase'", () => {
   test("an employee: the name leaves history, crews and the audit", async () => {
     const worker = await makeActor("employee");
     const job = await makeJob({ status: "Completed", crew: [worker] });
-    await transaction((tx) => recordHistory(tx, worker, "job", job.id, "Created"));
+    await transaction((tx) => recordHistory(tx, worker, "job", job.id, "created"));
     await erasePerson(admin, worker.id, { currentPassword: PASSWORD });
     const label = `Erased person ${worker.id}`;
     expect(await db.jobAssignment.findFirst({ where: { jobId: job.id } })).toMatchObject({

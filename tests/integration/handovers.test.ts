@@ -17,6 +17,7 @@ import {
   makePayment,
   makeUser,
 } from "../support/factories";
+import { historySaid } from "../support/history";
 import { answerOf, getArgs, postArgs, signedIn } from "../support/http";
 import { NOON } from "../support/invoices";
 
@@ -130,7 +131,7 @@ describe("POST /reports/collections", () => {
         handedTo: "Bank",
       },
     ]);
-    const history = await db.historyEntry.findMany({ where: { entity: "handover" } });
+    const history = await historySaid({ entity: "handover" });
     expect(history).toMatchObject([
       { action: "Recorded", note: "₹250.50 on Nov 20, 2026 to Bank" },
     ]);

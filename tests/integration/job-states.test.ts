@@ -8,6 +8,7 @@ import { loader as view } from "~/routes/jobs.view.$id";
 import { apiClient } from "../support/api";
 import { resetDatabase } from "../support/database";
 import { makeCustomer, makeQuotation, makeUser } from "../support/factories";
+import { historySaid } from "../support/history";
 import { answerOf, getArgs, postArgs, signedIn } from "../support/http";
 
 let cookie: string;
@@ -75,10 +76,8 @@ test("they are chosen, changed and cleared, and the history says them", async ()
   const changed = { ...typed, pickupStateCode: "", dropStateCode: "24" };
   await answerOf(edit, postArgs(at, changed, { id: String(id) }, cookie));
   expect(await stored()).toEqual({ pickupStateCode: null, dropStateCode: "24" });
-  const line = await db.historyEntry.findFirstOrThrow({
-    where: { entity: "job", entityId: id, action: "Updated" },
-  });
-  expect(JSON.parse(line.changes)).toEqual([
+  const [line] = await historySaid({ entity: "job", entityId: id, action: "updated" });
+  expect(line?.changes).toEqual([
     { field: "Pickup state", from: "27-Maharashtra", to: "" },
     { field: "Drop state", from: "", to: "24-Gujarat" },
   ]);

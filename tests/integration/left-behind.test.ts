@@ -21,6 +21,7 @@ import { jobConsignments } from "~/services/road/job-consignments.server";
 import { apiClient, type ApiClient } from "../support/api";
 import { resetDatabase } from "../support/database";
 import { actorOf, makeConsignment, makePackage, makeUser, makeVehicle } from "../support/factories";
+import { historySaid } from "../support/history";
 import { NOON, TODAY } from "../support/invoices";
 import { answerOf, getArgs, postArgs, signedIn } from "../support/http";
 
@@ -84,12 +85,10 @@ describe("Packages that are not marked as loaded", () => {
       { id: ids[4], jobId, number: 5, loadedAt: null },
     ]);
     expect(await db.photo.findFirstOrThrow()).toMatchObject({ consignmentId: null });
-    const entry = await db.historyEntry.findFirstOrThrow({
-      where: { entity: "consignment", entityId: id },
-      orderBy: { id: "desc" },
-    });
-    expect(entry.note).toBe("Left behind: 2 packages (4 to 5)");
-    expect(entry.changes).toContain("Packages of the lorry receipt");
+    const entry = (await historySaid({ entity: "consignment", entityId: id })).at(-1);
+    expect(entry?.note).toBe("Left behind: 2 packages (4 to 5)");
+    const receipt = { field: "Packages of the lorry receipt", from: "5", to: "3" };
+    expect(entry?.changes).toContainEqual(receipt);
     // What was printed before they stayed is kept as it read.
     const now = JSON.stringify(await roadPaper(actor, id, "lr"));
     const [earlier] = await earlierLorryReceipts(actor, id);

@@ -198,7 +198,7 @@ describe("the link of a journey", () => {
     const late = takeConfirmation(postArgs(`/d/${token}`, {}, { token }), link, form);
     await expect(late).rejects.toMatchObject({ code: "not_found" });
     expect(await db.signature.count()).toBe(0);
-    expect(await db.historyEntry.count({ where: { action: "Signed" } })).toBe(0);
+    expect(await db.historyEntry.count({ where: { action: "signed" } })).toBe(0);
   });
 
   test("of a word and a revocation at once the first counts, and pressed twice at once it is one", async () => {
@@ -261,7 +261,7 @@ describe("sending a journey", () => {
     expect(issued?.text).toContain("Driver: Raju Patil");
     expect(JSON.parse(issued?.attachment ?? "")).toMatchObject({ roadPaper: { kind: "lr" } });
     const lines = await db.historyEntry.count({
-      where: { entity: "consignment", entityId: id, action: "Sent by e-mail" },
+      where: { entity: "consignment", entityId: id, action: "sent" },
     });
     expect(lines).toBe(2);
   });

@@ -41,6 +41,7 @@ import {
   makeUser,
   PASSWORD,
 } from "../support/factories";
+import { historySaid } from "../support/history";
 import { getArgs, signedIn } from "../support/http";
 import { fileOf, imageOf, noise, pictureOf } from "../support/photos";
 
@@ -212,7 +213,7 @@ describe("photos of a thing", () => {
     expect(readdirSync(join(uploads, "photos", photo!.hash.slice(0, 2)))).toEqual([
       `${photo!.hash}.jpg`,
     ]);
-    const lines = await db.historyEntry.findMany({ where: { entity: "consignment" } });
+    const lines = await historySaid({ entity: "consignment" });
     expect(lines.slice(1).map(({ action, note }) => [action, note])).toEqual([
       ["Photo added", "Of the delivery"],
     ]);

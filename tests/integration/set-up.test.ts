@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 
 import { getCompany, UNNAMED } from "~/models/company/company/company.server";
-import { listHistory } from "~/models/kit/history/history.server";
+import { listHistory } from "~/models/desk/history/history.read.server";
 import { transaction } from "~/platform/db.server";
 import { loader as dashboard } from "~/routes/dashboard";
 import { action, loader } from "~/routes/settings.set-up";

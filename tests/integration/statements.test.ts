@@ -23,6 +23,7 @@ import {
   makePayment,
   makeUser,
 } from "../support/factories";
+import { historySaid } from "../support/history";
 import { answerOf, getArgs, postArgs, signedIn, type Fields } from "../support/http";
 
 let employee: string;
@@ -88,9 +89,7 @@ describe("POST /customers/{id}/statement", () => {
       text: expect.stringContaining("Balance due: $300.00"),
       attachmentName: "statement-Nov-23-2026.pdf",
     });
-    const history = await db.historyEntry.findMany({
-      where: { entity: "user", entityId: customer.id, action: { startsWith: "Statement" } },
-    });
+    const history = await historySaid({ entity: "user", entityId: customer.id, action: "sent" });
     expect(history).toMatchObject([
       {
         action: "Statement: sent by e-mail",

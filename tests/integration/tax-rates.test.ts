@@ -7,7 +7,7 @@ import {
   deleteTaxRate,
   updateTaxRate,
 } from "~/models/company/company/tax-rate.server";
-import { listHistory } from "~/models/kit/history/history.server";
+import { listHistory } from "~/models/desk/history/history.read.server";
 import type { Actor } from "~/models/kit/policy/policy";
 import { db, transaction } from "~/platform/db.server";
 import { action as edit, loader as editLoader } from "~/routes/settings.tax-rates.edit.$id";

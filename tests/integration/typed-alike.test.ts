@@ -18,6 +18,7 @@ import { action as settings } from "~/routes/settings.$section";
 import { apiClient, type ApiClient } from "../support/api";
 import { resetDatabase } from "../support/database";
 import { makeActor, makeCustomer, makeQuotation, makeUser } from "../support/factories";
+import { historySaid } from "../support/history";
 import { answerOf, getArgs, postArgs, signedIn } from "../support/http";
 import { imported } from "../support/import-runs";
 
@@ -230,7 +231,7 @@ describe("what was stored before", () => {
       "98765 43202",
       "98765 43202\u200E",
     ]);
-    const [entry] = await db.historyEntry.findMany({ where: { entity: "user", entityId: id } });
+    const [entry] = await historySaid({ entity: "user", entityId: id });
     expect(entry).toMatchObject({
       action: "Updated",
       actorName: "System",

@@ -66,7 +66,7 @@ describe("A vehicle report", () => {
       { stage: "pickup", place: "bonnet", codes: "SC, D", note: "as long as a hand" },
     ]);
     const line = await db.historyEntry.findFirstOrThrow({
-      where: { action: "Vehicle report added" },
+      where: { action: "vehicle-report-added" },
     });
     expect(line).toMatchObject({ entity: "consignment", entityId: consignmentId });
   });
@@ -195,7 +195,7 @@ describe("The declaration of value", () => {
       declaredValue: 400_000_00,
     });
     expect(
-      await db.historyEntry.count({ where: { entity: "consignment", action: "Updated" } }),
+      await db.historyEntry.count({ where: { entity: "consignment", action: "updated" } }),
     ).toBe(1);
   });
 

@@ -153,7 +153,7 @@ export async function makeOneOfEach() {
       },
     }),
   );
-  await transaction((tx) => recordHistory(tx, null, "consignment", journeyId, "Created"));
+  await transaction((tx) => recordHistory(tx, null, "consignment", journeyId, "created"));
   await makeItem({
     name: 'Sofa, "three seats"',
     sku: "SOFA-1",

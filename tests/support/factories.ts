@@ -380,7 +380,7 @@ export async function makeVehicle(more: Overrides<Prisma.VehicleUncheckedCreateI
   return transaction(async (tx) => {
     const data = { ...vehicle, searchText: VEHICLE.searchText(vehicle) };
     const made = await tx.vehicle.create({ data });
-    await recordHistory(tx, null, "vehicle", made.id, "Created");
+    await recordHistory(tx, null, "vehicle", made.id, "created");
     return made;
   });
 }
@@ -397,7 +397,7 @@ export async function makeDriver(more: Overrides<Prisma.DriverUncheckedCreateInp
   return transaction(async (tx) => {
     const data = { ...driver, searchText: DRIVER.searchText(driver) };
     const made = await tx.driver.create({ data });
-    await recordHistory(tx, null, "driver", made.id, "Created");
+    await recordHistory(tx, null, "driver", made.id, "created");
     return made;
   });
 }

@@ -74,7 +74,7 @@ async function makeAdmin(): Promise<FirstAccount> {
         searchText: accountSearchText({ ...person, address: null }),
       },
     });
-    await recordHistory(tx, null, "user", id, "Created");
+    await recordHistory(tx, null, "user", id, "created");
   });
   return { role: "admin", email: adminEmail, password: adminPassword ? null : password };
 }

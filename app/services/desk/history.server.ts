@@ -1,4 +1,4 @@
-import { listHistory } from "~/models/kit/history/history.server";
+import { listHistory } from "~/models/desk/history/history.read.server";
 import { can, type Actor } from "~/models/kit/policy/policy";
 import { formatMoment, timeOf } from "~/models/ground/day/time-zone";
 import type { HistoryEntity } from "~/models/kit/shared/vocabulary";

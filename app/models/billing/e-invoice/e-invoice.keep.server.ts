@@ -1,7 +1,7 @@
 import { db, transaction, type Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany, type Company } from "../../company/company/company.server";
-import { recordHistory, type Change } from "../../kit/history/history.server";
+import { changesBetween, recordHistory } from "../../kit/history/history.server";
 import { keepRevision } from "../invoice/invoice.revision.server";
 import { shownInvoiceNumber } from "../invoice/invoice.status";
 import { keepNote } from "../note/note.revision.server";
@@ -108,20 +108,17 @@ function complete({ irn, ackNo, ackDate, signedQr }: EInvoiceInput): EInvoiceAns
 /** The last characters of a text that nobody reads. */
 const end = (text: string) => `…${text.slice(-12)}`;
 
-const SHOWN: readonly [field: string, of: (answer: EInvoiceAnswer) => string][] = [
-  ["IRN", ({ irn }) => irn],
-  ["Acknowledgement number", ({ ackNo }) => ackNo],
-  ["Acknowledgement date", ({ ackDate }) => shownAckDate(ackDate)],
-  ["Signed QR", ({ signedQr }) => end(signedQr)],
-];
+export const HISTORY = {
+  irn: "IRN",
+  ackNo: "Acknowledgement number",
+  ackDate: { label: "Acknowledgement date", show: shownAckDate },
+  signedQr: "Signed QR",
+};
 
-function changesOf(before: EInvoiceAnswer | null, after: EInvoiceAnswer | null): Change[] {
-  return SHOWN.map(([field, of]) => ({
-    field,
-    from: before ? of(before) : "",
-    to: after ? of(after) : "",
-  })).filter(({ from, to }) => from !== to);
-}
+/** What the history keeps of it. */
+const kept = (answer: EInvoiceAnswer | null): Partial<Record<keyof typeof HISTORY, string>> =>
+  answer ? { ...answer, signedQr: end(answer.signedQr) } : {};
+const NONE = { irn: null, ackNo: null, ackDate: null, signedQr: null };
 
 /** Makes the paper's row the caller's; who edits or cancels it waits, and then finds what was kept. */
 const take = (tx: Tx, { entity, id }: EInvoiceOf, by: number) => {
@@ -163,11 +160,11 @@ export async function keepAnswer(
         assertRegistrable(found);
         await assertRules(answerRules(tx, await getCompany(tx), about, found.paper), input);
       }
-      const changes = changesOf(before, answer);
+      const changes = changesBetween<object>(kept(before), { ...NONE, ...kept(answer) }, HISTORY);
       if (!isOther(before, answer)) return;
       await write(tx, about, answer);
-      const action = !answer ? "IRN removed" : before ? "IRN corrected" : "IRN kept";
-      await recordHistory(tx, actor, about.entity, about.id, action, { changes });
+      const event = !answer ? "irn-removed" : before ? "irn-corrected" : "irn-kept";
+      await recordHistory(tx, actor, about.entity, about.id, event, {}, { changes });
     });
   } catch (error) {
     // Somebody kept it with another paper at the same moment.

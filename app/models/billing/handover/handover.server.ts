@@ -3,9 +3,7 @@ import { db, transaction, type Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../../company/company/company.server";
 import { recordHistory } from "../../kit/history/history.server";
-import { formatMoney } from "../../ground/money/money";
 import { assertCan, isStaff, toRole, type Actor } from "../../kit/policy/policy";
-import { formatDate } from "../../ground/day/calendar-date";
 import { columns } from "../../kit/shared/define-fields";
 import { conflict, invalidField, notFound } from "../../kit/shared/domain-error";
 import { once } from "../../kit/shared/once.server";
@@ -18,8 +16,12 @@ import { HANDOVER_FIELDS, type HandoverInput } from "./handover.fields";
 
 type Entry = { amount: number; currency: string; date: string; handedTo: string };
 
-const inWords = ({ amount, currency, date, handedTo }: Entry) =>
-  `${formatMoney(amount, currency)} on ${formatDate(date)} to ${handedTo}`;
+const told = ({ amount, currency, date, handedTo }: Entry) => ({
+  amount,
+  currency,
+  date,
+  handedTo,
+});
 
 async function assertStaff(tx: Tx, id: number): Promise<void> {
   const found = await tx.user.findUnique({ where: { id }, select: { role: true } });
@@ -43,7 +45,7 @@ export async function recordHandover(
     await assertStaff(tx, input.handedById);
     const data = { ...columns(HANDOVER_FIELDS, input), createdById: actor.id, createdAt: now() };
     const { id } = await tx.handover.create({ data });
-    await recordHistory(tx, actor, "handover", id, "Recorded", { note: inWords(input) });
+    await recordHistory(tx, actor, "handover", id, "cash-recorded", told(input));
     return id;
   });
 }
@@ -85,9 +87,11 @@ export async function reverseHandover(
         createdAt: now(),
       },
     });
-    const note = `${inWords(found)}: ${reason}`;
-    await recordHistory(tx, actor, "handover", id, "Reversed", { note });
-    await recordHistory(tx, actor, "handover", made.id, "Recorded", { note: `Reverses ${note}` });
+    const values = told(found);
+    const more = { note: reason };
+    await recordHistory(tx, actor, "handover", id, "reversed", values, more);
+    const reverses = { ...values, reverses: true } as const;
+    await recordHistory(tx, actor, "handover", made.id, "cash-recorded", reverses, more);
     return made.id;
   });
 }

@@ -3,7 +3,6 @@ import { db, transaction, type Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../../company/company/company.server";
 import { recordHistory } from "../../kit/history/history.server";
-import { formatMoney } from "../../ground/money/money";
 import { assertItsMonthOpen } from "../../company/month/month.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { conflict, invalidField, notFound } from "../../kit/shared/domain-error";
@@ -92,12 +91,17 @@ async function adjust(
       createdAt: now(),
     },
   });
-  const money = formatMoney(amount, invoice.currency);
-  const note = `${advance.referenceNumber}, ${money}, on ${shownInvoiceNumber(invoice)}`;
-  await recordHistory(tx, actor, "payment", paymentId, "Advance adjusted", { note });
-  await recordHistory(tx, actor, "invoice", invoice.id, "Advance adjusted", { note });
+  const values = adjusted(advance, amount, invoice);
+  await recordHistory(tx, actor, "payment", paymentId, "advance-adjusted", values);
+  await recordHistory(tx, actor, "invoice", invoice.id, "advance-adjusted", values);
   return amount;
 }
+
+const adjusted = (
+  { referenceNumber: number }: { referenceNumber: string },
+  amount: number,
+  invoice: Parameters<typeof shownInvoiceNumber>[0] & { currency: string },
+) => ({ number, amount, currency: invoice.currency, invoice: shownInvoiceNumber(invoice) });
 
 /**
  * 'Use advance': takes what is left of an advance of the same customer off an issued invoice. Raises `conflict`
@@ -189,10 +193,9 @@ export async function takeBackAdvance(
       data: { adjustedAmount: { decrement: amount } },
     });
     await returnToBalance(tx, actor, invoiceId, amount);
-    const money = formatMoney(amount, invoice.currency);
-    const note = `${payment.referenceNumber}, ${money}, of ${shownInvoiceNumber(invoice)}`;
-    await recordHistory(tx, actor, "payment", paymentId, "Advance taken back", { note });
-    await recordHistory(tx, actor, "invoice", invoiceId, "Advance taken back", { note });
+    const values = adjusted(payment, amount, invoice);
+    await recordHistory(tx, actor, "payment", paymentId, "advance-taken-back", values);
+    await recordHistory(tx, actor, "invoice", invoiceId, "advance-taken-back", values);
   });
 }
 

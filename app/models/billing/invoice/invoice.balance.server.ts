@@ -154,7 +154,7 @@ async function setStatus(
   to: "Paid" | "Sent",
 ) {
   await tx.invoice.update({ where: { id: invoice.id }, data: { status: to } });
-  await recordHistory(tx, actor, "invoice", invoice.id, `Status changed to ${to}`, {
-    changes: [{ field: "Status", from: invoice.status, to }],
-  });
+  const changes = [{ field: "status", from: invoice.status, to }];
+  const more = { changes };
+  await recordHistory(tx, actor, "invoice", invoice.id, "status-changed-to", { status: to }, more);
 }

@@ -3,7 +3,6 @@ import type { Tx } from "~/platform/db.server";
 
 import { getCompany } from "../../company/company/company.server";
 import { recordHistory } from "../../kit/history/history.server";
-import { formatMoney } from "../../ground/money/money";
 import { assertItsMonthOpen, assertMonthOpen } from "../../company/month/month.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { assertRules } from "../../kit/shared/assert-rules.server";
@@ -97,8 +96,8 @@ export async function insertDraft(
     },
   });
   await writeLines(tx, id, lines, lineTotals);
-  await recordHistory(tx, actor, "invoice", id, "Created", {
-    changes: [{ field: "Total", from: "", to: formatMoney(figures.total, fields.currency) }],
-  });
+  const { currency } = fields;
+  const changes = [{ field: "total", from: null, to: figures.total }];
+  await recordHistory(tx, actor, "invoice", id, "created", { currency }, { changes });
   return id;
 }

@@ -2,9 +2,7 @@ import { transaction } from "~/platform/db.server";
 
 import { revokeLinksOf } from "../../papers/document-link/document-link.server";
 import { recordHistory } from "../../kit/history/history.server";
-import { formatMoney } from "../../ground/money/money";
 import { assertCan, type Actor } from "../../kit/policy/policy";
-import { formatDate } from "../../ground/day/calendar-date";
 import { conflict, notFound } from "../../kit/shared/domain-error";
 import { shownInvoiceNumber } from "./invoice.status";
 
@@ -25,10 +23,9 @@ export async function deleteInvoice(actor: Actor, id: number): Promise<void> {
     const invoice = await tx.invoice.findUnique({ where: { id } });
     if (!invoice) throw notFound("invoice");
     if (count === 0) throw conflict(NEVER);
-    const total = formatMoney(invoice.total, invoice.currency);
-    await recordHistory(tx, actor, "invoice", id, "Deleted", {
-      note: `${shownInvoiceNumber(invoice)} of ${formatDate(invoice.invoiceDate)}, ${total}`,
-    });
+    const { invoiceDate: date, total: amount, currency } = invoice;
+    const values = { number: shownInvoiceNumber(invoice), date, amount, currency };
+    await recordHistory(tx, actor, "invoice", id, "deleted", values);
     await revokeLinksOf(tx, { entity: "invoice", entityId: id });
     await tx.invoice.delete({ where: { id } });
   });

@@ -3,6 +3,7 @@ import type { Tx } from "~/platform/db.server";
 
 import { getCompany, type Company } from "../../company/company/company.server";
 import { revokeLinksOf } from "../../papers/document-link/document-link.server";
+import type { Context } from "../../kit/history/history.events";
 import { changesBetween } from "../../kit/history/history.server";
 import { formatMoney, quantityText, rateText } from "../../ground/money/money";
 import { assertItsMonthOpen, assertMonthOpen } from "../../company/month/month.server";
@@ -95,16 +96,17 @@ export async function updateInvoice(actor: Actor, id: number, input: InvoiceInpu
       return {
         data: after,
         changes: changesBetween<object>(
-          { ...before, client: before.client.name, items: linesText(before.items, currency) },
+          { ...before, client: before.client.name, items: before.items.map(lineSaid) },
           {
             ...fields,
             client: client.name,
-            items: linesText(lines, currency),
+            items: lines.map(lineSaid),
             status: paidUp ? "Paid" : before.status,
           },
           HISTORY,
-          currency,
+          { currency },
         ),
+        context: { currency },
       };
     },
     after: async (tx, before, { clientId, invoiceDate, status }) => {
@@ -159,18 +161,28 @@ async function check(tx: Tx, company: Company, before: Stored, input: InvoiceInp
   return { client, source: { quotationId, sourceQuotationId: quotationId, deliveryAddress } };
 }
 
-const HISTORY = {
+const amount = (minor: number, { currency = "" }: Context) => formatMoney(minor, currency);
+
+export const HISTORY = {
   client: "Client",
   ...historyLabels(INVOICE_FIELDS),
   taxRate: { label: "Tax rate", show: (rate: number) => `${rateText(rate)}%` },
-  items: "Items",
-  total: { label: "Total", show: formatMoney },
+  items: { label: "Items", show: linesText },
+  total: { label: "Total", show: amount },
   status: "Status",
 };
+export const BALANCE = { balance: { label: "Balance", show: amount } };
 
 type Line = { name: string; quantity: number; unitPrice: number; discount: number };
 
-function linesText(lines: readonly Line[], currency: string): string {
+const lineSaid = ({ name, quantity, unitPrice, discount }: Line): Line => ({
+  name,
+  quantity,
+  unitPrice,
+  discount,
+});
+
+function linesText(lines: readonly Line[], { currency = "" }: Context): string {
   return lines.map((line) => lineText(line, currency)).join("; ");
 }
 

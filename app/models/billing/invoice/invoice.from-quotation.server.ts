@@ -109,7 +109,7 @@ async function create(
     lines,
   };
   const id = await insertDraft(tx, actor, draft, totals);
-  await recordHistory(tx, actor, "quotation", quotationId, "Invoice created");
+  await recordHistory(tx, actor, "quotation", quotationId, "invoice-created");
   return { id, found: false };
 }
 
@@ -178,7 +178,7 @@ async function createService(actor: Actor, service: (typeof SERVICE_ITEMS)["surc
     await transaction(async (tx) => {
       const { quotationCurrency: currency } = await getCompany(tx);
       const { id } = await tx.item.create({ data: { ...data, currency, createdAt: now() } });
-      await recordHistory(tx, actor, "item", id, "Created");
+      await recordHistory(tx, actor, "item", id, "created");
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;

@@ -6,7 +6,6 @@ import { transaction, type Tx } from "~/platform/db.server";
 import { companyToday, getCompany, type Company } from "../../company/company/company.server";
 import { currentSnapshot } from "../../company/company/company.snapshot.server";
 import { recordHistory } from "../../kit/history/history.server";
-import { formatMoney } from "../../ground/money/money";
 import { assertItsMonthOpen } from "../../company/month/month.server";
 import { CANCEL_IRN_FIRST } from "../../papers/paper-tax/e-invoice";
 import { assertPlaceKnown } from "../../papers/paper-tax/paper-tax";
@@ -113,22 +112,14 @@ export async function moveInvoice(
       to === "Cancelled" || confirmed.confirmNoLorryReceipt === true,
     );
   }
-  await recordHistory(tx, actor, "invoice", id, `Status changed to ${to}`, {
+  const { currency } = invoice;
+  const values = { status: to, ...(settled && { settled: settled.settledAmount, currency }) };
+  await recordHistory(tx, actor, "invoice", id, "status-changed-to", values, {
     changes: [
-      { field: "Status", from: invoice.status, to },
-      ...(settled
-        ? [
-            {
-              field: "Balance",
-              from: formatMoney(invoice.balance, invoice.currency),
-              to: formatMoney(0, invoice.currency),
-            },
-          ]
-        : []),
+      { field: "status", from: invoice.status, to },
+      ...(settled ? [{ field: "balance", from: invoice.balance, to: 0 }] : []),
     ],
-    note: settled
-      ? `Settled with ${formatMoney(settled.settledAmount, invoice.currency)} not received: ${settled.settledReason}`
-      : null,
+    note: settled?.settledReason,
   });
   if (invoice.status === "Draft" && to !== "Cancelled") await adjustIssued(tx, actor, id);
 }

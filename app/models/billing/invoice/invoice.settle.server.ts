@@ -57,16 +57,12 @@ export async function reopenIn(
     },
   });
   if (count === 0) throw new EditConflict();
-  await recordHistory(tx, actor, "invoice", id, "Reopened", {
+  const values = { amount: settledAmount, currency };
+  await recordHistory(tx, actor, "invoice", id, "reopened", values, {
     changes: [
-      { field: "Status", from: "Paid", to: "Sent" },
-      {
-        field: "Balance",
-        from: formatMoney(balance, currency),
-        to: formatMoney(balance + settledAmount, currency),
-      },
+      { field: "status", from: "Paid", to: "Sent" },
+      { field: "balance", from: balance, to: balance + settledAmount },
     ],
-    note: `${formatMoney(settledAmount, currency)} that was settled is due again.`,
   });
 }
 

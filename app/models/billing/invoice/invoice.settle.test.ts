@@ -12,7 +12,7 @@ import {
   makeSettled,
   NOON,
 } from "../../../../tests/support/invoices";
-import { listHistory } from "../../kit/history/history.server";
+import { listHistory } from "../../desk/history/history.read.server";
 import { getReceipt } from "../payment/payment.receipt.server";
 import type { Actor } from "../../kit/policy/policy";
 import { getInvoiceDocument } from "./invoice.revision.server";

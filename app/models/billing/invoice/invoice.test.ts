@@ -14,7 +14,7 @@ import {
   makeSettled,
   NOON,
 } from "../../../../tests/support/invoices";
-import { listHistory } from "../../kit/history/history.server";
+import { listHistory } from "../../desk/history/history.read.server";
 import { refundPayment } from "../payment/payment.refund.server";
 import type { Actor } from "../../kit/policy/policy";
 import { createInvoice } from "./invoice.create.server";

@@ -33,7 +33,7 @@ import { noteSearchText } from "./note.list";
 import { keepNote } from "./note.revision.server";
 import { namesLines, type NoteInput } from "./note.schema";
 import { lateAsked } from "./note.words";
-import { noteSeries, noteTitle, type NoteKind } from "../../ground/tax/notes";
+import { noteSeries, type NoteKind } from "../../ground/tax/notes";
 
 const FULL = {
   items: { orderBy: { position: "asc" } },
@@ -190,10 +190,10 @@ export async function issueNote(
     await change(tx, actor, invoice, figures.total);
     await keepNote(tx, id);
     await keepRevision(tx, invoiceId);
-    const money = formatMoney(figures.total, currency);
-    const note = `${noteNumber}, ${money}: ${input.reason}`;
-    await recordHistory(tx, actor, "note", id, "Issued", { note });
-    await recordHistory(tx, actor, "invoice", invoiceId, `${noteTitle(kind)} issued`, { note });
+    const values = { number: noteNumber, amount: figures.total, currency };
+    const more = { note: input.reason };
+    await recordHistory(tx, actor, "note", id, "issued", values, more);
+    await recordHistory(tx, actor, "invoice", invoiceId, "note-issued", { ...values, kind }, more);
     return id;
   });
 }

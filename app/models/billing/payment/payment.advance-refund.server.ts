@@ -138,13 +138,11 @@ async function giveBack(
       createdAt: now(),
     },
   });
-  const money = formatMoney(amount, currency);
-  const note = [`${referenceNumber}, ${money} of ${advance.referenceNumber}`, reason]
-    .filter(Boolean)
-    .join(": ");
-  await recordHistory(tx, actor, "payment", id, "Recorded", { note });
-  await recordHistory(tx, actor, "payment", refundOfId, "Advance refunded", { note });
+  const values = { number: referenceNumber, amount, currency, of: advance.referenceNumber };
+  const more = { note: reason };
+  await recordHistory(tx, actor, "payment", id, "recorded", values, more);
+  await recordHistory(tx, actor, "payment", refundOfId, "advance-refunded", values, more);
   if (quotationId !== null) {
-    await recordHistory(tx, actor, "quotation", quotationId, "Advance refunded", { note });
+    await recordHistory(tx, actor, "quotation", quotationId, "advance-refunded", values, more);
   }
 }

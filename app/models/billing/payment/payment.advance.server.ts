@@ -200,9 +200,9 @@ export async function recordAdvance(
         createdAt: now(),
       },
     });
-    const note = `${referenceNumber}, ${formatMoney(amount, currency)}, ${paymentMethod}`;
-    await recordHistory(tx, actor, "payment", id, "Recorded", { note });
-    await recordHistory(tx, actor, "quotation", quotationId, "Advance received", { note });
+    const values = { number: referenceNumber, amount, currency, method: paymentMethod };
+    await recordHistory(tx, actor, "payment", id, "recorded", values);
+    await recordHistory(tx, actor, "quotation", quotationId, "advance-received", values);
     return id;
   });
 }

@@ -17,7 +17,7 @@ import type { PaymentEditInput } from "./payment.schema";
 import { paymentSearchText } from "./payment.list";
 import { canEditPayment, closedWords, countedAmount } from "./payment.status";
 
-const HISTORY = historyLabels(PAYMENT_FIELDS);
+export const HISTORY = historyLabels(PAYMENT_FIELDS);
 
 /**
  * Saves a payment and what it now counts for on its invoice; choosing Refunded refunds it. With a version
@@ -46,13 +46,16 @@ export async function updatePayment(
       const searchText = paymentSearchText({ referenceNumber, invoiceNumber, transactionId });
       return {
         data: { ...fields, searchText },
-        changes: changesBetween<object>(before, fields, HISTORY, currency),
+        changes: changesBetween<object>(before, fields, HISTORY, { currency }),
+        context: { currency },
       };
     },
-    after: async (tx, { invoiceId, referenceNumber }, _, changes) => {
-      const action = `Payment ${referenceNumber} updated`;
+    after: async (tx, { invoiceId, referenceNumber: number, currency }, _, changes) => {
+      const values = { number, currency };
       if (changes.length > 0 && invoiceId !== null)
-        await recordHistory(tx, actor, "invoice", invoiceId, action, { changes });
+        await recordHistory(tx, actor, "invoice", invoiceId, "payment-updated", values, {
+          changes,
+        });
       if (input.status === "Refunded") await refundIn(tx, actor, id, input.refundReason);
     },
   });

@@ -116,9 +116,9 @@ export async function giveBack(
         createdAt: now(),
       },
     });
-    const note = `${referenceNumber}, ${formatMoney(amount, currency)}, ${paymentMethod}`;
-    await recordHistory(tx, actor, "payment", id, "Recorded", { note });
-    await recordHistory(tx, actor, "invoice", invoiceId, "Given back", { note });
+    const values = { number: referenceNumber, amount, currency, method: paymentMethod };
+    await recordHistory(tx, actor, "payment", id, "recorded", values);
+    await recordHistory(tx, actor, "invoice", invoiceId, "given-back", values);
     return id;
   });
 }

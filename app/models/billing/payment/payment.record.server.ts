@@ -2,7 +2,6 @@ import { now } from "~/platform/clock.server";
 import { getCompany } from "../../company/company/company.server";
 import { currentSnapshot } from "../../company/company/company.snapshot.server";
 import { recordHistory } from "../../kit/history/history.server";
-import { formatMoney } from "../../ground/money/money";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { assertRules } from "../../kit/shared/assert-rules.server";
 import { columns } from "../../kit/shared/define-fields";
@@ -50,9 +49,9 @@ export async function recordPayment(
         createdAt: now(),
       },
     });
-    const note = `${referenceNumber}, ${formatMoney(amount, currency)}, ${paymentMethod}, ${status}`;
-    await recordHistory(tx, actor, "payment", id, "Recorded", { note });
-    await recordHistory(tx, actor, "invoice", invoiceId, "Payment recorded", { note });
+    const values = { number: referenceNumber, amount, currency, method: paymentMethod, status };
+    await recordHistory(tx, actor, "payment", id, "recorded", values);
+    await recordHistory(tx, actor, "invoice", invoiceId, "payment-recorded", values);
     return id;
   });
 }

@@ -3,9 +3,7 @@ import { transaction, type Tx } from "~/platform/db.server";
 import { companyToday, getCompany } from "../../company/company/company.server";
 import { revokeLinksOf } from "../../papers/document-link/document-link.server";
 import { recordHistory } from "../../kit/history/history.server";
-import { formatMoney } from "../../ground/money/money";
 import { assertCan, type Actor } from "../../kit/policy/policy";
-import { formatDate } from "../../ground/day/calendar-date";
 import { conflict, invalidField, notFound } from "../../kit/shared/domain-error";
 import { returnToBalance } from "../invoice/invoice.balance.server";
 import { RefundInput } from "./payment.schema";
@@ -57,13 +55,11 @@ export async function refundIn(tx: Tx, actor: Actor, id: number, reason: string 
   const { invoiceId } = payment;
   if (invoiceId === null) throw conflict(IS_ADVANCE);
   await returnToBalance(tx, actor, invoiceId, payment.amount);
-  await recordHistory(tx, actor, "payment", id, "Refunded", {
-    changes: [{ field: "Status", from: "Completed", to: "Refunded" }],
-    note: reason,
-  });
-  await recordHistory(tx, actor, "invoice", invoiceId, "Payment refunded", {
-    note: `${payment.referenceNumber}, ${formatMoney(payment.amount, payment.currency)}`,
-  });
+  const changes = [{ field: "status", from: "Completed", to: "Refunded" }];
+  await recordHistory(tx, actor, "payment", id, "refunded", {}, { changes, note: reason });
+  const { referenceNumber: number, amount, currency } = payment;
+  const values = { number, amount, currency };
+  await recordHistory(tx, actor, "invoice", invoiceId, "payment-refunded", values);
 }
 
 /**
@@ -85,10 +81,10 @@ export async function deletePayment(actor: Actor, id: number): Promise<void> {
     if (isGivenBack(payment)) throw conflict(closedWords(payment));
     const counted = countedAmount(payment);
     if (counted > 0) await returnToBalance(tx, actor, invoiceId, counted);
-    const { referenceNumber, date, amount, currency, status } = payment;
-    const note = `${referenceNumber} of ${formatDate(date)}, ${formatMoney(amount, currency)}, ${status}`;
-    await recordHistory(tx, actor, "payment", id, "Deleted", { note });
-    await recordHistory(tx, actor, "invoice", invoiceId, "Payment deleted", { note });
+    const { referenceNumber: number, date, amount, currency, status } = payment;
+    const values = { number, date, amount, currency, status };
+    await recordHistory(tx, actor, "payment", id, "deleted", values);
+    await recordHistory(tx, actor, "invoice", invoiceId, "payment-deleted", values);
     await revokeLinksOf(tx, { entity: "payment", entityId: id });
     await tx.payment.delete({ where: { id } });
   });

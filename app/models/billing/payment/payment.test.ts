@@ -15,7 +15,7 @@ import {
   paymentInput,
   TODAY,
 } from "../../../../tests/support/invoices";
-import { listHistory } from "../../kit/history/history.server";
+import { listHistory } from "../../desk/history/history.read.server";
 import { reopenInvoice } from "../invoice/invoice.settle.server";
 import type { Actor } from "../../kit/policy/policy";
 import { updatePayment } from "./payment.edit.server";

@@ -11,6 +11,7 @@ import {
   makeInvoice,
   makeQuotation,
 } from "../../../../tests/support/factories";
+import { historySaid } from "../../../../tests/support/history";
 import type { Actor } from "../../kit/policy/policy";
 import type { Sending } from "../../desk/sending/document-to-send.server";
 import { sendByEmail, sendByWhatsapp } from "../../desk/sending/send-document.server";
@@ -54,7 +55,7 @@ async function ending(days = 2, more: Partial<Prisma.QuotationUncheckedCreateInp
   return { ...made, any: about("any"), owed: about("owed") };
 }
 const messages = () => db.outboxMessage.findMany({ orderBy: { id: "asc" } });
-const history = () => db.historyEntry.findMany({ orderBy: { id: "asc" } });
+const history = () => historySaid();
 const conflict = (message: unknown = expect.any(String)) =>
   expect.objectContaining({ code: "conflict", message });
 const ONCE = /^This reminder was queued in the meantime/;

@@ -59,6 +59,17 @@ export async function queueDueReminders(signal?: AbortSignal, portions = PORTION
   return round;
 }
 
+const stageOf = (kind: Reminded) => ({
+  stage: {
+    label: "Stage",
+    show: (said: { stage: number; actual: number }) => stageWords(kind, said.stage, said.actual),
+  },
+});
+export const HISTORY = {
+  quotation: stageOf("quotation"),
+  invoice: stageOf("invoice"),
+};
+
 async function queueOne(reminder: DueReminder, round: Round): Promise<void> {
   try {
     if (await transaction((tx) => queueReminder(tx, reminder))) round.queued++;
@@ -93,8 +104,7 @@ async function queueReminder(tx: Tx, { kind, id, date, stage }: DueReminder): Pr
   });
   if (message === null) return false;
   const actual = Math.abs(daysFrom(date, companyToday(company)));
-  await recordHistory(tx, null, kind, id, "Reminder queued", {
-    note: `${stageWords(kind, stage, actual)}, to ${document.address}`,
-  });
+  const values = { stage: { stage, actual }, recipient: document.address };
+  await recordHistory(tx, null, kind, id, "reminder-queued", values);
   return true;
 }

@@ -11,6 +11,7 @@ import {
   makeInvoice,
   makeQuotation,
 } from "../../../../tests/support/factories";
+import { historySaid } from "../../../../tests/support/history";
 import { planOf, goesThrough } from "../../../../tests/support/query-plan";
 import { getCompany } from "../../company/company/company.server";
 import { addDays } from "../../ground/day/calendar-date";
@@ -174,7 +175,7 @@ describe("queueDueReminders", () => {
     expect(await db.documentLink.findMany()).toMatchObject([
       { id: message?.linkId, entity: "invoice", entityId: id, recipient: "kavita@example.com" },
     ]);
-    expect(await db.historyEntry.findMany()).toMatchObject([
+    expect(await historySaid()).toMatchObject([
       {
         entity: "invoice",
         entityId: id,

@@ -3,6 +3,7 @@ import { db, type Tx } from "~/platform/db.server";
 import { noteAccess } from "../../company/access-log/access-log.server";
 import { invoiceCounts, shownInvoiceNumber } from "../invoice/invoice.status";
 import { isGivenBack } from "../payment/payment.status";
+import { recordedAs } from "../../kit/history/history.server";
 import { assertCan, isStaff, type Actor } from "../../kit/policy/policy";
 import { invoiceScope, noteScope, paymentScope } from "../../kit/policy/scope";
 import { notFound } from "../../kit/shared/domain-error";
@@ -128,7 +129,9 @@ async function daysOfClosing(
     where: {
       entity: "invoice",
       entityId: { in: ids },
-      action: { in: ["Status changed to Paid", "Status changed to Cancelled"] },
+      OR: (["Paid", "Cancelled"] as const).flatMap(
+        (status) => recordedAs("status-changed-to", { status }).OR,
+      ),
       NOT: { changes: { contains: JSON.stringify({ from: "Draft", to: "Cancelled" }).slice(1) } },
     },
     select: { entityId: true, at: true },

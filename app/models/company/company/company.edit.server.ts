@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 
 import { transaction, type Tx } from "~/platform/db.server";
 
+import { auditedBy } from "../../kit/history/history-labels.server";
 import { changesBetween, recordHistory } from "../../kit/history/history.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { EditConflict } from "../../kit/shared/domain-error";
@@ -36,6 +37,11 @@ export const HISTORY = Object.fromEntries(
     },
   ]),
 );
+/** The same with what its events name. */
+export const SETTINGS = auditedBy("company", {
+  ...HISTORY,
+  section: { label: "Section", show: (name: SettingsSection) => SECTIONS[name]?.title ?? name },
+});
 
 /**
  * The version of a settings section: a form posts the one it was opened with. Changes in other sections do not count.
@@ -64,8 +70,7 @@ export async function updateCompany<S extends SettingsSection>(
     if (changes.length === 0) return;
     if (version !== null && version !== sectionVersion(company, section)) throw new EditConflict();
     await setCompany(tx, company.version, columnsOf(after));
-    const title = `${SECTIONS[section].title} updated`;
-    await recordHistory(tx, actor, "company", 1, title, { changes });
+    await recordHistory(tx, actor, "company", 1, "settings-updated", { section }, { changes });
   });
 }
 

@@ -1,6 +1,7 @@
 import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
 
+import { auditedBy } from "../../kit/history/history-labels.server";
 import { recordHistory } from "../../kit/history/history.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { EditConflict } from "../../kit/shared/domain-error";
@@ -10,8 +11,13 @@ import { getCompany } from "./company.server";
 /** A logo made ready for documents: PNG, its size in pixels. */
 export type LogoImage = { bytes: Uint8Array<ArrayBuffer>; width: number; height: number };
 
-const sizeText = (logo: { width: number; height: number } | null) =>
-  logo ? `${logo.width} × ${logo.height}` : "";
+type Size = { width: number; height: number };
+
+export const HISTORY = auditedBy("company", {
+  logo: { label: "Logo", show: ({ width, height }: Size) => `${width} × ${height}` },
+});
+
+const sizeOf = (logo: Size | null) => logo && { width: logo.width, height: logo.height };
 
 type Shown = { id: number; width: number; height: number } | null;
 
@@ -51,9 +57,9 @@ async function setLogo(tx: Tx, actor: Actor, logo: Shown, version?: number | nul
   if (!logo && !before.logo) return;
   if (version && version !== logoVersion(before.logo)) throw new EditConflict();
   await setCompany(tx, before.version, { logoId: logo?.id ?? null });
-  await recordHistory(tx, actor, "company", 1, logo ? "Logo changed" : "Logo removed", {
-    changes: [{ field: "Logo", from: sizeText(before.logo), to: sizeText(logo) }],
-  });
+  const changes = [{ field: "logo", from: sizeOf(before.logo), to: sizeOf(logo) }];
+  const event = logo ? "logo-changed" : "logo-removed";
+  await recordHistory(tx, actor, "company", 1, event, {}, { changes });
 }
 
 /** A logo's PNG; null when there is none of that id. Logos never change. */

@@ -43,7 +43,7 @@ export async function setUpCompany(
     const changes = changesBetween<Settings>(before, input, HISTORY);
     const logoId = logo ? await storeLogo(tx, logo) : company.logoId;
     await setCompany(tx, company.version, { ...columnsOf(input), logoId, setUpAt: now() });
-    await recordHistory(tx, actor, "company", 1, "Company set up", { changes });
+    await recordHistory(tx, actor, "company", 1, "company-set-up", {}, { changes });
   });
 }
 
@@ -53,6 +53,6 @@ export async function skipSetUp(actor: Actor): Promise<void> {
   await transaction(async (tx) => {
     const company = await companyNotSetUp(tx);
     await setCompany(tx, company.version, { setUpAt: now() });
-    await recordHistory(tx, actor, "company", 1, "Set-up skipped");
+    await recordHistory(tx, actor, "company", 1, "set-up-skipped");
   });
 }

@@ -1,7 +1,7 @@
 import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
 
-import { historyLabels } from "../../kit/history/history-labels.server";
+import { historyLabels, auditedBy } from "../../kit/history/history-labels.server";
 import { changesBetween, recordHistory } from "../../kit/history/history.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { editRecord } from "../../kit/record/edit-record.server";
@@ -27,10 +27,16 @@ const ofRow = ({ regime, fromDate, toDate, rate }: Row): TaxRate => ({
   rate,
 });
 
-const HISTORY = historyLabels(TAX_RATE_FIELDS);
+export const HISTORY = auditedBy("taxRate", {
+  ...historyLabels(TAX_RATE_FIELDS),
+  // What is said of a row that came or went.
+  whole: {
+    label: "Tax rate",
+    show: (rate: TaxRate) => `${regimeLabel(rate.regime)}: ${taxRateWords(rate)}`,
+  },
+});
 
-/** What the history says of a row that came or went. */
-const noteOf = (rate: TaxRate) => `${regimeLabel(rate.regime)}: ${taxRateWords(rate)}`;
+const wholeOf = ({ regime, from, to, rate }: TaxRate) => ({ regime, from, to, rate });
 
 /** All rates, by their regimes as the settings name them, the latest first. Admins only: raises `forbidden`. */
 export async function listTaxRates(actor: Actor) {
@@ -72,7 +78,7 @@ export async function createTaxRate(actor: Actor, input: TaxRateInput, key?: str
     await assertNoOther(tx, input, null);
     const data = { ...columns(TAX_RATE_FIELDS, input), createdAt: now() };
     const { id } = await tx.taxRate.create({ data });
-    await recordHistory(tx, actor, "taxRate", id, "Created", { note: noteOf(input) });
+    await recordHistory(tx, actor, "taxRate", id, "tax-rate-created", { whole: wholeOf(input) });
     return id;
   });
 }
@@ -98,6 +104,6 @@ export async function deleteTaxRate(actor: Actor, id: number): Promise<void> {
     const found = await tx.taxRate.findUnique({ where: { id } });
     const { count } = await tx.taxRate.deleteMany({ where: { id } });
     if (!found || count === 0) throw notFound("taxRate");
-    await recordHistory(tx, actor, "taxRate", id, "Deleted", { note: noteOf(ofRow(found)) });
+    await recordHistory(tx, actor, "taxRate", id, "deleted", { whole: ofRow(found) });
   });
 }

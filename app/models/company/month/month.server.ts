@@ -4,6 +4,7 @@ import { now } from "~/platform/clock.server";
 import { databaseKind, db, transaction, type Tx } from "~/platform/db.server";
 
 import { getCompany } from "../company/company.server";
+import { auditedBy } from "../../kit/history/history-labels.server";
 import { recordHistory } from "../../kit/history/history.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { conflict, conflictAt, invalidField } from "../../kit/shared/domain-error";
@@ -13,6 +14,8 @@ import { REASON_MAX, closedMonthWords, isMonth, monthName, monthOf } from "./mon
  * Months whose return was filed: their papers change by notes alone. A row stays when its month is opened again, so
  * that its history goes on.
  */
+
+export const HISTORY = auditedBy("taxMonth", { month: { label: "Month", show: monthName } });
 
 /** Of the database's locks; the month is the other half of it. */
 const LOCK = 72_707_371;
@@ -107,9 +110,7 @@ export async function closeMonth(
     if ((await getCompany(tx)).taxSystem !== "gst_india") throw conflict(NO_RETURN);
     if (closedAt) throw conflict(`${monthName(month)} is closed already.`);
     await tx.taxMonth.update({ where: { id }, data: { closedAt: now(), reason: why } });
-    await recordHistory(tx, actor, "taxMonth", id, "Closed", {
-      note: `${monthName(month)}: ${why}`,
-    });
+    await recordHistory(tx, actor, "taxMonth", id, "closed", { month }, { note: why });
   });
 }
 
@@ -121,9 +122,7 @@ export async function openMonth(actor: Actor, month: string, given: string): Pro
     const { id, closedAt } = await rowOf(tx, month);
     if (!closedAt) throw conflict(`${monthName(month)} is open.`);
     await tx.taxMonth.update({ where: { id }, data: { closedAt: null, reason: why } });
-    await recordHistory(tx, actor, "taxMonth", id, "Opened", {
-      note: `${monthName(month)}: ${why}`,
-    });
+    await recordHistory(tx, actor, "taxMonth", id, "opened", { month }, { note: why });
   });
 }
 

@@ -1,5 +1,6 @@
 import { db } from "~/platform/db.server";
 
+import { historyWords } from "../../kit/history/history.server";
 import { OUTBOX_LIST } from "../../papers/outbox/outbox.list";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { lastHere } from "../../people/user/visit.server";
@@ -22,8 +23,9 @@ export type Since = {
   parts: SincePart[];
 };
 
-type Line = { entity: string; entityId: number; action: string };
+type Line = { entity: string; entityId: number; action: string; values: string | null };
 
+/** By the words, which lines of before have alone. */
 const KIND_OF: Readonly<Record<string, (action: string) => SinceKind | null>> = {
   quotation: (action) =>
     action === "Marked as approved"
@@ -48,7 +50,7 @@ export async function sinceLastHere(actor: Actor): Promise<Since | null> {
     where: { at: { gt: at } },
     orderBy: { at: "desc" },
     take: LOOKED_THROUGH,
-    select: { entity: true, entityId: true, action: true, actorId: true },
+    select: { entity: true, entityId: true, action: true, values: true, actorId: true },
   });
   const ids = byKind(lines.filter(({ actorId }) => actorId !== actor.id));
   const parts = await Promise.all([
@@ -68,8 +70,9 @@ function byKind(lines: readonly Line[]): Record<SinceKind, number[]> {
     SinceKind,
     number[]
   >;
-  for (const { entity, entityId, action } of lines) {
-    const kind = KIND_OF[entity]?.(action);
+  for (const { entity, entityId, action, values } of lines) {
+    const said = historyWords({ action, values, note: null, changes: "[]" });
+    const kind = KIND_OF[entity]?.(said.action);
     if (kind && !found[kind].includes(entityId)) found[kind].push(entityId);
   }
   return found;

@@ -94,8 +94,6 @@ export async function undoImport(actor: Actor, id: number): Promise<void> {
     throw conflict("Another person is working on this import. Reload the page to see its status.");
 }
 
-const UNDONE = "Its import was undone";
-
 /** SQLite's search removes at once what it is told to, by some milliseconds a thousand records, or leaves it to merges. */
 async function removeFromSearch(tx: Tx, how: "at once" | "by merges"): Promise<void> {
   if (databaseKind() !== "sqlite") return;
@@ -157,7 +155,7 @@ export async function removeRecords(found: OneImport, lease: Leased): Promise<vo
       // Whoever deleted one by hand stands in its history already.
       const there = `AND EXISTS (SELECT 1 FROM "${target}" WHERE "${target}"."id" = "ImportRecord"."recordId")`;
       const moment = storedMoment(undoneAt);
-      await noteHistory(tx, found, target, "Deleted", author, moment, { note: UNDONE, there });
+      await noteHistory(tx, found, target, "deleted", { undone: true }, author, moment, there);
       const count = await tx.$executeRawUnsafe(
         `DELETE FROM "${target}" WHERE "id" IN (${ids(found.id, target)})`,
       );

@@ -126,7 +126,7 @@ describe("an import is not undone", () => {
     await deleteAccount(admin, "customer", asha);
     expect(await undone(employee, id)).toMatchObject({ status: "undone", said: null });
     expect(await db.user.count({ where: { role: "customer" } })).toBe(0);
-    const history = await db.historyEntry.findMany({ where: { action: "Deleted" } });
+    const history = await db.historyEntry.findMany({ where: { action: "deleted" } });
     expect(history.map(({ entityId }) => entityId).filter((one) => one === asha)).toHaveLength(1);
     expect(history).toHaveLength(2);
   });

@@ -3,6 +3,7 @@ import { databaseKind, db, transaction, type Tx } from "~/platform/db.server";
 
 import { recordAudit } from "../../kit/audit/audit.server";
 import { currentSnapshot } from "../../company/company/company.snapshot.server";
+import type { ValuesOf } from "../../kit/history/history.events";
 import { isUniqueViolation } from "../../kit/shared/database-error";
 import { clearRows } from "./import.check.server";
 import { countedRecords, ENTITIES, fillSql, insertSql } from "./import.tables";
@@ -51,7 +52,7 @@ export async function writeRecords(own: OneImport, lease: Leased): Promise<void>
       for (const target of TARGETS) {
         const written = await tx.$executeRawUnsafe(insertSql(databaseKind(), target, given));
         counts.set(target, written);
-        if (written > 0) await noteHistory(tx, own, target, "Imported", author, given.at);
+        if (written > 0) await noteHistory(tx, own, target, "imported", {}, author, given.at);
       }
       for (const fill of FILLS) {
         const wanted = await tx.importRecord.count({ where: { importId: own.id, target: fill } });
@@ -59,7 +60,7 @@ export async function writeRecords(own: OneImport, lease: Leased): Promise<void>
         const written = await tx.$executeRawUnsafe(fillSql(databaseKind(), fill, given));
         if (written !== wanted) throw new Stale();
         counts.set(fill, written);
-        await noteHistory(tx, own, fill, "Filled by import", author, given.at);
+        await noteHistory(tx, own, fill, "filled-by-import", {}, author, given.at);
       }
       await recordAudit(tx, {
         kind: "imported",
@@ -89,21 +90,22 @@ function isTaken(error: unknown): boolean {
 type Author = { id: number; name: string } | null;
 
 /** A line of history for each record of an import; `there`: a condition besides, in SQL. */
-export async function noteHistory(
+export async function noteHistory<E extends "imported" | "filled-by-import" | "deleted">(
   tx: Tx,
   { id }: { id: number },
   target: Target | Fill,
-  action: string,
+  event: E,
+  values: ValuesOf<E>,
   author: Author,
   at: string,
-  { note = null, there = "" }: { note?: string | null; there?: string } = {},
+  there = "",
 ): Promise<void> {
   const entity = ENTITIES[target];
   if (!entity) return;
   const moment = databaseKind() === "sqlite" ? `'${at}'` : `'${at}'::timestamp(3)`;
   await tx.$executeRawUnsafe(
-    `INSERT INTO "HistoryEntry" ("entity", "entityId", "action", "actorId", "actorName", "changes", "note", "at")
-     SELECT '${entity}', "recordId", '${action}', ${author?.id ?? "NULL"}, ${databaseKind() === "sqlite" ? "?" : "$1"}, '[]', ${note === null ? "NULL" : `'${note}'`}, ${moment}
+    `INSERT INTO "HistoryEntry" ("entity", "entityId", "action", "actorId", "actorName", "changes", "values", "at")
+     SELECT '${entity}', "recordId", '${event}', ${author?.id ?? "NULL"}, ${databaseKind() === "sqlite" ? "?" : "$1"}, '[]', '${JSON.stringify(values)}', ${moment}
      FROM "ImportRecord" WHERE "importId" = ${id} AND "target" = '${target}' ${there}`,
     author?.name ?? "Import",
   );

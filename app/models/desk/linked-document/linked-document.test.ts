@@ -86,7 +86,7 @@ describe("copyLink and revokeLink", () => {
     expect(await listLinks(staff, about)).toMatchObject([
       { recipient: "", state: "working", expires: "Jan 20, 2027", openings: [] },
     ]);
-    const lines = await db.historyEntry.findMany({ where: { action: "Link copied" } });
+    const lines = await db.historyEntry.findMany({ where: { action: "link-copied" } });
     expect(lines).toHaveLength(2);
     expect(JSON.stringify(lines)).not.toContain(address);
   });
@@ -98,7 +98,7 @@ describe("copyLink and revokeLink", () => {
     await revokeLink(staff, about, id);
     expect(await findLink(token)).toBeNull();
     expect(await listLinks(staff, about)).toMatchObject([{ state: "revoked" }]);
-    expect(await db.historyEntry.count({ where: { action: "Link revoked" } })).toBe(1);
+    expect(await db.historyEntry.count({ where: { action: "link-revoked" } })).toBe(1);
     const again = await makeLink(about);
     expect(again.token).not.toBe(token);
     expect(await findLink(token)).toBeNull();

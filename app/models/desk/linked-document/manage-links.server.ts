@@ -42,7 +42,7 @@ export async function copyLink(actor: Actor, about: DocumentRef): Promise<string
     await documentToSend(tx, actor, about);
     const address = linkAddress(await ensureLink(tx, about, "", actor.id));
     if (!address) throw new Error("A link that was just made cannot be shown.");
-    await recordOfDocument(tx, actor, about, "Link copied");
+    await recordOfDocument(tx, actor, about, "link-copied", {});
     return address;
   });
 }
@@ -59,7 +59,7 @@ export async function revokeLink(actor: Actor, about: DocumentRef, linkId: numbe
       data: { revokedAt: now() },
     });
     if (count === 0) return;
-    const note = link.recipient ? `Sent to ${link.recipient}` : null;
-    await recordOfDocument(tx, actor, about, "Link revoked", { note });
+    const { recipient } = link;
+    await recordOfDocument(tx, actor, about, "link-revoked", { recipient });
   });
 }

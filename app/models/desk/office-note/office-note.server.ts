@@ -10,7 +10,6 @@ import { holdPresent } from "../../kit/shared/hold.server";
 import { findPage } from "../../kit/shared/list-query";
 import { once } from "../../kit/shared/once.server";
 import type { Rule } from "../../kit/shared/rules";
-import { formatMoment } from "../../ground/day/time-zone";
 import { getCompany } from "../../company/company/company.server";
 import type { OfficeNoteInput } from "./office-note.fields";
 import type { HistoryEntity } from "../../kit/shared/vocabulary";
@@ -115,9 +114,8 @@ export async function deleteOfficeNote(
     const { count } = await tx.officeNote.deleteMany({ where: { id } });
     if (count === 0) throw notFound("officeNote");
     const of = subjectOf(note);
-    await recordHistory(tx, actor, HISTORY[of.of], of.id, "Office note deleted", {
-      note: `Written by ${note.authorName} on ${formatMoment(note.createdAt, timeZone)}`,
-    });
+    const values = { author: note.authorName, at: note.createdAt, timeZone };
+    await recordHistory(tx, actor, HISTORY[of.of], of.id, "office-note-deleted", values);
   });
 }
 

@@ -44,7 +44,7 @@ export async function sendByEmail(
   const messageId = await sendOnce(actor, sending, press, async (tx, document, words) => {
     const recipient = addressOf(document, input);
     const link = await ensureLink(tx, document.ref, recipient, actor.id);
-    await recordSending(tx, actor, sending, "by e-mail", recipient);
+    await recordSending(tx, actor, sending, "email", recipient);
     const to = { recipient, replyTo: actor.email, linkId: link.id };
     return queueDocument(tx, actor, document, { ...words, ...to });
   });
@@ -82,7 +82,7 @@ export async function sendByWhatsapp(
   const madeId = await sendOnce(actor, sending, press, async (tx, document, words) => {
     const recipient = numberOf(document, input);
     const link = await ensureLink(tx, document.ref, recipient, actor.id);
-    await recordSending(tx, actor, sending, "via WhatsApp", `+${recipient}`);
+    await recordSending(tx, actor, sending, "whatsapp", `+${recipient}`);
     if (!hasProvider) return link.id;
     const { customer, number, total } = document.values;
     const parameters = [...[customer, number, total].map(inOneLine), "{link}"];

@@ -10,7 +10,7 @@ import {
   makeQuotation,
 } from "../../../../tests/support/factories";
 import type { DocumentRef } from "../../papers/document-link/document-link.server";
-import { listHistory } from "../../kit/history/history.server";
+import { listHistory } from "../../desk/history/history.read.server";
 import { linkedDocument } from "../linked-document/linked-document.server";
 import type { DocumentView } from "../../papers/paper/document-view";
 import type { Actor } from "../../kit/policy/policy";
@@ -173,7 +173,7 @@ describe("sending a draft marks it as sent", () => {
     const others = [await makeActor("admin"), await makeActor("employee")];
     await Promise.all([staff, ...others].map((actor) => sendByEmail(actor, ref)));
     expect(await messages()).toHaveLength(3);
-    expect(await db.historyEntry.count({ where: { action: "Marked as sent" } })).toBe(1);
+    expect(await db.historyEntry.count({ where: { action: "marked" } })).toBe(1);
   });
 
   test("the status moves before the paper is drawn, as by the button", async () => {

@@ -67,11 +67,11 @@ export async function recordSending(
   tx: Tx,
   actor: Actor,
   sending: Sending,
-  how: string,
-  to: string,
+  way: "email" | "whatsapp",
+  recipient: string,
 ): Promise<void> {
-  const action = sending.reminder ? `Reminder sent ${how}` : `Sent ${how}`;
-  await recordOfDocument(tx, actor, sending, action, { note: `To ${to}` });
+  const event = sending.reminder ? "reminder-sent" : "sent";
+  await recordOfDocument(tx, actor, sending, event, { way, recipient });
 }
 
 /** Stores the message with the document as it is now; returns its id. */

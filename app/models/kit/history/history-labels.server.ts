@@ -1,6 +1,8 @@
 import { formatMoney, rateText } from "../../ground/money/money";
 import { formatDate } from "../../ground/day/calendar-date";
 import { columnOf, type Field, type FieldKind, type Fields } from "../shared/define-fields";
+import type { HistoryEntity } from "../shared/vocabulary";
+import type { Context } from "./history.events";
 
 /** What people read of a stored value, where that is not the value itself; `currency`: of the record. */
 const READ: Partial<Record<FieldKind, (value: never, currency: string) => string>> = {
@@ -17,6 +19,10 @@ export function historyText({ kind, options }: Field, value: unknown, currency: 
   return chosen?.label ?? READ[kind]?.(value as never, currency) ?? String(value);
 }
 
+/** What the history calls a value, and how it says one where that is not the value itself. */
+type HistoryLabel = string | { label: string; show: (value: never, context: Context) => string };
+export type HistoryLabels = Readonly<Record<string, HistoryLabel>>;
+
 /** How the history calls and says the columns; records chosen by their id are said by name, by hand. */
 export function historyLabels(fields: Fields) {
   return Object.fromEntries(
@@ -26,8 +32,31 @@ export function historyLabels(fields: Fields) {
         columnOf(name, field),
         {
           label: field.inSentence,
-          show: (value: unknown, currency: string) => historyText(field, value, currency),
+          show: (value: unknown, { currency = "" }: Context) => historyText(field, value, currency),
         },
       ]),
   );
+}
+
+const AUDITED: { [E in HistoryEntity]?: HistoryLabels } = {};
+
+/** Makes labels known to the audit, whose text is made when a line is written; they stand with the noun that writes it. */
+export function auditedBy<L extends HistoryLabels>(entity: HistoryEntity, labels: L): L {
+  AUDITED[entity] = { ...AUDITED[entity], ...labels };
+  return labels;
+}
+
+export const auditLabels = (entity: HistoryEntity): HistoryLabels => AUDITED[entity] ?? {};
+
+/** What a field is called: as it is stored where nobody says. */
+export function historyLabel(labels: HistoryLabels, field: string): string {
+  const known = labels[field] ?? (field === "status" ? "Status" : field);
+  return typeof known === "string" ? known : known.label;
+}
+
+/** A value as a label says it; nothing for none. */
+export function shownBy(label: HistoryLabel | undefined, value: unknown, context: Context): string {
+  if (value === null || value === undefined) return "";
+  if (typeof label === "object") return label.show(value as never, context);
+  return typeof value === "object" ? JSON.stringify(value) : String(value as string);
 }

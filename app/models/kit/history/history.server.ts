@@ -1,130 +1,157 @@
 import { now } from "~/platform/clock.server";
-import { db, type Tx } from "~/platform/db.server";
+import type { Tx } from "~/platform/db.server";
 import { recordAudit } from "../audit/audit.server";
 import type { AuditKind } from "../audit/audit.words";
-import type { Actor } from "../policy/policy";
-import { assertCan } from "../policy/policy";
 import type { HistoryEntity } from "../shared/vocabulary";
+import { auditLabels, historyLabel, shownBy, type HistoryLabels } from "./history-labels.server";
+import { eventWords, type Context, type HistoryEvent, type ValuesOf } from "./history.events";
 
-export type Change = { field: string; from: string; to: string };
+/** A change by its field's key, with the values as they are stored: minor units, ISO days, codes. */
+export type Change = { field: string; from: unknown; to: unknown };
 
-/** The fields of two records that differ, as text, in the order of `labels`; amounts in `currency`. */
+/** The fields of two records that read differently, in the order of `labels`; amounts in the context's currency. */
 export function changesBetween<T extends object>(
   before: Partial<T>,
   after: Partial<T>,
-  labels: {
-    [K in keyof T]?: string | { label: string; show: (value: T[K], currency: string) => string };
-  },
-  currency = "",
+  labels: HistoryLabels,
+  context: Context = {},
 ): Change[] {
-  const changes: Change[] = [];
-  for (const key of Object.keys(labels) as (keyof T)[]) {
-    const rule = labels[key];
-    if (!rule || !(key in after)) continue;
-    const show = (value: T[keyof T] | undefined) =>
-      value === null || value === undefined
-        ? ""
-        : typeof rule === "string"
-          ? String(value)
-          : rule.show(value, currency);
-    const [from, to] = [show(before[key]), show(after[key])];
-    if (from !== to)
-      changes.push({ field: typeof rule === "string" ? rule : rule.label, from, to });
-  }
-  return changes;
+  const [had, has] = [before, after] as Record<string, unknown>[];
+  return Object.entries(labels)
+    .filter(([field]) => field in has!)
+    .filter(
+      ([field, label]) =>
+        shownBy(label, had![field], context) !== shownBy(label, has![field], context),
+    )
+    .map(([field]) => ({ field, from: had![field] ?? null, to: has![field] ?? null }));
 }
 
 /** Whose deed it is: somebody with an account, or a name that a customer typed. */
 export type Author = { id: number | null; name: string };
 
+/** `note`: what somebody typed. */
+type More = { changes?: Change[]; note?: string | null };
+
+/** What is said of an event: its values, which may be left out where it has none. */
+export type Told<E extends HistoryEvent> = E extends HistoryEvent
+  ? object extends ValuesOf<E>
+    ? [values?: ValuesOf<E> | null, more?: More]
+    : [values: ValuesOf<E>, more?: More]
+  : never;
+
+/** The columns of a line that say what happened. */
+export function historyColumns<E extends HistoryEvent>(event: E, ...told: Told<E>) {
+  const [values, more = {}] = told as [object | null | undefined, More | undefined];
+  return {
+    action: event as string,
+    values: JSON.stringify(values ?? {}),
+    changes: JSON.stringify(more.changes ?? []),
+    note: more.note ?? null,
+  };
+}
+
 /** Writes one line of history in the caller's transaction; without an author the product did it. */
-export async function recordHistory(
+export async function recordHistory<E extends HistoryEvent>(
   tx: Tx,
   actor: Author | null,
   entity: HistoryEntity,
   entityId: number,
-  action: string,
-  more: { changes?: Change[]; note?: string | null } = {},
+  event: E,
+  ...told: Told<E>
 ): Promise<void> {
+  const columns = historyColumns(event, ...told);
   await tx.historyEntry.create({
     data: {
+      ...columns,
       entity,
       entityId,
-      action,
       actorId: actor?.id ?? null,
       actorName: actor?.name ?? "System",
-      changes: JSON.stringify(more.changes ?? []),
-      note: more.note ?? null,
       at: now(),
     },
   });
-  const { changes = [] } = more;
+  const kinds = auditedAs(entity, event, JSON.parse(columns.changes) as Change[]);
+  if (kinds.length === 0) return;
+  const { action, note, changes } = historyWords(columns, auditLabels(entity));
   const changed = changes.map(({ field, from, to }) => `${field}: ${from} → ${to}`);
-  const detail = [action, more.note, ...changed].filter(Boolean).join("; ");
-  for (const kind of auditedAs(entity, action, changes)) {
+  const detail = [action, note, ...changed].filter(Boolean).join("; ");
+  for (const kind of kinds) {
     await recordAudit(tx, { kind, actor, subject: entity, subjectId: entityId, detail });
   }
 }
 
-/** What of the history of an account stands in the audit, by its line. */
-const ACCOUNT_LINES: Readonly<Record<string, AuditKind>> = {
-  Created: "account-made",
-  "Signed up": "account-made",
-  Activated: "status-changed",
-  Deactivated: "status-changed",
-  "Password changed": "password-changed",
-  "Password set by link": "password-changed",
-  "Password link created": "password-link",
-  "Password link sent": "password-link",
-  "Password link asked for": "password-link",
-  "API key created": "key-made",
-  "API key revoked": "key-revoked",
-  "Second factor added": "second-factor-on",
-  "Second factor removed": "second-factor-off",
-  "Recovery code used": "recovery-code-used",
+/** The lines of an event that begin with these values, and those of before that hold its words. */
+export function recordedAs<E extends HistoryEvent>(event: E, values: ValuesOf<E>) {
+  const begins = JSON.stringify(values).slice(0, -1);
+  const { action } = eventWords(event, values, null, String);
+  return {
+    OR: [
+      { action: event as string, values: { startsWith: begins } },
+      { action, values: null },
+    ],
+  };
+}
+
+/** What of the history of an account stands in the audit, by its event. */
+const ACCOUNT_EVENTS: { [E in HistoryEvent]?: AuditKind } = {
+  created: "account-made",
+  "signed-up": "account-made",
+  activated: "status-changed",
+  deactivated: "status-changed",
+  "password-changed": "password-changed",
+  "password-set": "password-changed",
+  "password-link-created": "password-link",
+  "password-link-sent": "password-link",
+  "password-link-asked": "password-link",
+  "api-key-created": "key-made",
+  "api-key-revoked": "key-revoked",
+  "second-factor-added": "second-factor-on",
+  "second-factor-removed": "second-factor-off",
+  "recovery-code-used": "recovery-code-used",
 };
 
 /** The same by the field that an edit changed. */
 const ACCOUNT_FIELDS: Readonly<Record<string, AuditKind>> = {
-  Role: "role-changed",
-  Status: "status-changed",
-  Email: "email-changed",
+  role: "role-changed",
+  status: "status-changed",
+  email: "email-changed",
 };
 
 /** What of the history is of consequence to the whole company, and stands in the audit as well. */
-function auditedAs(entity: HistoryEntity, action: string, changes: Change[]): AuditKind[] {
-  if (action === "Deleted") return ["deleted"];
+function auditedAs(entity: HistoryEntity, event: HistoryEvent, changes: Change[]): AuditKind[] {
+  if (event === "deleted") return ["deleted"];
   if (entity === "company" || entity === "taxRate" || entity === "taxMonth") return ["settings"];
   if (entity === "privacyRequest") return ["privacy-request"];
   if (entity === "breach") return ["breach"];
   if (entity !== "user") return [];
   const byField = changes.map(({ field }) => ACCOUNT_FIELDS[field]);
-  return [ACCOUNT_LINES[action], ...byField].filter((kind) => kind !== undefined);
+  return [ACCOUNT_EVENTS[event], ...byField].filter((kind) => kind !== undefined);
 }
 
-type HistoryLine = {
-  id: number;
-  at: string;
-  actorName: string;
+/** What people read of a line. */
+export type HistoryWords = {
   action: string;
   note: string | null;
-  changes: Change[];
+  changes: { field: string; from: string; to: string }[];
 };
 
-/** The newest 50 lines about a record, newest first. Staff only: raises `forbidden`. */
-export async function listHistory(actor: Actor, entity: HistoryEntity, entityId: number) {
-  assertCan(actor, "history:view");
-  const rows = await db.historyEntry.findMany({
-    where: { entity, entityId },
-    orderBy: { id: "desc" },
-    take: 50,
-  });
-  return rows.map((row): HistoryLine => ({
-    id: row.id,
-    at: row.at.toISOString(),
-    actorName: row.actorName,
-    action: row.action,
-    note: row.note,
-    changes: JSON.parse(row.changes) as Change[],
-  }));
+export type Line = Omit<HistoryWords, "changes"> & { changes: string; values: string | null };
+
+/** A line's words, made of its event, its values and the labels of its noun; a line of before holds them itself. */
+export function historyWords(
+  { action, note, changes, values }: Line,
+  labels: HistoryLabels = {},
+): HistoryWords {
+  const stored = JSON.parse(changes) as HistoryWords["changes"];
+  if (values === null) return { action, note, changes: stored };
+  const about = JSON.parse(values) as Context;
+  const says = (field: string, value: unknown) => shownBy(labels[field], value, about);
+  return {
+    ...eventWords(action, about, note, says),
+    changes: stored.map(({ field, from, to }) => ({
+      field: historyLabel(labels, field),
+      from: says(field, from),
+      to: says(field, to),
+    })),
+  };
 }

@@ -1,5 +1,6 @@
 import { transaction, type Tx } from "~/platform/db.server";
 
+import type { Context } from "../history/history.events";
 import { recordHistory, type Change } from "../history/history.server";
 import { assertCan, type Action, type Actor } from "../policy/policy";
 import { EditConflict, notFound, type DomainError } from "../shared/domain-error";
@@ -14,7 +15,7 @@ type Editing<Before, Data> = {
   /** Why it can no longer be edited, in the state it is in; null while it can. */
   refuse?: (before: Before) => DomainError | null;
   /** What is written, its search text with it, and what the history says of it. Raises what the input breaks. */
-  derive: (tx: Tx, before: Before) => Promise<{ data: Data; changes: Change[] }>;
+  derive: (tx: Tx, before: Before) => Promise<{ data: Data; changes: Change[]; context?: Context }>;
   /** What follows from it, in the same transaction. */
   after?: (tx: Tx, before: Before, data: Data, changes: Change[]) => Promise<void>;
 };
@@ -49,9 +50,9 @@ export async function editRecord<Before extends { version: number }, Data extend
     const refusal = refuse?.(before);
     if (refusal) throw refusal;
     if (count === 0) throw new EditConflict();
-    const { data, changes } = await derive(tx, before);
+    const { data, changes, context } = await derive(tx, before);
     await table.update({ where: { id }, data });
-    if (changes.length) await recordHistory(tx, actor, entity, id, "Updated", { changes });
+    if (changes.length) await recordHistory(tx, actor, entity, id, "updated", context, { changes });
     await after?.(tx, before, data, changes);
   });
 }

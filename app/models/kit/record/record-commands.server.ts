@@ -55,7 +55,7 @@ type Rows<R> = {
   delete: (args: { where: { id: number } }) => Promise<unknown>;
 };
 
-const DONE: Record<SmallState, string> = { active: "Activated", inactive: "Deactivated" };
+const DONE = { active: "activated", inactive: "deactivated" } as const;
 
 /**
  * What may be done with a noun of one form: its list, one record, creating, changing, activating and deleting. Each asks the policy first
@@ -169,7 +169,7 @@ export function recordCommands<
         once(actor, may("create"), key, async (tx) => {
           const data = { ...(await checked(tx, null, input)), createdAt: now() };
           const { id } = await rows(tx).create({ data });
-          await recordHistory(tx, actor, noun, id, "Created");
+          await recordHistory(tx, actor, noun, id, "created");
           return id;
         }),
       );
@@ -214,9 +214,9 @@ export function recordCommands<
       await transaction(async (tx) => {
         // The row is ours first: who chooses it at the same moment waits, and finds it gone.
         await holdAlone(tx, table, id);
-        const note = record.called(await load(id, tx));
-        if (await hooks.isUsed(id, tx)) throw conflict(`${note} ${hooks.used}`);
-        await recordHistory(tx, actor, noun, id, "Deleted", { note });
+        const name = record.called(await load(id, tx));
+        if (await hooks.isUsed(id, tx)) throw conflict(`${name} ${hooks.used}`);
+        await recordHistory(tx, actor, noun, id, "deleted", { name });
         await rows(tx).delete({ where: { id } });
       });
     },

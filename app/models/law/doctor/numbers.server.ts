@@ -1,5 +1,9 @@
 import type { PrismaClient } from "~/generated/sqlite/client";
 
+import { historyWords } from "../../kit/history/history.server";
+
+const NUMBER = /\b(QT|INV|PAY|JOB|CL)-\d{4}-\d{5,}\b/g;
+
 /**
  * Numbers of invoices and lorry receipts run from 1 to the last of their year without a gap, but for those that the
  * history says were deleted; the other series never go beyond their last number. Numbers that imports brought are of none.
@@ -15,7 +19,7 @@ export async function checkNumbers(db: PrismaClient): Promise<string[]> {
       db.consignment.findMany({ where: { lrNumber: { not: null } }, select: { lrNumber: true } }),
       db.claim.findMany({ select: { claimNumber: true } }),
       db.numberSeries.findMany(),
-      db.historyEntry.findMany({ where: { action: "Deleted" }, select: { note: true } }),
+      db.historyEntry.findMany({ where: { action: { in: ["deleted", "Deleted"] } } }),
     ]);
   const numbers = new Set([
     ...quotations.map((row) => row.quotationNumber),
@@ -25,7 +29,7 @@ export async function checkNumbers(db: PrismaClient): Promise<string[]> {
     ...jobs.map((row) => row.jobNumber),
     ...journeys.map((row) => row.lrNumber ?? ""),
     ...claims.map((row) => row.claimNumber),
-    ...deleted.flatMap(({ note }) => note?.match(/\b(QT|INV|PAY|JOB|CL)-\d{4}-\d{5,}\b/g) ?? []),
+    ...deleted.flatMap((line) => historyWords(line).note?.match(NUMBER) ?? []),
   ]);
   numbers.delete("");
   const problems: string[] = [];

@@ -57,7 +57,7 @@ async function checkHistory(db: PrismaClient): Promise<string[]> {
         AND NOT EXISTS (SELECT 1 FROM ${table(name)} r WHERE r."id" = h."entityId")
         AND NOT EXISTS (
           SELECT 1 FROM "HistoryEntry" d
-          WHERE d."entity" = ${entity} AND d."entityId" = h."entityId" AND d."action" = 'Deleted'
+          WHERE d."entity" = ${entity} AND d."entityId" = h."entityId" AND d."action" IN ('deleted', 'Deleted')
         ) ORDER BY 1`;
     problems.push(...gone.map(({ id }) => `${name} ${id}: gone, and nobody deleted it`));
   }

@@ -2,6 +2,7 @@ import type { PrismaClient } from "~/generated/sqlite/client";
 import { transaction, type Tx } from "~/platform/db.server";
 
 import { DRIVER } from "../../road/driver/driver.record";
+import { fieldLabel } from "../../desk/history/history.read.server";
 import { recordHistory } from "../../kit/history/history.server";
 import { quotationSearchText } from "../../sales/quotation/quotation.list";
 import { phoneText } from "../../ground/typed/phone";
@@ -17,10 +18,10 @@ import type { HistoryEntity } from "../../kit/shared/vocabulary";
 
 const mailText = (text: string) => bareText(text).trim();
 
-type Reading = { field: string; label: string; read: (text: string) => string };
-const NAME: Reading = { field: "name", label: "Name", read: (text) => visibleText(text).trim() };
-const EMAIL: Reading = { field: "email", label: "Email", read: mailText };
-const PHONE: Reading = { field: "phone", label: "Phone", read: phoneText };
+type Reading = { field: string; read: (text: string) => string };
+const NAME: Reading = { field: "name", read: (text) => visibleText(text).trim() };
+const EMAIL: Reading = { field: "email", read: mailText };
+const PHONE: Reading = { field: "phone", read: phoneText };
 
 type Row = { id: number; version: number } & Record<string, unknown>;
 type Kind = {
@@ -60,7 +61,7 @@ const KINDS: Kind[] = [
   {
     entity: "quotation",
     called: ({ quotationNumber }) => String(quotationNumber),
-    readings: [{ ...NAME, field: "contactPerson", label: "Contact person" }, EMAIL, PHONE],
+    readings: [{ ...NAME, field: "contactPerson" }, EMAIL, PHONE],
     rows: (db) =>
       every((page) =>
         db.quotation.findMany({ ...page, where: { ...page.where, status: "draft" } }),
@@ -85,17 +86,17 @@ const KINDS: Kind[] = [
 
 type Change = { field: string; from: string; to: string };
 
-/** What of a row would be kept otherwise today, by the fields' labels and their columns. */
+/** What of a row would be kept otherwise today, by the columns. */
 function otherwise(kind: Kind, row: Row): { changes: Change[]; data: Record<string, string> } {
   const changes: Change[] = [];
   const data: Record<string, string> = {};
-  for (const { field, label, read } of kind.readings) {
+  for (const { field, read } of kind.readings) {
     const from = row[field];
     if (typeof from !== "string") continue;
     const to = read(from);
     // Nothing but invisible signs: there is nothing to keep, and whether the field may be empty is not ours to say.
     if (to === from || to === "") continue;
-    changes.push({ field: label, from, to });
+    changes.push({ field, from, to });
     data[field] = to;
   }
   return { changes, data };
@@ -108,7 +109,8 @@ export async function checkTyped(db: PrismaClient): Promise<string[]> {
     for await (const row of kind.rows(db)) {
       const { changes } = otherwise(kind, row);
       if (changes.length === 0) continue;
-      const what = changes.map(({ field }) => field.toLowerCase()).join(" and ");
+      const said = ({ field }: Change) => fieldLabel(kind.entity, field).toLowerCase();
+      const what = changes.map(said).join(" and ");
       problems.push(
         `${kind.called(row)}: ${what} with signs that nobody sees or dials (npm run doctor -- --mend takes them out)`,
       );
@@ -135,8 +137,7 @@ export async function mendTyped(db: PrismaClient): Promise<number> {
       const done = await transaction(async (tx) => {
         const { count } = await kind.write(tx, row, data);
         if (count === 0) return false;
-        const note = "Signs that nobody sees or dials were taken out";
-        await recordHistory(tx, null, kind.entity, row.id, "Updated", { changes: kept, note });
+        await recordHistory(tx, null, kind.entity, row.id, "signs-removed", {}, { changes: kept });
         return true;
       });
       if (done) mended += 1;

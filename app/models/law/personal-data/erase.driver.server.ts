@@ -10,20 +10,20 @@ import {
   isErasedDriver,
 } from "../../road/driver/driver.record";
 import { DRIVER_ERASED } from "../../road/driver/driver.server";
-import { recordHistory, type Change } from "../../kit/history/history.server";
+import { recordHistory } from "../../kit/history/history.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { conflict, notFound } from "../../kit/shared/domain-error";
 import { leftOf } from "../../kit/record/define-record";
 import { holdAlone } from "../../kit/shared/hold.server";
 import { shownLrNumber } from "../../kit/shared/lr-number";
 import { anonymising } from "../../road/signature/signature.anonymise.server";
+import { historyNames, isLeft, lineLeft, saidBefore, sparingDays } from "./erase.history";
 import { REMOVED, scrubber, wholeDigits } from "./erase.scrub";
 
 /** What is written of a driver: its values leave the history. */
-const WRITTEN = new Set<string>(Object.values(DRIVER_FIELDS).map(({ inSentence }) => inSentence));
+const WRITTEN = historyNames(Object.entries(DRIVER_FIELDS));
 
-type Line = { id: number; changes: string; note: string | null };
-const changesOf = ({ changes }: { changes: string }) => JSON.parse(changes) as Change[];
+type Line = { id: number; changes: string; note: string | null; values: string | null };
 
 /**
  * Erases a driver for good: name, phone, licence and notes, and what the history says of them. Consignments whose lorry receipt was
@@ -53,7 +53,7 @@ export async function eraseDriver(actor: Actor, id: number): Promise<void> {
     });
     const searchText = DRIVER.searchText({ ...driver, ...left });
     await tx.driver.update({ where: { id }, data: { ...left, searchText } });
-    await recordHistory(tx, actor, "driver", id, "Erased");
+    await recordHistory(tx, actor, "driver", id, "erased");
     const detail = `${lines} lines of history, ${trucks} journeys without a lorry receipt`;
     await recordAudit(tx, { kind: "erased", actor, subject: "driver", subjectId: id, detail });
   });
@@ -90,19 +90,17 @@ type Known = { id: number; name: string; phone: string };
 
 /** The names and phones that the driver has, and had before, by the history. */
 function namesOf(driver: Known, lines: readonly Line[]) {
-  const changes = lines.flatMap(changesOf);
-  const valuesOf = (field: string) =>
-    changes.filter((one) => one.field === field).flatMap(({ from, to }) => [from, to]);
+  const said = saidBefore(lines);
   const filled = (texts: string[]) => [...new Set(texts.filter(Boolean))];
   return {
-    names: filled([driver.name, ...valuesOf(DRIVER_FIELDS.name.inSentence)]),
-    phones: filled([driver.phone, ...valuesOf(DRIVER_FIELDS.phone.inSentence)]),
+    names: filled([driver.name, ...said("name", DRIVER_FIELDS.name.inSentence)]),
+    phones: filled([driver.phone, ...said("phone", DRIVER_FIELDS.phone.inSentence)]),
   };
 }
 
 /** The lines of the driver and of the consignments that named one. How many changed. */
 async function eraseFromHistory(tx: Tx, driver: Known): Promise<number> {
-  const select = { id: true, changes: true, note: true } as const;
+  const select = { id: true, changes: true, note: true, values: true } as const;
   const own = await tx.historyEntry.findMany({
     where: { entity: "driver", entityId: driver.id },
     select,
@@ -125,22 +123,17 @@ async function eraseFromHistory(tx: Tx, driver: Known): Promise<number> {
     emails: [],
     addresses: [],
   };
-  const scrub = scrubber(known, erasedDriverName(driver.id));
+  const scrub = sparingDays(scrubber(known, erasedDriverName(driver.id)));
   const isOwn = new Set(own.map(({ id }) => id));
   let changed = 0;
   for (const line of [...own, ...others]) {
-    const value = (field: string, text: string) =>
-      isOwn.has(line.id) && WRITTEN.has(field) ? text && REMOVED : scrub(text);
-    const changes = JSON.stringify(
-      changesOf(line).map(({ field, from, to }) => ({
-        field,
-        from: value(field, from),
-        to: value(field, to),
-      })),
+    const own = isOwn.has(line.id);
+    const left = lineLeft(line, scrub, (field, text) =>
+      own && WRITTEN.has(field) ? text && REMOVED : scrub(text),
     );
-    const note = line.note && scrub(line.note);
-    if (changes === line.changes && note === line.note) continue;
-    await tx.historyEntry.update({ where: { id: line.id }, data: { changes, note } });
+    const data = { ...left, note: line.note && scrub(line.note) };
+    if (isLeft(line, data)) continue;
+    await tx.historyEntry.update({ where: { id: line.id }, data });
     changed += 1;
   }
   return changed;

@@ -1,8 +1,8 @@
 import type { Tx } from "~/platform/db.server";
 
-import type { Change } from "../../kit/history/history.server";
 import { ACCOUNT_FORM } from "../../people/user/user.fields";
 import { ASKED_EMAIL } from "../../people/user/user.words";
+import { saidBefore } from "./erase.history";
 import { withoutOthers } from "./erase.others.server";
 import {
   digitsApart,
@@ -106,17 +106,15 @@ async function knownOfAccount(tx: Tx, id: number): Promise<Known & { asked: stri
     where: { entity: "user", entityId: id },
     select: { changes: true },
   });
-  const changes = lines.flatMap(({ changes }) => JSON.parse(changes) as Change[]);
-  const labelled = (label: string) =>
-    changes.filter(({ field }) => field === label).flatMap(({ from, to }) => [from, to]);
+  const said = saidBefore(lines);
   const before = (field: "name" | "email" | "phone" | "address") => [
     account[field],
-    ...labelled(ACCOUNT_FORM[field].inSentence),
+    ...said(field, ACCOUNT_FORM[field].inSentence),
   ];
   return {
     names: filled(before("name")),
     emails: filled(before("email")),
-    asked: filled([...labelled(ASKED_EMAIL), account.pendingEmail?.email]),
+    asked: filled([...said("askedEmail", ASKED_EMAIL), account.pendingEmail?.email]),
     phones: filled(before("phone")),
     addresses: filled(before("address")),
   };

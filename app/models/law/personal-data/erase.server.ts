@@ -80,7 +80,7 @@ async function erase(tx: Tx, actor: Actor, id: number): Promise<void> {
   await answerByErasure(tx, actor, person.theirs.privacyRequest);
   const counts = await eraseTraces(tx, person);
   await closeAccount(tx, person, before.role);
-  await recordHistory(tx, actor, "user", id, "Erased");
+  await recordHistory(tx, actor, "user", id, "erased");
   const { count, digest } = await eraseFromAudit(tx, erasureId, person);
   await recordAudit(tx, {
     kind: "erased",

@@ -19,15 +19,14 @@ import { leftOf } from "../../kit/record/define-record";
 import { foldForSearch } from "../../kit/shared/text";
 import { TABLES } from "../../tables";
 import { ASKED_EMAIL } from "../../people/user/user.words";
+import { figuresWithin, historyNames, isLeft, lineLeft, sparingDays } from "./erase.history";
 import { isTheirs, linksOf, theirRecords, type Person } from "./erase.known.server";
 import { asLeft, REMOVED, scrubWithin } from "./erase.scrub";
 
-type Line = { field: string; from: string; to: string };
-
 /** What people write freely about a person: its values leave the history with them. */
-const WRITTEN = new Set([
-  ASKED_EMAIL,
-  CUSTOMER_TAX_FIELDS.stateCode.inSentence,
+const WRITTEN = historyNames([
+  ["askedEmail", { inSentence: ASKED_EMAIL }],
+  ["stateCode", CUSTOMER_TAX_FIELDS.stateCode],
   ...[
     ACCOUNT_FORM,
     CUSTOMER_TAX_FIELDS,
@@ -40,22 +39,19 @@ const WRITTEN = new Set([
     CLAIM_FIELDS,
     DECISION_FIELDS,
   ]
-    .flatMap((fields) => Object.values(fields))
-    .filter(({ kind }) => ["text", "area", "phone", "email"].includes(kind))
-    .map(({ inSentence }) => inSentence),
+    .flatMap((fields) => Object.entries(fields))
+    .filter(([, { kind }]) => ["text", "area", "phone", "email"].includes(kind)),
 ]);
 
 /** Where a postal address stands whole: elsewhere the same words may be anything. */
-const ADDRESSES = new Set(
-  [
-    ACCOUNT_FORM.address,
-    QUOTATION_FIELDS.sourceAddress,
-    QUOTATION_FIELDS.destinationAddress,
-    JOB_FIELDS.location,
-    CONSIGNMENT_FIELDS.consignorAddress,
-    CONSIGNMENT_FIELDS.consigneeAddress,
-  ].map(({ inSentence }) => inSentence),
-);
+const ADDRESSES = historyNames([
+  ["address", ACCOUNT_FORM.address],
+  ["sourceAddress", QUOTATION_FIELDS.sourceAddress],
+  ["destinationAddress", QUOTATION_FIELDS.destinationAddress],
+  ["location", JOB_FIELDS.location],
+  ["consignorAddress", CONSIGNMENT_FIELDS.consignorAddress],
+  ["consigneeAddress", CONSIGNMENT_FIELDS.consigneeAddress],
+]);
 
 /** A change of what is chosen from a list, as the audit says it: nobody wrote it. */
 const CHOSEN = new RegExp(
@@ -68,12 +64,15 @@ const inJson = (word: string) => JSON.stringify(word).slice(1, -1);
 
 /** Takes a person out of the history: who did what to which record and when stays. How many lines changed. */
 export async function eraseFromHistory(tx: Tx, person: Person): Promise<number> {
-  const { id, scrub, scrubElsewhere, words, addresses } = person;
+  const { id, words, addresses } = person;
+  const scrub = sparingDays(person.scrub);
+  const scrubElsewhere = sparingDays(person.scrubElsewhere);
   const where: Prisma.HistoryEntryWhereInput = {
     OR: [
       { actorId: id },
       ...theirRecords(person).map(({ of, ids }) => ({ entity: of, entityId: { in: ids } })),
       ...words.map((word) => ({ note: { contains: word } })),
+      ...words.map((word) => ({ values: { contains: inJson(word) } })),
       ...[...words, ...addresses].map((word) => ({ changes: { contains: inJson(word) } })),
     ],
   };
@@ -85,22 +84,15 @@ export async function eraseFromHistory(tx: Tx, person: Person): Promise<number> 
       const isAddress = ADDRESSES.has(field) && addresses.includes(text.trim());
       return isAddress ? REMOVED : scrubElsewhere(text);
     };
-    const changes = (JSON.parse(line.changes) as Line[]).map(({ field, from, to }) => ({
-      field,
-      from: value(field, from),
-      to: value(field, to),
-    }));
+    const left = own
+      ? lineLeft(line, scrub, value, figuresWithin)
+      : lineLeft(line, scrubElsewhere, value);
     const data = {
+      ...left,
       actorName: actorName(person, line, own),
-      changes: JSON.stringify(changes),
       note: line.note && (own ? figuresIn(scrub(line.note)) : scrubElsewhere(line.note)),
     };
-    if (
-      data.actorName === line.actorName &&
-      data.changes === line.changes &&
-      data.note === line.note
-    )
-      continue;
+    if (isLeft(line, data)) continue;
     await tx.historyEntry.update({ where: { id: line.id }, data });
     changed += 1;
   }

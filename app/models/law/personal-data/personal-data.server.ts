@@ -11,6 +11,7 @@ import type { DocumentView } from "../../papers/paper/document-view";
 import { getReceipt } from "../../billing/payment/payment.receipt.server";
 import { paymentReceived } from "../../billing/payment/payment.status";
 import { readPhotoFile } from "../../papers/photo/photo.files.server";
+import { lineWords } from "../../desk/history/history.read.server";
 import { can, isStaff, type Actor } from "../../kit/policy/policy";
 import {
   claimScope,
@@ -280,11 +281,11 @@ function officeRows(id: number, theirs: Theirs): Rows[] {
     { name: "links", read: () => linksOf(theirs) },
     {
       name: "history",
-      read: () =>
-        db.historyEntry.findMany({
-          where: { OR: [{ entity: "user", entityId: id }, { actorId: id }] },
-          orderBy,
-        }),
+      read: async () => {
+        const where = { OR: [{ entity: "user", entityId: id }, { actorId: id }] };
+        const lines = await db.historyEntry.findMany({ where, orderBy });
+        return lines.map((line) => ({ ...line, ...lineWords(line) }));
+      },
     },
     {
       name: "office-notes",

@@ -3,7 +3,6 @@ import type { Tx } from "~/platform/db.server";
 
 import { claimUnsettled } from "../../road/claim/claim.status";
 import { companyToday, getCompany } from "../../company/company/company.server";
-import { PHOTO_YEARS, type PhotoYears } from "../../company/company/company.words";
 import { recordHistory } from "../../kit/history/history.server";
 
 /** The same day so many years before; of February 29 the 28th. */
@@ -43,11 +42,8 @@ export async function removeOldPhotos(tx: Tx, _: Date, take: number): Promise<nu
     const { count } = await tx.photo.deleteMany({ where: { ...where, id: { in: ids } } });
     if (count === 0) continue;
     removed += count;
-    const what = count === 1 ? "Photo removed" : `${count} photos removed`;
-    const kept = PHOTO_YEARS[String(company.photoYears) as PhotoYears].toLowerCase();
-    await recordHistory(tx, null, "consignment", consignmentId, what, {
-      note: `Photos are kept for ${kept}`,
-    });
+    const values = { count, years: company.photoYears };
+    await recordHistory(tx, null, "consignment", consignmentId, "photos-aged", values);
   }
   return removed;
 }

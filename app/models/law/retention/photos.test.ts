@@ -4,6 +4,7 @@ import { db, transaction } from "~/platform/db.server";
 
 import { resetDatabase } from "../../../../tests/support/database";
 import { makeActor, makeAway, makeClaim, makePackage } from "../../../../tests/support/factories";
+import { historySaid } from "../../../../tests/support/history";
 import { sealAudit } from "../../kit/audit/audit.seal.server";
 import { updateCompany } from "../../company/company/company.edit.server";
 import { companyToday, getCompany } from "../../company/company/company.server";
@@ -57,10 +58,7 @@ describe("photos of goods", () => {
     await keepFor("2");
     expect(await removeAged()).toEqual({ "photos of goods": 2 });
     expect(await Promise.all([old, young, underWay].map(photosOf))).toEqual([0, 2, 1]);
-    const said = await db.historyEntry.findFirst({
-      where: { entity: "consignment", entityId: old.id },
-      orderBy: { id: "desc" },
-    });
+    const said = (await historySaid({ entity: "consignment", entityId: old.id })).at(-1);
     expect(said).toMatchObject({
       action: "2 photos removed",
       actorName: "System",

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
 
+import { auditedBy } from "../../kit/history/history-labels.server";
 import { changesBetween, recordHistory } from "../../kit/history/history.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { EditConflict } from "../../kit/shared/domain-error";
@@ -15,6 +16,12 @@ import {
   type TemplateKind,
 } from "./message-template";
 import { templateFor } from "./message-template.server";
+
+export const HISTORY = auditedBy("company", {
+  subject: "Subject",
+  text: "Message",
+  message: { label: "Kind", show: (kind: TemplateKind) => TEMPLATE_LABELS[kind] ?? kind },
+});
 
 /** What tells one wording from another: a form posts that of the wording it was opened with. */
 function versionOf({ subject, text }: Template): string {
@@ -69,11 +76,7 @@ async function change(
   // There may be no row to compare and set: the company's stands for it, and is ours until the end.
   await tx.company.updateMany({ where: { id: 1 }, data: { updatedAt: now() } });
   const before = await templateFor(tx, kind);
-  const changes = changesBetween<Template>(
-    before,
-    { subject, text },
-    { subject: "Subject", text: "Message" },
-  );
+  const changes = changesBetween<Template>(before, { subject, text }, HISTORY);
   if (changes.length === 0) return;
   if (version && version !== versionOf(before)) throw new EditConflict();
   if (isProducts(kind, { subject, text })) await tx.messageTemplate.deleteMany({ where: { kind } });
@@ -84,6 +87,5 @@ async function change(
       update: { subject, text },
     });
   }
-  const action = `Message changed: ${TEMPLATE_LABELS[kind]}`;
-  await recordHistory(tx, actor, "company", 1, action, { changes });
+  await recordHistory(tx, actor, "company", 1, "message-changed", { kind }, { changes });
 }

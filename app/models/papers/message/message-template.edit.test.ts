@@ -4,7 +4,7 @@ import { db } from "~/platform/db.server";
 
 import { resetDatabase } from "../../../../tests/support/database";
 import { makeActor } from "../../../../tests/support/factories";
-import { listHistory } from "../../kit/history/history.server";
+import { listHistory } from "../../desk/history/history.read.server";
 import type { Actor } from "../../kit/policy/policy";
 import { EditConflict } from "../../kit/shared/domain-error";
 import { MESSAGE_TEMPLATES, TEMPLATE_KINDS } from "./message-template";

@@ -6,6 +6,7 @@ import { db, transaction } from "~/platform/db.server";
 import { resetDatabase } from "../../../../tests/support/database";
 import { makeLink, messageOf } from "../../../../tests/support/delivery";
 import { makeActor, makeMessage } from "../../../../tests/support/factories";
+import { historySaid } from "../../../../tests/support/history";
 import { objectionTo } from "./outbox.before-delivery.server";
 import {
   cancelStale,
@@ -122,11 +123,11 @@ describe("Settling", () => {
   test("giving up is told in the history of its paper, a try that is followed by another is not", async () => {
     const { about, link } = await makeLink("meera@example.com");
     await makeMessage({ ...about, linkId: link.id, recipient: "meera@example.com" });
-    const told = () =>
-      db.historyEntry.findMany({
-        where: { entity: about.entity, entityId: about.entityId, action: "Not delivered" },
-        select: { actorName: true, note: true },
-      });
+    const told = async () =>
+      (await historySaid({ ...about, action: "not-delivered" })).map(({ actorName, note }) => ({
+        actorName,
+        note,
+      }));
     await markFailed(await claimOne(), "Come back later");
     expect(await told()).toEqual([]);
     setClock(later(60_000));

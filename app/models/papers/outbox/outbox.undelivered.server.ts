@@ -27,14 +27,15 @@ export async function recordUndelivered(tx: Tx, id: number, reason: string): Pro
     select: { recipient: true, entity: true, entityId: true },
   });
   if (entityId === null) return;
-  const note = `To ${recipient}: ${reason}`;
   const own = RECORDS.find((each) => each === entity);
-  if (own) return recordHistory(tx, null, own, entityId, "Not delivered", { note });
+  const more = { note: reason };
+  if (own) return recordHistory(tx, null, own, entityId, "not-delivered", { recipient }, more);
   if (entity !== "statement") return;
   const where = { id: entityId };
   const statement = await tx.statement.findUnique({ where, select: { customerId: true } });
   if (!statement) return;
-  await recordHistory(tx, null, "user", statement.customerId, "Statement: not delivered", { note });
+  const values = { recipient, statement: {} };
+  await recordHistory(tx, null, "user", statement.customerId, "not-delivered", values, more);
 }
 
 /**

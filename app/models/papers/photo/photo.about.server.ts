@@ -17,13 +17,28 @@ type Columns = {
   claimId: number | null;
 };
 
+/** What photos show, and which of them. */
+type Shown = { what: keyof typeof CALLED; name?: string | number };
+
+const CALLED = {
+  delivery: () => "the delivery",
+  package: (number: string) => `package ${number}`,
+  vehicleReport: (registration: string) => `the vehicle report of ${registration}`,
+  claim: (number: string) => `claim ${number}`,
+} as const;
+
+/** As sentences and the history name it: "package 3". */
+export const calledOf = ({ what, name = "" }: Shown) => CALLED[what](String(name));
+
+export const HISTORY = { shown: { label: "Photos", show: calledOf } };
+
 /** What somebody wants to show: its job and consignment follow from it. */
 export type PhotoOwner = {
   jobId: number;
   /** Written with each photo of it. */
   columns: Columns;
-  /** As sentences and the history name it: "package 3". */
-  called: string;
+  /** As the history keeps it, and `calledOf` says it. */
+  shown: Shown;
   most: number;
   /** Why nothing may be added to it, nor taken off; null where it may. */
   closed: string | null;
@@ -51,7 +66,7 @@ export async function photoOwner(tx: Tx, about: PhotoAbout): Promise<PhotoOwner>
   return {
     jobId: found.jobId,
     columns: { ...NONE, consignmentId: found.id },
-    called: "the delivery",
+    shown: { what: "delivery" },
     most: PHOTOS_MOST.delivery,
     closed: closedBy(found),
   };
@@ -63,7 +78,7 @@ async function ofPackage(tx: Tx, id: number): Promise<PhotoOwner> {
   return {
     jobId: found.jobId,
     columns: { ...NONE, packageId: id, consignmentId: found.consignmentId },
-    called: `package ${found.number}`,
+    shown: { what: "package", name: found.number },
     most: PHOTOS_MOST.package,
     closed: closedBy(found.consignment),
   };
@@ -78,7 +93,7 @@ async function ofReport(tx: Tx, id: number): Promise<PhotoOwner> {
   return {
     jobId: found.consignment.jobId,
     columns: { ...NONE, vehicleReportId: id, consignmentId: found.consignmentId },
-    called: `the vehicle report of ${found.registration}`,
+    shown: { what: "vehicleReport", name: found.registration },
     most: PHOTOS_MOST.vehicleReport,
     closed: closedBy(found.consignment),
   };
@@ -92,7 +107,7 @@ async function ofClaim(tx: Tx, id: number): Promise<PhotoOwner> {
   return {
     jobId: found.consignment.jobId,
     columns: { ...NONE, claimId: id, consignmentId: found.consignmentId },
-    called: `claim ${found.claimNumber}`,
+    shown: { what: "claim", name: found.claimNumber },
     most: PHOTOS_MOST.claim,
     closed: settled ?? closedBy(found.consignment),
   };

@@ -5,6 +5,7 @@ import { recordHistory } from "../../kit/history/history.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { conflictAt, invalidField } from "../../kit/shared/domain-error";
 import {
+  calledOf,
   assertOpen,
   holdJob,
   photoOwner,
@@ -79,7 +80,7 @@ export async function addPhotos(
 /** Raises `conflict` at `photos` when what comes is too much, before anything of it is written. */
 async function assertRoom(
   tx: Tx,
-  { most, called, jobId }: PhotoOwner,
+  { most, shown, jobId }: PhotoOwner,
   there: number,
   fresh: readonly PhotoImage[],
 ): Promise<void> {
@@ -88,7 +89,7 @@ async function assertRoom(
   if (there + fresh.length > most) {
     const has = there === 1 ? "1 photo" : `${there} photos`;
     throw refuse(
-      `There can be at most ${most} photos of ${called}: it has ${has}. Remove some first.`,
+      `There can be at most ${most} photos of ${calledOf(shown)}: it has ${has}. Remove some first.`,
     );
   }
   const ofJob = await tx.photo.count({ where: { jobId } });
@@ -116,13 +117,11 @@ async function bytesOfAll(tx: Tx): Promise<number> {
 export async function recordPhotos(
   tx: Tx,
   actor: Actor,
-  { columns, called }: PhotoOwner,
+  { columns, shown }: PhotoOwner,
   done: "added" | "removed",
   count: number,
 ): Promise<void> {
   if (count === 0 || columns.consignmentId === null) return;
-  const what = count === 1 ? `Photo ${done}` : `${count} photos ${done}`;
-  await recordHistory(tx, actor, "consignment", columns.consignmentId, what, {
-    note: `Of ${called}`,
-  });
+  const values = { count, shown };
+  await recordHistory(tx, actor, "consignment", columns.consignmentId, `photos-${done}`, values);
 }

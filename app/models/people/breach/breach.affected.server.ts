@@ -125,8 +125,7 @@ export async function sendToAffected(actor: Actor, id: number): Promise<number> 
       where: { id, toldPersonsAt: null },
       data: { toldPersonsAt: now() },
     });
-    const note = `${queued} ${queued === 1 ? "person" : "persons"}`;
-    await recordHistory(tx, actor, "breach", id, "Messages to those affected queued", { note });
+    await recordHistory(tx, actor, "breach", id, "persons-told", { persons: queued });
   });
   return queued;
 }

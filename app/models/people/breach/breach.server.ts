@@ -3,6 +3,8 @@ import { db, type Tx } from "~/platform/db.server";
 import { countAbout } from "~/platform/lists/count-rows.server";
 
 import { companyDay, getCompany } from "../../company/company/company.server";
+import type { Context } from "../../kit/history/history.events";
+import { auditedBy } from "../../kit/history/history-labels.server";
 import { changesBetween, recordHistory } from "../../kit/history/history.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { readPage } from "../../kit/record/read-page.server";
@@ -117,13 +119,35 @@ async function assertSelection(
   }
 }
 
+const moment = (label: string) => ({
+  label,
+  show: (value: Date | string, { timeZone = "UTC" }: Context) =>
+    formatMomentAndTime(new Date(value), timeZone),
+});
+const said = (name: keyof typeof BREACH_FIELDS) => BREACH_FIELDS[name].inSentence;
+
+export const HISTORY = auditedBy("breach", {
+  foundAt: moment("Found"),
+  nature: said("nature"),
+  extent: said("extent"),
+  consequences: said("consequences"),
+  measures: said("measures"),
+  advice: said("advice"),
+  affected: said("affected"),
+  chosenIds: said("chosenIds"),
+  papersFrom: said("papersFrom"),
+  papersTo: said("papersTo"),
+  toldPersonsAt: moment("Persons told"),
+  toldBoardAt: moment("Board told"),
+});
+
 /** Takes a breach down. Raises `invalid` at what does not fit. */
 export async function createBreach(actor: Actor, input: BreachInput, key?: string | null) {
   assertCan(actor, "breach:manage");
   return once(actor, "breach:create", key, async (tx) => {
     const data = { ...(await stored(tx, input)), createdById: actor.id, createdAt: now() };
     const { id } = await tx.breach.create({ data });
-    await recordHistory(tx, actor, "breach", id, "Created");
+    await recordHistory(tx, actor, "breach", id, "created");
     return id;
   });
 }
@@ -131,32 +155,15 @@ export async function createBreach(actor: Actor, input: BreachInput, key?: strin
 /** Saves a breach. Raises `EditConflict` when another person saved since `version`, `invalid` at what does not fit. */
 export async function updateBreach(actor: Actor, id: number, input: BreachInput): Promise<void> {
   const { timeZone } = await getCompany();
-  const moment = (label: string) => ({
-    label,
-    show: (value: Date | null) => (value ? formatMomentAndTime(value, timeZone) : ""),
-  });
   await editRecord(actor, id, input.version, {
     entity: "breach",
     allow: "breach:manage",
     load: (tx) => tx.breach.findUnique({ where: { id } }),
     derive: async (tx, before) => {
       const data = await stored(tx, input);
-      const labelOf = (name: keyof typeof BREACH_FIELDS) => BREACH_FIELDS[name].inSentence;
-      const changes = changesBetween<BreachRecord>(before, data, {
-        foundAt: moment("Found"),
-        nature: labelOf("nature"),
-        extent: labelOf("extent"),
-        consequences: labelOf("consequences"),
-        measures: labelOf("measures"),
-        advice: labelOf("advice"),
-        affected: labelOf("affected"),
-        chosenIds: labelOf("chosenIds"),
-        papersFrom: labelOf("papersFrom"),
-        papersTo: labelOf("papersTo"),
-        toldPersonsAt: moment("Persons told"),
-        toldBoardAt: moment("Board told"),
-      });
-      return { data, changes };
+      const context = { timeZone };
+      const changes = changesBetween<BreachRecord>(before, data, HISTORY, context);
+      return { data, changes, context };
     },
   });
 }

@@ -94,7 +94,7 @@ export async function endOffers(tx: Tx, userId: number, how: Way) {
     where: { id: userId },
     select: { id: true, name: true, email: true, phone: true },
   });
-  await recordHistory(tx, person, "user", userId, WITHDRAWN);
+  await recordHistory(tx, person, "user", userId, "offers-refused");
   return person;
 }
 
@@ -115,12 +115,9 @@ export async function giveOffers(userId: number, how: Way): Promise<void> {
     await tx.consent.create({
       data: { userId, purpose: "offers", noticeVersion, how, at: now(), ...from(here()) },
     });
-    await recordHistory(tx, await authorOf(tx, userId), "user", userId, GIVEN);
+    await recordHistory(tx, await authorOf(tx, userId), "user", userId, "offers-wanted");
   });
 }
-
-const WITHDRAWN = "Wants no reminders of quotations and no offers";
-const GIVEN = "Wants reminders of quotations and offers again";
 
 async function authorOf(tx: Tx, userId: number): Promise<Author> {
   const user = await tx.user.findUnique({ where: { id: userId }, select: { name: true } });

@@ -2,6 +2,7 @@ import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
 
 import { getCompany } from "../../company/company/company.server";
+import { auditedBy } from "../../kit/history/history-labels.server";
 import { changesBetween, recordHistory } from "../../kit/history/history.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { EditConflict } from "../../kit/shared/domain-error";
@@ -55,7 +56,7 @@ export async function publishNotice(
     // There may be no row to compare and set: the company's stands for it, and is ours until the end.
     await tx.company.updateMany({ where: { id: 1 }, data: { updatedAt: now() } });
     const before = await currentNotice(tx);
-    const changes = changesBetween<Notice>(before, notice, LABELS);
+    const changes = changesBetween<Notice>(before, notice, HISTORY);
     if (changes.length === 0) return before.version;
     if (version && version !== before.version) throw new EditConflict();
     await keptVersion(tx);
@@ -63,21 +64,20 @@ export async function publishNotice(
     await tx.privacyNotice.create({
       data: { ...notice, version: next, createdById: actor.id, createdAt: now() },
     });
-    const visibleChanges = changes.filter(({ field }) => field !== "English" && field !== "Hindi");
-    await recordHistory(tx, actor, "company", 1, `Privacy notice: version ${next} published`, {
-      changes: visibleChanges,
-    });
+    const said = changes.filter(({ field }) => field !== "english" && field !== "hindi");
+    const values = { version: next };
+    await recordHistory(tx, actor, "company", 1, "notice-published", values, { changes: said });
     return next;
   });
 }
 
-const LABELS = {
+export const HISTORY = auditedBy("company", {
   english: "English",
   hindi: "Hindi",
   contactName: "Contact Person",
   contactEmail: "Contact E-mail",
   contactPhone: "Contact Phone",
-};
+});
 
 /** Whom to ask about personal data: the person named in the notice, else the company itself; lines of text. */
 export async function privacyContact(notice: Notice): Promise<string[]> {

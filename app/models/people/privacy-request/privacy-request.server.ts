@@ -3,6 +3,7 @@ import { db, transaction, type Tx } from "~/platform/db.server";
 import { countAbout } from "~/platform/lists/count-rows.server";
 
 import { companyDay, companyToday, getCompany } from "../../company/company/company.server";
+import { auditedBy } from "../../kit/history/history-labels.server";
 import { recordHistory, type Author } from "../../kit/history/history.server";
 import { queueMessage } from "../../papers/outbox/outbox.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
@@ -23,6 +24,10 @@ import {
 } from "./privacy-request.list";
 import { requestOpen, requestOverdue } from "./privacy-request.status";
 import { REQUEST_KIND_LABELS, type RequestKind } from "./privacy-request.words";
+
+export const HISTORY = auditedBy("privacyRequest", {
+  kind: { label: "Kind", show: (kind: RequestKind) => REQUEST_KIND_LABELS[kind] ?? kind },
+});
 
 const ACCOUNT = { select: { id: true, name: true, role: true, erasedAt: true } } as const;
 
@@ -151,9 +156,8 @@ export async function insertRequest(
   const { id } = await tx.privacyRequest.create({
     data: { ...request, searchText, createdById: actor?.id ?? null, createdAt: now() },
   });
-  await recordHistory(tx, actor, "privacyRequest", id, "Created", {
-    note: REQUEST_KIND_LABELS[request.kind as RequestKind],
-  });
+  const { kind } = request;
+  await recordHistory(tx, actor, "privacyRequest", id, "request-created", { kind });
   return id;
 }
 
@@ -186,7 +190,7 @@ export async function answerPrivacyRequest(
     derive: (_tx, before) =>
       Promise.resolve({
         data: { status, answer, answeredAt: now(), answeredById: actor.id },
-        changes: [{ field: "Status", from: before.status, to: status }],
+        changes: [{ field: "status", from: before.status, to: status }],
       }),
   });
 }
@@ -209,8 +213,8 @@ export async function answerByErasure(tx: Tx, actor: Actor, ids: number[]): Prom
         version: { increment: 1 },
       },
     });
-    const changes = [{ field: "Status", from: "open", to: "answered" }];
-    await recordHistory(tx, actor, "privacyRequest", id, "Updated", { changes });
+    const changes = [{ field: "status", from: "open", to: "answered" }];
+    await recordHistory(tx, actor, "privacyRequest", id, "updated", {}, { changes });
   }
   return open.length;
 }

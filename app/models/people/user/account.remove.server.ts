@@ -44,7 +44,7 @@ export async function setAccountStatus(
     });
     if (count === 0) throw new EditConflict();
     if (leaves) await endAccess(tx, id);
-    await recordHistory(tx, actor, "user", id, leaves ? "Deactivated" : "Activated");
+    await recordHistory(tx, actor, "user", id, leaves ? "deactivated" : "activated");
   });
 }
 
@@ -65,8 +65,8 @@ export async function deleteAccount(actor: Actor, kind: AccountKind, id: number)
         `${before.name} has documents or jobs and cannot be deleted. Set the status to inactive instead.`,
       );
     }
-    const note = [before.name, before.email ?? before.phone].filter(Boolean).join(", ");
-    await recordHistory(tx, actor, "user", id, "Deleted", { note });
+    const values = { name: before.name, contact: before.email ?? before.phone };
+    await recordHistory(tx, actor, "user", id, "deleted", values);
     await tx.statement.deleteMany({ where: { customerId: id } });
     await tx.user.delete({ where: { id } });
   });

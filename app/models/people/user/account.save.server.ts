@@ -4,7 +4,7 @@ import { changesBetween, recordHistory } from "../../kit/history/history.server"
 import { assertConfirmed, type Action, type Actor } from "../../kit/policy/policy";
 import { invalidField, notFound } from "../../kit/shared/domain-error";
 import { editRecord } from "../../kit/record/edit-record.server";
-import { historyLabels } from "../../kit/history/history-labels.server";
+import { historyLabels, auditedBy } from "../../kit/history/history-labels.server";
 import { endAccess, type Kept } from "./access.server";
 import { ACCOUNT_FIELDS, assertNotErased } from "./account.guards.server";
 import { noticeTo } from "./account-notice.server";
@@ -21,7 +21,10 @@ import { accountSearchText } from "./user.list";
 import { ACCOUNT_FORM } from "./user.fields";
 import { ROLE_BY_LINK, SET_BY_LINK } from "./user.words";
 
-const HISTORY = { ...historyLabels(ACCOUNT_FORM), ...historyLabels(CUSTOMER_TAX_FIELDS) };
+export const HISTORY = auditedBy("user", {
+  ...historyLabels(ACCOUNT_FORM),
+  ...historyLabels(CUSTOMER_TAX_FIELDS),
+});
 
 const find = (id: number, tx: Tx = db) =>
   tx.user.findUnique({ where: { id }, select: ACCOUNT_FIELDS });
@@ -140,7 +143,7 @@ export async function saveAccount(
       after: async (tx, before, after) => {
         if (then.ends) await endAccess(tx, id, keep);
         if (passwordHash) {
-          await recordHistory(tx, actor, "user", id, "Password changed");
+          await recordHistory(tx, actor, "user", id, "password-changed");
           await noticeTo(tx, before, "password-changed");
         }
         if (before.email !== after.email) {

@@ -60,7 +60,7 @@ export async function registerCustomer(
         },
       });
       const actor = { id: user.id, name, email, role: "customer" as const };
-      await recordHistory(tx, actor, "user", user.id, "Signed up");
+      await recordHistory(tx, actor, "user", user.id, "signed-up");
       await recordRegistration(tx, user.id, { how, shown, offers });
       await mailConfirmLink(tx, { id: user.id, name, email });
       return user.id;

@@ -89,7 +89,7 @@ export async function createAccount(
     () =>
       once(actor, `${kind}:create`, key, async (tx) => {
         const { id } = await tx.user.create({ data: { ...account, createdAt: now() } });
-        await recordHistory(tx, actor, "user", id, "Created");
+        await recordHistory(tx, actor, "user", id, "created");
         if (byOffice) await recordConfirmed(tx, actor, id);
         if (byLink) await mailPasswordLink(tx, actor, { id, name, email });
         return id;

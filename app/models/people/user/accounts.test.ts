@@ -13,7 +13,7 @@ import {
 } from "../../../../tests/support/factories";
 import { AUDIT_LIST } from "../../company/audit-log/audit.list";
 import { listAudit } from "../../company/audit-log/audit.list.server";
-import { listHistory } from "../../kit/history/history.server";
+import { listHistory } from "../../desk/history/history.read.server";
 import type { Actor, Role } from "../../kit/policy/policy";
 import { deleteAccount, setAccountStatus } from "./account.remove.server";
 import { createAccount, getAccount, listAccounts, updateAccount } from "./accounts.server";

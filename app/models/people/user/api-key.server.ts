@@ -47,7 +47,7 @@ export async function createApiKey(
     const createdAt = now();
     const expiresAt = new Date(createdAt.getTime() + days * DAY);
     await tx.apiKey.create({ data: { ...data, createdAt, expiresAt } });
-    await recordHistory(tx, actor, "user", actor.id, "API key created", { note: name });
+    await recordHistory(tx, actor, "user", actor.id, "api-key-created", { name });
     await noticeTo(tx, actor, "new-key", name);
   });
   return key;
@@ -88,7 +88,7 @@ export async function revokeApiKey(
       data: { revokedAt: now() },
     });
     if (count === 0) return;
-    await recordHistory(tx, actor, "user", actor.id, "API key revoked", { note: key.name });
+    await recordHistory(tx, actor, "user", actor.id, "api-key-revoked", { name: key.name });
   });
 }
 

@@ -45,7 +45,7 @@ export async function sendConfirmLink(actor: Actor): Promise<void> {
   await reserveAttempt({ door: "confirm-link", account: actor.id });
   await transaction(async (tx) => {
     await mailConfirmLink(tx, actor);
-    await recordHistory(tx, actor, "user", actor.id, "Link to confirm the e-mail address sent");
+    await recordHistory(tx, actor, "user", actor.id, "confirm-link-sent");
   });
 }
 
@@ -79,7 +79,7 @@ export async function confirmCustomer(actor: Actor, id: number): Promise<void> {
 
 /** Writes down who of the office answers for it that an account is its customer's. */
 export async function recordConfirmed(tx: Tx, actor: Actor, id: number): Promise<void> {
-  await recordHistory(tx, actor, "user", id, "Confirmed by the office");
+  await recordHistory(tx, actor, "user", id, "confirmed");
   await recordAudit(tx, { kind: "account-confirmed", actor, subject: "user", subjectId: id });
 }
 

@@ -1,11 +1,11 @@
 import { db, type Tx } from "~/platform/db.server";
 
 import { NO_TAX_FACTS } from "./customer-tax";
-import type { Change } from "../../kit/history/history.server";
 
-/** What the office types into accounts, by what the history calls it. */
+/** What the office types into accounts, by what the history called it before it kept keys. */
 const TYPED = { phone: "Phone", address: "Address" } as const;
 type Typed = Record<keyof typeof TYPED, string | null>;
+type Line = { field: string; from: string | null; to: string | null };
 
 /**
  * An account as whoever signed in to it may see it. Before its mailbox is proven that may be a stranger who
@@ -23,8 +23,10 @@ export async function seenByOwner<
   });
   const own: Partial<Typed> = {};
   for (const { actorId, changes } of lines) {
-    for (const { field, from, to } of JSON.parse(changes) as Change[]) {
-      const name = (Object.keys(TYPED) as (keyof Typed)[]).find((key) => TYPED[key] === field);
+    for (const { field, from, to } of JSON.parse(changes) as Line[]) {
+      const name = (Object.keys(TYPED) as (keyof Typed)[]).find(
+        (key) => key === field || TYPED[key] === field,
+      );
       if (!name) continue;
       if (actorId === account.id) own[name] = to || null;
       else if (!(name in own)) own[name] = from || null;

@@ -49,7 +49,7 @@ export async function createPasswordLink(actor: Actor, userId: number): Promise<
     if (role === "customer")
       throw conflict("A customer's link is sent by e-mail only and is not shown.");
     const link = await replaceLink(tx, userId);
-    await recordHistory(tx, actor, "user", userId, "Password link created");
+    await recordHistory(tx, actor, "user", userId, "password-link-created");
     return linkToken(link, "password link") ?? "";
   });
 }
@@ -90,7 +90,7 @@ export async function mailPasswordLink(
       "Is it too late? Ask for a new one under “Forgot your password?” where you sign in.",
     ].join("\n\n"),
   });
-  await recordHistory(tx, actor, "user", id, "Password link sent");
+  await recordHistory(tx, actor, "user", id, "password-link-sent");
 }
 
 /** The one link of an account that works from now on, for so many milliseconds. */
@@ -143,7 +143,7 @@ async function sendAskedLink(email: string, { address, devices }: SignInFrom): P
         "If it was not you, do nothing: your password stays as it is.",
       ].join("\n\n"),
     });
-    await recordHistory(tx, null, "user", user.id, "Password link asked for");
+    await recordHistory(tx, null, "user", user.id, "password-link-asked");
   });
 }
 
@@ -192,7 +192,7 @@ export async function setPasswordByLink(token: string, password: string): Promis
     await noticeTo(tx, user, "password-changed");
     const { name, email } = user;
     const actor = { id: userId, name, email: email ?? "", role: toRole(user.role) ?? "customer" };
-    await recordHistory(tx, actor, "user", userId, "Password set by link");
+    await recordHistory(tx, actor, "user", userId, "password-set");
     return userId;
   });
 }

@@ -3,6 +3,7 @@ import { db, transaction, type Tx } from "~/platform/db.server";
 import { hashFor, linkHash, newLinkSecret } from "~/platform/link-secret.server";
 
 import { tooMany } from "../../kit/attempt/attempt.server";
+import { auditedBy } from "../../kit/history/history-labels.server";
 import { recordHistory } from "../../kit/history/history.server";
 import { accountNotice } from "../../papers/message/account-notice";
 import { LINK_PLACEHOLDER } from "../../papers/outbox/message-text.server";
@@ -21,6 +22,8 @@ import { ASKED_EMAIL, EMAIL_LINK_GONE, EMAIL_TAKEN_MEANWHILE, NOTHING_WAITS } fr
  * to whoever has that mailbox, who would only have to ask for a new password. Until then nothing changes, and the e-mail
  * of now has a link that stops it.
  */
+
+export const HISTORY = auditedBy("user", { askedEmail: ASKED_EMAIL });
 
 const HOUR = 60 * 60 * 1000;
 const SENT_AN_HOUR = 5;
@@ -67,8 +70,8 @@ export async function askForEmail(tx: Tx, person: Person, email: string): Promis
       text: `${text}\n\n${stop}`,
     });
   }
-  const asked = { changes: [{ field: ASKED_EMAIL, from: "", to: email }] };
-  await recordHistory(tx, person, "user", person.id, "Asked for another e-mail", asked);
+  const changes = [{ field: "askedEmail", from: null, to: email }];
+  await recordHistory(tx, person, "user", person.id, "email-asked", {}, { changes });
 }
 
 /** By the messages themselves, since the command may stand in a transaction, where no attempt can be counted. */
@@ -103,7 +106,7 @@ export async function cancelNewEmail(actor: Actor): Promise<void> {
   await transaction(async (tx) => {
     const { count } = await tx.pendingEmail.deleteMany({ where: { userId: actor.id } });
     if (count === 0) throw conflict(NOTHING_WAITS);
-    await recordHistory(tx, actor, "user", actor.id, "Other e-mail cancelled");
+    await recordHistory(tx, actor, "user", actor.id, "email-cancelled");
   });
 }
 
@@ -169,7 +172,7 @@ async function take(tx: Tx, where: { id: string } | { stopHash: string }) {
 
 async function stop(tx: Tx, token: string): Promise<void> {
   const { before, author } = await take(tx, { stopHash: linkHash(token) });
-  await recordHistory(tx, author, "user", before.id, "Other e-mail stopped by the link");
+  await recordHistory(tx, author, "user", before.id, "email-stopped");
 }
 
 async function confirm(tx: Tx, token: string): Promise<void> {
@@ -184,7 +187,7 @@ async function confirm(tx: Tx, token: string): Promise<void> {
     },
   });
   await tx.passwordReset.deleteMany({ where: { userId: before.id, usedAt: null } });
-  const changes = [{ field: "Email", from: before.email ?? "", to: email }];
-  await recordHistory(tx, author, "user", before.id, "Updated", { changes });
+  const changes = [{ field: "email", from: before.email, to: email }];
+  await recordHistory(tx, author, "user", before.id, "updated", {}, { changes });
   await noticeTo(tx, before, "email-changed", email);
 }

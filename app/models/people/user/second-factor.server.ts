@@ -87,7 +87,7 @@ export async function addSecondFactor(
     });
     if (count === 0) throw conflict("You have a second factor already. Remove it first.");
     await endSignIns(tx, actor.id, keepSession);
-    await recordHistory(tx, actor, "user", actor.id, "Second factor added");
+    await recordHistory(tx, actor, "user", actor.id, "second-factor-added");
     await noticeTo(tx, actor, "second-factor-added");
     return replaceCodes(tx, actor.id);
   });
@@ -101,7 +101,7 @@ export async function renewRecoveryCodes(
   await assertOwnPassword(actor, currentPassword);
   if (!(await secondFactorOf(actor.id)).since) throw conflict("You have no second factor.");
   return transaction(async (tx) => {
-    await recordHistory(tx, actor, "user", actor.id, "Recovery codes made");
+    await recordHistory(tx, actor, "user", actor.id, "recovery-codes-made");
     return replaceCodes(tx, actor.id);
   });
 }
@@ -124,7 +124,7 @@ export async function removeSecondFactor(
     const data = { secondFactorSecret: null, secondFactorAt: null };
     await tx.user.update({ where: { id: userId }, data });
     await tx.recoveryCode.deleteMany({ where: { userId } });
-    await recordHistory(tx, actor, "user", userId, "Second factor removed");
+    await recordHistory(tx, actor, "user", userId, "second-factor-removed");
     await noticeTo(tx, user, "second-factor-removed");
   });
 }
@@ -180,7 +180,7 @@ async function takeRecoveryCode(userId: number, code: string): Promise<boolean> 
     });
     if (count === 0) return false;
     const { name } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
-    await recordHistory(tx, { id: userId, name }, "user", userId, "Recovery code used");
+    await recordHistory(tx, { id: userId, name }, "user", userId, "recovery-code-used");
     return true;
   });
 }

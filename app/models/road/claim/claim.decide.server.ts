@@ -12,7 +12,7 @@ import type { ClaimStatusInput } from "./claim.schema";
 import { claimMoveRefusal } from "./claim.status";
 import { WHOLE_CLAIM, type Claim } from "./claim.server";
 
-const HISTORY = historyLabels({ ...DECISION_FIELDS, ...SETTLEMENT_FIELDS });
+export const HISTORY = historyLabels({ ...DECISION_FIELDS, ...SETTLEMENT_FIELDS });
 
 type Moved = Partial<
   Pick<
@@ -120,13 +120,13 @@ export async function moveClaim(actor: Actor, id: number, input: ClaimStatusInpu
       data: { ...after, status: input.status, version: { increment: 1 } },
     });
     if (moved === 0) throw conflict("This claim was decided in the meantime. Reload the page.");
-    const changes = changesBetween<Moved>(claim, after, HISTORY, claim.currency);
-    const status = { field: "Status", from: claim.status, to: input.status };
-    await recordHistory(tx, actor, "claim", id, "Status changed", {
-      changes: [status, ...changes],
-    });
-    await recordHistory(tx, actor, "consignment", claim.consignmentId, "Claim changed", {
-      note: `${claim.claimNumber}: ${input.status}`,
-    });
+    const { currency, consignmentId, claimNumber } = claim;
+    const changes = [
+      { field: "status", from: claim.status, to: input.status },
+      ...changesBetween<Moved>(claim, after, HISTORY, { currency }),
+    ];
+    await recordHistory(tx, actor, "claim", id, "status-changed", { currency }, { changes });
+    const values = { number: claimNumber, status: input.status };
+    await recordHistory(tx, actor, "consignment", consignmentId, "claim-changed", values);
   });
 }

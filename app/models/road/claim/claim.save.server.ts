@@ -3,7 +3,6 @@ import { now } from "~/platform/clock.server";
 import { companyToday, getCompany } from "../../company/company/company.server";
 import { changesBetween, recordHistory } from "../../kit/history/history.server";
 import { historyLabels } from "../../kit/history/history-labels.server";
-import { formatMoney } from "../../ground/money/money";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { editRecord } from "../../kit/record/edit-record.server";
 import { assertRules } from "../../kit/shared/assert-rules.server";
@@ -19,7 +18,7 @@ import type { ClaimInput, NewClaimInput } from "./claim.schema";
 import { CLAIM_DECIDED, claimOpen } from "./claim.status";
 import { WHOLE_CLAIM } from "./claim.server";
 
-const HISTORY = historyLabels(CLAIM_FIELDS);
+export const HISTORY = historyLabels(CLAIM_FIELDS);
 
 /**
  * Records what somebody claims for goods that came short or damaged, in the currency of the consignment. Returns its id; the same
@@ -55,10 +54,9 @@ export async function createClaim(
         createdAt: now(),
       },
     });
-    await recordHistory(tx, actor, "claim", id, "Created");
-    await recordHistory(tx, actor, "consignment", about.consignmentId, "Claim recorded", {
-      note: `${claimNumber}, ${formatMoney(fields.amount, currency)}`,
-    });
+    await recordHistory(tx, actor, "claim", id, "created");
+    const values = { number: claimNumber, amount: fields.amount, currency };
+    await recordHistory(tx, actor, "consignment", about.consignmentId, "claim-recorded", values);
     return id;
   });
 }
@@ -80,7 +78,8 @@ export async function updateClaim(actor: Actor, id: number, input: ClaimInput): 
       const { lrNumber } = before.consignment;
       return {
         data: { ...fields, searchText: claimSearchText({ ...fields, claimNumber, lrNumber }) },
-        changes: changesBetween(before, fields, HISTORY, currency),
+        changes: changesBetween(before, fields, HISTORY, { currency }),
+        context: { currency },
       };
     },
   });

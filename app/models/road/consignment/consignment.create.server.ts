@@ -131,8 +131,8 @@ export async function createOrFindConsignment(
         },
       },
     });
-    await recordHistory(tx, actor, "consignment", id, "Created", { note: job.jobNumber });
-    await recordHistory(tx, actor, "job", jobId, "Consignment created");
+    await recordHistory(tx, actor, "consignment", id, "created-for-job", { job: job.jobNumber });
+    await recordHistory(tx, actor, "job", jobId, "consignment-created");
     return id;
   });
   return { id, found };

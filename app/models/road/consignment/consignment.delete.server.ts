@@ -39,7 +39,7 @@ export async function deleteConsignment(actor: Actor, id: number): Promise<void>
     });
     await revokeLinksOf(tx, { entity: "consignment", entityId: id });
     await tx.consignment.delete({ where: { id } });
-    await recordHistory(tx, actor, "consignment", id, "Deleted");
-    await recordHistory(tx, actor, "job", found.jobId, "Consignment deleted");
+    await recordHistory(tx, actor, "consignment", id, "deleted");
+    await recordHistory(tx, actor, "job", found.jobId, "consignment-deleted");
   });
 }

@@ -25,7 +25,10 @@ import { assertValueOfLines } from "./consignment.value.server";
 
 type Before = Pick<Consignment, "lrNumber" | "taxRegime" | "reverseCharge">;
 
-const HISTORY = { ...historyLabels(CONSIGNMENT_FIELDS), goods: "Goods" };
+export const HISTORY = {
+  ...historyLabels(CONSIGNMENT_FIELDS),
+  goods: { label: "Goods", show: goodsText },
+};
 
 type Goods = {
   description: string;
@@ -33,6 +36,13 @@ type Goods = {
   packages: number | null;
   packing: string | null;
 };
+
+const goodsSaid = ({ description, quantity, packages, packing }: Goods): Goods => ({
+  description,
+  quantity,
+  packages,
+  packing,
+});
 
 /** Goods as the history says them: "2 × Sofa in 3 packages, bubble wrap; 1 × Fridge". */
 function goodsText(goods: readonly Goods[]): string {
@@ -75,7 +85,7 @@ export async function updateConsignment(
       await assertValueOfLines(tx, before, input.declaredValue);
       assertPayer(before, input.gstPayer);
       const ewbNumber = input.ewbNumber?.replace(/[\s-]/g, "") ?? null;
-      const { lrNumber } = before;
+      const { lrNumber, currency } = before;
       // What an issued receipt says is for people to change.
       const insurance = lrNumber === null ? insuranceNamed(input, await getCompany(tx)) : {};
       const fields = { ...columns(CONSIGNMENT_FIELDS, input), ewbNumber, ...insurance };
@@ -87,11 +97,12 @@ export async function updateConsignment(
           searchText: consignmentSearchText({ ...fields, lrNumber, vehicleNumber }),
         },
         changes: changesBetween<object>(
-          { ...before, goods: goodsText(before.goods) },
-          { ...fields, goods: goodsText(goods) },
+          { ...before, goods: before.goods.map(goodsSaid) },
+          { ...fields, goods: goods.map(goodsSaid) },
           HISTORY,
-          before.currency,
+          { currency },
         ),
+        context: { currency },
       };
     },
     after: async (tx, before, _, changes) => {

@@ -158,9 +158,8 @@ export async function issueLorryReceipt(
         searchText: consignmentSearchText({ ...consignment, lrNumber, vehicleNumber }),
       },
     });
-    await recordHistory(tx, actor, "consignment", id, "Lorry receipt issued", {
-      note: `${lrNumber}, ${packagesText(packagesStated)}, ${vehicleNumber}`,
-    });
+    const values = { number: lrNumber, packages: packagesStated, vehicle: vehicleNumber };
+    await recordHistory(tx, actor, "consignment", id, "lorry-receipt-issued", values);
     await keepLorryReceipt(tx, actor, id);
     return lrNumber;
   });

@@ -2,7 +2,7 @@ import { now } from "~/platform/clock.server";
 import { transaction, type Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../../company/company/company.server";
-import { recordHistory } from "../../kit/history/history.server";
+import { recordHistory, type Change } from "../../kit/history/history.server";
 import { JOB_STEP_STATUS } from "../job/job.next";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { conflict, invalidField } from "../../kit/shared/domain-error";
@@ -20,6 +20,12 @@ import {
   wholeConsignment,
   type Consignment,
 } from "./consignment.server";
+
+export const HISTORY = {
+  // As it has always been said here, to the letter: not as an edit's.
+  loadingDay: "Loading Date",
+  packagesStated: "Packages of the lorry receipt",
+};
 
 const NOT_ISSUED = "Issue the lorry receipt first: the truck cannot leave without it.";
 const BY_DELIVERY =
@@ -71,16 +77,16 @@ async function departure(tx: Tx, before: Consignment, leaving: Leaving) {
   const loaded = leaving.allLoaded ? await loadPackages(tx, id) : 0;
   const left = leaving.leaveBehind ? await leaveBehind(tx, before) : null;
   const packagesStated = left ? left.going : before.packagesStated;
-  const changes = [];
-  if (early) changes.push({ field: "Loading Date", from: loadingDate, to: today });
+  const changes: Change[] = [];
+  if (early) changes.push({ field: "loadingDay", from: loadingDate, to: today });
   if (packagesStated !== before.packagesStated) {
-    const [from, to] = [String(before.packagesStated), String(packagesStated)];
-    changes.push({ field: "Packages of the lorry receipt", from, to });
+    changes.push({ field: "packagesStated", from: before.packagesStated, to: packagesStated });
   }
   return {
     data: { sentAt: now(), loadingDate: early ? today : loadingDate, packagesStated },
     changes,
-    note: left?.note ?? (loaded > 0 ? `Marked as loaded: ${loaded}` : null),
+    values: left ? { leftBehind: left.staying, packages: left.numbers } : { loaded },
+    note: null,
     printed: early || left !== null,
     left,
   };
@@ -89,6 +95,7 @@ async function departure(tx: Tx, before: Consignment, leaving: Leaving) {
 const cancellation = (reason: string | null) => ({
   data: { cancelledAt: now(), cancelReason: reason },
   changes: [],
+  values: {},
   note: reason,
   printed: false,
   left: null,
@@ -127,10 +134,9 @@ export async function moveConsignment(
       where: { id, status: before.status },
       data: { status: to, ...move.data },
     });
-    if (moved === 0)
-      throw conflict("The status of this consignment changed in the meantime. Reload the page.");
-    await recordHistory(tx, actor, "consignment", id, "Status changed", {
-      changes: [{ field: "Status", from: before.status, to }, ...move.changes],
+    if (moved === 0) throw conflict("The status of this consignment changed in the meantime. Reload the page.");
+    await recordHistory(tx, actor, "consignment", id, "status-changed", move.values, {
+      changes: [{ field: "status", from: before.status, to }, ...move.changes],
       note: move.note,
     });
     if (to === "Cancelled") await releasePackages(tx, id);
@@ -147,8 +153,6 @@ async function startJob(tx: Tx, actor: Actor, job: Consignment["job"]): Promise<
     data: { status: to, version: { increment: 1 } },
   });
   if (count === 0) return;
-  await recordHistory(tx, actor, "job", job.id, "Status changed", {
-    changes: [{ field: "Status", from: "Not Started", to }],
-    note: "Its goods have left",
-  });
+  const changes = [{ field: "status", from: "Not Started", to }];
+  await recordHistory(tx, actor, "job", job.id, "goods-left", {}, { changes });
 }

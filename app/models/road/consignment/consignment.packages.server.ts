@@ -47,7 +47,7 @@ export async function releasePackages(tx: Tx, consignmentId: number): Promise<vo
 }
 
 /** How many packages stayed behind and how many go, and what the history says of them. */
-export type LeftBehind = { staying: number; going: number; note: string };
+export type LeftBehind = { staying: number; going: number; numbers: string };
 
 /**
  * What is not marked as loaded stays with the job, for another consignment; null where all is. That its
@@ -82,6 +82,6 @@ export async function leaveBehind(tx: Tx, consignment: Consignment): Promise<Lef
   return {
     staying: staying.length,
     going,
-    note: `Left behind: ${packagesText(staying.length)} (${numbers})`,
+    numbers,
   };
 }

@@ -11,6 +11,8 @@ import type { TruckInput } from "./consignment.schema";
 import { CONSIGNMENT_CLOSED } from "./consignment.status";
 import { currentTruck, isOpen, wholeConsignment, type Consignment } from "./consignment.server";
 
+export const HISTORY = { truck: "Truck" };
+
 /** The vehicle and the driver that are chosen. Raises `invalid` at what does not exist or is not active. */
 async function chosen(tx: Tx, { vehicleId, driverId }: TruckInput) {
   await holdParent(tx, "Vehicle", vehicleId);
@@ -72,16 +74,11 @@ export async function appendTruck(
     },
   });
   const words = (number: string, name: string | null) => [number, name].filter(Boolean).join(", ");
-  await recordHistory(tx, actor, "consignment", id, before ? "Truck changed" : "Truck chosen", {
-    changes: [
-      {
-        field: "Truck",
-        from: before ? words(before.vehicleNumber, before.driverName) : "",
-        to: words(vehicle.number, driver?.name ?? null),
-      },
-    ],
-    note: reason,
-  });
+  const from = before && words(before.vehicleNumber, before.driverName);
+  const to = words(vehicle.number, driver?.name ?? null);
+  const more = { changes: [{ field: "truck", from, to }], note: reason };
+  const event = before ? "truck-changed" : "truck-chosen";
+  await recordHistory(tx, actor, "consignment", id, event, {}, more);
   return true;
 }
 

@@ -1,5 +1,6 @@
 import { db, type Tx } from "~/platform/db.server";
 
+import type { Context } from "../../kit/history/history.events";
 import { changesBetween } from "../../kit/history/history.server";
 import { amountText, formatMoney, MAX_MINOR, percentOf } from "../../ground/money/money";
 import { assertCan, type Actor } from "../../kit/policy/policy";
@@ -24,8 +25,16 @@ const linesOf = (consignmentId: number, tx: Tx = db) =>
     orderBy: { position: "asc" },
   });
 
+export const HISTORY = {
+  lines: { label: "Declaration of value", show: linesText },
+  declaredValue: {
+    label: "Declared value",
+    show: (minor: number, { currency = "" }) => formatMoney(minor, currency),
+  },
+};
+
 /** Lines as the history says them: "2 × Sofa ₹10,000.00; 1 × Fridge ₹8,000.00". */
-function linesText(lines: readonly Line[], currency: string): string {
+function linesText(lines: readonly Line[], { currency = "" }: Context): string {
   return lines
     .map(
       ({ description, quantity, value }) =>
@@ -74,17 +83,12 @@ export async function declareValue(actor: Actor, id: number, input: ValueInput):
       return {
         data: { declaredValue },
         changes: changesBetween<object>(
-          { declaredValue: before.declaredValue, lines: linesText(stored, currency) },
-          { declaredValue, lines: linesText(goods, currency) },
-          {
-            lines: "Declaration of value",
-            declaredValue: {
-              label: "Declared value",
-              show: (minor: number | null) => (minor === null ? "" : formatMoney(minor, currency)),
-            },
-          } as object,
-          currency,
+          { declaredValue: before.declaredValue, lines: stored },
+          { declaredValue, lines: goods },
+          HISTORY,
+          { currency },
         ),
+        context: { currency },
       };
     },
     after: async (tx, before, _, changes) => {

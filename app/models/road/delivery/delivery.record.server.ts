@@ -7,7 +7,6 @@ import { changesBetween, recordHistory } from "../../kit/history/history.server"
 import { historyLabels } from "../../kit/history/history-labels.server";
 import { assertUnchanged } from "../package/package.save.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
-import { packagesText } from "../road/package-count";
 import { formatDate } from "../../ground/day/calendar-date";
 import { columns } from "../../kit/shared/define-fields";
 import { conflict, EditConflict, invalidField, notFound } from "../../kit/shared/domain-error";
@@ -16,7 +15,7 @@ import { DELIVERY_COLUMNS } from "./delivery.fields";
 import { assertCount, assertMarksFit, hasArrived } from "./delivery.count.server";
 import type { DeliveryInput, OutcomeRow } from "./delivery.schema";
 
-const HISTORY = historyLabels(DELIVERY_COLUMNS);
+export const HISTORY = historyLabels(DELIVERY_COLUMNS);
 
 /** Why a delivery cannot be recorded or corrected in this state; null if it can. */
 function refusalOf(status: string): string | null {
@@ -97,8 +96,6 @@ async function markOthersDelivered(tx: Tx, { id, sentAt }: Consignment): Promise
   return count;
 }
 
-const markedNote = (marked: number) => (marked > 0 ? `${packagesText(marked)} marked` : null);
-
 /**
  * The same by itself, while the goods are unloaded or afterwards. Returns how many were marked otherwise than before. Raises
  * `invalid` at `packagesReceived` where a delivery that is recorded says another count.
@@ -114,9 +111,7 @@ export async function markPackages(
     const marked = await markOutcomes(tx, consignment, rows);
     if (marked === 0) return 0;
     if (consignment.status === "Delivered") await assertMarksFit(tx, consignment);
-    await recordHistory(tx, actor, "consignment", consignmentId, "Unloading changed", {
-      note: markedNote(marked),
-    });
+    await recordHistory(tx, actor, "consignment", consignmentId, "unloading-changed", { marked });
     return marked;
   });
 }
@@ -157,13 +152,11 @@ export async function recordDelivery(
         },
       });
     }
-    const status = { field: "Status", from: before.status, to: "Delivered" };
+    const status = { field: "status", from: before.status, to: "Delivered" };
     if (first || changes.length > 0 || marked > 0) {
-      const action = first ? "Delivered" : "Delivery corrected";
-      await recordHistory(tx, actor, "consignment", id, action, {
-        changes: first ? [status, ...changes] : changes,
-        note: markedNote(marked),
-      });
+      const event = first ? "delivered" : "delivery-corrected";
+      const more = { changes: first ? [status, ...changes] : changes };
+      await recordHistory(tx, actor, "consignment", id, event, { marked }, more);
     }
     if (signature) {
       const what = { consignmentId: id, purpose: "delivery" } as const;

@@ -48,7 +48,7 @@ export async function insertJob(tx: Tx, actor: Actor, input: JobInput): Promise<
       assignments: { create: withPosition(crew) },
     },
   });
-  await recordHistory(tx, actor, "job", id, "Created");
+  await recordHistory(tx, actor, "job", id, "created");
   return id;
 }
 

@@ -29,9 +29,8 @@ export async function deleteJob(actor: Actor, id: number) {
     if (journey) throw inUse(`consignment ${shownLrNumber(journey)}`);
     if (before._count.packages > 0) throw inUse("a packing list");
     if (before._count.photos > 0) throw inUse("photos");
-    await recordHistory(tx, actor, "job", id, "Deleted", {
-      note: `${before.jobNumber}, ${before.title}`,
-    });
+    const values = { number: before.jobNumber, name: before.title };
+    await recordHistory(tx, actor, "job", id, "deleted", values);
     await tx.job.delete({ where: { id } });
   });
 }

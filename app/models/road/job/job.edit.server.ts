@@ -15,7 +15,7 @@ import type { JobInput } from "./job.schema";
 import { CREW } from "./job.server";
 import { JOB_CLOSED, jobOpen } from "./job.status";
 
-const HISTORY = {
+export const HISTORY = {
   client: "Client",
   quotation: "Quotation",
   ...historyLabels(JOB_FIELDS),
@@ -70,8 +70,9 @@ export async function updateJob(actor: Actor, id: number, input: JobInput): Prom
             crew: crewText(crew),
           },
           HISTORY,
-          currency,
+          { currency },
         ),
+        context: { currency },
       };
     },
     after: async (tx) => {

@@ -35,9 +35,8 @@ export async function changeJobStatus(
       data: { status, version: { increment: 1 } },
     });
     if (count === 0) throw conflict(JOB_CLOSED);
-    await recordHistory(tx, actor, "job", id, "Status changed", {
-      changes: [{ field: "Status", from: before.status, to: status }],
-    });
+    const changes = [{ field: "status", from: before.status, to: status }];
+    await recordHistory(tx, actor, "job", id, "status-changed", {}, { changes });
     return { before: before.status, version: before.version + 1 };
   });
 }

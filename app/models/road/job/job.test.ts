@@ -12,7 +12,7 @@ import {
   makeQuotation,
   makeUser,
 } from "../../../../tests/support/factories";
-import { listHistory } from "../../kit/history/history.server";
+import { listHistory } from "../../desk/history/history.read.server";
 import type { Actor } from "../../kit/policy/policy";
 import { doubleBookingsOf, listCalendar } from "./job.calendar.server";
 import { createJob } from "./job.create.server";

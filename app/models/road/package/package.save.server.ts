@@ -4,10 +4,10 @@ import { transaction, type Tx } from "~/platform/db.server";
 
 import { CONSIGNMENT_CLOSED, packingRefusal } from "../consignment/consignment.status";
 import { isOpen } from "../consignment/consignment.server";
+import type { ValuesOf } from "../../kit/history/history.events";
 import { recordHistory } from "../../kit/history/history.server";
 import { movePhotosOf } from "../../papers/photo/photo.move.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
-import { packagesText } from "../road/package-count";
 import { columns } from "../../kit/shared/define-fields";
 import {
   conflict,
@@ -67,8 +67,8 @@ function changedBy(row: PackageRow | PackageInput, stored: Stored | null) {
 }
 
 /** Says in the history of the consignment what became of its packing list. */
-const noted = (tx: Tx, actor: Actor, id: number, note: string) =>
-  recordHistory(tx, actor, "consignment", id, "Packing list changed", { note });
+const noted = (tx: Tx, actor: Actor, id: number, done: ValuesOf<"packing-list-changed">["done"]) =>
+  recordHistory(tx, actor, "consignment", id, "packing-list-changed", { done });
 
 /**
  * Writes a page of a consignment's packing list: rows with an id are changed, the others are added with the job's next numbers;
@@ -120,13 +120,7 @@ export async function savePackages(
     // One statement for all of them: a list of hundreds may come at once.
     if (fresh.length > 0) await tx.package.createMany({ data: fresh });
     const added = fresh.length;
-    const changes = [
-      added && `${packagesText(added)} added`,
-      changed && `${packagesText(changed)} changed`,
-    ];
-    if (added + changed > 0) {
-      await noted(tx, actor, consignmentId, changes.filter(Boolean).join(", "));
-    }
+    if (added + changed > 0) await noted(tx, actor, consignmentId, { added, changed });
     return { total: await tx.package.count({ where: { consignmentId } }), renumbered };
   });
 }
@@ -182,8 +176,11 @@ export async function updatePackage(actor: Actor, id: number, input: PackageInpu
     if (!data) return;
     if (input.version !== null && input.version !== stored.version) throw new EditConflict();
     await tx.package.update({ where: { id }, data: { ...data, version: { increment: 1 } } });
-    if (stored.consignmentId === null) return;
-    await noted(tx, actor, stored.consignmentId, `Package ${stored.number} changed`);
+    const { consignmentId, number } = stored;
+    if (consignmentId === null) return;
+    await recordHistory(tx, actor, "consignment", consignmentId, "package-changed", {
+      package: number,
+    });
   });
 }
 
@@ -199,7 +196,10 @@ export async function deletePackage(actor: Actor, id: number): Promise<void> {
     if (claims > 0) throw conflict(`Package ${number} has a claim, so it cannot be removed.`);
     if (photos > 0) throw conflict(`Photos belong to package ${number}: remove them first.`);
     await tx.package.delete({ where: { id } });
-    if (consignmentId !== null) await noted(tx, actor, consignmentId, `Package ${number} removed`);
+    if (consignmentId === null) return;
+    await recordHistory(tx, actor, "consignment", consignmentId, "package-removed", {
+      package: number,
+    });
   });
 }
 
@@ -219,19 +219,13 @@ export async function movePackages(
     if (take.length + release.length > 0) assertListOpen(consignment);
     const on = { consignmentId };
     const moves = [
-      [
-        take,
-        "take",
-        { jobId, consignmentId: null },
-        { consignmentId, loadedAt: null },
-        "taken along",
-      ],
-      [release, "release", on, { consignmentId: null, loadedAt: null }, "left for another"],
-      [load, "load", on, { loadedAt: now() }, "loaded"],
-      [unload, "unload", on, { loadedAt: null }, "not loaded"],
+      [take, "take", { jobId, consignmentId: null }, { consignmentId, loadedAt: null }],
+      [release, "release", on, { consignmentId: null, loadedAt: null }],
+      [load, "load", on, { loadedAt: now() }],
+      [unload, "unload", on, { loadedAt: null }],
     ] as const;
-    const notes: string[] = [];
-    for (const [ids, field, from, data, words] of moves) {
+    const done: Partial<Record<(typeof moves)[number][1], number>> = {};
+    for (const [ids, field, from, data] of moves) {
       const those = [...new Set(ids)];
       if (those.length === 0) continue;
       const { count } = await tx.package.updateMany({
@@ -247,9 +241,9 @@ export async function movePackages(
         );
       }
       if ("consignmentId" in data) await movePhotosOf(tx, those, data.consignmentId);
-      notes.push(`${packagesText(count)} ${words}`);
+      done[field] = count;
     }
-    if (notes.length > 0) await noted(tx, actor, consignmentId, notes.join(", "));
+    if (Object.keys(done).length > 0) await noted(tx, actor, consignmentId, done);
   });
 }
 
@@ -262,7 +256,7 @@ export async function loadAllPackages(actor: Actor, consignmentId: number): Prom
       where: { consignmentId, loadedAt: null },
       data: { loadedAt: now(), version: { increment: 1 } },
     });
-    if (count > 0) await noted(tx, actor, consignmentId, `${packagesText(count)} loaded`);
+    if (count > 0) await noted(tx, actor, consignmentId, { load: count });
     return tx.package.count({ where: { consignmentId } });
   });
 }

@@ -3,10 +3,16 @@ import { transaction, type Tx } from "~/platform/db.server";
 
 import { isOpen } from "../consignment/consignment.server";
 import { CONSIGNMENT_CLOSED } from "../consignment/consignment.status";
-import { changesBetween, recordHistory } from "../../kit/history/history.server";
+import { changesBetween, recordHistory, type Change } from "../../kit/history/history.server";
 import { historyLabels } from "../../kit/history/history-labels.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
-import { readParts, VEHICLE_PARTS, writeParts } from "../road/vehicle-parts";
+import {
+  readParts,
+  VEHICLE_PARTS,
+  writeParts,
+  type VehicleKind,
+  type VehiclePart,
+} from "../road/vehicle-parts";
 import { vehiclePlace } from "../road/vehicle-places";
 import { columns } from "../../kit/shared/define-fields";
 import { conflict, EditConflict, invalidField, notFound } from "../../kit/shared/domain-error";
@@ -25,7 +31,16 @@ import {
 /** The most vehicles that go on one truck. */
 const MAX_REPORTS = 20;
 
-const HISTORY = historyLabels(VEHICLE_REPORT_FIELDS);
+export const HISTORY = {
+  ...historyLabels(VEHICLE_REPORT_FIELDS),
+  parts: {
+    label: "Brought along",
+    show: (keys: readonly VehiclePart[]) =>
+      keys.map((key) => VEHICLE_PARTS[key]?.en ?? key).join(", "),
+  },
+  pickup: { label: MARK_STAGES.pickup, show: marksText },
+  delivery: { label: MARK_STAGES.delivery, show: marksText },
+};
 
 const CLOSED = "This consignment is cancelled: its vehicle reports stay as they are.";
 const HANDED_OVER =
@@ -73,13 +88,13 @@ const noted = (
   tx: Tx,
   actor: Actor,
   report: Parameters<typeof reportTitle>[0] & { consignmentId: number },
-  action: string,
-  changes: ReturnType<typeof changesBetween> = [],
-) =>
-  recordHistory(tx, actor, "consignment", report.consignmentId, action, {
-    changes,
-    note: reportTitle(report),
-  });
+  what: "added" | "changed" | "deleted",
+  changes: Change[] = [],
+) => {
+  const values = { vehicle: reportTitle(report) };
+  const event = `vehicle-report-${what}` as const;
+  return recordHistory(tx, actor, "consignment", report.consignmentId, event, values, { changes });
+};
 
 /**
  * Writes down how a car or motorcycle is before it is loaded. Returns its id; the same key leads to the same one. Raises
@@ -111,7 +126,7 @@ export async function createVehicleReport(
     });
     await writeMarks(tx, id, "pickup", pickup);
     await writeMarks(tx, id, "delivery", delivery);
-    await noted(tx, actor, fields, "Vehicle report added");
+    await noted(tx, actor, fields, "added");
     return id;
   });
 }
@@ -121,24 +136,16 @@ function assertLeft(status: string, delivery: StageMarks): void {
   if (status === "Booked" && place) throw invalidField(`delivery.${place}`, NOT_LEFT);
 }
 
-/** Marks as the history says them: "Bonnet: SC, D; Roof: CH". */
-function marksText(report: Pick<VehicleReport, "kind">, marks: Record<string, unknown>): string {
+/** Marks of a kind of vehicle as the history says them: "Bonnet: SC, D; Roof: CH". */
+function marksText({ kind, marks }: { kind: VehicleKind; marks: Record<string, unknown> }): string {
   return Object.entries(marks)
-    .map(([place, line]) => {
-      const known = vehiclePlace(kindOfReport(report), place);
-      return `${known?.en ?? place}: ${String(line)}`;
-    })
+    .map(([place, line]) => `${vehiclePlace(kind, place)?.en ?? place}: ${String(line)}`)
     .sort()
     .join("; ");
 }
 
 const linesOf = (marks: StageMarks) =>
   Object.fromEntries(Object.entries(marks).map(([place, mark]) => [place, markLine(mark)]));
-
-const partsText = (stored: string, report: Pick<VehicleReport, "kind">) =>
-  readParts(stored, kindOfReport(report))
-    .map((key) => VEHICLE_PARTS[key].en)
-    .join(", ");
 
 type Written = {
   fields: ReturnType<typeof rowOf>;
@@ -149,24 +156,19 @@ type Written = {
 
 /** What a save changes, as the history says it. */
 function changesOf(before: VehicleReport, { fields, parts, pickup, delivery }: Written) {
-  const extra = {
-    parts: partsText(parts ?? before.parts, before),
-    pickup: marksText(before, pickup ? linesOf(pickup) : marksOf(before, "pickup")),
-    delivery: marksText(before, delivery ? linesOf(delivery) : marksOf(before, "delivery")),
-  };
+  const kind = kindOfReport(before);
   const had = {
-    parts: partsText(before.parts, before),
-    pickup: marksText(before, marksOf(before, "pickup")),
-    delivery: marksText(before, marksOf(before, "delivery")),
+    parts: readParts(before.parts, kind),
+    pickup: { kind, marks: marksOf(before, "pickup") },
+    delivery: { kind, marks: marksOf(before, "delivery") },
   };
-  return changesBetween<Record<string, unknown>>(
-    { ...before, ...had },
-    { ...fields, ...extra },
-    { ...HISTORY, parts: "Brought along", pickup: MARK_STAGES.pickup, delivery: AT_DELIVERY },
-  );
+  const has = {
+    parts: parts === undefined ? had.parts : readParts(parts, kind),
+    pickup: pickup ? { kind, marks: linesOf(pickup) } : had.pickup,
+    delivery: delivery ? { kind, marks: linesOf(delivery) } : had.delivery,
+  };
+  return changesBetween<object>({ ...before, ...had }, { ...fields, ...has }, HISTORY);
 }
-
-const AT_DELIVERY = MARK_STAGES.delivery;
 
 async function save(
   tx: Tx,
@@ -181,7 +183,7 @@ async function save(
   const changes = changesOf(before, written);
   if (changes.length === 0) return;
   if (version !== null && version !== before.version) throw new EditConflict();
-  if (status === "Delivered" && changes.some(({ field }) => field !== AT_DELIVERY)) {
+  if (status === "Delivered" && changes.some(({ field }) => field !== "delivery")) {
     throw conflict(HANDED_OVER);
   }
   assertLeft(status, written.delivery ?? {});
@@ -192,7 +194,7 @@ async function save(
   });
   if (pickup) await writeMarks(tx, id, "pickup", pickup);
   if (delivery) await writeMarks(tx, id, "delivery", delivery);
-  await noted(tx, actor, { ...before, ...fields }, "Vehicle report changed", changes);
+  await noted(tx, actor, { ...before, ...fields }, "changed", changes);
 }
 
 /**
@@ -251,7 +253,7 @@ export async function deleteVehicleReport(actor: Actor, id: number): Promise<voi
     if (claims > 0) throw conflict("This vehicle report has a claim, so it cannot be deleted.");
     if (signatures > 0) throw conflict("This vehicle report is signed, so it cannot be deleted.");
     if (photos > 0) throw conflict("Photos belong to this vehicle report: remove them first.");
-    await noted(tx, actor, report, "Vehicle report deleted");
+    await noted(tx, actor, report, "deleted");
     await tx.vehicleReport.delete({ where: { id } });
   });
 }

@@ -6,7 +6,7 @@ import { db } from "~/platform/db.server";
 import { resetDatabase } from "../../../../tests/support/database";
 import { makeActor, makeVehicle } from "../../../../tests/support/factories";
 import { makeJourney } from "../../../../tests/support/fleet";
-import { listHistory } from "../../kit/history/history.server";
+import { listHistory } from "../../desk/history/history.read.server";
 import type { Actor } from "../../kit/policy/policy";
 import { activeVehicles } from "./vehicle.choices.server";
 import { VehicleInput } from "./vehicle.record";

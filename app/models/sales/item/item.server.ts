@@ -18,7 +18,11 @@ import { ITEM_LIST, type ItemsQuery, itemSearchText } from "./item.list";
 /** What the forms of quotations and invoices can choose from at once. */
 const CATALOGUE_LIMIT = 1000;
 
-const HISTORY = { ...historyLabels(ITEM_FIELDS), currency: "Currency", status: "Status" };
+export const HISTORY = {
+  ...historyLabels(ITEM_FIELDS),
+  currency: "Currency",
+  status: "Status",
+};
 
 /** The currency that an item is priced in: its own, or the catalogue's where it has no price yet. */
 export function itemCurrency(
@@ -158,7 +162,7 @@ async function insert(tx: Tx, actor: Actor, item: NewItem): Promise<number> {
   const { id } = await tx.item.create({
     data: { ...item, currency, searchText: itemSearchText(item), createdAt: now() },
   });
-  await recordHistory(tx, actor, "item", id, "Created");
+  await recordHistory(tx, actor, "item", id, "created");
   return id;
 }
 
@@ -195,14 +199,15 @@ export async function updateItem(actor: Actor, id: number, input: ItemInput) {
         const after = { ...columns(ITEM_FIELDS, input), currency, status };
         return {
           data: { ...after, searchText: itemSearchText(after) },
-          changes: changesBetween(before, after, HISTORY, currency),
+          changes: changesBetween(before, after, HISTORY, { currency }),
+          context: { currency },
         };
       },
     }),
   );
 }
 
-const DONE = { active: "Activated", inactive: "Deactivated", deleted: "Deleted" } as const;
+const DONE = { active: "activated", inactive: "deactivated", deleted: "deleted" } as const;
 
 /**
  * Activates (a deleted item as well), deactivates or deletes an item. The status it already has is

@@ -4,7 +4,7 @@ import { db } from "~/platform/db.server";
 
 import { resetDatabase } from "../../../../tests/support/database";
 import { makeActor, makeItem } from "../../../../tests/support/factories";
-import { listHistory } from "../../kit/history/history.server";
+import { listHistory } from "../../desk/history/history.read.server";
 import { ITEM_LIST } from "./item.list";
 import { ItemEditForm, ItemInput, QuickItemInput } from "./item.fields";
 import {

@@ -6,6 +6,7 @@ import { linkToken } from "~/platform/link-secret.server";
 
 import { resetDatabase } from "../../../../tests/support/database";
 import { actorOf, makeActor, makeQuotation, makeUser } from "../../../../tests/support/factories";
+import { historySaid } from "../../../../tests/support/history";
 import { getCompany } from "../../company/company/company.server";
 import { ensureLink } from "../../papers/document-link/document-link.server";
 import { createInvoiceFromQuotation } from "../../billing/invoice/invoice.from-quotation.server";
@@ -66,7 +67,7 @@ describe("accepting by the link", () => {
       hash: seen.hash,
       at: NOON,
     });
-    const [line] = await db.historyEntry.findMany({ where: { entity: "quotation" } });
+    const [line] = await historySaid({ entity: "quotation" });
     expect(line).toMatchObject({
       actorId: null,
       actorName: "Asha Rao (by link)",

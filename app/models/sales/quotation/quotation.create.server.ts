@@ -78,7 +78,7 @@ export async function createQuotation(
       select: { id: true },
     });
     await tx.quotationItem.createMany({ data: rows.map((row) => ({ ...row, quotationId: id })) });
-    await recordHistory(tx, actor, "quotation", id, "Created");
+    await recordHistory(tx, actor, "quotation", id, "created");
     return id;
   });
 }

@@ -2,7 +2,6 @@ import { transaction } from "~/platform/db.server";
 
 import { revokeLinksOf } from "../../papers/document-link/document-link.server";
 import { recordHistory } from "../../kit/history/history.server";
-import { formatMoney } from "../../ground/money/money";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { conflict, notFound } from "../../kit/shared/domain-error";
 import { holdAlone } from "../../kit/shared/hold.server";
@@ -30,9 +29,8 @@ export async function deleteQuotation(actor: Actor, id: number): Promise<void> {
     if (found._count.consignments > 0) throw inUse("a consignment");
     await tx.quotation.delete({ where: { id } });
     await revokeLinksOf(tx, { entity: "quotation", entityId: id });
-    const total = formatMoney(found.totalAmount, found.currency);
-    await recordHistory(tx, actor, "quotation", id, "Deleted", {
-      note: `${found.quotationNumber}, ${found.customer.name}, ${total}`,
-    });
+    const { quotationNumber: number, customer, totalAmount: amount, currency } = found;
+    const values = { number, name: customer.name, amount, currency };
+    await recordHistory(tx, actor, "quotation", id, "deleted", values);
   });
 }

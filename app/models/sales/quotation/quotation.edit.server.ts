@@ -62,7 +62,7 @@ export async function updateQuotation(
       revision = revisionOf(before, after, company);
       return {
         data: { ...data, ...revision.data, searchText: quotationSearchText(after) },
-        changes: quotationChanges(before, after),
+        ...quotationChanges(before, after),
       };
     },
     after: async (tx, before, { customerId }) => {

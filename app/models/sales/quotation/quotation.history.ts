@@ -1,14 +1,19 @@
-import { changesBetween, type Change } from "../../kit/history/history.server";
+import { changesBetween } from "../../kit/history/history.server";
 import { formatMoney } from "../../ground/money/money";
 import { historyLabels } from "../../kit/history/history-labels.server";
 import { QUOTATION_FIELDS } from "./quotation.fields";
 import { itemsText } from "./quotation.items-text";
+import { quotationStatusLabel } from "./quotation.status";
 
-const HISTORY = {
+export const HISTORY = {
   customer: "Customer",
   ...historyLabels(QUOTATION_FIELDS),
-  totalAmount: { label: "Total", show: formatMoney },
+  totalAmount: {
+    label: "Total",
+    show: (total: number, { currency = "" }) => formatMoney(total, currency),
+  },
   items: "Items",
+  status: { label: "Status", show: quotationStatusLabel },
 };
 
 type Row = { name: string; description: string | null; quantity: number };
@@ -21,6 +26,8 @@ function comparable({ customer, items, ...rest }: Compared) {
 }
 
 /** What an edit changed, as the history tells it. */
-export function quotationChanges(before: Compared, after: Compared): Change[] {
-  return changesBetween<object>(comparable(before), comparable(after), HISTORY, after.currency);
+export function quotationChanges(before: Compared, after: Compared) {
+  const context = { currency: after.currency };
+  const changes = changesBetween<object>(comparable(before), comparable(after), HISTORY, context);
+  return { changes, context };
 }

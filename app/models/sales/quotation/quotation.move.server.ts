@@ -75,16 +75,9 @@ export async function moveQuotation(
       data: { companySnapshotId: await currentSnapshot(tx) },
     });
   }
-  await recordHistory(tx, actor, "quotation", id, `Marked as ${to}`, {
-    changes: [
-      {
-        field: "Status",
-        from: quotationStatusLabel(found.status),
-        to: quotationStatusLabel(to),
-      },
-    ],
-    note: fields.rejectionReason,
-  });
+  const changes = [{ field: "status", from: found.status, to }];
+  const more = { changes, note: fields.rejectionReason };
+  await recordHistory(tx, actor, "quotation", id, "marked", { status: to }, more);
   return { status: to, changed: true };
 }
 

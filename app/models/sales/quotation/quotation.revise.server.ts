@@ -2,7 +2,7 @@ import { now } from "~/platform/clock.server";
 import type { Tx } from "~/platform/db.server";
 
 import type { Company } from "../../company/company/company.server";
-import { recordHistory } from "../../kit/history/history.server";
+import { recordedAs, recordHistory } from "../../kit/history/history.server";
 import type { DocumentView } from "../../papers/paper/document-view";
 import { viewHash } from "../../papers/paper/view-hash.server";
 import type { Actor } from "../../kit/policy/policy";
@@ -10,7 +10,6 @@ import { keepDecision } from "./quotation.keep-decision.server";
 import { answeredDocument } from "./quotation.decision.server";
 import { quotationDocument, type PrintedQuotation } from "./quotation.document";
 import type { wholeQuotation } from "./quotation.server";
-import { quotationStatusLabel } from "./quotation.status";
 
 type Quotation = Awaited<ReturnType<typeof wholeQuotation>>;
 
@@ -60,15 +59,9 @@ export async function endAcceptance(
     orderBy: { version: "desc" },
   });
   const { total } = await answeredDocument(ended, tx);
-  await recordHistory(tx, actor, "quotation", id, "Waits for an answer again", {
-    changes: [
-      {
-        field: "Status",
-        from: quotationStatusLabel("approved"),
-        to: quotationStatusLabel("sent"),
-      },
-    ],
-    note: `The acceptance of version ${ended.version} at ${total.amount} no longer holds.`,
+  const values = { version: ended.version, total: total.amount };
+  await recordHistory(tx, actor, "quotation", id, "waits-again", values, {
+    changes: [{ field: "status", from: "approved", to: "sent" }],
   });
 }
 
@@ -82,7 +75,11 @@ async function makeUpForRecord(
   document: DocumentView,
 ): Promise<void> {
   const approval = await tx.historyEntry.findFirst({
-    where: { entity: "quotation", entityId: quotation.id, action: "Marked as approved" },
+    where: {
+      entity: "quotation",
+      entityId: quotation.id,
+      ...recordedAs("marked", { status: "approved" }),
+    },
     orderBy: { id: "desc" },
   });
   const answer = { answer: "approved" as const, name: approval?.actorName ?? "", reason: null };

@@ -8,7 +8,7 @@ import { resetDatabase } from "../../../../tests/support/database";
 import { makeActor, makeItem, makeQuotation } from "../../../../tests/support/factories";
 import { getCompany } from "../../company/company/company.server";
 import { ensureLink } from "../../papers/document-link/document-link.server";
-import { listHistory } from "../../kit/history/history.server";
+import { listHistory } from "../../desk/history/history.read.server";
 import { createInvoiceFromQuotation } from "../../billing/invoice/invoice.from-quotation.server";
 import { linkedDocument } from "../../desk/linked-document/linked-document.server";
 import type { Actor } from "../../kit/policy/policy";

@@ -13,7 +13,7 @@ import {
 } from "../../../../tests/support/factories";
 import { getCompany } from "../../company/company/company.server";
 import { todayIn } from "../../kit/shared/today.server";
-import { listHistory } from "../../kit/history/history.server";
+import { listHistory } from "../../desk/history/history.read.server";
 import { deleteQuotation } from "./quotation.delete.server";
 import {
   approveQuotation,

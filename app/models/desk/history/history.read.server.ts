@@ -1,0 +1,92 @@
+import { db } from "~/platform/db.server";
+
+import { HISTORY as EINVOICE } from "../../billing/e-invoice/e-invoice.keep.server";
+import { BALANCE, HISTORY as INVOICE } from "../../billing/invoice/invoice.edit.server";
+import { HISTORY as PAYMENT } from "../../billing/payment/payment.edit.server";
+import { HISTORY as REMINDER } from "../../billing/reminder/reminder.queue.server";
+import { SETTINGS } from "../../company/company/company.edit.server";
+import { HISTORY as LOGO } from "../../company/company/logo.server";
+import { HISTORY as TAX_RATE } from "../../company/company/tax-rate.server";
+import { HISTORY as MONTH } from "../../company/month/month.server";
+import { historyWords, type HistoryWords, type Line } from "../../kit/history/history.server";
+import {
+  historyLabel,
+  historyLabels,
+  type HistoryLabels,
+} from "../../kit/history/history-labels.server";
+import { assertCan, type Actor } from "../../kit/policy/policy";
+import type { HistoryEntity } from "../../kit/shared/vocabulary";
+import { SMALL_NOUNS } from "../../nouns.server";
+import { HISTORY as MESSAGE } from "../../papers/message/message-template.edit.server";
+import { HISTORY as PHOTO } from "../../papers/photo/photo.about.server";
+import { HISTORY as BREACH } from "../../people/breach/breach.server";
+import { HISTORY as NOTICE } from "../../people/consent/privacy-notice.server";
+import { HISTORY as REQUEST } from "../../people/privacy-request/privacy-request.server";
+import { HISTORY as ACCOUNT } from "../../people/user/account.save.server";
+import { HISTORY as EMAIL } from "../../people/user/pending-email.server";
+import { HISTORY as DECISION } from "../../road/claim/claim.decide.server";
+import { HISTORY as CLAIM } from "../../road/claim/claim.save.server";
+import { HISTORY as CONSIGNMENT } from "../../road/consignment/consignment.edit.server";
+import { HISTORY as DEPARTURE } from "../../road/consignment/consignment.move.server";
+import { HISTORY as TRUCK } from "../../road/consignment/consignment.truck.server";
+import { HISTORY as VALUE } from "../../road/consignment/consignment.value.server";
+import { HISTORY as DELIVERY } from "../../road/delivery/delivery.record.server";
+import { HISTORY as JOB } from "../../road/job/job.edit.server";
+import { HISTORY as SIGNATURE } from "../../road/signature/signature.sign.server";
+import { HISTORY as REPORT } from "../../road/vehicle-report/vehicle-report.save.server";
+import { HISTORY as ITEM } from "../../sales/item/item.server";
+import { HISTORY as QUOTATION } from "../../sales/quotation/quotation.history";
+
+/* Lines of history as people read them: by the labels that each noun has beside its fields, and its small ones in their definition. */
+
+type SmallNoun = (typeof SMALL_NOUNS)[number]["record"]["noun"];
+
+/** What each noun's lines are read by; of a small noun it is its definition. */
+export const LABELS: Record<Exclude<HistoryEntity, SmallNoun>, readonly HistoryLabels[]> = {
+  quotation: [QUOTATION, REMINDER.quotation],
+  invoice: [INVOICE, BALANCE, PAYMENT, EINVOICE, REMINDER.invoice],
+  note: [EINVOICE],
+  payment: [PAYMENT],
+  job: [JOB],
+  consignment: [CONSIGNMENT, DEPARTURE, TRUCK, VALUE, DELIVERY, REPORT, PHOTO, SIGNATURE],
+  claim: [CLAIM, DECISION],
+  item: [ITEM],
+  user: [ACCOUNT, EMAIL],
+  privacyRequest: [REQUEST],
+  breach: [BREACH],
+  taxRate: [TAX_RATE],
+  taxMonth: [MONTH],
+  company: [SETTINGS, LOGO, MESSAGE, NOTICE],
+  handover: [],
+};
+
+const ALL: Readonly<Record<string, HistoryLabels>> = Object.fromEntries([
+  ...SMALL_NOUNS.map(({ record }) => [record.noun, historyLabels(record.fields)]),
+  ...Object.entries(LABELS).map(([noun, labels]) => [noun, Object.assign({}, ...labels)]),
+]);
+
+/** What a field is called in the lines of a noun. */
+export const fieldLabel = (entity: HistoryEntity, field: string) =>
+  historyLabel(ALL[entity] ?? {}, field);
+
+/** The words of a line of any noun. */
+export const lineWords = (line: Line & { entity: string }): HistoryWords =>
+  historyWords(line, ALL[line.entity]);
+
+type HistoryLine = HistoryWords & { id: number; at: string; actorName: string };
+
+/** The newest 50 lines about a record, newest first. Staff only: raises `forbidden`. */
+export async function listHistory(actor: Actor, entity: HistoryEntity, entityId: number) {
+  assertCan(actor, "history:view");
+  const rows = await db.historyEntry.findMany({
+    where: { entity, entityId },
+    orderBy: { id: "desc" },
+    take: 50,
+  });
+  return rows.map((row): HistoryLine => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    actorName: row.actorName,
+    ...lineWords(row),
+  }));
+}

@@ -1,0 +1,313 @@
+import { formatMoney } from "../../ground/money/money";
+import { noteTitle } from "../../ground/tax/notes";
+import { formatDate } from "../../ground/day/calendar-date";
+import { formatMoment } from "../../ground/day/time-zone";
+
+/*
+ * What can happen to a record: the code that its line of history is kept by, and the words that are made of the values kept with
+ * it. A code stays for good, and so do the names of its values: lines of before are read by them.
+ */
+
+/** What the changes of a line are read by, whatever the event: the currency of amounts, the clock of moments. */
+export type Context = { currency?: string; timeZone?: string };
+
+/** What is read; without a note of its own that which somebody typed. */
+type Words = string | { action: string; note: string | null };
+/** How the record's noun says a value: a choice by its label. */
+type Says = (field: string, value: unknown) => string;
+
+/** Words with a note that is made of the values, of what somebody typed, and of the noun's own words. */
+const noted =
+  <V>(action: string, note: (values: V, typed: string | null, says: Says) => string | null) =>
+  (values: V, typed: string | null, says: Says): Words => ({
+    action,
+    note: note(values, typed, says),
+  });
+
+type Money = { amount: number; currency: string };
+const money = ({ amount, currency }: Money) => formatMoney(amount, currency);
+const joined = (...parts: (string | null | undefined | false)[]) =>
+  parts.filter(Boolean).join(", ") || null;
+const counted = (number: number, one: string) => `${number} ${one}${number === 1 ? "" : "s"}`;
+/** What is said, and what somebody typed about it. */
+const about = (said: string, typed: string | null) => [said, typed].filter(Boolean).join(": ");
+
+/** A payment, or what is like one; `of`: the advance that it gives back. */
+type Paid = Money & { number: string; of?: string; method?: string; status?: string };
+const paid = (values: Paid) => {
+  const amount = values.of ? `${money(values)} of ${values.of}` : money(values);
+  return [values.number, amount, values.method, values.status].filter(Boolean).join(", ");
+};
+const paidFor = (values: Paid, typed: string | null) => about(paid(values), typed);
+
+/** What a record was that is gone; `whole`: as its noun says it; `undone`: with its import. */
+type Gone = Partial<Money> & {
+  number?: string;
+  date?: string;
+  name?: string | null;
+  contact?: string | null;
+  status?: string;
+  whole?: object;
+  undone?: true;
+};
+function gone(values: Gone, _: unknown, says: Says): string | null {
+  const { number, date, name, contact, amount, currency = "", status, whole, undone } = values;
+  if (undone) return "Its import was undone";
+  if (whole) return says("whole", whole);
+  const dated = number && date ? `${number} of ${formatDate(date)}` : number;
+  const worth = amount !== undefined && formatMoney(amount, currency);
+  return joined(dated, name, contact, worth, status);
+}
+
+type Cash = Money & { date: string; handedTo: string; reverses?: true };
+const cash = (values: Cash, typed: string | null) =>
+  about(`${money(values)} on ${formatDate(values.date)} to ${values.handedTo}`, typed);
+
+/** What is done with a paper; of a statement, which has no history, with its days where they are known. */
+type OfPaper = { statement?: { from?: string; to?: string } };
+const ofPaper =
+  <V extends OfPaper>(
+    action: (values: V) => string,
+    note: (values: V, typed: string | null) => string | null = () => null,
+  ) =>
+  (values: V, typed: string | null): Words => {
+    const [said, more] = [action(values), note(values, typed)];
+    if (!values.statement) return { action: said, note: more };
+    const { from, to } = values.statement;
+    const period = from && to && `${formatDate(from)} to ${formatDate(to)}`;
+    const lower = `${said.charAt(0).toLowerCase()}${said.slice(1)}`;
+    return { action: `Statement: ${lower}`, note: [period, more].filter(Boolean).join(". ") };
+  };
+type Sent = OfPaper & { way: "email" | "whatsapp"; recipient: string };
+const by = ({ way }: Sent) => (way === "email" ? "by e-mail" : "via WhatsApp");
+const to = ({ recipient }: { recipient: string }, typed: string | null) =>
+  about(`To ${recipient}`, typed);
+
+const marked = ({ marked = 0 }: { marked?: number }) =>
+  marked > 0 ? `${counted(marked, "package")} marked` : null;
+const vehicle = (values: { vehicle: string }) => values.vehicle;
+const named = ({ name }: { name: string }) => name;
+const photos = (count: number, done: string) =>
+  count === 1 ? `Photo ${done}` : `${count} photos ${done}`;
+type Photos = { count: number; shown: object };
+
+const PACKING = {
+  added: "added",
+  changed: "changed",
+  take: "taken along",
+  release: "left for another",
+  load: "loaded",
+  unload: "not loaded",
+} as const;
+type Packing = keyof typeof PACKING;
+const packed = ({ done }: { done: Partial<Record<Packing, number>> }) =>
+  joined(
+    ...Object.entries(done).map(
+      ([what, count]) =>
+        count > 0 && `${counted(count, "package")} ${PACKING[what as Packing] ?? what}`,
+    ),
+  );
+
+/** How goods left. */
+type Left = { loaded?: number; leftBehind?: number; packages?: string };
+const left = ({ loaded, leftBehind, packages }: Left, typed: string | null) => {
+  if (leftBehind) return `Left behind: ${counted(leftBehind, "package")} (${packages})`;
+  return loaded ? `Marked as loaded: ${loaded}` : typed;
+};
+
+const month = (values: { month: string }, typed: string | null, says: Says) =>
+  about(says("month", values.month), typed);
+
+type Moved = Context & { status: string; settled?: number | null };
+const moved = ({ status, settled, currency = "" }: Moved, typed: string | null): Words => ({
+  action: `Status changed to ${status}`,
+  note:
+    settled == null
+      ? typed
+      : about(`Settled with ${formatMoney(settled, currency)} not received`, typed),
+});
+
+export const EVENTS = {
+  created: "Created",
+  "created-for-job": noted("Created", ({ job }: { job: string }) => job),
+  "request-created": noted("Created", ({ kind }: { kind: string }, _, says) => says("kind", kind)),
+  "tax-rate-created": noted("Created", ({ whole }: { whole: object }, _, says) =>
+    says("whole", whole),
+  ),
+  updated: "Updated",
+  "signs-removed": noted("Updated", () => "Signs that nobody sees or dials were taken out"),
+  activated: "Activated",
+  deactivated: "Deactivated",
+  deleted: noted("Deleted", gone),
+  erased: "Erased",
+  imported: "Imported",
+  "filled-by-import": "Filled by import",
+
+  // Papers.
+  marked: ({ status }: { status: string }) => `Marked as ${status}`,
+  "waits-again": noted(
+    "Waits for an answer again",
+    ({ version, total }: { version: number; total: string }) =>
+      `The acceptance of version ${version} at ${total} no longer holds.`,
+  ),
+  "invoice-created": "Invoice created",
+  "status-changed-to": moved,
+  reopened: noted("Reopened", (values: Money) => `${money(values)} that was settled is due again.`),
+  issued: noted("Issued", paidFor),
+  "note-issued": (values: Paid & { kind: string }, typed: string | null) => ({
+    action: `${noteTitle(values.kind)} issued`,
+    note: paidFor(values, typed),
+  }),
+  "irn-kept": "IRN kept",
+  "irn-corrected": "IRN corrected",
+  "irn-removed": "IRN removed",
+  "link-copied": ofPaper((_: OfPaper) => "Link copied"),
+  "link-revoked": ofPaper(
+    () => "Link revoked",
+    ({ recipient }: OfPaper & { recipient?: string }) =>
+      recipient ? `Sent to ${recipient}` : null,
+  ),
+  sent: ofPaper((values: Sent) => `Sent ${by(values)}`, to),
+  "reminder-sent": ofPaper((values: Sent) => `Reminder sent ${by(values)}`, to),
+  "reminder-queued": noted(
+    "Reminder queued",
+    (values: { stage: object; recipient: string }, _, says) =>
+      `${says("stage", values.stage)}, to ${values.recipient}`,
+  ),
+  "not-delivered": ofPaper((_: OfPaper & { recipient: string }) => "Not delivered", to),
+  "office-note-deleted": noted(
+    "Office note deleted",
+    ({ author, at, timeZone }: { author: string; at: Date; timeZone: string }) =>
+      `Written by ${author} on ${formatMoment(new Date(at), timeZone)}`,
+  ),
+
+  // Money.
+  recorded: noted("Recorded", paidFor),
+  "payment-recorded": noted("Payment recorded", paid),
+  "payment-updated": ({ number }: { number: string }) => `Payment ${number} updated`,
+  "payment-refunded": noted("Payment refunded", paid),
+  "payment-deleted": noted("Payment deleted", gone),
+  refunded: "Refunded",
+  "given-back": noted("Given back", paid),
+  "advance-received": noted("Advance received", paid),
+  "advance-refunded": noted("Advance refunded", paidFor),
+  "advance-adjusted": noted(
+    "Advance adjusted",
+    (values: Paid & { invoice: string }) => `${paid(values)}, on ${values.invoice}`,
+  ),
+  "advance-taken-back": noted(
+    "Advance taken back",
+    (values: Paid & { invoice: string }) => `${paid(values)}, of ${values.invoice}`,
+  ),
+  "cash-recorded": noted("Recorded", (values: Cash, typed) =>
+    values.reverses ? `Reverses ${cash(values, typed)}` : cash(values, null),
+  ),
+  reversed: noted("Reversed", cash),
+
+  // The road.
+  "status-changed": noted("Status changed", left),
+  "goods-left": noted("Status changed", () => "Its goods have left"),
+  "consignment-created": "Consignment created",
+  "consignment-deleted": "Consignment deleted",
+  "lorry-receipt-issued": noted(
+    "Lorry receipt issued",
+    (values: { number: string; packages: number; vehicle: string }) =>
+      joined(values.number, counted(values.packages, "package"), values.vehicle),
+  ),
+  "truck-chosen": "Truck chosen",
+  "truck-changed": "Truck changed",
+  "packing-list-changed": noted("Packing list changed", packed),
+  "package-changed": noted(
+    "Packing list changed",
+    ({ package: number }: { package: number }) => `Package ${number} changed`,
+  ),
+  "package-removed": noted(
+    "Packing list changed",
+    ({ package: number }: { package: number }) => `Package ${number} removed`,
+  ),
+  signed: noted(
+    "Signed",
+    (values: { paper: string; by: string; relation?: string | null }, _, says) =>
+      `${says("paper", values.paper)}: ${joined(values.by, values.relation)}`,
+  ),
+  "unloading-changed": noted("Unloading changed", marked),
+  delivered: noted("Delivered", marked),
+  "delivery-corrected": noted("Delivery corrected", marked),
+  "vehicle-report-added": noted("Vehicle report added", vehicle),
+  "vehicle-report-changed": noted("Vehicle report changed", vehicle),
+  "vehicle-report-deleted": noted("Vehicle report deleted", vehicle),
+  "photos-added": ({ count, shown }: Photos, _: unknown, says: Says) => ({
+    action: photos(count, "added"),
+    note: `Of ${says("shown", shown)}`,
+  }),
+  "photos-removed": ({ count, shown }: Photos, _: unknown, says: Says) => ({
+    action: photos(count, "removed"),
+    note: `Of ${says("shown", shown)}`,
+  }),
+  "photos-aged": (values: { count: number; years: number }) => ({
+    action: photos(values.count, "removed"),
+    note: `Photos are kept for ${counted(values.years, "year")} after delivery`,
+  }),
+  "claim-recorded": noted("Claim recorded", paid),
+  "claim-changed": noted(
+    "Claim changed",
+    ({ number, status }: { number: string; status: string }) => `${number}: ${status}`,
+  ),
+
+  // The company.
+  "settings-updated": ({ section }: { section: string }, _: unknown, says: Says) =>
+    `${says("section", section)} updated`,
+  "company-set-up": "Company set up",
+  "set-up-skipped": "Set-up skipped",
+  "logo-changed": "Logo changed",
+  "logo-removed": "Logo removed",
+  "message-changed": ({ kind }: { kind: string }, _: unknown, says: Says) =>
+    `Message changed: ${says("message", kind)}`,
+  "notice-published": ({ version }: { version: number }) =>
+    `Privacy notice: version ${version} published`,
+  closed: noted("Closed", month),
+  opened: noted("Opened", month),
+
+  // People.
+  "signed-up": "Signed up",
+  "password-changed": "Password changed",
+  "password-set": "Password set by link",
+  "password-link-created": "Password link created",
+  "password-link-sent": "Password link sent",
+  "password-link-asked": "Password link asked for",
+  "api-key-created": noted("API key created", named),
+  "api-key-revoked": noted("API key revoked", named),
+  "second-factor-added": "Second factor added",
+  "second-factor-removed": "Second factor removed",
+  "recovery-codes-made": "Recovery codes made",
+  "recovery-code-used": "Recovery code used",
+  "email-asked": "Asked for another e-mail",
+  "email-cancelled": "Other e-mail cancelled",
+  "email-stopped": "Other e-mail stopped by the link",
+  "confirm-link-sent": "Link to confirm the e-mail address sent",
+  confirmed: "Confirmed by the office",
+  "offers-refused": "Wants no reminders of quotations and no offers",
+  "offers-wanted": "Wants reminders of quotations and offers again",
+  "persons-told": noted("Messages to those affected queued", ({ persons }: { persons: number }) =>
+    counted(persons, "person"),
+  ),
+} satisfies Record<string, string | ((values: never, typed: string | null, says: Says) => Words)>;
+
+export type HistoryEvent = keyof typeof EVENTS;
+
+/** What a line of an event is written with; the context alone where the code says all. */
+export type ValuesOf<E extends HistoryEvent> = (typeof EVENTS)[E] extends (
+  values: infer V,
+  ...more: never[]
+) => Words
+  ? [V] extends [never]
+    ? Context
+    : V & Context
+  : Context;
+
+/** An event's words, of what is kept with it; a code that nobody knows stands for itself. */
+export function eventWords(event: string, values: object, typed: string | null, says: Says) {
+  const words = Object.hasOwn(EVENTS, event) ? EVENTS[event as HistoryEvent] : event;
+  const said = typeof words === "string" ? words : words(values as never, typed, says);
+  return typeof said === "string" ? { action: said, note: typed } : said;
+}

@@ -1,0 +1,80 @@
+import { columnOf, type Field } from "../../kit/shared/define-fields";
+import { REMOVED, scrubWithin } from "./erase.scrub";
+
+/*
+ * The texts of a line of history: a field is called by its key, in lines of before by its label.
+ */
+
+type Change = { field: string; from: unknown; to: unknown };
+type Line = { changes: string; values: string | null };
+
+const changesOf = ({ changes }: Pick<Line, "changes">) => JSON.parse(changes) as Change[];
+
+/** What lines of history call fields. */
+export const historyNames = (
+  fields: readonly (readonly [string, Pick<Field, "inSentence" | "column">])[],
+) => new Set(fields.flatMap(([name, field]) => [columnOf(name, field), field.inSentence]));
+
+/** What a field held before, by lines of its record's history: by its key and its label. */
+export function saidBefore(lines: readonly Pick<Line, "changes">[]) {
+  const changes = lines.flatMap(changesOf);
+  return (...names: string[]): string[] =>
+    changes
+      .filter(({ field }) => names.includes(field))
+      .flatMap(({ from, to }) => [from, to])
+      .filter((value): value is string => typeof value === "string");
+}
+
+/** What stands in values that nobody typed: codes and states. Numbers and days tell nobody either. */
+const CHOSEN = [
+  "currency",
+  "status",
+  "method",
+  "way",
+  "kind",
+  "regime",
+  "what",
+  "paper",
+  "timeZone",
+];
+const NUMBER = /^[A-Z]{2,}-[\w-]+$/;
+const DAY = /^\d{4}-\d{2}(?:-\d{2}(?:T[\d:.]+Z)?)?$/;
+
+/** What stays of a value of a line about somebody's own record: nothing that may be in anybody's words. */
+function figureOf(key: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one: unknown) => figureOf(key, one));
+  if (typeof value === "object" && value !== null) return figuresWithin(value);
+  const stays = typeof value !== "string" || CHOSEN.includes(key);
+  return stays || NUMBER.test(value) || DAY.test(value) ? value : REMOVED;
+}
+
+/** The same of all of its values. */
+export const figuresWithin = (values: object): object =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, figureOf(key, value)]));
+
+/** What takes a person out of stored values leaves days as they are: digits of a phone may be those of one. */
+export const sparingDays = (scrub: (text: string) => string) => (text: string) =>
+  DAY.test(text) ? text : scrub(text);
+
+/** A line's changes and values without a person. `scrub`: of any text; `value`: of a field's. */
+export function lineLeft(
+  line: Line,
+  scrub: (text: string) => string,
+  value: (field: string, text: string) => string,
+  values: (values: object) => object = (all) => all,
+): Line {
+  const changes = changesOf(line).map(({ field, from, to }) => ({
+    field,
+    from: scrubWithin(from, (text) => value(field, text)),
+    to: scrubWithin(to, (text) => value(field, text)),
+  }));
+  return {
+    changes: JSON.stringify(changes),
+    values:
+      line.values && JSON.stringify(values(scrubWithin(JSON.parse(line.values) as object, scrub))),
+  };
+}
+
+/** Whether a line says already what is left of it. */
+export const isLeft = (line: object, left: object) =>
+  Object.entries(left).every(([column, text]) => line[column as keyof typeof line] === text);
