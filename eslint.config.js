@@ -11,7 +11,7 @@ const WINGS = {
   kit: ["shared", "policy", "audit", "history", "attempt", "record", "form-draft", "kept-filter"],
   company: ["access-log", "backup", "company", "month", "audit-log"],
   papers: ["paper", "message", "document-link", "outbox", "paper-tax", "photo"],
-  people: ["consent", "user", "customer", "privacy-request", "breach"],
+  people: ["attempt", "consent", "user", "customer", "privacy-request", "breach"],
   sales: ["item", "quotation"],
   road: [
     "vehicle",
@@ -37,6 +37,7 @@ const WINGS = {
     "returns",
   ],
   desk: [
+    "kept-filter",
     "history",
     "office-note",
     "chain",

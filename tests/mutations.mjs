@@ -318,7 +318,7 @@ export const MUTATIONS = [
   },
   {
     rule: "after twenty failures for an e-mail signing in has to wait",
-    file: "app/models/kit/attempt/attempt.limits.ts",
+    file: "app/models/people/attempt/attempt.limits.ts",
     from: "account: growing(20),\n    address: growing(100),",
     to: "account: growing(21),\n    address: growing(100),",
     tests: ["app/models/people/user/sign-in.test.ts", "tests/integration/auth.test.ts"],

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 
-import { FORGET, KEEP, toKeptList } from "~/models/kit/kept-filter/kept-filter";
-import { forgetFilter, keepFilter } from "~/models/kit/kept-filter/kept-filter.server";
+import { FORGET, KEEP, toKeptList } from "~/models/desk/kept-filter/kept-filter";
+import { forgetFilter, keepFilter } from "~/models/desk/kept-filter/kept-filter.server";
 import { noSuchButton, notFound } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";

@@ -14,7 +14,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return vehiclePages.loadView(args, (actor, vehicleId) => loadConsignmentsOf(actor, { vehicleId }));
+  return vehiclePages.loadView(args, (actor, vehicleId) =>
+    loadConsignmentsOf(actor, { vehicleId }),
+  );
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -2,7 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 
-import { countWrong } from "~/models/kit/attempt/attempt.server";
+import { countWrong } from "~/models/people/attempt/attempt.server";
 import { DomainError, PAGE_STATUS } from "~/models/kit/shared/domain-error";
 import { noteDevice } from "~/models/people/user/first-device.server";
 import { assertCode, findForSecondStep } from "~/models/people/user/second-step.server";

@@ -1,7 +1,7 @@
 import { createCookie, data, redirect } from "@remix-run/node";
 
-import { toKeptList } from "~/models/kit/kept-filter/kept-filter";
-import { keptFilter } from "~/models/kit/kept-filter/kept-filter.server";
+import { toKeptList } from "~/models/desk/kept-filter/kept-filter";
+import { keptFilter } from "~/models/desk/kept-filter/kept-filter.server";
 import type { Actor } from "~/models/kit/policy/policy";
 import type { ListState, Sorting } from "~/models/kit/record/define-list";
 import { PAGE_SIZE, readPageSize } from "~/models/kit/shared/list-query";

@@ -93,7 +93,9 @@ test("the message is written first: what is wrong is said, what is typed is kept
   await field("text").fill("Come & see <b>us</b>");
   await button(page, "Send by e-mail").click();
   await expect(page.locator("#message-recipient-error")).toHaveText("Invalid email address");
-  await expect(page.locator("#message-subject-error")).toContainText("{custmer} is not a placeholder");
+  await expect(page.locator("#message-subject-error")).toContainText(
+    "{custmer} is not a placeholder",
+  );
   await expect(page.locator("#message-text-error")).toContainText("has no {link}");
   await expect(field("text")).toHaveValue("Come & see <b>us</b>");
 

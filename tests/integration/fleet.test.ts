@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { setClock } from "~/platform/clock.server";
+import type { ShownRecord } from "~/models/kit/record/shown-record";
 import { db } from "~/platform/db.server";
 import { action as driverAction, loader as driverPage } from "~/routes/drivers.$id";
 import { loader as driverList } from "~/routes/drivers._index";
@@ -89,12 +90,11 @@ describe("POST /vehicles/new", () => {
 describe("/vehicles/{id}", () => {
   const press = (id: number, fields: Fields) =>
     answerOf(vehicleAction, postArgs(`/vehicles/${id}`, fields, at(id), cookie));
-  const page = async (id: number) =>
-    (await answerOf(vehiclePage, getArgs(`/vehicles/${id}`, at(id), cookie))).data as {
-      warnings: { text: string }[];
-      journeys: object[];
-      offers: object;
-    };
+  const page = async (id: number) => {
+    const { data } = await answerOf(vehiclePage, getArgs(`/vehicles/${id}`, at(id), cookie));
+    const { record, besides } = data as { record: ShownRecord; besides: object[] };
+    return { ...record, journeys: besides };
+  };
 
   test("says what is to be said of its papers, and which journeys it was on", async () => {
     const truck = { number: "MH12AB1234", insuranceUntil: "2026-11-01", permitUntil: "2026-12-05" };
@@ -173,14 +173,18 @@ test("GET /vehicles?view=ending and /drivers?view=ending: active ones, by the co
   await makeVehicle({ fitnessUntil: "2027-11-20" });
   const driver = await makeDriver({ licenceUntil: "2026-12-21" });
   await makeDriver({ licenceUntil: "2026-12-22" });
+  const cellsWith = (warning: object): unknown =>
+    expect.arrayContaining([
+      expect.objectContaining({ warnings: [expect.objectContaining(warning)] }),
+    ]);
   const listed = async (loader: unknown, path: string) =>
     (await answerOf(loader, getArgs(path, {}, cookie))).data;
   expect(await listed(vehicleList, "/vehicles?view=ending")).toMatchObject({
-    rows: [{ id: ended.id, warnings: [{ short: "Fitness ended", tone: "danger" }] }],
+    rows: [{ id: ended.id, cells: cellsWith({ short: "Fitness ended", tone: "danger" }) }],
     list: { views: [{ count: 3 }, { view: "ending", label: "Papers ending", count: 1 }] },
   });
   expect(await listed(driverList, "/drivers?view=ending")).toMatchObject({
-    rows: [{ id: driver.id, warnings: [{ short: "Licence ends" }] }],
+    rows: [{ id: driver.id, cells: cellsWith({ short: "Licence ends" }) }],
   });
   const { body } = await api.get("/vehicles?view=ending");
   expect(body.data.vehicles).toMatchObject([{ id: ended.id }]);
@@ -212,9 +216,11 @@ describe("/drivers", () => {
     const journey = await makeJourney({ driverId: id });
     const { data } = await answerOf(driverPage, getArgs(`/drivers/${id}`, at(id), cookie));
     expect(data).toMatchObject({
-      contact: { tel: "+919822012345" },
-      journeys: [{ id: journey.id }],
-      offers: { delete: false, erase: true },
+      record: {
+        contact: { tel: "+919822012345" },
+        offers: { delete: false, erase: true },
+      },
+      besides: [{ id: journey.id }],
     });
   });
 

@@ -2,7 +2,7 @@ import { existsSync, rmSync } from "node:fs";
 
 import { beforeEach, expect, test } from "vitest";
 
-import { reserveAttempt } from "~/models/kit/attempt/attempt.server";
+import { reserveAttempt } from "~/models/people/attempt/attempt.server";
 import { keepPhotoFile, photoHash, photoPath } from "~/models/papers/photo/photo.files.server";
 import { db, transaction } from "~/platform/db.server";
 import { inRequest, onlyReading } from "~/platform/request-context.server";

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { forgetRefusals } from "~/models/kit/attempt/attempt.server";
+import { forgetRefusals } from "~/models/people/attempt/attempt.server";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 import { SESSION_EXPIRED } from "~/services/page.server";

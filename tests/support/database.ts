@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import Database from "better-sqlite3";
 
 import { Prisma } from "~/generated/sqlite/client";
-import { forgetRefusals } from "~/models/kit/attempt/attempt.server";
+import { forgetRefusals } from "~/models/people/attempt/attempt.server";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 import { RATES_AT_FIRST } from "~/models/ground/tax/rates";

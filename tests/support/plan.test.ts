@@ -47,7 +47,7 @@ describe("What runs where", () => {
 
   test("raw SQL and races are found by what a file imports and says", () => {
     const reasons = (path: string) => reasonForPostgres(path);
-    expect(reasons("app/models/kit/attempt/attempt.test.ts")).toMatch(
+    expect(reasons("app/models/people/attempt/attempt.test.ts")).toMatch(
       /attempt.server.ts speaks SQL/,
     );
     expect(reasons("app/models/billing/payment/payment.test.ts")).not.toBeNull();

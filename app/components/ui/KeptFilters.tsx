@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 
-import { FORGET, KEEP, keptQuery } from "~/models/kit/kept-filter/kept-filter";
+import { FORGET, KEEP, keptQuery } from "~/models/desk/kept-filter/kept-filter";
 import { paths } from "~/paths";
 
 import { SubmitButton } from "./Button";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { SHOW, SHOW_ALL } from "~/models/kit/kept-filter/kept-filter";
+import { SHOW, SHOW_ALL } from "~/models/desk/kept-filter/kept-filter";
 import type { ListState } from "~/models/kit/record/define-list";
 import type { PageInfo } from "~/models/kit/shared/list-query";
 

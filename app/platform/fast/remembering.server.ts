@@ -1,6 +1,11 @@
 import type { LRUCache } from "lru-cache";
 
-import { snapshotOf, isUnchanged, type Counters, type CounterSnapshot } from "./change-counters.server";
+import {
+  snapshotOf,
+  isUnchanged,
+  type Counters,
+  type CounterSnapshot,
+} from "./change-counters.server";
 import { clock } from "../clock.server";
 import { currentWatch, noteUntil, Watch, watching, type Effect } from "./watch.server";
 

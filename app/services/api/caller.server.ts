@@ -1,4 +1,4 @@
-import { reserveAttempt } from "~/models/kit/attempt/attempt.server";
+import { reserveAttempt } from "~/models/people/attempt/attempt.server";
 import type { Actor } from "~/models/kit/policy/policy";
 import { conflict, DomainError } from "~/models/kit/shared/domain-error";
 import { API_KEY_PREFIX, findKeyOwner } from "~/models/people/user/api-key.server";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 
 import type { Request, RequestHandler, Response } from "express";
 
-import { isRefused } from "~/models/kit/attempt/attempt.server";
+import { isRefused } from "~/models/people/attempt/attempt.server";
 import { networkOf } from "~/platform/network.server";
 import { isKnownPlace } from "~/models/people/user/sign-in.server";
 

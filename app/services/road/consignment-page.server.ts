@@ -29,7 +29,7 @@ import {
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { signaturesOf } from "~/models/road/signature/signature.server";
 import { formatDate } from "~/models/ground/day/calendar-date";
-import { numbersText } from "~/models/kit/shared/numbers-text";
+import { numbersText } from "~/models/ground/typed/numbers-text";
 import { formatMomentAndTime } from "~/models/ground/day/time-zone";
 import { reportTitle, vehicleReportsOf } from "~/models/road/vehicle-report/vehicle-report.server";
 import { stateLabel } from "~/models/kit/shared/state-field";

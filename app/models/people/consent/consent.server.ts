@@ -5,7 +5,7 @@ import { db, transaction, type Tx } from "~/platform/db.server";
 import { remembered } from "~/platform/fast/fast.server";
 import { requestContext } from "~/platform/request-context.server";
 
-import { reserveAttempt } from "../../kit/attempt/attempt.server";
+import { reserveAttempt } from "../attempt/attempt.server";
 import { recordHistory, type Author } from "../../kit/history/history.server";
 import { currentNotice, keptVersion } from "./privacy-notice.server";
 

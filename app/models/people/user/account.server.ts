@@ -2,7 +2,7 @@ import { now } from "~/platform/clock.server";
 import { transaction } from "~/platform/db.server";
 import { requestContext } from "~/platform/request-context.server";
 
-import { reserveAttempt } from "../../kit/attempt/attempt.server";
+import { reserveAttempt } from "../attempt/attempt.server";
 import { recordRegistration } from "../consent/consent.server";
 import { recordHistory } from "../../kit/history/history.server";
 import { isUniqueViolation } from "../../kit/shared/database-error";

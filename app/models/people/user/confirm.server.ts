@@ -2,7 +2,7 @@ import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
 
 import { recordAudit } from "../../kit/audit/audit.server";
-import { reserveAttempt } from "../../kit/attempt/attempt.server";
+import { reserveAttempt } from "../attempt/attempt.server";
 import { recordHistory } from "../../kit/history/history.server";
 import { LINK_PLACEHOLDER } from "../../papers/outbox/message-text.server";
 import { queueMessage } from "../../papers/outbox/outbox.server";

@@ -1,6 +1,6 @@
 import { db } from "~/platform/db.server";
 
-import { releaseAttempt, reserveAttempt } from "../../kit/attempt/attempt.server";
+import { releaseAttempt, reserveAttempt } from "../attempt/attempt.server";
 import type { Actor } from "../../kit/policy/policy";
 import { invalidField } from "../../kit/shared/domain-error";
 import { verifyPassword } from "./password.server";

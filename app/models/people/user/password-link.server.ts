@@ -4,7 +4,7 @@ import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
 import { linkHash, linkToken, newLinkSecret, type LinkSecret } from "~/platform/link-secret.server";
 
-import { countWrong, reserveAttempt } from "../../kit/attempt/attempt.server";
+import { countWrong, reserveAttempt } from "../attempt/attempt.server";
 import { recordHistory } from "../../kit/history/history.server";
 import { LINK_PLACEHOLDER } from "../../papers/outbox/message-text.server";
 import { queueMessage } from "../../papers/outbox/outbox.server";

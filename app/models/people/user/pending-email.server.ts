@@ -2,7 +2,7 @@ import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
 import { hashFor, linkHash, newLinkSecret } from "~/platform/link-secret.server";
 
-import { tooMany } from "../../kit/attempt/attempt.server";
+import { tooMany } from "../attempt/attempt.server";
 import { auditedBy } from "../../kit/history/history-labels.server";
 import { recordHistory } from "../../kit/history/history.server";
 import { accountNotice } from "../../papers/message/account-notice";

@@ -6,7 +6,7 @@ import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
 import { seal, unseal } from "~/platform/seal.server";
 
-import { releaseAttempt, reserveAttempt } from "../../kit/attempt/attempt.server";
+import { releaseAttempt, reserveAttempt } from "../attempt/attempt.server";
 import { recordHistory } from "../../kit/history/history.server";
 import { qrCode } from "../../papers/paper/qr-code.server";
 import { assertCan, assertConfirmed, type Actor } from "../../kit/policy/policy";

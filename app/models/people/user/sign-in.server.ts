@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { db, transaction } from "~/platform/db.server";
 import { networkOf } from "~/platform/network.server";
 
-import { releaseAttempt, reserveAttempt } from "../../kit/attempt/attempt.server";
+import { releaseAttempt, reserveAttempt } from "../attempt/attempt.server";
 import { recordAudit } from "../../kit/audit/audit.server";
 import { DomainError } from "../../kit/shared/domain-error";
 import { verifyPassword } from "./password.server";

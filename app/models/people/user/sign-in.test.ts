@@ -4,7 +4,7 @@ import { inRequest } from "~/platform/request-context.server";
 
 import { resetDatabase } from "../../../../tests/support/database";
 import { actorOf, makeUser } from "../../../../tests/support/factories";
-import { forgetRefusals } from "../../kit/attempt/attempt.server";
+import { forgetRefusals } from "../attempt/attempt.server";
 import { DomainError } from "../../kit/shared/domain-error";
 import { guardedPasswordCheck } from "./own-password.server";
 import { inPasswordQueue } from "./password-queue.server";

@@ -134,7 +134,8 @@ export async function moveConsignment(
       where: { id, status: before.status },
       data: { status: to, ...move.data },
     });
-    if (moved === 0) throw conflict("The status of this consignment changed in the meantime. Reload the page.");
+    if (moved === 0)
+      throw conflict("The status of this consignment changed in the meantime. Reload the page.");
     await recordHistory(tx, actor, "consignment", id, "status-changed", move.values, {
       changes: [{ field: "status", from: before.status, to }, ...move.changes],
       note: move.note,

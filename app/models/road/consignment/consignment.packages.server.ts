@@ -4,7 +4,7 @@ import type { Tx } from "~/platform/db.server";
 import { movePhotosOf } from "../../papers/photo/photo.move.server";
 import { packagesOfGoods, packagesText } from "../road/package-count";
 import { invalidField } from "../../kit/shared/domain-error";
-import { numbersText } from "../../kit/shared/numbers-text";
+import { numbersText } from "../../ground/typed/numbers-text";
 import type { Consignment } from "./consignment.server";
 
 /*

@@ -5,8 +5,8 @@ import { db, transaction } from "~/platform/db.server";
 import { assertMayWrite } from "~/platform/request-context.server";
 import { networkOf } from "~/platform/network.server";
 
-import { recordAudit } from "../audit/audit.server";
-import { DomainError } from "../shared/domain-error";
+import { recordAudit } from "../../kit/audit/audit.server";
+import { DomainError } from "../../kit/shared/domain-error";
 import {
   LIMITS,
   PARTS_OF_EVERYBODY,

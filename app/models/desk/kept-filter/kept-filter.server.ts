@@ -1,7 +1,7 @@
 import { db, transaction } from "~/platform/db.server";
 
-import type { Actor } from "../policy/policy";
-import { invalidField } from "../shared/domain-error";
+import type { Actor } from "../../kit/policy/policy";
+import { invalidField } from "../../kit/shared/domain-error";
 import { keptQuery, MOST_KEPT, type KeptList } from "./kept-filter";
 
 /** The filters that the actor keeps for a list, as a query; null if there are none. */
