@@ -45,7 +45,7 @@ test("an admin takes everything along, for the password", async ({ as }) => {
   await page.goto("/settings");
   await page.getByRole("link", { name: "Export everything" }).click();
   await expect(page.getByRole("heading", { name: "Export everything" })).toBeVisible();
-  await expect(page.getByText(/rows of \d+ tables and [\d,]+ papers/)).toBeVisible();
+  await expect(page.getByText(/rows of \d+ tables and [\d,]+ documents/)).toBeVisible();
   await page.getByLabel("Your own password").fill("not this one");
   await page.getByRole("button", { name: "Download everything" }).click();
   await expect(page.locator("#export-password-error")).toHaveText("Current password is incorrect");

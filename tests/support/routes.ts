@@ -22,6 +22,6 @@ const read = (file: string) => readFileSync(`app/${file}`, "utf8");
 export function routeSource(file: string): string {
   const source = read(file);
   if (source.includes("pageFor(")) return source;
-  const services = source.matchAll(/from "~\/(services\/[\w-]+-(?:page|form)\.server)"/g);
+  const services = source.matchAll(/from "~\/(services\/[\w/-]+-(?:page|pages|form)\.server)"/g);
   return [source, ...[...services].map(([, path]) => read(`${path}.ts`))].join("\n");
 }

@@ -45,17 +45,18 @@ type Shown = Pick<Call<unknown, unknown>, "sessionId" | "signedInAt">;
 
 /**
  * The calls of a noun that are about one record: each does its command and answers with the record as `read`
- * shows it, which `json` describes. `called`: what /api calls it, where that is another word.
+ * shows it, which `json` describes. `called`: what /api calls it, where that is another word; `many`: its plural.
  */
 export function recordCalls<J extends z.ZodType>(
   noun: Noun,
   json: J,
   read: (actor: Actor, id: number) => Promise<z.input<J> & { id: number }>,
   called: string = noun,
+  many = `${called}s`,
 ) {
   const title = capitalized(called);
-  const tag = `${title}s`;
-  const path = `/${called}s`;
+  const tag = capitalized(many);
+  const path = `/${many}`;
   const reply: z.ZodType = Done(json);
 
   function change<B extends z.ZodType>({

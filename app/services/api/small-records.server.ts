@@ -55,7 +55,7 @@ function smallCalls<F extends Fields, I extends z.ZodType<object>>(
     updatedAt: row.updatedAt.toISOString(),
   });
   const read = async (actor: Actor, id: number) => json(await commands.get(actor, id));
-  const calls = recordCalls(noun, Json, read);
+  const calls = recordCalls(noun, Json, read, noun, words.many);
   const operations: Operation[] = [
     operation({
       id: `list${capitalized(words.many)}`,
