@@ -1,8 +1,7 @@
 import type { Prisma } from "~/generated/sqlite/client";
 
 import { textsOf, type FacetsOf } from "./kit/record/define-record";
-import { DRIVER } from "./road/driver/driver.record";
-import { VEHICLE } from "./road/vehicle/vehicle.record";
+import { SMALL_NOUNS } from "./nouns.server";
 
 /**
  * Every table of the database with what becomes of each of its texts when a person is erased, and what of it the export of everything has.
@@ -20,7 +19,15 @@ const SECRET = "opens accounts or papers to whoever knows it";
 const STAGED = "files and rows that were not imported yet, kept for days";
 const WORKING = "the product's own bookkeeping while it runs";
 
+type SmallTable = (typeof SMALL_NOUNS)[number]["record"]["table"];
+
+/** Nouns of one form decide it in their definitions. */
+const OF_SMALL_NOUNS = Object.fromEntries(
+  SMALL_NOUNS.map(({ record }) => [record.table, { texts: record.facets }]),
+) as { [M in SmallTable]: Table<M> };
+
 export const TABLES: { [M in Prisma.ModelName]: Table<M> } = {
+  ...OF_SMALL_NOUNS,
   User: {
     texts: textsOf<"User">()({
       chosen: ["kind", "role", "status"],
@@ -240,8 +247,6 @@ export const TABLES: { [M in Prisma.ModelName]: Table<M> } = {
     }),
   },
   JobAssignment: { texts: textsOf<"JobAssignment">()({ hand: ["name"] }) },
-  Vehicle: { texts: VEHICLE.facets },
-  Driver: { texts: DRIVER.facets },
   Consignment: {
     texts: textsOf<"Consignment">()({
       chosen: [

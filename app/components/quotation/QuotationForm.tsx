@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { Fragment, useMemo } from "react";
 
 import { FillButton } from "~/components/ui/FillButton";
 import { fillContact, isChoice } from "~/components/ui/fill";
@@ -137,6 +137,7 @@ export function QuotationForm({
   const typed = lastResult?.initialValue;
   const choice = lastResult?.customers ?? customers;
   const page = lastResult ? lastResult.rows : rows;
+  const unplaced = Object.keys(plan.specs).filter((name) => !ORDER.includes(name));
   const nameOf = (id: string) => choice.options.find(({ value }) => value === id)?.label ?? id;
   return (
     <RecordForm<Typed>
@@ -145,7 +146,7 @@ export function QuotationForm({
       values={values}
       version={stored?.version}
       opened={stored ? { openedStatus: stored.status } : {}}
-      order={ORDER}
+      order={[...ORDER, ...unplaced]}
       save={stored ? "Update Quotation" : "Create Quotation"}
       lines={(of) => [
         {
@@ -238,6 +239,10 @@ export function QuotationForm({
                   {control("phone")}
                   {control("transportationType")}
                   {control("notes", { rows: 2, wide: true })}
+                  {/* A new field is on the form before anybody gives it its place. */}
+                  {unplaced.map((name) => (
+                    <Fragment key={name}>{control(name as keyof Typed)}</Fragment>
+                  ))}
                 </div>
               </Fold>
             </FormSection>
