@@ -37,6 +37,7 @@ import {
   makeClaim,
   makeConsignment,
   makeCustomer,
+  makeBranch,
   makeDriver,
   makeInvoice,
   makeItem,
@@ -202,6 +203,11 @@ export const SUBJECTS = {
   }),
   "a vehicle on a journey": async (cast: Cast) => ({
     id: (await makeJourney({ actor: actorOf(cast.admin) })).vehicleId,
+    owner: cast.owner,
+  }),
+  "a branch": async (cast: Cast) => ({ id: (await makeBranch()).id, owner: cast.owner }),
+  "an inactive branch": async (cast: Cast) => ({
+    id: (await makeBranch({ status: "inactive" })).id,
     owner: cast.owner,
   }),
   "a driver": async (cast: Cast) => ({ id: (await makeDriver()).id, owner: cast.owner }),
