@@ -9,7 +9,7 @@ import tseslint from "typescript-eslint";
 const WINGS = {
   ground: ["typed", "day", "money", "tax"],
   kit: ["shared", "policy", "audit", "history", "attempt", "record", "form-draft", "kept-filter"],
-  company: ["access-log", "backup", "company", "month", "audit-log", "branch"],
+  company: ["access-log", "backup", "company", "month", "audit-log"],
   papers: ["paper", "message", "document-link", "outbox", "paper-tax", "photo"],
   people: ["attempt", "consent", "user", "customer", "privacy-request", "breach"],
   sales: ["item", "quotation"],

@@ -156,7 +156,6 @@ export const paths = {
     `/documents${query(filter)}`,
   users: { ...viewed("/users"), create: () => "/users/new" },
   employees: short("/employees"),
-  branches: short("/branches"),
   customers: {
     ...short("/customers"),
     /** With more of the timeline, from its entry number `from` on. */

@@ -1,5 +1,3 @@
-import { BRANCH } from "./company/branch/branch.record";
-import { branches } from "./company/branch/branch.server";
 import { DRIVER } from "./road/driver/driver.record";
 import { drivers } from "./road/driver/driver.server";
 import { VEHICLE } from "./road/vehicle/vehicle.record";
@@ -11,6 +9,5 @@ import { vehicles } from "./road/vehicle/vehicle.server";
  */
 export const SMALL_NOUNS = [
   { record: VEHICLE, commands: vehicles },
-  { record: BRANCH, commands: branches },
   { record: DRIVER, commands: drivers },
 ] as const;

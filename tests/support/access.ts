@@ -37,7 +37,6 @@ import {
   makeClaim,
   makeConsignment,
   makeCustomer,
-  makeBranch,
   makeDriver,
   makeInvoice,
   makeItem,
@@ -203,11 +202,6 @@ export const SUBJECTS = {
   }),
   "a vehicle on a journey": async (cast: Cast) => ({
     id: (await makeJourney({ actor: actorOf(cast.admin) })).vehicleId,
-    owner: cast.owner,
-  }),
-  "a branch": async (cast: Cast) => ({ id: (await makeBranch()).id, owner: cast.owner }),
-  "an inactive branch": async (cast: Cast) => ({
-    id: (await makeBranch({ status: "inactive" })).id,
     owner: cast.owner,
   }),
   "a driver": async (cast: Cast) => ({ id: (await makeDriver()).id, owner: cast.owner }),

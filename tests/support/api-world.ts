@@ -15,7 +15,6 @@ import {
   makeClaim,
   makeConsignment,
   makeCustomer,
-  makeBranch,
   makeDriver,
   actorOf,
   makeInvoice,
@@ -284,14 +283,6 @@ export async function makeWorld(): Promise<World> {
     }),
     deleteVehicle: async () => ({ id: (await makeVehicle()).id }),
     setVehicleStatus: async () => ({ id: (await makeVehicle()).id }),
-    getBranch: async () => ({ id: (await makeBranch()).id }),
-    createBranch: async () => ({ fixed: { gstin: null } }),
-    updateBranch: async () => ({
-      id: (await makeBranch()).id,
-      fixed: { gstin: null, version: undefined },
-    }),
-    deleteBranch: async () => ({ id: (await makeBranch()).id }),
-    setBranchStatus: async () => ({ id: (await makeBranch()).id }),
     createDriver: async () => ({
       fixed: { licenceNumber: `MH12 ${nextNumber()}`, licenceUntil: "2027-03-31" },
     }),

@@ -6,7 +6,6 @@ import { transaction } from "~/platform/db.server";
 
 import {
   makeCustomer,
-  makeBranch,
   makeDriver,
   makeInvoice,
   makeItem,
@@ -173,7 +172,6 @@ export async function makeOneOfEach() {
     notes: "=1+1",
     ...at(18),
   });
-  await makeBranch({ name: NAME, phone: "020 25531234" });
   await makeDriver({
     name: "Ramesh Yadav",
     phone: "+91 98220 33333",

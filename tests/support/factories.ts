@@ -6,7 +6,6 @@ import { createClaim } from "~/models/road/claim/claim.save.server";
 import { NewClaimInput } from "~/models/road/claim/claim.schema";
 import { createConsignment } from "~/models/road/consignment/consignment.create.server";
 import { clientSnapshot } from "~/models/billing/invoice/invoice.move.server";
-import { BRANCH } from "~/models/company/branch/branch.record";
 import { DRIVER } from "~/models/road/driver/driver.record";
 import { recordHistory } from "~/models/kit/history/history.server";
 import { invoiceSearchText } from "~/models/billing/invoice/invoice.list";
@@ -382,17 +381,6 @@ export async function makeVehicle(more: Overrides<Prisma.VehicleUncheckedCreateI
     const data = { ...vehicle, searchText: VEHICLE.searchText(vehicle) };
     const made = await tx.vehicle.create({ data });
     await recordHistory(tx, null, "vehicle", made.id, "created");
-    return made;
-  });
-}
-
-/** An active branch of the company. */
-export async function makeBranch(more: Overrides<Prisma.BranchUncheckedCreateInput> = {}) {
-  const branch = { name: `Branch ${nextNumber()}`, ...more };
-  return transaction(async (tx) => {
-    const data = { ...branch, searchText: BRANCH.searchText(branch) };
-    const made = await tx.branch.create({ data });
-    await recordHistory(tx, null, "branch", made.id, "created");
     return made;
   });
 }

@@ -22,8 +22,6 @@ import {
   type BreachesQuery,
 } from "~/models/people/breach/breach.list";
 import { breachViews, listBreaches } from "~/models/people/breach/breach.server";
-import { BRANCH } from "~/models/company/branch/branch.record";
-import { branches } from "~/models/company/branch/branch.server";
 import { DRIVER } from "~/models/road/driver/driver.record";
 import { drivers } from "~/models/road/driver/driver.server";
 import { DOCUMENT_LIST } from "~/models/desk/documents/document.list";
@@ -66,7 +64,6 @@ import {
   makeAway,
   makeClaim,
   makeConsignment,
-  makeBranch,
   makeDriver,
   makeInvoice,
   makeItem,
@@ -234,26 +231,6 @@ export const LISTS: Record<string, Case> = {
     views: async (actor) => (actor.role === "customer" ? [] : vehicles.views(actor)),
     customerViews: [],
     unique: ["number"],
-  },
-
-  branch: {
-    list: BRANCH.list,
-    load: branches.list,
-    stored: () => db.branch.findMany(),
-    make: async () => ({
-      pune: await makeBranch({ name: "Pune", phone: "98220 12345", createdAt: BEFORE }),
-      closed: await makeBranch({ status: "inactive", createdAt: NOON }),
-      literal: await makeBranch({ name: LITERAL, createdAt: NOON }),
-      decoy: await makeBranch({ name: DECOY, createdAt: NOON }),
-      twin: await makeBranch({ name: "Twin", createdAt: NOON }),
-      twinToo: await makeBranch({ name: "Twin", createdAt: NOON }),
-    }),
-    finds: {
-      "status=active": ["pune", ...FILLING],
-      "status=inactive": ["closed"],
-      "search=9822012345": ["pune"],
-    },
-    asha: null,
   },
 
   driver: {

@@ -38,7 +38,6 @@ const OTHER_SECTIONS = [
   { label: "Search", to: paths.search() },
   { label: "Vehicles", to: paths.road.vehicles },
   { label: "Drivers", to: paths.road.drivers },
-  { label: "Settings", to: paths.branches.list() },
   { label: "Consignments", to: paths.road.packages },
   { label: "Consignments", to: paths.road.vehicleReports },
   { label: "Claims", to: paths.road.claims },

@@ -46,7 +46,6 @@ export const VOCABULARY = {
   job: noun("job", "Job", { missing: "Job Not Found" }),
   vehicle: noun("vehicle", "Vehicle"),
   driver: noun("driver", "Driver"),
-  branch: noun("branch", "Branch", { many: "branches" }),
   consignment: noun("consignment", "Consignment"),
   package: silent("package", "Package"),
   vehicleReport: silent("vehicle report", "VehicleReport"),
