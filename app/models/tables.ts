@@ -157,6 +157,7 @@ export const TABLES: { [M in Prisma.ModelName]: Table<M> } = {
         "phone",
         "sourceAddress",
         "destinationAddress",
+        "landmark",
         "loadingFloor",
         "unloadingFloor",
         "notes",

@@ -1,0 +1,1 @@
+ALTER TABLE "Quotation" ADD COLUMN "landmark" TEXT;
