@@ -157,7 +157,6 @@ export const TABLES: { [M in Prisma.ModelName]: Table<M> } = {
         "phone",
         "sourceAddress",
         "destinationAddress",
-        "landmark",
         "loadingFloor",
         "unloadingFloor",
         "notes",

@@ -73,7 +73,6 @@ export const QUOTATION_FIELDS = {
   surchargeRate: rate("Surcharge Rate", { absent: "custom" }),
   gstRate: rate("GST Rate", { absent: "custom" }),
   advancePayment: amount("Advance Payment", { absent: "custom" }),
-  landmark: text("Landmark", 100),
   notes: area("Notes", 2_000),
   ...TAX_FIELDS,
 };
