@@ -37,14 +37,22 @@ function idReader(params: ApiArgs["params"]) {
 }
 
 /**
- * Answers a request by an operation: caller, permission, query and body by their schemas, then the
- * command. `current` reads the record as GET shows it, for If-Match.
+ * Answers a request by an operation: what it says, the command, once for a key. `current` reads the record as GET
+ * shows it, for If-Match.
  */
 export async function runOperation(
   operation: Operation,
   args: ApiArgs,
   current?: Operation,
 ): Promise<Response> {
+  const received = await receive(operation, args);
+  return onceForKey(received, args.request, () => carryOut(operation, args, received, current));
+}
+
+type Received = Awaited<ReturnType<typeof receive>>;
+
+/** Who asks, and for what: caller and permission, query, body and files, read and not yet judged by rules. */
+async function receive(operation: Operation, args: ApiArgs) {
   const { request } = args;
   const caller = operation.access === "anyone" ? null : await readCaller(args);
   if (caller && operation.access !== "signed-in" && operation.access !== "anyone") {
@@ -59,38 +67,62 @@ export async function runOperation(
   const posted = isRecord(sent?.value) ? sent.value : {};
   await operation.guard?.(Object.assign(callOf(args, caller), { posted }));
   const prepared = uploaded && (await prepare(operation, callOf(args, caller), uploaded));
-  const attempt = async (whole: Whole) => {
-    const known = callOf(args, caller);
-    const schema = operation.bodyFor?.({ ...known, posted: whole.value }) ?? operation.body;
-    const rules = async () => (await operation.rules?.(known)) ?? [];
-    const body = schema && sent ? await parsed(schema, whole.value, rules) : undefined;
-    const call = Object.assign(known, { url, query, body, prepared }) as unknown as Call<
-      never,
-      never
-    >;
-    if (request.method === "PUT" && current && request.headers.has("If-Match")) {
-      await assertFresh(call, current);
-      return respond(operation, await operation.run(call).catch(staleInstead));
-    }
-    return respond(operation, await operation.run(call));
-  };
   if (caller && isStaff(caller.actor)) noteList(operation, caller.actor);
-  const answer = async () => {
-    for (let tries = 1; ; tries++) {
-      const whole = await wholeBody(operation, current, sent?.value, callOf(args, caller));
-      try {
-        return await attempt(whole);
-      } catch (error) {
-        // Somebody changed what this body left out: it is read again, and only what was sent is changed.
-        if (!whole.guarded || !(error instanceof EditConflict) || tries === PUT_TRIES) throw error;
-      }
-    }
-  };
+  return { caller, url, query, sent, prepared };
+}
+
+/** Does what is asked: once for a request that has an Idempotency-Key, from the replica where it only reads. */
+function onceForKey(
+  { caller, sent }: Received,
+  request: Request,
+  answer: () => Promise<Response>,
+): Promise<Response> {
   const repeatable = request.method === "POST" || request.method === "PUT";
   const key = caller && repeatable ? readKey(request) : null;
   if (!caller || key === null) return readingReports(request, answer);
   const hashes = requestHashes(request, sent?.bytes ?? new Uint8Array());
   return answerOnce({ actorId: caller.actor.id, key, request: hashes }, answer);
+}
+
+/** Runs the command with the whole body; tries again where the record changed under what the body left out. */
+async function carryOut(
+  operation: Operation,
+  args: ApiArgs,
+  received: Received,
+  current?: Operation,
+): Promise<Response> {
+  for (let tries = 1; ; tries++) {
+    const known = callOf(args, received.caller);
+    const whole = await wholeBody(operation, current, received.sent?.value, known);
+    try {
+      return await attempt(operation, args, { ...received, whole }, current);
+    } catch (error) {
+      // Somebody changed what this body left out: it is read again, and only what was sent is changed.
+      if (!whole.guarded || !(error instanceof EditConflict) || tries === PUT_TRIES) throw error;
+    }
+  }
+}
+
+async function attempt(
+  operation: Operation,
+  args: ApiArgs,
+  { caller, url, query, sent, prepared, whole }: Received & { whole: Whole },
+  current?: Operation,
+): Promise<Response> {
+  const { request } = args;
+  const known = callOf(args, caller);
+  const schema = operation.bodyFor?.({ ...known, posted: whole.value }) ?? operation.body;
+  const rules = async () => (await operation.rules?.(known)) ?? [];
+  const body = schema && sent ? await parsed(schema, whole.value, rules) : undefined;
+  const call = Object.assign(known, { url, query, body, prepared }) as unknown as Call<
+    never,
+    never
+  >;
+  if (request.method === "PUT" && current && request.headers.has("If-Match")) {
+    await assertFresh(call, current);
+    return respond(operation, await operation.run(call).catch(staleInstead));
+  }
+  return respond(operation, await operation.run(call));
 }
 
 /** What an upload's files become; what is wrong beside them is said before they are drawn. */

@@ -219,40 +219,40 @@ async function questionsOf(form: FormData, id: number | null) {
   ];
 }
 
-/**
- * Answers a posted quotation form; `id` of a stored quotation, null for a new one. What is saved leads to the
- * quotation; anything else answers the form: with its errors, a row more or less, the rows of a pasted list,
- * recalculated, or with other customers to choose from.
- */
-export async function postQuotationForm(
+type Answer = { reply: Reply; init?: ResponseInit | null };
+
+/** What a button that saves nothing answers, or where it leads; null: the form is to be saved. */
+async function pressed(
   actor: Actor,
-  url: URL,
-  posted: FormData,
-  id: number | null,
-) {
-  const draft: DraftForm = { noun: "quotation", id };
-  const form = withAllRows(posted, QUOTATION_ROWS);
-  const answer = (reply: Reply, init?: ResponseInit | null) =>
-    answered(actor, id, form, reply, init);
+  draft: DraftForm,
+  { posted, form, url }: { posted: FormData; form: FormData; url: URL },
+): Promise<Answer | Response | null> {
   const kept = await answerDraft(actor, draft, posted, url);
-  if (kept) return kept instanceof Response ? kept : answer(kept.data, kept.init);
-  if (onlyFinds(form)) return answer(keepTyped(form));
-  if (onlyShowsRows(form)) return answer(showingRows(keepTyped(form), QUOTATION_ROWS));
+  if (kept) return kept instanceof Response ? kept : { reply: kept.data, init: kept.init };
+  if (onlyFinds(form)) return { reply: keepTyped(form) };
+  if (onlyShowsRows(form)) return { reply: showingRows(keepTyped(form), QUOTATION_ROWS) };
   if (choosesKnown(form) || form.get("intent") === FILL_CONTACT) {
-    return answer(await filled(actor, form));
+    return { reply: await filled(actor, form) };
   }
-  if (form.get("intent") === PASTE_ITEMS) {
-    const reply = pasted(form);
-    return answer(reply, { status: reply.pasteProblem ? 400 : 200 });
-  }
+  if (form.get("intent") !== PASTE_ITEMS) return null;
+  const reply = pasted(form);
+  return { reply, init: { status: reply.pasteProblem ? 400 : 200 } };
+}
+
+/** Saves the form's quotation and leads to it; `refused` answers what cannot be saved as it stands. */
+async function saveQuotation<A>(
+  actor: Actor,
+  draft: DraftForm & { id: number | null },
+  form: FormData,
+  refused: (reply: { data: FormReply; init: ResponseInit | null }) => A,
+) {
+  const { id } = draft;
   keepLastRow(form, "items");
-  const failed = "Failed to save quotation";
   const questions = await questionsOf(form, id);
+  const failed = "Failed to save quotation";
   const ending = <T>(save: () => Promise<T>) => savingDraft(actor, draft, form, save);
   const saved = (quotationId: number, done: string) =>
     redirectWithFlash(paths.quotations.view(quotationId), "success", `Quotation ${done}`);
-  const refused = (reply: { data: FormReply; init: ResponseInit | null }) =>
-    answer(reply.data, reply.init);
   if (id === null) {
     const rules = () => rulesOfComposedQuotation(actor);
     const saving = { schema: ComposedQuotationInput, rules, questions, failed };
@@ -269,4 +269,23 @@ export async function postQuotationForm(
     return saved(id, "updated successfully");
   };
   return saveForm(form, saving, update, refused);
+}
+
+/**
+ * Answers a posted quotation form; `id` of a stored quotation, null for a new one. What is saved leads to the
+ * quotation; anything else answers the form: with its errors, a row more or less, the rows of a pasted list,
+ * recalculated, or with other customers to choose from.
+ */
+export async function postQuotationForm(
+  actor: Actor,
+  url: URL,
+  posted: FormData,
+  id: number | null,
+) {
+  const draft = { noun: "quotation", id } as const;
+  const form = withAllRows(posted, QUOTATION_ROWS);
+  const answer = ({ reply, init }: Answer) => answered(actor, id, form, reply, init);
+  const button = await pressed(actor, draft, { posted, form, url });
+  if (button) return button instanceof Response ? button : answer(button);
+  return saveQuotation(actor, draft, form, ({ data: reply, init }) => answer({ reply, init }));
 }

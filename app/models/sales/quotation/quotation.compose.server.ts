@@ -8,7 +8,7 @@ import { DomainError } from "../../kit/shared/domain-error";
 import { onceInUnitOfWork } from "../../kit/shared/once.server";
 import { ruleOf, type Rule } from "../../kit/shared/rules";
 import { createAccount } from "../../people/user/accounts.server";
-import { createQuotation } from "./quotation.create.server";
+import { writeQuotation } from "./quotation.create.server";
 import { rulesOfNewQuotation } from "./quotation.rules.server";
 import type { ComposedQuotation, QuotationInput } from "./quotation.schema";
 import { insuranceCharge, stationeryAlong } from "./quotation.totals";
@@ -51,10 +51,11 @@ export async function composeQuotation(
 ): Promise<number> {
   assertCan(actor, "quotation:create");
   const write = async () => {
-    await assertRules(await rulesOfComposedQuotation(actor), composed);
     const company = await getCompany();
+    const quotation = charged(composed, company);
+    await assertRules(await rulesOfComposedQuotation(actor), { ...composed, ...quotation });
     const customerId = composed.customerId ?? (await newCustomer(actor, composed));
-    return createQuotation(actor, { ...charged(composed, company), customerId });
+    return writeQuotation(actor, company, { ...quotation, customerId });
   };
   if (!key) return inUnitOfWork(write);
   const used = "This form was already used for something else.";

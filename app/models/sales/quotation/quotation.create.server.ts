@@ -1,7 +1,7 @@
 import { now } from "~/platform/clock.server";
 import { db, type Tx } from "~/platform/db.server";
 
-import { companyToday, getCompany } from "../../company/company/company.server";
+import { companyToday, getCompany, type Company } from "../../company/company/company.server";
 import { recipientOf } from "../../company/company/gst.server";
 import { recordHistory } from "../../kit/history/history.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
@@ -54,6 +54,16 @@ export async function createQuotation(
   assertCan(actor, "quotation:create");
   const company = await getCompany();
   await assertRules(quotationRules(db, company), input);
+  return writeQuotation(actor, company, input, key);
+}
+
+/** The same for who has asked the rules. */
+export async function writeQuotation(
+  actor: Actor,
+  company: Company,
+  input: QuotationInput,
+  key?: string | null,
+): Promise<number> {
   const rows = withPosition(await resolveRows(db, input.items));
   return once(actor, "quotation:create", key, async (tx) => {
     const customer = await customerOf(tx, input.customerId);
