@@ -24,10 +24,10 @@ export function ConsignmentsCard({
 }) {
   return (
     <Card
-      title="Journeys"
+      title="Consignments"
       actions={
         consignments.length > 0 && (
-          <RowLink to={allTo} about="Journeys">
+          <RowLink to={allTo} about="Consignments">
             View all
           </RowLink>
         )
