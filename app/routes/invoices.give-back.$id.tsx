@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { GiveBackForm } from "~/components/payment/GiveBackForm";
+import { MoneyBackForm } from "~/components/payment/MoneyBackForm";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { amountText } from "~/models/ground/money/money";
 import {
@@ -56,11 +56,25 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function GiveBack() {
+  const { invoice, ...frame } = useLoaderData<typeof loader>();
+  const { number, client, currency, amountPaid, toGiveBack } = invoice;
   return (
     <>
       <PageHeader title="Give back" />
-      <GiveBackForm
-        {...useLoaderData<typeof loader>()}
+      <MoneyBackForm
+        {...frame}
+        id="give-back"
+        save="Give back"
+        currency={currency}
+        source={{
+          title: "Invoice",
+          facts: [
+            { label: "Invoice", value: number },
+            { label: "Customer", value: client },
+            { label: "Paid", value: amountPaid },
+            { label: "To be given back", value: toGiveBack },
+          ],
+        }}
         lastResult={useActionData<typeof action>()}
       />
     </>

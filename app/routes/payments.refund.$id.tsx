@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { AdvanceRefundForm } from "~/components/payment/AdvanceRefundForm";
+import { MoneyBackForm } from "~/components/payment/MoneyBackForm";
 import { PageHeader } from "~/components/ui/PageHeader";
 import {
   refundAdvance,
@@ -67,11 +67,26 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function RefundAdvance() {
+  const { advance, ...frame } = useLoaderData<typeof loader>();
+  const { referenceNumber, amount, left, currency, client, quotation } = advance;
   return (
     <>
       <PageHeader title="Refund advance" />
-      <AdvanceRefundForm
-        {...useLoaderData<typeof loader>()}
+      <MoneyBackForm
+        {...frame}
+        id="refund"
+        save="Refund advance"
+        currency={currency}
+        source={{
+          title: "Advance",
+          facts: [
+            { label: "Receipt", value: referenceNumber },
+            { label: "Customer", value: client },
+            { label: "Quotation", value: quotation },
+            { label: "Amount", value: amount },
+            { label: "Left of it", value: left },
+          ],
+        }}
         lastResult={useActionData<typeof action>()}
       />
     </>

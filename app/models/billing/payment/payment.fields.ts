@@ -51,8 +51,8 @@ export const ADVANCE_REFUND_FORM = {
 /** The form that gives back what an invoice's credit notes left over. */
 export const GIVE_BACK_FORM = {
   amount: ADVANCE_FIELDS.amount,
-  paymentMethod: ADVANCE_FIELDS.paymentMethod,
   date: day("Date"),
+  paymentMethod: ADVANCE_FIELDS.paymentMethod,
   transactionId: ADVANCE_FIELDS.transactionId,
   notes: ADVANCE_FIELDS.notes,
 };

@@ -1,0 +1,68 @@
+import { Fragment } from "react";
+
+import { Card } from "~/components/ui/Card";
+import { DescriptionList } from "~/components/ui/DescriptionList";
+import { FormActions, FormSection } from "~/components/ui/FormLayout";
+import { Money } from "~/components/ui/Money";
+import { RecordForm } from "~/components/ui/RecordForm";
+import type { FormPlan } from "~/models/kit/shared/form-plan";
+import type { FormReply } from "~/models/kit/shared/form-reply";
+
+type Values = Record<string, string>;
+
+/** Gives money back: what it was received for, with sums in minor units, and the fields of its plan in their order. */
+export function MoneyBackForm({
+  source,
+  currency,
+  methods = [],
+  ...frame
+}: {
+  id: string;
+  save: string;
+  /** What the money was received for. */
+  source: { title: string; facts: { label: string; value: string | number }[] };
+  currency: string;
+  /** The ways to pay, in the order in which they are offered. */
+  methods?: readonly string[];
+  values: Values;
+  plan: FormPlan;
+  lastResult?: FormReply;
+  idempotencyKey: string;
+  cancelTo: string;
+}) {
+  const method = {
+    options: methods.map((name) => ({ value: name, label: name })),
+    placeholder: "Select a method",
+  };
+  return (
+    <RecordForm<Values> currency={currency} busy="Processing..." lines={() => []} {...frame}>
+      {({ control, buttons }) => (
+        <>
+          <FormSection>
+            <div className="wide">
+              <Card title={source.title}>
+                <DescriptionList
+                  items={source.facts.map(({ label, value }) => ({
+                    label,
+                    value:
+                      typeof value === "number" ? (
+                        <Money minor={value} currency={currency} />
+                      ) : (
+                        value
+                      ),
+                  }))}
+                />
+              </Card>
+            </div>
+            {Object.keys(frame.plan.specs).map((name) => (
+              <Fragment key={name}>
+                {control(name, name === "paymentMethod" ? method : undefined)}
+              </Fragment>
+            ))}
+          </FormSection>
+          <FormActions>{buttons}</FormActions>
+        </>
+      )}
+    </RecordForm>
+  );
+}
