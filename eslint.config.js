@@ -8,7 +8,7 @@ import tseslint from "typescript-eslint";
  */
 const WINGS = {
   ground: ["typed", "day", "money", "tax"],
-  kit: ["shared", "policy", "audit", "history", "attempt", "record", "form-draft", "kept-filter"],
+  kit: ["shared", "policy", "audit", "history", "record", "form-draft"],
   company: ["access-log", "backup", "company", "month", "audit-log"],
   papers: ["paper", "message", "document-link", "outbox", "paper-tax", "photo"],
   people: ["attempt", "consent", "user", "customer", "privacy-request", "breach"],
