@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
+
 import { PrismaClient as PostgresClient } from "~/generated/postgres/client";
 import { type Prisma, PrismaClient } from "~/generated/sqlite/client";
 

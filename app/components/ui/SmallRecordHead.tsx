@@ -2,21 +2,13 @@ import { Form, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { StatusBadge } from "~/components/user/StatusBadge";
+import type { Question } from "~/models/kit/record/shown-record";
 
 import { ButtonLink, SubmitButton } from "./Button";
 import { ConfirmLink } from "./ConfirmLink";
 import { ConfirmStep, type ConfirmWords } from "./ConfirmStep";
 import { PageHeader } from "./PageHeader";
 import { Problem } from "./Problem";
-
-/** A button that asks first; `what` is its intent, and the word of the address that asks. */
-export type Asked = {
-  what: string;
-  label: string;
-  title: string;
-  message: string;
-  confirm?: string;
-};
 
 /**
  * The head of the page of an item, a vehicle or a driver: its name and state, what may be done with it, what was refused, and the
@@ -49,7 +41,7 @@ export function SmallRecordHead({
   contact?: ReactNode;
   offers: { edit: boolean; setStatus: "active" | "inactive" | null };
   /** Those that may be pressed now. */
-  asked: readonly Asked[];
+  asked: readonly Question[];
   answer?: { problem: string };
   /** What is said before the step that asks. */
   children?: ReactNode;
@@ -57,7 +49,7 @@ export function SmallRecordHead({
   const [search] = useSearchParams();
   const here = at.view(id);
   const problem = answer && <Problem text={answer.problem} />;
-  const words = ({ what, title, message, confirm }: Asked): ConfirmWords => ({
+  const words = ({ what, title, message, confirm }: Question): ConfirmWords => ({
     title,
     message,
     confirm,

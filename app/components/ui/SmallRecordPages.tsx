@@ -108,8 +108,11 @@ export function SmallRecordView({
   return (
     <>
       <SmallRecordHead
-        {...record}
         record={record}
+        name={name}
+        subtitle={record.subtitle}
+        offers={record.offers}
+        asked={record.asked}
         at={short(record.base)}
         contact={contact && <ContactLinks contact={contact} name={name} />}
         answer={answer}

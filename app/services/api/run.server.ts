@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type * as z from "zod";
+
 import { companyHead } from "~/models/company/company/company.server";
 import { noteAccess } from "~/models/company/access-log/access-log.server";
 import type { AccessKind } from "~/models/company/access-log/access-log.words";

@@ -11,6 +11,7 @@ import {
 } from "~/models/kit/record/define-record";
 import type { Cell, Offers, Question, ShownRecord } from "~/models/kit/record/shown-record";
 import type { recordCommands } from "~/models/kit/record/record-commands.server";
+import { historyText } from "~/models/kit/history/history-labels.server";
 import { can, type Actor } from "~/models/kit/policy/policy";
 import { texts, type Field, type Fields, type Texts } from "~/models/kit/shared/define-fields";
 import { formPlan } from "~/models/kit/shared/form-plan.server";
@@ -62,13 +63,10 @@ type Shown<R extends object, F extends Fields, V> = {
 };
 
 /** A field's stored value as the record's page says it. */
-function shownValue({ kind, options }: Field, value: unknown, unit?: string): Cell {
-  if (kind === "day") return { day: value as string | null };
-  if (value === null || value === undefined) return null;
-  const chosen = options?.find((option) => option.value === value);
-  if (chosen) return chosen.label;
-  if (typeof value === "number") return `${value.toLocaleString("en-IN")} ${unit ?? ""}`.trim();
-  return String(value);
+function shownValue(field: Field, value: unknown, unit = ""): Cell {
+  if (field.kind === "day") return { day: value as string | null };
+  if (field.kind !== "whole" || typeof value !== "number") return historyText(field, value, "");
+  return `${value.toLocaleString("en-IN")} ${unit}`.trim();
 }
 
 /** The pages of a noun of one form, by its definition and its commands: its list, one record, its form and its buttons. */

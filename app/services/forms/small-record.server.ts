@@ -1,4 +1,5 @@
 import type * as z from "zod";
+
 import type { Actor } from "~/models/kit/policy/policy";
 import type { SmallNoun } from "~/models/kit/record/define-record";
 import { noSuchButton } from "~/models/kit/shared/domain-error";

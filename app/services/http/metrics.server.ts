@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+
 import { backupState } from "~/models/company/backup/backup.server";
 import { longestOverdue } from "~/models/papers/outbox/outbox.overdue.server";
 import { env } from "~/platform/env.server";

@@ -70,7 +70,8 @@ export async function recordHistory<E extends HistoryEvent>(
       at: now(),
     },
   });
-  const kinds = auditedAs(entity, event, JSON.parse(columns.changes) as Change[]);
+  const [, more] = told as [unknown, More | undefined];
+  const kinds = auditedAs(entity, event, more?.changes ?? []);
   if (kinds.length === 0) return;
   const { action, note, changes } = historyWords(columns, auditLabels(entity));
   const changed = changes.map(({ field, from, to }) => `${field}: ${from} → ${to}`);

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+
 import type { Prisma } from "~/generated/sqlite/client";
 import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";

@@ -12,7 +12,7 @@ export type Cell =
   | { contact: Contact | null }
   | { warnings: PaperWarning[]; until: string | null };
 
-/** A button of its page that asks first. */
+/** A button of its page that asks first; `what` is its intent, and the word of the address that asks. */
 export type Question = {
   what: string;
   label: string;

@@ -1,3 +1,4 @@
+import type { Change } from "../../kit/history/history.server";
 import { columnOf, type Field } from "../../kit/shared/define-fields";
 import { REMOVED, scrubWithin } from "./erase.scrub";
 
@@ -5,7 +6,6 @@ import { REMOVED, scrubWithin } from "./erase.scrub";
  * The texts of a line of history: a field is called by its key, in lines of before by its label.
  */
 
-type Change = { field: string; from: unknown; to: unknown };
 type Line = { changes: string; values: string | null };
 
 const changesOf = ({ changes }: Pick<Line, "changes">) => JSON.parse(changes) as Change[];

@@ -1,5 +1,6 @@
 import { createHash, randomInt } from "node:crypto";
 import { LRUCache } from "lru-cache";
+
 import { now } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 import { assertMayWrite } from "~/platform/request-context.server";

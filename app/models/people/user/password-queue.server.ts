@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+
 import { requestContext } from "~/platform/request-context.server";
 import { networkOf } from "~/platform/network.server";
 

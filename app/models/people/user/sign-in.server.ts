@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
+
 import { db, transaction } from "~/platform/db.server";
 import { networkOf } from "~/platform/network.server";
 
