@@ -41,6 +41,7 @@ const WINGS = {
     "history",
     "office-note",
     "chain",
+    "move",
     "timeline",
     "sending",
     "bulk",

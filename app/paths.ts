@@ -207,6 +207,8 @@ export const paths = {
     refund: (id: Id) => `/payments/refund/${id}`,
     receipt: (id: Id) => `/api/payments/${id}/receipt`,
   },
+  /** A move with all its records; `key`: q12, j7, i3, as moveKey makes it. */
+  moves: { view: (key: string) => `/moves/${key}` },
   /** Where the sidebar leads to, and whose pages are whose section: their addresses stand in road-paths.ts. */
   road: {
     consignments: "/consignments",

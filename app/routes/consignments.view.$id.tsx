@@ -138,7 +138,7 @@ export default function ConsignmentPage() {
         loading={page.loading}
         deletion={page.canDelete ? deletion : null}
       />
-      <ChainNav records={page.chain} />
+      <ChainNav {...page.chain} />
       <MissingList title="Missing before it can leave" lines={page.missing} />
       <Split
         aside={

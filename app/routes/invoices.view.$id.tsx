@@ -189,7 +189,7 @@ export async function loader(args: LoaderFunctionArgs) {
       formKey: pressKey(),
       history,
       facts,
-      chain: chain.records,
+      chain: { records: chain.records, move: chain.move },
       offered,
       next: invoiceNext({ status, reach }, offered),
       receiptBy: waysToSend(reach)[0] ?? null,
@@ -349,7 +349,7 @@ export default function InvoicePage() {
         receiptBy={page.receiptBy}
         deletion={page.canDelete ? deletion : null}
       />
-      <ChainNav records={page.chain} />
+      <ChainNav {...page.chain} />
       {page.canIssue && <DraftNotice email={invoice.email} />}
       <Split
         aside={

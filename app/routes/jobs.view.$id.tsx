@@ -129,7 +129,7 @@ export async function loader(args: LoaderFunctionArgs) {
         about: [job.jobNumber, chain.route, chain.day],
         figures: worth ? figuresOf(worth) : [],
       },
-      chain: chain.records,
+      chain: { records: chain.records, move: chain.move },
       offered,
       next: jobNext(job, offered),
       invoice: invoice ? { id: invoice.id, number: invoice.number } : null,
@@ -217,7 +217,7 @@ export default function JobPage() {
         invoice={page.invoice}
         deletion={canDelete ? deletion : null}
       />
-      <ChainNav records={page.chain} />
+      <ChainNav {...page.chain} />
       {clashes.length > 0 && (
         <section className="notice warning" aria-label="Double bookings">
           {clashes.map((clash) => (

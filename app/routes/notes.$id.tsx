@@ -72,7 +72,7 @@ export async function loader(args: LoaderFunctionArgs) {
       history,
       links,
       facts,
-      chain: chain.records,
+      chain: { records: chain.records, move: chain.move },
       offered,
       next: noteNext({ reach }, offered),
       formKey: pressKey(),
@@ -126,7 +126,7 @@ export default function NotePage() {
         offered={page.offered}
         formKey={page.formKey}
       />
-      <ChainNav records={page.chain} />
+      <ChainNav {...page.chain} />
       <Split
         aside={
           <SideColumn>

@@ -111,7 +111,7 @@ export async function loader(args: LoaderFunctionArgs) {
       formKey: pressKey(),
       history,
       facts,
-      chain: chain.records,
+      chain: { records: chain.records, move: chain.move },
       offered,
       next: paymentNext({ status: payment.status, reach }, offered),
       receiptBy: waysToSend(reach)[0] ?? null,
@@ -280,7 +280,7 @@ export default function PaymentPage() {
         refund={refund}
         deletion={allowed.canDelete ? deletion : null}
       />
-      <ChainNav records={allowed.chain} />
+      <ChainNav {...allowed.chain} />
       {links ? (
         <Split
           aside={

@@ -131,7 +131,7 @@ export async function loader(args: LoaderFunctionArgs) {
       phones: paperPhones(view, company.dialCode),
       code: upiCode(view),
       facts,
-      chain: chain.records,
+      chain: { records: chain.records, move: chain.move },
       next: quotationNext(standing, offered),
       offered,
       state: {
@@ -309,7 +309,7 @@ export default function QuotationPage() {
         deletion={page.canDelete ? deletion : null}
         refused={refused}
       />
-      <ChainNav records={page.chain} />
+      <ChainNav {...page.chain} />
       {page.earlier && <p className="notice warning no-print">{page.earlier}</p>}
       {page.linkOfDraft && (
         <p className="notice warning no-print">

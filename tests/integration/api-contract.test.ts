@@ -54,7 +54,7 @@ function callerOf({ id, access }: Operation): Caller {
   return access === "anyone" ? "nobody" : "admin";
 }
 
-async function send(operation: Operation, id: number | undefined, body?: object) {
+async function send(operation: Operation, id: number | string | undefined, body?: object) {
   const address = operation.path.replace("{id}", String(id));
   const { token } = world.callers[callerOf(operation)];
   const sent = operation.files && body ? formOf(body) : body;

@@ -23,7 +23,7 @@ const tried = operations.filter((operation) => operation.reply !== null);
 const description = openApi(operations);
 
 let world: World;
-const ids = new Map<string, number | undefined>();
+const ids = new Map<string, number | string | undefined>();
 
 beforeAll(async () => {
   setClock(new Date("2026-11-21T06:00:00Z"));

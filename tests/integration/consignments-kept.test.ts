@@ -94,7 +94,12 @@ describe("finding a journey", () => {
     expect(JSON.stringify(await searchEverything(admin, lrNumber ?? ""))).toContain(
       `/consignments/view/${issued.id}`,
     );
-    const { entries } = await timelineOf(admin, client.id, { timeZone: "Asia/Kolkata" }, 20);
+    const { entries } = await timelineOf(
+      admin,
+      { customerId: client.id },
+      { timeZone: "Asia/Kolkata" },
+      20,
+    );
     expect(entries.filter(({ kind }) => kind === "consignment")).toHaveLength(2);
   });
 });

@@ -168,7 +168,12 @@ test("/api sends a note at the address of its kind alone", async () => {
   expect(await db.outboxMessage.findMany()).toMatchObject([
     { kind: "debit-note", entity: "note", entityId: id, attachmentName: expect.any(String) },
   ]);
-  const { entries } = await timelineOf(actor, client.id, { timeZone: "Asia/Kolkata" }, 20);
+  const { entries } = await timelineOf(
+    actor,
+    { customerId: client.id },
+    { timeZone: "Asia/Kolkata" },
+    20,
+  );
   expect(entries.map(({ kind }) => kind)).toContain("message");
 });
 

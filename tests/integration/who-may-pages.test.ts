@@ -121,13 +121,14 @@ async function posted({ form }: Question, subject: Subject, reader: Reader): Pro
 }
 
 async function ask(page: RouteModule, row: Question, subject: Subject, reader: Reader) {
-  const { id, token = "", kind = "" } = subject;
+  const { token = "", kind = "" } = subject;
+  const id = subject.key ?? String(subject.id);
   const path = routeOf(row)
-    .replace(":id", String(id))
+    .replace(":id", id)
     .replace(":token", token)
     .replace(/:(kind|section)\b/, kind)
     .replace("*", "nowhere");
-  const params = { id: String(id), token, kind, section: kind, "*": path.slice(1) };
+  const params = { id, token, kind, section: kind, "*": path.slice(1) };
   const cookie = await cookieOf(reader, subject);
   const answer =
     methodOf(row) === "GET"

@@ -97,7 +97,8 @@ const taxRate = (): Fields => {
 };
 
 /** What an address names, and who its owner is. */
-export type Subject = { id: number; owner: User; token?: string; linkId?: number; kind?: string };
+/** `key`: what stands for the id in its address, where that is not the id. */
+export type Subject = { id: number; key?: string; owner: User; token?: string; linkId?: number; kind?: string };
 
 /** The sections of the settings, each a page of its own. */
 const SECTION_SUBJECTS = Object.fromEntries(
@@ -289,6 +290,10 @@ export const SUBJECTS = {
     return { id, owner: cast.owner };
   },
   "an open job": (cast: Cast) => job(cast, "Not Started"),
+  "the move of a job": async (cast: Cast) => {
+    const { id, owner } = await job(cast, "Not Started");
+    return { id, key: `j${id}`, owner };
+  },
   "a completed job": (cast: Cast) => job(cast, "Completed"),
   "a password link": async (cast: Cast) => {
     const token = await createPasswordLink(

@@ -38,7 +38,7 @@ export type Caller = Role | "nobody" | "stranger" | "newcomer";
 type User = Awaited<ReturnType<typeof makeCustomer>>;
 export type Prepared = {
   /** Of the record in the address, where there is one: the customer's own. */
-  id?: number;
+  id?: number | string;
   /** Whose record it is, where not the customer's who calls. */
   owner?: User;
   /** What a generated body may not choose freely: other records, and what goes together. */
@@ -418,6 +418,7 @@ export async function makeWorld(): Promise<World> {
     addConsignmentPhotos: async () => ({ id: (await ownConsignment()).id, fixed: OF_DELIVERY }),
     getPhoto: async () => ({ id: await photo() }),
     removePhoto: async () => ({ id: await photo() }),
+    getMove: async () => ({ id: `j${(await makeJob({ clientId: customer.id })).id}` }),
     getJob: async () => ({ id: (await makeJob({ clientId: customer.id })).id }),
     createJob: async () => ({ fixed: jobBody() }),
     updateJob: async () => ({

@@ -24,9 +24,17 @@ const WORDS = {
 };
 
 /** What passed between the office and a customer, newest first: the whole row leads to its record. */
-export function Timeline({ entries, moreTo }: { entries: readonly Row[]; moreTo: string | null }) {
+export function Timeline({
+  title = "Timeline",
+  entries,
+  moreTo,
+}: {
+  title?: string;
+  entries: readonly Row[];
+  moreTo: string | null;
+}) {
   return (
-    <Card title="Timeline">
+    <Card title={title}>
       {entries.length === 0 && <p className="muted">Nothing yet. Begin with a quotation.</p>}
       <ol className="recent">
         {entries.map((entry, index) => (

@@ -1,4 +1,4 @@
-import { CHAIN_KINDS, type ChainKind, type ChainRecord } from "~/models/desk/chain/chain";
+import { CHAIN_KINDS, type Chain, type ChainKind } from "~/models/desk/chain/chain";
 import { paths } from "~/paths";
 import { Link } from "./Link";
 
@@ -20,7 +20,7 @@ const NONE: Record<ChainKind, string | null> = {
 };
 
 /** Below a head: the records of the same move, before and after this one, each with its state; what is missing is said. */
-export function ChainNav({ records }: { records: readonly ChainRecord[] }) {
+export function ChainNav({ records, move }: Pick<Chain, "records" | "move">) {
   return (
     <nav className="chain" aria-label="This move">
       <ol>
@@ -44,6 +44,11 @@ export function ChainNav({ records }: { records: readonly ChainRecord[] }) {
             </li>
           ));
         })}
+        {move && (
+          <li>
+            <Link to={paths.moves.view(move)}>Whole move</Link>
+          </li>
+        )}
       </ol>
     </nav>
   );

@@ -6,6 +6,8 @@ export type HistoryListEntry = {
   /** The same in the company's time. */
   when: string;
   actorName: string;
+  /** Which record it is about, where the list is of several. */
+  about?: string;
   action: string;
   note?: string | null;
   changes: { field: string; from: string | null; to: string | null }[];
@@ -19,7 +21,7 @@ export function HistoryList({ entries }: { entries: readonly HistoryListEntry[] 
       <ol className="history">
         {entries.map((entry, index) => (
           <li key={`${entry.at}-${index}`}>
-            <p>{`${entry.actorName}: ${entry.action}`}</p>
+            <p>{`${entry.about ? `${entry.about} · ` : ""}${entry.actorName}: ${entry.action}`}</p>
             <p className="hint num">
               <time dateTime={entry.at}>{entry.when}</time>
             </p>

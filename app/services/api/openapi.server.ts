@@ -110,9 +110,11 @@ function contentOf(operation: Operation, body: z.ZodType, components: Schemas): 
 }
 
 function parametersOf(operation: Operation, components: Schemas): JsonSchema[] {
-  const inPath = operation.path.includes("{id}")
-    ? [{ name: "id", in: "path", required: true, schema: { type: "integer", minimum: 1 } }]
-    : [];
+  const { path, keyPattern } = operation;
+  const schema = keyPattern
+    ? { type: "string", pattern: keyPattern }
+    : { type: "integer", minimum: 1 };
+  const inPath = path.includes("{id}") ? [{ name: "id", in: "path", required: true, schema }] : [];
   const query = operation.query ? jsonSchema(operation.query, "input", components) : {};
   const inQuery = Object.entries((query.properties ?? {}) as Schemas).map(([name, schema]) => ({
     name,

@@ -22,6 +22,8 @@ export type Call<Q, B> = {
   url: URL;
   /** The id in the address; raises the noun's `not_found` when it is not a number. */
   id: (noun: Noun) => number;
+  /** What stands for the id in the address, as it was sent. */
+  key: string;
   /** Where the request comes from, for limits. */
   clientAddress: string;
   /** Of the server that answers (application.server.ts). */
@@ -41,6 +43,8 @@ export type Shape<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>
   method: Method;
   /** Under /api, with {id} where the route has $id. */
   path: string;
+  /** What {id} is where it is no number: a pattern, for the description. */
+  keyPattern?: string;
   tag: string;
   summary: string;
   description?: string;

@@ -4,6 +4,12 @@ import { DOCUMENT_LIST } from "~/models/desk/documents/document.list";
 import { listDocuments } from "~/models/desk/documents/document.server";
 import { DocumentJson, documentJson } from "~/models/desk/documents/document.json";
 
+import { getCompany } from "~/models/company/company/company.server";
+import { MoveJson, moveJson } from "~/models/desk/move/move.json";
+import { moveNext } from "~/models/desk/move/move.next";
+import { getMove } from "~/models/desk/move/move.server";
+
+import { moveAsked } from "../desk/move-page.server";
 import { operation } from "./operation.server";
 import { List, list, One, one } from "./replies";
 
@@ -33,4 +39,21 @@ const documents = operation({
     list("documents", await listDocuments(actor, query), query, documentJson),
 });
 
-export const overviewOperations = [dashboard, documents];
+const move = operation({
+  id: "getMove",
+  method: "GET",
+  path: "/moves/{id}",
+  keyPattern: "^[qji][0-9]+$",
+  tag: "Jobs",
+  summary: "A move as one: its records, how far it has come, its money, and what comes next",
+  description:
+    "`id` is a record of the move with its letter: `q12` a quotation, `j7` a job, `i3` an invoice. The answer's `id` names the first of them, and `href` a page.",
+  access: "move:view",
+  reply: One(MoveJson),
+  run: async ({ actor, key }) => {
+    const found = await getMove(actor, moveAsked(key), await getCompany());
+    return one(moveJson(found, moveNext(found)));
+  },
+});
+
+export const overviewOperations = [dashboard, documents, move];

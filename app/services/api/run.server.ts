@@ -185,6 +185,7 @@ function callOf({ request, params, context }: ApiArgs, caller: Caller | null) {
   return {
     request,
     id: idReader(params),
+    key: params.id ?? "",
     clientAddress: clientAddress ?? "local",
     context,
     sessionId: caller?.sessionId,

@@ -39,7 +39,7 @@ async function readOffice(
   const [due, unpaid, timeline, consents] = await Promise.all([
     balancesDue(actor, [id]),
     unpaidInvoiceOf(actor, id),
-    timelineOf(actor, id, company, (more + 1) * TIMELINE_STEP),
+    timelineOf(actor, { customerId: id }, company, (more + 1) * TIMELINE_STEP),
     consentsOf(id),
   ]);
   const owed = due.get(id) ?? [{ balance: 0, currency: company.invoiceCurrency }];
@@ -53,7 +53,7 @@ async function readOffice(
     offered,
     next: customerNext(offered),
     consents: consents.map((consent) => consentLine(consent, company.timeZone)),
-    timeline: timeline.entries.map(drawn),
+    timeline: timeline.entries.map(timelineRow),
     moreTo: timeline.more ? paths.customers.more(id, more + 1, timeline.entries.length) : null,
   };
 }
@@ -75,7 +75,7 @@ function consentLine({ id, withdrawnAt, ...consent }: Consent, timeZone: string)
 }
 
 /** An entry as its row shows it: formatted here, so that no page carries what formats it. */
-function drawn({ day, amount, subject, ...entry }: TimelineEntry) {
+export function timelineRow({ day, amount, subject, ...entry }: TimelineEntry) {
   return {
     ...entry,
     to: entry.kind === "message" ? paths.outbox({ search: subject }) : PAGES[entry.kind](entry.id),

@@ -131,7 +131,10 @@ export async function loadConsignmentPage(args: { context: object }, actor: Acto
       toCome: consignment.loadingDate > today ? formatDate(consignment.loadingDate) : null,
     },
     formKey: pressKey(),
-    chain: chain.records.map((record) => ({ ...record, current: false })),
+    chain: {
+      records: chain.records.map((record) => ({ ...record, current: false })),
+      move: chain.move,
+    },
     missing: (missing?.get(id) ?? []).map(missingTo(id, consignment)),
     journey: journeyOf(consignment),
     parties: partiesOf(consignment),

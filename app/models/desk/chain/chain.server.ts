@@ -6,7 +6,7 @@ import { invoiceStatusFor } from "../../billing/invoice/invoice.customer-words";
 import { shownInvoiceNumber } from "../../billing/invoice/invoice.status";
 import { jobStatusFor } from "../../road/job/job.customer-words";
 import { paymentWord } from "../../billing/payment/payment.status";
-import { isStaff, type Actor } from "../../kit/policy/policy";
+import { can, isStaff, type Actor } from "../../kit/policy/policy";
 import {
   invoiceScope,
   jobScope,
@@ -19,7 +19,7 @@ import { EXPIRED, liveInvoice, quotationExpired } from "../../sales/quotation/qu
 import { formatDate } from "../../ground/day/calendar-date";
 import { routeOf } from "../../ground/typed/place";
 import { noteTitle } from "../../ground/tax/notes";
-import type { Chain, ChainKind } from "./chain";
+import { moveKey, rootOf, type Chain, type ChainKind } from "./chain";
 
 /** What the record in hand says of the others: whichever of them it names. */
 type Keys = {
@@ -68,6 +68,18 @@ async function takenOff({ quotationId, invoiceId, advanceId }: Keys) {
   };
 }
 
+/** The jobs that its bills may name: its own, or all of its quotation. */
+async function jobsNamed({ quotationId, jobId }: Keys): Promise<number[]> {
+  if (!quotationId) return jobId ? [jobId] : [];
+  const rows = await db.job.findMany({
+    where: { quotationId },
+    select: { id: true },
+    orderBy: { id: "asc" },
+    take: MOST,
+  });
+  return [...new Set([...(jobId ? [jobId] : []), ...rows.map(({ id }) => id)])];
+}
+
 /**
  * The records of the move that a record belongs to, as far as the actor may see them, `current` marked. Small queries
  * side by side, whichever of the five it is asked for; the record itself was read by the caller.
@@ -80,7 +92,7 @@ export async function chainOf(
 ): Promise<Chain> {
   const today = companyToday(company);
   const { jobId, invoiceId } = keys;
-  const taken = await takenOff(keys);
+  const [taken, jobIds] = await Promise.all([takenOff(keys), jobsNamed(keys)]);
   const quotationId = keys.quotationId ?? (jobId ? null : taken.quotationId);
   const named = (ids: number[]) => (ids.length > 0 ? [{ id: { in: ids } }] : []);
   const quotations = [
@@ -91,7 +103,7 @@ export async function chainOf(
   const bills = [
     ...(invoiceId ? [{ id: invoiceId }] : []),
     ...(quotationId ? [{ quotationId }] : []),
-    ...(jobId ? [{ jobId }] : []),
+    ...(jobIds.length > 0 ? [{ jobId: { in: jobIds } }] : []),
   ];
   const invoices = [...bills, ...named(taken.invoices)];
   const [quoted, planned, billed, noted] = await Promise.all([
@@ -167,7 +179,7 @@ export async function chainOf(
     (row) =>
       row.id === invoiceId ||
       (quotationId && row.quotationId === quotationId) ||
-      (jobId && row.jobId === jobId),
+      (row.jobId !== null && jobIds.includes(row.jobId)),
   );
   // A payment's own are those of its invoice; an advance is its quotation's, and of those that took it off.
   const paid = await paymentsOf(actor, [
@@ -176,20 +188,23 @@ export async function chainOf(
     ...named(taken.payments),
   ]);
   const expired = isStaff(actor) && quotation && quotationExpired.of(quotation, today);
+  const records = [
+    ...quoted.map((row) => {
+      const word = expired ? EXPIRED : quotationStatusFor(actor, row, today);
+      return record("quotation", row.id, row.quotationNumber, word);
+    }),
+    ...planned.map((row) => record("job", row.id, row.jobNumber, jobStatusFor(actor, row))),
+    ...billed.map((row) => {
+      const word = invoiceStatusFor(actor, row, today);
+      return record("invoice", row.id, shownInvoiceNumber(row), word);
+    }),
+    ...noted.map((row) => record("note", row.id, row.noteNumber, noteTitle(row.kind))),
+    ...paid.map((row) => record("payment", row.id, row.referenceNumber, paymentWord(row))),
+  ];
+  const root = can(actor, "move:view") ? rootOf(records) : null;
   return {
-    records: [
-      ...quoted.map((row) => {
-        const word = expired ? EXPIRED : quotationStatusFor(actor, row, today);
-        return record("quotation", row.id, row.quotationNumber, word);
-      }),
-      ...planned.map((row) => record("job", row.id, row.jobNumber, jobStatusFor(actor, row))),
-      ...billed.map((row) => {
-        const word = invoiceStatusFor(actor, row, today);
-        return record("invoice", row.id, shownInvoiceNumber(row), word);
-      }),
-      ...noted.map((row) => record("note", row.id, row.noteNumber, noteTitle(row.kind))),
-      ...paid.map((row) => record("payment", row.id, row.referenceNumber, paymentWord(row))),
-    ],
+    records,
+    move: root && moveKey(root),
     route: quotation
       ? routeOf(quotation.sourceAddress, quotation.destinationAddress)
       : routeOfLocation(job?.location),

@@ -101,7 +101,7 @@ test("customers see their own in their words, no drafts, and nobody else's", asy
     "payment Completed",
   ]);
   const stranger = await chainOf(await makeActor("customer"), current, keys, COMPANY);
-  expect(stranger).toEqual({ records: [], route: null, day: null, worth: null });
+  expect(stranger).toEqual({ records: [], move: null, route: null, day: null, worth: null });
 });
 
 test("a quotation that stands alone: its own addresses and day, and nothing owed", async () => {

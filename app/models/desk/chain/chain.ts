@@ -17,6 +17,8 @@ export type ChainRecord = {
 /** What the whole move is, as far as the reader's records say. */
 export type Chain = {
   records: ChainRecord[];
+  /** Where the office reads all of it: the key of its address. */
+  move: string | null;
   /** From where to where, in places. */
   route: string | null;
   /** What it comes to and what of it is still owed, in minor units; nothing is owed before there is an invoice. */
@@ -24,3 +26,24 @@ export type Chain = {
   /** 'Dec 01, 2026', with the time that a job has. */
   day: string | null;
 };
+
+const LETTERS = { quotation: "q", job: "j", invoice: "i" } as const;
+
+/** The record that a move begins with: the first of its quotation, job and invoice. */
+export type MoveRoot = { kind: keyof typeof LETTERS; id: number };
+
+/** The move's part of an address: q12, j7, i3. */
+export const moveKey = ({ kind, id }: MoveRoot) => `${LETTERS[kind]}${id}`;
+
+/** The record that an address names; null for what names none. */
+export function readMoveKey(text: string | undefined): MoveRoot | null {
+  const [, letter, digits] = /^([qji])([1-9]\d{0,9})$/.exec(text ?? "") ?? [];
+  const kind = (Object.keys(LETTERS) as MoveRoot["kind"][]).find((one) => LETTERS[one] === letter);
+  return kind && Number(digits) <= 2_147_483_647 ? { kind, id: Number(digits) } : null;
+}
+
+/** The record that a move begins with; null where its reader sees none of the three. */
+export function rootOf([first]: readonly ChainRecord[]): MoveRoot | null {
+  if (!first || first.kind === "note" || first.kind === "payment") return null;
+  return { kind: first.kind, id: first.id };
+}

@@ -37,6 +37,8 @@ import { HISTORY as REPORT } from "../../road/vehicle-report/vehicle-report.save
 import { HISTORY as ITEM } from "../../sales/item/item.server";
 import { HISTORY as QUOTATION } from "../../sales/quotation/quotation.history";
 
+const LINES_SHOWN = 50;
+
 /* Lines of history as people read them: by the labels that each noun has beside its fields, and its small ones in their definition. */
 
 type SmallNoun = (typeof SMALL_NOUNS)[number]["record"]["noun"];
@@ -73,20 +75,35 @@ export const fieldLabel = (entity: HistoryEntity, field: string) =>
 export const lineWords = (line: Line & { entity: string }): HistoryWords =>
   historyWords(line, ALL[line.entity]);
 
-type HistoryLine = HistoryWords & { id: number; at: string; actorName: string };
+/** The newest lines about a record, newest first. Staff only: raises `forbidden`. */
+export const listHistory = (actor: Actor, entity: HistoryEntity, entityId: number) =>
+  listHistoryOf(actor, [{ entity, ids: [entityId] }]);
 
-/** The newest 50 lines about a record, newest first. Staff only: raises `forbidden`. */
-export async function listHistory(actor: Actor, entity: HistoryEntity, entityId: number) {
+/** The same about several records, so many in all. */
+export async function listHistoryOf(
+  actor: Actor,
+  about: readonly { entity: HistoryEntity; ids: readonly number[] }[],
+) {
   assertCan(actor, "history:view");
-  const rows = await db.historyEntry.findMany({
-    where: { entity, entityId },
-    orderBy: { id: "desc" },
-    take: 50,
-  });
-  return rows.map((row): HistoryLine => ({
+  // Each kind by its index: what an OR finds would all be sorted.
+  const found = await Promise.all(
+    about
+      .filter(({ ids }) => ids.length > 0)
+      .map(({ entity, ids }) =>
+        db.historyEntry.findMany({
+          where: { entity, entityId: { in: [...ids] } },
+          orderBy: { id: "desc" },
+          take: LINES_SHOWN,
+        }),
+      ),
+  );
+  const newest = found.flat().sort((one, other) => other.id - one.id);
+  return newest.slice(0, LINES_SHOWN).map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
     actorName: row.actorName,
+    entity: row.entity as HistoryEntity,
+    entityId: row.entityId,
     ...lineWords(row),
   }));
 }

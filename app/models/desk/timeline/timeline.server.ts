@@ -29,22 +29,36 @@ import { noteTitle } from "../../ground/tax/notes";
 import { newestOf, type TimelineEntry } from "./timeline";
 
 type Entry = TimelineEntry & { createdAt: Date };
-type Asked = { actor: Actor; customerId: number; take: number; today: string; timeZone: string };
+/** Whose: a customer's, or those of some records. */
+export type Whose = { customerId: number } | { ids: Partial<Record<Entry["kind"], number[]>> };
+type Asked = { actor: Actor; whose: Whose; take: number; today: string; timeZone: string };
+
+/** The rows of a noun that are asked for; `column` names its customer. */
+function rowsOf<C extends "customerId" | "clientId">(
+  { whose }: Asked,
+  kind: Entry["kind"],
+  column: C,
+) {
+  return "ids" in whose
+    ? { id: { in: whose.ids[kind] ?? [] } }
+    : ({ [column]: whose.customerId } as Record<C, number>);
+}
 
 /**
- * The newest `limit` of a customer's quotations, jobs, consignments, invoices, notes, payments and messages, and whether there are more.
+ * The newest `limit` of a customer's or of some quotations, jobs, consignments, invoices, notes, payments and the messages about them,
+ * and whether there are more.
  * Each noun is asked for as many as could stand on the page, so that what is put together from them is exact. Staff
  * only: raises `forbidden`.
  */
 export async function timelineOf(
   actor: Actor,
-  customerId: number,
+  whose: Whose,
   { timeZone }: { timeZone: string },
   limit: number,
 ): Promise<{ entries: TimelineEntry[]; more: boolean }> {
   assertCan(actor, "customer:list");
   const today = companyToday({ timeZone });
-  const asked: Asked = { actor, customerId, take: limit + 1, today, timeZone };
+  const asked: Asked = { actor, whose, take: limit + 1, today, timeZone };
   const lists = await Promise.all([
     quotationsOf(asked),
     jobsOf(asked),
@@ -58,9 +72,9 @@ export async function timelineOf(
 }
 
 async function quotationsOf(asked: Asked): Promise<Entry[]> {
-  const { actor, customerId, take, today, timeZone } = asked;
+  const { actor, take, today, timeZone } = asked;
   const rows = await db.quotation.findMany({
-    where: { AND: [quotationScope(actor), { customerId }] },
+    where: { AND: [quotationScope(actor), rowsOf(asked, "quotation", "customerId")] },
     select: {
       id: true,
       quotationNumber: true,
@@ -86,9 +100,10 @@ async function quotationsOf(asked: Asked): Promise<Entry[]> {
   }));
 }
 
-async function jobsOf({ actor, customerId, take }: Asked): Promise<Entry[]> {
+async function jobsOf(asked: Asked): Promise<Entry[]> {
+  const { actor, take } = asked;
   const rows = await db.job.findMany({
-    where: { AND: [jobScope(actor), { clientId: customerId }] },
+    where: { AND: [jobScope(actor), rowsOf(asked, "job", "clientId")] },
     select: {
       id: true,
       jobNumber: true,
@@ -114,9 +129,10 @@ async function jobsOf({ actor, customerId, take }: Asked): Promise<Entry[]> {
   }));
 }
 
-async function consignmentsOf({ actor, customerId, take }: Asked): Promise<Entry[]> {
+async function consignmentsOf(asked: Asked): Promise<Entry[]> {
+  const { actor, take } = asked;
   const rows = await db.consignment.findMany({
-    where: { AND: [consignmentScope(actor), { clientId: customerId }] },
+    where: { AND: [consignmentScope(actor), rowsOf(asked, "consignment", "clientId")] },
     select: {
       id: true,
       lrNumber: true,
@@ -140,9 +156,10 @@ async function consignmentsOf({ actor, customerId, take }: Asked): Promise<Entry
   }));
 }
 
-async function invoicesOf({ actor, customerId, take, today }: Asked): Promise<Entry[]> {
+async function invoicesOf(asked: Asked): Promise<Entry[]> {
+  const { actor, take, today } = asked;
   const rows = await db.invoice.findMany({
-    where: { AND: [invoiceScope(actor), { clientId: customerId }] },
+    where: { AND: [invoiceScope(actor), rowsOf(asked, "invoice", "clientId")] },
     select: {
       id: true,
       invoiceNumber: true,
@@ -172,9 +189,10 @@ async function invoicesOf({ actor, customerId, take, today }: Asked): Promise<En
   }));
 }
 
-async function notesOf({ actor, customerId, take }: Asked): Promise<Entry[]> {
+async function notesOf(asked: Asked): Promise<Entry[]> {
+  const { actor, take } = asked;
   const rows = await db.note.findMany({
-    where: { AND: [noteScope(actor), { clientId: customerId }] },
+    where: { AND: [noteScope(actor), rowsOf(asked, "note", "clientId")] },
     select: {
       id: true,
       noteNumber: true,
@@ -199,9 +217,10 @@ async function notesOf({ actor, customerId, take }: Asked): Promise<Entry[]> {
   }));
 }
 
-async function paymentsOf({ actor, customerId, take }: Asked): Promise<Entry[]> {
+async function paymentsOf(asked: Asked): Promise<Entry[]> {
+  const { actor, take } = asked;
   const rows = await db.payment.findMany({
-    where: { AND: [paymentScope(actor), { clientId: customerId }] },
+    where: { AND: [paymentScope(actor), rowsOf(asked, "payment", "clientId")] },
     select: {
       id: true,
       referenceNumber: true,
@@ -229,16 +248,35 @@ async function paymentsOf({ actor, customerId, take }: Asked): Promise<Entry[]> 
 /** The office's own notices of an answer are in the outbox as well; they went to nobody else. */
 const TO_THE_OFFICE = "answer";
 
-async function messagesOf({ actor, customerId, take, timeZone }: Asked): Promise<Entry[]> {
-  // A message names its record by kind and id, which no relation of the database knows.
+/** The kinds that messages are about, each with its table and the column of its customer. */
+const WRITTEN_ABOUT = [
+  ["quotation", "Quotation", "customerId"],
+  ["invoice", "Invoice", "clientId"],
+  ["note", "Note", "clientId"],
+  ["payment", "Payment", "clientId"],
+  ["consignment", "Consignment", "clientId"],
+  ["statement", "Statement", "customerId"],
+] as const;
+
+/** Those messages, in SQL: a message names its record by kind and id, which no relation of the database knows. */
+function messagesAbout(whose: Whose): Prisma.Sql {
+  const kinds = WRITTEN_ABOUT.flatMap(([entity, table, column]) => {
+    if ("customerId" in whose) {
+      const records = Prisma.raw(`SELECT "id" FROM "${table}" WHERE "${column}" =`);
+      return [
+        Prisma.sql`("entity" = ${entity} AND "entityId" IN (${records} ${whose.customerId}))`,
+      ];
+    }
+    const ids = entity === "statement" ? [] : (whose.ids[entity] ?? []);
+    if (ids.length === 0) return [];
+    return [Prisma.sql`("entity" = ${entity} AND "entityId" IN (${Prisma.join(ids)}))`];
+  });
+  return kinds.length > 0 ? Prisma.join(kinds, " OR ") : Prisma.sql`1 = 0`;
+}
+
+async function messagesOf({ actor, whose, take, timeZone }: Asked): Promise<Entry[]> {
   const about = await db.$queryRaw<{ id: number }[]>(Prisma.sql`
-    SELECT "id" FROM "OutboxMessage" WHERE "kind" <> ${TO_THE_OFFICE} AND (
-      ("entity" = 'quotation' AND "entityId" IN (SELECT "id" FROM "Quotation" WHERE "customerId" = ${customerId}))
-      OR ("entity" = 'invoice' AND "entityId" IN (SELECT "id" FROM "Invoice" WHERE "clientId" = ${customerId}))
-      OR ("entity" = 'note' AND "entityId" IN (SELECT "id" FROM "Note" WHERE "clientId" = ${customerId}))
-      OR ("entity" = 'payment' AND "entityId" IN (SELECT "id" FROM "Payment" WHERE "clientId" = ${customerId}))
-      OR ("entity" = 'consignment' AND "entityId" IN (SELECT "id" FROM "Consignment" WHERE "clientId" = ${customerId}))
-      OR ("entity" = 'statement' AND "entityId" IN (SELECT "id" FROM "Statement" WHERE "customerId" = ${customerId})))
+    SELECT "id" FROM "OutboxMessage" WHERE "kind" <> ${TO_THE_OFFICE} AND (${messagesAbout(whose)})
     ORDER BY "createdAt" DESC, "id" DESC LIMIT ${take}`);
   const rows = await db.outboxMessage.findMany({
     where: { AND: [messageScope(actor), { id: { in: about.map(({ id }) => Number(id)) } }] },

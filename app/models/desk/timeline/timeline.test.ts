@@ -67,7 +67,7 @@ test("holds the five kinds newest first, each with its state, day and amount, an
   // What the office was told of the answer went to no customer.
   await makeMessage({ entity: "quotation", entityId: quotation.id, kind: "answer" });
 
-  const { entries, more } = await timelineOf(staff, id, COMPANY, 20);
+  const { entries, more } = await timelineOf(staff, { customerId: id }, COMPANY, 20);
   expect(more).toBe(false);
   expect(
     entries.map(({ kind, name, word, day, amount }) => [kind, name, word, day, amount]),
@@ -108,13 +108,13 @@ test("cut at any length it is the beginning of the whole, and says whether there
     await makeAll(id);
     await makeInvoice({ clientId: id, invoiceDate: `2026-10-0${turn + 1}` });
   }
-  const whole = await timelineOf(staff, id, COMPANY, 100);
+  const whole = await timelineOf(staff, { customerId: id }, COMPANY, 100);
   expect(whole.entries).toHaveLength(4 * 8);
   expect(whole.entries.map(({ day }) => day)).toEqual(
     whole.entries.map(({ day }) => day).sort((a, b) => b.localeCompare(a)),
   );
   for (const limit of [1, 2, 3, 7, 20, 31, 32]) {
-    const part = await timelineOf(staff, id, COMPANY, limit);
+    const part = await timelineOf(staff, { customerId: id }, COMPANY, limit);
     expect(part.entries).toEqual(whole.entries.slice(0, limit));
     expect(part.more).toBe(limit < 32);
   }
@@ -122,7 +122,9 @@ test("cut at any length it is the beginning of the whole, and says whether there
 
 test("is the office's alone", async () => {
   const customer = await makeCustomer();
-  await expect(timelineOf(actorOf(customer), customer.id, COMPANY, 20)).rejects.toMatchObject({
+  await expect(
+    timelineOf(actorOf(customer), { customerId: customer.id }, COMPANY, 20),
+  ).rejects.toMatchObject({
     code: "forbidden",
   });
 });

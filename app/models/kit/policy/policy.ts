@@ -82,6 +82,7 @@ const MATRIX = {
   "job:edit": STAFF,
   "job:changeStatus": STAFF,
   "job:delete": ADMIN,
+  "move:view": STAFF,
   "vehicle:view": STAFF,
   "vehicle:create": STAFF,
   "vehicle:edit": STAFF,

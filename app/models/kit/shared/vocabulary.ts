@@ -64,6 +64,7 @@ export const VOCABULARY = {
   handover: noun("handover", "Handover", { missing: "Entry not found" }),
   officeNote: silent("note", "OfficeNote"),
   document: silent("document"),
+  move: silent("move"),
   page: silent("page"),
 } satisfies Record<string, Words>;
 

@@ -1,0 +1,61 @@
+import * as z from "zod";
+
+import { toMajor } from "../../ground/money/money";
+import { amount, day, id, nullableText, record, text } from "../../kit/shared/json";
+import { moveKey } from "../chain/chain";
+import { MOVE_STEPS, type MoveStepKey } from "./move";
+import type { Move } from "./move.server";
+
+const stepKeys = Object.keys(MOVE_STEPS) as [MoveStepKey, ...MoveStepKey[]];
+
+/** A move: its records by their ids, its nine steps, and its money in the currency of its papers. */
+export const MoveJson = record("Move", {
+  id: text,
+  customer: z.strictObject({ id, name: text, email: nullableText, phone: nullableText }),
+  route: nullableText,
+  currency: text,
+  total: amount,
+  received: amount,
+  due: amount,
+  ended: nullableText,
+  steps: z.array(
+    z.strictObject({
+      key: z.enum(stepKeys),
+      label: text,
+      state: z.enum(["done", "now", "later"]),
+      at: day.nullable(),
+    }),
+  ),
+  next: z.strictObject({ label: text, href: text }).nullable(),
+  records: z.array(z.strictObject({ kind: text, id, number: text, status: text })),
+});
+
+export function moveJson(
+  move: Move,
+  next: { label: string; href: string } | null,
+): z.output<typeof MoveJson> {
+  const { chain, customer, ended, money, root, steps } = move;
+  return {
+    id: moveKey(root),
+    customer: {
+      id: customer.id,
+      name: customer.name,
+      email: customer.email,
+      phone: customer.phone,
+    },
+    route: chain.route,
+    currency: money.currency,
+    total: toMajor(money.total),
+    received: toMajor(money.received),
+    due: toMajor(money.due),
+    ended,
+    steps: steps.map((step) => ({ ...step, label: MOVE_STEPS[step.key] })),
+    next,
+    records: chain.records.map(({ kind, id, number, word }) => ({
+      kind,
+      id,
+      number,
+      status: word,
+    })),
+  };
+}

@@ -1,0 +1,182 @@
+import { db } from "~/platform/db.server";
+
+import { paymentReceived } from "../../billing/payment/payment.status";
+import { advancesOn } from "../../billing/payment/payment.advance.server";
+import { companyToday, type Company } from "../../company/company/company.server";
+import { dayOf } from "../../ground/day/time-zone";
+import { sum } from "../../ground/money/money";
+import { assertCan, type Actor } from "../../kit/policy/policy";
+import { notFound } from "../../kit/shared/domain-error";
+import { consignmentCounts } from "../../road/consignment/consignment.status";
+import { advanceAsked } from "../../sales/quotation/quotation.advance";
+import { quotationExpired } from "../../sales/quotation/quotation.status";
+import { chainOf } from "../chain/chain.server";
+import { moveKey, rootOf, type ChainKind, type MoveRoot } from "../chain/chain";
+import { moveEnded, moveSteps, type MoveFacts } from "./move";
+
+const CUSTOMER = { select: { id: true, name: true, email: true, phone: true } } as const;
+
+/** What a move's record names of the others. Raises `not_found`. */
+async function keysOf({ kind, id }: MoveRoot) {
+  switch (kind) {
+    case "quotation":
+      return { quotationId: id };
+    case "job": {
+      const where = { id };
+      const job = await db.job.findUnique({ where, select: { quotationId: true } });
+      if (!job) throw notFound("job");
+      return { jobId: id, quotationId: job.quotationId };
+    }
+    case "invoice": {
+      const select = { quotationId: true, jobId: true } as const;
+      const invoice = await db.invoice.findUnique({ where: { id }, select });
+      if (!invoice) throw notFound("invoice");
+      return { invoiceId: id, ...invoice };
+    }
+  }
+}
+
+/**
+ * A move: its records, how far it has come, and its money in minor units. `root` is the record that it begins with,
+ * whichever of them `asked` names. Nothing of it is stored: it is what joins the records. Staff only: raises `forbidden`,
+ * and `not_found`.
+ */
+export async function getMove(actor: Actor, asked: MoveRoot, company: Company) {
+  assertCan(actor, "move:view");
+  const named = await chainOf(actor, asked, await keysOf(asked), company);
+  const root = rootOf(named.records);
+  if (!root) throw notFound(asked.kind);
+  // What a later record names is not all that the first one has.
+  const begins = moveKey(root) === moveKey(asked);
+  const chain = begins ? named : await chainOf(actor, root, await keysOf(root), company);
+  const idsOf = (kind: ChainKind) =>
+    chain.records.filter((record) => record.kind === kind).map(({ id }) => id);
+  const quotationId = idsOf("quotation")[0];
+  const [quotation, jobs, consignments, invoices, payments, advances] = await Promise.all([
+    quotationId === undefined
+      ? null
+      : db.quotation.findUnique({
+          where: { id: quotationId },
+          include: { customer: CUSTOMER, invoices: { select: { status: true } } },
+        }),
+    db.job.findMany({
+      where: { id: { in: idsOf("job") } },
+      include: { client: CUSTOMER, _count: { select: { assignments: true } } },
+      orderBy: [{ startDate: "asc" }, { id: "asc" }],
+    }),
+    db.consignment.findMany({
+      where: { jobId: { in: idsOf("job") } },
+      orderBy: { id: "asc" },
+      include: { vehicle: true, driver: true, _count: { select: { packages: true } } },
+    }),
+    db.invoice.findMany({
+      where: { id: { in: idsOf("invoice") } },
+      include: { client: CUSTOMER },
+      orderBy: { id: "asc" },
+    }),
+    db.payment.findMany({
+      where: { id: { in: idsOf("payment") } },
+      orderBy: [{ date: "asc" }, { id: "asc" }],
+    }),
+    quotationId === undefined ? null : advancesOn(quotationId),
+  ]);
+  const today = companyToday(company);
+  const dayIn = (at: Date | null) => at && dayOf(at, company.timeZone);
+  const received = payments.filter((payment) => paymentReceived.of(payment));
+  const advance = received.find((payment) => payment.quotationId !== null && payment.amount > 0);
+  const counting = consignments.filter((one) => consignmentCounts.of(one));
+  // One that bills another quotation only took this one's advance.
+  const issued = invoices.filter(
+    ({ status, quotationId: bills }) =>
+      status !== "Draft" && status !== "Cancelled" && (!bills || bills === quotationId),
+  );
+  const live = jobs.filter(({ status }) => status !== "Cancelled");
+  const records = [quotation, ...jobs, ...invoices].filter((record) => record !== null);
+  const facts: MoveFacts = {
+    begun: records.map(({ createdAt }) => dayOf(createdAt, company.timeZone)).sort()[0] ?? today,
+    quotation: quotation && {
+      status: quotation.status,
+      expired: quotationExpired.of(quotation, today),
+      sent: dayIn(quotation.sentAt),
+      decided: dayIn(quotation.decidedAt),
+      advanceAsked: advanceAsked(quotation, advances?.received ?? 0, today),
+    },
+    advanced: advance?.date ?? null,
+    jobs: live.map(({ status, startDate, endDate }) => ({
+      status,
+      planned: startDate,
+      ended: endDate ?? startDate,
+    })),
+    cancelledJobs: jobs.length - live.length,
+    consignments: counting.map(({ status, loadingDate, deliveryDate }) => ({
+      status,
+      loading: loadingDate,
+      delivered: deliveryDate,
+    })),
+    invoices: issued.map(({ invoiceDate, balance }) => ({ date: invoiceDate, balance })),
+    paid: received.at(-1)?.date ?? null,
+  };
+  const ended = moveEnded(facts);
+  const first = quotation ?? jobs[0] ?? invoices[0];
+  if (!first) throw notFound(asked.kind);
+  const customer = "customer" in first ? first.customer : first.client;
+  return {
+    root,
+    chain,
+    quotation,
+    jobs,
+    consignments,
+    invoices,
+    payments,
+    customer: { ...customer, phone: quotation?.phone ?? customer.phone },
+    facts,
+    ended,
+    steps: moveSteps(facts),
+    money: moneyOf(first, quotation, issued, received, ended),
+    /** Whatever of it has a history and messages. */
+    ids: {
+      quotation: idsOf("quotation"),
+      job: idsOf("job"),
+      consignment: consignments.map(({ id }) => id),
+      invoice: idsOf("invoice"),
+      note: idsOf("note"),
+      payment: idsOf("payment"),
+    },
+  };
+}
+
+export type Move = Awaited<ReturnType<typeof getMove>>;
+
+type Bill = { currency: string; total: number; balance: number; amountPaid: number };
+type Received = {
+  amount: number;
+  quotationId: number | null;
+  adjustedAmount: number;
+  refundedAmount: number;
+};
+
+/**
+ * What a move comes to, in minor units: what its bills say, and before there is one what was quoted. Received is what was
+ * paid on the bills and what is left of advances; due what the bills still ask, and of a move that is accepted and not
+ * billed the rest.
+ */
+function moneyOf(
+  first: { currency: string },
+  quotation: { status: string; totalAmount: number } | null,
+  bills: Bill[],
+  received: Received[],
+  ended: string | null,
+) {
+  const kept = received
+    .filter(({ quotationId, amount }) => quotationId !== null && amount > 0)
+    .map((payment) => payment.amount - payment.adjustedAmount - payment.refundedAmount);
+  const paid = sum(bills.map(({ amountPaid }) => amountPaid)) + sum(kept);
+  const { currency } = bills[0] ?? first;
+  if (bills.length > 0) {
+    const total = sum(bills.map((bill) => bill.total));
+    return { currency, total, received: paid, due: sum(bills.map(({ balance }) => balance)) };
+  }
+  const total = quotation?.totalAmount ?? 0;
+  const owed = quotation?.status === "approved" && !ended ? Math.max(0, total - paid) : 0;
+  return { currency, total, received: paid, due: owed };
+}

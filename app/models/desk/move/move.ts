@@ -1,0 +1,106 @@
+/** How far a move has come. Pure. */
+import { toQuotationStatus } from "../../sales/quotation/quotation.status";
+
+export const MOVE_STEPS = {
+  enquiry: "Enquiry",
+  quoted: "Quoted",
+  accepted: "Accepted",
+  advance: "Advance",
+  planned: "Planned",
+  loaded: "Loaded",
+  delivered: "Delivered",
+  billed: "Billed",
+  paid: "Paid",
+} as const;
+export type MoveStepKey = keyof typeof MOVE_STEPS;
+
+/** `at`: the day on which it was done, YYYY-MM-DD; null while it is not, and of what this move did without. */
+export type MoveStep = { key: MoveStepKey; state: "done" | "now" | "later"; at: string | null };
+
+/** What is known of a move's records; all days are YYYY-MM-DD, all amounts in minor units. */
+export type MoveFacts = {
+  /** The day on which its first record was made. */
+  begun: string;
+  quotation: {
+    status: string;
+    expired: boolean;
+    sent: string | null;
+    decided: string | null;
+    /** What is still asked in advance. */
+    advanceAsked: number;
+  } | null;
+  /** Of what was received in advance, the first day. */
+  advanced: string | null;
+  /** Those that are not cancelled. */
+  jobs: { status: string; planned: string; ended: string | null }[];
+  cancelledJobs: number;
+  /** Those that are not cancelled. */
+  consignments: { status: string; loading: string; delivered: string | null }[];
+  /** Those that were issued and are not cancelled. */
+  invoices: { date: string; balance: number }[];
+  /** The day of the last payment. */
+  paid: string | null;
+};
+
+type Done = { done: boolean; at: string | null };
+
+const done = (at: string | null): Done => ({ done: true, at });
+const open: Done = { done: false, at: null };
+const latest = (days: (string | null)[]) =>
+  days
+    .filter((day) => day !== null)
+    .sort()
+    .at(-1) ?? null;
+
+/** Why a move goes no further; null of one that does. */
+export function moveEnded({ quotation, jobs, cancelledJobs }: MoveFacts): string | null {
+  if (quotation && toQuotationStatus(quotation.status) === "rejected") return "Declined";
+  if (jobs.length === 0 && cancelledJobs > 0) return "Cancelled";
+  return quotation?.expired && jobs.length === 0 ? "Expired" : null;
+}
+
+function loading({ jobs, consignments }: MoveFacts): Done {
+  const left = consignments.filter(({ status }) => status !== "Booked");
+  if (left.length > 0) return done(left.map((one) => one.loading).sort()[0] ?? null);
+  const begun = jobs.some(({ status }) => status === "Completed" || status === "In Progress");
+  return begun ? done(null) : open;
+}
+
+function delivery({ jobs, consignments }: MoveFacts): Done {
+  if (consignments.length > 0 && consignments.every(({ status }) => status === "Delivered")) {
+    return done(latest(consignments.map(({ delivered }) => delivered)));
+  }
+  if (jobs.length === 0 || jobs.some(({ status }) => status !== "Completed")) return open;
+  return done(latest(jobs.map(({ ended }) => ended)));
+}
+
+/**
+ * The nine steps of a move. `now` is the first that is not done; a later one may be done before it, as a bill that was
+ * written before the move. Of a move that has ended none is `now`.
+ */
+export function moveSteps(facts: MoveFacts): MoveStep[] {
+  const { quotation, jobs, invoices } = facts;
+  const status = quotation && toQuotationStatus(quotation.status);
+  const accepted = !quotation || status === "approved";
+  const days: Record<MoveStepKey, Done> = {
+    enquiry: done(facts.begun),
+    quoted: !quotation ? done(null) : status === "draft" ? open : done(quotation.sent),
+    accepted: accepted ? done(quotation?.decided ?? null) : open,
+    advance: accepted && !quotation?.advanceAsked ? done(facts.advanced) : open,
+    planned: jobs.length > 0 ? done(jobs.map(({ planned }) => planned).sort()[0] ?? null) : open,
+    loaded: loading(facts),
+    delivered: delivery(facts),
+    billed: invoices.length > 0 ? done(invoices.map(({ date }) => date).sort()[0] ?? null) : open,
+    paid:
+      invoices.length > 0 && invoices.every(({ balance }) => balance <= 0)
+        ? done(facts.paid)
+        : open,
+  };
+  const keys = Object.keys(MOVE_STEPS) as MoveStepKey[];
+  const now = moveEnded(facts) ? undefined : keys.find((key) => !days[key].done);
+  return keys.map((key) => ({
+    key,
+    state: days[key].done ? "done" : key === now ? "now" : "later",
+    at: days[key].at,
+  }));
+}

@@ -1,0 +1,110 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { MissingList } from "~/components/consignment/MissingCard";
+import { Timeline } from "~/components/customer/Timeline";
+import { Badge } from "~/components/ui/Badge";
+import { HistoryList } from "~/components/ui/HistoryList";
+import { SideColumn, Split } from "~/components/ui/FormLayout";
+import { OfficeNotes } from "~/components/ui/OfficeNotes";
+import { RecordHead, stepLink } from "~/components/ui/RecordHead";
+import { getCompany } from "~/models/company/company/company.server";
+import { getMove } from "~/models/desk/move/move.server";
+import { noSuchButton } from "~/models/kit/shared/domain-error";
+import { paths } from "~/paths";
+import { loadMovePage, moveAsked, notedIn } from "~/services/desk/move-page.server";
+import { runNoteIntent } from "~/services/desk/office-notes.server";
+import { readForm } from "~/services/forms/form.server";
+import { pageFor } from "~/services/page.server";
+import stylesheet from "~/styles/dashboard.css";
+
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Move ${data.number}` : "Move" },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return pageFor(args, "move:view", async ({ actor, params }) => {
+    const page = await loadMovePage(args, actor, params.id);
+    // A move has one address: that of the record that it begins with.
+    if (page.key !== params.id) throw redirect(paths.moves.view(page.key));
+    return page;
+  });
+}
+
+/** The office's notes are written here as on the page of the quotation or the job. */
+export async function action(args: ActionFunctionArgs) {
+  return pageFor(args, "officeNote:write", async ({ actor, request, params }) => {
+    const form = await readForm(request);
+    const move = await getMove(actor, moveAsked(params.id), await getCompany());
+    const about = notedIn(move);
+    const answer =
+      about && (await runNoteIntent(actor, about, form, paths.moves.view(params.id ?? "")));
+    if (!answer) throw noSuchButton();
+    return answer;
+  });
+}
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export default function MovePage() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { ended, next, steps } = page;
+  const now = steps.find(({ state }) => state === "now");
+  return (
+    <>
+      <RecordHead
+        title={`Move ${page.number}`}
+        badge={
+          <Badge tone={ended ? "neutral" : now ? "info" : "success"}>
+            {ended ?? (now ? `Next: ${now.label}` : "Done")}
+          </Badge>
+        }
+        facts={page.facts}
+        contactText={`${page.number}: `}
+        actions={next && stepLink(next.href, next.label, "primary")}
+      />
+      <Steps steps={steps} />
+      <MissingList title="Missing for this move" lines={page.missing} />
+      <Split
+        aside={
+          <SideColumn>
+            <OfficeNotes notes={page.notes} here={paths.moves.view(page.key)} answer={answer} />
+          </SideColumn>
+        }
+      >
+        <Timeline title="Papers and messages" entries={page.timeline} moreTo={null} />
+      </Split>
+      <HistoryList entries={page.history} />
+    </>
+  );
+}
+
+const STATES = { done: " (done)", now: " (next)", later: "" };
+
+/** How far the move has come. */
+function Steps({ steps }: Pick<Page, "steps">) {
+  return (
+    <ol className="card move-steps" aria-label="Steps of this move">
+      {steps.map(({ key, label, state, day }) => (
+        <li key={key} className={state} aria-current={state === "now" ? "step" : undefined}>
+          <span>
+            {state === "done" && <span aria-hidden="true">✓ </span>}
+            {label}
+            <span className="hide">{STATES[state]}</span>
+          </span>
+          {day && <span className="hint num">{day}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,98 @@
+import { companyToday, getCompany } from "~/models/company/company/company.server";
+import { moveKey, readMoveKey } from "~/models/desk/chain/chain";
+import { MOVE_STEPS } from "~/models/desk/move/move";
+import { moveNext } from "~/models/desk/move/move.next";
+import { getMove, type Move } from "~/models/desk/move/move.server";
+import { timelineOf } from "~/models/desk/timeline/timeline.server";
+import { formatDate } from "~/models/ground/day/calendar-date";
+import { formatMoney } from "~/models/ground/money/money";
+import type { Actor } from "~/models/kit/policy/policy";
+import { notFound } from "~/models/kit/shared/domain-error";
+import type { HistoryEntity } from "~/models/kit/shared/vocabulary";
+import type { NoteSubject } from "~/models/desk/office-note/office-note.server";
+import { jobOpen } from "~/models/road/job/job.status";
+
+import { headCustomer } from "../head.server";
+import { timelineRow } from "../people/customer-page.server";
+import { jobConsignments } from "../road/job-consignments.server";
+import { readHistoryOf } from "./history.server";
+import { readOfficeNotes } from "./office-notes.server";
+
+/** More than a move has, messages among it; what is older stands on the customer's page. */
+const ENTRIES = 40;
+
+/** The record that the address of a move names. Raises `not_found`. */
+export function moveAsked(key: string | undefined) {
+  const asked = readMoveKey(key);
+  if (!asked) throw notFound("move");
+  return asked;
+}
+
+/** The record that a move's office notes are written about; null where it has neither a quotation nor a job. */
+export function notedIn({ root }: Pick<Move, "root">): NoteSubject | null {
+  return root.kind === "invoice" ? null : { of: root.kind, id: root.id };
+}
+
+/** Everything that the page of a move shows. Raises `not_found`. */
+export async function loadMovePage(
+  args: { context: object; request: Request },
+  actor: Actor,
+  key: string | undefined,
+) {
+  const company = await getCompany();
+  const move = await getMove(actor, moveAsked(key), company);
+  const { chain, customer, ended, ids, jobs, money, root, steps } = move;
+  const about = notedIn(move);
+  const today = companyToday(company);
+  const histories = Object.entries(ids).map(([entity, of]) => ({
+    entity: entity as HistoryEntity,
+    ids: of,
+  }));
+  const [facts, timeline, history, notes, missing] = await Promise.all([
+    headCustomer(args, actor, customer),
+    timelineOf(actor, { ids }, company, ENTRIES),
+    readHistoryOf(args, actor, histories),
+    about && readOfficeNotes(args, actor, about),
+    Promise.all(
+      jobs
+        .filter((job) => jobOpen.of(job))
+        .map(async (job) => {
+          const crew = job._count.assignments;
+          return (await jobConsignments(actor, { ...job, crew }, today)).missing;
+        }),
+    ),
+  ]);
+  const numbers = new Map<string, string>([
+    ...chain.records.map(({ kind, id, number }) => [`${kind} ${id}`, number] as const),
+    ...timeline.entries.map(({ kind, id, name }) => [`${kind} ${id}`, name] as const),
+  ]);
+  const amount = (minor: number) => formatMoney(minor, money.currency);
+  return {
+    key: moveKey(root),
+    number: chain.records[0]?.number ?? "",
+    facts: {
+      ...facts,
+      about: [chain.route, chain.day],
+      figures: [
+        { label: "Total", value: amount(money.total) },
+        { label: "Received", value: amount(money.received) },
+        { label: "Due", value: amount(money.due) },
+      ],
+    },
+    ended,
+    steps: steps.map(({ key: step, state, at }) => ({
+      key: step,
+      label: MOVE_STEPS[step],
+      state,
+      day: at && formatDate(at),
+    })),
+    next: moveNext(move),
+    missing: missing.flat(),
+    timeline: timeline.entries.map(timelineRow),
+    history: history.map((line) => ({
+      ...line,
+      about: numbers.get(`${line.entity} ${line.entityId}`),
+    })),
+    notes,
+  };
+}
