@@ -20,6 +20,7 @@ import { SinceCard } from "~/components/dashboard/SinceCard";
 import { SetUpCard } from "~/components/dashboard/SetUpCard";
 import { Today } from "~/components/dashboard/Today";
 import { ButtonLink } from "~/components/ui/Button";
+import { FoldPart } from "~/components/ui/Card";
 import { Link } from "~/components/ui/Link";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem } from "~/components/ui/Problem";
@@ -34,7 +35,6 @@ import { todayParts } from "~/models/desk/dashboard/today.server";
 import { monthName } from "~/models/company/month/month";
 import { can, type Actor } from "~/models/kit/policy/policy";
 import { lastMonth } from "~/models/billing/returns/gstr1.server";
-import { formatDate } from "~/models/ground/day/calendar-date";
 import { formatMoment, timeOf } from "~/models/ground/day/time-zone";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
@@ -62,7 +62,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const { upcomingJobs: _, ...parts } = await dashboardParts(actor);
     const [figures, today, matters] = await Promise.all([
       loadParts(parts),
-      business ? loadToday(actor, company) : null,
+      business ? loadParts(todayParts(actor, company)) : null,
       business ? null : loadParts(customerMatters(actor, company)),
     ]);
     const { quotations, invoices, jobs, payments, users, items, activity, ...lists } = figures;
@@ -115,20 +115,6 @@ async function sinceFor(actor: Actor, { timeZone }: Company) {
   if (!since) return null;
   const { at, more, parts } = since;
   return { more, parts, when: `${formatMoment(at, timeZone)} ${timeOf(at, timeZone)}` };
-}
-
-async function loadToday(actor: Actor, company: Company) {
-  const { moves, ...today } = await loadParts(todayParts(actor, company));
-  return {
-    ...today,
-    moves: moves && {
-      ...moves,
-      rows: moves.rows.map(({ startDate, runs, ...job }) => ({
-        ...job,
-        date: `${runs ? "since " : ""}${formatDate(startDate)}`,
-      })),
-    },
-  };
 }
 
 /** 'Remind' and 'Try again': as on the pages of reminders and of the outbox. */
@@ -185,40 +171,42 @@ export default function Dashboard() {
       />
       {refused && <Problem text={refused.problem} more={refused.more} />}
       <SystemWarnings warnings={data.warnings ?? []} />
-      {matters && <CustomerMatters {...matters} />}
       {data.asksToSetUp && <SetUpCard />}
-      {data.since && <SinceCard since={data.since} />}
+      {matters && <CustomerMatters {...matters} />}
       {today && <Today {...today} formKey={data.formKey} />}
-      <SummaryCards cards={cards} business={business} />
-      <Charts {...data} />
-      <div className="cols packed">
-        <RecentCard
-          title="Recent Quotations"
-          lines={data.recentQuotations?.map(quotationLine) ?? null}
-          empty="No recent quotations"
-          allTo={paths.quotations.list()}
-        />
-        <RecentCard
-          title="Recent Invoices"
-          lines={data.recentInvoices?.map(invoiceLine) ?? null}
-          empty="No recent invoices"
-          allTo={paths.invoices.list()}
-        />
-        {business && (
+      {data.since && <SinceCard since={data.since} />}
+      <FoldPart title="Figures">
+        <SummaryCards cards={cards} business={business} />
+        <Charts {...data} />
+        <div className="cols packed">
           <RecentCard
-            title="Recent Payments"
-            lines={data.recentPayments?.map(paymentLine) ?? null}
-            empty="No recent payments"
-            allTo={paths.payments.list()}
+            title="Recent Quotations"
+            lines={data.recentQuotations?.map(quotationLine) ?? null}
+            empty="No recent quotations"
+            allTo={paths.quotations.list()}
           />
+          <RecentCard
+            title="Recent Invoices"
+            lines={data.recentInvoices?.map(invoiceLine) ?? null}
+            empty="No recent invoices"
+            allTo={paths.invoices.list()}
+          />
+          {business && (
+            <RecentCard
+              title="Recent Payments"
+              lines={data.recentPayments?.map(paymentLine) ?? null}
+              empty="No recent payments"
+              allTo={paths.payments.list()}
+            />
+          )}
+        </div>
+        {data.gstr1 && (
+          <p>
+            <Link to={paths.gstr1(data.gstr1)}>GSTR-1 of {monthName(data.gstr1)}</Link>
+          </p>
         )}
-      </div>
-      {data.gstr1 && (
-        <p>
-          <Link to={paths.gstr1(data.gstr1)}>GSTR-1 of {monthName(data.gstr1)}</Link>
-        </p>
-      )}
-      {system && <SystemOverview {...cards} />}
+        {system && <SystemOverview {...cards} />}
+      </FoldPart>
     </>
   );
 }

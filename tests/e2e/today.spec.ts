@@ -44,10 +44,7 @@ function bill(page: Page, url: string, customer: string, item: string, [unitPric
   });
 }
 
-const cardOf = (page: Page, title: string) =>
-  page
-    .locator("section.card")
-    .filter({ has: page.getByRole("heading", { name: title, exact: true }) });
+const waitingFor = (page: Page, kind: string) => page.getByRole("region", { name: kind });
 
 test("'Remind' and 'Try again' on the dashboard do it once; 'Record Payment' offers a customer's unpaid invoices in place", async ({
   page,
@@ -56,7 +53,7 @@ test("'Remind' and 'Try again' on the dashboard do it once; 'Record Payment' off
   try {
     const { customer, item } = await makeOwing(page, product.url, ["800", "2025-03-01"]);
     await page.goto(`${product.url}/dashboard`);
-    const overdue = cardOf(page, "Overdue invoices").locator("li");
+    const overdue = waitingFor(page, "Overdue invoices").locator("li");
     await expect(overdue).toHaveCount(1);
     await expect(overdue).toContainText("$800.00");
     const remind = /^Remind Meera Pillai of INV-/;
@@ -74,7 +71,7 @@ test("'Remind' and 'Try again' on the dashboard do it once; 'Record Payment' off
     }).toPass();
     product.accept();
     await page.goto(`${product.url}/dashboard`);
-    const failed = cardOf(page, "Not delivered");
+    const failed = waitingFor(page, "Not delivered");
     await expect(failed.locator("li")).toContainText("550 Mailbox is full");
     await failed.getByRole("button", { name: /^Try again, .*meera@example\.com/ }).click();
     await expect(page.getByText("The message is sent again")).toBeVisible();

@@ -8,11 +8,10 @@ import { PartFailed } from "./FigureCard";
 /** Rows of a list, and how many it has; null where they could not be read. */
 export type Part<Row> = { total: number; rows: readonly Row[] } | null;
 
-/** The link to all rows of a list of which some are shown; false where it has no more. */
-export function allOf(part: Part<unknown>, to: string, what: string) {
-  return (
-    part !== null && part.total > part.rows.length && { to, label: `… all ${part.total} ${what}` }
-  );
+/** The link to all rows of a list of which some are shown, on a phone at most so many; false where it has no more. */
+export function allOf(part: Part<unknown>, to: string, what: string, onPhone = Infinity) {
+  const shown = Math.min(part?.rows.length ?? 0, onPhone);
+  return part !== null && part.total > shown && { to, label: `… all ${part.total} ${what}` };
 }
 
 /** What stands of a row on its two lines, and what can be done about it. */
@@ -30,6 +29,14 @@ type WorkRow = {
   act?: ReactNode;
 };
 
+type Work<Row> = {
+  title: string;
+  part: Part<Row>;
+  row: (row: Row) => WorkRow;
+  /** The list that these rows begin, where it has more of them. */
+  all?: { to: string; label: string } | false;
+};
+
 /**
  * The first rows of a list of what is to be done, two lines each, with a link to all of them. A part that is null
  * says that it could not be loaded.
@@ -37,18 +44,11 @@ type WorkRow = {
 export function WorkCard<Row extends { id: number }>({
   title,
   hint,
-  part,
-  row,
-  all,
   viewAll,
   empty,
-}: {
-  title: string;
+  ...work
+}: Work<Row> & {
   hint?: string;
-  part: Part<Row>;
-  row: (row: Row) => WorkRow;
-  /** The list that these rows begin, where it has more of them. */
-  all?: { to: string; label: string } | false;
   /** The whole list, whatever it has. */
   viewAll?: string;
   empty?: string;
@@ -65,8 +65,27 @@ export function WorkCard<Row extends { id: number }>({
       }
     >
       {hint && <p className="hint">{hint}</p>}
+      {work.part?.rows.length === 0 && <p className="muted">{empty}</p>}
+      <WorkRows {...work} />
+    </Card>
+  );
+}
+
+/** The same as one kind of several on a card; left out where there is none. */
+export function WorkGroup<Row extends { id: number }>({ title, ...work }: Work<Row>) {
+  if (work.part?.total === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      <WorkRows {...work} />
+    </section>
+  );
+}
+
+function WorkRows<Row extends { id: number }>({ part, row, all }: Omit<Work<Row>, "title">) {
+  return (
+    <>
       {!part && <PartFailed />}
-      {part?.rows.length === 0 && <p className="muted">{empty}</p>}
       {part && part.rows.length > 0 && (
         <ul className="recent work">
           {part.rows.map((each) => {
@@ -94,6 +113,6 @@ export function WorkCard<Row extends { id: number }>({
           <RowLink to={all.to}>{all.label}</RowLink>
         </p>
       )}
-    </Card>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { addDays } from "../../ground/day/calendar-date";
 import { hourOf } from "../../ground/day/time-zone";
 import {
   invoiceStage,
+  nextInvoiceStage,
   onceKey,
   quotationStage,
   readDays,
@@ -182,4 +183,15 @@ test.each([
   ["quotation", 0, 0, "On the day of expiry"],
 ] as const)("%s, stage %i, %i days: %s", (kind, stage, actual, words) => {
   expect(stageWords(kind, stage, actual)).toBe(words);
+});
+
+test.each([
+  [0, 3],
+  [2, 3],
+  [3, 10],
+  [29, 30],
+  [30, null],
+])("%i days after its due date the next reminder comes after %j", (days, next) => {
+  const dueDate = addDays(TODAY, -days);
+  expect(nextInvoiceStage({ dueDate }, RULES, TODAY)).toBe(next && addDays(dueDate, next));
 });

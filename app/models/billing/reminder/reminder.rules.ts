@@ -76,6 +76,16 @@ export function invoiceStage(
   return reached(stagesOn("invoice", rules, today), invoice.dueDate);
 }
 
+/** The day after `today` on which an unpaid invoice reaches its next stage; null where it has reached the last. */
+export function nextInvoiceStage(
+  { dueDate }: { dueDate: string },
+  rules: ReminderRules,
+  today: string,
+): string | null {
+  const days = readDays(rules.invoiceReminderDays).map((late) => addDays(dueDate, late));
+  return days.find((day) => day > today) ?? null;
+}
+
 /** The stage (days before the last day) that a quotation has reached; null when none is owed. */
 export function quotationStage(
   quotation: { status: string; validUntil: string },

@@ -5,23 +5,20 @@ import { companyToday, type Company } from "../../company/company/company.server
 import { driverEnding, driverWarnings } from "../../road/driver/driver.record";
 import { INVOICE_LIST } from "../../billing/invoice/invoice.list";
 import { shownInvoiceNumber } from "../../billing/invoice/invoice.status";
-import { crewText } from "../../road/job/job.crew";
-import { JOB_LIST } from "../../road/job/job.list";
-import { routeOfJob } from "../../road/job/job.route";
-import { CREW } from "../../road/job/job.server";
-import { dashboardStatus, jobAhead } from "../../road/job/job.status";
-import { phoneContact } from "../../papers/message/phone";
 import { OUTBOX_LIST } from "../../papers/outbox/outbox.list";
 import { conditionNow } from "../../papers/outbox/outbox.condition.server";
 import { againOf, kindLabel } from "../../papers/outbox/outbox.words";
 import { assertCan, can, type Actor } from "../../kit/policy/policy";
-import { jobScope } from "../../kit/policy/scope";
+import { invoiceScope, quotationScope } from "../../kit/policy/scope";
 import { QUOTATION_LIST } from "../../sales/quotation/quotation.list";
 import { owedByHand } from "../../billing/reminder/reminder.offer.server";
-import { dayAfter, daysFrom } from "../../ground/day/day-count";
+import { nextInvoiceStage } from "../../billing/reminder/reminder.rules";
+import { formatDate } from "../../ground/day/calendar-date";
+import { daysFrom } from "../../ground/day/day-count";
 import { dayOf } from "../../ground/day/time-zone";
 import { vehicleEnding } from "../../road/vehicle/vehicle.record";
 import { vehicleWarnings } from "../../road/vehicle/vehicle.papers";
+import { board } from "./board.server";
 
 /**
  * So many of each are named; the list that they begin has them all. First it is asked which, since an index alone says
@@ -32,70 +29,7 @@ const SHOWN = 5;
 /** What the lists are asked for: the first of the rows, and how many there are. */
 const WAITING = QUOTATION_LIST.read(new URLSearchParams({ view: "waiting" }));
 const OVERDUE = INVOICE_LIST.read(new URLSearchParams({ view: "overdue" }));
-const NEXT = JOB_LIST.read(new URLSearchParams({ view: "next" }));
 const FAILED = OUTBOX_LIST.read(new URLSearchParams({ status: "failed" }));
-
-const MOVE = {
-  id: true,
-  jobNumber: true,
-  status: true,
-  location: true,
-  startDate: true,
-  scheduledTime: true,
-  client: { select: { name: true, phone: true } },
-  quotation: { select: { sourceAddress: true, destinationAddress: true } },
-  assignments: CREW,
-} as const;
-
-const BY_HOUR = [
-  { startDate: "asc" as const },
-  { scheduledTime: { sort: "asc" as const, nulls: "last" as const } },
-  { id: "asc" as const },
-];
-
-/**
- * The moves of today and tomorrow, in the order of their hours, and after them the next ones that are scheduled: five
- * in all. `total` counts today's and tomorrow's.
- */
-async function movesAhead(actor: Actor, company: Company) {
-  const today = companyToday(company);
-  const where = JOB_LIST.where(actor, NEXT, { today, timeZone: company.timeZone });
-  const tomorrow = dayAfter(today);
-  // One after another in this order, each by an index of its own.
-  const parts = [
-    [where, { endDate: { gte: today } }, { startDate: { lt: today } }],
-    [where, { startDate: { gte: today, lte: tomorrow } }],
-    [jobScope(actor), jobAhead.where(today), { startDate: { gt: tomorrow } }],
-  ];
-  const [total, ...found] = await Promise.all([
-    countRows("Job", where),
-    ...parts.map((all) =>
-      db.job.findMany({ where: { AND: all }, select: { id: true }, orderBy: BY_HOUR, take: SHOWN }),
-    ),
-  ]);
-  const shown = {
-    in: found
-      .flat()
-      .slice(0, SHOWN)
-      .map(({ id }) => id),
-  };
-  const moves = await db.job.findMany({ where: { id: shown }, select: MOVE, orderBy: BY_HOUR });
-  const rows = moves.map(({ client, assignments, ...job }) => ({
-    id: job.id,
-    jobNumber: job.jobNumber,
-    word: dashboardStatus(job.status),
-    startDate: job.startDate,
-    /** Since an earlier day: it is today's work as well. */
-    runs: job.startDate < today,
-    day: job.startDate <= today ? "Today" : job.startDate === tomorrow ? "Tomorrow" : null,
-    time: job.startDate < today ? null : job.scheduledTime,
-    customer: client.name,
-    contact: phoneContact(client.phone, company.dialCode),
-    route: routeOfJob(job),
-    crew: crewText(assignments),
-  }));
-  return { total, rows };
-}
 
 const VEHICLE_COLUMNS = {
   id: true,
@@ -142,6 +76,12 @@ async function waiting(actor: Actor, company: Company) {
   };
 }
 
+/** The day on which the next reminder leaves by itself; null where none will. */
+function nextReminder(invoice: { dueDate: string }, company: Company, today: string) {
+  const next = company.invoiceReminders ? nextInvoiceStage(invoice, company, today) : null;
+  return next && formatDate(next);
+}
+
 /** Overdue invoices, the most days late on top. Amounts in minor units. */
 async function overdue(actor: Actor, company: Company) {
   const today = companyToday(company);
@@ -180,6 +120,76 @@ async function overdue(actor: Actor, company: Company) {
       // Nobody is reminded before the due date.
       canWrite: row.dueDate < today,
       canSend: owed.has(row.id),
+      next: nextReminder(row, company, today),
+    })),
+  };
+}
+
+/** Quotations and invoices that were begun and not sent, the oldest first. Amounts in minor units. */
+async function drafts(actor: Actor, company: Company) {
+  const { timeZone } = company;
+  const today = companyToday(company);
+  const orderBy = { id: "asc" as const };
+  const quotations = { AND: [quotationScope(actor), { status: "draft" }] };
+  const invoices = { AND: [invoiceScope(actor), { status: "Draft" }] };
+  const [quoted, billed, ...rows] = await Promise.all([
+    countRows("Quotation", quotations),
+    countRows("Invoice", invoices),
+    db.quotation.findMany({
+      where: quotations,
+      orderBy,
+      take: SHOWN,
+      select: {
+        id: true,
+        quotationNumber: true,
+        totalAmount: true,
+        currency: true,
+        createdAt: true,
+        customer: { select: { name: true } },
+      },
+    }),
+    db.invoice.findMany({
+      where: invoices,
+      orderBy,
+      take: SHOWN,
+      select: {
+        id: true,
+        invoiceNumber: true,
+        status: true,
+        total: true,
+        currency: true,
+        createdAt: true,
+        client: { select: { name: true } },
+      },
+    }),
+  ]);
+  const both = [
+    ...rows[0].map((row) => ({
+      kind: "quotation" as const,
+      recordId: row.id,
+      number: row.quotationNumber,
+      customer: row.customer.name,
+      amount: row.totalAmount,
+      currency: row.currency,
+      createdAt: row.createdAt,
+    })),
+    ...rows[1].map((row) => ({
+      kind: "invoice" as const,
+      recordId: row.id,
+      number: shownInvoiceNumber(row),
+      customer: row.client.name,
+      amount: row.total,
+      currency: row.currency,
+      createdAt: row.createdAt,
+    })),
+  ].sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+  return {
+    total: quoted + billed,
+    rows: both.slice(0, SHOWN).map(({ createdAt, ...row }, place) => ({
+      ...row,
+      // Of two tables: neither's ids tell them apart.
+      id: place,
+      days: Math.max(0, daysFrom(dayOf(createdAt, timeZone), today)),
     })),
   };
 }
@@ -263,10 +273,11 @@ async function failed(actor: Actor) {
 export function todayParts(actor: Actor, company: Company) {
   assertCan(actor, "dashboard:business");
   return {
-    moves: () => movesAhead(actor, company),
+    moves: () => board(actor, company),
     waiting: () => waiting(actor, company),
     overdue: () => overdue(actor, company),
     papers: () => papers(actor, company),
     failed: () => failed(actor),
+    drafts: () => drafts(actor, company),
   };
 }

@@ -7,11 +7,14 @@ import { resetDatabase } from "../../../../tests/support/database";
 import {
   actorOf,
   makeActor,
+  makeAdvance,
+  makeConsignment,
   makeCustomer,
   makeDriver,
   makeInvoice,
   makeJob,
   makeMessage,
+  makePackage,
   makeQuotation,
   makeUser,
   makeVehicle,
@@ -40,18 +43,21 @@ type Parts = Awaited<ReturnType<typeof today>>;
 const read = async <P extends keyof Parts>(part: P) =>
   (await (await today())[part]()) as Awaited<ReturnType<Parts[P]>>;
 
-test("moves: today's and tomorrow's by day and hour, then the next ones; with route, crew and phone", async () => {
+test("the board: what still runs, then seven days by their hours; with route, crew, phone and what is due", async () => {
   const clientId = owner.id;
   const quotation = await makeQuotation({
     customerId: owner.id,
+    status: "approved",
+    totalAmount: 20_000_00,
     sourceAddress: "B-703, Aundh, Pune 411007",
     destinationAddress: "12 Marine Drive, Mumbai 400020",
   });
+  await makeAdvance({ quotationId: quotation.id, amount: 5_000_00 });
   const ravi = await makeUser({ role: "employee", name: "Ravi" });
   const make = (title: string, startDate: string, more: Parameters<typeof makeJob>[0] = {}) =>
     makeJob({ clientId, title, jobNumber: title, startDate, ...more });
   await make("noon", TODAY, { scheduledTime: "12:00" });
-  await make("morning", TODAY, {
+  const morning = await make("morning", TODAY, {
     scheduledTime: "08:30",
     quotationId: quotation.id,
     crew: [{ id: ravi.id, name: "Ravi" }],
@@ -59,18 +65,20 @@ test("moves: today's and tomorrow's by day and hour, then the next ones; with ro
   await make("some time", TODAY, { status: "On Hold" });
   await make("tomorrow", "2026-11-22", { status: "In Progress" });
   await make("running", "2026-11-19", { endDate: TODAY, scheduledTime: "07:00" });
-  await make("after", "2026-11-23");
+  await make("friday", "2026-11-27");
+  await make("next week", "2026-11-28");
   await make("done", TODAY, { status: "Completed" });
   await make("off", TODAY, { status: "Cancelled" });
   await make("past", "2026-11-20");
   const { total, rows } = await read("moves");
-  expect(total).toBe(5);
+  expect(total).toBe(6);
   expect(rows.map(({ jobNumber, day, time }) => [jobNumber, day, time])).toEqual([
-    ["running", "Today", null],
+    ["running", "Today", "since Nov 19, 2026"],
     ["morning", "Today", "08:30"],
     ["noon", "Today", "12:00"],
     ["some time", "Today", null],
     ["tomorrow", "Tomorrow", null],
+    ["friday", "Nov 27, 2026", null],
   ]);
   expect(rows[1]).toMatchObject({
     customer: "Asha Rao",
@@ -78,12 +86,61 @@ test("moves: today's and tomorrow's by day and hour, then the next ones; with ro
     route: "Pune → Mumbai",
     crew: "Ravi",
     word: "Scheduled",
+    due: { minor: 15_000_00, currency: quotation.currency },
+    lacks: ["truck", "driver", "LR"],
   });
-  await db.job.deleteMany({ where: { startDate: TODAY } });
-  expect((await read("moves")).rows.map(({ jobNumber, day }) => [jobNumber, day])).toEqual([
-    ["running", "Today"],
-    ["tomorrow", "Tomorrow"],
-    ["after", null],
+  // Without goods on the road it lacks people alone.
+  expect(rows[2]).toMatchObject({ lacks: ["crew"], due: null });
+
+  const vehicle = await makeVehicle({ number: "MH12AB1234" });
+  const driver = await makeDriver({ name: "Balu" });
+  const consignment = await makeConsignment({
+    clientId,
+    jobId: morning.id,
+    vehicleId: vehicle.id,
+    driverId: driver.id,
+  });
+  await makePackage(consignment);
+  await makeInvoice({
+    clientId,
+    quotationId: quotation.id,
+    total: 20_000_00,
+    amountPaid: 5_000_00,
+    balance: 15_000_00,
+    currency: "INR",
+  });
+  expect((await read("moves")).rows[1]).toMatchObject({
+    truck: "MH12AB1234",
+    driver: "Balu",
+    packages: "1 package",
+    lacks: ["LR"],
+    due: { minor: 15_000_00, currency: "INR" },
+  });
+});
+
+test("the board of a week without work shows what comes after it", async () => {
+  const make = (startDate: string) => makeJob({ clientId: owner.id, startDate });
+  for (const day of ["2026-12-10", "2026-12-01", "2026-12-05", "2026-12-20"]) await make(day);
+  const { total, rows } = await read("moves");
+  expect(total).toBe(0);
+  expect(rows.map(({ day }) => day)).toEqual(["Dec 01, 2026", "Dec 05, 2026", "Dec 10, 2026"]);
+});
+
+test("drafts of quotations and invoices, the oldest first", async () => {
+  const at = (days: number) => new Date(Date.parse(`${TODAY}T06:00:00Z`) - days * 86_400_000);
+  const quotation = await makeQuotation({ customerId: owner.id, createdAt: at(4) });
+  const invoice = await makeInvoice({
+    clientId: owner.id,
+    status: "Draft",
+    invoiceNumber: null,
+    createdAt: at(9),
+  });
+  await makeQuotation({ customerId: owner.id, status: "sent" });
+  const { total, rows } = await read("drafts");
+  expect(total).toBe(2);
+  expect(rows).toMatchObject([
+    { kind: "invoice", recordId: invoice.id, number: `DRAFT-${invoice.id}`, days: 9 },
+    { kind: "quotation", recordId: quotation.id, number: quotation.quotationNumber, days: 4 },
   ]);
 });
 

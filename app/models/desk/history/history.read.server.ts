@@ -97,7 +97,9 @@ export async function listHistoryOf(
         }),
       ),
   );
-  const newest = found.flat().sort((one, other) => other.id - one.id);
+  const newest = found
+    .flat()
+    .sort((one, other) => other.at.getTime() - one.at.getTime() || other.id - one.id);
   return newest.slice(0, LINES_SHOWN).map((row) => ({
     id: row.id,
     at: row.at.toISOString(),

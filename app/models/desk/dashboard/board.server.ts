@@ -1,0 +1,162 @@
+import { db } from "~/platform/db.server";
+import { countRows } from "~/platform/lists/count-rows.server";
+
+import { companyToday, type Company } from "../../company/company/company.server";
+import { paymentReceived } from "../../billing/payment/payment.status";
+import { addDays, formatDate } from "../../ground/day/calendar-date";
+import { dayAfter } from "../../ground/day/day-count";
+import { sum } from "../../ground/money/money";
+import { phoneContact } from "../../papers/message/phone";
+import type { Actor } from "../../kit/policy/policy";
+import { jobScope } from "../../kit/policy/scope";
+import { consignmentCounts } from "../../road/consignment/consignment.status";
+import { crewText } from "../../road/job/job.crew";
+import { routeOfJob } from "../../road/job/job.route";
+import { CREW } from "../../road/job/job.server";
+import { dashboardStatus, jobOpen } from "../../road/job/job.status";
+import { packagesOnReceipt, packagesText } from "../../road/road/package-count";
+
+/** So many moves are cards; the list of jobs has the others. */
+const CARDS = 8;
+/** Today, tomorrow and the five days after them. */
+const DAYS = 6;
+
+const MONEY = { status: true, balance: true, currency: true } as const;
+const MOVE = {
+  id: true,
+  jobNumber: true,
+  status: true,
+  location: true,
+  startDate: true,
+  scheduledTime: true,
+  quotationId: true,
+  client: { select: { name: true, phone: true } },
+  quotation: {
+    select: {
+      sourceAddress: true,
+      destinationAddress: true,
+      status: true,
+      totalAmount: true,
+      currency: true,
+      invoices: { select: MONEY },
+      payments: {
+        where: paymentReceived.where(),
+        select: { amount: true },
+      },
+    },
+  },
+  invoices: { select: MONEY },
+  assignments: CREW,
+  consignments: {
+    where: consignmentCounts.where(),
+    orderBy: { id: "asc" },
+    select: {
+      id: true,
+      lrNumber: true,
+      packagesStated: true,
+      vehicle: { select: { number: true } },
+      driver: { select: { name: true } },
+      goods: { select: { packages: true } },
+      _count: { select: { packages: true } },
+    },
+  },
+} as const;
+
+const BY_HOUR = [
+  { startDate: "asc" as const },
+  { scheduledTime: { sort: "asc" as const, nulls: "last" as const } },
+  { id: "asc" as const },
+];
+
+/** The moves that still run, then those of the next days by their hours; where these are few, the next ones that are planned. */
+async function nextMoves(actor: Actor, today: string) {
+  const open = { AND: [jobScope(actor), jobOpen.where()] };
+  const last = addDays(today, DAYS);
+  // One after another in this order, each by an index of its own.
+  const parts = [
+    [open, { endDate: { gte: today } }, { startDate: { lt: today } }],
+    [open, { startDate: { gte: today, lte: last } }],
+    [open, { startDate: { gt: last } }],
+  ];
+  const within = { AND: [open, { startDate: { gte: today, lte: last } }] };
+  const [planned, ...found] = await Promise.all([
+    countRows("Job", within),
+    ...parts.map((all) =>
+      db.job.findMany({ where: { AND: all }, select: { id: true }, orderBy: BY_HOUR, take: CARDS }),
+    ),
+  ]);
+  const [running = [], near = [], later = []] = found;
+  const soon = [...running, ...near].slice(0, CARDS);
+  // A week without work shows what comes after it.
+  const shown = soon.length > 0 ? soon : later.slice(0, 3);
+  const moves = await db.job.findMany({
+    where: { id: { in: shown.map(({ id }) => id) } },
+    select: MOVE,
+    orderBy: BY_HOUR,
+  });
+  return { total: running.length + planned, moves };
+}
+
+type Row = Awaited<ReturnType<typeof nextMoves>>["moves"][number];
+
+/** What is still to be paid for a move when it is delivered: what its bills ask, or the rest of what was quoted. */
+function dueOf({ quotation, invoices }: Row) {
+  const bills = [...invoices, ...(quotation?.invoices ?? [])].filter(
+    ({ status }) => status !== "Draft" && status !== "Cancelled",
+  );
+  const [bill] = bills;
+  if (bill) return { minor: sum(bills.map(({ balance }) => balance)), currency: bill.currency };
+  if (quotation?.status !== "approved") return null;
+  const paid = sum(quotation.payments.map(({ amount }) => amount));
+  return { minor: Math.max(0, quotation.totalAmount - paid), currency: quotation.currency };
+}
+
+/** What a move cannot go without: each is said in red until it is there. */
+function lacksOf({ quotationId, location, assignments, consignments }: Row): string[] {
+  const carries = quotationId !== null || location.includes("→");
+  const every = (has: (one: Row["consignments"][number]) => boolean) =>
+    consignments.length > 0 && consignments.every(has);
+  const lacks = [
+    carries && !every(({ vehicle }) => vehicle !== null) && "truck",
+    carries && !every(({ driver }) => driver !== null) && "driver",
+    assignments.length === 0 && "crew",
+    carries && !every(({ lrNumber }) => lrNumber !== null) && "LR",
+  ];
+  return lacks.filter((lack) => lack !== false);
+}
+
+/** The day that a move stands under: 'Today', 'Tomorrow', 'Nov 28, 2026'. */
+function dayName(startDate: string, today: string): string {
+  if (startDate <= today) return "Today";
+  return startDate === dayAfter(today) ? "Tomorrow" : formatDate(startDate);
+}
+
+const named = (names: (string | undefined)[]) =>
+  [...new Set(names.filter((name) => name !== undefined))].join(", ");
+
+/** The board of the next seven days, a card a move. `total`: how many moves these days have. Amounts in minor units. */
+export async function board(actor: Actor, company: Company) {
+  const today = companyToday(company);
+  const { total, moves } = await nextMoves(actor, today);
+  const rows = moves.map((job) => {
+    const packages = sum(job.consignments.map(packagesOnReceipt));
+    const due = dueOf(job);
+    return {
+      id: job.id,
+      jobNumber: job.jobNumber,
+      word: dashboardStatus(job.status),
+      day: dayName(job.startDate, today),
+      time: job.startDate < today ? `since ${formatDate(job.startDate)}` : job.scheduledTime,
+      customer: job.client.name,
+      contact: phoneContact(job.client.phone, company.dialCode),
+      route: routeOfJob(job),
+      truck: named(job.consignments.map(({ vehicle }) => vehicle?.number)),
+      driver: named(job.consignments.map(({ driver }) => driver?.name)),
+      crew: crewText(job.assignments),
+      packages: packages > 0 ? packagesText(packages) : "",
+      due: due && due.minor > 0 ? due : null,
+      lacks: lacksOf(job),
+    };
+  });
+  return { total, rows };
+}
