@@ -177,6 +177,8 @@ export const paths = {
   quotations: {
     ...viewed("/quotations"),
     create: (prefill: { customerId?: Id; from?: Id } = {}) => `/quotations/new${query(prefill)}`,
+    /** Cancels the move that was accepted: asks what becomes of its advance. */
+    cancel: (id: Id) => `/quotations/cancel/${id}`,
     pdf: (id: Id, version?: number) => `/api/quotations/${id}/pdf${query({ version })}`,
   },
   invoices: {
@@ -219,6 +221,7 @@ export const paths = {
   jobs: {
     ...viewed("/jobs"),
     create: (prefill: { quotationId?: Id; clientId?: Id } = {}) => `/jobs/new${query(prefill)}`,
+    cancel: (id: Id) => `/jobs/cancel/${id}`,
     calendar: (view: "week" | "month", date?: string) => `/jobs${query({ view, date })}`,
     feed: () => "/jobs/feed",
     calendarFile: (secret: string) => `/calendar/${secret}.ics`,

@@ -569,6 +569,20 @@ export const MUTATIONS = [
     tests: ["tests/integration/advances.test.ts"],
   },
   {
+    rule: "a cancelled move gives back and keeps all that is held, no more and no less",
+    file: "app/models/billing/cancellation/cancel-move.server.ts",
+    from: "giveBack + fee === left) return;",
+    to: "giveBack + fee <= left) return;",
+    tests: ["tests/integration/cancel-move.test.ts"],
+  },
+  {
+    rule: "a status alone cancels no job that holds an advance",
+    file: "app/models/road/job/job.held.server.ts",
+    from: "if (!found) return;",
+    to: "if (found !== undefined) return;",
+    tests: ["tests/integration/cancel-move.test.ts"],
+  },
+  {
     rule: "a quotation's UPI code asks for what is left of its advance",
     file: "app/models/sales/quotation/quotation.advance.ts",
     from: "Math.min(advancePayment, totalAmount) - received",

@@ -1,5 +1,6 @@
 import {
   data,
+  redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -28,6 +29,7 @@ import { invoiceStatusFor } from "~/models/billing/invoice/invoice.customer-word
 import { shownInvoiceNumber, shownInvoiceStatus } from "~/models/billing/invoice/invoice.status";
 import { doubleBookingsOf } from "~/models/road/job/job.calendar.server";
 import { crewText } from "~/models/road/job/job.crew";
+import { holdsAdvance } from "~/models/road/job/job.held.server";
 import { jobStatusFor } from "~/models/road/job/job.customer-words";
 import { jobNext, jobSteps } from "~/models/road/job/job.next";
 import { clashDay } from "~/models/road/job/job.overlap";
@@ -176,6 +178,9 @@ export async function action(args: ActionFunctionArgs) {
       return data({ statusError: word ? "Invalid status" : "Status is required" }, { status: 400 });
     }
     return withRefusalReply(async () => {
+      if (status === "Cancelled" && (await holdsAdvance(actor, jobId))) {
+        return redirect(paths.jobs.cancel(jobId));
+      }
       await changeJobStatus(actor, jobId, status);
       const done = `Job status updated to ${status}`;
       return redirectWithFlash(paths.jobs.view(jobId), "success", done);

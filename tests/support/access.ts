@@ -605,6 +605,7 @@ export const FORMS: Record<string, (subject: Subject, person: Person) => Fields 
     "credit note": () => ({ amount: "1", reason: "Broken shelf", date: "" }),
     "give back": () => ({ amount: "1", paymentMethod: "Cash", date: "" }),
     "portal's answer": () => anAnswer(nextNumber()),
+    cancelling: () => ({ giveBack: "0", fee: "0", reason: "Not moving" }),
     "refund of an advance": () => ({ amount: "80", fee: "20", reason: "Move cancelled" }),
     payment: () => ({
       amount: "100",

@@ -97,6 +97,8 @@ export function JobHead({
         );
       case "edit":
         return stepLink(paths.jobs.edit(id), "Edit Job", variant);
+      case "cancel":
+        return stepLink(paths.jobs.cancel(id), "Cancel Job", variant);
       case "invoice":
         return <CreateInvoice quotationId={quotationId} clientId={clientId} variant={variant} />;
       case "openInvoice":

@@ -88,6 +88,8 @@ export function QuotationHead({
         return stepLink(paths.quotations.edit(id), "Edit", variant);
       case "duplicate":
         return stepLink(paths.quotations.create({ from: id }), "Duplicate", variant);
+      case "cancel":
+        return stepLink(paths.quotations.cancel(id), "Cancel the move", variant);
       case "download":
         return (
           <DownloadLink to={paths.quotations.pdf(id)} variant={variant}>

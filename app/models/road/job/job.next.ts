@@ -14,6 +14,8 @@ export type JobStep =
   /** Another consignment of its goods, with its road papers. */
   | "consignment"
   | "edit"
+  /** To cancel the move, and say what becomes of its advance. */
+  | "cancel"
   | "invoice"
   | "openInvoice"
   | "openQuotation"
@@ -80,6 +82,7 @@ export function jobSteps(
     openInvoice: about.billed,
     openQuotation: about.quoted,
     call: !staff && about.canCall,
+    cancel: moves,
   };
   return (Object.keys(steps) as JobStep[]).filter((step) => steps[step]);
 }

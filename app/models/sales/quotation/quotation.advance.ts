@@ -2,6 +2,14 @@
 import { sum } from "../../ground/money/money";
 import { isInvoiced, quotationExpired, toQuotationStatus } from "./quotation.status";
 
+/** A payment that came before its invoice; minor units. */
+export type Advance = { amount: number; adjustedAmount: number; refundedAmount: number };
+
+/** What of an advance invoices have not taken and nobody was given back. */
+export function leftOf({ amount, adjustedAmount, refundedAmount }: Advance): number {
+  return amount - adjustedAmount - refundedAmount;
+}
+
 type Asking = {
   status: string;
   advancePayment: number;

@@ -31,6 +31,8 @@ export type QuotationStep =
   | "edit"
   /** A new quotation that begins with what this one has. */
   | "duplicate"
+  /** To cancel the move that was accepted, and say what becomes of its advance. */
+  | "cancel"
   | "download"
   | "back";
 
@@ -97,6 +99,7 @@ export function quotationSteps(
     consignment: approved && can(actor, "consignment:create"),
     edit: about.edits,
     duplicate: can(actor, "quotation:create"),
+    cancel: approved && !about.billed && can(actor, "quotation:changeStatus"),
     anew: can(actor, "quotation:create") && moves.length === 0 && !approved,
   };
   return (Object.keys(steps) as QuotationStep[]).filter((step) => steps[step]);
