@@ -142,6 +142,7 @@ export const paths = {
   message: (
     kind:
       | "quotation"
+      | "advance-request"
       | "invoice"
       | "receipt"
       | "credit-note"

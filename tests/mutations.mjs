@@ -576,6 +576,13 @@ export const MUTATIONS = [
     tests: ["tests/integration/cancel-move.test.ts"],
   },
   {
+    rule: "an advance that is asked for is the next step after acceptance",
+    file: "app/models/sales/quotation/move.next.ts",
+    from: "return advanceAsked > 0 &&",
+    to: "return advanceAsked < 0 &&",
+    tests: ["app/models/sales/quotation/move.next.test.ts"],
+  },
+  {
     rule: "a status alone cancels no job that holds an advance",
     file: "app/models/road/job/job.held.server.ts",
     from: "if (!found) return;",

@@ -37,6 +37,7 @@ import { getJob } from "~/models/road/job/job.server";
 import { deleteJob } from "~/models/road/job/job.delete.server";
 import { changeJobStatus } from "~/models/road/job/job.move.server";
 import { toJobStatus } from "~/models/road/job/job.status";
+import { leadsAway } from "~/models/sales/quotation/move.next";
 import { formatMoney } from "~/models/ground/money/money";
 import { can } from "~/models/kit/policy/policy";
 import { formatDate } from "~/models/ground/day/calendar-date";
@@ -80,6 +81,7 @@ export async function loader(args: LoaderFunctionArgs) {
       quotation,
       canCall: Boolean(customer.contact?.tel),
       delivered: journeys.delivered,
+      elsewhere: leadsAway(chain.next, paths.jobs.view(jobId)),
     });
     const worth = chain.worth ?? budgetOf(job);
     return {
@@ -134,6 +136,7 @@ export async function loader(args: LoaderFunctionArgs) {
       chain: chain.records,
       offered,
       next: jobNext(job, offered),
+      waitsFor: offered.includes("go") ? chain.next : null,
       invoice: invoice ? { id: invoice.id, number: invoice.number } : null,
       history: await readHistory(args, actor, "job", job.id),
       officeNotes: await readOfficeNotes(args, actor, { of: "job", id: job.id }),
@@ -220,6 +223,7 @@ export default function JobPage() {
         next={page.next}
         offered={page.offered}
         invoice={page.invoice}
+        waitsFor={page.waitsFor}
         deletion={canDelete ? deletion : null}
       />
       <ChainNav records={page.chain} />

@@ -110,17 +110,21 @@ export async function loader(args: LoaderFunctionArgs) {
         })),
       ],
     };
+    const move = {
+      billed: invoice !== null,
+      scheduled: quotation.jobs.length > 0,
+      next: chain.next,
+    };
     const offered = quotationSteps(actor, quotation, {
+      ...move,
       today,
       edits: offers.edit,
       pays: view.upi != null,
-      billed: invoice !== null,
     });
     const standing = {
+      ...move,
       status,
       expired,
-      billed: invoice !== null,
-      scheduled: quotation.jobs.length > 0,
       reach: {
         email: Boolean(quotation.email ?? customer.email),
         whatsapp: Boolean(facts.contact?.whatsapp),
@@ -133,6 +137,7 @@ export async function loader(args: LoaderFunctionArgs) {
       facts,
       chain: chain.records,
       next: quotationNext(standing, offered),
+      waitsFor: offered.includes("go") ? chain.next : null,
       offered,
       state: {
         id: quotationId,
@@ -306,6 +311,7 @@ export default function QuotationPage() {
         next={page.next}
         offered={page.offered}
         formKey={page.formKey}
+        waitsFor={page.waitsFor}
         deletion={page.canDelete ? deletion : null}
         refused={refused}
       />

@@ -11,6 +11,7 @@ import {
 } from "~/components/ui/RecordHead";
 import type { QuotationStep } from "~/models/sales/quotation/quotation.next";
 import type { NextSteps } from "~/models/kit/shared/next-steps";
+import type { NextStep } from "~/models/sales/quotation/move.next";
 import { paths } from "~/paths";
 
 import { QuotationStatusBadge } from "./QuotationStatusBadge";
@@ -36,6 +37,7 @@ export function QuotationHead({
   next,
   offered,
   formKey,
+  waitsFor,
   deletion,
   refused,
 }: {
@@ -45,6 +47,8 @@ export function QuotationHead({
   offered: QuotationStep[];
   /** Pressed twice, it is sent once. */
   formKey: string;
+  /** What its move waits for. */
+  waitsFor: NextStep | null;
   /** Null where deleting is not offered. */
   deletion: ConfirmWords | null;
   refused: RefusedMove | null;
@@ -72,6 +76,10 @@ export function QuotationHead({
         return <RecordAnswer id={id} variant={variant} refused={refused} />;
       case "advance":
         return stepLink(paths.payments.create({ quotationId: id }), "Record advance", variant);
+      case "ask":
+        return stepLink(paths.message("advance-request", id), "Ask for the advance", variant);
+      case "go":
+        return waitsFor && stepLink(waitsFor.href, waitsFor.label, variant);
       case "invoice":
         return <CreateInvoice quotationId={id} clientId={customerId} variant={variant} />;
       case "openInvoice":
