@@ -126,6 +126,7 @@ export default function DocumentLinkPage() {
         office={office}
         word={page.word}
         canAnswer={answerTo !== null}
+        toConfirm={page.toConfirm ?? null}
         hasPdf={page.hasPdf}
       />
       {notice && <p className={`notice no-print ${notice.tone}`}>{notice.text}</p>}

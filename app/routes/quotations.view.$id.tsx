@@ -40,8 +40,8 @@ import { changeQuotationStatus } from "~/models/sales/quotation/quotation.move.s
 import { linkToAnswer } from "~/models/sales/quotation/own-link.server";
 import { decisionLines, earlierAnswer } from "~/models/sales/quotation/quotation.decision.server";
 import { quotationStatusFor } from "~/models/sales/quotation/quotation.customer-words";
-import { advanceAsked } from "~/models/sales/quotation/quotation.advance";
-import { quotationDocument } from "~/models/sales/quotation/quotation.document";
+import { advanceAsked, payToConfirm } from "~/models/sales/quotation/quotation.advance";
+import { advanceDue, quotationDocument } from "~/models/sales/quotation/quotation.document";
 import { quotationNext, quotationSteps } from "~/models/sales/quotation/quotation.next";
 import { getQuotation, quotationOffers } from "~/models/sales/quotation/quotation.server";
 import {
@@ -110,6 +110,7 @@ export async function loader(args: LoaderFunctionArgs) {
         })),
       ],
     };
+    const toConfirm = payToConfirm(quotation, advanceDue(quotation));
     const move = {
       billed: invoice !== null,
       scheduled: quotation.jobs.length > 0,
@@ -119,7 +120,7 @@ export async function loader(args: LoaderFunctionArgs) {
       ...move,
       today,
       edits: offers.edit,
-      pays: view.upi != null,
+      pays: toConfirm !== null && (view.upi != null || view.payTo.length > 0),
     });
     const standing = {
       ...move,
@@ -137,6 +138,7 @@ export async function loader(args: LoaderFunctionArgs) {
       facts,
       chain: chain.records,
       next: quotationNext(standing, offered),
+      toConfirm,
       waitsFor: offered.includes("go") ? chain.next : null,
       offered,
       state: {
@@ -312,6 +314,7 @@ export default function QuotationPage() {
         offered={page.offered}
         formKey={page.formKey}
         waitsFor={page.waitsFor}
+        toConfirm={page.toConfirm}
         deletion={page.canDelete ? deletion : null}
         refused={refused}
       />

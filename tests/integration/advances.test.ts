@@ -179,6 +179,16 @@ describe("asking", () => {
   });
 });
 
+test("once it is accepted its customer is asked to confirm the day, by what is left of the advance", async () => {
+  const { id } = await quoted({ advancePayment: 1_140_400 }, { movingDate: "2026-12-05" });
+  const asked = async () => (await linkedDocument({ entity: "quotation", entityId: id })).toConfirm;
+  expect(await asked()).toBe("Pay ₹11,404 to confirm December 5");
+  await advanceOn(id, "4.50");
+  expect(await asked()).toBe("Pay ₹11,399.50 to confirm December 5");
+  await advanceOn(id, "11399.50");
+  expect(await asked()).toBeNull();
+});
+
 describe("recording", () => {
   test("by the form without scripts: proposes what was asked, and leads to the payment", async () => {
     const { id } = await quoted({ advancePayment: 500_000 });

@@ -38,6 +38,7 @@ export function QuotationHead({
   offered,
   formKey,
   waitsFor,
+  toConfirm,
   deletion,
   refused,
 }: {
@@ -49,6 +50,8 @@ export function QuotationHead({
   formKey: string;
   /** What its move waits for. */
   waitsFor: NextStep | null;
+  /** What is asked of the customer to confirm the day. */
+  toConfirm: string | null;
   /** Null where deleting is not offered. */
   deletion: ConfirmWords | null;
   refused: RefusedMove | null;
@@ -61,7 +64,7 @@ export function QuotationHead({
       case "pay":
         return (
           <a className={`btn btn-${variant}`} href="#pay">
-            How to pay
+            {toConfirm ?? "How to pay"}
           </a>
         );
       case "email":

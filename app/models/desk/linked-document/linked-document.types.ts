@@ -48,6 +48,8 @@ export type LinkedDocument = {
   notice: LinkNotice | null;
   /** The hash of the view where it waits for the visitor's answer. */
   answerTo: string | null;
+  /** Of an accepted quotation: what is asked to confirm its day. */
+  toConfirm?: string | null;
   jobs: JobLine[];
   relatedDocuments: RelatedDocument[];
   /** Of a bill: the papers of its consignments, which accounts desks match with it. */

@@ -2,7 +2,12 @@ import { companyToday, type Company } from "../../company/company/company.server
 import { viewHash } from "../../papers/paper/view-hash.server";
 import { earlierAnswer } from "../../sales/quotation/quotation.decision.server";
 import { customerQuotationStatus } from "../../sales/quotation/quotation.customer-words";
-import { cameByLink, quotationDocument } from "../../sales/quotation/quotation.document";
+import { payToConfirm } from "../../sales/quotation/quotation.advance";
+import {
+  advanceDue,
+  cameByLink,
+  quotationDocument,
+} from "../../sales/quotation/quotation.document";
 import { wholeQuotation } from "../../sales/quotation/quotation.server";
 import { quotationAwaitingAnswer, quotationExpired } from "../../sales/quotation/quotation.status";
 import { formatDate } from "../../ground/day/calendar-date";
@@ -59,6 +64,7 @@ export async function linkedQuotation(id: number, company: Company): Promise<Lin
     word: customerQuotationStatus(quotation, today),
     notice: quotationNotice(quotation, earlier, expired, company.timeZone),
     answerTo: quotationAwaitingAnswer.of(quotation, today) ? viewHash(view) : null,
+    toConfirm: payToConfirm(quotation, advanceDue(quotation)),
     hasPdf: true,
   };
 }
