@@ -341,6 +341,7 @@ export default function QuotationPage() {
               quotationId={state.id}
               advances={page.advances}
               canRecord={page.canAdvance}
+              canAsk={page.offered.includes("ask")}
             />
             <TaxCard decision={page.taxDecision} />
             {page.decisions.map((decision) => (

@@ -159,8 +159,8 @@ test("the main job, from a new customer to the receipt, in few clicks", async ({
   await expect(page.getByText("Quotation sent by e-mail to")).toBeVisible();
   await press(next("Record answer"), "Record answer");
   await press(page.getByRole("button", { name: "Mark as Approved" }), "Mark as Approved");
-  // The trade plans next; billing before the move stays one press away.
-  await expect(next("Schedule Job")).toBeVisible();
+  // The trade takes the advance next; billing before the move stays one press away.
+  await expect(next("Record advance")).toBeVisible();
   await press(
     page.locator(".head").getByRole("button", { name: "Create Invoice" }),
     "Create Invoice",

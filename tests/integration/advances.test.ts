@@ -173,7 +173,7 @@ describe("asking", () => {
       const { data } = await page(viewQuotation, `/quotations/view/${id}`, id);
       return (data as { next: object }).next;
     };
-    expect(await next()).toEqual({ primary: "advance", secondary: ["ask", "invoice"] });
+    expect(await next()).toEqual({ primary: "advance", secondary: ["invoice", "download"] });
     await advanceOn(id, "5000");
     expect(await next()).toEqual({ primary: "job", secondary: ["invoice", "download"] });
   });

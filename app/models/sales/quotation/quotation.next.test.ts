@@ -41,7 +41,7 @@ const CASES: [Role, string, More, string | null, string[]][] = [
   ["employee", "draft", { expired: true }, "edit", ["sent", "email"]],
   ["employee", "sent", {}, "record", ["whatsapp", "edit"]],
   ["employee", "sent", { expired: true }, "record", ["edit", "download"]],
-  ["employee", "approved", { next: "advance" }, "advance", ["ask", "invoice"]],
+  ["employee", "approved", { next: "advance" }, "advance", ["invoice", "download"]],
   ["employee", "approved", { next: "plan" }, "job", ["invoice", "download"]],
   ["employee", "approved", { next: "plan", pays: true }, "job", ["invoice", "download"]],
   ["employee", "approved", { next: "plan", scheduled: true }, "go", ["invoice", "download"]],

@@ -72,7 +72,10 @@ export function quotationNext(
       const bill = billed ? ("openInvoice" as const) : ("invoice" as const);
       const first: QuotationStep[] = next?.key === "advance" ? ["advance"] : [];
       const work: QuotationStep[] = isWork(next) ? ["go", "job"] : [];
-      return choose([...first, ...work, "pay", bill], ["ask", bill, ...schedule]);
+      return choose(
+        [...first, ...work, "pay", bill],
+        first.length > 0 ? [bill] : [bill, ...schedule],
+      );
     }
     default:
       return choose(["go", "anew"], ["anew"]);
