@@ -583,6 +583,13 @@ export const MUTATIONS = [
     tests: ["app/models/sales/quotation/move.next.test.ts"],
   },
   {
+    rule: "what a customer says was paid is given back by nobody before it is confirmed",
+    file: "app/models/billing/payment/payment.advance-refund.server.ts",
+    from: "|| !paymentReceived.of(found)",
+    to: "",
+    tests: ["tests/integration/said-paid.test.ts"],
+  },
+  {
     rule: "a status alone cancels no job that holds an advance",
     file: "app/models/road/job/job.held.server.ts",
     from: "if (!found) return;",

@@ -8,7 +8,10 @@ import { LinkHead } from "./LinkHead";
 
 const OFFICE = { phone: "020 2546 0100", tel: "+912025460100", whatsapp: null };
 
-function head(view: Partial<DocumentView>, more: { canAnswer?: boolean; word?: string } = {}) {
+function head(
+  view: Partial<DocumentView>,
+  more: { canAnswer?: boolean; toConfirm?: string; word?: string } = {},
+) {
   const whole = {
     kind: "quotation",
     title: "Quotation",

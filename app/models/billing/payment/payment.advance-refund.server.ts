@@ -18,7 +18,7 @@ import { once } from "../../kit/shared/once.server";
 import { ruleOf, type Rule } from "../../kit/shared/rules";
 import { paymentSearchText } from "./payment.list";
 import type { AdvanceRefundInput } from "./payment.schema";
-import { isAdvance } from "./payment.status";
+import { isAdvance, paymentReceived } from "./payment.status";
 import { voucherSeries } from "./payment.voucher";
 import { negative, partVoucher, voucherTax } from "../../ground/tax/voucher";
 
@@ -27,7 +27,9 @@ type Quoted = Advance & { quotation: NonNullable<Advance["quotation"]> };
 
 async function advanceOf(tx: Tx, id: number): Promise<Quoted> {
   const found = await tx.payment.findUnique({ where: { id }, include: { quotation: true } });
-  if (!found?.quotation || !isAdvance(found)) throw notFound("payment");
+  if (!found?.quotation || !isAdvance(found) || !paymentReceived.of(found)) {
+    throw notFound("payment");
+  }
   return { ...found, quotation: found.quotation };
 }
 

@@ -1,3 +1,6 @@
+import { db } from "~/platform/db.server";
+
+import { formatMoney } from "../../ground/money/money";
 import { companyToday, type Company } from "../../company/company/company.server";
 import { viewHash } from "../../papers/paper/view-hash.server";
 import { earlierAnswer } from "../../sales/quotation/quotation.decision.server";
@@ -46,6 +49,14 @@ function quotationNotice(
   return { tone: "warning", text };
 }
 
+/** What waits for the office's confirmation; null for nothing. */
+async function saidOf(quotationId: number): Promise<string | null> {
+  const said = await db.payment.findFirst({ where: { quotationId, status: "Pending" } });
+  if (!said) return null;
+  const amount = formatMoney(said.amount, said.currency);
+  return `You told us that you paid ${amount}, reference ${said.transactionId}. We confirm it once it has arrived.`;
+}
+
 /** A quotation as its customer sees it. Raises `not_found`. */
 export async function linkedQuotation(id: number, company: Company): Promise<LinkedDocument> {
   const quotation = await wholeQuotation(id);
@@ -65,6 +76,7 @@ export async function linkedQuotation(id: number, company: Company): Promise<Lin
     notice: quotationNotice(quotation, earlier, expired, company.timeZone),
     answerTo: quotationAwaitingAnswer.of(quotation, today) ? viewHash(view) : null,
     toConfirm: payToConfirm(quotation, advanceDue(quotation)),
+    said: await saidOf(id),
     hasPdf: true,
   };
 }
