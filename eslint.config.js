@@ -29,6 +29,7 @@ const WINGS = {
   billing: [
     "invoice",
     "payment",
+    "cancellation",
     "handover",
     "note",
     "e-invoice",

@@ -142,6 +142,7 @@ export const paths = {
   message: (
     kind:
       | "quotation"
+      | "advance-request"
       | "invoice"
       | "receipt"
       | "credit-note"
@@ -177,6 +178,8 @@ export const paths = {
   quotations: {
     ...viewed("/quotations"),
     create: (prefill: { customerId?: Id; from?: Id } = {}) => `/quotations/new${query(prefill)}`,
+    /** Cancels the move that was accepted: asks what becomes of its advance. */
+    cancel: (id: Id) => `/quotations/cancel/${id}`,
     pdf: (id: Id, version?: number) => `/api/quotations/${id}/pdf${query({ version })}`,
   },
   invoices: {
@@ -221,6 +224,7 @@ export const paths = {
   jobs: {
     ...viewed("/jobs"),
     create: (prefill: { quotationId?: Id; clientId?: Id } = {}) => `/jobs/new${query(prefill)}`,
+    cancel: (id: Id) => `/jobs/cancel/${id}`,
     calendar: (view: "week" | "month", date?: string) => `/jobs${query({ view, date })}`,
     feed: () => "/jobs/feed",
     calendarFile: (secret: string) => `/calendar/${secret}.ics`,

@@ -136,6 +136,7 @@ export default function ConsignmentPage() {
         offered={page.offered}
         formKey={page.formKey}
         loading={page.loading}
+        waitsFor={page.waitsFor}
         deletion={page.canDelete ? deletion : null}
       />
       <ChainNav {...page.chain} />

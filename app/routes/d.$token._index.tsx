@@ -15,6 +15,7 @@ import {
 } from "@remix-run/react";
 
 import { AnswerForms } from "~/components/document-link/AnswerForms";
+import { PaidForm } from "~/components/document-link/PaidForm";
 import { MovePage } from "~/components/document-link/MovePage";
 import { LinkFrame } from "~/components/document-link/LinkFrame";
 import { LinkHead } from "~/components/document-link/LinkHead";
@@ -37,6 +38,7 @@ import {
   noticeForLink,
   takeAnswer,
   takeConfirmation,
+  takePaid,
   throwProblem,
   withLink,
   type LinkProblem,
@@ -90,6 +92,11 @@ export async function action(args: ActionFunctionArgs) {
         if (!reply) return redirect(paths.documentLink(token));
         return data({ reply: reply.data, intent: null }, reply.init ?? {});
       }
+      if (form.get("intent") === "paid") {
+        const reply = await takePaid(token, form);
+        if (!reply) return redirect(paths.documentLink(token));
+        return data({ reply: reply.data, intent: "paid" as const }, reply.init ?? {});
+      }
       const refused = await takeAnswer(args, token, form);
       return refused ?? redirect(paths.documentLink(token));
     });
@@ -126,6 +133,7 @@ export default function DocumentLinkPage() {
         office={office}
         word={page.word}
         canAnswer={answerTo !== null}
+        toConfirm={page.said ? null : (page.toConfirm ?? null)}
         hasPdf={page.hasPdf}
       />
       {notice && <p className={`notice no-print ${notice.tone}`}>{notice.text}</p>}
@@ -133,8 +141,18 @@ export default function DocumentLinkPage() {
       <AnswerForms
         action={paths.documentLink(token)}
         shown={answerTo}
-        refused={refused?.intent ? refused : null}
+        refused={refused?.intent && refused.intent !== "paid" ? refused : null}
       />
+      {page.said ? (
+        <p className="notice info no-print">{page.said}</p>
+      ) : (
+        page.toConfirm && (
+          <PaidForm
+            action={`${paths.documentLink(token)}#paid`}
+            lastResult={refused?.intent === "paid" ? refused.reply : undefined}
+          />
+        )
+      )}
       <LinkedJobs jobs={page.jobs} />
       <LinkedRoadPapers papers={page.roadPapers ?? []} token={token} />
       <RelatedDocuments relatedDocuments={page.relatedDocuments} token={token} />

@@ -1,5 +1,6 @@
 import {
   data,
+  redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -28,6 +29,7 @@ import { invoiceStatusFor } from "~/models/billing/invoice/invoice.customer-word
 import { shownInvoiceNumber, shownInvoiceStatus } from "~/models/billing/invoice/invoice.status";
 import { doubleBookingsOf } from "~/models/road/job/job.calendar.server";
 import { crewText } from "~/models/road/job/job.crew";
+import { holdsAdvance } from "~/models/road/job/job.held.server";
 import { jobStatusFor } from "~/models/road/job/job.customer-words";
 import { jobNext, jobSteps } from "~/models/road/job/job.next";
 import { clashDay } from "~/models/road/job/job.overlap";
@@ -35,6 +37,7 @@ import { getJob } from "~/models/road/job/job.server";
 import { deleteJob } from "~/models/road/job/job.delete.server";
 import { changeJobStatus } from "~/models/road/job/job.move.server";
 import { toJobStatus } from "~/models/road/job/job.status";
+import { leadsAway } from "~/models/sales/quotation/move.next";
 import { formatMoney } from "~/models/ground/money/money";
 import { can } from "~/models/kit/policy/policy";
 import { formatDate } from "~/models/ground/day/calendar-date";
@@ -78,6 +81,7 @@ export async function loader(args: LoaderFunctionArgs) {
       quotation,
       canCall: Boolean(customer.contact?.tel),
       delivered: journeys.delivered,
+      elsewhere: leadsAway(chain.next, paths.jobs.view(jobId)),
     });
     const worth = chain.worth ?? budgetOf(job);
     return {
@@ -132,6 +136,7 @@ export async function loader(args: LoaderFunctionArgs) {
       chain: { records: chain.records, move: chain.move },
       offered,
       next: jobNext(job, offered),
+      waitsFor: offered.includes("go") ? chain.next : null,
       invoice: invoice ? { id: invoice.id, number: invoice.number } : null,
       history: await readHistory(args, actor, "job", job.id),
       officeNotes: await readOfficeNotes(args, actor, { of: "job", id: job.id }),
@@ -176,6 +181,9 @@ export async function action(args: ActionFunctionArgs) {
       return data({ statusError: word ? "Invalid status" : "Status is required" }, { status: 400 });
     }
     return withRefusalReply(async () => {
+      if (status === "Cancelled" && (await holdsAdvance(actor, jobId))) {
+        return redirect(paths.jobs.cancel(jobId));
+      }
       await changeJobStatus(actor, jobId, status);
       const done = `Job status updated to ${status}`;
       return redirectWithFlash(paths.jobs.view(jobId), "success", done);
@@ -215,6 +223,7 @@ export default function JobPage() {
         next={page.next}
         offered={page.offered}
         invoice={page.invoice}
+        waitsFor={page.waitsFor}
         deletion={canDelete ? deletion : null}
       />
       <ChainNav {...page.chain} />

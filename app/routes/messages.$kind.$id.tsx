@@ -15,6 +15,7 @@ import { pageOf, sendAsPressed } from "~/services/papers/sending.server";
 
 const ENTITIES = {
   quotation: "quotation",
+  "advance-request": "quotation",
   invoice: "invoice",
   receipt: "payment",
   "credit-note": "note",
@@ -27,6 +28,7 @@ const ENTITIES = {
 type Kind = keyof typeof ENTITIES;
 const TITLES: Record<Kind, string> = {
   quotation: "Quotation",
+  "advance-request": "request for the advance of Quotation",
   invoice: "Invoice",
   receipt: "Receipt",
   "credit-note": "Credit note",
@@ -45,6 +47,7 @@ function sendingOf({ params, id }: PageContext): { kind: Kind; sending: Sending 
   if (!isKind(kind)) throw notFound("page");
   const entity = ENTITIES[kind];
   const about = { entity, entityId: id(entity) };
+  if (kind === "advance-request") return { kind, sending: { ...about, asksAdvance: true } };
   return { kind, sending: kind.endsWith("-reminder") ? { ...about, reminder: "any" } : about };
 }
 

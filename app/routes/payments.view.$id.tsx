@@ -19,6 +19,7 @@ import { chainOf } from "~/models/desk/chain/chain.server";
 import { invoiceUnpaid, shownInvoiceNumber } from "~/models/billing/invoice/invoice.status";
 import { formatMoney } from "~/models/ground/money/money";
 import { supplyFacts } from "~/models/billing/payment/payment.document";
+import { confirmPaid, denyPaid } from "~/models/billing/payment/payment.advance.server";
 import { paymentNext, paymentSteps } from "~/models/billing/payment/payment.next";
 import {
   deletePayment,
@@ -176,6 +177,12 @@ async function runIntent(actor: Actor, id: number, form: FormData) {
       const here = paths.payments.view(id);
       return redirectWithFlash(here, "success", "Payment refunded successfully");
     }
+    case "confirm":
+      await confirmPaid(actor, id);
+      return redirectWithFlash(paths.payments.view(id), "success", "Advance recorded successfully");
+    case "deny":
+      await denyPaid(actor, id);
+      return redirectWithFlash(paths.payments.view(id), "success", "Marked as not received");
     case "email":
     case "whatsapp":
       return sendAsPressed(actor, { entity: "payment", entityId: id }, intent, form);

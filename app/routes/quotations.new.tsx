@@ -76,6 +76,7 @@ export async function loader(args: LoaderFunctionArgs) {
       currency: company.quotationCurrency,
       billAllWarehouseDays: company.billAllWarehouseDays,
       usualStationery: company.stationaryCharge,
+      advanceRate: company.advanceRate,
       idempotencyKey: newFormKey(),
     };
   });

@@ -40,8 +40,8 @@ import { changeQuotationStatus } from "~/models/sales/quotation/quotation.move.s
 import { linkToAnswer } from "~/models/sales/quotation/own-link.server";
 import { decisionLines, earlierAnswer } from "~/models/sales/quotation/quotation.decision.server";
 import { quotationStatusFor } from "~/models/sales/quotation/quotation.customer-words";
-import { advanceAsked } from "~/models/sales/quotation/quotation.advance";
-import { quotationDocument } from "~/models/sales/quotation/quotation.document";
+import { advanceAsked, payToConfirm } from "~/models/sales/quotation/quotation.advance";
+import { advanceDue, quotationDocument } from "~/models/sales/quotation/quotation.document";
 import { quotationNext, quotationSteps } from "~/models/sales/quotation/quotation.next";
 import { getQuotation, quotationOffers } from "~/models/sales/quotation/quotation.server";
 import {
@@ -110,17 +110,22 @@ export async function loader(args: LoaderFunctionArgs) {
         })),
       ],
     };
-    const offered = quotationSteps(actor, quotation, {
-      today,
-      edits: offers.edit,
-      pays: view.upi != null,
-      billed: invoice !== null,
-    });
-    const standing = {
-      status,
-      expired,
+    const toConfirm = payToConfirm(quotation, advanceDue(quotation));
+    const move = {
       billed: invoice !== null,
       scheduled: quotation.jobs.length > 0,
+      next: chain.next,
+    };
+    const offered = quotationSteps(actor, quotation, {
+      ...move,
+      today,
+      edits: offers.edit,
+      pays: toConfirm !== null && (view.upi != null || view.payTo.length > 0),
+    });
+    const standing = {
+      ...move,
+      status,
+      expired,
       reach: {
         email: Boolean(quotation.email ?? customer.email),
         whatsapp: Boolean(facts.contact?.whatsapp),
@@ -133,6 +138,8 @@ export async function loader(args: LoaderFunctionArgs) {
       facts,
       chain: { records: chain.records, move: chain.move },
       next: quotationNext(standing, offered),
+      toConfirm,
+      waitsFor: offered.includes("go") ? chain.next : null,
       offered,
       state: {
         id: quotationId,
@@ -306,6 +313,8 @@ export default function QuotationPage() {
         next={page.next}
         offered={page.offered}
         formKey={page.formKey}
+        waitsFor={page.waitsFor}
+        toConfirm={page.toConfirm}
         deletion={page.canDelete ? deletion : null}
         refused={refused}
       />
@@ -332,6 +341,7 @@ export default function QuotationPage() {
               quotationId={state.id}
               advances={page.advances}
               canRecord={page.canAdvance}
+              canAsk={page.offered.includes("ask")}
             />
             <TaxCard decision={page.taxDecision} />
             {page.decisions.map((decision) => (

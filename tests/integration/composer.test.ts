@@ -10,6 +10,7 @@ import { action as keepDraft } from "~/routes/drafts";
 import { action as editAction, loader as editLoader } from "~/routes/quotations.edit.$id";
 import { action as newAction, loader as newLoader } from "~/routes/quotations.new";
 
+import { apiClient } from "../support/api";
 import { resetDatabase } from "../support/database";
 import { makeCustomer, makeQuotation, makeUser } from "../support/factories";
 import { historySaid } from "../support/history";
@@ -382,5 +383,47 @@ describe("A draft", () => {
     expect((long.data as Reply).initialValue?.notes).toBe(notes);
     expect((await keep({ notes, draftOf: "quotation/new" })).status).toBe(413);
     expect(await db.formDraft.count()).toBe(0);
+  });
+});
+
+describe("What the company asks in advance", () => {
+  const asking = (advanceRate: number) => db.company.updateMany({ data: { advanceRate } });
+  const asked = async (fields: Fields) => {
+    await create(move({ ...KAVITA, ...fields }));
+    const [quotation] = await stored();
+    return [quotation?.totalAmount, quotation?.advancePayment];
+  };
+
+  test("is asked of a new quotation where its form leaves it empty, in whole rupees", async () => {
+    await asking(3000);
+    // 10,285 + 10 % + 18 % is 13,349.93; 30 % of it 4,004.98.
+    expect(await asked({ advancePayment: "" })).toEqual([1_334_993, 400_500]);
+  });
+
+  test("goes after what is typed, nought as well, and after a company that asks nothing", async () => {
+    await asking(3000);
+    expect(await asked({ advancePayment: "0" })).toEqual([1_334_993, 0]);
+  });
+
+  test("is nothing until the company says so", async () => {
+    expect(await asked({})).toEqual([1_334_993, 0]);
+  });
+
+  test("changes nothing that scripts send", async () => {
+    await asking(3000);
+    const customer = await makeCustomer();
+    const script = await apiClient(await makeUser({ role: "employee" }));
+    const { body } = await script.post("/quotations", {
+      customerId: customer.id,
+      date: "2026-12-01",
+      expiryDate: "2026-12-21",
+      transportationType: "full_load",
+      transportationCharge: 10000,
+      packagingCharge: 0,
+      loadingCharge: 0,
+      unloadingCharge: 0,
+      items: [{ name: "Sofa", quantity: 1 }],
+    });
+    expect(body.data).toMatchObject({ totalAmount: 13349.93, advancePayment: 0 });
   });
 });

@@ -57,10 +57,10 @@ describe("Migrations", () => {
 
   test("two servers at once apply each one once", async () => {
     const directory = migrationsFolder("two", {
-      "20270101000000_two": "CREATE TABLE two (a INT);",
+      "20270601000000_two": "CREATE TABLE two (a INT);",
     });
     await Promise.all([1, 2, 3].map(() => applyMigrations(url(), { directory })));
-    expect((await recorded()).map((row) => row.migration_name)).toContain("20270101000000_two");
+    expect((await recorded()).map((row) => row.migration_name)).toContain("20270601000000_two");
   });
 
   test("one that fails leaves nothing behind and stops the start with a sentence", async () => {

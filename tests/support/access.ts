@@ -98,7 +98,14 @@ const taxRate = (): Fields => {
 
 /** What an address names, and who its owner is. */
 /** `key`: what stands for the id in its address, where that is not the id. */
-export type Subject = { id: number; key?: string; owner: User; token?: string; linkId?: number; kind?: string };
+export type Subject = {
+  id: number;
+  key?: string;
+  owner: User;
+  token?: string;
+  linkId?: number;
+  kind?: string;
+};
 
 /** The sections of the settings, each a page of its own. */
 const SECTION_SUBJECTS = Object.fromEntries(
@@ -610,6 +617,7 @@ export const FORMS: Record<string, (subject: Subject, person: Person) => Fields 
     "credit note": () => ({ amount: "1", reason: "Broken shelf", date: "" }),
     "give back": () => ({ amount: "1", paymentMethod: "Cash", date: "" }),
     "portal's answer": () => anAnswer(nextNumber()),
+    cancelling: () => ({ giveBack: "0", fee: "0", reason: "Not moving" }),
     "refund of an advance": () => ({ amount: "80", fee: "20", reason: "Move cancelled" }),
     payment: () => ({
       amount: "100",

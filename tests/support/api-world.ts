@@ -426,6 +426,14 @@ export async function makeWorld(): Promise<World> {
       fixed: jobBody(),
     }),
     deleteJob: async () => ({ id: (await makeJob({ clientId: customer.id })).id }),
+    cancelJob: async () => ({
+      id: (await makeJob({ clientId: customer.id })).id,
+      fixed: { giveBack: 0, fee: 0 },
+    }),
+    cancelQuotation: async () => ({
+      id: await quotation("approved"),
+      fixed: { giveBack: 0, fee: 0 },
+    }),
     setJobStatus: async () => ({ id: (await makeJob({ clientId: customer.id })).id }),
     createConsignment: async () => ({
       fixed: {

@@ -12,6 +12,7 @@ import {
 import type { ConsignmentStep } from "~/models/road/consignment/consignment.next";
 import { packagesText } from "~/models/road/road/package-count";
 import type { NextSteps } from "~/models/kit/shared/next-steps";
+import type { NextStep } from "~/models/sales/quotation/move.next";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
 
@@ -90,6 +91,7 @@ export function ConsignmentHead({
   formKey,
   deletion,
   loading,
+  waitsFor,
 }: {
   consignment: {
     id: number;
@@ -109,11 +111,15 @@ export function ConsignmentHead({
   /** Null where deleting is not offered. */
   deletion: ConfirmWords | null;
   loading: Loading;
+  /** What its move waits for. */
+  waitsFor: NextStep | null;
 }) {
   const { id, number, status, word, jobId, jobNumber, quotationId, clientId } = consignment;
   const here = roadPaths.consignments.view(id);
   function control(step: ConsignmentStep, variant: ButtonVariant) {
     switch (step) {
+      case "go":
+        return waitsFor && stepLink(waitsFor.href, waitsFor.label, variant);
       case "truck":
         return stepLink(roadPaths.consignments.truck(id), "Truck and driver", variant);
       case "packing":

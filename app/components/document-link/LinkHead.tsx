@@ -14,11 +14,12 @@ const NOTHING_TO_PAY = ["Draft", "Paid", SETTLED, CREDITED, "Cancelled"];
 const OVER = [SETTLED, "Cancelled", "Rejected"];
 
 /** What the customer is asked to do, and where on the page; null when that is nothing. */
-function nextStep(view: DocumentView, canAnswer: boolean) {
+function nextStep(view: DocumentView, canAnswer: boolean, toConfirm: string | null) {
   if (canAnswer) return { href: "#answer", label: "Accept or decline" };
   const billed = view.kind === "invoice" && !NOTHING_TO_PAY.includes(view.status);
-  return view.upi || (billed && view.payTo.length > 0)
-    ? { href: "#pay", label: "How to pay" }
+  const asks = billed || toConfirm !== null;
+  return view.upi || (asks && view.payTo.length > 0)
+    ? { href: "#pay", label: toConfirm ?? "How to pay" }
     : null;
 }
 
@@ -53,6 +54,7 @@ export function LinkHead({
   word,
   token,
   canAnswer,
+  toConfirm,
   hasPdf,
   office,
 }: {
@@ -61,11 +63,13 @@ export function LinkHead({
   word: string;
   token: string;
   canAnswer: boolean;
+  /** What is asked of the customer to confirm the day; null for nothing. */
+  toConfirm: string | null;
   hasPdf: boolean;
   office: PhoneContact | null;
 }) {
   const name = `${view.title} ${view.number}`;
-  const step = nextStep(view, canAnswer);
+  const step = nextStep(view, canAnswer, toConfirm);
   return (
     <RecordHead
       title={name}

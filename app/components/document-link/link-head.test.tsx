@@ -8,7 +8,10 @@ import { LinkHead } from "./LinkHead";
 
 const OFFICE = { phone: "020 2546 0100", tel: "+912025460100", whatsapp: null };
 
-function head(view: Partial<DocumentView>, more: { canAnswer?: boolean; word?: string } = {}) {
+function head(
+  view: Partial<DocumentView>,
+  more: { canAnswer?: boolean; toConfirm?: string; word?: string } = {},
+) {
   const whole = {
     kind: "quotation",
     title: "Quotation",
@@ -26,7 +29,7 @@ function head(view: Partial<DocumentView>, more: { canAnswer?: boolean; word?: s
     total: { label: "Total", amount: "₹19,839.93" },
     ...view,
   } as unknown as DocumentView;
-  const state = { canAnswer: false, word: "Sent", hasPdf: true, ...more };
+  const state = { canAnswer: false, toConfirm: null, word: "Sent", hasPdf: true, ...more };
   return renderToStaticMarkup(<LinkHead view={whole} token="a-token" office={OFFICE} {...state} />);
 }
 
@@ -67,6 +70,15 @@ test("it says from where to where and when, of papers of today and of those kept
     const facts = [{ label: moving, value: "Dec 01, 2026" }];
     expect(head({ parties, facts })).toContain(`Pune → Mumbai · ${moving} Dec 01, 2026`);
   }
+});
+
+test("one that was accepted asks for what confirms its day, by bank as well", () => {
+  const toConfirm = "Pay ₹11,404 to confirm December 5";
+  const payTo = [{ label: "Bank", value: "A bank" }];
+  expect(head({ status: "Approved", payTo }, { toConfirm })).toContain(
+    `btn-primary" href="#pay">${toConfirm}<`,
+  );
+  expect(head({ status: "Approved", payTo })).not.toContain("#pay");
 });
 
 test("one that expired says only that", () => {

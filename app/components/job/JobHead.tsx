@@ -12,6 +12,7 @@ import {
 } from "~/components/ui/RecordHead";
 import { JOB_STEP_STATUS, type JobStep } from "~/models/road/job/job.next";
 import type { NextSteps } from "~/models/kit/shared/next-steps";
+import type { NextStep } from "~/models/sales/quotation/move.next";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
 
@@ -35,6 +36,7 @@ export function JobHead({
   next,
   offered,
   invoice,
+  waitsFor,
   deletion,
 }: {
   job: {
@@ -52,6 +54,8 @@ export function JobHead({
   offered: JobStep[];
   /** The move's invoice. */
   invoice: { id: number; number: string } | null;
+  /** What its move waits for. */
+  waitsFor: NextStep | null;
   /** Null where deleting is not offered. */
   deletion: ConfirmWords | null;
 }) {
@@ -68,6 +72,8 @@ export function JobHead({
   );
   function control(step: JobStep, variant: ButtonVariant) {
     switch (step) {
+      case "go":
+        return waitsFor && stepLink(waitsFor.href, waitsFor.label, variant);
       case "start":
         return move("start", "Start Job", variant);
       case "resume":
@@ -97,6 +103,8 @@ export function JobHead({
         );
       case "edit":
         return stepLink(paths.jobs.edit(id), "Edit Job", variant);
+      case "cancel":
+        return stepLink(paths.jobs.cancel(id), "Cancel Job", variant);
       case "invoice":
         return <CreateInvoice quotationId={quotationId} clientId={clientId} variant={variant} />;
       case "openInvoice":

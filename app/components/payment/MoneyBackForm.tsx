@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 
 import { Card } from "~/components/ui/Card";
 import { DescriptionList } from "~/components/ui/DescriptionList";
@@ -15,6 +15,7 @@ export function MoneyBackForm({
   source,
   currency,
   methods = [],
+  also,
   ...frame
 }: {
   id: string;
@@ -24,6 +25,8 @@ export function MoneyBackForm({
   currency: string;
   /** The ways to pay, in the order in which they are offered. */
   methods?: readonly string[];
+  /** A further button that posts the form. */
+  also?: ReactNode;
   values: Values;
   plan: FormPlan;
   lastResult?: FormReply;
@@ -60,7 +63,10 @@ export function MoneyBackForm({
               </Fragment>
             ))}
           </FormSection>
-          <FormActions>{buttons}</FormActions>
+          <FormActions>
+            {buttons}
+            {also}
+          </FormActions>
         </>
       )}
     </RecordForm>

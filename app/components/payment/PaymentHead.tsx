@@ -80,6 +80,10 @@ export function PaymentHead({
         );
       case "refundAdvance":
         return stepLink(paths.payments.refund(id), "Refund advance", variant);
+      case "confirm":
+        return stepButton("confirm", "Confirm payment", variant);
+      case "deny":
+        return stepButton("deny", "Not received", variant);
       case "edit":
         return stepLink(paths.payments.edit(id), "Edit", variant);
       case "refund":

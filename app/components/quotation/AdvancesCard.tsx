@@ -22,10 +22,12 @@ export function AdvancesCard({
   quotationId,
   advances,
   canRecord,
+  canAsk,
 }: {
   quotationId: number;
   advances: Advances;
   canRecord: boolean;
+  canAsk: boolean;
 }) {
   const { currency, received, asked, rows, elsewhere } = advances;
   if (rows.length === 0 && !canRecord) return null;
@@ -54,7 +56,14 @@ export function AdvancesCard({
         ]}
       />
       {canRecord && (
-        <ButtonLink to={paths.payments.create({ quotationId })}>Record advance</ButtonLink>
+        <div className="row">
+          <ButtonLink to={paths.payments.create({ quotationId })}>Record advance</ButtonLink>
+          {canAsk && (
+            <ButtonLink to={paths.message("advance-request", quotationId)}>
+              Ask for the advance
+            </ButtonLink>
+          )}
+        </div>
       )}
     </Card>
   );

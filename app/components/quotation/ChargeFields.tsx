@@ -74,7 +74,12 @@ export function ChargeFields({
           !source.untaxed && control("gstRate")
         )}
         {!source.untaxed && <ComputedField source={source} figure="gstAmount" label="GST Amount" />}
-        {control("advancePayment")}
+        {control(
+          "advancePayment",
+          source.advanceRate > 0
+            ? { hint: `Leave empty to ask ${rateText(source.advanceRate)}% of the total` }
+            : undefined,
+        )}
       </div>
       <Fold
         title="More charges"

@@ -101,6 +101,7 @@ export function QuotationForm({
   catalogue,
   billAllWarehouseDays,
   usualStationery = null,
+  advanceRate = 0,
   defaults,
   tax: said,
   untaxed,
@@ -120,6 +121,8 @@ export function QuotationForm({
   billAllWarehouseDays: boolean;
   /** The company's stationery charge in minor units, for a new quotation. */
   usualStationery?: number | null;
+  /** What a new quotation asks in advance where nothing is typed, in hundredths of a percent. */
+  advanceRate?: number;
   defaults: ChargeDefaults;
   /** Under GST: how the quotation is taxed as it stands. */
   tax: TypedTax | null;
@@ -168,7 +171,7 @@ export function QuotationForm({
       {({ form, fields, control, buttons }) => {
         const initial = { ...form.initialValue, ...(untaxed && { gstRate: "" }) };
         const levy = tax?.levy ?? null;
-        const custom = { billAllWarehouseDays, usualStationery };
+        const custom = { billAllWarehouseDays, usualStationery, advanceRate };
         const source = { formId: form.id, initial, ...custom, levy, untaxed };
         const more =
           Boolean(initial.notes) || MORE_OF_MOVE.some((name) => fields[name].errors?.length);

@@ -11,6 +11,7 @@ import {
 } from "~/components/ui/RecordHead";
 import type { QuotationStep } from "~/models/sales/quotation/quotation.next";
 import type { NextSteps } from "~/models/kit/shared/next-steps";
+import type { NextStep } from "~/models/sales/quotation/move.next";
 import { paths } from "~/paths";
 
 import { QuotationStatusBadge } from "./QuotationStatusBadge";
@@ -36,6 +37,8 @@ export function QuotationHead({
   next,
   offered,
   formKey,
+  waitsFor,
+  toConfirm,
   deletion,
   refused,
 }: {
@@ -45,6 +48,10 @@ export function QuotationHead({
   offered: QuotationStep[];
   /** Pressed twice, it is sent once. */
   formKey: string;
+  /** What its move waits for. */
+  waitsFor: NextStep | null;
+  /** What is asked of the customer to confirm the day. */
+  toConfirm: string | null;
   /** Null where deleting is not offered. */
   deletion: ConfirmWords | null;
   refused: RefusedMove | null;
@@ -57,7 +64,7 @@ export function QuotationHead({
       case "pay":
         return (
           <a className={`btn btn-${variant}`} href="#pay">
-            How to pay
+            {toConfirm ?? "How to pay"}
           </a>
         );
       case "email":
@@ -72,6 +79,10 @@ export function QuotationHead({
         return <RecordAnswer id={id} variant={variant} refused={refused} />;
       case "advance":
         return stepLink(paths.payments.create({ quotationId: id }), "Record advance", variant);
+      case "ask":
+        return stepLink(paths.message("advance-request", id), "Ask for the advance", variant);
+      case "go":
+        return waitsFor && stepLink(waitsFor.href, waitsFor.label, variant);
       case "invoice":
         return <CreateInvoice quotationId={id} clientId={customerId} variant={variant} />;
       case "openInvoice":
@@ -88,6 +99,8 @@ export function QuotationHead({
         return stepLink(paths.quotations.edit(id), "Edit", variant);
       case "duplicate":
         return stepLink(paths.quotations.create({ from: id }), "Duplicate", variant);
+      case "cancel":
+        return stepLink(paths.quotations.cancel(id), "Cancel the move", variant);
       case "download":
         return (
           <DownloadLink to={paths.quotations.pdf(id)} variant={variant}>

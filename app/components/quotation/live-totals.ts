@@ -12,6 +12,8 @@ export type TotalsSource = {
   billAllWarehouseDays: boolean;
   /** The company's stationery charge (minor units), which a new quotation has by default. */
   usualStationery: number | null;
+  /** What a new quotation asks in advance where nothing is typed, in hundredths of a percent of its total. */
+  advanceRate: number;
   /** Under GST. */
   levy: Levy | null;
   /** It bears no tax at all. */
@@ -27,10 +29,17 @@ export function useLiveTotals({
   initial,
   billAllWarehouseDays,
   usualStationery,
+  advanceRate,
   levy,
 }: TotalsSource): DraftTotals {
   const [totals, setTotals] = useState(() =>
-    draftTotals((name) => textOf(initial[name]), billAllWarehouseDays, usualStationery, levy),
+    draftTotals(
+      (name) => textOf(initial[name]),
+      billAllWarehouseDays,
+      usualStationery,
+      levy,
+      advanceRate,
+    ),
   );
   useEffect(() => {
     const form = document.getElementById(formId);
@@ -40,14 +49,14 @@ export function useLiveTotals({
         const control = form.elements.namedItem(name);
         return control instanceof HTMLInputElement ? control.value : "";
       };
-      const next = draftTotals(read, billAllWarehouseDays, usualStationery, levy);
+      const next = draftTotals(read, billAllWarehouseDays, usualStationery, levy, advanceRate);
       setTotals((before) => (same(before, next) ? before : next));
     };
     // Typed before the scripts had arrived, or kept by the browser over a reload.
     update();
     form.addEventListener("input", update);
     return () => form.removeEventListener("input", update);
-  }, [formId, billAllWarehouseDays, usualStationery, levy]);
+  }, [formId, billAllWarehouseDays, usualStationery, levy, advanceRate]);
   return totals;
 }
 

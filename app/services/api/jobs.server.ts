@@ -1,3 +1,5 @@
+import { cancelMove, rulesOfCancelling } from "~/models/billing/cancellation/cancel-move.server";
+import { CancelInput } from "~/models/billing/cancellation/cancellation.fields";
 import { companyToday, getCompany } from "~/models/company/company/company.server";
 import {
   shownInvoiceNumber,
@@ -103,6 +105,20 @@ const setStatus = calls.change({
   message: ({ status }) => `Job status updated to ${status}`,
 });
 
+const cancel = calls.change({
+  id: "cancelJob",
+  method: "POST",
+  at: "/cancel",
+  summary: "Cancel a job, and give back or keep the advance that is held for its move",
+  description:
+    "giveBack and fee are together all that is left of the advances; with decideLater they say nothing, and the advance waits. The quotation becomes rejected with the reason, unless another job of it goes on or an invoice bills it.",
+  access: "job:changeStatus",
+  body: CancelInput,
+  rules: ({ actor, id }) => rulesOfCancelling(actor, { kind: "job", id: id("job") }),
+  run: (actor, id, body) => cancelMove(actor, { kind: "job", id }, body),
+  message: "Job cancelled successfully",
+});
+
 const sheet = pdfOperation({
   id: "getJobSheetPdf",
   path: "/jobs/{id}/sheet",
@@ -123,5 +139,6 @@ export const jobOperations = [
   update,
   calls.remove("job:delete", "Delete a job; its invoices stay", deleteJob),
   setStatus,
+  cancel,
   sheet,
 ];

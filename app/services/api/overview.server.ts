@@ -6,7 +6,6 @@ import { DocumentJson, documentJson } from "~/models/desk/documents/document.jso
 
 import { getCompany } from "~/models/company/company/company.server";
 import { MoveJson, moveJson } from "~/models/desk/move/move.json";
-import { moveNext } from "~/models/desk/move/move.next";
 import { getMove } from "~/models/desk/move/move.server";
 
 import { moveAsked } from "../desk/move-page.server";
@@ -51,8 +50,7 @@ const move = operation({
   access: "move:view",
   reply: One(MoveJson),
   run: async ({ actor, key }) => {
-    const found = await getMove(actor, moveAsked(key), await getCompany());
-    return one(moveJson(found, moveNext(found)));
+    return one(moveJson(await getMove(actor, moveAsked(key), await getCompany())));
   },
 });
 

@@ -1,5 +1,7 @@
 import * as z from "zod";
 
+import { cancelMove, rulesOfCancelling } from "~/models/billing/cancellation/cancel-move.server";
+import { CancelInput } from "~/models/billing/cancellation/cancellation.fields";
 import { companyDay, companyHead, companyToday } from "~/models/company/company/company.server";
 import { shownInvoiceStatus, statusForScripts } from "~/models/billing/invoice/invoice.status";
 import type { Actor } from "~/models/kit/policy/policy";
@@ -117,6 +119,19 @@ const setStatus = calls.change({
   message: ({ status }) => `Quotation status updated to ${status}`,
 });
 
+const cancel = calls.change({
+  id: "cancelQuotation",
+  method: "POST",
+  at: "/cancel",
+  summary: "Reject an approved quotation: cancels its jobs, and gives back or keeps its advance",
+  description: "giveBack, fee and decideLater as of a job.",
+  access: "quotation:changeStatus",
+  body: CancelInput,
+  rules: ({ actor, id }) => rulesOfCancelling(actor, { kind: "quotation", id: id("quotation") }),
+  run: (actor, id, body) => cancelMove(actor, { kind: "quotation", id }, body),
+  message: "Quotation cancelled successfully",
+});
+
 const pdf = pdfOperation({
   id: "getQuotationPdf",
   path: "/quotations/{id}/pdf",
@@ -137,5 +152,6 @@ export const quotationOperations = [
   update,
   remove,
   setStatus,
+  cancel,
   pdf,
 ];

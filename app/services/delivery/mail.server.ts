@@ -22,6 +22,7 @@ type Sender = MailFoot & { email: string };
 const BUTTON_LABELS: Record<string, string> = {
   quotation: "Open the quotation",
   "quotation-reminder": "Open the quotation",
+  "advance-request": "Open the quotation",
   invoice: "Open the invoice",
   "invoice-reminder": "Open the invoice",
   receipt: "Open the receipt",

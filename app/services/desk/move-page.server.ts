@@ -1,7 +1,6 @@
 import { companyToday, getCompany } from "~/models/company/company/company.server";
 import { moveKey, readMoveKey } from "~/models/desk/chain/chain";
-import { MOVE_STEPS } from "~/models/desk/move/move";
-import { moveNext } from "~/models/desk/move/move.next";
+import { STAGES } from "~/models/desk/move/move";
 import { getMove, type Move } from "~/models/desk/move/move.server";
 import { timelineOf } from "~/models/desk/timeline/timeline.server";
 import { formatDate } from "~/models/ground/day/calendar-date";
@@ -82,11 +81,11 @@ export async function loadMovePage(
     ended,
     steps: steps.map(({ key: step, state, at }) => ({
       key: step,
-      label: MOVE_STEPS[step],
+      label: STAGES[step],
       state,
       day: at && formatDate(at),
     })),
-    next: moveNext(move),
+    next: chain.next,
     missing: missing.flat(),
     timeline: timeline.entries.map(timelineRow),
     history: history.map((line) => ({

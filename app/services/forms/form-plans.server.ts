@@ -1,4 +1,9 @@
 import { BREACH_FIELDS, BreachInput } from "~/models/people/breach/breach.fields";
+import {
+  CANCEL_AMOUNTS,
+  CANCEL_FORM,
+  CancelInput,
+} from "~/models/billing/cancellation/cancellation.fields";
 import { CLAIM_FIELDS, DECISION_FORM, SETTLEMENT_FIELDS } from "~/models/road/claim/claim.fields";
 import {
   ClaimInput,
@@ -98,6 +103,10 @@ export const paymentPlan = (stored: boolean) =>
 export const advancePlan = () => formPlan(ADVANCE_FORM, AdvanceInput);
 
 export const advanceRefundPlan = () => formPlan(ADVANCE_REFUND_FORM, AdvanceRefundInput);
+
+/** Without the amounts where nothing is held. */
+export const cancelPlan = (held: boolean) =>
+  without(held ? [] : CANCEL_AMOUNTS, formPlan(CANCEL_FORM, CancelInput));
 
 export const giveBackPlan = () => formPlan(GIVE_BACK_FORM, GiveBackInput);
 

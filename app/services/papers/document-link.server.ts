@@ -8,6 +8,8 @@ import { currentNotice, privacyContact } from "~/models/people/consent/privacy-n
 import { customerOf } from "~/models/desk/linked-document/customer-of.server";
 import type { PhoneContact } from "~/models/papers/message/phone";
 import { officeContact } from "~/models/desk/linked-document/office-contact.server";
+import { SaidPaidForm } from "~/models/billing/payment/payment.said";
+import { sayPaid } from "~/models/billing/payment/payment.said.server";
 import { answerQuotation } from "~/models/sales/quotation/quotation.answer.server";
 import { ANSWER_FORMS } from "~/models/sales/quotation/answer.schema";
 import { SignatureInput } from "~/models/road/signature/signature.schema";
@@ -148,6 +150,18 @@ export async function takeAnswer(args: Args, token: string, form: FormData) {
     return null;
   } catch (error) {
     return refused(commandRefused(submission, error));
+  }
+}
+
+/** Takes 'I have paid' of a quotation's link: null when it was taken, or one waits already. */
+export async function takePaid(token: string, form: FormData) {
+  const submission = parseForm(form, SaidPaidForm);
+  if (submission.status !== "success") return formReply(submission);
+  try {
+    await sayPaid(token, submission.value);
+    return null;
+  } catch (error) {
+    return commandRefused(submission, error);
   }
 }
 

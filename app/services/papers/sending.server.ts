@@ -20,6 +20,7 @@ const SENT: Record<TemplateKind, string> = {
   invoice: "Invoice",
   receipt: "Receipt",
   refund: "Receipt",
+  "advance-request": "Request for the advance",
   advance: "Receipt",
   "advance-refund": "Receipt",
   "credit-note": "Credit note",

@@ -87,6 +87,7 @@ export async function loadConsignmentPage(args: { context: object }, actor: Acto
     hasTruck: consignment.trucks.length > 0,
     packages: consignment._count.packages,
     quotation: consignment.quotation,
+    next: chain.next,
     billed: chain.records.some(({ kind, word }) => kind === "invoice" && word !== "Cancelled"),
   };
   const offered = consignmentSteps(actor, standing);
@@ -119,6 +120,7 @@ export async function loadConsignmentPage(args: { context: object }, actor: Acto
       ],
     },
     next: consignmentNext(standing, offered),
+    waitsFor: offered.includes("go") ? chain.next : null,
     offered,
     loading: {
       version: consignment.version,

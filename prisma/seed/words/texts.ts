@@ -104,6 +104,7 @@ export const DEMO_COMPANY = {
   bankAccountNumber: "60214578903",
   bankIfsc: "MAHB0000852",
   upiId: "sahyadrimovers@example",
+  advanceRate: 3000,
   quotationTerms: [
     "The quotation holds for the goods listed; goods added on the day are charged extra.",
     "An advance of 30 % confirms the date; the balance is due before unloading.",

@@ -6,7 +6,8 @@ import { recordHistory } from "../../kit/history/history.server";
 import { assertItsMonthOpen } from "../../company/month/month.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { conflict, invalidField, notFound } from "../../kit/shared/domain-error";
-import { leftOf } from "./invoice.advance";
+import { leftOf } from "../../sales/quotation/quotation.advance";
+import { ADVANCES } from "../../sales/quotation/quotation.held.server";
 import { partOfUse } from "./invoice.advance-parts";
 import { holdAdvance } from "./invoice.advance-parts.server";
 import { paymentRefusal, returnToBalance, takeFromBalance } from "./invoice.balance.server";
@@ -21,13 +22,6 @@ type Invoice = {
   status: string;
   balance: number;
 };
-
-/** Advances as they are found by those who take of them: received, neither an invoice's nor given back. */
-const ADVANCES = {
-  status: "Completed",
-  invoiceId: null,
-  refundOfId: null,
-} as const;
 
 const ORDER = [{ date: "asc" }, { id: "asc" }] as const;
 

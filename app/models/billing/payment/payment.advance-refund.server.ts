@@ -5,7 +5,7 @@ import { db, type Tx } from "~/platform/db.server";
 import { companyToday, getCompany, type Company } from "../../company/company/company.server";
 import { snapshotAbout } from "../../company/company/company.snapshot.server";
 import { recordHistory } from "../../kit/history/history.server";
-import { leftOf } from "../invoice/invoice.advance";
+import { leftOf } from "../../sales/quotation/quotation.advance";
 import { holdAdvance } from "../invoice/invoice.advance-parts.server";
 import { billFee, feeItem } from "../invoice/invoice.fee.server";
 import { formatMoney } from "../../ground/money/money";
@@ -18,7 +18,7 @@ import { once } from "../../kit/shared/once.server";
 import { ruleOf, type Rule } from "../../kit/shared/rules";
 import { paymentSearchText } from "./payment.list";
 import type { AdvanceRefundInput } from "./payment.schema";
-import { isAdvance } from "./payment.status";
+import { isAdvance, paymentReceived } from "./payment.status";
 import { voucherSeries } from "./payment.voucher";
 import { negative, partVoucher, voucherTax } from "../../ground/tax/voucher";
 
@@ -27,7 +27,9 @@ type Quoted = Advance & { quotation: NonNullable<Advance["quotation"]> };
 
 async function advanceOf(tx: Tx, id: number): Promise<Quoted> {
   const found = await tx.payment.findUnique({ where: { id }, include: { quotation: true } });
-  if (!found?.quotation || !isAdvance(found)) throw notFound("payment");
+  if (!found?.quotation || !isAdvance(found) || !paymentReceived.of(found)) {
+    throw notFound("payment");
+  }
   return { ...found, quotation: found.quotation };
 }
 
@@ -71,35 +73,46 @@ export async function refundAdvance(
   // Outside the transaction: whoever else makes the catalogue's item at the same time is no reason to fail.
   const itemId = input.fee > 0 ? await feeItem(actor) : null;
   await once(actor, `payment:refundAdvance ${id}`, key, async (tx) => {
-    const { rest } = await holdAdvance(tx, id);
-    const advance = await advanceOf(tx, id);
-    await assertRules(refundRules(advance), input);
-    if (leftOf(advance) === 0) throw conflict(`Nothing is left of ${advance.referenceNumber}.`);
-    const company = await getCompany(tx);
-    // Its papers are of today, whenever the advance was.
-    await assertItsMonthOpen(tx, companyToday(company));
-    const parts = partVoucher(rest, { fee: input.fee, back: input.amount });
-    if (input.fee > 0) {
-      const { referenceNumber, clientId, currency, quotation } = advance;
-      const { taxRegime, placeOfSupply, reverseCharge } = advance;
-      await billFee(tx, actor, {
-        clientId,
-        currency,
-        amount: input.fee,
-        reference: quotation.quotationNumber,
-        itemId,
-        taxRegime,
-        placeOfSupply,
-        placeOfSupplyReason: `As on ${referenceNumber}`,
-        reverseCharge,
-        tax: voucherTax(parts.fee),
-        gtaDeclaration: company.gtaDeclaration,
-        advance,
-      });
-    }
-    if (input.amount > 0) await giveBack(tx, actor, company, advance, input, parts.back);
+    await refundAdvanceIn(tx, actor, id, input, itemId);
     return id;
   });
+}
+
+/** The refund itself, in the caller's transaction; `itemId`: the catalogue's item of the fee, where one is kept. */
+export async function refundAdvanceIn(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  input: AdvanceRefundInput,
+  itemId: number | null,
+): Promise<void> {
+  const { rest } = await holdAdvance(tx, id);
+  const advance = await advanceOf(tx, id);
+  await assertRules(refundRules(advance), input);
+  if (leftOf(advance) === 0) throw conflict(`Nothing is left of ${advance.referenceNumber}.`);
+  const company = await getCompany(tx);
+  // Its papers are of today, whenever the advance was.
+  await assertItsMonthOpen(tx, companyToday(company));
+  const parts = partVoucher(rest, { fee: input.fee, back: input.amount });
+  if (input.fee > 0) {
+    const { referenceNumber, clientId, currency, quotation } = advance;
+    const { taxRegime, placeOfSupply, reverseCharge } = advance;
+    await billFee(tx, actor, {
+      clientId,
+      currency,
+      amount: input.fee,
+      reference: quotation.quotationNumber,
+      itemId,
+      taxRegime,
+      placeOfSupply,
+      placeOfSupplyReason: `As on ${referenceNumber}`,
+      reverseCharge,
+      tax: voucherTax(parts.fee),
+      gtaDeclaration: company.gtaDeclaration,
+      advance,
+    });
+  }
+  if (input.amount > 0) await giveBack(tx, actor, company, advance, input, parts.back);
 }
 
 async function giveBack(

@@ -1,6 +1,6 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import { now } from "~/platform/clock.server";
-import { db, type Tx } from "~/platform/db.server";
+import { db, transaction, type Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany, type Company } from "../../company/company/company.server";
 import { currentSnapshot } from "../../company/company/company.snapshot.server";
@@ -23,6 +23,7 @@ import { quotationExpired, toQuotationStatus } from "../../sales/quotation/quota
 import { assertRules, ruleFrom } from "../../kit/shared/assert-rules.server";
 import { columns } from "../../kit/shared/define-fields";
 import {
+  conflict,
   conflictAt,
   invalidField,
   notFound,
@@ -205,6 +206,74 @@ export async function recordAdvance(
     await recordHistory(tx, actor, "quotation", quotationId, "advance-received", values);
     return id;
   });
+}
+
+/**
+ * 'Confirm': what a customer said that they paid in advance has arrived. It becomes an advance as any other, with its voucher and
+ * number. Raises `conflict` where it was decided already, so that two at once confirm once, and as `recordAdvance` does.
+ */
+export async function confirmPaid(actor: Actor, id: number): Promise<void> {
+  assertCan(actor, "payment:record");
+  await transaction(async (tx) => {
+    const { quotationId, amount, date, paymentMethod } = await heldClaim(tx, id);
+    const company = await getCompany(tx);
+    const quotation = await quotationOf(tx, quotationId);
+    if (!quotation) throw notFound("quotation");
+    const refusal = await refusalOf(tx, quotation, companyToday(company));
+    if (refusal) throw refusal;
+    await assertWithin(tx, quotation, amount);
+    await assertMonthOpen(tx, date, "date");
+    const voucher = await voucherOf(tx, company, quotation, { amount, date });
+    const { financialYearStart } = company;
+    const referenceNumber = await nextNumber(tx, voucherSeries(voucher), date, financialYearStart);
+    const { currency, customer } = quotation;
+    const { transactionId } = await tx.payment.update({
+      where: { id },
+      data: {
+        ...voucher,
+        status: "Completed",
+        referenceNumber,
+        billedTo: billedToOf(customer),
+        companySnapshotId: await currentSnapshot(tx),
+        version: { increment: 1 },
+      },
+      select: { transactionId: true },
+    });
+    const searchText = paymentSearchText({ referenceNumber, invoiceNumber: null, transactionId });
+    await tx.payment.update({ where: { id }, data: { searchText } });
+    const changes = [{ field: "status", from: "Pending", to: "Completed" }];
+    const values = { number: referenceNumber, amount, currency, method: paymentMethod };
+    await recordHistory(tx, actor, "payment", id, "recorded", values, { changes });
+    await recordHistory(tx, actor, "quotation", quotationId, "advance-received", values);
+  });
+}
+
+/** 'Not received': what a customer said that they paid has not arrived; they may say it again. Raises `conflict` as above. */
+export async function denyPaid(actor: Actor, id: number): Promise<void> {
+  assertCan(actor, "payment:record");
+  await transaction(async (tx) => {
+    await heldClaim(tx, id);
+    await tx.payment.update({
+      where: { id },
+      data: { status: "Failed", version: { increment: 1 } },
+    });
+    const changes = [{ field: "status", from: "Pending", to: "Failed" }];
+    await recordHistory(tx, actor, "payment", id, "status-changed", {}, { changes });
+  });
+}
+
+/** What a customer said, its quotation's row and its own taken. Raises `not_found`, and `conflict` once it is decided. */
+async function heldClaim(tx: Tx, id: number) {
+  const found = await tx.payment.findUnique({ where: { id }, select: { quotationId: true } });
+  if (!found?.quotationId) throw notFound("payment");
+  const { quotationId } = found;
+  await holdCustomerOf(tx, quotationId);
+  const data = { version: { increment: 0 } };
+  await tx.quotation.updateMany({ where: { id: quotationId }, data });
+  await tx.payment.updateMany({ where: { id }, data });
+  const claim = await tx.payment.findUniqueOrThrow({ where: { id } });
+  if (claim.status !== "Pending") throw conflict(`This payment is ${claim.status} already.`);
+  return { ...claim, quotationId };
 }
 
 /**

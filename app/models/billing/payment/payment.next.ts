@@ -12,6 +12,9 @@ export type PaymentStep =
   | "whatsapp"
   | "write"
   | "edit"
+  /** Of an advance that its customer says was paid: it has arrived, or not. */
+  | "confirm"
+  | "deny"
   | "refund"
   /** Of an advance: a form of its own. */
   | "refundAdvance"
@@ -36,8 +39,8 @@ export function paymentNext(
     );
   }
   // What is pending is waited for; what failed or was given back is to be paid again.
-  const wanted: PaymentStep[] = status === "Pending" ? ["edit"] : ["record"];
-  return chooseSteps(offered, [...wanted, "openInvoice"], ["openInvoice"]);
+  const wanted: PaymentStep[] = status === "Pending" ? ["confirm", "edit"] : ["record"];
+  return chooseSteps(offered, [...wanted, "openInvoice"], ["deny", "openInvoice", "openQuotation"]);
 }
 
 /**
@@ -51,6 +54,7 @@ export function paymentSteps(
 ): PaymentStep[] {
   const received = paymentReceived.of(payment);
   const invoiced = payment.invoiceId !== null;
+  const said = !invoiced && payment.status === "Pending" && can(actor, "payment:record");
   const sends = can(actor, "document:send") && received;
   const steps: Record<PaymentStep, boolean> = {
     back: true,
@@ -62,7 +66,9 @@ export function paymentSteps(
     record: can(actor, "payment:record") && about.invoiceUnpaid,
     openInvoice: invoiced,
     openQuotation: !invoiced,
-    edit: can(actor, "payment:edit") && canEditPayment(payment),
+    confirm: said,
+    deny: said,
+    edit: can(actor, "payment:edit") && canEditPayment(payment) && !said,
     refund: can(actor, "payment:refund") && received && invoiced && !isGivenBack(payment),
     refundAdvance: can(actor, "payment:refund") && received && about.left > 0,
   };

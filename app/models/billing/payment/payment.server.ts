@@ -5,7 +5,7 @@ import { partsOf, rowsSql, type Listed } from "~/platform/lists/page-sql.server"
 
 import { noteAccess } from "../../company/access-log/access-log.server";
 import { companyToday, getCompany } from "../../company/company/company.server";
-import { leftOf } from "../invoice/invoice.advance";
+import { leftOf } from "../../sales/quotation/quotation.advance";
 import { invoiceClient } from "../invoice/invoice.server";
 import { shownInvoiceNumber, shownInvoiceStatus } from "../invoice/invoice.status";
 import { assertCan, type Actor } from "../../kit/policy/policy";
@@ -13,7 +13,7 @@ import { paymentScope } from "../../kit/policy/scope";
 import { notFound } from "../../kit/shared/domain-error";
 import { readPage } from "../../kit/record/read-page.server";
 import { ADVANCE_LIST, PAYMENT_LIST, type AdvancesQuery, type PaymentsQuery } from "./payment.list";
-import { isAdvance } from "./payment.status";
+import { isAdvance, paymentReceived } from "./payment.status";
 import { paymentSums } from "./payment.sums";
 import { readBilledTo } from "./payment.voucher";
 
@@ -136,7 +136,7 @@ export async function getPayment(actor: Actor, id: number, tx: Tx = db) {
       client: invoiceClient(invoice),
     },
     /** What is left of an advance. */
-    left: isAdvance(payment) ? leftOf(payment) : 0,
+    left: isAdvance(payment) && paymentReceived.of(payment) ? leftOf(payment) : 0,
   };
 }
 
@@ -144,7 +144,8 @@ export async function getPayment(actor: Actor, id: number, tx: Tx = db) {
 export async function getAdvance(actor: Actor, id: number, tx: Tx = db) {
   const payment = await getPayment(actor, id, tx);
   const { quotation } = payment;
-  if (!quotation || !isAdvance(payment)) throw notFound("payment");
+  // What its customer only says was paid is none yet.
+  if (!quotation || !isAdvance(payment) || !paymentReceived.of(payment)) throw notFound("payment");
   return { ...payment, quotation };
 }
 

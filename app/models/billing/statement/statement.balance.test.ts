@@ -14,7 +14,7 @@ import {
   makeQuotation,
 } from "../../../../tests/support/factories";
 import { invoiceFigures } from "../../desk/dashboard/figures.server";
-import { leftOf } from "../invoice/invoice.advance";
+import { leftOf } from "../../sales/quotation/quotation.advance";
 import { applyAdvance, takeBackAdvance } from "../invoice/invoice.advances.server";
 import { balancesDue } from "../invoice/invoice.balances.server";
 import { INVOICE_LIST } from "../invoice/invoice.list";

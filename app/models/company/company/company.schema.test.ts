@@ -39,6 +39,7 @@ const COMPANY: Record<string, unknown> = {
   surchargeRate: 1000,
   gstRate: 1800,
   insuranceRate: 247,
+  advanceRate: 0,
   stationaryCharge: 28500,
   validityDays: 30,
   invoiceDueDays: 30,

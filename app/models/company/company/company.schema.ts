@@ -5,6 +5,7 @@ import {
   choice,
   optionalChoice,
   optionalEmail,
+  optionalRate,
   optionalWhole,
   requiredAmount,
   requiredText,
@@ -152,6 +153,8 @@ export const SETTINGS = {
     surchargeRate: rate("Surcharge Rate"),
     gstRate: rate("GST Rate"),
     insuranceRate: rate("Insurance Rate"),
+    // Left out, as by a script that does not know it, nothing is asked.
+    advanceRate: optionalRate("Advance Asked").transform((value) => value ?? 0),
     stationaryCharge: requiredAmount("Stationary Charge"),
     validityDays: whole("Quotation Validity", 1, 365),
     invoiceDueDays: whole("Invoice Due After", 0, 365),

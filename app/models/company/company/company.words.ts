@@ -207,6 +207,12 @@ export const SECTIONS = {
       needed("surchargeRate", "Surcharge Rate", "rate"),
       needed("gstRate", "GST Rate", "rate"),
       needed("insuranceRate", "Insurance Rate", "rate", "Of the declared value"),
+      {
+        name: "advanceRate",
+        label: "Advance Asked",
+        kind: "rate",
+        hint: "Of the total, where a new quotation's 'Advance Payment' is left empty. 0 asks nothing",
+      },
       needed("stationaryCharge", "Stationary Charge", "amount"),
       needed("validityDays", "Quotation Validity", "days"),
       needed("invoiceDueDays", "Invoice Due After", "days"),

@@ -3,9 +3,9 @@ import { db } from "~/platform/db.server";
 
 import { companyToday } from "../../company/company/company.server";
 import { invoiceStatusFor } from "../../billing/invoice/invoice.customer-words";
-import { shownInvoiceNumber } from "../../billing/invoice/invoice.status";
+import { isIssued, shownInvoiceNumber } from "../../billing/invoice/invoice.status";
 import { jobStatusFor } from "../../road/job/job.customer-words";
-import { paymentWord } from "../../billing/payment/payment.status";
+import { paymentReceived, paymentWord } from "../../billing/payment/payment.status";
 import { can, isStaff, type Actor } from "../../kit/policy/policy";
 import {
   invoiceScope,
@@ -14,6 +14,16 @@ import {
   paymentScope,
   quotationScope,
 } from "../../kit/policy/scope";
+import { consignmentCounts } from "../../road/consignment/consignment.status";
+import { jobOpen } from "../../road/job/job.status";
+import { nextStep, type MoveFacts } from "../../sales/quotation/move.next";
+import {
+  advanceAsked,
+  leftOf,
+  RECEIVED,
+  receivedFor,
+  type Advance,
+} from "../../sales/quotation/quotation.advance";
 import { quotationStatusFor } from "../../sales/quotation/quotation.customer-words";
 import { EXPIRED, liveInvoice, quotationExpired } from "../../sales/quotation/quotation.status";
 import { formatDate } from "../../ground/day/calendar-date";
@@ -29,6 +39,15 @@ type Keys = {
   /** Of a payment that came in advance: its own. */
   advanceId?: number;
 };
+
+/** What of an advance says whether more is asked, and whether something of it is still held. */
+const ADVANCE = {
+  ...RECEIVED,
+  id: true,
+  refundOfId: true,
+  adjustedAmount: true,
+  refundedAmount: true,
+} as const;
 
 /** More of a kind than anybody reads; the lists have the rest. */
 const MOST = 20;
@@ -121,6 +140,9 @@ export async function chainOf(
             destinationAddress: true,
             totalAmount: true,
             currency: true,
+            advancePayment: true,
+            invoices: { select: { status: true } },
+            payments: { where: paymentReceived.where(), select: ADVANCE },
           },
           take: MOST,
         }),
@@ -135,6 +157,13 @@ export async function chainOf(
             startDate: true,
             scheduledTime: true,
             location: true,
+            clientId: true,
+            crewSize: true,
+            consignments: {
+              where: consignmentCounts.where(),
+              select: { id: true, status: true, vehicleId: true },
+              orderBy: { id: "asc" },
+            },
           },
           orderBy: [{ startDate: "asc" }, { id: "asc" }],
           take: MOST,
@@ -187,6 +216,7 @@ export async function chainOf(
     ...(quotationId ? [{ quotationId }] : []),
     ...named(taken.payments),
   ]);
+  const facts = factsOf(quotation, jobId ? job : workOf(planned), bill, today);
   const expired = isStaff(actor) && quotation && quotationExpired.of(quotation, today);
   const records = [
     ...quoted.map((row) => {
@@ -210,6 +240,66 @@ export async function chainOf(
       : routeOfLocation(job?.location),
     worth: worthOf(quotation, liveInvoice({ invoices: bill })),
     day: dayOf(quotation, job),
+    facts,
+    next: nextStep(facts),
+  };
+}
+
+type Quoted = Parameters<typeof advanceAsked>[0] & {
+  id: number;
+  payments: readonly (Parameters<typeof receivedFor>[1][number] &
+    Advance & { id: number; refundOfId: number | null })[];
+};
+type Job = {
+  id: number;
+  status: string;
+  clientId: number;
+  crewSize: number;
+  consignments: readonly { id: number; status: string; vehicleId: number | null }[];
+};
+type Bill = { id: number; status: string; balance: number };
+
+/** Of the jobs of a quotation the one that its move is at: one that is open, else one that was done. */
+const workOf = <J extends { status: string }>(jobs: readonly J[]) =>
+  jobs.find((job) => jobOpen.of(job)) ?? jobs.find(({ status }) => status !== "Cancelled");
+
+/** The first advance of which something is left; null for none. */
+function heldOf(payments: Quoted["payments"]): { id: number } | null {
+  const held = payments.find((one) => one.refundOfId === null && leftOf(one) > 0);
+  return held ? { id: held.id } : null;
+}
+
+/** What the rule of the next step asks of the records that were read. */
+function factsOf(
+  quotation: Quoted | undefined,
+  job: Job | undefined,
+  bill: readonly Bill[],
+  today: string,
+): MoveFacts {
+  const invoice = liveInvoice({ invoices: bill });
+  const goesOn = job && job.status !== "Cancelled" ? job : null;
+  return {
+    quotation: quotation
+      ? {
+          id: quotation.id,
+          status: quotation.status,
+          expired: quotationExpired.of(quotation, today),
+          advanceAsked: advanceAsked(
+            quotation,
+            receivedFor(quotation.id, quotation.payments),
+            today,
+          ),
+          advanceToGiveBack: heldOf(quotation.payments),
+        }
+      : null,
+    job: goesOn && {
+      id: goesOn.id,
+      status: goesOn.status,
+      planned: goesOn.crewSize > 0 || goesOn.consignments.some((one) => one.vehicleId !== null),
+    },
+    consignments: goesOn?.consignments ?? [],
+    invoice: invoice && { id: invoice.id, issued: isIssued(invoice), balance: invoice.balance },
+    clientId: job?.clientId,
   };
 }
 

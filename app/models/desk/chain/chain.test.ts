@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { setClock } from "~/platform/clock.server";
+import { db } from "~/platform/db.server";
 
 import { resetDatabase } from "../../../../tests/support/database";
 import {
   actorOf,
   makeActor,
+  makeAdvance,
+  makeConsignment,
   makeCustomer,
   makeInvoice,
   makeJob,
@@ -101,7 +104,14 @@ test("customers see their own in their words, no drafts, and nobody else's", asy
     "payment Completed",
   ]);
   const stranger = await chainOf(await makeActor("customer"), current, keys, COMPANY);
-  expect(stranger).toEqual({ records: [], move: null, route: null, day: null, worth: null });
+  expect(stranger).toMatchObject({
+    records: [],
+    move: null,
+    route: null,
+    day: null,
+    worth: null,
+    next: null,
+  });
 });
 
 test("a quotation that stands alone: its own addresses and day, and nothing owed", async () => {
@@ -125,4 +135,33 @@ test("a job without a quotation tells the route that its location has", async ()
     chainOf(staff, { kind: "job", id: jobId }, { jobId, quotationId: null }, COMPANY);
   expect((await of(id)).route).toBe("Pune → Mumbai");
   expect((await of(bare.id)).route).toBeNull();
+});
+
+test("says what the move waits for: the advance while it is asked, then the work, then the money", async () => {
+  const quotation = await makeQuotation({ status: "approved", advancePayment: 100_00 });
+  const { id: quotationId, customerId: clientId } = quotation;
+  const current = { kind: "quotation", id: quotationId } as const;
+  const next = async () =>
+    (await chainOf(staff, current, { quotationId }, COMPANY)).next?.href ?? null;
+  expect(await next()).toBe(`/payments/new?quotationId=${quotationId}`);
+  await makeAdvance({ quotationId, clientId });
+  expect(await next()).toBe(`/jobs/new?quotationId=${quotationId}`);
+  await makeJob({ clientId, quotationId, status: "Cancelled" });
+  expect(await next()).toBe(`/jobs/new?quotationId=${quotationId}`);
+  const job = await makeJob({ clientId, quotationId, crewSize: 1 });
+  expect(await next()).toBe(`/jobs/view/${job.id}`);
+  const { id } = await makeConsignment({ jobId: job.id, clientId, quotationId });
+  expect(await next()).toBe(`/consignments/view/${id}`);
+  await db.consignment.update({ where: { id }, data: { status: "Delivered" } });
+  expect(await next()).toBe(`/jobs/view/${job.id}?confirm=complete`);
+  await db.job.update({ where: { id: job.id }, data: { status: "Completed" } });
+  expect(await next()).toBe(`/invoices/new?quotationId=${quotationId}`);
+});
+
+test("a declined quotation that holds an advance waits for what becomes of it", async () => {
+  const { id: quotationId } = await makeQuotation({ status: "rejected" });
+  const advance = await makeAdvance({ quotationId });
+  const current = { kind: "quotation", id: quotationId } as const;
+  const { next } = await chainOf(staff, current, { quotationId }, COMPANY);
+  expect(next).toMatchObject({ key: "giveBack", href: `/payments/refund/${advance.id}` });
 });

@@ -1,5 +1,7 @@
 /** One move's records in their order: quotation → job → invoice → notes → payments. */
 
+import type { MoveFacts, NextStep } from "../../sales/quotation/move.next";
+
 export const CHAIN_KINDS = ["quotation", "job", "invoice", "note", "payment"] as const;
 export type ChainKind = (typeof CHAIN_KINDS)[number];
 
@@ -25,6 +27,9 @@ export type Chain = {
   worth: { total: number; balance: number | null; currency: string } | null;
   /** 'Dec 01, 2026', with the time that a job has. */
   day: string | null;
+  /** What it waits for next, and what that follows from. */
+  facts: MoveFacts;
+  next: NextStep | null;
 };
 
 const LETTERS = { quotation: "q", job: "j", invoice: "i" } as const;

@@ -48,6 +48,10 @@ export type LinkedDocument = {
   notice: LinkNotice | null;
   /** The hash of the view where it waits for the visitor's answer. */
   answerTo: string | null;
+  /** Of an accepted quotation: what is asked to confirm its day. */
+  toConfirm?: string | null;
+  /** What its customer said that they paid of that, until the office has confirmed it. */
+  said?: string | null;
   jobs: JobLine[];
   relatedDocuments: RelatedDocument[];
   /** Of a bill: the papers of its consignments, which accounts desks match with it. */

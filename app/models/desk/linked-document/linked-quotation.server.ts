@@ -1,8 +1,16 @@
+import { db } from "~/platform/db.server";
+
+import { formatMoney } from "../../ground/money/money";
 import { companyToday, type Company } from "../../company/company/company.server";
 import { viewHash } from "../../papers/paper/view-hash.server";
 import { earlierAnswer } from "../../sales/quotation/quotation.decision.server";
 import { customerQuotationStatus } from "../../sales/quotation/quotation.customer-words";
-import { cameByLink, quotationDocument } from "../../sales/quotation/quotation.document";
+import { payToConfirm } from "../../sales/quotation/quotation.advance";
+import {
+  advanceDue,
+  cameByLink,
+  quotationDocument,
+} from "../../sales/quotation/quotation.document";
 import { wholeQuotation } from "../../sales/quotation/quotation.server";
 import { quotationAwaitingAnswer, quotationExpired } from "../../sales/quotation/quotation.status";
 import { formatDate } from "../../ground/day/calendar-date";
@@ -41,6 +49,14 @@ function quotationNotice(
   return { tone: "warning", text };
 }
 
+/** What waits for the office's confirmation; null for nothing. */
+async function saidOf(quotationId: number): Promise<string | null> {
+  const said = await db.payment.findFirst({ where: { quotationId, status: "Pending" } });
+  if (!said) return null;
+  const amount = formatMoney(said.amount, said.currency);
+  return `You told us that you paid ${amount}, reference ${said.transactionId}. We confirm it once it has arrived.`;
+}
+
 /** A quotation as its customer sees it. Raises `not_found`. */
 export async function linkedQuotation(id: number, company: Company): Promise<LinkedDocument> {
   const quotation = await wholeQuotation(id);
@@ -59,6 +75,8 @@ export async function linkedQuotation(id: number, company: Company): Promise<Lin
     word: customerQuotationStatus(quotation, today),
     notice: quotationNotice(quotation, earlier, expired, company.timeZone),
     answerTo: quotationAwaitingAnswer.of(quotation, today) ? viewHash(view) : null,
+    toConfirm: payToConfirm(quotation, advanceDue(quotation)),
+    said: await saidOf(id),
     hasPdf: true,
   };
 }

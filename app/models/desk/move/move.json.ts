@@ -3,10 +3,10 @@ import * as z from "zod";
 import { toMajor } from "../../ground/money/money";
 import { amount, day, id, nullableText, record, text } from "../../kit/shared/json";
 import { moveKey } from "../chain/chain";
-import { MOVE_STEPS, type MoveStepKey } from "./move";
+import { STAGES, type StageKey } from "./move";
 import type { Move } from "./move.server";
 
-const stepKeys = Object.keys(MOVE_STEPS) as [MoveStepKey, ...MoveStepKey[]];
+const stepKeys = Object.keys(STAGES) as [StageKey, ...StageKey[]];
 
 /** A move: its records by their ids, its nine steps, and its money in the currency of its papers. */
 export const MoveJson = record("Move", {
@@ -30,10 +30,7 @@ export const MoveJson = record("Move", {
   records: z.array(z.strictObject({ kind: text, id, number: text, status: text })),
 });
 
-export function moveJson(
-  move: Move,
-  next: { label: string; href: string } | null,
-): z.output<typeof MoveJson> {
+export function moveJson(move: Move): z.output<typeof MoveJson> {
   const { chain, customer, ended, money, root, steps } = move;
   return {
     id: moveKey(root),
@@ -49,8 +46,8 @@ export function moveJson(
     received: toMajor(money.received),
     due: toMajor(money.due),
     ended,
-    steps: steps.map((step) => ({ ...step, label: MOVE_STEPS[step.key] })),
-    next,
+    steps: steps.map((step) => ({ ...step, label: STAGES[step.key] })),
+    next: chain.next && { label: chain.next.label, href: chain.next.href },
     records: chain.records.map(({ kind, id, number, word }) => ({
       kind,
       id,

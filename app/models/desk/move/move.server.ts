@@ -1,18 +1,16 @@
 import { db } from "~/platform/db.server";
 
 import { paymentReceived } from "../../billing/payment/payment.status";
-import { advancesOn } from "../../billing/payment/payment.advance.server";
 import { companyToday, type Company } from "../../company/company/company.server";
 import { dayOf } from "../../ground/day/time-zone";
 import { sum } from "../../ground/money/money";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { notFound } from "../../kit/shared/domain-error";
 import { consignmentCounts } from "../../road/consignment/consignment.status";
-import { advanceAsked } from "../../sales/quotation/quotation.advance";
 import { quotationExpired } from "../../sales/quotation/quotation.status";
 import { chainOf } from "../chain/chain.server";
 import { moveKey, rootOf, type ChainKind, type MoveRoot } from "../chain/chain";
-import { moveEnded, moveSteps, type MoveFacts } from "./move";
+import { moveEnded, stagesOf, type StageFacts } from "./move";
 
 const CUSTOMER = { select: { id: true, name: true, email: true, phone: true } } as const;
 
@@ -52,12 +50,12 @@ export async function getMove(actor: Actor, asked: MoveRoot, company: Company) {
   const idsOf = (kind: ChainKind) =>
     chain.records.filter((record) => record.kind === kind).map(({ id }) => id);
   const quotationId = idsOf("quotation")[0];
-  const [quotation, jobs, consignments, invoices, payments, advances] = await Promise.all([
+  const [quotation, jobs, consignments, invoices, payments] = await Promise.all([
     quotationId === undefined
       ? null
       : db.quotation.findUnique({
           where: { id: quotationId },
-          include: { customer: CUSTOMER, invoices: { select: { status: true } } },
+          include: { customer: CUSTOMER },
         }),
     db.job.findMany({
       where: { id: { in: idsOf("job") } },
@@ -78,7 +76,6 @@ export async function getMove(actor: Actor, asked: MoveRoot, company: Company) {
       where: { id: { in: idsOf("payment") } },
       orderBy: [{ date: "asc" }, { id: "asc" }],
     }),
-    quotationId === undefined ? null : advancesOn(quotationId),
   ]);
   const today = companyToday(company);
   const dayIn = (at: Date | null) => at && dayOf(at, company.timeZone);
@@ -92,21 +89,22 @@ export async function getMove(actor: Actor, asked: MoveRoot, company: Company) {
   );
   const live = jobs.filter(({ status }) => status !== "Cancelled");
   const records = [quotation, ...jobs, ...invoices].filter((record) => record !== null);
-  const facts: MoveFacts = {
+  const facts: StageFacts = {
     begun: records.map(({ createdAt }) => dayOf(createdAt, company.timeZone)).sort()[0] ?? today,
     quotation: quotation && {
       status: quotation.status,
       expired: quotationExpired.of(quotation, today),
       sent: dayIn(quotation.sentAt),
       decided: dayIn(quotation.decidedAt),
-      advanceAsked: advanceAsked(quotation, advances?.received ?? 0, today),
+      advanceAsked: chain.facts.quotation?.advanceAsked ?? 0,
     },
     advanced: advance?.date ?? null,
     jobs: live.map(({ status, startDate, endDate }) => ({
       status,
-      planned: startDate,
+      day: startDate,
       ended: endDate ?? startDate,
     })),
+    planned: chain.facts.job?.planned ?? false,
     cancelledJobs: jobs.length - live.length,
     consignments: counting.map(({ status, loadingDate, deliveryDate }) => ({
       status,
@@ -131,7 +129,7 @@ export async function getMove(actor: Actor, asked: MoveRoot, company: Company) {
     customer: { ...customer, phone: quotation?.phone ?? customer.phone },
     facts,
     ended,
-    steps: moveSteps(facts),
+    steps: stagesOf(facts),
     money: moneyOf(first, quotation, issued, received, ended),
     /** Whatever of it has a history and messages. */
     ids: {

@@ -1,7 +1,7 @@
 /** How far a move has come. Pure. */
 import { toQuotationStatus } from "../../sales/quotation/quotation.status";
 
-export const MOVE_STEPS = {
+export const STAGES = {
   enquiry: "Enquiry",
   quoted: "Quoted",
   accepted: "Accepted",
@@ -12,13 +12,13 @@ export const MOVE_STEPS = {
   billed: "Billed",
   paid: "Paid",
 } as const;
-export type MoveStepKey = keyof typeof MOVE_STEPS;
+export type StageKey = keyof typeof STAGES;
 
 /** `at`: the day on which it was done, YYYY-MM-DD; null while it is not, and of what this move did without. */
-export type MoveStep = { key: MoveStepKey; state: "done" | "now" | "later"; at: string | null };
+export type Stage = { key: StageKey; state: "done" | "now" | "later"; at: string | null };
 
 /** What is known of a move's records; all days are YYYY-MM-DD, all amounts in minor units. */
-export type MoveFacts = {
+export type StageFacts = {
   /** The day on which its first record was made. */
   begun: string;
   quotation: {
@@ -32,7 +32,9 @@ export type MoveFacts = {
   /** Of what was received in advance, the first day. */
   advanced: string | null;
   /** Those that are not cancelled. */
-  jobs: { status: string; planned: string; ended: string | null }[];
+  jobs: { status: string; day: string; ended: string | null }[];
+  /** Somebody is named for one of them, or a truck. */
+  planned: boolean;
   cancelledJobs: number;
   /** Those that are not cancelled. */
   consignments: { status: string; loading: string; delivered: string | null }[];
@@ -53,20 +55,26 @@ const latest = (days: (string | null)[]) =>
     .at(-1) ?? null;
 
 /** Why a move goes no further; null of one that does. */
-export function moveEnded({ quotation, jobs, cancelledJobs }: MoveFacts): string | null {
-  if (quotation && toQuotationStatus(quotation.status) === "rejected") return "Declined";
+export function moveEnded({ quotation, jobs, cancelledJobs }: StageFacts): string | null {
+  if (quotation && toQuotationStatus(quotation.status) === "rejected") {
+    return cancelledJobs > 0 ? "Cancelled" : "Declined";
+  }
   if (jobs.length === 0 && cancelledJobs > 0) return "Cancelled";
   return quotation?.expired && jobs.length === 0 ? "Expired" : null;
 }
 
-function loading({ jobs, consignments }: MoveFacts): Done {
+/** A job that has begun is planned, whoever does it. */
+const isPlanned = ({ jobs, planned }: StageFacts) =>
+  jobs.some(({ status }) => planned || status !== "Not Started");
+
+function loading({ jobs, consignments }: StageFacts): Done {
   const left = consignments.filter(({ status }) => status !== "Booked");
   if (left.length > 0) return done(left.map((one) => one.loading).sort()[0] ?? null);
   const begun = jobs.some(({ status }) => status === "Completed" || status === "In Progress");
   return begun ? done(null) : open;
 }
 
-function delivery({ jobs, consignments }: MoveFacts): Done {
+function delivery({ jobs, consignments }: StageFacts): Done {
   if (consignments.length > 0 && consignments.every(({ status }) => status === "Delivered")) {
     return done(latest(consignments.map(({ delivered }) => delivered)));
   }
@@ -78,16 +86,16 @@ function delivery({ jobs, consignments }: MoveFacts): Done {
  * The nine steps of a move. `now` is the first that is not done; a later one may be done before it, as a bill that was
  * written before the move. Of a move that has ended none is `now`.
  */
-export function moveSteps(facts: MoveFacts): MoveStep[] {
+export function stagesOf(facts: StageFacts): Stage[] {
   const { quotation, jobs, invoices } = facts;
   const status = quotation && toQuotationStatus(quotation.status);
   const accepted = !quotation || status === "approved";
-  const days: Record<MoveStepKey, Done> = {
+  const days: Record<StageKey, Done> = {
     enquiry: done(facts.begun),
     quoted: !quotation ? done(null) : status === "draft" ? open : done(quotation.sent),
     accepted: accepted ? done(quotation?.decided ?? null) : open,
     advance: accepted && !quotation?.advanceAsked ? done(facts.advanced) : open,
-    planned: jobs.length > 0 ? done(jobs.map(({ planned }) => planned).sort()[0] ?? null) : open,
+    planned: isPlanned(facts) ? done(jobs.map(({ day }) => day).sort()[0] ?? null) : open,
     loaded: loading(facts),
     delivered: delivery(facts),
     billed: invoices.length > 0 ? done(invoices.map(({ date }) => date).sort()[0] ?? null) : open,
@@ -96,7 +104,7 @@ export function moveSteps(facts: MoveFacts): MoveStep[] {
         ? done(facts.paid)
         : open,
   };
-  const keys = Object.keys(MOVE_STEPS) as MoveStepKey[];
+  const keys = Object.keys(STAGES) as StageKey[];
   const now = moveEnded(facts) ? undefined : keys.find((key) => !days[key].done);
   return keys.map((key) => ({
     key,

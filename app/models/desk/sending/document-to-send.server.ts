@@ -9,6 +9,7 @@ import { isIssued, shownInvoiceNumber } from "../../billing/invoice/invoice.stat
 import type { TemplateKind } from "../../papers/message/message-template";
 import {
   advancePlaceholders,
+  advanceRequestPlaceholders,
   consignmentPlaceholders,
   invoicePlaceholders,
   notePlaceholders,
@@ -25,7 +26,7 @@ import { receiptDocument } from "../../billing/payment/payment.document";
 import { getReceiptedPayment } from "../../billing/payment/payment.receipt.server";
 import { isGivenBack } from "../../billing/payment/payment.status";
 import type { Actor } from "../../kit/policy/policy";
-import { quotationDocument } from "../../sales/quotation/quotation.document";
+import { advanceDue, quotationDocument } from "../../sales/quotation/quotation.document";
 import { ERASED, getQuotation } from "../../sales/quotation/quotation.server";
 import { reminderByHand, type ByHand } from "../../billing/reminder/reminder.by-hand.server";
 import type { MessagePaper } from "../../papers/outbox/outbox.server";
@@ -44,6 +45,8 @@ import {
 /** What is sent: a document, or a reminder of an invoice or a quotation. */
 export type Sending = DocumentRef & {
   reminder?: ByHand;
+  /** Of a quotation that was accepted: asks for what is left of its advance. */
+  asksAdvance?: true;
   /** Of what leaves once, whoever presses: the key of its message. */
   onceKey?: string | null;
 };
@@ -79,7 +82,19 @@ async function quotationToSend(tx: Tx, actor: Actor, id: number, company: Compan
     phone: quotation.phone ?? quotation.customer.phone,
     values: quotationPlaceholders(quotation, company),
     paper: documentPaper(quotationDocument(quotation, company)),
+    quotation,
   };
+}
+
+const NONE_ASKED = "Nothing is asked in advance of this quotation now.";
+
+/** The same where its advance is asked for. Raises `conflict` where none is. */
+async function advanceToAsk(tx: Tx, actor: Actor, id: number, company: Company) {
+  const { quotation, ...found } = await quotationToSend(tx, actor, id, company);
+  const asked = advanceDue(quotation);
+  if (asked === 0) throw conflict(NONE_ASKED);
+  const values = advanceRequestPlaceholders(quotation, asked, company);
+  return { ...found, kind: "advance-request" as const, values };
 }
 
 async function invoiceToSend(tx: Tx, id: number, company: Company) {
@@ -198,13 +213,17 @@ export function isDraftInvoice({ ref, status }: Pick<DocumentToSend, "ref" | "st
 export async function documentToSend(
   tx: Tx,
   actor: Actor,
-  { entity, entityId, reminder, onceKey = null }: Sending,
+  { entity, entityId, reminder, asksAdvance, onceKey = null }: Sending,
 ): Promise<DocumentToSend> {
   const company = await getCompany(tx);
   const plain = { ref: { entity, entityId }, company, onceKey };
   if (entity !== "quotation" && entity !== "invoice") {
     if (reminder) throw notFound(entity);
     return { ...plain, ...(await TO_SEND[entity](tx, actor, entityId, company)) };
+  }
+  if (asksAdvance) {
+    if (entity !== "quotation") throw notFound(entity);
+    return { ...plain, ...(await advanceToAsk(tx, actor, entityId, company)) };
   }
   const found =
     entity === "quotation"

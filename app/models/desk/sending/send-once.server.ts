@@ -35,8 +35,9 @@ export async function sendOnce(
   run: (tx: Tx, document: DocumentToSend, words: Template) => Promise<number>,
 ): Promise<number> {
   assertCan(actor, "document:send");
-  const { entity, entityId, reminder } = sending;
-  const command = `${reminder ? "remind of" : "send"} ${entity} ${entityId} ${WAYS[press.way]}`;
+  const { entity, entityId, reminder, asksAdvance } = sending;
+  const does = reminder ? "remind of" : asksAdvance ? "ask the advance of" : "send";
+  const command = `${does} ${entity} ${entityId} ${WAYS[press.way]}`;
   const send = () =>
     once(actor, command, pressKey(press), async (tx) => {
       // Before the document is read: what the customer gets can be answered, and an invoice has its number.

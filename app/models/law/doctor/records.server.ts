@@ -1,6 +1,6 @@
 import type { Prisma, PrismaClient } from "~/generated/sqlite/client";
 
-import { leftOf, type Advance as Advanced } from "../../billing/invoice/invoice.advance";
+import { leftOf, type Advance as Advanced } from "../../sales/quotation/quotation.advance";
 import { itemSearchText } from "../../sales/item/item.list";
 import { jobSearchText } from "../../road/job/job.list";
 import { JOB_PRIORITIES, JOB_STATUSES } from "../../road/job/job.status";

@@ -3,7 +3,7 @@ import { db, type Tx } from "~/platform/db.server";
 import { claimUnsettled } from "../../road/claim/claim.status";
 import { companyToday, getCompany } from "../../company/company/company.server";
 import { consignmentOpen } from "../../road/consignment/consignment.status";
-import { leftOf } from "../../billing/invoice/invoice.advance";
+import { leftOf } from "../../sales/quotation/quotation.advance";
 import { invoiceUnpaid, shownInvoiceNumber } from "../../billing/invoice/invoice.status";
 import { jobOpen } from "../../road/job/job.status";
 import { assertCan, type Actor } from "../../kit/policy/policy";

@@ -13,6 +13,7 @@ import {
 import { templateFor } from "./message-template.server";
 import {
   advancePlaceholders,
+  advanceRequestPlaceholders,
   consignmentPlaceholders,
   invoicePlaceholders,
   notePlaceholders,
@@ -23,18 +24,16 @@ import {
 
 const company = { name: "Sahyadri Movers", phone: "020 555 0100" };
 const client = { name: "Asha Rao" };
-const quotation = quotationPlaceholders(
-  {
-    quotationNumber: "QT-2627-00001",
-    contactPerson: null,
-    customer: client,
-    totalAmount: 19_839_93,
-    currency: "INR",
-    validUntil: "2026-12-21",
-    movingDate: "2026-12-01",
-  },
-  company,
-);
+const quoted = {
+  quotationNumber: "QT-2627-00001",
+  contactPerson: null,
+  customer: client,
+  totalAmount: 19_839_93,
+  currency: "INR",
+  validUntil: "2026-12-21",
+  movingDate: "2026-12-01",
+};
+const quotation = quotationPlaceholders(quoted, company);
 const invoice = invoicePlaceholders(
   {
     shownNumber: "INV-2627-00001",
@@ -104,6 +103,7 @@ const consignment = consignmentPlaceholders(
 const VALUES = {
   "credit-note": note,
   "debit-note": note,
+  "advance-request": advanceRequestPlaceholders(quoted, 500_00, company),
   advance,
   "advance-refund": advance,
   quotation,

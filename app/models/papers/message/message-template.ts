@@ -7,6 +7,7 @@ export const TEMPLATE_KINDS = [
   "invoice",
   "receipt",
   "refund",
+  "advance-request",
   "advance",
   "advance-refund",
   "credit-note",
@@ -29,6 +30,7 @@ export const TEMPLATE_LABELS: Record<TemplateKind, string> = {
   invoice: "Invoice",
   receipt: "Receipt",
   refund: "Receipt of what was given back",
+  "advance-request": "Request for an advance",
   advance: "Receipt of an advance",
   "advance-refund": "Refund of an advance",
   "credit-note": "Credit note",
@@ -87,6 +89,17 @@ ${foot}`,
 On {date} we gave back {total} of what you paid for our invoice {invoice}.
 
 Your receipt {number} is here:
+{link}
+
+${foot}`,
+  },
+  "advance-request": {
+    subject: "Advance of {advance} for your move on {movingDate}",
+    text: `Dear {customer},
+
+Thank you for accepting our quotation {number}. Please pay {advance} in advance to confirm {movingDate}.
+
+How to pay, and where to tell us that you have paid, is here:
 {link}
 
 ${foot}`,
@@ -275,6 +288,10 @@ export const PLACEHOLDERS = {
     ...RECEIPT,
     total: "The amount given back, with its currency",
     date: "The day it was given back",
+  },
+  "advance-request": {
+    ...QUOTATION,
+    advance: "What is still to be paid in advance, with its currency",
   },
   advance: ADVANCE,
   "advance-refund": { ...ADVANCE, total: "The amount given back, with its currency" },

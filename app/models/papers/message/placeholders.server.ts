@@ -36,6 +36,18 @@ export function quotationPlaceholders(
   };
 }
 
+/** The same where its advance is asked for: what is left of it. */
+export function advanceRequestPlaceholders(
+  quotation: QuotationValues,
+  asked: number,
+  company: Office,
+): PlaceholderValues<"advance-request"> {
+  return {
+    ...quotationPlaceholders(quotation, company),
+    advance: formatMoney(asked, quotation.currency),
+  };
+}
+
 type InvoiceValues = {
   shownNumber: string;
   /** As on the day of issue. */

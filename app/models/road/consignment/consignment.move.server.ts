@@ -116,35 +116,45 @@ export async function moveConsignment(
   leaving: Leaving = {},
 ): Promise<LeftBehind | null> {
   assertCan(actor, "consignment:changeStatus");
-  return transaction(async (tx) => {
-    // The row is ours from here on: whoever else moves it waits until this is through.
-    const { count } = await tx.consignment.updateMany({
-      where: { id, status: { not: to } },
-      data: { version: { increment: 1 } },
-    });
-    const before = await wholeConsignment({ id }, tx);
-    if (count === 0) return null;
-    const refusal = moveRefusal(before, to);
-    if (refusal) throw conflict(refusal);
-    if (to === "Cancelled" && reason === null) {
-      throw invalidField("reason", "Say why it is cancelled");
-    }
-    const move = to === "Cancelled" ? cancellation(reason) : await departure(tx, before, leaving);
-    const { count: moved } = await tx.consignment.updateMany({
-      where: { id, status: before.status },
-      data: { status: to, ...move.data },
-    });
-    if (moved === 0)
-      throw conflict("The status of this consignment changed in the meantime. Reload the page.");
-    await recordHistory(tx, actor, "consignment", id, "status-changed", move.values, {
-      changes: [{ field: "status", from: before.status, to }, ...move.changes],
-      note: move.note,
-    });
-    if (to === "Cancelled") await releasePackages(tx, id);
-    else await startJob(tx, actor, before.job);
-    if (move.printed) await keepLorryReceipt(tx, actor, id);
-    return move.left;
+  return transaction((tx) => moveIn(tx, actor, id, to, reason, leaving));
+}
+
+/** The move itself, in the caller's transaction. */
+export async function moveIn(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  to: ConsignmentStatus,
+  reason: string | null,
+  leaving: Leaving = {},
+): Promise<LeftBehind | null> {
+  // The row is ours from here on: whoever else moves it waits until this is through.
+  const { count } = await tx.consignment.updateMany({
+    where: { id, status: { not: to } },
+    data: { version: { increment: 1 } },
   });
+  const before = await wholeConsignment({ id }, tx);
+  if (count === 0) return null;
+  const refusal = moveRefusal(before, to);
+  if (refusal) throw conflict(refusal);
+  if (to === "Cancelled" && reason === null) {
+    throw invalidField("reason", "Say why it is cancelled");
+  }
+  const move = to === "Cancelled" ? cancellation(reason) : await departure(tx, before, leaving);
+  const { count: moved } = await tx.consignment.updateMany({
+    where: { id, status: before.status },
+    data: { status: to, ...move.data },
+  });
+  if (moved === 0)
+    throw conflict("The status of this consignment changed in the meantime. Reload the page.");
+  await recordHistory(tx, actor, "consignment", id, "status-changed", move.values, {
+    changes: [{ field: "status", from: before.status, to }, ...move.changes],
+    note: move.note,
+  });
+  if (to === "Cancelled") await releasePackages(tx, id);
+  else await startJob(tx, actor, before.job);
+  if (move.printed) await keepLorryReceipt(tx, actor, id);
+  return move.left;
 }
 
 async function startJob(tx: Tx, actor: Actor, job: Consignment["job"]): Promise<void> {

@@ -2,10 +2,13 @@
 import { offersInvoice } from "../../sales/quotation/quotation.billing";
 import { can, type Actor } from "../../kit/policy/policy";
 import { chooseSteps, type NextSteps } from "../../kit/shared/next-steps";
+import { isWork, type NextStep } from "../../sales/quotation/move.next";
 import { consignmentOpen } from "./consignment.status";
 
 /** Everything that can be done from a consignment's page but deleting it. */
 export type ConsignmentStep =
+  /** What its move waits for once it is delivered: another load, the job's end. */
+  | "go"
   | "truck"
   | "packing"
   | "issue"
@@ -35,6 +38,8 @@ export type ConsignmentState = {
   billed: boolean;
   /** What the move was agreed by. */
   quotation: { status: string } | null;
+  /** What its move waits for. */
+  next: NextStep | null;
 };
 
 /** The next step among the `offered` ones: truck, packages, lorry receipt, away, delivered, billed. */
@@ -45,7 +50,10 @@ export function consignmentNext(
   const choose = (wanted: ConsignmentStep[], secondary: ConsignmentStep[]) =>
     chooseSteps<ConsignmentStep>(offered, [...wanted, "papers"], secondary);
   if (status === "In transit") return choose(["deliver"], ["whatsapp", "packing"]);
-  if (status === "Delivered") return choose(billed ? [] : ["invoice"], ["packing", "claim"]);
+  if (status === "Delivered") {
+    const bill: ConsignmentStep[] = billed ? [] : ["invoice"];
+    return choose(["go", ...bill], [...bill, "packing", "claim"]);
+  }
   if (status === "Cancelled") return choose([], []);
   if (issued) return choose(["start"], ["papers", "packing"]);
   if (packages === 0) return choose(["packing"], hasTruck ? ["edit"] : ["truck", "edit"]);
@@ -67,6 +75,7 @@ export function consignmentSteps(actor: Actor, consignment: ConsignmentState): C
     labels: edits,
     value: open,
     vehicleReport: open,
+    go: moves && status === "Delivered" && isWork(consignment.next),
     truck: open,
     issue: open && !issued && can(actor, "consignment:issue"),
     start: moves && status === "Booked" && issued,

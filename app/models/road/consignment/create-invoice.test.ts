@@ -26,9 +26,23 @@ const QUOTED: [Role, status: string, billed: boolean, offered: boolean][] = [
 /** Whether each of a move's pages offers 'Create Invoice', whatever it stands at itself. */
 function offeredBy(role: Role, quotation: { status: string } | null, billed: boolean) {
   const reader = actor(role);
-  const job = { billed, quoted: true, quotation, canCall: false, delivered: true };
-  const goods = { issued: true, hasTruck: true, packages: 1, billed, quotation };
-  const own = { today: "2026-11-21", edits: false, pays: false, billed };
+  const job = {
+    billed,
+    quoted: true,
+    quotation,
+    canCall: false,
+    delivered: true,
+    elsewhere: false,
+  };
+  const goods = { issued: true, hasTruck: true, packages: 1, billed, quotation, next: null };
+  const own = {
+    today: "2026-11-21",
+    edits: false,
+    pays: false,
+    billed,
+    scheduled: false,
+    next: null,
+  };
   return [
     ...["Not Started", "In Progress", "Completed"].map((status) =>
       jobSteps(reader, { status }, job),

@@ -10,6 +10,7 @@ import { crewText } from "./job.crew";
 import { resolveCrew, type CrewMember } from "./job.crew.server";
 import { JOB_FIELDS } from "./job.fields";
 import { jobSearchText } from "./job.list";
+import { assertHoldsNothing } from "./job.held.server";
 import { jobRules, linked } from "./job.rules.server";
 import type { JobInput } from "./job.schema";
 import { CREW } from "./job.server";
@@ -42,6 +43,7 @@ export async function updateJob(actor: Actor, id: number, input: JobInput): Prom
     refuse: (before) => (jobOpen.of(before) ? null : conflict(JOB_CLOSED)),
     derive: async (tx, before) => {
       await assertRules(jobRules(tx, before), input);
+      if (input.status === "Cancelled") await assertHoldsNothing(tx, id);
       const {
         quotationId = before.quotationId,
         scheduledTime = before.scheduledTime,

@@ -11,9 +11,16 @@ const actor = (role: Role): Actor => ({
   confirmed: true,
 });
 
-function page(role: Role, status: string, billed = false, quoted = true, delivered = false) {
+function page(
+  role: Role,
+  status: string,
+  billed = false,
+  quoted = true,
+  delivered = false,
+  elsewhere = false,
+) {
   const quotation = quoted ? { status: "approved" } : null;
-  const about = { billed, quoted, quotation, canCall: true, delivered };
+  const about = { billed, quoted, quotation, canCall: true, delivered, elsewhere };
   const offered = jobSteps(actor(role), { status }, about);
   return { offered, ...jobNext({ status }, offered) };
 }
@@ -47,8 +54,16 @@ test.each(["Not Started", "In Progress", "On Hold"])(
   },
 );
 
+test("what the move waits for elsewhere goes before the job's own step, which stays beside it", () => {
+  expect(page("employee", "Not Started", false, true, false, true)).toMatchObject({
+    primary: "go",
+    secondary: ["start", "sheet"],
+  });
+  expect(page("customer", "Not Started", false, true, false, true).offered).not.toContain("go");
+});
+
 test("a closed job takes no other status and no edit, and a customer never", () => {
-  const closed = ["start", "complete", "resume", "status", "edit"];
+  const closed = ["start", "complete", "resume", "status", "edit", "cancel", "go"];
   for (const [role, status] of [
     ["admin", "Completed"],
     ["admin", "Cancelled"],

@@ -6,6 +6,8 @@ import { jobOpen, type JobStatus } from "./job.status";
 
 /** Everything that can be done from a job's page but deleting it. */
 export type JobStep =
+  /** What its move waits for on another page. */
+  | "go"
   | "start"
   | "complete"
   | "resume"
@@ -14,6 +16,8 @@ export type JobStep =
   /** Another consignment of its goods, with its road papers. */
   | "consignment"
   | "edit"
+  /** To cancel the move, and say what becomes of its advance. */
+  | "cancel"
   | "invoice"
   | "openInvoice"
   | "openQuotation"
@@ -45,7 +49,7 @@ export function jobNext(
   offered: readonly JobStep[],
 ): NextSteps<JobStep> {
   const onward = (["start", "complete", "resume"] as const).find((step) => offered.includes(step));
-  if (onward) return chooseSteps(offered, [onward], ["sheet", "status"]);
+  if (onward) return chooseSteps(offered, ["go", onward], [onward, "sheet", "status"]);
   // The work is done (or the reader is who it is done for): what is left is the money.
   const money: JobStep[] = status === "Cancelled" ? [] : ["openInvoice", "invoice"];
   return chooseSteps(offered, [...money, "openQuotation", "sheet", "call"], ["sheet"]);
@@ -62,6 +66,8 @@ export function jobSteps(
     quotation: { status: string } | null;
     canCall: boolean;
     delivered: boolean;
+    /** What its move waits for is done on another page. */
+    elsewhere: boolean;
   },
 ): JobStep[] {
   const staff = can(actor, "job:edit");
@@ -69,6 +75,7 @@ export function jobSteps(
   const onward = onwardOf(job, about.delivered);
   const steps: Record<JobStep, boolean> = {
     back: true,
+    go: moves && about.elsewhere,
     sheet: staff,
     start: moves && onward === "start",
     complete: moves && onward === "complete",
@@ -80,6 +87,7 @@ export function jobSteps(
     openInvoice: about.billed,
     openQuotation: about.quoted,
     call: !staff && about.canCall,
+    cancel: moves,
   };
   return (Object.keys(steps) as JobStep[]).filter((step) => steps[step]);
 }

@@ -1,6 +1,14 @@
 /** What was received of a quotation's advance, and what is still asked for: one rule for its page, its paper and the form. Pure; minor units. */
-import { sum } from "../../ground/money/money";
+import { formatMoney, sum } from "../../ground/money/money";
 import { isInvoiced, quotationExpired, toQuotationStatus } from "./quotation.status";
+
+/** A payment that came before its invoice; minor units. */
+export type Advance = { amount: number; adjustedAmount: number; refundedAmount: number };
+
+/** What of an advance invoices have not taken and nobody was given back. */
+export function leftOf({ amount, adjustedAmount, refundedAmount }: Advance): number {
+  return amount - adjustedAmount - refundedAmount;
+}
 
 type Asking = {
   status: string;
@@ -53,4 +61,20 @@ export function advanceAsked(
   today: string,
 ): number {
   return quotationExpired.of(quotation, today) ? 0 : advanceLeft(quotation, received);
+}
+
+const LONG_DAY = new Intl.DateTimeFormat("en-US", {
+  month: "long",
+  day: "numeric",
+  timeZone: "UTC",
+});
+
+/** What its customer is asked once it is accepted: 'Pay ₹11,404 to confirm December 5'; null where nothing is asked. */
+export function payToConfirm(
+  { currency, movingDate }: { currency: string; movingDate: string },
+  asked: number,
+): string | null {
+  if (asked === 0) return null;
+  const amount = formatMoney(asked, currency).replace(/\.00$/, "");
+  return `Pay ${amount} to confirm ${LONG_DAY.format(new Date(`${movingDate}T00:00:00Z`))}`;
 }

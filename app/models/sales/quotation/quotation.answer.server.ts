@@ -92,18 +92,26 @@ async function takeAnswer(tx: Tx, token: string, answer: Answer, seen: Seen): Pr
   await tellTheOffice(tx, quotation, company, answer);
 }
 
-/** To whoever wrote the quotation, else to the company's own address; to nobody where neither is known. */
+/** Who hears of a customer's word: whoever wrote the quotation, else the company's own address; nobody where neither is known. */
+export async function officeOf(
+  tx: Tx,
+  { createdById }: Pick<Quotation, "createdById">,
+  company: Company,
+): Promise<string | null> {
+  const writer =
+    createdById === null
+      ? null
+      : await tx.user.findFirst({ where: { id: createdById, status: "active" } });
+  return (writer?.email ?? company.email) || null;
+}
+
 async function tellTheOffice(
   tx: Tx,
   quotation: Quotation,
   company: Company,
   answer: Answer,
 ): Promise<void> {
-  const writer =
-    quotation.createdById === null
-      ? null
-      : await tx.user.findFirst({ where: { id: quotation.createdById, status: "active" } });
-  const recipient = writer?.email ?? company.email;
+  const recipient = await officeOf(tx, quotation, company);
   if (!recipient) return;
   const { quotationNumber: number, customer } = quotation;
   const done = answer.to === "approved" ? "accepted" : "declined";

@@ -55,7 +55,7 @@ export async function composeQuotation(
     const quotation = charged(composed, company);
     await assertRules(await rulesOfComposedQuotation(actor), { ...composed, ...quotation });
     const customerId = composed.customerId ?? (await newCustomer(actor, composed));
-    return writeQuotation(actor, company, { ...quotation, customerId });
+    return writeQuotation(actor, company, { ...quotation, customerId }, null, company.advanceRate);
   };
   if (!key) return inUnitOfWork(write);
   const used = "This form was already used for something else.";

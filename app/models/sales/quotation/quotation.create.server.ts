@@ -17,6 +17,7 @@ import { QUOTATION_FIELDS } from "./quotation.fields";
 import { pricingBasis, priceQuotation } from "./quotation.price";
 import type { QuotationInput } from "./quotation.schema";
 import { decideQuotation, quotationStates } from "./quotation.tax.server";
+import { usualAdvance } from "./quotation.totals";
 import { quotationSearchText } from "./quotation.list";
 
 /** The customer a quotation is for. Raises `invalid` at `customerId`. */
@@ -63,6 +64,8 @@ export async function writeQuotation(
   company: Company,
   input: QuotationInput,
   key?: string | null,
+  /** What is asked in advance where the input does not say, in hundredths of a percent of the total. */
+  advanceRate = 0,
 ): Promise<number> {
   const rows = withPosition(await resolveRows(db, input.items));
   return once(actor, "quotation:create", key, async (tx) => {
@@ -74,13 +77,16 @@ export async function writeQuotation(
       companyToday(company),
       company.financialYearStart,
     );
+    const priced = priceQuotation(input, pricingBasis(company, null), decided);
+    const advancePayment = input.advancePayment ?? usualAdvance(priced.totalAmount, advanceRate);
     const { id } = await tx.quotation.create({
       data: {
         quotationNumber,
         currency: company.quotationCurrency,
         ...columns(QUOTATION_FIELDS, input),
         ...quotationStates(input, null),
-        ...priceQuotation(input, pricingBasis(company, null), decided),
+        ...priced,
+        advancePayment,
         createdById: actor.id,
         createdAt: now(),
         searchText: quotationSearchText({ quotationNumber, ...columns(QUOTATION_FIELDS, input) }),

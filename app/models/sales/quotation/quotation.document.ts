@@ -103,7 +103,7 @@ function facts(quotation: Quotation, timeZone: string, money: (minor: number) =>
 const receivedOf = ({ id, payments }: Quotation) => receivedFor(id, payments);
 
 /** What the paper asks for now: what is left of the advance, from the approval on. */
-function advanceDue(quotation: Quotation): number {
+export function advanceDue(quotation: Quotation): number {
   return quotation.status === "approved" ? advanceLeft(quotation, receivedOf(quotation)) : 0;
 }
 

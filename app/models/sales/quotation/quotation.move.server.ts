@@ -145,6 +145,25 @@ async function takeDown(
   });
 }
 
+/**
+ * Rejects the quotation of a move that is cancelled, whatever its state: the only way there from approved. In the
+ * transaction of whoever cancels, whose row it is.
+ */
+export async function rejectCancelled(
+  tx: Tx,
+  actor: Actor,
+  { id, status }: { id: number; status: string },
+  reason: string,
+): Promise<void> {
+  await tx.quotation.update({
+    where: { id },
+    data: { ...rejection(reason), status: "rejected", version: { increment: 1 } },
+  });
+  const changes = [{ field: "status", from: status, to: "rejected" }];
+  const more = { changes, note: reason };
+  await recordHistory(tx, actor, "quotation", id, "marked", { status: "rejected" }, more);
+}
+
 /** Moves a quotation to any state by its name, as scripts and the page's buttons ask for it. */
 export async function changeQuotationStatus(
   actor: Actor,

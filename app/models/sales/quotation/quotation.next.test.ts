@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Actor, Role } from "../../kit/policy/policy";
+import type { MoveStep } from "./move.next";
 import { quotationNext, quotationSteps } from "./quotation.next";
 
 const actor = (role: Role): Actor => ({
@@ -18,15 +19,18 @@ type More = Partial<{
   email: boolean;
   whatsapp: boolean;
   pays: boolean;
+  next: MoveStep;
 }>;
 
 function page(role: Role, status: string, more: More = {}) {
   const { expired = false, billed = false, scheduled = false, pays = false } = more;
   const { email = true, whatsapp = true } = more;
   const validUntil = expired ? "2026-11-20" : "2026-11-21";
-  const about = { today: "2026-11-21", edits: role !== "customer" && !billed, pays, billed };
+  const next = more.next ? { key: more.next, label: "", href: "" } : null;
+  const move = { billed, scheduled, next };
+  const about = { ...move, today: "2026-11-21", edits: role !== "customer" && !billed, pays };
   const offered = quotationSteps(actor(role), { status, validUntil }, about);
-  const standing = { status, expired, billed, scheduled, reach: { email, whatsapp } };
+  const standing = { ...move, status, expired, reach: { email, whatsapp } };
   return { offered, ...quotationNext(standing, offered) };
 }
 
@@ -37,16 +41,28 @@ const CASES: [Role, string, More, string | null, string[]][] = [
   ["employee", "draft", { expired: true }, "edit", ["sent", "email"]],
   ["employee", "sent", {}, "record", ["whatsapp", "edit"]],
   ["employee", "sent", { expired: true }, "record", ["edit", "download"]],
-  ["employee", "approved", {}, "invoice", ["job", "download"]],
-  ["employee", "approved", { scheduled: true }, "invoice", ["download"]],
-  ["employee", "approved", { pays: true }, "invoice", ["job", "download"]],
-  ["admin", "approved", { billed: true }, "openInvoice", ["job", "download"]],
+  ["employee", "approved", { next: "advance" }, "advance", ["invoice", "download"]],
+  ["employee", "approved", { next: "plan" }, "job", ["invoice", "download"]],
+  ["employee", "approved", { next: "plan", pays: true }, "job", ["invoice", "download"]],
+  ["employee", "approved", { next: "plan", scheduled: true }, "go", ["invoice", "download"]],
+  ["employee", "approved", { next: "load", scheduled: true }, "go", ["invoice", "download"]],
+  ["employee", "approved", { next: "bill", scheduled: true }, "invoice", ["download"]],
+  ["admin", "approved", { next: "payment", billed: true }, "openInvoice", ["job", "download"]],
+  [
+    "admin",
+    "approved",
+    { next: "deliver", billed: true, scheduled: true },
+    "go",
+    ["openInvoice", "download"],
+  ],
   ["admin", "approved", { billed: true, scheduled: true }, "openInvoice", ["download"]],
   ["employee", "rejected", {}, "anew", ["download"]],
+  ["employee", "rejected", { next: "giveBack" }, "go", ["anew", "download"]],
   ["customer", "sent", {}, "answer", ["download"]],
   ["customer", "sent", { expired: true }, "download", []],
   ["customer", "approved", {}, "download", []],
-  ["customer", "approved", { pays: true }, "pay", ["download"]],
+  ["customer", "approved", { next: "advance", pays: true }, "pay", ["download"]],
+  ["customer", "approved", { next: "load", scheduled: true }, "download", []],
   ["customer", "approved", { billed: true }, "openInvoice", ["download"]],
   ["customer", "rejected", {}, "download", []],
 ];

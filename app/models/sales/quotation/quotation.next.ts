@@ -2,6 +2,7 @@
 import { offersInvoice } from "./quotation.billing";
 import { can, type Actor } from "../../kit/policy/policy";
 import { chooseSteps, waysToSend, type NextSteps, type Reach } from "../../kit/shared/next-steps";
+import { isWork, type NextStep } from "./move.next";
 import {
   movesFrom,
   quotationAwaitingAnswer,
@@ -22,6 +23,10 @@ export type QuotationStep =
   | "record"
   /** To record what is paid before there is an invoice. */
   | "advance"
+  /** To write to the customer for it. */
+  | "ask"
+  /** What its move waits for on another page. */
+  | "go"
   | "invoice"
   | "openInvoice"
   | "job"
@@ -31,6 +36,8 @@ export type QuotationStep =
   | "edit"
   /** A new quotation that begins with what this one has. */
   | "duplicate"
+  /** To cancel the move that was accepted, and say what becomes of its advance. */
+  | "cancel"
   | "download"
   | "back";
 
@@ -42,11 +49,13 @@ type QuotationState = {
   /** There is a job of it. */
   scheduled: boolean;
   reach: Reach;
+  /** What its move waits for. */
+  next: NextStep | null;
 };
 
 /** The next step among the `offered` ones: those that the reader's role and the quotation's state allow. */
 export function quotationNext(
-  { status, expired, billed, scheduled, reach }: QuotationState,
+  { status, expired, billed, scheduled, reach, next }: QuotationState,
   offered: readonly QuotationStep[],
 ): NextSteps<QuotationStep> {
   const choose = (wanted: QuotationStep[], secondary: QuotationStep[]) =>
@@ -59,12 +68,17 @@ export function quotationNext(
         : choose([...waysToSend(reach), "sent"], ["email", "whatsapp", "sent"]);
     case "sent":
       return choose(["answer", "record"], expired ? ["edit"] : ["whatsapp", "edit"]);
-    case "approved":
-      return billed
-        ? choose(["openInvoice", "pay"], schedule)
-        : choose(["pay", "invoice"], schedule);
+    case "approved": {
+      const bill = billed ? ("openInvoice" as const) : ("invoice" as const);
+      const first: QuotationStep[] = next?.key === "advance" ? ["advance"] : [];
+      const work: QuotationStep[] = isWork(next) ? ["go", "job"] : [];
+      return choose(
+        [...first, ...work, "pay", bill],
+        first.length > 0 ? [bill] : [bill, ...schedule],
+      );
+    }
     default:
-      return choose(["anew"], []);
+      return choose(["go", "anew"], ["anew"]);
   }
 }
 
@@ -75,8 +89,17 @@ export function quotationNext(
 export function quotationSteps(
   actor: Actor,
   quotation: { status: string; validUntil: string },
-  about: { today: string; edits: boolean; pays: boolean; billed: boolean },
+  about: {
+    today: string;
+    edits: boolean;
+    pays: boolean;
+    /** As in its state. */
+    billed: boolean;
+    scheduled: boolean;
+    next: NextStep | null;
+  },
 ): QuotationStep[] {
+  const { next } = about;
   const moves = can(actor, "quotation:changeStatus") ? movesFrom(quotation.status) : [];
   const approved = toQuotationStatus(quotation.status) === "approved";
   const answers = quotationAwaitingAnswer.of(quotation, about.today);
@@ -92,11 +115,17 @@ export function quotationSteps(
     record: moves.includes("approved"),
     openInvoice: about.billed,
     advance: can(actor, "payment:record") && takesAdvances(quotation, about),
+    ask: next?.key === "advance" && can(actor, "document:send"),
+    go:
+      next?.key === "giveBack"
+        ? can(actor, "payment:refund")
+        : isWork(next) && about.scheduled && can(actor, "job:edit"),
     invoice: offersInvoice(actor, { billed: about.billed, quotation }),
     job: approved && can(actor, "job:create"),
     consignment: approved && can(actor, "consignment:create"),
     edit: about.edits,
     duplicate: can(actor, "quotation:create"),
+    cancel: approved && !about.billed && can(actor, "quotation:changeStatus"),
     anew: can(actor, "quotation:create") && moves.length === 0 && !approved,
   };
   return (Object.keys(steps) as QuotationStep[]).filter((step) => steps[step]);

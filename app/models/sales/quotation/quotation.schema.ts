@@ -132,10 +132,13 @@ export const QUOTATION_NAMES = {
 
 const CLEARED_IS_ZERO: string[] = customNames(QUOTATION_FIELDS);
 
-function clearedAs(isCleared: (value: unknown) => boolean) {
+/** Of a new quotation's form an advance that is left empty is what the company usually asks. */
+const CLEARED_AT_FIRST = CLEARED_IS_ZERO.filter((name) => name !== "advancePayment");
+
+function clearedAs(isCleared: (value: unknown) => boolean, names = CLEARED_IS_ZERO) {
   return (posted: unknown) => {
     if (!isRecord(posted)) return posted;
-    const cleared = CLEARED_IS_ZERO.filter((name) => name in posted && isCleared(posted[name]));
+    const cleared = names.filter((name) => name in posted && isCleared(posted[name]));
     return { ...posted, ...Object.fromEntries(cleared.map((name) => [name, "0"])) };
   };
 }
@@ -183,7 +186,7 @@ export type ComposedQuotation = z.output<typeof Composed>;
 export const ComposedQuotationInput = withRules(
   z
     .unknown()
-    .transform(clearedAs(isEmptyText))
+    .transform(clearedAs(isEmptyText, CLEARED_AT_FIRST))
     .transform(withoutSpareRows)
     .pipe(names)
     .pipe(Composed),

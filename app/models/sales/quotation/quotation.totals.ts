@@ -99,6 +99,12 @@ function leviedOn(levy: Levy, taxable: number) {
   return { gstAmount, heads, roundOff };
 }
 
+/** What is asked in advance where nothing was typed: the company's rate of the total, in whole rupees. */
+export function usualAdvance(totalAmount: number, rate: number): number {
+  const MAJOR = 100;
+  return Math.min(totalAmount, Math.round(percentOf(totalAmount, rate) / MAJOR) * MAJOR);
+}
+
 /** The insurance charge: a typed one wins, else `insuranceRate` of the declared value, else nothing. */
 export function insuranceCharge(cover: {
   declaredValue: number | null;

@@ -2,10 +2,12 @@
 import { MAX_MINOR, parseTyped } from "../../ground/money/money";
 import type { Levy } from "../../ground/tax/levy";
 import {
+  balanceAfterAdvance,
   CHARGE_NAMES,
   insuranceCharge,
   quotationTotals,
   stationeryAlong,
+  usualAdvance,
   type ChargeName,
   type QuotationTotals,
 } from "./quotation.totals";
@@ -18,13 +20,14 @@ function figure(text: string, max = MAX_MINOR): number | null {
 
 /**
  * The totals of what is typed so far: what is not a figure yet counts as nothing. `read` gives a
- * field's text by its name; `usual`: the company's stationery charge, for a new quotation; `levy`: under GST.
+ * field's text by its name; `usual`: the company's stationery charge, and `advanceRate` what it asks in advance, for a new quotation; `levy`: under GST.
  */
 export function draftTotals(
   read: (name: string) => string,
   billAllWarehouseDays: boolean,
   usual: number | null = null,
   levy: Levy | null = null,
+  advanceRate = 0,
 ): QuotationTotals & { insurance: number } {
   const amount = (name: string) => figure(read(name)) ?? 0;
   const rate = (name: string) => figure(read(name), 100_00) ?? 0;
@@ -52,7 +55,10 @@ export function draftTotals(
     },
     levy,
   );
-  return { ...totals, insurance };
+  if (read("advancePayment").trim() !== "") return { ...totals, insurance };
+  const advancePayment = usualAdvance(totals.totalAmount, advanceRate);
+  const balance = balanceAfterAdvance({ ...totals, advancePayment });
+  return { ...totals, insurance, balanceAfterAdvance: balance };
 }
 
 /** Whether each of these fields is empty, nothing, or the figure that it has by default. */

@@ -1,0 +1,16 @@
+/** What a customer says of an advance that they paid, by their link: the office confirms it. Pure. */
+import * as z from "zod";
+
+import { choice, requiredCode } from "../../kit/shared/fields";
+
+/** The ways to pay that leave a reference. */
+export const SAID_METHODS = ["UPI", "Bank Transfer"] as const;
+
+export const SaidPaidForm = z.object({
+  paymentMethod: choice(SAID_METHODS, {
+    required: "Please choose how you paid",
+    invalid: "Please choose how you paid",
+  }),
+  transactionId: requiredCode("The reference", 100, "Please type the reference of your payment"),
+});
+export type SaidPaid = z.infer<typeof SaidPaidForm>;

@@ -1,0 +1,126 @@
+/** What a move waits for: one rule for the pages of its records and for the page of the whole move. Pure. */
+import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
+
+import { toQuotationStatus } from "./quotation.status";
+
+/** What the rule asks of a move; what there is nothing of is null. Amounts in minor units. */
+export type MoveFacts = {
+  quotation: {
+    id: number;
+    status: string;
+    expired: boolean;
+    /** What is still asked in advance. */
+    advanceAsked: number;
+    /** Of one that was rejected: the advance of which nobody has decided what becomes of it. */
+    advanceToGiveBack: { id: number } | null;
+  } | null;
+  /** The one that counts: cancelled ones do not. `planned`: somebody is named for it, or a truck. */
+  job: { id: number; status: string; planned: boolean } | null;
+  /** Those of the job that are not cancelled. */
+  consignments: readonly { id: number; status: string }[];
+  /** The one that counts; `balance`: what of it is not received. */
+  invoice: { id: number; issued: boolean; balance: number } | null;
+  /** Whose move it is, for an invoice that is written by hand. */
+  clientId?: number;
+};
+
+export const MOVE_STEPS = [
+  "send",
+  "answer",
+  "advance",
+  "giveBack",
+  "plan",
+  "load",
+  "deliver",
+  "complete",
+  "bill",
+  "issue",
+  "payment",
+] as const;
+export type MoveStep = (typeof MOVE_STEPS)[number];
+
+/** `label`: what its button says; `href`: where that leads. */
+export type NextStep = { key: MoveStep; label: string; href: string };
+
+/** Whether a move waits for what is done with its goods and its job. */
+export const isWork = (next: NextStep | null): boolean =>
+  next !== null && ["plan", "load", "deliver", "complete"].includes(next.key);
+
+/** Whether a step is done on another page than the one at `here`. */
+export const leadsAway = (next: NextStep | null, here: string): boolean =>
+  next !== null && next.href.split(/[?#]/)[0] !== here;
+
+const step = (key: MoveStep, label: string, href: string): NextStep => ({ key, label, href });
+
+/**
+ * The one thing that a move waits for, in the order of the trade: sent, answered, advance, planned, loaded, delivered, completed,
+ * billed, paid. Null where nothing is left to do. That a move is billed earlier stays possible; it only comes last.
+ */
+export function nextStep(move: MoveFacts): NextStep | null {
+  const { quotation, job, invoice } = move;
+  const offer = quotation && ofOffer(quotation, job);
+  if (offer) return offer;
+  const declined = quotation !== null && toQuotationStatus(quotation.status) === "rejected";
+  return declined && !invoice ? null : (ofWork(move) ?? ofMoney(move));
+}
+
+type Quotation = NonNullable<MoveFacts["quotation"]>;
+
+/** Until it is accepted and what it asks in advance is there; goods that are on the way wait for no advance. */
+function ofOffer(quotation: Quotation, job: MoveFacts["job"]): NextStep | null {
+  const { id, status, expired, advanceAsked, advanceToGiveBack } = quotation;
+  switch (toQuotationStatus(status)) {
+    case "draft":
+      return expired
+        ? step("send", "Edit", paths.quotations.edit(id))
+        : step("send", "Send the quotation", paths.message("quotation", id));
+    case "sent":
+      return step("answer", "Record answer", `${paths.quotations.view(id)}#record-answer`);
+    case "rejected":
+      return advanceToGiveBack
+        ? step("giveBack", "Give the advance back", paths.payments.refund(advanceToGiveBack.id))
+        : null;
+    default:
+      return advanceAsked > 0 && (job === null || job.status === "Not Started")
+        ? step("advance", "Record advance", paths.payments.create({ quotationId: id }))
+        : null;
+  }
+}
+
+/** From the planning to the job's end; a move that was billed without a job is not planned any more. */
+function ofWork({ quotation, job, consignments, invoice }: MoveFacts): NextStep | null {
+  if (job === null) {
+    return quotation && !invoice
+      ? step("plan", "Schedule Job", paths.jobs.create({ quotationId: quotation.id }))
+      : null;
+  }
+  const { id, status, planned } = job;
+  if (status === "Completed" || status === "Cancelled") return null;
+  const here = paths.jobs.view(id);
+  if (consignments.length > 0 && consignments.every((one) => one.status === "Delivered")) {
+    return step("complete", "Complete Job", paths.jobs.confirm(id, "complete"));
+  }
+  if (status === "On Hold") return step("load", "Resume Job", here);
+  if (status === "Not Started" && !planned)
+    return step("plan", "Plan the move", paths.jobs.edit(id));
+  const booked = consignments.find((one) => one.status === "Booked");
+  if (booked) return step("load", "Load the goods", roadPaths.consignments.view(booked.id));
+  const away = consignments.find((one) => one.status === "In transit");
+  if (away) return step("deliver", "Record delivery", roadPaths.consignments.delivery(away.id));
+  return status === "Not Started"
+    ? step("load", "Start Job", here)
+    : step("complete", "Complete Job", paths.jobs.confirm(id, "complete"));
+}
+
+function ofMoney({ quotation, job, invoice, clientId }: MoveFacts): NextStep | null {
+  if (invoice === null) {
+    if (job?.status === "Cancelled" || (quotation === null && job === null)) return null;
+    const about = quotation ? { quotationId: quotation.id } : { clientId };
+    return step("bill", "Create Invoice", paths.invoices.create(about));
+  }
+  if (!invoice.issued) return step("issue", "Issue Invoice", paths.invoices.view(invoice.id));
+  return invoice.balance > 0
+    ? step("payment", "Record Payment", paths.payments.create({ invoiceId: invoice.id }))
+    : null;
+}

@@ -1,0 +1,62 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+
+import {
+  cancelMove,
+  moveToCancel,
+  rulesOfCancelling,
+  type Cancelled,
+} from "~/models/billing/cancellation/cancel-move.server";
+import { CancelInput } from "~/models/billing/cancellation/cancellation.fields";
+import { amountText } from "~/models/ground/money/money";
+import { paths } from "~/paths";
+
+import { redirectWithFlash } from "../flash.server";
+import { formKey, newFormKey, readForm, saveForm } from "../forms/form.server";
+import { cancelPlan } from "../forms/form-plans.server";
+import { pageFor } from "../page.server";
+import { redirectOnConflict } from "../refusal.server";
+
+const PAGES = {
+  job: { access: "job:changeStatus", view: paths.jobs.view },
+  quotation: { access: "quotation:changeStatus", view: paths.quotations.view },
+} as const;
+
+/** The sheet that cancels a move, of a job's page or of a quotation's. */
+export async function loadCancelling(args: LoaderFunctionArgs, kind: Cancelled["kind"]) {
+  const { access, view } = PAGES[kind];
+  return pageFor(args, access, async ({ actor, id }) => {
+    const cancelled = { kind, id: id(kind) };
+    const here = view(cancelled.id);
+    const move = await redirectOnConflict(args.request, here, (includeClosed) =>
+      moveToCancel(actor, cancelled, includeClosed),
+    );
+    return {
+      move,
+      values: { giveBack: amountText(move.left), fee: amountText(0) },
+      plan: cancelPlan(move.left > 0),
+      cancelTo: here,
+      idempotencyKey: newFormKey(),
+    };
+  });
+}
+
+/** Does what the sheet says. */
+export async function postCancelling(args: ActionFunctionArgs, kind: Cancelled["kind"]) {
+  const { access, view } = PAGES[kind];
+  return pageFor(args, access, async ({ actor, request, id }) => {
+    const cancelled = { kind, id: id(kind) };
+    const form = await readForm(request);
+    const saving = {
+      schema: CancelInput,
+      rules: () => rulesOfCancelling(actor, cancelled),
+      failed: "Failed to cancel the move",
+    };
+    return saveForm(form, saving, async (input) => {
+      await cancelMove(actor, cancelled, input, formKey(form));
+      const sentence = input.decideLater
+        ? "Move cancelled. What becomes of the advance waits to be decided."
+        : "Move cancelled";
+      return redirectWithFlash(view(cancelled.id), "success", sentence);
+    });
+  });
+}

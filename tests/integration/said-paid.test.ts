@@ -1,0 +1,148 @@
+import { beforeEach, expect, test } from "vitest";
+
+import { confirmPaid, denyPaid } from "~/models/billing/payment/payment.advance.server";
+import { refundAdvance } from "~/models/billing/payment/payment.advance-refund.server";
+import { AdvanceRefundInput } from "~/models/billing/payment/payment.schema";
+import type { Actor } from "~/models/kit/policy/policy";
+import { ensureLink } from "~/models/papers/document-link/document-link.server";
+import { RECORD_CHECKS } from "~/models/law/doctor/records.server";
+import { setClock } from "~/platform/clock.server";
+import { db, transaction } from "~/platform/db.server";
+import { linkToken } from "~/platform/link-secret.server";
+import * as linkPage from "~/routes/d.$token._index";
+import * as viewPayment from "~/routes/payments.view.$id";
+
+import { apiClient, type ApiClient } from "../support/api";
+import { resetDatabase } from "../support/database";
+import { actorOf, makeUser } from "../support/factories";
+import { answerOf, getArgs, postArgs, signedIn, type Fields } from "../support/http";
+import { assertBooksAgree, makeQuoted, NOON } from "../support/invoices";
+import { patient } from "../support/patient";
+
+let actor: Actor;
+let cookie: string;
+let api: ApiClient;
+
+beforeEach(async () => {
+  await resetDatabase();
+  setClock(NOON);
+  await makeUser({ role: "admin" });
+  const user = await makeUser({ role: "employee" });
+  actor = actorOf(user);
+  cookie = await signedIn(actor);
+  api = await apiClient(user);
+});
+
+async function makeLink(entityId: number): Promise<string> {
+  const about = { entity: "quotation", entityId } as const;
+  return linkToken(await transaction((tx) => ensureLink(tx, about, "", null))) ?? "";
+}
+
+/** An accepted move that asks 5,000 rupees in advance, and its customer's link. */
+async function accepted() {
+  const quotation = await makeQuoted({ advancePayment: 500_000 }, { createdById: actor.id });
+  return { quotation, token: await makeLink(quotation.id) };
+}
+
+const said: Fields = { intent: "paid", paymentMethod: "UPI", transactionId: "UTR 4711" };
+const say = (token: string, form: Fields = said) =>
+  answerOf(linkPage.action, postArgs(`/d/${token}`, form, { token }));
+const shown = async (token: string) =>
+  (await answerOf(linkPage.loader, getArgs(`/d/${token}`, { token }))).data as {
+    toConfirm: string | null;
+    said: string | null;
+  };
+const claim = () => db.payment.findFirstOrThrow();
+
+test("what a customer says is a pending payment that settles nothing, and the office hears of it", async () => {
+  const { quotation, token } = await accepted();
+  expect((await shown(token)).toConfirm).toBe("Pay ₹5,000 to confirm November 21");
+  expect(await say(token)).toMatchObject({ status: 302, location: `/d/${token}` });
+  expect(await claim()).toMatchObject({
+    status: "Pending",
+    amount: 500_000,
+    quotationId: quotation.id,
+    transactionId: "UTR 4711",
+    taxableValue: null,
+  });
+  expect((await shown(token)).said).toContain("reference UTR 4711");
+  expect((await shown(token)).toConfirm).toBe("Pay ₹5,000 to confirm November 21");
+  expect((await api.get("/receipts")).body.data.receipts).toEqual([]);
+  expect(await db.outboxMessage.findMany()).toMatchObject([
+    { kind: "answer", recipient: actor.email },
+  ]);
+  const { id } = await claim();
+  const refund = refundAdvance(actor, id, AdvanceRefundInput.parse({ amount: "5000" }));
+  await expect(refund).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("pressed again, and by several at once, it is said once", async () => {
+  const { token } = await accepted();
+  await Promise.all(Array.from({ length: 6 }, () => patient(() => say(token))));
+  await say(token, { ...said, transactionId: "another" });
+  expect(await db.payment.count()).toBe(1);
+  expect(await db.outboxMessage.count()).toBe(1);
+});
+
+test("what is missing is said at its field, and nothing is stored", async () => {
+  const { token } = await accepted();
+  const answer = await say(token, { intent: "paid", paymentMethod: "UPI", transactionId: " " });
+  expect(answer.status).toBe(400);
+  expect(answer.data).toMatchObject({
+    reply: { error: { transactionId: ["Please type the reference of your payment"] } },
+  });
+  expect(await db.payment.count()).toBe(0);
+});
+
+test("of a quotation that asks nothing it is refused", async () => {
+  const quotation = await makeQuoted();
+  const answer = await say(await makeLink(quotation.id));
+  expect(answer.status).toBe(409);
+  expect(await db.payment.count()).toBe(0);
+});
+
+test("confirmed on its page it is an advance as any other, once", async () => {
+  await db.company.updateMany({
+    data: { taxSystem: "gst_india", stateCode: "27", gstin: "27AAPFU0939F1ZV" },
+  });
+  const quotation = await makeQuoted({ advancePayment: 1_000_000 }, { pickupStateCode: "27" });
+  const token = await makeLink(quotation.id);
+  await say(token);
+  const { id } = await claim();
+  const page = await answerOf(
+    viewPayment.loader,
+    getArgs(`/payments/view/${id}`, { id: String(id) }, cookie),
+  );
+  expect(page.data).toMatchObject({ next: { primary: "confirm" } });
+  const press = () =>
+    answerOf(
+      viewPayment.action,
+      postArgs(`/payments/view/${id}`, { intent: "confirm" }, { id: String(id) }, cookie),
+    );
+  expect(await press()).toMatchObject({ status: 302, flash: "Advance recorded successfully" });
+  expect(await claim()).toMatchObject({
+    status: "Completed",
+    referenceNumber: "RV-2627-00001",
+    taxableValue: 847_458,
+  });
+  expect((await press()).status).toBe(409);
+  expect((await shown(token)).toConfirm).toBeNull();
+  await assertBooksAgree();
+  const found = (await Promise.all(RECORD_CHECKS.map((check) => check(db)))).flat();
+  expect(found.filter((line) => !line.startsWith("QT-"))).toEqual([]);
+});
+
+test("confirmed and denied at once, one of them holds; what was not received can be said again", async () => {
+  const { token } = await accepted();
+  await say(token);
+  const { id } = await claim();
+  const results = await Promise.allSettled([
+    patient(() => confirmPaid(actor, id)),
+    patient(() => confirmPaid(actor, id)),
+    patient(() => denyPaid(actor, id)),
+  ]);
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  await db.payment.updateMany({ data: { status: "Failed" } });
+  await say(token);
+  expect(await db.payment.count({ where: { status: "Pending" } })).toBe(1);
+});
