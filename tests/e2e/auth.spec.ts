@@ -130,8 +130,8 @@ inBothModes(() => {
       "Calendar",
       "Invoices",
       "Payments",
-      "Profile",
       "Documents",
+      "Profile",
     ]);
   });
 });
