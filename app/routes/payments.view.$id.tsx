@@ -19,6 +19,7 @@ import { chainOf } from "~/models/desk/chain/chain.server";
 import { invoiceUnpaid, shownInvoiceNumber } from "~/models/billing/invoice/invoice.status";
 import { formatMoney } from "~/models/ground/money/money";
 import { supplyFacts } from "~/models/billing/payment/payment.document";
+import { receivePayment } from "~/models/billing/payment/payment.edit.server";
 import { paymentNext, paymentSteps } from "~/models/billing/payment/payment.next";
 import {
   deletePayment,
@@ -175,6 +176,11 @@ async function runIntent(actor: Actor, id: number, form: FormData) {
       await refundPayment(actor, id, refundReasonOf(form.get("refundReason")));
       const here = paths.payments.view(id);
       return redirectWithFlash(here, "success", "Payment refunded successfully");
+    }
+    case "received": {
+      await receivePayment(actor, id);
+      const here = paths.payments.view(id);
+      return redirectWithFlash(here, "success", "Payment updated successfully");
     }
     case "email":
     case "whatsapp":

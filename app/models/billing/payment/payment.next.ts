@@ -17,6 +17,8 @@ export type PaymentStep =
   | "refundAdvance"
   /** Another payment of the same invoice. */
   | "record"
+  /** Of a pending one: the money has come. */
+  | "received"
   | "openInvoice"
   /** Of an advance. */
   | "openQuotation"
@@ -36,8 +38,10 @@ export function paymentNext(
     );
   }
   // What is pending is waited for; what failed or was given back is to be paid again.
-  const wanted: PaymentStep[] = status === "Pending" ? ["edit"] : ["record"];
-  return chooseSteps(offered, [...wanted, "openInvoice"], ["openInvoice"]);
+  if (status === "Pending") {
+    return chooseSteps(offered, ["received", "openInvoice"], ["edit", "openInvoice"]);
+  }
+  return chooseSteps(offered, ["record", "openInvoice"], ["openInvoice"]);
 }
 
 /**
@@ -60,6 +64,7 @@ export function paymentSteps(
     whatsapp: sends,
     write: sends,
     record: can(actor, "payment:record") && about.invoiceUnpaid,
+    received: can(actor, "payment:edit") && payment.status === "Pending",
     openInvoice: invoiced,
     openQuotation: !invoiced,
     edit: can(actor, "payment:edit") && canEditPayment(payment),
