@@ -28,6 +28,7 @@ import {
 } from "~/models/billing/payment/payment.refund.server";
 import { getPayment, type Payment } from "~/models/billing/payment/payment.server";
 import { isAdvance, isGivenBack } from "~/models/billing/payment/payment.status";
+import { methodWord } from "~/models/billing/payment/payment.words";
 import { voucherTax } from "~/models/ground/tax/voucher";
 import { can, type Actor } from "~/models/kit/policy/policy";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
@@ -248,7 +249,7 @@ export default function PaymentPage() {
             label: "Amount",
             value: <Money minor={payment.amount} currency={payment.currency} />,
           },
-          { label: "Payment Method", value: payment.paymentMethod },
+          { label: "Payment Method", value: methodWord(payment.paymentMethod, payment.currency) },
           { label: "Date", value: <DateText date={payment.date} /> },
           { label: "Transaction ID", value: payment.transactionId },
           { label: "Notes", value: payment.notes, wide: true },

@@ -35,8 +35,9 @@ export async function paymentChoices(
     balance: invoice.balance,
     currency: invoice.currency,
   }));
-  const methods = paymentMethodsIn(company.invoiceCurrency);
-  return { invoices, details, methods, today: companyToday(company) };
+  const currency = company.invoiceCurrency;
+  const methods = paymentMethodsIn(currency);
+  return { invoices, details, methods, currency, today: companyToday(company) };
 }
 
 /**
@@ -64,6 +65,7 @@ export async function advanceChoices(quotation: AdvancedQuotation): Promise<Paym
     details: [],
     quotation,
     methods: paymentMethodsIn(company.invoiceCurrency),
+    currency: company.invoiceCurrency,
     today: companyToday(company),
   };
 }
