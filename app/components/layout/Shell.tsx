@@ -107,7 +107,7 @@ export function Shell(props: ShellProps) {
         <summary>
           <Icon name="menu" />
           <Icon name="close" />
-          More<span className="hide"> menu</span>
+          More
         </summary>
       </details>
       <nav className="side" aria-label="Main">
@@ -161,7 +161,6 @@ function Find({ here }: { here: boolean }) {
             className="input"
             name="q"
             aria-label={EVERYTHING}
-            aria-keyshortcuts="Control+K /"
             placeholder={`${EVERYTHING} (Ctrl K or /)`}
             autoComplete="off"
             onFocus={suggest}
@@ -182,12 +181,15 @@ function Find({ here }: { here: boolean }) {
 
 /** Who is signed in; unfolded, what is theirs, and the way out. */
 function Who({ name, role, lite }: ShellProps["user"] & { lite: boolean }) {
+  const called = name || "User";
+  const as = role.charAt(0).toUpperCase() + role.slice(1);
   return (
     <details className="who">
-      <summary>
+      {/* On phones only the icon is drawn. */}
+      <summary aria-label={`${called} ${as}`}>
         <Icon name="profile" />
-        <span>{name || "User"}</span>
-        <Badge tone="info">{role.charAt(0).toUpperCase() + role.slice(1)}</Badge>
+        <span>{called}</span>
+        <Badge tone="info">{as}</Badge>
       </summary>
       <div className="card stack">
         <Link to={paths.profile()}>My Profile</Link>

@@ -239,7 +239,7 @@ export function shownReturn({ gstr1, books }: { gstr1: Gstr1; books: Books }) {
     hasOutside: gstr1.unplaced.outside !== 0,
     totals: [
       ...sections.map(({ section, label, count, ...sums }) =>
-        totalRow(section === "none" ? label : `${section}: ${label}`, papersOf(count), sums),
+        totalRow(section === "none" ? label : `${label} (${section})`, papersOf(count), sums),
       ),
       totalRow("Together", "", together(sections)),
       ...gstr1.others.map(otherRow),
