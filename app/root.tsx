@@ -16,7 +16,7 @@ import type { ReactNode } from "react";
 import { AuthLayout } from "~/components/layout/AuthLayout";
 import { ErrorPage, notFound } from "~/components/layout/ErrorPage";
 import { LateScripts } from "~/components/layout/LateScripts";
-import { navigationFor, sectionOf } from "~/components/layout/navigation";
+import { barFor, navigationFor, placeOf } from "~/components/layout/navigation";
 import { Shell } from "~/components/layout/Shell";
 import { useWayOn } from "~/components/layout/way-on";
 import { useNonce } from "~/components/nonce";
@@ -94,7 +94,7 @@ function Frame({
   companyName?: string;
 }) {
   const root = useRoot();
-  const { pathname } = useLocation();
+  const location = useLocation();
   const shared = {
     companyName: root?.companyName ?? companyName,
     year: root?.year ?? new Date().getFullYear(),
@@ -102,13 +102,10 @@ function Frame({
     flash: root?.flash,
   };
   if (root?.user) {
+    const { user } = root;
+    const nav = navigationFor(user.role);
     return (
-      <Shell
-        {...shared}
-        user={root.user}
-        section={sectionOf(pathname)}
-        nav={navigationFor(root.user.role)}
-      >
+      <Shell {...shared} {...placeOf(location, nav)} user={user} nav={nav} bar={barFor(user.role)}>
         {children}
       </Shell>
     );

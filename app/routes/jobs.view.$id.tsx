@@ -96,6 +96,8 @@ export async function loader(args: LoaderFunctionArgs) {
         endDate: job.endDate,
         scheduledTime: job.scheduledTime,
         budget: job.budget,
+        /** What its quotation or invoice comes to, which stands for a budget that nobody gave. */
+        total: chain.worth && formatMoney(chain.worth.total, chain.worth.currency),
         currency: job.currency,
         location: job.location,
         states: {
@@ -238,7 +240,7 @@ export default function JobPage() {
           ))}
         </section>
       )}
-      <MissingList title="Missing for this job" lines={page.journeys.missing} />
+      <MissingList title="To settle before this job" lines={page.journeys.missing} />
       <JobConsignments journeys={page.journeys.rows} />
       <Card title="Job Details">
         <DescriptionList
@@ -251,7 +253,9 @@ export default function JobPage() {
                   {
                     label: "Budget",
                     value:
-                      job.budget === null ? null : (
+                      job.budget === null ? (
+                        job.total && `Not given; the move comes to ${job.total}`
+                      ) : (
                         <Money minor={job.budget} currency={job.currency} />
                       ),
                   },

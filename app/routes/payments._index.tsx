@@ -16,6 +16,7 @@ import {
   PAYMENT_STATUSES,
 } from "~/models/billing/payment/payment.status";
 import { can } from "~/models/kit/policy/policy";
+import { methodOptions, methodWord } from "~/models/billing/payment/payment.words";
 import { paths } from "~/paths";
 import { listReply, readList } from "~/services/list.server";
 import { pageFor } from "~/services/page.server";
@@ -43,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
         date: row.date,
         amount: row.amount,
         currency: row.currency,
-        method: row.paymentMethod,
+        method: methodWord(row.paymentMethod, row.currency),
         status: row.status,
         aboutTo:
           row.invoiceId === null
@@ -57,7 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-const FILTERS: ListFilter[] = [
+const filtersIn = (currency: string): ListFilter[] => [
   {
     name: "search",
     label: "Search",
@@ -73,7 +74,7 @@ const FILTERS: ListFilter[] = [
     name: "paymentMethod",
     label: "Payment Method",
     all: "All Methods",
-    options: PAYMENT_METHODS.map((method) => ({ value: method, label: method })),
+    options: methodOptions(PAYMENT_METHODS, currency),
   },
   { name: "startDate", label: "Start Date", day: true },
   { name: "endDate", label: "End Date", day: true },
@@ -86,7 +87,7 @@ export default function Payments() {
     <ListPage
       title="Payments"
       add={canRecord && record}
-      filters={FILTERS}
+      filters={filtersIn(currency)}
       address={paths.payments.list}
       rows={rows}
       rowTo={({ id }) => paths.payments.view(id)}

@@ -20,6 +20,7 @@ import { invoiceUnpaid, shownInvoiceNumber } from "~/models/billing/invoice/invo
 import { formatMoney } from "~/models/ground/money/money";
 import { supplyFacts } from "~/models/billing/payment/payment.document";
 import { confirmPaid, denyPaid } from "~/models/billing/payment/payment.advance.server";
+import { receivePayment } from "~/models/billing/payment/payment.edit.server";
 import { paymentNext, paymentSteps } from "~/models/billing/payment/payment.next";
 import {
   deletePayment,
@@ -28,6 +29,7 @@ import {
 } from "~/models/billing/payment/payment.refund.server";
 import { getPayment, type Payment } from "~/models/billing/payment/payment.server";
 import { isAdvance, isGivenBack } from "~/models/billing/payment/payment.status";
+import { methodWord } from "~/models/billing/payment/payment.words";
 import { voucherTax } from "~/models/ground/tax/voucher";
 import { can, type Actor } from "~/models/kit/policy/policy";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
@@ -183,6 +185,11 @@ async function runIntent(actor: Actor, id: number, form: FormData) {
     case "deny":
       await denyPaid(actor, id);
       return redirectWithFlash(paths.payments.view(id), "success", "Marked as not received");
+    case "received": {
+      await receivePayment(actor, id);
+      const here = paths.payments.view(id);
+      return redirectWithFlash(here, "success", "Payment updated successfully");
+    }
     case "email":
     case "whatsapp":
       return sendAsPressed(actor, { entity: "payment", entityId: id }, intent, form);
@@ -249,7 +256,7 @@ export default function PaymentPage() {
             label: "Amount",
             value: <Money minor={payment.amount} currency={payment.currency} />,
           },
-          { label: "Payment Method", value: payment.paymentMethod },
+          { label: "Payment Method", value: methodWord(payment.paymentMethod, payment.currency) },
           { label: "Date", value: <DateText date={payment.date} /> },
           { label: "Transaction ID", value: payment.transactionId },
           { label: "Notes", value: payment.notes, wide: true },

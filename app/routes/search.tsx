@@ -1,8 +1,11 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 
 import { SearchGroup } from "~/components/search/SearchGroup";
+import { Card } from "~/components/ui/Card";
 import { PageHeader } from "~/components/ui/PageHeader";
+import { RowLink } from "~/components/ui/RowLink";
 import { paths } from "~/paths";
 import { pageFor } from "~/services/page.server";
 import { searchReply } from "~/services/desk/search-reply.server";
@@ -17,7 +20,12 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Search() {
-  const { typed, problem, hint, longest, searched, groups } = useLoaderData<typeof loader>();
+  const { typed, problem, hint, longest, searched, groups, acts } = useLoaderData<typeof loader>();
+  const box = useRef<HTMLInputElement>(null);
+  // Whoever comes here comes to type.
+  useEffect(() => {
+    if (!typed) box.current?.focus();
+  }, [typed]);
   const found = groups.some(({ failed }) => !failed);
   return (
     <div className="stack">
@@ -30,6 +38,7 @@ export default function Search() {
             type="search"
             name="q"
             aria-label="Search everything"
+            ref={box}
             aria-describedby="search-hint"
             aria-invalid={problem ? true : undefined}
             defaultValue={typed}
@@ -41,7 +50,19 @@ export default function Search() {
           {problem ?? hint}
         </p>
       </Form>
-      {searched && !found && (
+      {acts.length > 0 && (
+        <Card title="Actions">
+          <ul className="recent hits">
+            {acts.map(({ label, about, to }) => (
+              <li key={to}>
+                <RowLink to={to}>{label}</RowLink>
+                {about && <p className="hint">{about}</p>}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {searched && !found && acts.length === 0 && (
         <section className="card">
           <p className="muted">{`Nothing found for “${typed}”`}</p>
         </section>

@@ -82,6 +82,7 @@ inBothModes(() => {
     await expect(page.getByText("Login successful!")).toBeVisible();
 
     const [session] = (await context.cookies()).filter((cookie) => cookie.name === "session");
+    await page.locator(".who > summary").click();
     await page.getByRole("button", { name: "Logout" }).click();
     await expect(page.getByText("You have been logged out")).toBeVisible();
     await expect(page).toHaveURL(/\/login$/);
@@ -112,7 +113,7 @@ inBothModes(() => {
     const menu = page.getByRole("navigation", { name: "Main" });
     const link = menu.getByRole("link", { name: "Customers" });
     await expect(link).not.toBeInViewport();
-    await page.locator("summary[aria-label=Menu]").click();
+    await page.locator(".menu > summary").click();
     await expect(link).toBeInViewport();
     await link.click();
     await expect(page.getByRole("heading", { level: 1, name: "Customers" })).toBeVisible();
@@ -125,11 +126,12 @@ inBothModes(() => {
       /./,
       "Dashboard",
       "Quotations",
+      "Jobs",
+      "Calendar",
       "Invoices",
       "Payments",
-      "Jobs",
-      "Profile",
       "Documents",
+      "Profile",
     ]);
   });
 });

@@ -29,7 +29,7 @@ test("the keys of the lists: search, rows, a new one, and what they are", async 
   await page.keyboard.press("Escape");
   await expect(help).toBeHidden();
 
-  await page.keyboard.press("/");
+  await page.keyboard.press("f");
   const search = page.getByRole("searchbox", { name: "Search" });
   await expect(search).toBeFocused();
   await page.keyboard.type("n/?");
@@ -46,17 +46,44 @@ test("the keys of the lists: search, rows, a new one, and what they are", async 
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: /^Quotation QT-/ })).toBeVisible();
 
-  // On a phone the search comes out of its fold.
+  // On a phone the list's search comes out of its fold, and that of everything is a page.
   await page.setViewportSize({ width: 360, height: 640 });
   await open(page, "/quotations");
-  await page.keyboard.press("/");
+  await page.keyboard.press("f");
   await expect(search).toBeFocused();
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("searchbox", { name: "Search everything" })).toBeFocused();
+  await expect(page).toHaveURL(/\/search$/);
 });
 
-test("where no list is searched, the search goes to the header's box", async ({ as }) => {
+test("the keys are named in the name's menu, which a press elsewhere folds", async ({ as }) => {
   const page = await as("admin");
-  await open(page, "/dashboard");
+  await open(page, "/quotations");
+  const menu = page.locator(".who");
+  await menu.locator("summary").click();
+  await page.getByRole("heading", { level: 1 }).click();
+  await expect(menu.getByRole("button", { name: "Logout" })).toBeHidden();
+  await menu.locator("summary").click();
+  await menu.getByRole("button", { name: "Keyboard" }).click();
+  await expect(page.getByRole("dialog", { name: "Keyboard" })).toContainText("Ctrl K");
+});
+
+test("Ctrl K and / open the search, which does things as well", async ({ as }) => {
+  const page = await as("admin");
+  await open(page, "/quotations");
   const box = page.getByRole("banner").locator("input[name=q]");
+  await page.keyboard.press("Control+k");
+  await expect(box).toBeFocused();
+  const acts = page.getByRole("listbox", { name: "Found" }).getByRole("group", { name: "Actions" });
+  await expect(acts.getByRole("option", { name: "New quotation" })).toBeVisible();
+  await page.keyboard.type("new cust");
+  await expect(acts.getByRole("option")).toHaveText(["New customer"]);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Create Customer" })).toBeVisible();
+  await expect(page).toHaveURL(/\/customers\/new$/);
+
+  await open(page, "/dashboard");
   await page.keyboard.press("/");
   await expect(box).toBeFocused();
   await page.keyboard.type("e@");
@@ -76,40 +103,74 @@ test("where no list is searched, the search goes to the header's box", async ({ 
   await expect(page).toHaveURL(/\/search\?q=e(@|%40)e$/);
 });
 
-test("on a phone the header is one line, and a message covers neither title nor button", async ({
+test("the header is one line, and a message covers neither title, search nor button", async ({
   as,
   unique,
 }) => {
   const page = await as("admin");
-  await page.setViewportSize({ width: 360, height: 640 });
-  await page.goto("/customers/new");
-  await page.getByLabel("Name").fill(`Meera ${unique}`);
-  await page.getByLabel("Email").fill(`meera-${unique}@example.com`);
-  await page.getByRole("button", { name: "Create Customer" }).click();
-  const toast = page.getByRole("status").filter({ hasText: "Customer created successfully" });
-  const title = page.getByRole("heading", { level: 1 });
-  await expect(toast).toBeVisible();
-  await expect(title).toBeVisible();
-  // It takes the place of the section's name, which makes room for it: nothing else lies under it.
-  const covered = await toast.evaluate((note) => {
-    const own = note.getBoundingClientRect();
-    return [...document.querySelectorAll("main *:not(.flash, .flash *), .bar *, summary")]
-      .filter((other) => other.checkVisibility({ visibilityProperty: true }))
-      .filter((other) => {
-        const { left, right, top, bottom, width } = other.getBoundingClientRect();
-        const apart =
-          right <= own.left || left >= own.right || bottom <= own.top || top >= own.bottom;
-        return width > 1 && !apart;
-      })
-      .map((other) => other.outerHTML.slice(0, 80));
-  });
-  expect(covered).toEqual([]);
-  const note = await toast.boundingBox();
-  expect(note!.height).toBeLessThanOrEqual(60);
+  for (const [width, height] of [
+    [1366, 768],
+    [360, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto("/customers/new");
+    await page.getByLabel("Name").fill(`Meera ${unique}`);
+    await page.getByLabel("Email").fill(`meera-${width}-${unique}@example.com`);
+    await page.getByRole("button", { name: "Create Customer" }).click();
+    const toast = page.getByRole("status").filter({ hasText: "Customer created successfully" });
+    const title = page.getByRole("heading", { level: 1 });
+    await expect(toast).toBeVisible();
+    await expect(title).toBeVisible();
+    // It takes the place of the section's name, which makes room for it: nothing else lies under it.
+    const covered = await toast.evaluate((note) => {
+      const own = note.getBoundingClientRect();
+      const others = "main *:not(.flash, .flash *), .bar *, .side *, summary";
+      return [...document.querySelectorAll(others)]
+        .filter((other) => other.checkVisibility({ visibilityProperty: true }))
+        .filter((other) => {
+          const { left, right, top, bottom, width } = other.getBoundingClientRect();
+          const apart =
+            right <= own.left || left >= own.right || bottom <= own.top || top >= own.bottom;
+          return width > 1 && !apart;
+        })
+        .map((other) => other.outerHTML.slice(0, 80));
+    });
+    expect(covered).toEqual([]);
+    const note = await toast.boundingBox();
+    expect(note!.height).toBeLessThanOrEqual(60);
+    const header = await page.getByRole("banner").boundingBox();
+    expect(header!.height).toBeLessThanOrEqual(60);
+  }
+  const role = page.getByRole("banner").getByText("Admin");
+  await expect(role).toBeHidden();
+  await page.locator(".who > summary").click();
+  await expect(role).toBeVisible();
+});
 
-  const header = await page.getByRole("banner").boundingBox();
-  expect(header!.height).toBeLessThanOrEqual(60);
-  await expect(page.getByRole("banner").getByText("Admin")).toBeHidden();
-  await page.getByLabel("Menu", { exact: true }).click();
-  await expect(page.getByRole("navigation", { name: "Main" }).getByText("Admin")).toBeVisible();
+test("a phone has four ways at its foot, which hide no button of a form", async ({ as }) => {
+  const page = await as("admin");
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto("/quotations/new");
+  const dock = page.getByRole("navigation", { name: "At hand" });
+  await expect(dock.getByRole("link")).toHaveText(["Today", "Moves", "Money"]);
+  for (const each of [...(await dock.getByRole("link").all()), page.locator(".menu > summary")]) {
+    const box = await each.boundingBox();
+    expect(box!.height).toBeGreaterThanOrEqual(44);
+    expect(box!.width).toBeGreaterThanOrEqual(44);
+  }
+  const bottom = (await dock.boundingBox())!.y;
+  const totals = await page.locator(".stuck").boundingBox();
+  expect(totals!.y + totals!.height).toBeLessThanOrEqual(bottom + 1);
+  const last = page.getByRole("contentinfo").getByRole("button");
+  await last.scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const foot = await last.boundingBox();
+  expect(foot!.y + foot!.height).toBeLessThanOrEqual(bottom);
+
+  await page.goto("/notes");
+  await expect(dock.getByRole("link", { name: "Money" })).toHaveAttribute("aria-current", "true");
+  await dock.getByRole("link", { name: "Moves" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Jobs" })).toBeVisible();
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await expect(dock).toBeHidden();
 });

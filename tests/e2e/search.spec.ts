@@ -22,6 +22,8 @@ inBothModes(() => {
     await expect(page).toHaveURL(/\/quotations\?search=QT-&in=everything$/);
     await expect(page.getByPlaceholder("Everything", { exact: true })).toHaveValue("QT-");
 
+    await page.goto("/search?q=new+quot");
+    await expect(page.getByRole("main").getByRole("link", { name: "New quotation" })).toBeVisible();
     await page.goto("/search");
     await page.getByRole("searchbox", { name: "Search everything" }).fill(number.toLowerCase());
     await page.getByRole("main").getByRole("button", { name: "Search" }).click();

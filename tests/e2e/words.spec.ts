@@ -495,7 +495,7 @@ const SCREENS: Record<Persona | "nobody", Screen[]> = {
         "Credit Card",
         "Bank Transfer",
         "Cash",
-        "Check",
+        "Cheque",
         "PayPal",
         "Other",
         "UPI",

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 
-import { navigationFor } from "~/components/layout/navigation";
 import { setClock } from "~/platform/clock.server";
 import { loader as jobs } from "~/routes/jobs._index";
 
@@ -24,28 +23,4 @@ test("GET /jobs: the coming ones first, by start date, over pages", async () => 
   };
   expect((await page("")).slice(0, 3)).toEqual(["2026-11-21", "2026-12-05", "2027-01-10"]);
   expect(await page("?page=2")).toEqual(["2027-01-18", "2026-11-20", "2026-10-01"]);
-});
-
-test("below the sidebar's line stands what each role may open", () => {
-  const below = (role: "admin" | "employee" | "customer") =>
-    navigationFor(role)
-      .filter((link) => link.below)
-      .map(({ label }) => label);
-  expect(below("admin")).toEqual([
-    "Documents",
-    "Consignments",
-    "Outbox",
-    "Reminders",
-    "Reports",
-    "Privacy",
-    "Settings",
-  ]);
-  expect(below("employee")).toEqual([
-    "Documents",
-    "Consignments",
-    "Outbox",
-    "Reminders",
-    "Reports",
-  ]);
-  expect(below("customer")).toEqual(["Documents"]);
 });

@@ -242,7 +242,7 @@ describe("a customer finds", () => {
     async (q) => {
       expect(await found(q, office.ravi)).toEqual({});
       const { body } = await (await apiClient(office.ravi)).get(`/search?q=${q}`);
-      expect(body.data).toEqual({ q, straight: null, groups: [] });
+      expect(body.data).toEqual({ q, straight: null, acts: [], groups: [] });
     },
   );
 
@@ -284,11 +284,55 @@ describe("what is odd", () => {
 
   test("nothing asked for is no mistake", async () => {
     expect((await ask("")).data).toMatchObject({ problem: null, groups: [] });
-    expect((await staffApi.get("/search")).body.data).toEqual({
+    expect((await staffApi.get("/search")).body.data).toMatchObject({
       q: "",
       straight: null,
       groups: [],
     });
+  });
+});
+
+describe("what can be done", () => {
+  const acts = async (q: string, user?: { id: number }) => {
+    const { data } = await ask(q, user);
+    return (data as { acts: { label: string; to: string }[] }).acts.map(
+      ({ label, to }) => `${label} → ${to}`,
+    );
+  };
+  const payment = () => `Payment for INV-2627-00055 → /payments/new?invoiceId=${office.invoice.id}`;
+  const move = () => `Move ${office.job.jobNumber} to … → /jobs/edit/${office.job.id}#startDate`;
+
+  test("new things by the beginnings of their words, each for its roles", async () => {
+    expect(await acts("new quot")).toEqual(["New quotation → /quotations/new"]);
+    expect(await acts("QUOTATION new")).toEqual(["New quotation → /quotations/new"]);
+    expect(await acts("new emp")).toEqual([]);
+    expect(await acts("new emp", office.admin)).toEqual(["New employee → /employees/new"]);
+    expect(await acts("")).toContain("Record payment → /payments/new");
+    expect(await acts("new quot", office.meera)).toEqual([]);
+    expect(await acts("", office.meera)).toEqual([]);
+  });
+
+  test("a payment for what is unpaid, by its number, a part of it or whose it is", async () => {
+    for (const q of ["payment for INV-2627-00055", "pay inv-2627-00055", "pay 00055"]) {
+      expect(await acts(q), q).toEqual([payment()]);
+    }
+    expect(await acts("payment zutshi")).toEqual([payment()]);
+    expect(await acts("payment zutshi", office.meera)).toEqual([]);
+    expect(await acts("2627-00055")).toEqual([payment()]);
+  });
+
+  test("a job is moved as long as it is open", async () => {
+    expect(await acts(`move ${office.job.jobNumber} to friday`)).toEqual([move()]);
+    expect(await acts("move zutshi to")).toEqual([move()]);
+    await db.job.update({ where: { id: office.job.id }, data: { status: "Completed" } });
+    expect(await acts("move zutshi to")).toEqual([]);
+  });
+
+  test("in /api as on the page", async () => {
+    const { body } = await staffApi.get("/search?q=pay%20zutshi");
+    const [act] = body.data.acts as { label: string; about: string; url: string }[];
+    expect(act).toMatchObject({ label: "Payment for INV-2627-00055" });
+    expect(act?.about).toContain("Meera Zutshi");
   });
 });
 

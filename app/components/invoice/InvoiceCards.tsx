@@ -55,7 +55,7 @@ export function InvoiceCards({
       {givenBack.length > 0 && (
         <Stat
           label="To be given back"
-          note="Paid, and credited since"
+          note="Credited after it was paid"
           value={givenBack.map((line) => (
             <Money minor={line.toGiveBackAmount} currency={line.currency} />
           ))}

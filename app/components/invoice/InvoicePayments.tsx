@@ -6,6 +6,7 @@ import { Money } from "~/components/ui/Money";
 import { RowLink } from "~/components/ui/RowLink";
 import { Table } from "~/components/ui/Table";
 import { paymentReceived } from "~/models/billing/payment/payment.status";
+import { methodWord } from "~/models/billing/payment/payment.words";
 import { paths } from "~/paths";
 
 type InvoicePaymentRow = {
@@ -39,7 +40,7 @@ export function InvoicePayments({ payments }: { payments: readonly InvoicePaymen
             numeric: true,
             cell: (row) => <Money minor={row.amount} currency={row.currency} />,
           },
-          { label: "Method", cell: (row) => row.paymentMethod },
+          { label: "Method", cell: (row) => methodWord(row.paymentMethod, row.currency) },
           { label: "Status", cell: (row) => <PaymentStatusBadge {...row} /> },
           {
             label: "Receipt",

@@ -2,23 +2,25 @@ import { Form, useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, type FocusEvent, type ReactNode } from "react";
 import { Badge } from "~/components/ui/Badge";
 import { FlashRegion, type Flash } from "~/components/ui/FlashMessage";
-import { Icon, IconSprite, type IconName } from "~/components/ui/Icon";
+import { Icon, IconSprite } from "~/components/ui/Icon";
 import { Link } from "~/components/ui/Link";
 import { ScriptOnly } from "~/components/ui/ScriptOnly";
 import { paths } from "~/paths";
 import { Brand } from "./Brand";
 import { Footer } from "./Footer";
-import { Keyboard } from "./keyboard";
-
-/** `below`: it stands below the line, after those of the daily work. */
-export type NavLink = { label: string; to: string; icon: IconName; below?: boolean };
+import { Keyboard, showKeys } from "./keyboard";
+import { isActive, type BarLink, type NavGroup } from "./navigation";
 
 type ShellProps = {
   user: { name?: string | null; role: string };
   /** The name of the section in the header; 'Dashboard' when empty. */
   section?: string;
   /** Already filtered by role. */
-  nav: readonly NavLink[];
+  nav: readonly NavGroup[];
+  /** What a phone has at hand. */
+  bar: readonly BarLink[];
+  /** The address of the link that the page belongs to. */
+  lit?: string | null;
   flash?: Flash | null;
   /** The page is sent without scripts. */
   lite: boolean;
@@ -33,27 +35,47 @@ const EVERYTHING = "Search everything";
 /** Screens whose messages stay for three seconds, not five. */
 const BRIEF = /^\/(payments|jobs)\b/;
 
-/** The signed-in frame: sidebar, header, flash, page, footer. */
+/** What is unfolded over the page, and folds when that is left. */
+const UNFOLDED = "details:is(.menu, .who)[open]";
+
+/** The signed-in frame: sidebar, header, flash, page, footer; on phones a bar at the foot. */
 export function Shell(props: ShellProps) {
-  const { user, section, nav, flash, lite, companyName, year, children } = props;
+  const { user, section, nav, bar, lit, flash, lite, companyName, year, children } = props;
   const { pathname } = useLocation();
-  const menu = useRef<HTMLDetailsElement>(null);
 
   // Not at the first run of the scripts: on a slow line the menu may have been opened before them.
   const openedOn = useRef(pathname);
   useEffect(() => {
-    if (menu.current && openedOn.current !== pathname) menu.current.open = false;
+    if (openedOn.current !== pathname) fold();
     openedOn.current = pathname;
   }, [pathname]);
 
   useEffect(() => {
-    const close = (event: KeyboardEvent) => {
-      if (event.key === "Escape" && menu.current) menu.current.open = false;
+    const onKey = (event: KeyboardEvent) => event.key === "Escape" && fold();
+    const onPress = ({ target }: Event) => fold(target as Node);
+    document.addEventListener("keydown", onKey);
+    document.addEventListener("pointerdown", onPress);
+    return () => {
+      document.removeEventListener("keydown", onKey);
+      document.removeEventListener("pointerdown", onPress);
     };
-    document.addEventListener("keydown", close);
-    return () => document.removeEventListener("keydown", close);
   }, []);
 
+  // On a page of a group's, the bar's link of that group is lit.
+  const group = nav.find(({ links }) => links.some(({ to }) => to === lit));
+  const current = (to: string) =>
+    to === lit ? (isActive(pathname, to.split("?")[0]!) ? "page" : "true") : undefined;
+  const links = (those: NavGroup["links"]) => (
+    <ul>
+      {those.map(({ label, to }) => (
+        <li key={to}>
+          <Link to={to} aria-current={current(to)}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <>
       <IconSprite />
@@ -66,38 +88,45 @@ export function Shell(props: ShellProps) {
           <Keyboard />
         </ScriptOnly>
       )}
+      <nav className="dock" aria-label="At hand">
+        {bar.map(({ label, to, icon }) => (
+          <Link
+            key={to}
+            to={to}
+            aria-current={
+              current(to) ?? (group?.label && group.label === label ? "true" : undefined)
+            }
+          >
+            <Icon name={icon} />
+            {label}
+          </Link>
+        ))}
+      </nav>
       {/* The list stands beside the details element, not in it: one list serves both widths. */}
-      <details className="menu" ref={menu}>
-        <summary aria-label="Menu">
+      <details className="menu">
+        <summary>
           <Icon name="menu" />
           <Icon name="close" />
+          More
         </summary>
       </details>
       <nav className="side" aria-label="Main">
         <Brand to="/dashboard" name={companyName} />
-        <ul>
-          {nav.map((link, index) => (
-            <li
-              key={link.to}
-              className={link.below && !nav[index - 1]?.below ? "line-above" : undefined}
-            >
-              <Link to={link.to} aria-current={current(link, pathname, section)}>
-                <Icon name={link.icon} />
-                {link.label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-        {/* On phones the header has no room for it. */}
-        <Who {...user} />
+        {nav.map(({ label, links: those }) =>
+          label ? (
+            <details key={label} open>
+              <summary>{label}</summary>
+              {links(those)}
+            </details>
+          ) : (
+            <div key={label}>{links(those)}</div>
+          ),
+        )}
       </nav>
       <header className="bar">
         <b>{section || "Dashboard"}</b>
-        {pathname !== SEARCH && <Find />}
-        <Who {...user} />
-        <form method="post" action="/logout">
-          <button className="btn btn-secondary">Logout</button>
-        </form>
+        <Find here={pathname === SEARCH} />
+        <Who {...user} lite={lite} />
       </header>
       <main className="main" id="main" tabIndex={-1}>
         <FlashRegion flash={flash} lite={lite} duration={BRIEF.test(pathname) ? 3000 : undefined} />
@@ -108,8 +137,17 @@ export function Shell(props: ShellProps) {
   );
 }
 
+/** Folds what is unfolded over the page; not that in which something was pressed. */
+function fold(pressed?: Node): void {
+  for (const each of document.querySelectorAll<HTMLDetailsElement>(UNFOLDED)) {
+    // The menu's list stands beside it.
+    const own = each.matches(".menu") ? document.querySelector(".side") : each;
+    if (!pressed || !(own?.contains(pressed) || each.contains(pressed))) each.open = false;
+  }
+}
+
 /** The search over everything; on phones, whose header has no room for it, the way to its page. */
-function Find() {
+function Find({ here }: { here: boolean }) {
   // What suggests while somebody types is fetched once somebody is about to.
   const suggest = (event: FocusEvent<HTMLInputElement>) => {
     const box = event.currentTarget;
@@ -117,41 +155,57 @@ function Find() {
   };
   return (
     <>
-      <Form role="search" action={SEARCH} className="find" discover="none">
-        <input
-          className="input"
-          name="q"
-          aria-label={EVERYTHING}
-          placeholder={EVERYTHING}
-          autoComplete="off"
-          onFocus={suggest}
-        />
-      </Form>
-      <Link to={SEARCH} className="btn btn-quiet to-search" aria-label={EVERYTHING}>
+      {!here && (
+        <Form role="search" action={SEARCH} className="find" discover="none">
+          <input
+            className="input"
+            name="q"
+            aria-label={EVERYTHING}
+            placeholder={`${EVERYTHING} (Ctrl K or /)`}
+            autoComplete="off"
+            onFocus={suggest}
+          />
+        </Form>
+      )}
+      <Link
+        to={SEARCH}
+        className="btn btn-quiet to-search"
+        aria-label={EVERYTHING}
+        aria-current={here ? "page" : undefined}
+      >
         <Icon name="search" />
       </Link>
     </>
   );
 }
 
-function Who({ name, role }: ShellProps["user"]) {
+/** Who is signed in; unfolded, what is theirs, and the way out. */
+function Who({ name, role, lite }: ShellProps["user"] & { lite: boolean }) {
+  const called = name || "User";
+  const as = role.charAt(0).toUpperCase() + role.slice(1);
   return (
-    <span className="who">
-      <span>{name || "User"}</span>
-      <Badge tone="info">{role.charAt(0).toUpperCase() + role.slice(1)}</Badge>
-    </span>
+    <details className="who">
+      {/* On phones only the icon is drawn. */}
+      <summary aria-label={`${called} ${as}`}>
+        <Icon name="profile" />
+        <span>{called}</span>
+        <Badge tone="info">{as}</Badge>
+      </summary>
+      <div className="card stack">
+        <Link to={paths.profile()}>My Profile</Link>
+        {!lite && (
+          <ScriptOnly>
+            <button type="button" onClick={showKeys}>
+              Keyboard <kbd>?</kbd>
+            </button>
+          </ScriptOnly>
+        )}
+        <form method="post" action="/logout">
+          <button className="btn btn-secondary">Logout</button>
+        </form>
+      </div>
+    </details>
   );
-}
-
-/** A link is active on every path below its own; the dashboard only on its own. */
-export function isActive(pathname: string, to: string): boolean {
-  return pathname === to || (to !== "/dashboard" && pathname.startsWith(`${to}/`));
-}
-
-/** "page" on every page of a link; "true" on pages of its section that stand elsewhere. */
-function current(link: NavLink, pathname: string, section?: string): "page" | "true" | undefined {
-  if (isActive(pathname, link.to)) return "page";
-  return link.label === section ? "true" : undefined;
 }
 
 function Progress() {

@@ -1,33 +1,58 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 
 import { Button } from "~/components/ui/Button";
 
-const KEYS = [
-  ["/", "Search the list, or everything"],
+/** What people can press, and what it does. */
+export const KEYS = [
+  ["Ctrl K", "Search everything, or do something: New quotation, Payment for …"],
+  ["/", "The same"],
+  ["f", "Filter the list"],
   ["n", "New"],
   ["↑ ↓", "Rows of a list"],
   ["Enter", "Open the row"],
   ["?", "These keys"],
 ] as const;
 
+const DIALOG = "[role=dialog], dialog[open]";
+
 /** Whether somebody is typing, or a dialog has the keys. */
 function isTaken({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || defaultPrevented) return true;
-  if (!(target instanceof HTMLElement) || target.closest("[role=dialog], dialog[open]"))
-    return true;
+  if (!(target instanceof HTMLElement) || target.closest(DIALOG)) return true;
   return target.matches("input, select, textarea, [contenteditable]");
 }
 
-/** Focuses the page's search, which on phones stands in a fold, else the header's; false where there is none. */
-function toSearch(): boolean {
-  const find = (where: string) => document.querySelector<HTMLInputElement>(where);
-  const box = find("main input[type=search]") ?? find(".find input");
-  if (!box) return false;
-  const fold = document.querySelector<HTMLDetailsElement>("main details.fold");
-  if (fold && !box.checkVisibility()) fold.open = true;
+/** Ctrl K, and its like on a Mac; it works while somebody types, too. */
+const isCommand = ({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent) =>
+  (ctrlKey || metaKey) &&
+  !altKey &&
+  !shiftKey &&
+  key.toLowerCase() === "k" &&
+  !(target instanceof HTMLElement && target.closest(DIALOG));
+
+function focusOn(box: HTMLInputElement): boolean {
   box.focus();
   box.select();
   return true;
+}
+
+/** Goes to the search over everything: the header's box, that of its own page, or that page. */
+function toSearch(): boolean {
+  const box = [...document.querySelectorAll<HTMLInputElement>("[role=search] input[name=q]")].find(
+    (each) => each.checkVisibility(),
+  );
+  if (box) return focusOn(box);
+  document.querySelector<HTMLAnchorElement>(".to-search")?.click();
+  return true;
+}
+
+/** Focuses the search of the page's list, which on phones stands in a fold; false where there is none. */
+function toFilter(): boolean {
+  const box = document.querySelector<HTMLInputElement>("main .filters input[type=search]");
+  if (!box) return false;
+  const fold = document.querySelector<HTMLDetailsElement>("main details.fold");
+  if (fold && !box.checkVisibility()) fold.open = true;
+  return focusOn(box);
 }
 
 /** Follows the link by which the page makes a new record; false where it has none. */
@@ -49,21 +74,33 @@ function toRow(by: 1 | -1): boolean {
   return true;
 }
 
-/** The keys for people who do this all day: `/`, `n`, arrows, and `?` which shows them. */
+const HELP = "keys";
+
+/** Shows which keys there are. */
+export function showKeys(): void {
+  document.querySelector<HTMLDialogElement>(`dialog.${HELP}`)?.showModal();
+}
+
+/** The keys for people who do this all day: Ctrl K, `/`, `f`, `n`, arrows, and `?` which shows them. */
 export function Keyboard() {
-  const help = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const work: Record<string, () => boolean> = {
       "/": toSearch,
+      f: toFilter,
       n: toNew,
       ArrowDown: () => toRow(1),
       ArrowUp: () => toRow(-1),
       "?": () => {
-        help.current?.showModal();
+        showKeys();
         return true;
       },
     };
     const onKey = (event: KeyboardEvent) => {
+      if (isCommand(event)) {
+        toSearch();
+        event.preventDefault();
+        return;
+      }
       if (isTaken(event)) return;
       if (work[event.key]?.()) event.preventDefault();
     };
@@ -71,7 +108,7 @@ export function Keyboard() {
     return () => document.removeEventListener("keydown", onKey);
   }, []);
   return (
-    <dialog ref={help} className="card keys" aria-labelledby="keys-title">
+    <dialog className={`card ${HELP}`} aria-labelledby="keys-title">
       <form method="dialog" className="stack">
         <h2 id="keys-title">Keyboard</h2>
         <dl>

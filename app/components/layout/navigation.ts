@@ -1,62 +1,149 @@
+import type { IconName } from "~/components/ui/Icon";
 import type { Role } from "~/models/kit/policy/policy";
 import { paths } from "~/paths";
-import { isActive, type NavLink } from "./Shell";
+
+export type NavLink = { label: string; to: string };
+/** Links of one kind of work; without a label they stand without a heading. */
+export type NavGroup = { label: string; links: readonly NavLink[] };
+/** A link of the bar at the foot of a phone; lit on all pages of its group, or of its own link. */
+export type BarLink = NavLink & { icon: IconName };
 
 const EVERYONE: readonly Role[] = ["admin", "employee", "customer"];
 const STAFF: readonly Role[] = ["admin", "employee"];
+const ADMIN: readonly Role[] = ["admin"];
 
-const LINKS: (NavLink & { roles: readonly Role[] })[] = [
-  { label: "Dashboard", to: paths.dashboard(), icon: "dashboard", roles: EVERYONE },
-  { label: "Users", to: paths.users.list(), icon: "users", roles: ["admin"] },
-  { label: "Employees", to: paths.employees.list(), icon: "employee", roles: STAFF },
-  { label: "Customers", to: paths.customers.list(), icon: "customers", roles: STAFF },
-  { label: "Items", to: paths.items.list(), icon: "items", roles: STAFF },
-  { label: "Quotations", to: paths.quotations.list(), icon: "quotation", roles: EVERYONE },
-  { label: "Invoices", to: paths.invoices.list(), icon: "invoice", roles: EVERYONE },
-  { label: "Payments", to: paths.payments.list(), icon: "payment", roles: EVERYONE },
-  { label: "Jobs", to: paths.jobs.list(), icon: "job", roles: EVERYONE },
-  { label: "Profile", to: paths.profile(), icon: "profile", roles: EVERYONE },
-  { label: "Documents", to: paths.documents(), icon: "documents", roles: EVERYONE, below: true },
-  {
-    label: "Consignments",
-    to: paths.road.consignments,
-    icon: "job",
-    roles: STAFF,
-    below: true,
-  },
-  { label: "Outbox", to: paths.outbox(), icon: "outbox", roles: STAFF, below: true },
-  { label: "Reminders", to: paths.reminders(), icon: "reminders", roles: STAFF, below: true },
-  { label: "Reports", to: paths.reports.list(), icon: "reports", roles: STAFF, below: true },
-  { label: "Privacy", to: paths.privacy.list(), icon: "users", roles: ["admin"], below: true },
-  { label: "Settings", to: paths.settings(), icon: "settings", roles: ["admin"], below: true },
+const CALENDAR = paths.jobs.calendar("week");
+
+type Row = readonly [label: string, to: string, roles: readonly Role[]];
+
+const GROUPS: readonly (readonly [label: string, rows: readonly Row[]])[] = [
+  ["Today", [["Dashboard", paths.dashboard(), EVERYONE]]],
+  [
+    "Sales",
+    [
+      ["Quotations", paths.quotations.list(), EVERYONE],
+      ["Customers", paths.customers.list(), STAFF],
+    ],
+  ],
+  [
+    "Moves",
+    [
+      ["Jobs", paths.jobs.list(), EVERYONE],
+      ["Calendar", CALENDAR, EVERYONE],
+      ["Consignments", paths.road.consignments, STAFF],
+    ],
+  ],
+  [
+    "Money",
+    [
+      ["Invoices", paths.invoices.list(), EVERYONE],
+      ["Payments", paths.payments.list(), EVERYONE],
+      ["Reminders", paths.reminders(), STAFF],
+      ["Statements", paths.statements.list(), STAFF],
+    ],
+  ],
+  [
+    "Fleet",
+    [
+      ["Vehicles", paths.road.vehicles, STAFF],
+      ["Drivers", paths.road.drivers, STAFF],
+      ["Claims", paths.road.claims, STAFF],
+    ],
+  ],
+  [
+    "Office",
+    [
+      ["Items", paths.items.list(), STAFF],
+      ["Users", paths.users.list(), ADMIN],
+      ["Employees", paths.employees.list(), STAFF],
+      ["Documents", paths.documents(), EVERYONE],
+      ["Outbox", paths.outbox(), STAFF],
+      ["Reports", paths.reports.list(), STAFF],
+      ["Import", paths.imports.list(), STAFF],
+      ["Privacy", paths.privacy.list(), ADMIN],
+      ["Settings", paths.settings(), ADMIN],
+      ["Profile", paths.profile(), EVERYONE],
+    ],
+  ],
 ];
 
-// Pages without a link of their own in the sidebar.
-const OTHER_SECTIONS = [
-  { label: "Messages", to: paths.messages() },
-  { label: "Settings", to: paths.audit() },
-  { label: "Search", to: paths.search() },
-  { label: "Vehicles", to: paths.road.vehicles },
-  { label: "Drivers", to: paths.road.drivers },
-  { label: "Consignments", to: paths.road.packages },
-  { label: "Consignments", to: paths.road.vehicleReports },
-  { label: "Claims", to: paths.road.claims },
-  { label: "Import", to: paths.imports.list() },
-  { label: "Invoices", to: paths.notes.list() },
-  { label: "Customers", to: paths.statements.list() },
-  { label: "Privacy", to: paths.personalDataSection() },
-];
+/** More links than these are found by headings. */
+const FEW = 10;
 
-/** The sidebar of a role, those `below` the line last; empty when nobody is signed in. */
-export function navigationFor(role: Role | null): NavLink[] {
-  return LINKS.filter((link) => role && link.roles.includes(role)).map(
-    ({ roles: _, ...link }) => link,
-  );
+/** The links of a role by what people do; empty when nobody is signed in. */
+export function navigationFor(role: Role | null): NavGroup[] {
+  const groups = GROUPS.map(([label, rows]) => ({
+    label,
+    links: rows
+      .filter(([, , roles]) => role && roles.includes(role))
+      .map(([label, to]) => ({ label, to })),
+  })).filter(({ links }) => links.length > 0);
+  const all = groups.flatMap(({ links }) => links);
+  return all.length > FEW || all.length === 0 ? groups : [{ label: "", links: all }];
 }
 
-/** The name of the section an address is in. */
-export function sectionOf(pathname: string): string {
-  return (
-    [...LINKS, ...OTHER_SECTIONS].find((link) => isActive(pathname, link.to))?.label ?? "Dashboard"
-  );
+/** The three links that a phone has at hand; the fourth is the menu. */
+export function barFor(role: Role): BarLink[] {
+  if (role === "customer") {
+    return [
+      { label: "Today", to: paths.dashboard(), icon: "dashboard" },
+      { label: "Quotations", to: paths.quotations.list(), icon: "quotation" },
+      { label: "Invoices", to: paths.invoices.list(), icon: "payment" },
+    ];
+  }
+  return [
+    { label: "Today", to: paths.dashboard(), icon: "dashboard" },
+    { label: "Moves", to: paths.jobs.list(), icon: "job" },
+    { label: "Money", to: paths.invoices.list(), icon: "payment" },
+  ];
+}
+
+/** Pages below no link of their reader: what their section is called, and which links they belong to, the first one that the reader has. */
+const ELSEWHERE: readonly (readonly [under: string, label: string, ...to: string[]])[] = [
+  ["/messages/quotation", "Messages", paths.quotations.list()],
+  ["/messages/receipt", "Messages", paths.payments.list()],
+  ["/messages/statement", "Messages", paths.statements.list()],
+  ["/messages/consignment", "Messages", paths.road.consignments],
+  ["/messages/quotation-reminder", "Messages", paths.reminders()],
+  ["/messages/invoice-reminder", "Messages", paths.reminders()],
+  [paths.messages(), "Messages", paths.invoices.list()],
+  [paths.audit(), "Settings", paths.settings()],
+  [paths.search(), "Search"],
+  ["/moves", "Moves", paths.jobs.list()],
+  [paths.road.packages, "Consignments", paths.road.consignments, paths.jobs.list()],
+  [paths.road.vehicleReports, "Consignments", paths.road.consignments, paths.jobs.list()],
+  [paths.road.consignments, "Consignments", paths.jobs.list()],
+  [paths.road.claims, "Claims", paths.jobs.list()],
+  [paths.notes.list(), "Invoices", paths.invoices.list()],
+  [paths.statements.list(), "Statements", paths.invoices.list()],
+  [paths.customers.list(), "Customers", paths.invoices.list()],
+  [paths.users.list(), "Users", paths.employees.list()],
+  [paths.privacyNotice(), "Privacy", paths.privacy.list(), paths.profile()],
+  [paths.personalDataSection(), "Privacy", paths.privacy.list(), paths.profile()],
+];
+
+/** Whether an address is a link's own or below it; the dashboard is only its own. */
+export function isActive(pathname: string, to: string): boolean {
+  return pathname === to || (to !== "/dashboard" && pathname.startsWith(`${to}/`));
+}
+
+/** Whether jobs are seen by their days. */
+const isCalendar = (pathname: string, search: string) =>
+  pathname === paths.jobs.feed() ||
+  (pathname === paths.jobs.list() && /[?&]view=(week|month)\b/i.test(search));
+
+/** The name of the section an address is in, and the link that is lit there; null for none. */
+export function placeOf(
+  { pathname, search }: { pathname: string; search: string },
+  groups: readonly NavGroup[],
+): { section: string; lit: string | null } {
+  const links = groups.flatMap(({ links }) => links);
+  const own = isCalendar(pathname, search)
+    ? links.find(({ to }) => to === CALENDAR)
+    : links.find(({ to }) => isActive(pathname, to));
+  if (own) return { section: own.label, lit: own.to };
+  const [, section = "Dashboard", ...belongs] =
+    ELSEWHERE.find(([under]) => isActive(pathname, under)) ?? [];
+  const lit = belongs.find((each) => links.some(({ to }) => to === each)) ?? null;
+  return { section, lit };
 }

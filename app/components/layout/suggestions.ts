@@ -1,5 +1,6 @@
 /** What of `/api/search` a suggestion shows. */
 type Found = {
+  acts: { label: string; about: string; url: string }[];
   groups: {
     label: string;
     total: number;
@@ -76,8 +77,10 @@ export function suggestTo(box: HTMLInputElement): void {
     if (!found || box.value.trim() !== text || document.activeElement !== box) return;
     const rows: HTMLElement[] = [];
     list.replaceChildren();
-    for (const { label, hits } of found.groups) {
-      const room = Math.min(EACH, MOST - rows.length);
+    const acts = found.acts.map(({ label: title, about, url }) => ({ title, about, url }));
+    for (const { label, hits } of [{ label: "Actions", hits: acts }, ...found.groups]) {
+      // Before anything is typed there is nothing else to show.
+      const room = text ? Math.min(EACH, MOST - rows.length) : MOST;
       if (room <= 0 || hits.length === 0) continue;
       const group = document.createElement("div");
       group.role = "group";
@@ -94,7 +97,7 @@ export function suggestTo(box: HTMLInputElement): void {
       }
       list.append(group);
     }
-    if (rows.length > 0) {
+    if (rows.length > 0 && text) {
       const all = {
         title: "All results",
         about: "",
@@ -110,7 +113,7 @@ export function suggestTo(box: HTMLInputElement): void {
     asking.abort();
     asking = new AbortController();
     const text = box.value.trim();
-    if ([...text].length < 2) return show(false);
+    if ([...text].length === 1) return show(false);
     timer = window.setTimeout(() => void offer(text), PAUSE_MS);
   };
   box.addEventListener("input", typed);

@@ -5,6 +5,7 @@ import { DescriptionList } from "~/components/ui/DescriptionList";
 import { FormActions, FormSection } from "~/components/ui/FormLayout";
 import { Money } from "~/components/ui/Money";
 import { RecordForm } from "~/components/ui/RecordForm";
+import { methodOptions } from "~/models/billing/payment/payment.words";
 import type { FormPlan } from "~/models/kit/shared/form-plan";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 
@@ -34,7 +35,7 @@ export function MoneyBackForm({
   cancelTo: string;
 }) {
   const method = {
-    options: methods.map((name) => ({ value: name, label: name })),
+    options: methodOptions(methods, currency),
     placeholder: "Select a method",
   };
   return (

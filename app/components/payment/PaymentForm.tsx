@@ -14,7 +14,7 @@ import {
   type PaymentChoices,
 } from "~/models/billing/payment/payment.form";
 import { NEW_PAYMENT_STATUSES } from "~/models/billing/payment/payment.status";
-import { CASH_LIMITED, CONFIRM_CASH } from "~/models/billing/payment/payment.words";
+import { CASH_LIMITED, CONFIRM_CASH, methodOptions } from "~/models/billing/payment/payment.words";
 import { comparedLines, type FormPlan } from "~/models/kit/shared/form-plan";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 
@@ -145,7 +145,7 @@ function PaymentFields({
           label="Record the cash anyway"
         />
         {control("paymentMethod", {
-          options: words(choices.methods),
+          options: methodOptions(choices.methods, choices.currency),
           placeholder: "Select a method",
         })}
         {voucher

@@ -70,6 +70,8 @@ export function PaymentHead({
         return stepLink(paths.message("receipt", id), "Write message", variant);
       case "record":
         return stepLink(paths.payments.create({ invoiceId }), "Record Payment", variant);
+      case "received":
+        return stepButton("received", "Mark as received", variant);
       case "openInvoice":
         return stepLink(paths.invoices.view(invoiceId), `Invoice ${about}`, variant);
       case "openQuotation":

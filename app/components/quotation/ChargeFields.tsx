@@ -83,7 +83,7 @@ export function ChargeFields({
       </div>
       <Fold
         title="More charges"
-        hint={`Stationary ${defaults.stationaryCharge}, surcharge ${defaults.surchargeRate}% by default`}
+        hint={`Stationery ${defaults.stationaryCharge}, surcharge ${defaults.surchargeRate}% by default`}
         open={isWrong || !isUsual}
       >
         <div className="cols cols-3 pair">

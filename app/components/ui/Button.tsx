@@ -21,7 +21,10 @@ export function Button({ variant = "secondary", icon, children, ...rest }: Butto
   );
 }
 
-type ButtonLinkProps = Pick<LinkProps, "to" | "reloadDocument" | "rel" | "target" | "onClick"> & {
+type ButtonLinkProps = Pick<
+  LinkProps,
+  "to" | "reloadDocument" | "rel" | "target" | "onClick" | "title"
+> & {
   variant?: ButtonVariant;
   icon?: IconName;
   children: ReactNode;

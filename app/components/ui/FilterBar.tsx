@@ -65,6 +65,7 @@ export function FilterText({
       <input
         className="input"
         type="search"
+        title="Key: f"
         name={name}
         defaultValue={defaultValue || undefined}
         placeholder={placeholder}

@@ -32,7 +32,7 @@ export function ListPage<Row extends { id: number }>({
   importTo,
   canSelect,
   actions = add && (
-    <ButtonLink to={add.to} variant="primary" icon="plus">
+    <ButtonLink to={add.to} variant="primary" icon="plus" title="Key: n">
       {add.label}
     </ButtonLink>
   ),

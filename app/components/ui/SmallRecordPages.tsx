@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 
-import { StatusBadge } from "~/components/user/StatusBadge";
+import { ListStatus } from "~/components/user/StatusBadge";
 import type { Cell, ShownRecord } from "~/models/kit/record/shown-record";
 import { short } from "~/paths";
 
@@ -69,7 +69,7 @@ export function SmallListPage() {
         {
           label: "Status",
           phone: "status" as const,
-          cell: ({ status }) => <StatusBadge status={status} />,
+          cell: ({ status }) => <ListStatus status={status} />,
         },
         {
           label: "Actions",

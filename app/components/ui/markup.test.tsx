@@ -7,7 +7,8 @@ import {
 } from "react-router-dom/server";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { DraftNotice } from "../invoice/DraftNotice";
-import { isActive, Shell } from "../layout/Shell";
+import { barFor, isActive, navigationFor, placeOf } from "../layout/navigation";
+import { Shell } from "../layout/Shell";
 import { PaymentCards } from "../payment/PaymentCards";
 import { ConfirmLink } from "./ConfirmLink";
 import { ConfirmStep } from "./ConfirmStep";
@@ -195,7 +196,9 @@ describe("Shell", () => {
     const out = await html(
       <Shell
         user={{ name: "", role: "employee" }}
-        nav={[{ label: "Quotations", to: "/quotations", icon: "quotation" }]}
+        nav={[{ label: "", links: [{ label: "Quotations", to: "/quotations" }] }]}
+        bar={[]}
+        lit="/quotations"
         lite={false}
         companyName="Sands"
         year={2026}
@@ -214,15 +217,14 @@ describe("Shell", () => {
   });
 });
 
-test("a page without a link of its own marks its section's", async () => {
+test("a page without a link of its own marks its section's, and the bar's link of its group", async () => {
+  const nav = navigationFor("employee");
   const out = await html(
     <Shell
       user={{ name: "Ravi", role: "employee" }}
-      section="Invoices"
-      nav={[
-        { label: "Invoices", to: "/invoices", icon: "invoice" },
-        { label: "Payments", to: "/payments", icon: "payment" },
-      ]}
+      {...placeOf({ pathname: "/notes/4", search: "" }, nav)}
+      nav={nav}
+      bar={barFor("employee")}
       lite={false}
       companyName="Sands"
       year={2026}
@@ -231,10 +233,9 @@ test("a page without a link of its own marks its section's", async () => {
     </Shell>,
     "/notes/4",
   );
-  expect(out).toMatch(
-    /href="\/invoices" aria-current="true"|aria-current="true" href="\/invoices"/,
-  );
-  expect(out.match(/aria-current/g)).toHaveLength(1);
+  const lit = [...out.matchAll(/<a [^>]*aria-current="true"[^>]*>(.*?)<\/a>/g)];
+  expect(lit.map(([, text]) => text!.replace(/<[^>]+>/g, ""))).toEqual(["Money", "Invoices"]);
+  expect(out).toContain("<summary>Money</summary>");
 });
 
 describe("DraftNotice", () => {

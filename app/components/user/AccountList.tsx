@@ -20,7 +20,7 @@ import { capitalized } from "~/models/kit/shared/text";
 import { USER_STATUSES } from "~/models/people/user/user.words";
 import { accountPaths, paths } from "~/paths";
 import { RoleBadge } from "./RoleBadge";
-import { StatusBadge } from "./StatusBadge";
+import { ListStatus } from "./StatusBadge";
 
 export type AccountRow = {
   id: number;
@@ -129,7 +129,7 @@ export function AccountList({
             phone: "status",
             cell: (row) => (
               <div className="row">
-                <StatusBadge status={row.status} />
+                <ListStatus status={row.status} />
                 {row.unconfirmed && <NotConfirmed />}
               </div>
             ),

@@ -12,7 +12,7 @@ export function PersonalDataLink({ to }: { to: string }) {
 /** Where a person is erased, after a page that says what that does. */
 export function EraseLink({ to }: { to: string }) {
   return (
-    <ButtonLink to={to} variant="danger">
+    <ButtonLink to={to} variant="quiet">
       Erase this person
     </ButtonLink>
   );

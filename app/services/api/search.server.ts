@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import { toMajor } from "~/models/ground/money/money";
 import { readSought } from "~/models/desk/search/search.query";
+import { actsFor } from "~/models/desk/search/acts.server";
 import { searchEverything, wholeNumber } from "~/models/desk/search/search.server";
 import { amount, id, nullableText, record, text } from "~/models/kit/shared/json";
 import { described } from "~/models/kit/shared/described";
@@ -13,6 +14,8 @@ const SearchJson = record("Search", {
   q: text,
   /** The page of the one record whose whole number it is. */
   straight: nullableText,
+  /** What the caller can do by these words, and on which page. */
+  acts: z.array(z.strictObject({ label: text, about: text, url: text })),
   groups: z.array(
     z.strictObject({
       noun: text,
@@ -60,17 +63,25 @@ const search = operation({
   method: "GET",
   path: "/search",
   tag: "Overview",
-  summary: "Search all that the caller may see for a text, a phone or an amount: five of each noun",
+  summary:
+    "Search all that the caller may see for a text, a phone or an amount: five of each noun, and what can be done by these words",
   access: "signed-in",
   query: z.object({ q }),
   reply: One(SearchJson),
   run: async ({ actor, query: { q } }) => {
-    const [straight, groups] = q
-      ? await Promise.all([wholeNumber(actor, q), searchEverything(actor, q)])
-      : [null, []];
+    const [straight, groups, acts] = await Promise.all([
+      q ? wholeNumber(actor, q) : null,
+      q ? searchEverything(actor, q) : [],
+      actsFor(actor, q),
+    ]);
     return one({
       q,
       straight: straight?.to ?? null,
+      acts: acts.map(({ label, about, to }) => ({
+        label,
+        about: about.filter(Boolean).join(" · "),
+        url: to,
+      })),
       groups: groups.map(({ noun, label, total, many, failed, all, hits }) => ({
         noun,
         label,

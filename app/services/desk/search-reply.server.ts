@@ -1,6 +1,7 @@
 import { formatMoney } from "~/models/ground/money/money";
 import { isStaff, type Actor } from "~/models/kit/policy/policy";
 import { LONGEST, readSought } from "~/models/desk/search/search.query";
+import { actsFor } from "~/models/desk/search/acts.server";
 import { searchEverything, wholeNumber } from "~/models/desk/search/search.server";
 
 const STAFF_HINT = "A number or a part of it, a name, a phone, an address, an amount";
@@ -11,13 +12,20 @@ export async function searchReply(actor: Actor, asked: string | null) {
   const { typed, text, problem } = readSought(asked);
   const hint = isStaff(actor) ? STAFF_HINT : CUSTOMER_HINT;
   const form = { typed, problem, hint, longest: LONGEST, straight: null };
-  if (!text) return { ...form, searched: false, groups: [] };
+  const acts = async () =>
+    (await actsFor(actor, text)).map(({ label, about, to }) => ({
+      label,
+      about: about.filter(Boolean).join(" · "),
+      to,
+    }));
+  if (!text) return { ...form, searched: false, groups: [], acts: problem ? [] : await acts() };
   const one = await wholeNumber(actor, text);
-  if (one) return { ...form, searched: true, groups: [], straight: one.to };
+  if (one) return { ...form, searched: true, groups: [], acts: [], straight: one.to };
   const groups = await searchEverything(actor, text);
   return {
     ...form,
     searched: true,
+    acts: await acts(),
     groups: groups.map(({ hits, ...group }) => ({
       ...group,
       // As text: the browser needs no code for money.

@@ -121,7 +121,7 @@ export function balanceLine(
     return {
       label: "To be given back",
       amount: money(invoice.toGiveBack),
-      note: "Paid, and credited since",
+      note: "Credited after it was paid",
     };
   }
   return invoiceSettled.of(invoice)

@@ -9,6 +9,7 @@ import { formatDate } from "../../ground/day/calendar-date";
 import { namesGst } from "../../ground/tax/titles";
 import { isGivenBack } from "./payment.status";
 import { placeText, serviceText } from "./payment.voucher";
+import { methodWord } from "./payment.words";
 import { voucherTax, type VoucherColumns } from "../../ground/tax/voucher";
 
 /** What a receipt says; amounts in minor units of its currency. */
@@ -76,7 +77,7 @@ function invoiceReceipt(payment: InvoicePayment, company: Company): DocumentView
     ],
     facts: [
       { label: "Date", value: formatDate(payment.date) },
-      { label: "Payment method", value: payment.paymentMethod },
+      { label: "Payment method", value: methodWord(payment.paymentMethod, currency) },
       ...(payment.transactionId ? [{ label: "Transaction ID", value: payment.transactionId }] : []),
       { label: "Invoice", value: invoice.shownNumber },
       { label: "Invoice date", value: formatDate(invoice.invoiceDate) },
@@ -159,7 +160,7 @@ function voucherDocument(payment: ReceiptPayment, company: Company): DocumentVie
     ],
     facts: [
       { label: "Date", value: formatDate(payment.date) },
-      { label: "Payment method", value: payment.paymentMethod },
+      { label: "Payment method", value: methodWord(payment.paymentMethod, currency) },
       ...optional("Transaction ID", payment.transactionId),
       ...optional(tax ? "Receipt voucher" : "Money receipt", refundOf?.referenceNumber),
       ...optional(

@@ -3,17 +3,18 @@ import type { Tx } from "~/platform/db.server";
 
 import { getCompany } from "../../company/company/company.server";
 import { changesBetween, recordHistory } from "../../kit/history/history.server";
-import type { Actor } from "../../kit/policy/policy";
+import { assertCan, type Actor } from "../../kit/policy/policy";
 import { editRecord } from "../../kit/record/edit-record.server";
 import { assertRules } from "../../kit/shared/assert-rules.server";
 import { historyLabels } from "../../kit/history/history-labels.server";
-import { columns } from "../../kit/shared/define-fields";
+import { columns, texts } from "../../kit/shared/define-fields";
 import { conflict } from "../../kit/shared/domain-error";
 import { assertRoom, returnToBalance, takeFromBalance } from "../invoice/invoice.balance.server";
 import { PAYMENT_FIELDS } from "./payment.fields";
 import { refundIn } from "./payment.refund.server";
 import { storedPaymentRules } from "./payment.rules.server";
-import type { PaymentEditInput } from "./payment.schema";
+import { PaymentEditInput } from "./payment.schema";
+import { getPayment } from "./payment.server";
 import { paymentSearchText } from "./payment.list";
 import { canEditPayment, closedWords, countedAmount } from "./payment.status";
 
@@ -59,6 +60,21 @@ export async function updatePayment(
       if (input.status === "Refunded") await refundIn(tx, actor, id, input.refundReason);
     },
   });
+}
+
+/** A pending payment has come: as if its form had been saved as Completed. Raises `conflict` for one that is not pending. */
+export async function receivePayment(actor: Actor, id: number): Promise<void> {
+  assertCan(actor, "payment:edit");
+  const payment = await getPayment(actor, id);
+  if (payment.status !== "Pending") {
+    throw conflict(`This payment is ${payment.status.toLowerCase()}, no longer pending.`);
+  }
+  const input = PaymentEditInput.parse({
+    ...texts(PAYMENT_FIELDS, payment),
+    status: "Completed",
+    version: String(payment.version),
+  });
+  await updatePayment(actor, id, input);
 }
 
 type Stored = Prisma.PaymentGetPayload<{ include: { invoice: true } }>;

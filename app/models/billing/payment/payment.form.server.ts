@@ -35,8 +35,9 @@ export async function paymentChoices(
     balance: invoice.balance,
     currency: invoice.currency,
   }));
-  const methods = paymentMethodsIn(company.invoiceCurrency);
-  return { invoices, details, methods, today: companyToday(company) };
+  const currency = company.invoiceCurrency;
+  const methods = paymentMethodsIn(currency);
+  return { invoices, details, methods, currency, today: companyToday(company) };
 }
 
 /**
@@ -64,30 +65,35 @@ export async function advanceChoices(quotation: AdvancedQuotation): Promise<Paym
     details: [],
     quotation,
     methods: paymentMethodsIn(company.invoiceCurrency),
+    currency: company.invoiceCurrency,
     today: companyToday(company),
   };
 }
 
+/** Where UPI comes first it is what most pay by; elsewhere the method is asked for. */
+const usualMethod = ([first]: readonly string[]) => (first === "UPI" ? first : "");
+
 /** What a new advance's form starts with: what was asked for and has not come yet. */
 export function newAdvanceValues(
-  { today }: PaymentChoices,
+  { today, methods }: PaymentChoices,
   { id, asked }: AdvancedQuotation,
 ): AdvanceTexts {
   return {
     quotationId: String(id),
     date: today,
+    paymentMethod: usualMethod(methods),
     ...(asked > 0 ? { amount: amountText(asked) } : {}),
   };
 }
 
 /** What a new payment's form starts with: the invoice's balance when it is known. */
 export function newPaymentValues(
-  { details, today }: PaymentChoices,
+  { details, today, methods }: PaymentChoices,
   invoiceId: number | null,
 ): PaymentTexts {
   const invoice = details.find((one) => one.id === invoiceId);
   const of = invoice && { invoiceId: String(invoice.id), amount: amountText(invoice.balance) };
-  return { ...of, date: today, status: "Completed" };
+  return { ...of, date: today, paymentMethod: usualMethod(methods), status: "Completed" };
 }
 
 /** A payment as its edit form starts. Raises `conflict` for a refunded one, unless `includeClosed`. */

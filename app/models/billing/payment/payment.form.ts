@@ -29,6 +29,8 @@ export type PaymentChoices = {
   quotation?: AdvancedQuotation;
   /** In the order of the company's country. */
   methods: readonly string[];
+  /** The company's. */
+  currency: string;
   today: string;
 };
 

@@ -22,7 +22,7 @@ function page(role: Role, status: string, invoiceUnpaid: boolean, reach = BOTH) 
 const CASES: [Role, string, boolean, typeof BOTH, string, string[]][] = [
   ["employee", "Completed", false, BOTH, "receipt", ["download", "openInvoice"]],
   ["employee", "Completed", true, NEITHER, "download", ["openInvoice"]],
-  ["admin", "Pending", true, BOTH, "edit", ["openInvoice"]],
+  ["admin", "Pending", true, BOTH, "received", ["edit", "openInvoice"]],
   ["employee", "Pending", true, BOTH, "openInvoice", []],
   ["employee", "Failed", true, BOTH, "record", ["openInvoice"]],
   ["employee", "Refunded", true, BOTH, "record", ["openInvoice"]],

@@ -20,6 +20,8 @@ export type PaymentStep =
   | "refundAdvance"
   /** Another payment of the same invoice. */
   | "record"
+  /** Of a pending one: the money has come. */
+  | "received"
   | "openInvoice"
   /** Of an advance. */
   | "openQuotation"
@@ -39,8 +41,14 @@ export function paymentNext(
     );
   }
   // What is pending is waited for; what failed or was given back is to be paid again.
-  const wanted: PaymentStep[] = status === "Pending" ? ["confirm", "edit"] : ["record"];
-  return chooseSteps(offered, [...wanted, "openInvoice"], ["deny", "openInvoice", "openQuotation"]);
+  if (status === "Pending") {
+    return chooseSteps(
+      offered,
+      ["confirm", "received", "openInvoice"],
+      ["deny", "edit", "openInvoice", "openQuotation"],
+    );
+  }
+  return chooseSteps(offered, ["record", "openInvoice"], ["openInvoice", "openQuotation"]);
 }
 
 /**
@@ -64,6 +72,7 @@ export function paymentSteps(
     whatsapp: sends,
     write: sends,
     record: can(actor, "payment:record") && about.invoiceUnpaid,
+    received: can(actor, "payment:edit") && payment.status === "Pending" && !said,
     openInvoice: invoiced,
     openQuotation: !invoiced,
     confirm: said,

@@ -18,7 +18,7 @@ import {
 import { listHistory } from "../../desk/history/history.read.server";
 import { reopenInvoice } from "../invoice/invoice.settle.server";
 import type { Actor } from "../../kit/policy/policy";
-import { updatePayment } from "./payment.edit.server";
+import { receivePayment, updatePayment } from "./payment.edit.server";
 import { recordPayment } from "./payment.record.server";
 import { deletePayment, refundPayment } from "./payment.refund.server";
 import { PAYMENT_LIST } from "./payment.list";
@@ -359,4 +359,24 @@ test.each(PAYMENT_STATUSES)("a receipt of a %s payment", async (status) => {
     amountInWords: "Dollars Eighteen Only",
     settlement: [{ amount: "$18.00" }, { label: "Balance due", amount: "$100.00" }],
   });
+});
+
+test("a pending payment is marked as received by one press, and counts; a second press is told so", async () => {
+  const invoice = await makeInvoice(actor);
+  const payment = await makePayment(actor, invoice.id, "20", { status: "Pending" });
+  await expect(receivePayment(actor, payment.id)).rejects.toEqual(code("forbidden"));
+  await receivePayment(admin, payment.id);
+  expect(await db.payment.findUniqueOrThrow({ where: { id: payment.id } })).toMatchObject({
+    status: "Completed",
+    amount: 20_00,
+    paymentMethod: payment.paymentMethod,
+    transactionId: payment.transactionId,
+    notes: payment.notes,
+  });
+  expect(await invoiceAt(invoice.id)).toMatchObject({
+    balance: invoice.balance - 20_00,
+    amountPaid: 20_00,
+  });
+  await expect(receivePayment(admin, payment.id)).rejects.toEqual(code("conflict"));
+  await assertBooksAgree();
 });

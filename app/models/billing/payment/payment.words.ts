@@ -8,3 +8,11 @@ export const CASH_LIMITED =
   "Section 269ST forbids receiving ₹2,00,000 or more in cash from one person in a day or for one occasion. The penalty is the same sum.";
 /** What a form posts, and a script sends, who takes it anyway. */
 export const CONFIRM_CASH = "confirmCash" as const;
+
+/** A way to pay as it is called where the money is of: in India a check is a cheque. */
+export const methodWord = (method: string, currency: string) =>
+  method === "Check" && currency === "INR" ? "Cheque" : method;
+
+/** The ways to pay as a form offers them. */
+export const methodOptions = (methods: readonly string[], currency: string) =>
+  methods.map((value) => ({ value, label: methodWord(value, currency) }));

@@ -155,7 +155,7 @@ const NIL_NAMES: Record<NilKind, string> = {
 
 function tablesOf(gstr1: Gstr1): ShownTable[] {
   const papers = (name: "b2b" | "b2cl" | "cdnr" | "cdnur", title: string) =>
-    table(name, `${name}: ${title}`, gstr1[name], PAPERS, ({ entity, id }) => ({ entity, id }));
+    table(name, `${title} (${name})`, gstr1[name], PAPERS, ({ entity, id }) => ({ entity, id }));
   const hsn = (part: HsnRow["to"], title: string) =>
     table(
       `hsn(${part})`,
@@ -164,21 +164,21 @@ function tablesOf(gstr1: Gstr1): ShownTable[] {
       HSN,
     );
   return [
-    ...papers("b2b", "clients with a GSTIN"),
-    ...papers("b2cl", "large, to other States"),
-    ...table("b2cs", "b2cs: other clients without a GSTIN", gstr1.b2cs, PLACES),
-    ...papers("cdnr", "notes to clients with a GSTIN"),
-    ...papers("cdnur", "notes about large invoices"),
-    ...table("nil", "nil: exempt", gstr1.nil, [
+    ...papers("b2b", "Business customers"),
+    ...papers("b2cl", "Large invoices to customers in other States"),
+    ...table("b2cs", "Other customers without a GSTIN (b2cs)", gstr1.b2cs, PLACES),
+    ...papers("cdnr", "Notes to business customers"),
+    ...papers("cdnur", "Notes about large invoices"),
+    ...table("nil", "Exempt (nil)", gstr1.nil, [
       { label: "Supplies", of: ({ kind }) => NIL_NAMES[kind] },
       { label: "Exempt", numeric: true, phone: "end", of: ({ exempt }) => rupees(exempt) },
     ]),
-    ...table("at", "at: advances received", gstr1.at, PLACES),
-    ...table("txpd", "txpd: advances of earlier months used", gstr1.txpd, PLACES),
+    ...table("at", "Advances received (at)", gstr1.at, PLACES),
+    ...table("txpd", "Advances of earlier months used (txpd)", gstr1.txpd, PLACES),
     ...(gstr1.hsnSplit
-      ? [...hsn("b2b", "hsn: by SAC, clients with a GSTIN"), ...hsn("b2c", "hsn: by SAC, others")]
-      : table("hsn", "hsn: by SAC", gstr1.hsn, HSN)),
-    ...table("doc_issue", "doc_issue: numbers in use", gstr1.docIssue, [
+      ? [...hsn("b2b", "By SAC, business customers (hsn)"), ...hsn("b2c", "By SAC, others (hsn)")]
+      : table("hsn", "By SAC (hsn)", gstr1.hsn, HSN)),
+    ...table("doc_issue", "Numbers in use (doc_issue)", gstr1.docIssue, [
       { label: "Papers", of: ({ nature }) => NATURES[nature] },
       { label: "From", of: ({ from }) => from },
       { label: "To", of: ({ to }) => to },
@@ -239,7 +239,7 @@ export function shownReturn({ gstr1, books }: { gstr1: Gstr1; books: Books }) {
     hasOutside: gstr1.unplaced.outside !== 0,
     totals: [
       ...sections.map(({ section, label, count, ...sums }) =>
-        totalRow(section === "none" ? label : `${section}: ${label}`, papersOf(count), sums),
+        totalRow(section === "none" ? label : `${label} (${section})`, papersOf(count), sums),
       ),
       totalRow("Together", "", together(sections)),
       ...gstr1.others.map(otherRow),

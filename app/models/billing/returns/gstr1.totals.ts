@@ -36,10 +36,15 @@ export function supplyTotals(gstr1: Gstr1): TotalRow[] {
   const { count, ...rest } = unplaced;
   const exempt = nil.reduce((sum, row) => sum + row.exempt, 0);
   const sections = [
-    { section: "b2b", label: "Registered clients", count: b2b.length, ...ofPapers(b2b) },
+    { section: "b2b", label: "Business customers", count: b2b.length, ...ofPapers(b2b) },
     { section: "b2cl", label: "Large, to other States", count: b2cl.length, ...ofPapers(b2cl) },
-    { section: "b2cs", label: "Other clients", count: null, ...all(b2cs) },
-    { section: "cdnr", label: "Notes, registered", count: cdnr.length, ...ofPapers(cdnr) },
+    { section: "b2cs", label: "Other customers", count: null, ...all(b2cs) },
+    {
+      section: "cdnr",
+      label: "Notes to business customers",
+      count: cdnr.length,
+      ...ofPapers(cdnr),
+    },
     { section: "cdnur", label: "Notes, large", count: cdnur.length, ...ofPapers(cdnur) },
     { section: "nil", label: "Exempt", count: null, ...NOTHING, taxable: exempt },
   ].map((row) => ({ ...row, outside: 0 }));

@@ -163,7 +163,7 @@ const quotations: SearchNoun = {
   },
 };
 
-const invoices: SearchNoun = {
+export const invoices: SearchNoun = {
   noun: "invoice",
   label: "Invoices",
   access: "invoice:view",
@@ -287,7 +287,7 @@ const notes: SearchNoun = {
   },
 };
 
-const jobs: SearchNoun = {
+export const jobs: SearchNoun = {
   noun: "job",
   label: "Jobs",
   access: "job:view",

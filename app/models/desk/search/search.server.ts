@@ -64,7 +64,7 @@ export async function searchEverything(
 }
 
 /** Runs what may take its own time and no more of it. @throws where it takes longer */
-async function inTime<T>(work: () => Promise<T>): Promise<T> {
+export async function inTime<T>(work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`No answer after ${NOUN_MS} ms`)), NOUN_MS);
@@ -76,7 +76,8 @@ async function inTime<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function find(noun: SearchNoun, text: string, reader: Reader) {
+/** The newest of a noun that a text finds. */
+export async function find(noun: SearchNoun, text: string, reader: Reader) {
   const where = noun.where(text, reader);
   // What folds to nothing is no search, and would find everything.
   if (!partsOf({ where }).search) return { total: 0, many: false, hits: [] };

@@ -1,0 +1,99 @@
+import { readFileSync } from "node:fs";
+
+import { expect, test } from "vitest";
+
+import { ROLES, type Role } from "~/models/kit/policy/policy";
+
+import { barFor, navigationFor, placeOf } from "./navigation";
+
+const said = (role: Role | null) =>
+  navigationFor(role).map(({ label, links }) => [label, ...links.map((link) => link.label)]);
+
+test("each role has its links by what people do; who has few sees no headings", () => {
+  expect(said("admin")).toEqual([
+    ["Today", "Dashboard"],
+    ["Sales", "Quotations", "Customers"],
+    ["Moves", "Jobs", "Calendar", "Consignments"],
+    ["Money", "Invoices", "Payments", "Reminders", "Statements"],
+    ["Fleet", "Vehicles", "Drivers", "Claims"],
+    [
+      "Office",
+      "Items",
+      "Users",
+      "Employees",
+      "Documents",
+      "Outbox",
+      "Reports",
+      "Import",
+      "Privacy",
+      "Settings",
+      "Profile",
+    ],
+  ]);
+  expect(said("employee").at(-1)).toEqual([
+    "Office",
+    "Items",
+    "Employees",
+    "Documents",
+    "Outbox",
+    "Reports",
+    "Import",
+    "Profile",
+  ]);
+  expect(said("customer")).toEqual([
+    [
+      "",
+      "Dashboard",
+      "Quotations",
+      "Jobs",
+      "Calendar",
+      "Invoices",
+      "Payments",
+      "Documents",
+      "Profile",
+    ],
+  ]);
+  expect(said(null)).toEqual([]);
+});
+
+test("what a phone has at hand is of the reader's own links", () => {
+  for (const role of ROLES) {
+    const own = navigationFor(role).flatMap(({ links }) => links.map(({ to }) => to));
+    for (const { to } of barFor(role)) expect(own, role).toContain(to);
+  }
+});
+
+test.each([
+  ["admin", "/jobs", "?view=week&date=2026-11-21", "Calendar", "Calendar"],
+  ["admin", "/jobs", "?view=unassigned", "Jobs", "Jobs"],
+  ["admin", "/jobs/feed", "", "Calendar", "Calendar"],
+  ["admin", "/dashboard", "", "Dashboard", "Dashboard"],
+  ["admin", "/audit/access", "", "Settings", "Settings"],
+  ["admin", "/messages/receipt/4", "", "Messages", "Payments"],
+  ["admin", "/messages/invoice/4", "", "Messages", "Invoices"],
+  ["admin", "/vehicle-reports/4", "", "Consignments", "Consignments"],
+  ["employee", "/users/view/4", "", "Users", "Employees"],
+  ["customer", "/consignments/view/4", "", "Consignments", "Jobs"],
+  ["customer", "/customers/4/statement", "", "Customers", "Invoices"],
+  ["customer", "/privacy-notice", "", "Privacy", "Profile"],
+] as const)("%s at %s%s is in %s, where %s is lit", (role, pathname, search, section, label) => {
+  const nav = navigationFor(role);
+  const place = placeOf({ pathname, search }, nav);
+  const lit = nav.flatMap(({ links }) => links).find(({ to }) => to === place.lit);
+  expect([place.section, lit?.label]).toEqual([section, label]);
+});
+
+/** Pages that nobody reads in the frame, or that belong to no link. */
+const NO_PLACE =
+  /^\/(|\*|search|login.*|register|forgot-password|confirm-address|reset-password.*|new-email.*|d\/.*|api.*|calendar.*|drafts|fill|filters|lite|logo.*|logout|photos.*|healthz)$/;
+
+test("each page of the office lights a link", () => {
+  const addresses = readFileSync("tests/support/routes.txt", "utf8")
+    .split("\n")
+    .flatMap((line) => (line.endsWith(".tsx") ? [line.split("  ")[0]!] : []))
+    .filter((address) => !NO_PLACE.test(address));
+  expect(addresses.length).toBeGreaterThan(60);
+  const nav = navigationFor("admin");
+  const dark = addresses.filter((pathname) => !placeOf({ pathname, search: "" }, nav).lit);
+  expect(dark).toEqual([]);
+});

@@ -1,0 +1,95 @@
+import { neverKept } from "~/platform/fast/fast.server";
+import { logger } from "~/platform/log.server";
+import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
+
+import { invoiceUnpaid } from "../../billing/invoice/invoice.status";
+import { companyDay } from "../../company/company/company.server";
+import { can, type Action, type Actor } from "../../kit/policy/policy";
+import { jobOpen } from "../../road/job/job.status";
+import { invoices, jobs, type Hit, type SearchNoun } from "./nouns.server";
+import { find, inTime } from "./search.server";
+
+/** Something that can be done, and the page where it is. */
+export type Act = { label: string; about: Hit["about"]; to: string };
+
+const MAKE: readonly (readonly [label: string, to: string, access: Action])[] = [
+  ["New quotation", paths.quotations.create(), "quotation:create"],
+  ["New customer", paths.customers.create(), "customer:create"],
+  ["New job", paths.jobs.create(), "job:create"],
+  ["New invoice", paths.invoices.create(), "invoice:create"],
+  ["Record payment", paths.payments.create(), "payment:record"],
+  ["New item", paths.items.create(), "item:create"],
+  ["New vehicle", roadPaths.vehicles.create(), "vehicle:create"],
+  ["New driver", roadPaths.drivers.create(), "driver:create"],
+  ["New employee", paths.employees.create(), "employee:create"],
+  ["New user", paths.users.create(), "user:create"],
+];
+
+/** What is done with a record that is named after the word for it: 'pay INV-2627-00012', 'move Meera'. */
+type RecordAct = {
+  word: RegExp;
+  access: Action;
+  noun: SearchNoun;
+  /** Of its records those with which it can be done. */
+  only: object;
+  label: (title: string) => string;
+  to: (id: number) => string;
+};
+
+const WITH_RECORD: readonly RecordAct[] = [
+  {
+    word: /^(?:pay|payment|paid|record payment|receive)(?: for| of)?\s+/i,
+    access: "payment:record",
+    noun: invoices,
+    only: invoiceUnpaid.where(),
+    label: (title) => `Payment for ${title}`,
+    to: (invoiceId) => paths.payments.create({ invoiceId }),
+  },
+  {
+    word: /^(?:move|shift|reschedule)\s+/i,
+    access: "job:edit",
+    noun: jobs,
+    only: jobOpen.where(),
+    label: (title) => `Move ${title} to …`,
+    to: (id) => `${paths.jobs.edit(id)}#startDate`,
+  },
+];
+
+/** Of each kind. */
+const EACH = 3;
+
+const words = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
+
+/** What an actor can do by a text: whatever its words begin; of an empty text all that needs no record. */
+export async function actsFor(actor: Actor, text: string): Promise<Act[]> {
+  const typed = words(text);
+  const make = MAKE.filter(
+    ([label, , access]) =>
+      can(actor, access) &&
+      typed.every((part) => words(label).some((word) => word.startsWith(part))),
+  ).map(([label, to]): Act => ({ label, about: [], to }));
+  const withRecords = await Promise.all(WITH_RECORD.map((act) => ofRecords(act, actor, text)));
+  return [...make, ...withRecords.flat()];
+}
+
+/** Records are looked for after the word of an act, and wherever a number is typed. */
+async function ofRecords(act: RecordAct, actor: Actor, text: string): Promise<Act[]> {
+  const { word, access, noun, only, label, to } = act;
+  const called = text.replace(word, "");
+  if (!can(actor, access) || (called === text && !/\d/.test(text)) || !called) return [];
+  const where: SearchNoun["where"] = (text, reader) => ({ AND: [noun.where(text, reader), only] });
+  try {
+    const reader = { actor, day: await companyDay() };
+    // 'Move JOB-2627-00012 to Friday': the day is chosen on its page.
+    const of = called.replace(/\s+to\b.*$/i, "");
+    const { hits } = await inTime(() => find({ ...noun, where }, of, reader));
+    return hits
+      .slice(0, EACH)
+      .map(({ id, title, about }) => ({ label: label(title), about, to: to(id) }));
+  } catch (error) {
+    neverKept("acts could not be looked for");
+    logger.error({ err: error, noun: noun.noun }, "Acts could not be looked for");
+    return [];
+  }
+}
