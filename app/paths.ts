@@ -220,6 +220,10 @@ export const paths = {
     ...viewed("/jobs"),
     create: (prefill: { quotationId?: Id; clientId?: Id } = {}) => `/jobs/new${query(prefill)}`,
     calendar: (view: "week" | "month", date?: string) => `/jobs${query({ view, date })}`,
+    /** Who goes, and with which truck. */
+    crew: (id: Id) => `/jobs/crew/${id}`,
+    /** Another day or truck. */
+    move: (id: Id) => `/jobs/move/${id}`,
     feed: () => "/jobs/feed",
     calendarFile: (secret: string) => `/calendar/${secret}.ics`,
     sheet: (id: Id) => `/api/jobs/${id}/sheet`,

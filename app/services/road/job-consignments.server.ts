@@ -1,3 +1,4 @@
+import { bookedBy } from "~/models/road/consignment/consignment.clash";
 import { clashesOf, clashText } from "~/models/road/consignment/consignment.clash.server";
 import { consignmentStatusFor } from "~/models/road/consignment/consignment.customer-words";
 import { missingOf } from "~/models/road/consignment/consignment.missing.server";
@@ -62,7 +63,7 @@ export async function jobConsignments(actor: Actor, job: Job, today: string) {
   const staff = isStaff(actor);
   const missing = staff ? await missingOf(consignments, today) : null;
   const open = consignments.filter((one) => consignmentOpen.of(one));
-  const clashes = staff ? (await Promise.all(open.map((one) => clashesOf(one)))).flat() : [];
+  const clashes = staff ? (await Promise.all(open.map((one) => clashesOf(bookedBy(one))))).flat() : [];
   const many = consignments.length > 1;
   const lines = consignments.flatMap((one) =>
     (missing?.get(one.id) ?? []).map(missingTo(one.id, one)).map((line) => ({
@@ -73,7 +74,10 @@ export async function jobConsignments(actor: Actor, job: Job, today: string) {
   const twice = clashes.map((clash) => ({
     text: clashText(clash),
     tone: "warning" as const,
-    to: roadPaths.consignments.view(clash.consignmentId),
+    to:
+      clash.consignmentId === null
+        ? paths.jobs.view(clash.jobId)
+        : roadPaths.consignments.view(clash.consignmentId),
   }));
   const booked = consignments.find(({ status }) => status === "Booked");
   const free = staff ? await missingOfPackages(actor, job, booked) : [];
