@@ -222,6 +222,8 @@ export const paths = {
     calendar: (view: "week" | "month", date?: string) => `/jobs${query({ view, date })}`,
     /** Who goes, and with which truck. */
     crew: (id: Id) => `/jobs/crew/${id}`,
+    /** Those who help without an account. */
+    helpers: () => "/jobs/helpers",
     /** Another day or truck. */
     move: (id: Id) => `/jobs/move/${id}`,
     feed: () => "/jobs/feed",

@@ -5,7 +5,12 @@ import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { formatDate } from "~/models/ground/day/calendar-date";
-import { ClashConflict, conflict, DomainError, PAGE_STATUS } from "~/models/kit/shared/domain-error";
+import {
+  ClashConflict,
+  conflict,
+  DomainError,
+  PAGE_STATUS,
+} from "~/models/kit/shared/domain-error";
 import { moveJob } from "~/models/road/consignment/consignment.move-job.server";
 import { MoveInput } from "~/models/road/job/job.schema";
 import { getJob } from "~/models/road/job/job.server";
@@ -60,7 +65,8 @@ export async function action(args: ActionFunctionArgs) {
       return refused(error.message, PAGE_STATUS[error.code], isClash);
     }
     const { date } = submission.value;
-    const to = form.get("from") === "week" ? paths.jobs.calendar("week", date) : paths.jobs.view(jobId);
+    const to =
+      form.get("from") === "week" ? paths.jobs.calendar("week", date) : paths.jobs.view(jobId);
     const done = `Job moved to ${formatDate(date)}. The customer has not been told.`;
     return redirectWithFlash(to, "success", done);
   });
@@ -108,7 +114,9 @@ export default function MoveJob() {
             <SubmitButton variant="secondary" name="anyway" value="on" label="Move anyway" />
           )}
           <SubmitButton label="Move job" />
-          <ButtonLink to={toPlanner ? paths.jobs.calendar("week", stored.date) : paths.jobs.view(id)}>
+          <ButtonLink
+            to={toPlanner ? paths.jobs.calendar("week", stored.date) : paths.jobs.view(id)}
+          >
             Cancel
           </ButtonLink>
         </p>

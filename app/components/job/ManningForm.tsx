@@ -3,6 +3,8 @@ import { Form } from "@remix-run/react";
 import { ClashAnyway } from "~/components/consignment/ClashAnyway";
 import { SubmitButton } from "~/components/ui/Button";
 import { SelectField, type AnyField, type Option } from "~/components/ui/Field";
+import { RowLink } from "~/components/ui/RowLink";
+import { paths } from "~/paths";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import { CLASH_ANYWAY } from "~/models/road/consignment/consignment.clash";
 import type { HelperTexts } from "~/models/road/job/job.fields";
@@ -83,8 +85,9 @@ export function ManningForm({
           }))}
         />
       </div>
-      <p>
+      <p className="row">
         <SubmitButton label="Save crew and truck" />
+        <RowLink to={paths.jobs.helpers()}>Helpers</RowLink>
       </p>
     </Form>
   );

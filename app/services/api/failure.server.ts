@@ -1,4 +1,9 @@
-import { API_STATUS, ClashConflict, DomainError, type FieldErrors } from "~/models/kit/shared/domain-error";
+import {
+  API_STATUS,
+  ClashConflict,
+  DomainError,
+  type FieldErrors,
+} from "~/models/kit/shared/domain-error";
 import { logger } from "~/platform/log.server";
 import { outageOf, sentenceOf } from "../outage.server";
 import { MalformedBody } from "./body.server";

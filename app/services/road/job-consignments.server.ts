@@ -63,7 +63,9 @@ export async function jobConsignments(actor: Actor, job: Job, today: string) {
   const staff = isStaff(actor);
   const missing = staff ? await missingOf(consignments, today) : null;
   const open = consignments.filter((one) => consignmentOpen.of(one));
-  const clashes = staff ? (await Promise.all(open.map((one) => clashesOf(bookedBy(one))))).flat() : [];
+  const clashes = staff
+    ? (await Promise.all(open.map((one) => clashesOf(bookedBy(one))))).flat()
+    : [];
   const many = consignments.length > 1;
   const lines = consignments.flatMap((one) =>
     (missing?.get(one.id) ?? []).map(missingTo(one.id, one)).map((line) => ({

@@ -280,7 +280,11 @@ export async function jobClashQuestion(
     startDate,
     endDate: endDate !== null && endDate > startDate ? endDate : null,
     scheduledTime:
-      typeof time === "string" && time !== "" ? time : time === null ? (stored?.scheduledTime ?? null) : null,
+      typeof time === "string" && time !== ""
+        ? time
+        : time === null
+          ? (stored?.scheduledTime ?? null)
+          : null,
     vehicleId: asked("vehicleId"),
     driverId: asked("driverId"),
     crew: [],

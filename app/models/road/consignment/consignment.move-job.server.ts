@@ -146,7 +146,11 @@ async function moveAlong(
   if (moves) {
     const data = { loadingDate, expectedDate, version: { increment: 1 } };
     await tx.consignment.update({ where: { id }, data });
-    const changes = changesBetween<object>(before, { loadingDate, expectedDate }, CONSIGNMENT_HISTORY);
+    const changes = changesBetween<object>(
+      before,
+      { loadingDate, expectedDate },
+      CONSIGNMENT_HISTORY,
+    );
     await recordHistory(tx, actor, "consignment", id, "updated", {}, { changes });
   }
   const other = vehicleId ? { vehicleId, driverId, reason: null } : null;

@@ -18,9 +18,10 @@ function optionsOf(
     const text = [label, ...texts, ...(where ? [busyText(where)] : [])].join(" · ");
     return { isBusy: where !== undefined, option: { value: String(id), label: text } };
   });
-  return [...options.filter(({ isBusy }) => !isBusy), ...options.filter(({ isBusy }) => isBusy)].map(
-    ({ option }) => option,
-  );
+  return [
+    ...options.filter(({ isBusy }) => !isBusy),
+    ...options.filter(({ isBusy }) => isBusy),
+  ].map(({ option }) => option);
 }
 
 async function trucksAt(booked: Booked, busy: readonly Booking[]) {

@@ -1,5 +1,6 @@
 import { db, type Tx } from "~/platform/db.server";
 
+import { assertCan, type Actor } from "../../kit/policy/policy";
 import { invalidField } from "../../kit/shared/domain-error";
 import { toId } from "../../kit/shared/fields";
 import { holdParent } from "../../kit/shared/hold.server";
@@ -89,19 +90,25 @@ const HELPERS = 30;
 const PLACES = 500;
 
 /** The helpers without an account who worked last: a list that learns from the jobs themselves. */
-export async function knownHelpers(): Promise<CrewMember[]> {
+export async function knownHelpers(): Promise<(CrewMember & { id: number })[]> {
   const rows = await db.jobAssignment.findMany({
     where: { employeeId: null, phone: { not: null } },
-    select: { employeeId: true, name: true, phone: true },
+    select: { id: true, employeeId: true, name: true, phone: true },
     orderBy: { id: "desc" },
     take: PLACES,
   });
-  const known: CrewMember[] = [];
+  const known: (CrewMember & { id: number })[] = [];
   for (const row of rows) {
     if (known.length === HELPERS) break;
     if (!known.some((one) => isSame(one, row))) known.push(row);
   }
   return known;
+}
+
+/** The same for the page where they are seen, and erased. */
+export async function listHelpers(actor: Actor) {
+  assertCan(actor, "job:edit");
+  return knownHelpers();
 }
 
 /** Whoever can be chosen: active employees, helpers who worked before, and those who are on the job. */
@@ -115,7 +122,7 @@ export async function crewCandidates(crew: readonly CrewMember[] = []): Promise<
     knownHelpers(),
   ]);
   const active = employees.map(({ id, name }) => ({ employeeId: id, name, phone: null }));
-  const all = [...active, ...crew, ...helpers];
+  const all = [...active, ...crew, ...helpers.map(({ id: _, ...helper }) => helper)];
   const values = all.map(crewValue);
   return all.filter((one, index) => values.indexOf(crewValue(one)) === index);
 }

@@ -12,10 +12,7 @@ import { JobInput } from "./job.schema";
 import { formStatus, JOB_CLOSED } from "./job.status";
 
 /** What the form chooses from: clients (searched by `query`); and the currency of its money. */
-export async function jobChoices(
-  actor: Actor,
-  client: { chosen: number | null; query?: string },
-) {
+export async function jobChoices(actor: Actor, client: { chosen: number | null; query?: string }) {
   assertCan(actor, "job:edit");
   const [clients, company] = await Promise.all([customerOptions(actor, client), getCompany()]);
   return { clients, currency: company.invoiceCurrency };

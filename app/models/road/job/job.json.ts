@@ -19,9 +19,7 @@ const head = {
   currency: text,
   assignedTo: z.array(text),
   assignments: z.array(z.strictObject({ employeeId: id.nullable(), name: text })),
-  helpers: z.array(
-    z.strictObject({ employeeId: id.nullable(), name: text, phone: nullableText }),
-  ),
+  helpers: z.array(z.strictObject({ employeeId: id.nullable(), name: text, phone: nullableText })),
   version: z.int(),
   createdAt: moment,
   updatedAt: moment,

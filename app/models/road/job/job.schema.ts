@@ -2,7 +2,14 @@ import * as z from "zod";
 
 import { inputShape } from "../../kit/shared/define-fields";
 import { described } from "../../kit/shared/described";
-import { flag, optionalId, optionalPhone, optionalText, toId, version } from "../../kit/shared/fields";
+import {
+  flag,
+  optionalId,
+  optionalPhone,
+  optionalText,
+  toId,
+  version,
+} from "../../kit/shared/fields";
 import { isBlank, isRecord } from "../../kit/shared/other-names";
 import { ruleOf, withRules } from "../../kit/shared/rules";
 import type { Helper } from "./job.crew";
