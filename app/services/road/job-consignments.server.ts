@@ -4,6 +4,7 @@ import { consignmentStatusFor } from "~/models/road/consignment/consignment.cust
 import { missingOf } from "~/models/road/consignment/consignment.missing.server";
 import { consignmentsOfJob, currentTruck } from "~/models/road/consignment/consignment.server";
 import { consignmentCounts, consignmentOpen } from "~/models/road/consignment/consignment.status";
+import { lacksOfJob } from "~/models/road/job/job.missing";
 import { jobOpen } from "~/models/road/job/job.status";
 import { freePackageCount } from "~/models/road/package/package.server";
 import { isStaff, type Actor } from "~/models/kit/policy/policy";
@@ -22,6 +23,8 @@ type Job = {
   crew: number;
   quotationId: number | null;
   location: string;
+  vehicleId: number | null;
+  driverId: number | null;
 };
 type Line = { text: string; tone: "danger" | "warning"; to: string };
 
@@ -32,7 +35,11 @@ const carries = ({ quotationId, location }: Job) => quotationId !== null || loca
 function missingOfJob(job: Job, journeys: number, today: string): Line[] {
   if (!jobOpen.of(job) || job.startDate > dayAfter(today)) return [];
   const lines: (false | Line)[] = [
-    job.crew === 0 && { text: "Nobody is assigned", tone: "warning", to: paths.jobs.edit(job.id) },
+    lacksOfJob({ ...job, crewSize: job.crew }).includes("crew") && {
+      text: "Nobody is assigned",
+      tone: "warning",
+      to: paths.jobs.edit(job.id),
+    },
     journeys === 0 &&
       carries(job) && {
         text: "No consignment: no lorry receipt, no packing list",
