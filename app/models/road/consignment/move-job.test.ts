@@ -188,6 +188,14 @@ describe("moving a job", () => {
     ).rejects.toMatchObject({ clashes: [{ what: "vehicle", jobId: first.id }] });
   });
 
+  test("of two moves of one version at once the second is told", async () => {
+    const job = await makeJob({ startDate: "2026-12-01" });
+    const to = (date: string) => moveJob(staff, job.id, move({ date, version: 1 }));
+    const done = await Promise.allSettled([to("2026-12-05"), to("2026-12-06")]);
+    expect(done.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await getJob(staff, job.id)).toMatchObject({ version: 2 });
+  });
+
   test("is refused once the job is completed", async () => {
     const job = await makeJob({ status: "Completed" });
     await expect(moveJob(staff, job.id, move({ date: "2026-12-05" }))).rejects.toMatchObject({
