@@ -226,6 +226,12 @@ export const paths = {
     create: (prefill: { quotationId?: Id; clientId?: Id } = {}) => `/jobs/new${query(prefill)}`,
     cancel: (id: Id) => `/jobs/cancel/${id}`,
     calendar: (view: "week" | "month", date?: string) => `/jobs${query({ view, date })}`,
+    /** Who goes, and with which truck. */
+    crew: (id: Id) => `/jobs/crew/${id}`,
+    /** Those who help without an account. */
+    helpers: () => "/jobs/helpers",
+    /** Another day or truck. */
+    move: (id: Id) => `/jobs/move/${id}`,
     feed: () => "/jobs/feed",
     calendarFile: (secret: string) => `/calendar/${secret}.ics`,
     sheet: (id: Id) => `/api/jobs/${id}/sheet`,

@@ -246,7 +246,7 @@ export const TABLES: { [M in Prisma.ModelName]: Table<M> } = {
       derived: ["searchText"],
     }),
   },
-  JobAssignment: { texts: textsOf<"JobAssignment">()({ hand: ["name"] }) },
+  JobAssignment: { texts: textsOf<"JobAssignment">()({ hand: ["name", "phone"] }) },
   Consignment: {
     texts: textsOf<"Consignment">()({
       chosen: [

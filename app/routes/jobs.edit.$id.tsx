@@ -7,6 +7,10 @@ import { isUnderGst } from "~/models/company/company/gst.server";
 import type { DraftForm } from "~/models/kit/form-draft/form-draft";
 import { rulesOfJob, startDateQuestion } from "~/models/road/job/job.rules.server";
 import { jobChoices, jobForEdit } from "~/models/road/job/job.form.server";
+import { CLASH_ANYWAY } from "~/models/road/consignment/consignment.clash";
+import { jobClashQuestion } from "~/models/road/consignment/consignment.clash.server";
+import { manningChoices } from "~/models/road/consignment/consignment.truck-choices.server";
+import type { Rule } from "~/models/kit/shared/rules";
 import { JobInput } from "~/models/road/job/job.schema";
 import { updateJob } from "~/models/road/job/job.edit.server";
 import { PASSED_FIELD } from "~/models/kit/shared/passed-date";
@@ -29,7 +33,10 @@ export async function loader(args: LoaderFunctionArgs) {
     const job = await redirectOnConflict(args.request, paths.jobs.view(jobId), (includeClosed) =>
       jobForEdit(actor, jobId, includeClosed),
     );
-    const choices = await jobChoices(actor, { chosen: job.clientId }, job.assignments);
+    const choices = {
+      ...(await jobChoices(actor, { chosen: job.clientId })),
+      ...(await manningChoices(actor, job)),
+    };
     const { title, values, version, currency } = job;
     // The job's own currency: the company's may have changed since.
     const form = { values, version, plan: jobPlan(await isUnderGst()), ...choices, currency };
@@ -49,7 +56,10 @@ export async function action(args: ActionFunctionArgs) {
     const saving = {
       schema: JobInput,
       rules: () => rulesOfJob(actor, jobId),
-      questions: [await startDateQuestion(form.getAll(PASSED_FIELD), jobId)],
+      questions: [
+        await startDateQuestion(form.getAll(PASSED_FIELD), jobId),
+        ...((await jobClashQuestion(jobId, form, form.getAll(CLASH_ANYWAY))) as Rule<JobInput>[]),
+      ],
       failed: "Failed to save job",
     };
     return saveForm(

@@ -8,6 +8,10 @@ import type { DraftForm } from "~/models/kit/form-draft/form-draft";
 import { rulesOfNewJob, startDateQuestion } from "~/models/road/job/job.rules.server";
 import { createJob } from "~/models/road/job/job.create.server";
 import { jobChoices, jobPrefill } from "~/models/road/job/job.form.server";
+import { CLASH_ANYWAY } from "~/models/road/consignment/consignment.clash";
+import { jobClashQuestion } from "~/models/road/consignment/consignment.clash.server";
+import { manningOfNewJob } from "~/models/road/consignment/consignment.truck-choices.server";
+import type { Rule } from "~/models/kit/shared/rules";
 import { JobInput } from "~/models/road/job/job.schema";
 import { toId } from "~/models/kit/shared/fields";
 import { PASSED_FIELD } from "~/models/kit/shared/passed-date";
@@ -37,6 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
       values,
       plan: jobPlan(await isUnderGst()),
       ...(await jobChoices(actor, { chosen: clientId })),
+      ...(await manningOfNewJob(actor, values.startDate ?? "")),
       idempotencyKey: newFormKey(),
       ...(await openJobDraft(actor, DRAFT, url)),
     };
@@ -53,7 +58,10 @@ export async function action(args: ActionFunctionArgs) {
     const saving = {
       schema: JobInput,
       rules: () => rulesOfNewJob(actor),
-      questions: [await startDateQuestion(form.getAll(PASSED_FIELD), null)],
+      questions: [
+        await startDateQuestion(form.getAll(PASSED_FIELD), null),
+        ...((await jobClashQuestion(null, form, form.getAll(CLASH_ANYWAY))) as Rule<JobInput>[]),
+      ],
       failed: "Failed to save job",
     };
     return saveForm(

@@ -12,6 +12,8 @@ import { MissingList } from "~/components/consignment/MissingCard";
 import { completionWords, JobHead } from "~/components/job/JobHead";
 import { JobStatusForm } from "~/components/job/JobStatusForm";
 import { RelatedInvoices } from "~/components/job/RelatedInvoices";
+import { ManningForm } from "~/components/job/ManningForm";
+import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { ChainNav } from "~/components/ui/ChainNav";
 import { PhoneLink } from "~/components/ui/ContactLinks";
@@ -28,7 +30,8 @@ import { companyToday, getCompany } from "~/models/company/company/company.serve
 import { invoiceStatusFor } from "~/models/billing/invoice/invoice.customer-words";
 import { shownInvoiceNumber, shownInvoiceStatus } from "~/models/billing/invoice/invoice.status";
 import { doubleBookingsOf } from "~/models/road/job/job.calendar.server";
-import { crewText } from "~/models/road/job/job.crew";
+import { crewText, crewWithPhones } from "~/models/road/job/job.crew";
+import { truckText } from "~/models/road/job/job.truck";
 import { holdsAdvance } from "~/models/road/job/job.held.server";
 import { jobStatusFor } from "~/models/road/job/job.customer-words";
 import { jobNext, jobSteps } from "~/models/road/job/job.next";
@@ -50,6 +53,7 @@ import { readHistory } from "~/services/desk/history.server";
 import { readForm } from "~/services/forms/form.server";
 import { jobConsignments } from "~/services/road/job-consignments.server";
 import { readOfficeNotes, runNoteIntent } from "~/services/desk/office-notes.server";
+import { readManning } from "~/services/road/manning.server";
 import { pageFor } from "~/services/page.server";
 import { withRefusalReply } from "~/services/refusal.server";
 import { loadPart } from "~/services/page-parts.server";
@@ -113,7 +117,7 @@ export async function loader(args: LoaderFunctionArgs) {
       created: formatMoment(createdAt, company.timeZone),
       client,
       quotation,
-      crew: crewText(assignments),
+      crew: can(actor, "job:edit") ? crewWithPhones(assignments) : crewText(assignments),
       invoices: invoices.map((invoice) => ({
         id: invoice.id,
         number: shownInvoiceNumber(invoice),
@@ -124,6 +128,10 @@ export async function loader(args: LoaderFunctionArgs) {
         word: invoiceStatusFor(actor, invoice, today),
       })),
       journeys,
+      manning: offered.includes("edit")
+        ? await loadPart("crew and truck", () => readManning(actor, record))
+        : null,
+      truck: truckText([record]),
       clashes: (clashes ?? []).map(({ employee, job: other }) => ({
         employee,
         id: other.id,
@@ -242,6 +250,15 @@ export default function JobPage() {
       )}
       <MissingList title="To settle before this job" lines={page.journeys.missing} />
       <JobConsignments journeys={page.journeys.rows} />
+      {page.manning && (
+        <Card
+          title="Crew and truck"
+          id="crew-and-truck"
+          actions={<ButtonLink to={paths.jobs.move(job.id)}>Move to</ButtonLink>}
+        >
+          <ManningForm action={paths.jobs.crew(job.id)} manning={page.manning} />
+        </Card>
+      )}
       <Card title="Job Details">
         <DescriptionList
           items={[
@@ -264,6 +281,7 @@ export default function JobPage() {
             { label: "Location", value: job.location },
             ...(job.states.pickup ? [{ label: "Pickup State", value: job.states.pickup }] : []),
             ...(job.states.drop ? [{ label: "Drop State", value: job.states.drop }] : []),
+            ...(page.isStaff ? [{ label: "Truck and driver", value: page.truck }] : []),
             { label: "Assigned To", value: crew },
             {
               label: "Quotation",

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
+import { bookedBy } from "~/models/road/consignment/consignment.clash";
 import { clashesOf } from "~/models/road/consignment/consignment.clash.server";
 import { consignmentOpen } from "~/models/road/consignment/consignment.status";
 import { checkDatabase } from "~/models/law/doctor/doctor.server";
@@ -74,7 +75,7 @@ describe("growing", () => {
     const packages = consignments.reduce((sum, { _count }) => sum + _count.packages, 0);
     expect(packages / consignments.length).toBeGreaterThan(10);
     const open = consignments.filter((one) => consignmentOpen.of(one));
-    for (const one of open) expect(await clashesOf(one)).toEqual([]);
+    for (const one of open) expect(await clashesOf(bookedBy(one))).toEqual([]);
     const [series] = await db.numberSeries.findMany({ where: { series: "LR", year: "2627" } });
     const numbers = consignments.flatMap(({ lrNumber }) => lrNumber ?? []);
     expect(numbers.filter((number) => number.startsWith("LR-2627-"))).toHaveLength(series!.last);

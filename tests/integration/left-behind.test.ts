@@ -102,7 +102,8 @@ describe("Packages that are not marked as loaded", () => {
     const { id, jobId, clientId, ids } = await issued(4);
     await leave(id);
     const job = { id: jobId, status: "In Progress", startDate: TODAY, crew: 1, location: "" };
-    const { missing } = await jobConsignments(actor, { ...job, quotationId: null }, TODAY);
+    const none = { quotationId: null, vehicleId: null, driverId: null };
+    const { missing } = await jobConsignments(actor, { ...job, ...none }, TODAY);
     expect(missing).toContainEqual({
       text: "1 package is on no consignment",
       tone: "warning",

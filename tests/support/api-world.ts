@@ -199,12 +199,16 @@ export async function makeWorld(): Promise<World> {
     delivery: undefined,
     version: undefined,
   });
+  const [truck, driver] = [await makeVehicle(), await makeDriver()];
   const jobBody = () => ({
     clientId: customer.id,
     quotationId: undefined,
     startDate: "2026-12-01",
     endDate: "2026-12-02",
     assignedTo: ["Ravi"],
+    helpers: [{ name: "Ramu", phone: "98900 00001" }],
+    vehicleId: truck.id,
+    driverId: driver.id,
     version: undefined,
   });
   const money = { amount: 10.5, date: "2026-11-20", currency: undefined, version: undefined };
@@ -435,6 +439,10 @@ export async function makeWorld(): Promise<World> {
       fixed: { giveBack: 0, fee: 0 },
     }),
     setJobStatus: async () => ({ id: (await makeJob({ clientId: customer.id })).id }),
+    moveJob: async () => ({
+      id: (await makeJob({ clientId: customer.id })).id,
+      fixed: { date: "2026-12-20", vehicleId: truck.id, anyway: true, version: undefined },
+    }),
     createConsignment: async () => ({
       fixed: {
         jobId: (await makeJob({ clientId: customer.id })).id,

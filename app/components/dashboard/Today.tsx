@@ -17,6 +17,17 @@ type Document = Amount & { id: number; number: string; customer: string; days: n
 
 type TodayParts = {
   moves: Part<BoardMove>;
+  /** Moves that nobody has chosen a truck for. */
+  trucks: Part<{ id: number; jobNumber: string; customer: string; day: string }>;
+  /** Advances of moves that will not be. */
+  advances: Part<{
+    id: number;
+    number: string;
+    customer: string;
+    left: number;
+    currency: string;
+    reason: string | null;
+  }>;
   waiting: Part<Document>;
   /** `next`: when the next reminder leaves by itself. */
   overdue: Part<Document & { canSend: boolean; canWrite: boolean; next: string | null }>;
@@ -60,13 +71,15 @@ const ON_A_PHONE = 2;
 
 function Waiting({
   failed,
+  trucks,
+  advances,
   waiting,
   overdue,
   papers,
   drafts,
   formKey,
 }: Omit<TodayParts, "moves"> & { formKey: string }) {
-  const parts = [failed, waiting, overdue, papers, drafts];
+  const parts = [failed, trucks, advances, waiting, overdue, papers, drafts];
   return (
     <Card title="Waiting for you" id="waiting">
       {parts.every((part) => part?.total === 0) && <p className="muted">Nothing waits for you</p>}
@@ -79,6 +92,40 @@ function Waiting({
           to: paths.outbox({ status: "failed" }),
           hint: [row.kind, row.failure].filter(Boolean).join(" · "),
           act: <SendAgain {...row} />,
+        })}
+      />
+      <WorkGroup
+        title="Moves without a truck"
+        all={allOf(trucks, paths.jobs.calendar("week"), "moves", ON_A_PHONE)}
+        part={trucks}
+        row={(row) => ({
+          name: row.customer,
+          to: paths.moves.view(`j${row.id}`),
+          hint: `${row.jobNumber} · ${row.day}`,
+          act: (
+            <ButtonLink
+              to={paths.jobs.crew(row.id)}
+              aria-label={`Choose a truck for ${row.jobNumber}`}
+            >
+              Choose truck
+            </ButtonLink>
+          ),
+        })}
+      />
+      <WorkGroup
+        title="Advances to give back"
+        all={allOf(advances, paths.quotations.list({ status: "Rejected" }), "advances", ON_A_PHONE)}
+        part={advances}
+        row={(row) => ({
+          name: row.customer,
+          to: paths.payments.view(row.id),
+          amount: <Money minor={row.left} currency={row.currency} />,
+          hint: [row.number, row.reason].filter(Boolean).join(" · "),
+          act: (
+            <ButtonLink to={paths.payments.refund(row.id)} aria-label={`Give back ${row.number}`}>
+              Give back
+            </ButtonLink>
+          ),
         })}
       />
       <WorkGroup

@@ -1,23 +1,31 @@
 import type { AnyField } from "~/components/ui/Field";
 import { FieldErrors } from "~/components/ui/FieldErrors";
+import type { HelperTexts } from "~/models/road/job/job.fields";
 
 export type CrewChoice = {
   /** An employee's id, or the name of somebody without an account. */
   value: string;
   label: string;
+  /** Where somebody is who is busy then. */
+  busy: string | null;
 };
 
-/** Who works on the job: a tick for each active employee, and for whoever is on it already. */
+/**
+ * Who works on the job: a tick for each active employee, for helpers who worked before, and for whoever is on it already. `lines`:
+ * those for helpers who are new, by their names in the form.
+ */
 export function CrewField({
   field,
   name,
   choices,
   chosen,
+  lines,
 }: {
-  field: AnyField;
+  field: Pick<AnyField, "id" | "errorId" | "errors">;
   name: string;
   choices: readonly CrewChoice[];
   chosen: readonly string[];
+  lines: readonly { name: string; values: HelperTexts; errors?: string[] }[];
 }) {
   return (
     <fieldset
@@ -38,10 +46,35 @@ export function CrewField({
               value={choice.value}
               defaultChecked={chosen.includes(choice.value)}
             />
-            {choice.label}
+            {choice.busy ? `${choice.label} · ${choice.busy}` : choice.label}
           </label>
         ))}
       </div>
+      {lines.map((line, index) => (
+        <div key={line.name} className="row">
+          <label>
+            <span className="label">{`Helper ${index + 1}, name`}</span>
+            <input
+              className="input"
+              name={`${line.name}.name`}
+              maxLength={100}
+              defaultValue={line.values.name}
+            />
+          </label>
+          <label>
+            <span className="label">{`Helper ${index + 1}, phone`}</span>
+            <input
+              className="input"
+              type="tel"
+              name={`${line.name}.phone`}
+              maxLength={20}
+              defaultValue={line.values.phone}
+            />
+          </label>
+          {line.errors && <p className="error">{line.errors.join(" ")}</p>}
+        </div>
+      ))}
+      <p className="hint">Helpers have no account. They are offered again for the next job.</p>
       <FieldErrors field={field} />
     </fieldset>
   );

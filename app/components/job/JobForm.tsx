@@ -8,12 +8,15 @@ import { RecordForm } from "~/components/ui/RecordForm";
 import { RecordSelect } from "~/components/ui/record-select";
 import { FILLED_FROM } from "~/models/people/customer/contact";
 import type { DraftState } from "~/models/kit/form-draft/form-draft";
-import type { JobTexts } from "~/models/road/job/job.fields";
+import { CLASH_ANYWAY } from "~/models/road/consignment/consignment.clash";
+import type { HelperTexts, JobTexts } from "~/models/road/job/job.fields";
 import { JOB_FORM_STATUSES } from "~/models/road/job/job.status";
 import { comparedLines, type FormPlan } from "~/models/kit/shared/form-plan";
 import { PASSED_FIELD } from "~/models/kit/shared/passed-date";
 import type { RecordOptions } from "~/models/kit/shared/record-options";
 import type { FormReply } from "~/models/kit/shared/form-reply";
+
+import { ClashAnyway } from "~/components/consignment/ClashAnyway";
 
 import { CrewField, type CrewChoice } from "./CrewField";
 
@@ -35,6 +38,9 @@ type JobFormProps = {
   version?: number;
   clients: RecordOptions;
   crew: readonly CrewChoice[];
+  /** Free ones first, busy ones with where they are. */
+  vehicles: readonly Option[];
+  drivers: readonly Option[];
   currency: string;
   lastResult?: FormReply;
   idempotencyKey?: string;
@@ -43,9 +49,10 @@ type JobFormProps = {
 };
 
 /** New and edit in one: with a version it edits. */
-export function JobForm({ clients, crew, ...frame }: JobFormProps) {
+export function JobForm({ clients, crew, vehicles, drivers, ...frame }: JobFormProps) {
   const { values, plan, version, lastResult } = frame;
   const typed = lastResult?.initialValue;
+  const helpersTyped = (typed?.helpers ?? values.helpers ?? []) as HelperTexts[];
   const nameIn = (options: readonly Option[], id: string) =>
     options.find(({ value }) => value === id)?.label ?? id;
 
@@ -105,6 +112,9 @@ export function JobForm({ clients, crew, ...frame }: JobFormProps) {
             </div>
             {control("endDate")}
             {control("scheduledTime")}
+            {control("vehicleId", { options: vehicles, placeholder: "No truck yet" })}
+            {control("driverId", { options: drivers, placeholder: "No driver yet" })}
+            <ClashAnyway field={fields.vehicleId} confirmed={typed?.[CLASH_ANYWAY]} />
             {control("budget")}
             {control("status", { options: FORM_STATUSES })}
             {control("priority")}
@@ -113,6 +123,11 @@ export function JobForm({ clients, crew, ...frame }: JobFormProps) {
               name={fields.assignedTo.name}
               choices={crew}
               chosen={asList(fields.assignedTo.initialValue)}
+              lines={fields.helpers.getFieldList().map(({ name, allErrors }, index) => ({
+                name,
+                values: helpersTyped[index] ?? { name: "", phone: "" },
+                errors: Object.values(allErrors ?? {}).flat(),
+              }))}
             />
             {control("notes")}
           </FormSection>

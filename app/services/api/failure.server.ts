@@ -1,4 +1,9 @@
-import { API_STATUS, DomainError, type FieldErrors } from "~/models/kit/shared/domain-error";
+import {
+  API_STATUS,
+  ClashConflict,
+  DomainError,
+  type FieldErrors,
+} from "~/models/kit/shared/domain-error";
 import { logger } from "~/platform/log.server";
 import { outageOf, sentenceOf } from "../outage.server";
 import { MalformedBody } from "./body.server";
@@ -9,10 +14,12 @@ export const SERVER_ERROR = "Server error. Please try again later.";
 export function apiFailure(
   status: number,
   message: string,
-  more: { errors?: FieldErrors; headers?: HeadersInit } = {},
+  more: { errors?: FieldErrors; clashes?: readonly object[]; headers?: HeadersInit } = {},
 ): Response {
   const errors = Object.keys(more.errors ?? {}).length > 0 ? { errors: more.errors } : {};
-  return Response.json({ success: false, message, ...errors }, { status, headers: more.headers });
+  const clashes = more.clashes ? { clashes: more.clashes } : {};
+  const body = { success: false, message, ...errors, ...clashes };
+  return Response.json(body, { status, headers: more.headers });
 }
 
 function headersOf(error: DomainError): HeadersInit | undefined {
@@ -30,6 +37,7 @@ export function apiError(error: unknown, request: Request): Response {
     const headers = headersOf(error);
     return apiFailure(API_STATUS[error.code], error.message, {
       errors: error.fieldErrors,
+      clashes: error instanceof ClashConflict ? error.clashes : undefined,
       headers,
     });
   }

@@ -21,8 +21,9 @@ import {
 } from "~/models/road/job/job.json";
 import { JOB_LIST } from "~/models/road/job/job.list";
 import { changeJobStatus } from "~/models/road/job/job.move.server";
+import { moveJob } from "~/models/road/consignment/consignment.move-job.server";
 import { getJob, listJobs } from "~/models/road/job/job.server";
-import { JobInput, JobStatusInput } from "~/models/road/job/job.schema";
+import { JobInput, JobStatusInput, MoveInput } from "~/models/road/job/job.schema";
 import { jobSheet } from "~/models/road/job/job.sheet.server";
 import { jobStats } from "~/models/road/job/job.stats.server";
 import type { Actor } from "~/models/kit/policy/policy";
@@ -89,7 +90,7 @@ const update = calls.update({
   access: "job:edit",
   body: JobBody,
   // The crew is sent out by names, and stored by accounts.
-  ownAbsence: ["assignedTo"],
+  ownAbsence: ["assignedTo", "helpers"],
   rules: ({ actor, id }) => rulesOfJob(actor, id("job")),
   run: updateJob,
 });
@@ -119,6 +120,18 @@ const cancel = calls.change({
   message: "Job cancelled successfully",
 });
 
+const move = calls.change({
+  id: "moveJob",
+  method: "POST",
+  at: "/move",
+  summary:
+    "Move a job to another day or truck; 409 with `clashes` where its truck, driver or crew is taken then or a paper has ended, unless `anyway`",
+  access: "job:edit",
+  body: MoveInput,
+  run: moveJob,
+  message: "Job moved successfully",
+});
+
 const sheet = pdfOperation({
   id: "getJobSheetPdf",
   path: "/jobs/{id}/sheet",
@@ -140,5 +153,6 @@ export const jobOperations = [
   calls.remove("job:delete", "Delete a job; its invoices stay", deleteJob),
   setStatus,
   cancel,
+  move,
   sheet,
 ];

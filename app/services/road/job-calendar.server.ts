@@ -6,7 +6,7 @@ import { calendarWeeks } from "~/models/road/job/job.calendar-weeks";
 import { trucksBookedTwice } from "~/models/road/consignment/consignment.clash.server";
 import { jobStatusFor } from "~/models/road/job/job.customer-words";
 import { clashDay } from "~/models/road/job/job.overlap";
-import { truckText } from "~/models/road/job/job.truck";
+import { trucksOfMove, truckText, type Journey } from "~/models/road/job/job.truck";
 import { jobStatusTone } from "~/models/road/job/job.status";
 import { can, isStaff, type Actor } from "~/models/kit/policy/policy";
 import { formatDate } from "~/models/ground/day/calendar-date";
@@ -43,7 +43,7 @@ export async function loadCalendar(actor: Actor, url: URL, view: CalendarView) {
     detail: [
       whereTo(job),
       job.crew.map(({ name }) => name).join(", "),
-      isStaff(actor) ? truckText(job.consignments) : "",
+      isStaff(actor) ? truckText(trucksOfMove<Journey>(job, job.consignments)) : "",
     ]
       .filter(Boolean)
       .join(" · "),

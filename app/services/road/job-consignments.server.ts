@@ -1,8 +1,10 @@
+import { bookedBy } from "~/models/road/consignment/consignment.clash";
 import { clashesOf, clashText } from "~/models/road/consignment/consignment.clash.server";
 import { consignmentStatusFor } from "~/models/road/consignment/consignment.customer-words";
 import { missingOf } from "~/models/road/consignment/consignment.missing.server";
 import { consignmentsOfJob, currentTruck } from "~/models/road/consignment/consignment.server";
 import { consignmentCounts, consignmentOpen } from "~/models/road/consignment/consignment.status";
+import { lacksOfJob } from "~/models/road/job/job.missing";
 import { jobOpen } from "~/models/road/job/job.status";
 import { freePackageCount } from "~/models/road/package/package.server";
 import { isStaff, type Actor } from "~/models/kit/policy/policy";
@@ -21,6 +23,8 @@ type Job = {
   crew: number;
   quotationId: number | null;
   location: string;
+  vehicleId: number | null;
+  driverId: number | null;
 };
 type Line = { text: string; tone: "danger" | "warning"; to: string };
 
@@ -31,7 +35,11 @@ const carries = ({ quotationId, location }: Job) => quotationId !== null || loca
 function missingOfJob(job: Job, journeys: number, today: string): Line[] {
   if (!jobOpen.of(job) || job.startDate > dayAfter(today)) return [];
   const lines: (false | Line)[] = [
-    job.crew === 0 && { text: "Nobody is assigned", tone: "warning", to: paths.jobs.edit(job.id) },
+    lacksOfJob({ ...job, crewSize: job.crew }).includes("crew") && {
+      text: "Nobody is assigned",
+      tone: "warning",
+      to: paths.jobs.edit(job.id),
+    },
     journeys === 0 &&
       carries(job) && {
         text: "No consignment: no lorry receipt, no packing list",
@@ -62,7 +70,9 @@ export async function jobConsignments(actor: Actor, job: Job, today: string) {
   const staff = isStaff(actor);
   const missing = staff ? await missingOf(consignments, today) : null;
   const open = consignments.filter((one) => consignmentOpen.of(one));
-  const clashes = staff ? (await Promise.all(open.map((one) => clashesOf(one)))).flat() : [];
+  const clashes = staff
+    ? (await Promise.all(open.map((one) => clashesOf(bookedBy(one))))).flat()
+    : [];
   const many = consignments.length > 1;
   const lines = consignments.flatMap((one) =>
     (missing?.get(one.id) ?? []).map(missingTo(one.id, one)).map((line) => ({
@@ -73,7 +83,10 @@ export async function jobConsignments(actor: Actor, job: Job, today: string) {
   const twice = clashes.map((clash) => ({
     text: clashText(clash),
     tone: "warning" as const,
-    to: roadPaths.consignments.view(clash.consignmentId),
+    to:
+      clash.consignmentId === null
+        ? paths.jobs.view(clash.jobId)
+        : roadPaths.consignments.view(clash.consignmentId),
   }));
   const booked = consignments.find(({ status }) => status === "Booked");
   const free = staff ? await missingOfPackages(actor, job, booked) : [];

@@ -159,6 +159,7 @@ export async function chainOf(
             location: true,
             clientId: true,
             crewSize: true,
+            vehicleId: true,
             consignments: {
               where: consignmentCounts.where(),
               select: { id: true, status: true, vehicleId: true },
@@ -255,6 +256,7 @@ type Job = {
   status: string;
   clientId: number;
   crewSize: number;
+  vehicleId: number | null;
   consignments: readonly { id: number; status: string; vehicleId: number | null }[];
 };
 type Bill = { id: number; status: string; balance: number };
@@ -295,7 +297,9 @@ function factsOf(
     job: goesOn && {
       id: goesOn.id,
       status: goesOn.status,
-      planned: goesOn.crewSize > 0 || goesOn.consignments.some((one) => one.vehicleId !== null),
+      planned:
+        goesOn.crewSize > 0 ||
+        [goesOn, ...goesOn.consignments].some((one) => one.vehicleId !== null),
     },
     consignments: goesOn?.consignments ?? [],
     invoice: invoice && { id: invoice.id, issued: isIssued(invoice), balance: invoice.balance },

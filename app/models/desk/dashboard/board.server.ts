@@ -7,13 +7,14 @@ import { addDays, formatDate } from "../../ground/day/calendar-date";
 import { dayAfter } from "../../ground/day/day-count";
 import { sum } from "../../ground/money/money";
 import { phoneContact } from "../../papers/message/phone";
-import type { Actor } from "../../kit/policy/policy";
+import { assertCan, type Actor } from "../../kit/policy/policy";
 import { jobScope } from "../../kit/policy/scope";
 import { consignmentCounts } from "../../road/consignment/consignment.status";
 import { crewText } from "../../road/job/job.crew";
 import { routeOfJob } from "../../road/job/job.route";
 import { CREW } from "../../road/job/job.server";
 import { dashboardStatus, jobOpen } from "../../road/job/job.status";
+import { trucksOfMove } from "../../road/job/job.truck";
 import { packagesOnReceipt, packagesText } from "../../road/road/package-count";
 
 /** So many moves are cards; the list of jobs has the others. */
@@ -30,6 +31,8 @@ const MOVE = {
   startDate: true,
   scheduledTime: true,
   quotationId: true,
+  vehicle: { select: { number: true } },
+  driver: { select: { name: true } },
   client: { select: { name: true, phone: true } },
   quotation: {
     select: {
@@ -97,6 +100,7 @@ async function nextMoves(actor: Actor, today: string) {
   return { total: running.length + planned, moves };
 }
 
+type Trucked = { vehicle: { number: string } | null; driver: { name: string } | null };
 type Row = Awaited<ReturnType<typeof nextMoves>>["moves"][number];
 
 /** What is still to be paid for a move when it is delivered: what its bills ask, or the rest of what was quoted. */
@@ -112,15 +116,16 @@ function dueOf({ quotation, invoices }: Row) {
 }
 
 /** What a move cannot go without: each is said in red until it is there. */
-function lacksOf({ quotationId, location, assignments, consignments }: Row): string[] {
+function lacksOf(job: Row): string[] {
+  const { quotationId, location, assignments, consignments } = job;
   const carries = quotationId !== null || location.includes("→");
-  const every = (has: (one: Row["consignments"][number]) => boolean) =>
-    consignments.length > 0 && consignments.every(has);
+  const trucks = consignments.length > 0 ? consignments : [job];
+  const issued = consignments.length > 0 && consignments.every(({ lrNumber }) => lrNumber !== null);
   const lacks = [
-    carries && !every(({ vehicle }) => vehicle !== null) && "truck",
-    carries && !every(({ driver }) => driver !== null) && "driver",
+    carries && !job.vehicle && trucks.some(({ vehicle }) => vehicle === null) && "truck",
+    carries && !job.driver && trucks.some(({ driver }) => driver === null) && "driver",
     assignments.length === 0 && "crew",
-    carries && !every(({ lrNumber }) => lrNumber !== null) && "LR",
+    carries && !issued && "LR",
   ];
   return lacks.filter((lack) => lack !== false);
 }
@@ -141,6 +146,7 @@ export async function board(actor: Actor, company: Company) {
   const rows = moves.map((job) => {
     const packages = sum(job.consignments.map(packagesOnReceipt));
     const due = dueOf(job);
+    const trucks = trucksOfMove<Trucked>(job, job.consignments);
     return {
       id: job.id,
       jobNumber: job.jobNumber,
@@ -150,8 +156,8 @@ export async function board(actor: Actor, company: Company) {
       customer: job.client.name,
       contact: phoneContact(job.client.phone, company.dialCode),
       route: routeOfJob(job),
-      truck: named(job.consignments.map(({ vehicle }) => vehicle?.number)),
-      driver: named(job.consignments.map(({ driver }) => driver?.name)),
+      truck: named(trucks.map(({ vehicle }) => vehicle?.number)),
+      driver: named(trucks.map(({ driver }) => driver?.name)),
       crew: crewText(job.assignments),
       packages: packages > 0 ? packagesText(packages) : "",
       due: due && due.minor > 0 ? due : null,
@@ -159,4 +165,36 @@ export async function board(actor: Actor, company: Company) {
     };
   });
   return { total, rows };
+}
+
+/** Moves of these days with goods and without a truck, the first to leave on top. Staff only: raises `forbidden`. */
+export async function withoutTruck(actor: Actor, company: Company, take: number) {
+  assertCan(actor, "vehicle:view");
+  const today = companyToday(company);
+  const where = {
+    AND: [
+      jobOpen.where(),
+      { startDate: { gte: today, lte: addDays(today, DAYS) } },
+      { OR: [{ quotationId: { not: null } }, { location: { contains: "→" } }] },
+      { vehicleId: null },
+      { consignments: { none: { ...consignmentCounts.where(), vehicleId: { not: null } } } },
+    ],
+  };
+  const [total, rows] = await Promise.all([
+    db.job.count({ where }),
+    db.job.findMany({
+      where,
+      orderBy: BY_HOUR,
+      take,
+      select: { id: true, jobNumber: true, startDate: true, client: { select: { name: true } } },
+    }),
+  ]);
+  return {
+    total,
+    rows: rows.map(({ client, startDate, ...job }) => ({
+      ...job,
+      customer: client.name,
+      day: dayName(startDate, today),
+    })),
+  };
 }

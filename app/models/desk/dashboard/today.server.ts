@@ -11,6 +11,7 @@ import { againOf, kindLabel } from "../../papers/outbox/outbox.words";
 import { assertCan, can, type Actor } from "../../kit/policy/policy";
 import { invoiceScope, quotationScope } from "../../kit/policy/scope";
 import { QUOTATION_LIST } from "../../sales/quotation/quotation.list";
+import { advancesToGiveBack } from "../../billing/cancellation/to-give-back.server";
 import { owedByHand } from "../../billing/reminder/reminder.offer.server";
 import { nextInvoiceStage } from "../../billing/reminder/reminder.rules";
 import { formatDate } from "../../ground/day/calendar-date";
@@ -18,7 +19,7 @@ import { daysFrom } from "../../ground/day/day-count";
 import { dayOf } from "../../ground/day/time-zone";
 import { vehicleEnding } from "../../road/vehicle/vehicle.record";
 import { vehicleWarnings } from "../../road/vehicle/vehicle.papers";
-import { board } from "./board.server";
+import { board, withoutTruck } from "./board.server";
 
 /**
  * So many of each are named; the list that they begin has them all. First it is asked which, since an index alone says
@@ -274,6 +275,8 @@ export function todayParts(actor: Actor, company: Company) {
   assertCan(actor, "dashboard:business");
   return {
     moves: () => board(actor, company),
+    trucks: () => withoutTruck(actor, company, SHOWN),
+    advances: () => advancesToGiveBack(actor, SHOWN),
     waiting: () => waiting(actor, company),
     overdue: () => overdue(actor, company),
     papers: () => papers(actor, company),

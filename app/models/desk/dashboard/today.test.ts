@@ -118,6 +118,27 @@ test("the board: what still runs, then seven days by their hours; with route, cr
   });
 });
 
+test("moves with goods and without a truck, of these days alone", async () => {
+  const clientId = owner.id;
+  const make = (jobNumber: string, startDate: string, more: Parameters<typeof makeJob>[0] = {}) =>
+    makeJob({ clientId, jobNumber, startDate, location: "Pune → Mumbai", ...more });
+  const { id: vehicleId } = await makeVehicle();
+  await make("tomorrow", "2026-11-22");
+  await make("today", TODAY);
+  await make("next month", "2026-12-21");
+  await make("its own truck", TODAY, { vehicleId });
+  await make("at one place", TODAY, { location: "Aundh, Pune" });
+  await make("off", TODAY, { status: "Cancelled" });
+  const carried = await make("carried", TODAY);
+  await makeConsignment({ clientId, jobId: carried.id, vehicleId });
+  const { total, rows } = await read("trucks");
+  expect(total).toBe(2);
+  expect(rows.map(({ jobNumber, day }) => [jobNumber, day])).toEqual([
+    ["today", "Today"],
+    ["tomorrow", "Tomorrow"],
+  ]);
+});
+
 test("the board of a week without work shows what comes after it", async () => {
   const make = (startDate: string) => makeJob({ clientId: owner.id, startDate });
   for (const day of ["2026-12-10", "2026-12-01", "2026-12-05", "2026-12-20"]) await make(day);

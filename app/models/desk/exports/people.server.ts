@@ -4,7 +4,7 @@ import { getCompany } from "../../company/company/company.server";
 import { balancesDue } from "../../billing/invoice/invoice.balances.server";
 import { ITEM_FIELDS } from "../../sales/item/item.fields";
 import { ITEM_LIST } from "../../sales/item/item.list";
-import { crewText } from "../../road/job/job.crew";
+import { crewWithPhones } from "../../road/job/job.crew";
 import { jobStatusFor } from "../../road/job/job.customer-words";
 import { JOB_FIELDS } from "../../road/job/job.fields";
 import { JOB_LIST } from "../../road/job/job.list";
@@ -26,6 +26,8 @@ const readJobs = (where: { id: { in: number[] } }) =>
     include: {
       client: { select: { name: true, email: true, phone: true } },
       quotation: { select: { quotationNumber: true } },
+      vehicle: { select: { number: true } },
+      driver: { select: { name: true } },
       assignments: CREW,
     },
     omit: { searchText: true },
@@ -48,7 +50,11 @@ export const jobsExport = defineExport<JobRow>({
     ofJob("text", "Client Email", ({ client }) => client.email),
     ofJob("text", "Client Phone", ({ client }) => client.phone),
     ...fieldColumns<JobRow>(JOB_FIELDS, ["status", "notes"]),
-    ofJob("text", "Crew", (row) => crewText(row.assignments), { officeOnly: true }),
+    ofJob("text", JOB_FIELDS.vehicleId.label, ({ vehicle }) => vehicle?.number, {
+      officeOnly: true,
+    }),
+    ofJob("text", JOB_FIELDS.driverId.label, ({ driver }) => driver?.name, { officeOnly: true }),
+    ofJob("text", "Crew", (row) => crewWithPhones(row.assignments), { officeOnly: true }),
     ofJob("text", JOB_FIELDS.notes.label, (row) => row.notes, { officeOnly: true }),
     ofJob("text", "Quotation Number", ({ quotation }) => quotation?.quotationNumber, {
       officeOnly: true,

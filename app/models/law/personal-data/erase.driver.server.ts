@@ -10,6 +10,7 @@ import {
   isErasedDriver,
 } from "../../road/driver/driver.record";
 import { DRIVER_ERASED } from "../../road/driver/driver.server";
+import { jobOpen } from "../../road/job/job.status";
 import { recordHistory } from "../../kit/history/history.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { conflict, notFound } from "../../kit/shared/domain-error";
@@ -63,7 +64,7 @@ export async function eraseDriver(actor: Actor, id: number): Promise<void> {
  * The triggers of the history let its texts be changed while an erasure is under way. Those of accounts stay on record, by the
  * account's id; a driver has none, and what the audit says is the record.
  */
-async function withOpenHistory<T>(
+export async function withOpenHistory<T>(
   tx: Tx,
   { id: byId }: Actor,
   driverId: number,
@@ -80,10 +81,20 @@ async function assertOffTheRoad(tx: Tx, { id, name }: { id: number; name: string
     where: { AND: [{ driverId: id }, consignmentOpen.where()] },
     select: { id: true, lrNumber: true },
   });
-  if (!open) return;
-  throw conflict(
-    `${name} is on ${shownLrNumber(open)}, which has not ended. Deliver it first, or choose another driver for it.`,
-  );
+  const job = await tx.job.findFirst({
+    where: { AND: [{ driverId: id }, jobOpen.where()] },
+    select: { jobNumber: true },
+  });
+  if (open) {
+    throw conflict(
+      `${name} is on ${shownLrNumber(open)}, which has not ended. Deliver it first, or choose another driver for it.`,
+    );
+  }
+  if (job) {
+    throw conflict(
+      `${name} is on ${job.jobNumber}, which has not ended. Choose another driver first.`,
+    );
+  }
 }
 
 type Known = { id: number; name: string; phone: string };
@@ -117,6 +128,11 @@ async function eraseFromHistory(tx: Tx, driver: Known): Promise<number> {
     select,
   });
   const { names, phones } = namesOf(driver, own);
+  // Jobs keep no list of the drivers that they had: their lines are found by the names.
+  const planned = await tx.historyEntry.findMany({
+    where: { entity: "job", OR: names.map((name) => ({ changes: { contains: name } })) },
+    select,
+  });
   const known = {
     names: [...names, ...journeys.flatMap(({ driverName }) => driverName ?? [])],
     phones,
@@ -126,7 +142,7 @@ async function eraseFromHistory(tx: Tx, driver: Known): Promise<number> {
   const scrub = sparingDays(scrubber(known, erasedDriverName(driver.id)));
   const isOwn = new Set(own.map(({ id }) => id));
   let changed = 0;
-  for (const line of [...own, ...others]) {
+  for (const line of [...own, ...others, ...planned]) {
     const own = isOwn.has(line.id);
     const left = lineLeft(line, scrub, (field, text) =>
       own && WRITTEN.has(field) ? text && REMOVED : scrub(text),

@@ -10,6 +10,7 @@ import { paymentSearchText } from "../../billing/payment/payment.list";
 import { billedToOf, readBilledTo } from "../../billing/payment/payment.voucher";
 import { quotationSearchText } from "../../sales/quotation/quotation.list";
 import { eraseFromConsignments } from "./erase.consignments.server";
+import { eraseFromCrews } from "./erase.helper.server";
 import type { Person } from "./erase.known.server";
 import { asLeft, removedOrNull, REMOVED, scrubWithin } from "./erase.scrub";
 
@@ -26,6 +27,7 @@ export async function eraseFromRecords(tx: Tx, person: Person): Promise<void> {
   await eraseElsewhere(tx, person);
   const name = person.label;
   await tx.jobAssignment.updateMany({ where: { employeeId: person.id }, data: { name } });
+  await eraseFromCrews(tx, person);
   await tx.quotationDecision.updateMany({ where: { recordedById: person.id }, data: { name } });
 }
 

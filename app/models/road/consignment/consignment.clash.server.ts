@@ -2,86 +2,232 @@ import { db, type Tx } from "~/platform/db.server";
 
 import { isStaff, type Actor } from "../../kit/policy/policy";
 import { formatDate } from "../../ground/day/calendar-date";
+import { placeOf } from "../../ground/typed/place";
 import { shownLrNumber } from "../../kit/shared/lr-number";
+import { toId } from "../../kit/shared/fields";
 import { ruleOf, type Rule } from "../../kit/shared/rules";
-import { bookedTwice, clashAsked, lastDayOf, type Booked } from "./consignment.clash";
+import { CREW } from "../job/job.server";
+import { JOB_FIELDS } from "../job/job.fields";
+import { clashDay, TIMED_JOB_MINUTES } from "../job/job.overlap";
+import { jobOpen } from "../job/job.status";
+import { atOnce, bookedBy, bookedTwice, clashAsked, type Booked } from "./consignment.clash";
 import { CONSIGNMENT_FIELDS } from "./consignment.fields";
-import { consignmentOpen } from "./consignment.status";
+import { consignmentCounts, consignmentOpen } from "./consignment.status";
 
-const SHOWN = {
-  id: true,
-  jobId: true,
-  lrNumber: true,
-  loadingDate: true,
-  expectedDate: true,
-  vehicleId: true,
-  driverId: true,
+/** More than anybody reads; so many moves of a span of days are compared. */
+const COMPARED = 500;
+
+/** A job or a consignment that takes a truck, a driver or people. */
+export type Booking = Booked & {
+  job: { id: number; jobNumber: string };
+  /** The consignment's id, where one has the truck. */
+  consignmentId: number | null;
+  number: string;
+  place: string;
+  vehicle: { number: string } | null;
+  driver: { name: string } | null;
+};
+
+const NAMED = {
   vehicle: { select: { number: true } },
   driver: { select: { name: true } },
 } as const;
 
-/** More than anybody reads. */
-const MOST = 20;
+function between(first: "startDate" | "loadingDate", last: "endDate" | "expectedDate") {
+  return (from: string, to: string) => ({
+    AND: [
+      { [first]: { lte: to } },
+      { OR: [{ [first]: { gte: from } }, { [last]: { gte: from } }] },
+    ],
+  });
+}
 
-type Clash = {
-  what: "vehicle" | "driver";
-  /** The truck's number, or the driver's name. */
+const jobBetween = between("startDate", "endDate");
+const journeyBetween = between("loadingDate", "expectedDate");
+
+/** A job's truck is its consignments' once these have one. */
+const TRUCK_OF_ITS_OWN = {
+  consignments: { none: { AND: [consignmentCounts.where(), { vehicleId: { not: null } }] } },
+};
+
+type Takes = Pick<Booked, "vehicleId" | "driverId" | "crew">;
+
+function trucksTaken({ vehicleId, driverId }: Takes) {
+  return [
+    ...(vehicleId === null ? [] : [{ vehicleId }]),
+    ...(driverId === null ? [] : [{ driverId }]),
+  ];
+}
+
+function peopleTaken({ crew }: Takes) {
+  const employees = crew.flatMap(({ employeeId }) => employeeId ?? []);
+  const helpers = crew.some(({ employeeId, phone }) => employeeId === null && phone !== null);
+  return [
+    ...(employees.length ? [{ assignments: { some: { employeeId: { in: employees } } } }] : []),
+    ...(helpers ? [{ assignments: { some: { employeeId: null, phone: { not: null } } } }] : []),
+  ];
+}
+
+/**
+ * The open jobs and consignments that take something between two days, both included; `of`: only those that take the same truck,
+ * driver or people.
+ */
+export async function bookingsBetween(
+  from: string,
+  to: string,
+  of: Takes | null = null,
+  tx: Tx = db,
+): Promise<Booking[]> {
+  const trucks = of ? trucksTaken(of) : [{ vehicleId: { not: null } }, { driverId: { not: null } }];
+  const people = of ? peopleTaken(of) : [{ crewSize: { gt: 0 } }];
+  const journeys =
+    trucks.length === 0
+      ? []
+      : await tx.consignment.findMany({
+          where: { AND: [consignmentOpen.where(), journeyBetween(from, to), { OR: trucks }] },
+          select: {
+            id: true,
+            lrNumber: true,
+            jobId: true,
+            loadingDate: true,
+            expectedDate: true,
+            toPlace: true,
+            vehicleId: true,
+            driverId: true,
+            ...NAMED,
+            job: { select: { id: true, jobNumber: true } },
+          },
+          orderBy: [{ loadingDate: "asc" }, { id: "asc" }],
+          take: COMPARED,
+        });
+  const either = [...trucks.map((one) => ({ AND: [one, TRUCK_OF_ITS_OWN] })), ...people];
+  const jobs =
+    either.length === 0
+      ? []
+      : await tx.job.findMany({
+          where: { AND: [jobOpen.where(), jobBetween(from, to), { OR: either }] },
+          select: {
+            id: true,
+            jobNumber: true,
+            location: true,
+            startDate: true,
+            endDate: true,
+            scheduledTime: true,
+            vehicleId: true,
+            driverId: true,
+            ...NAMED,
+            assignments: CREW,
+            consignments: {
+              where: { AND: [consignmentCounts.where(), { vehicleId: { not: null } }] },
+              select: { id: true },
+              take: 1,
+            },
+          },
+          orderBy: [{ startDate: "asc" }, { id: "asc" }],
+          take: COMPARED,
+        });
+  return [
+    ...journeys.map((row) => ({
+      ...bookedBy(row),
+      job: row.job,
+      consignmentId: row.id,
+      number: shownLrNumber(row),
+      place: row.toPlace,
+      vehicle: row.vehicle,
+      driver: row.driver,
+    })),
+    ...jobs.map(({ id, jobNumber, location, assignments, consignments, ...row }) => ({
+      ...row,
+      ...(consignments.length > 0 && { vehicleId: null, driverId: null }),
+      jobId: id,
+      crew: assignments,
+      job: { id, jobNumber },
+      consignmentId: null,
+      number: jobNumber,
+      place: placeOf(location) ?? "",
+    })),
+  ];
+}
+
+export type Clash = {
+  what: "vehicle" | "driver" | "crew";
+  /** The truck's number, or the driver's or the helper's name. */
   name: string;
-  consignmentId: number;
+  jobId: number;
+  /** Null: the job itself has it. */
+  consignmentId: number | null;
   number: string;
   /** The first day that both need it. */
   day: string;
 };
 
-/** The other open consignments whose truck or driver a consignment takes at the same time. */
+/** The other open jobs and consignments that need the same truck, driver or people at the same time. */
 export async function clashesOf(booked: Booked, tx: Tx = db): Promise<Clash[]> {
-  const { vehicleId, driverId } = booked;
-  const either = [
-    ...(vehicleId === null ? [] : [{ vehicleId }]),
-    ...(driverId === null ? [] : [{ driverId }]),
-  ];
-  // Each by its own index: an OR over both columns would have none.
-  const found = await Promise.all(
-    either.map((one) =>
-      tx.consignment.findMany({
-        where: {
-          AND: [
-            one,
-            consignmentOpen.where(),
-            { loadingDate: { lte: lastDayOf(booked) }, jobId: { not: booked.jobId } },
-            {
-              OR: [
-                { expectedDate: { gte: booked.loadingDate } },
-                { loadingDate: { gte: booked.loadingDate } },
-              ],
-            },
-          ],
-        },
-        select: SHOWN,
-        orderBy: [{ loadingDate: "asc" }, { id: "asc" }],
-        take: MOST,
-      }),
-    ),
-  );
-  const others = new Map(found.flat().map((other) => [other.id, other]));
-  return [...others.values()].flatMap((other) =>
-    bookedTwice(booked, other).map((what) => ({
+  const { startDate, endDate } = booked;
+  const others = await bookingsBetween(startDate, endDate ?? startDate, booked, tx);
+  return others.flatMap((other) =>
+    bookedTwice(booked, other).map(({ what, name }) => ({
       what,
-      name: (what === "vehicle" ? other.vehicle?.number : other.driver?.name) ?? "",
-      consignmentId: other.id,
-      number: shownLrNumber(other),
-      day: booked.loadingDate > other.loadingDate ? booked.loadingDate : other.loadingDate,
+      name: name ?? (what === "vehicle" ? other.vehicle?.number : other.driver?.name) ?? "",
+      jobId: other.job.id,
+      consignmentId: other.consignmentId,
+      number: other.number,
+      day: clashDay(booked, other),
     })),
   );
 }
 
 /** "MH12AB1234 is on LR-2627-00001 on Nov 24, 2026" */
-export function clashText({ name, number, day }: Clash): string {
+export function clashText({ name, number, day }: Pick<Clash, "name" | "number" | "day">): string {
   return `${name} is on ${number} on ${formatDate(day)}`;
 }
 
+/** "5 PM", "5:30 PM" */
+function hourText(minutes: number): string {
+  const [hour, minute] = [Math.floor(minutes / 60), minutes % 60];
+  const shown = minute === 0 ? "" : `:${String(minute).padStart(2, "0")}`;
+  return `${hour % 12 === 0 ? 12 : hour % 12}${shown} ${hour < 12 ? "AM" : "PM"}`;
+}
+
+/** "JOB-2627-00012, Pune, until 5 PM": where somebody is who is busy. */
+export function busyText({ job, place, endDate, startDate, scheduledTime }: Booking): string {
+  const [hour = 0, minute = 0] = (scheduledTime ?? "").split(":").map(Number);
+  const ends = hour * 60 + minute + TIMED_JOB_MINUTES;
+  const last = endDate ?? startDate;
+  const timed = scheduledTime !== null && last === startDate && ends < 24 * 60;
+  const until = `until ${timed ? hourText(ends) : formatDate(last)}`;
+  return [job.jobNumber, place, until].filter(Boolean).join(", ");
+}
+
+/** Who is taken at the time of a job, and where: of all other moves then. */
+export async function busyAt(booked: Booked, tx: Tx = db): Promise<Booking[]> {
+  const { startDate, endDate } = booked;
+  const all = await bookingsBetween(startDate, endDate ?? startDate, null, tx);
+  return all.filter((other) => atOnce(booked, other));
+}
+
+/** What is asked at a field about clashes that did not stand before, unless 'Save anyway' answered it. */
+function questionAbout<F extends string>(
+  found: readonly Clash[],
+  stood: readonly Clash[],
+  confirmed: readonly unknown[],
+  field: F,
+): Rule<Record<F, unknown>>[] {
+  const known = new Set(stood.map(clashText));
+  const fresh = [...new Set(found.map(clashText))].filter((text) => !known.has(text));
+  if (fresh.length === 0) return [];
+  const asked = clashAsked(fresh.join("; "));
+  if (confirmed.includes(asked)) return [];
+  return [ruleOf<Record<F, unknown>>()([field], (_, addError) => addError(field, asked))];
+}
+
 /** What a form books again: a truck and a driver, or the days that they are needed for. */
-type Booking = Partial<Pick<Booked, "vehicleId" | "driverId" | "loadingDate" | "expectedDate">>;
+type Rebooked = {
+  vehicleId?: number | null;
+  driverId?: number | null;
+  loadingDate?: string;
+  expectedDate?: string | null;
+};
 
 /**
  * The question of pages about a truck or driver that is booked already, asked once for each such booking and never about one
@@ -90,63 +236,78 @@ type Booking = Partial<Pick<Booked, "vehicleId" | "driverId" | "loadingDate" | "
  */
 export async function clashQuestion<F extends "vehicleId" | "loadingDate">(
   consignmentId: number,
-  booking: Booking,
+  booking: Rebooked,
   confirmed: readonly unknown[],
   field: F,
 ): Promise<Rule<Record<F, unknown>>[]> {
   const known = await db.consignment.findFirst({
     where: { AND: [{ id: consignmentId }, consignmentOpen.where()] },
-    select: SHOWN,
   });
   if (!known) return [];
-  const found = (await clashesOf({ ...known, ...booking })).map(clashText);
+  const found = await clashesOf(bookedBy({ ...known, ...booking }));
   if (found.length === 0) return [];
-  const stood = new Set((await clashesOf(known)).map(clashText));
-  const fresh = found.filter((text) => !stood.has(text));
-  if (fresh.length === 0) return [];
-  const asked = clashAsked(fresh.join("; "));
-  if (confirmed.includes(asked)) return [];
-  return [ruleOf<Record<F, unknown>>()([field], (_, addError) => addError(field, asked))];
+  return questionAbout(found, await clashesOf(bookedBy(known)), confirmed, field);
 }
 
 /** The days that a form posted, where both can be read: what is asked about a double booking. */
-export function postedDays(form: FormData): Pick<Booked, "loadingDate" | "expectedDate"> | null {
+export function postedDays(form: FormData): Pick<Rebooked, "loadingDate" | "expectedDate"> | null {
   const first = CONSIGNMENT_FIELDS.loadingDate.block.safeParse(form.get("loadingDate"));
   const last = CONSIGNMENT_FIELDS.expectedDate.block.safeParse(form.get("expectedDate"));
   if (!first.success || !last.success) return null;
   return { loadingDate: first.data, expectedDate: last.data };
 }
 
-const BETWEEN = { ...SHOWN, job: { select: { id: true, jobNumber: true } } } as const;
-
-/** So many consignments of a span of days are compared. */
-const COMPARED = 500;
+/** The same about the truck and driver of a job's form; `id`: of a stored job, whose days stand where the form has none. */
+export async function jobClashQuestion(
+  id: number | null,
+  form: FormData,
+  confirmed: readonly unknown[],
+): Promise<Rule<{ vehicleId: unknown }>[]> {
+  const stored = id === null ? null : await db.job.findUnique({ where: { id } });
+  const day = (name: "startDate" | "endDate") => {
+    const text = form.get(name);
+    if (text === null) return stored?.[name] ?? null;
+    const read = JOB_FIELDS[name].block.safeParse(text);
+    return read.success ? read.data : null;
+  };
+  const startDate = day("startDate");
+  if (startDate === null) return [];
+  const endDate = day("endDate");
+  const asked = (name: string) => toId(String(form.get(name) ?? ""));
+  const time = form.get("scheduledTime");
+  const booked: Booked = {
+    jobId: id,
+    startDate,
+    endDate: endDate !== null && endDate > startDate ? endDate : null,
+    scheduledTime:
+      typeof time === "string" && time !== ""
+        ? time
+        : time === null
+          ? (stored?.scheduledTime ?? null)
+          : null,
+    vehicleId: asked("vehicleId"),
+    driverId: asked("driverId"),
+    crew: [],
+  };
+  const found = await clashesOf(booked);
+  if (found.length === 0) return [];
+  const stood = stored ? await clashesOf({ ...stored, jobId: stored.id, crew: [] }) : [];
+  return questionAbout(found, stood, confirmed, "vehicleId");
+}
 
 /** The trucks and drivers that two jobs need on a day between two days, both included; for staff, none otherwise. */
 export async function trucksBookedTwice(actor: Actor, from: string, to: string) {
   if (!isStaff(actor)) return [];
-  const rows = await db.consignment.findMany({
-    where: {
-      AND: [
-        consignmentOpen.where(),
-        { loadingDate: { lte: to } },
-        { OR: [{ loadingDate: { gte: from } }, { expectedDate: { gte: from } }] },
-        { OR: [{ vehicleId: { not: null } }, { driverId: { not: null } }] },
-      ],
-    },
-    select: BETWEEN,
-    orderBy: [{ loadingDate: "asc" }, { id: "asc" }],
-    take: COMPARED,
-  });
-  const named = (row: (typeof rows)[number]) => ({
-    id: row.job.id,
-    name: `${row.job.jobNumber} (${shownLrNumber(row)})`,
+  const rows = (await bookingsBetween(from, to)).map((row) => ({ ...row, crew: [] }));
+  const named = ({ job, consignmentId, number }: Booking) => ({
+    id: job.id,
+    name: consignmentId === null ? job.jobNumber : `${job.jobNumber} (${number})`,
   });
   return rows.flatMap((first, at) =>
     rows.slice(at + 1).flatMap((second) =>
-      bookedTwice(first, second).map((what) => ({
+      bookedTwice(first, second).map(({ what }) => ({
         who: (what === "vehicle" ? first.vehicle?.number : first.driver?.name) ?? "",
-        day: second.loadingDate,
+        day: clashDay(first, second),
         first: named(first),
         second: named(second),
       })),

@@ -1,7 +1,20 @@
-/** When two consignments need one truck, or one driver, at the same time. Pure; for the browser as well. */
+/** When two moves need one truck, one driver or one helper at the same time. Pure; for the browser as well. */
+import { isSame, type CrewMember } from "../job/job.crew";
+import { overlap } from "../job/job.overlap";
 
+/** What a job or a consignment takes, and when. */
 export type Booked = {
-  id: number;
+  /** The parts of one job are one move: its part loads may share a truck. Null: of a job that is not stored yet. */
+  jobId: number | null;
+  startDate: string;
+  endDate: string | null;
+  scheduledTime: string | null;
+  vehicleId: number | null;
+  driverId: number | null;
+  crew: readonly CrewMember[];
+};
+
+type Journey = {
   jobId: number;
   loadingDate: string;
   expectedDate: string | null;
@@ -9,23 +22,31 @@ export type Booked = {
   driverId: number | null;
 };
 
-/** A consignment's last day; one that says none is over on the day it begins. */
-export function lastDayOf({ loadingDate, expectedDate }: Booked): string {
-  return expectedDate !== null && expectedDate > loadingDate ? expectedDate : loadingDate;
+/** What a consignment takes; one that says no last day is over on the day it begins. */
+export function bookedBy(journey: Journey): Booked {
+  const { jobId, loadingDate, expectedDate, vehicleId, driverId } = journey;
+  const endDate = expectedDate !== null && expectedDate > loadingDate ? expectedDate : null;
+  const when = { startDate: loadingDate, endDate, scheduledTime: null };
+  return { jobId, ...when, vehicleId, driverId, crew: [] };
 }
 
-/** Whether two consignments have a day in common. Those of one job are one move: its part loads may share a truck. */
-function sameDays(one: Booked, other: Booked): boolean {
-  if (one.id === other.id || one.jobId === other.jobId) return false;
-  return one.loadingDate <= lastDayOf(other) && other.loadingDate <= lastDayOf(one);
+/** Whether two are different moves at the same time. */
+export function atOnce(one: Booked, other: Booked): boolean {
+  return (one.jobId === null || one.jobId !== other.jobId) && overlap(one, other);
 }
 
-/** What of two consignments is booked twice. */
-export function bookedTwice(one: Booked, other: Booked): ("vehicle" | "driver")[] {
-  if (!sameDays(one, other)) return [];
-  const both: ("vehicle" | "driver")[] = [];
-  if (one.vehicleId !== null && one.vehicleId === other.vehicleId) both.push("vehicle");
-  if (one.driverId !== null && one.driverId === other.driverId) both.push("driver");
+/** What two moves both take at one time: the truck, the driver, and people by their names. */
+export function bookedTwice(one: Booked, other: Booked) {
+  const both: { what: "vehicle" | "driver" | "crew"; name?: string }[] = [];
+  if (!atOnce(one, other)) return both;
+  if (one.vehicleId !== null && one.vehicleId === other.vehicleId) both.push({ what: "vehicle" });
+  if (one.driverId !== null && one.driverId === other.driverId) both.push({ what: "driver" });
+  for (const member of one.crew) {
+    // A name alone may be anybody's.
+    if (member.employeeId === null && member.phone === null) continue;
+    const { name } = member;
+    if (other.crew.some((same) => isSame(member, same))) both.push({ what: "crew", name });
+  }
   return both;
 }
 

@@ -16,11 +16,18 @@ import { consignmentSearchText } from "./consignment.list";
 import { consignmentCounts } from "./consignment.status";
 import { newConsignment } from "./consignment.prefill";
 import type { NewConsignmentInput } from "./consignment.schema";
+import { wholeConsignment } from "./consignment.server";
+import { appendTruck } from "./consignment.truck.server";
 
 const JOB = {
   client: true,
+  vehicle: { select: { id: true, status: true } },
+  driver: { select: { id: true, status: true } },
   quotation: { include: { items: { orderBy: { position: "asc" } } } },
 } as const;
+
+type Active = { id: number; status: string } | null;
+type Manned = { vehicle: Active; driver: Active };
 
 /** Why a quotation can have no consignment; null if it can. */
 export function quotationRefusal(quotation: { status: string; quotationNumber: string }) {
@@ -62,6 +69,15 @@ async function jobFor(tx: Tx, actor: Actor, quotationId: number): Promise<number
     );
   }
   return open?.id ?? insertJob(tx, actor, await jobOfQuotation(actor, quotationId, tx));
+}
+
+/** A new consignment goes with its job's truck and driver, as far as these can be chosen still. */
+async function takeTruckOver(tx: Tx, actor: Actor, id: number, job: Manned): Promise<void> {
+  const { vehicle, driver } = job;
+  if (vehicle?.status !== "active") return;
+  const driverId = driver?.status === "active" ? driver.id : null;
+  const consignment = await wholeConsignment({ id }, tx);
+  await appendTruck(tx, actor, consignment, { vehicleId: vehicle.id, driverId, reason: null });
 }
 
 /**
@@ -132,6 +148,7 @@ export async function createOrFindConsignment(
       },
     });
     await recordHistory(tx, actor, "consignment", id, "created-for-job", { job: job.jobNumber });
+    await takeTruckOver(tx, actor, id, job);
     await recordHistory(tx, actor, "job", jobId, "consignment-created");
     return id;
   });

@@ -1,23 +1,89 @@
 import { activeDrivers, type DriverChoice } from "../driver/driver.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
+import { crewValue, isSame, type CrewMember } from "../job/job.crew";
+import { crewCandidates } from "../job/job.crew.server";
 import { activeVehicles, type VehicleChoice } from "../vehicle/vehicle.choices.server";
+import { bookedBy, type Booked } from "./consignment.clash";
+import { busyAt, busyText, type Booking } from "./consignment.clash.server";
 
-/** What a select offers: with what ended or ends soon, so that nobody chooses a truck that may not drive. */
-function optionOf({ id, label, warnings }: VehicleChoice | DriverChoice) {
-  const texts = warnings.map((warning) => warning.short.toLowerCase());
-  return { value: String(id), label: [label, ...texts].join(" · ") };
+/** What a select offers: the free ones first, others with where they are; with what ended or ends soon, so that nobody chooses a truck that may not drive. */
+function optionsOf(
+  choices: readonly (VehicleChoice | DriverChoice)[],
+  busy: readonly Booking[],
+  key: "vehicleId" | "driverId",
+) {
+  const options = choices.map(({ id, label, warnings }) => {
+    const texts = warnings.map((warning) => warning.short.toLowerCase());
+    const where = busy.find((one) => one[key] === id);
+    const text = [label, ...texts, ...(where ? [busyText(where)] : [])].join(" · ");
+    return { isBusy: where !== undefined, option: { value: String(id), label: text } };
+  });
+  return [
+    ...options.filter(({ isBusy }) => !isBusy),
+    ...options.filter(({ isBusy }) => isBusy),
+  ].map(({ option }) => option);
+}
+
+async function trucksAt(booked: Booked, busy: readonly Booking[]) {
+  const [vehicles, drivers] = await Promise.all([
+    activeVehicles(booked.startDate, booked.vehicleId),
+    activeDrivers(booked.startDate, booked.driverId),
+  ]);
+  return {
+    vehicles: optionsOf(vehicles, busy, "vehicleId"),
+    drivers: optionsOf(drivers, busy, "driverId"),
+  };
 }
 
 /** The trucks and drivers that can be chosen for a consignment: the active ones, and those that are chosen already. */
 export async function truckChoices(
   actor: Actor,
-  journey: { loadingDate: string; vehicleId: number | null; driverId: number | null },
+  journey: {
+    jobId: number;
+    loadingDate: string;
+    expectedDate: string | null;
+    vehicleId: number | null;
+    driverId: number | null;
+  },
 ) {
   assertCan(actor, "consignment:edit");
-  const { loadingDate, vehicleId, driverId } = journey;
-  const [vehicles, drivers] = await Promise.all([
-    activeVehicles(loadingDate, vehicleId),
-    activeDrivers(loadingDate, driverId),
-  ]);
-  return { vehicles: vehicles.map(optionOf), drivers: drivers.map(optionOf) };
+  const booked = bookedBy(journey);
+  return trucksAt(booked, await busyAt(booked));
 }
+
+type ManningOf = Omit<Booked, "crew" | "jobId"> & {
+  id: number | null;
+  assignments: readonly CrewMember[];
+};
+
+/** Whoever a job can take along, with its trucks and drivers: free ones first, busy ones with where they are then. */
+export async function manningChoices(actor: Actor, job: ManningOf) {
+  assertCan(actor, "job:edit");
+  const { id, assignments, ...when } = job;
+  const booked = { ...when, jobId: id, crew: assignments };
+  const [busy, people] = await Promise.all([busyAt(booked), crewCandidates(assignments)]);
+  const crew = people.map((person) => {
+    const where = busy.find((one) => one.crew.some((other) => isSame(person, other)));
+    return {
+      value: crewValue(person),
+      label: person.phone ? `${person.name}, ${person.phone}` : person.name,
+      busy: where ? busyText(where) : null,
+    };
+  });
+  return {
+    ...(await trucksAt(booked, busy)),
+    crew: [...crew.filter((one) => one.busy === null), ...crew.filter((one) => one.busy !== null)],
+  };
+}
+
+/** The same for a job that is not stored yet. */
+export const manningOfNewJob = (actor: Actor, startDate: string) =>
+  manningChoices(actor, {
+    id: null,
+    startDate,
+    endDate: null,
+    scheduledTime: null,
+    vehicleId: null,
+    driverId: null,
+    assignments: [],
+  });

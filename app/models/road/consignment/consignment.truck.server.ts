@@ -4,7 +4,8 @@ import { transaction, type Tx } from "~/platform/db.server";
 import { recordHistory } from "../../kit/history/history.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { conflict, invalidField, notFound } from "../../kit/shared/domain-error";
-import { holdParent } from "../../kit/shared/hold.server";
+import { chosenDriver } from "../driver/driver.server";
+import { chosenVehicle } from "../vehicle/vehicle.choices.server";
 import { consignmentSearchText } from "./consignment.list";
 import { keepLorryReceipt } from "./consignment.revision.server";
 import type { TruckInput } from "./consignment.schema";
@@ -12,24 +13,6 @@ import { CONSIGNMENT_CLOSED } from "./consignment.status";
 import { currentTruck, isOpen, wholeConsignment, type Consignment } from "./consignment.server";
 
 export const HISTORY = { truck: "Truck" };
-
-/** The vehicle and the driver that are chosen. Raises `invalid` at what does not exist or is not active. */
-async function chosen(tx: Tx, { vehicleId, driverId }: TruckInput) {
-  await holdParent(tx, "Vehicle", vehicleId);
-  const vehicle = await tx.vehicle.findUnique({ where: { id: vehicleId } });
-  if (!vehicle) throw invalidField("vehicleId", "This vehicle does not exist");
-  if (vehicle.status !== "active") {
-    throw invalidField("vehicleId", `${vehicle.number} is not active: activate it first`);
-  }
-  if (driverId === null) return { vehicle, driver: null };
-  await holdParent(tx, "Driver", driverId);
-  const driver = await tx.driver.findUnique({ where: { id: driverId } });
-  if (!driver) throw invalidField("driverId", "This driver does not exist");
-  if (driver.status !== "active") {
-    throw invalidField("driverId", `${driver.name} is not active: activate the driver first`);
-  }
-  return { vehicle, driver };
-}
 
 /**
  * Says which truck and driver a consignment goes with from now on: one more row, the earlier ones stay. The same ones again
@@ -45,7 +28,8 @@ export async function appendTruck(
   const before = currentTruck(consignment);
   const { vehicleId, driverId, reason } = input;
   if (before?.vehicleId === vehicleId && before.driverId === driverId) return false;
-  const { vehicle, driver } = await chosen(tx, input);
+  const vehicle = await chosenVehicle(tx, vehicleId);
+  const driver = driverId === null ? null : await chosenDriver(tx, driverId);
   if (before && consignment.status === "In transit" && reason === null) {
     throw invalidField("reason", "Say why it changes on the way, as 'Breakdown at Lonavala'");
   }

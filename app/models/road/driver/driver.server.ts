@@ -4,7 +4,8 @@ import { companyDay } from "../../company/company/company.server";
 import { can, type Actor } from "../../kit/policy/policy";
 import { recordCommands } from "../../kit/record/record-commands.server";
 import { bareNumber } from "../../kit/shared/bare-number";
-import { conflict } from "../../kit/shared/domain-error";
+import { conflict, invalidField } from "../../kit/shared/domain-error";
+import { holdParent } from "../../kit/shared/hold.server";
 import type { PaperWarning } from "../../ground/day/paper-end";
 import { ruleOf } from "../../kit/shared/rules";
 import { DRIVER, driverWarnings, isErasedDriver } from "./driver.record";
@@ -36,8 +37,9 @@ export const drivers = recordCommands(DRIVER, {
     );
   },
   isUsed: async (driverId, tx) =>
-    (await tx.consignmentTruck.findFirst({ where: { driverId } })) !== null,
-  used: "was on a consignment and cannot be deleted. Deactivate instead.",
+    (await tx.consignmentTruck.findFirst({ where: { driverId } })) !== null ||
+    (await tx.job.findFirst({ where: { driverId }, select: { id: true } })) !== null,
+  used: "was on a consignment or a job and cannot be deleted. Deactivate instead.",
 });
 
 /** What may be done with a driver: whoever consignments name is erased, not deleted. */
@@ -67,6 +69,17 @@ export async function activeDrivers(
     label: [row.name, row.phone].filter(Boolean).join(", "),
     warnings: driverWarnings(row, day),
   }));
+}
+
+/** The driver who is chosen, as `chosenVehicle` does it; raises `invalid` at `driverId`. */
+export async function chosenDriver(tx: Tx, driverId: number, kept: number | null = null) {
+  await holdParent(tx, "Driver", driverId);
+  const driver = await tx.driver.findUnique({ where: { id: driverId } });
+  if (!driver) throw invalidField("driverId", "This driver does not exist");
+  if (driver.status !== "active" && driverId !== kept) {
+    throw invalidField("driverId", `${driver.name} is not active: activate the driver first`);
+  }
+  return driver;
 }
 
 /** Of the database's locks. */

@@ -114,7 +114,7 @@ describe("a driver", () => {
     const { name } = await drivers.get(admin, driverId);
     await expect(drivers.remove(admin, driverId)).rejects.toMatchObject({
       code: "conflict",
-      message: `${name} was on a consignment and cannot be deleted. Deactivate instead.`,
+      message: `${name} was on a consignment or a job and cannot be deleted. Deactivate instead.`,
     });
   });
 });

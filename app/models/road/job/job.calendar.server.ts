@@ -17,6 +17,10 @@ const SHOWN = {
   location: true,
   client: { select: { name: true } },
   quotation: { select: { sourceAddress: true, destinationAddress: true } },
+  vehicleId: true,
+  driverId: true,
+  vehicle: { select: { number: true } },
+  driver: { select: { name: true } },
   consignments: {
     where: { status: { not: "Cancelled" } },
     select: { vehicle: { select: { number: true } }, driver: { select: { name: true } } },
@@ -42,7 +46,7 @@ export type CalendarJob = Row & Booking;
 async function crews(ids: number[]) {
   const rows = await db.jobAssignment.findMany({
     where: { jobId: { in: ids } },
-    select: { jobId: true, employeeId: true, name: true },
+    select: { jobId: true, employeeId: true, name: true, phone: true },
     orderBy: { position: "asc" },
   });
   const byJob = new Map<number, Booking["crew"][number][]>();
@@ -114,7 +118,7 @@ export async function doubleBookingsOf(
       id: { not: job.id },
       assignments: { some: { employeeId: { in: employees } } },
     },
-    select: { ...SHOWN, assignments: { select: { employeeId: true, name: true } } },
+    select: { ...SHOWN, assignments: { select: { employeeId: true, name: true, phone: true } } },
     orderBy: [{ startDate: "asc" }, { id: "asc" }],
     take: 50,
   });

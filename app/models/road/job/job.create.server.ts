@@ -8,7 +8,7 @@ import { assertRules } from "../../kit/shared/assert-rules.server";
 import { columns } from "../../kit/shared/define-fields";
 import { nextNumber } from "../../kit/shared/number-series.server";
 import { once } from "../../kit/shared/once.server";
-import { resolveCrew } from "./job.crew.server";
+import { resolveCrew, withPosition } from "./job.crew.server";
 import { JOB_FIELDS } from "./job.fields";
 import { jobSearchText } from "./job.list";
 import { jobRules, linked } from "./job.rules.server";
@@ -27,7 +27,7 @@ export async function createJob(actor: Actor, input: JobInput, key?: string | nu
 export async function insertJob(tx: Tx, actor: Actor, input: JobInput): Promise<number> {
   assertCan(actor, "job:create");
   await assertRules(jobRules(tx), input);
-  const crew = await resolveCrew(tx, input.assignedTo ?? []);
+  const crew = await resolveCrew(tx, input);
   const { quotation } = await linked(tx, { ...input, quotationId: input.quotationId ?? null });
   const { pickupStateCode = quotation?.pickupStateCode, dropStateCode = quotation?.dropStateCode } =
     input;
@@ -50,9 +50,4 @@ export async function insertJob(tx: Tx, actor: Actor, input: JobInput): Promise<
   });
   await recordHistory(tx, actor, "job", id, "created");
   return id;
-}
-
-/** A crew in its order, as it is stored. */
-export function withPosition<Member extends object>(crew: readonly Member[]) {
-  return crew.map((member, position) => ({ ...member, position }));
 }

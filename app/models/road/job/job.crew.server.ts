@@ -1,23 +1,47 @@
-import type { Tx } from "~/platform/db.server";
+import { db, type Tx } from "~/platform/db.server";
 
+import { assertCan, type Actor } from "../../kit/policy/policy";
 import { invalidField } from "../../kit/shared/domain-error";
 import { toId } from "../../kit/shared/fields";
 import { holdParent } from "../../kit/shared/hold.server";
+import { crewValue, isSame, readHelper, type CrewMember, type Helper } from "./job.crew";
 
-export type CrewMember = { employeeId: number | null; name: string };
+/** The crew that is asked for: ids and names, and helpers one by one; both together are one crew. */
+type Asked = { assignedTo?: readonly string[]; helpers?: readonly Helper[] };
+
+/** Whether anything is said about the crew. */
+export const saysCrew = ({ assignedTo, helpers }: Asked) =>
+  assignedTo !== undefined || helpers !== undefined;
+
+type Wanted = { field: "assignedTo" | "helpers"; id: number } | Omit<CrewMember, "employeeId">;
+
+const isById = (wanted: Wanted) => "id" in wanted;
+
+function wantedOf({ assignedTo = [], helpers = [] }: Asked): Wanted[] {
+  return [
+    ...assignedTo.map((entry): Wanted => {
+      const id = toId(entry);
+      return id === null ? readHelper(entry) : { field: "assignedTo", id };
+    }),
+    ...helpers.map((helper): Wanted =>
+      helper.employeeId === null ? helper : { field: "helpers", id: helper.employeeId },
+    ),
+  ];
+}
 
 /**
- * Turns ids and names into crew members: an id must be an active employee's or one who is on the job
- * already (`before`); a name that one active employee has means that employee, any other stays a name.
- * Raises `invalid` at `assignedTo`.
+ * Turns ids, names and helpers into crew members: an id must be an active employee's or one who is on the job
+ * already (`before`); a name that one active employee has means that employee, any other is a helper's, with the phone that
+ * the job has of that name. Raises `invalid` at `assignedTo` or `helpers`.
  */
 export async function resolveCrew(
   tx: Tx,
-  assignedTo: readonly string[],
+  asked: Asked,
   before: readonly CrewMember[] = [],
 ): Promise<CrewMember[]> {
-  const ids = assignedTo.map(toId).filter((id) => id !== null);
-  const names = assignedTo.filter((entry) => toId(entry) === null);
+  const wanted = wantedOf(asked);
+  const ids = wanted.flatMap((one) => (isById(one) ? one.id : []));
+  const names = wanted.flatMap((one) => (isById(one) || one.phone ? [] : one.name));
   const where = { role: "employee", OR: [{ id: { in: ids } }, { name: { in: names } }] };
   const meant = await tx.user.findMany({ where, select: { id: true } });
   await holdParent(tx, "User", ...meant.map(({ id }) => id));
@@ -26,21 +50,79 @@ export async function resolveCrew(
     select: { id: true, name: true, status: true },
   });
   const stays = (id: number) => before.some((member) => member.employeeId === id);
-  const crew = assignedTo.map((entry): CrewMember => {
-    const id = toId(entry);
-    if (id !== null) {
-      const person = people.find((one) => one.id === id);
-      if (!person || (person.status !== "active" && !stays(id))) {
-        throw invalidField("assignedTo", `There is no active employee ${entry}`);
+  const crew = wanted.map((one): CrewMember => {
+    if (isById(one)) {
+      const person = people.find(({ id }) => id === one.id);
+      if (!person || (person.status !== "active" && !stays(one.id))) {
+        throw invalidField(one.field, `There is no active employee ${one.id}`);
       }
-      return { employeeId: person.id, name: person.name };
+      return { employeeId: person.id, name: person.name, phone: null };
     }
-    const named = people.filter((one) => one.name === entry && one.status === "active");
-    return { employeeId: (named.length === 1 && named[0]?.id) || null, name: entry };
+    const { name, phone } = one;
+    if (phone) return { employeeId: null, name, phone };
+    const named = people.filter((person) => person.name === name && person.status === "active");
+    const employeeId = (named.length === 1 && named[0]?.id) || null;
+    const known = before.find((member) => member.employeeId === null && member.name === name);
+    return { employeeId, name, phone: employeeId === null ? (known?.phone ?? null) : null };
   });
-  return crew.filter(
-    (member, index) =>
-      member.employeeId === null ||
-      crew.findIndex((other) => other.employeeId === member.employeeId) === index,
-  );
+  return crew.filter((member, index) => {
+    if (crew.findIndex((other) => isSame(other, member)) !== index) return false;
+    // A bare name beside somebody who has it is that person: lists of names and helpers say the same crew.
+    const isBare = member.employeeId === null && member.phone === null;
+    return !(isBare && crew.some((other) => other !== member && other.name === member.name));
+  });
+}
+
+/** The stored members as they are written anew, in their order. */
+export async function writeCrew(tx: Tx, jobId: number, crew: readonly CrewMember[]) {
+  await tx.jobAssignment.deleteMany({ where: { jobId } });
+  const data = withPosition(crew).map((member) => ({ ...member, jobId }));
+  await tx.jobAssignment.createMany({ data });
+}
+
+/** A crew in its order, as it is stored. */
+export function withPosition<Member extends object>(crew: readonly Member[]) {
+  return crew.map((member, position) => ({ ...member, position }));
+}
+
+/** So many helpers without an account are offered, of so many places in crews. */
+const HELPERS = 30;
+const PLACES = 500;
+
+/** The helpers without an account who worked last: a list that learns from the jobs themselves. */
+export async function knownHelpers(): Promise<(CrewMember & { id: number })[]> {
+  const rows = await db.jobAssignment.findMany({
+    where: { employeeId: null, phone: { not: null } },
+    select: { id: true, employeeId: true, name: true, phone: true },
+    orderBy: { id: "desc" },
+    take: PLACES,
+  });
+  const known: (CrewMember & { id: number })[] = [];
+  for (const row of rows) {
+    if (known.length === HELPERS) break;
+    if (!known.some((one) => isSame(one, row))) known.push(row);
+  }
+  return known;
+}
+
+/** The same for the page where they are seen, and erased. */
+export async function listHelpers(actor: Actor) {
+  assertCan(actor, "job:edit");
+  return knownHelpers();
+}
+
+/** Whoever can be chosen: active employees, helpers who worked before, and those who are on the job. */
+export async function crewCandidates(crew: readonly CrewMember[] = []): Promise<CrewMember[]> {
+  const [employees, helpers] = await Promise.all([
+    db.user.findMany({
+      where: { role: "employee", status: "active" },
+      select: { id: true, name: true },
+      orderBy: [{ name: "asc" }, { id: "asc" }],
+    }),
+    knownHelpers(),
+  ]);
+  const active = employees.map(({ id, name }) => ({ employeeId: id, name, phone: null }));
+  const all = [...active, ...crew, ...helpers.map(({ id: _, ...helper }) => helper)];
+  const values = all.map(crewValue);
+  return all.filter((one, index) => values.indexOf(crewValue(one)) === index);
 }

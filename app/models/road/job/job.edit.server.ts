@@ -1,3 +1,5 @@
+import type { Tx } from "~/platform/db.server";
+
 import { changesBetween } from "../../kit/history/history.server";
 import type { Actor } from "../../kit/policy/policy";
 import { editRecord } from "../../kit/record/edit-record.server";
@@ -5,14 +7,13 @@ import { assertRules } from "../../kit/shared/assert-rules.server";
 import { historyLabels } from "../../kit/history/history-labels.server";
 import { columns } from "../../kit/shared/define-fields";
 import { conflict } from "../../kit/shared/domain-error";
-import { withPosition } from "./job.create.server";
-import { crewText } from "./job.crew";
-import { resolveCrew, type CrewMember } from "./job.crew.server";
+import { crewText, type CrewMember } from "./job.crew";
+import { resolveCrew, saysCrew, writeCrew } from "./job.crew.server";
 import { JOB_FIELDS } from "./job.fields";
 import { jobSearchText } from "./job.list";
 import { assertHoldsNothing } from "./job.held.server";
-import { jobRules, linked } from "./job.rules.server";
-import type { JobInput } from "./job.schema";
+import { crewRules, jobRules, linked } from "./job.rules.server";
+import type { CrewInput, JobInput } from "./job.schema";
 import { CREW } from "./job.server";
 import { JOB_CLOSED, jobOpen } from "./job.status";
 
@@ -20,17 +21,81 @@ export const HISTORY = {
   client: "Client",
   quotation: "Quotation",
   ...historyLabels(JOB_FIELDS),
+  truck: JOB_FIELDS.vehicleId.label,
+  driver: JOB_FIELDS.driverId.label,
   crew: "Assigned to",
 };
 
 const WITH_NAMES = {
   assignments: CREW,
+  vehicle: { select: { number: true } },
+  driver: { select: { name: true } },
   client: { select: { name: true } },
   quotation: { select: { quotationNumber: true } },
 } as const;
 
+type Named = {
+  vehicle: { number: string } | null;
+  driver: { name: string } | null;
+  assignments: readonly CrewMember[];
+};
+
+/** A job's truck, driver and crew as the history says them. */
+export const crewSaid = ({ vehicle, driver, assignments }: Named) => ({
+  truck: vehicle?.number ?? null,
+  driver: driver?.name ?? null,
+  crew: crewText(assignments),
+});
+
+type Manned = Named & { vehicleId: number | null; driverId: number | null };
+
+/** The truck, driver and crew that a job has after an input, by their ids and by their names; what it leaves out stays. */
+async function crewAfter(tx: Tx, before: Manned, input: Omit<CrewInput, "version">) {
+  const { vehicleId = before.vehicleId, driverId = before.driverId } = input;
+  const select = { select: { number: true } } as const;
+  const crew = saysCrew(input)
+    ? await resolveCrew(tx, input, before.assignments)
+    : before.assignments;
+  const vehicle =
+    vehicleId === before.vehicleId
+      ? before.vehicle
+      : vehicleId && (await tx.vehicle.findUnique({ where: { id: vehicleId }, ...select }));
+  const driver =
+    driverId === before.driverId
+      ? before.driver
+      : driverId && (await tx.driver.findUnique({ where: { id: driverId } }));
+  const said = crewSaid({ vehicle: vehicle || null, driver: driver || null, assignments: crew });
+  return { ids: { vehicleId, driverId }, crew, said };
+}
+
 /**
- * Saves a job; crew, time, states and quotation stay where the input leaves them out. Raises `conflict` when it is
+ * Says who goes on an open job, and with which truck and driver; what is left out stays. Raises `conflict` when it is completed or
+ * cancelled, `EditConflict` as `updateJob` does, `invalid` at whoever does not exist or is not active.
+ */
+export async function assignJob(actor: Actor, id: number, input: CrewInput): Promise<void> {
+  let crew: readonly CrewMember[] = [];
+  await editRecord(actor, id, input.version, {
+    entity: "job",
+    allow: "job:edit",
+    load: (tx) => tx.job.findUnique({ where: { id }, include: WITH_NAMES }),
+    refuse: (before) => (jobOpen.of(before) ? null : conflict(JOB_CLOSED)),
+    derive: async (tx, before) => {
+      await assertRules(crewRules(tx, before), input);
+      const after = await crewAfter(tx, before, input);
+      ({ crew } = after);
+      return {
+        data: after.ids,
+        changes: changesBetween<object>(crewSaid(before), after.said, HISTORY),
+      };
+    },
+    after: async (tx) => {
+      if (saysCrew(input)) await writeCrew(tx, id, crew);
+    },
+  });
+}
+
+/**
+ * Saves a job; crew, truck, driver, time, states and quotation stay where the input leaves them out. Raises `conflict` when it is
  * completed or cancelled, `EditConflict` when another person saved in between (with a version), `invalid` as
  * `createJob` does.
  */
@@ -51,10 +116,11 @@ export async function updateJob(actor: Actor, id: number, input: JobInput): Prom
         dropStateCode = before.dropStateCode,
       } = input;
       const kept = { quotationId, scheduledTime, pickupStateCode, dropStateCode };
-      const fields = { ...columns(JOB_FIELDS, input), ...kept };
+      const manned = await crewAfter(tx, before, input);
+      ({ crew } = manned);
+      const fields = { ...columns(JOB_FIELDS, input), ...kept, ...manned.ids };
       const { client, quotation } = await linked(tx, fields);
-      const { assignments, jobNumber, currency } = before;
-      crew = input.assignedTo ? await resolveCrew(tx, input.assignedTo, assignments) : assignments;
+      const { jobNumber, currency } = before;
       const searchText = jobSearchText({ ...fields, jobNumber });
       return {
         data: { ...fields, searchText },
@@ -63,13 +129,13 @@ export async function updateJob(actor: Actor, id: number, input: JobInput): Prom
             ...before,
             client: before.client.name,
             quotation: before.quotation?.quotationNumber,
-            crew: crewText(assignments),
+            ...crewSaid(before),
           },
           {
             ...fields,
             client: client.name,
             quotation: quotation?.quotationNumber,
-            crew: crewText(crew),
+            ...manned.said,
           },
           HISTORY,
           { currency },
@@ -78,10 +144,7 @@ export async function updateJob(actor: Actor, id: number, input: JobInput): Prom
       };
     },
     after: async (tx) => {
-      if (input.assignedTo === undefined) return;
-      await tx.jobAssignment.deleteMany({ where: { jobId: id } });
-      const data = withPosition(crew).map((member) => ({ ...member, jobId: id }));
-      await tx.jobAssignment.createMany({ data });
+      if (saysCrew(input)) await writeCrew(tx, id, crew);
     },
   });
 }

@@ -27,11 +27,13 @@ const statusBlock = described(
   { schema: { type: "string", enum: [...JOB_STATUSES, ...OTHER_WORDS] }, required: true },
 );
 
-/** A state that stays as it is where it is left out: the form shows it under GST alone. */
-function state(label: string) {
-  const field = stateChoice(label, { none: "Not given" });
-  return { ...field, block: field.block.optional() };
+/** A field that stays as it is where it is left out. */
+function kept<F extends { block: z.ZodType }>(field: F) {
+  return { ...field, block: field.block.optional() as z.ZodOptional<F["block"]> };
 }
+
+/** The form shows states under GST alone. */
+const state = (label: string) => kept(stateChoice(label, { none: "Not given" }));
 
 /** The fields that the form shows under GST alone. */
 export const JOB_STATES = ["pickupStateCode", "dropStateCode"] as const;
@@ -50,6 +52,8 @@ export const JOB_FIELDS = {
   startDate: day("Start Date", { required: true, alsoNamed: ["scheduledDate"] }),
   endDate: day("End Date"),
   scheduledTime: time("Time"),
+  vehicleId: kept(id("Truck", "This vehicle does not exist", { officeOnly: true })),
+  driverId: kept(id("Driver", "This driver does not exist", { officeOnly: true })),
   budget: amount("Budget", { positive: "Budget must be positive", officeOnly: true }),
   status: {
     ...choice("Status", JOB_STATUSES, {
@@ -67,8 +71,12 @@ export const JOB_FIELDS = {
   notes: area("Notes", 2_000, { wide: true }),
 };
 
-/** A job as the texts of its form; the crew as employees' ids and plain names. */
+/** A helper without an account as the form has one. */
+export type HelperTexts = { name: string; phone: string };
+
+/** A job as the texts of its form; the crew as employees' ids and plain names, and lines for helpers who are new. */
 export type JobTexts = Partial<Texts<typeof JOB_FIELDS>> & {
   quotationId?: string;
   assignedTo?: string[];
+  helpers?: HelperTexts[];
 };

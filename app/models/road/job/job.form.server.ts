@@ -6,39 +6,16 @@ import { assertCan, type Actor } from "../../kit/policy/policy";
 import { texts } from "../../kit/shared/define-fields";
 import { conflict, notFound } from "../../kit/shared/domain-error";
 import { getJob } from "./job.server";
+import { crewValue, NEW_HELPERS } from "./job.crew";
 import { JOB_FIELDS, type JobTexts } from "./job.fields";
 import { JobInput } from "./job.schema";
 import { formStatus, JOB_CLOSED } from "./job.status";
 
-/** A crew member as the form posts it: an employee's id, or a plain name. */
-function crewValue(member: { employeeId: number | null; name: string }): string {
-  return member.employeeId === null ? member.name : String(member.employeeId);
-}
-
-/**
- * What the form chooses from: clients (searched by `query`), and the active employees with whoever is on the job already; and
- * the currency of its money.
- */
-export async function jobChoices(
-  actor: Actor,
-  client: { chosen: number | null; query?: string },
-  crew: readonly { employeeId: number | null; name: string }[] = [],
-) {
+/** What the form chooses from: clients (searched by `query`); and the currency of its money. */
+export async function jobChoices(actor: Actor, client: { chosen: number | null; query?: string }) {
   assertCan(actor, "job:edit");
-  const [clients, employees, company] = await Promise.all([
-    customerOptions(actor, client),
-    db.user.findMany({
-      where: { role: "employee", status: "active" },
-      select: { id: true, name: true },
-      orderBy: [{ name: "asc" }, { id: "asc" }],
-    }),
-    getCompany(),
-  ]);
-  const active = employees.map(({ id, name }) => ({ value: String(id), label: name }));
-  const others = crew
-    .map((member) => ({ value: crewValue(member), label: member.name }))
-    .filter(({ value }) => !active.some((choice) => choice.value === value));
-  return { clients, crew: [...active, ...others], currency: company.invoiceCurrency };
+  const [clients, company] = await Promise.all([customerOptions(actor, client), getCompany()]);
+  return { clients, currency: company.invoiceCurrency };
 }
 
 /** A job as its edit form shows it. Raises `conflict` when it is completed or cancelled, unless `includeClosed`. */
@@ -46,14 +23,15 @@ export async function jobForEdit(actor: Actor, id: number, includeClosed = false
   assertCan(actor, "job:edit");
   const job = await getJob(actor, id);
   if (!job.open && !includeClosed) throw conflict(JOB_CLOSED);
-  const { title, clientId, quotationId, version, currency, assignments } = job;
+  const { quotationId, assignments } = job;
   const values: JobTexts = {
     ...texts(JOB_FIELDS, job),
     quotationId: quotationId === null ? "" : String(quotationId),
     status: formStatus(job.status),
     assignedTo: assignments.map(crewValue),
+    helpers: [...NEW_HELPERS],
   };
-  return { id, title, clientId, version, currency, assignments, values };
+  return { ...job, values };
 }
 
 const QUOTED = {
@@ -69,7 +47,8 @@ export async function jobPrefill(
 ): Promise<JobTexts> {
   assertCan(actor, "job:create");
   const today = companyToday(await getCompany(tx));
-  const start = { startDate: today, status: "Pending", priority: "Medium" };
+  const helpers = [...NEW_HELPERS];
+  const start = { startDate: today, status: "Pending", priority: "Medium", helpers };
   const quotation =
     from.quotationId === null
       ? null

@@ -19,6 +19,7 @@ const head = {
   currency: text,
   assignedTo: z.array(text),
   assignments: z.array(z.strictObject({ employeeId: id.nullable(), name: text })),
+  helpers: z.array(z.strictObject({ employeeId: id.nullable(), name: text, phone: nullableText })),
   version: z.int(),
   createdAt: moment,
   updatedAt: moment,
@@ -62,6 +63,11 @@ function headJson(job: Omit<ListRow, "client">) {
     version,
     assignedTo: job.assignments.map(({ name }) => name),
     assignments: job.assignments.map(({ employeeId, name }) => ({ employeeId, name })),
+    helpers: job.assignments.map(({ employeeId, name, phone }) => ({
+      employeeId,
+      name,
+      phone: job.priority === null ? null : phone,
+    })),
     createdAt: job.createdAt.toISOString(),
     updatedAt: job.updatedAt.toISOString(),
   };

@@ -45,13 +45,13 @@ describe("whether two jobs need somebody at the same time", () => {
 
   test("every pair of an employee is found once, names without an account never", () => {
     const crew = [
-      { employeeId: 7, name: "Ravi" },
-      { employeeId: null, name: "Helper" },
+      { employeeId: 7, name: "Ravi", phone: null },
+      { employeeId: null, name: "Helper", phone: null },
     ];
     const long = job("2026-12-01", { endDate: "2026-12-04", crew });
     const inside = job("2026-12-02", { crew });
     const after = job("2026-12-05", { crew });
-    const other = job("2026-12-02", { crew: [{ employeeId: 8, name: "Asha" }] });
+    const other = job("2026-12-02", { crew: [{ employeeId: 8, name: "Asha", phone: null }] });
     const found = doubleBookings([after, other, inside, long]);
     expect(found).toEqual([{ employee: { id: 7, name: "Ravi" }, first: long, second: inside }]);
   });

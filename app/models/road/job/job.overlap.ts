@@ -1,10 +1,12 @@
+import type { CrewMember } from "./job.crew";
+
 /** A job as far as it takes its crew's time. */
 export type Booking = {
   id: number;
   startDate: string;
   endDate: string | null;
   scheduledTime: string | null;
-  crew: readonly { employeeId: number | null; name: string }[];
+  crew: readonly CrewMember[];
 };
 
 type DoubleBooking<T extends Booking> = {
@@ -16,11 +18,13 @@ type DoubleBooking<T extends Booking> = {
 /** How long a job of one day with a time keeps its crew: two such jobs fit in a day side by side. */
 export const TIMED_JOB_MINUTES = 4 * 60;
 
-function lastDay(job: Booking): string {
+type When = Pick<Booking, "startDate" | "endDate" | "scheduledTime">;
+
+function lastDay(job: When): string {
   return job.endDate ?? job.startDate;
 }
 
-function minutes(job: Booking): number | null {
+function minutes(job: When): number | null {
   if (!job.scheduledTime || lastDay(job) !== job.startDate) return null;
   const [hour = 0, minute = 0] = job.scheduledTime.split(":").map(Number);
   return hour * 60 + minute;
@@ -30,7 +34,7 @@ function minutes(job: Booking): number | null {
  * Whether two jobs need somebody at the same time. A job takes its days whole, from the first to the
  * last; one of a single day with a time takes four hours of it.
  */
-export function overlap(one: Booking, other: Booking): boolean {
+export function overlap(one: When, other: When): boolean {
   if (one.startDate > lastDay(other) || other.startDate > lastDay(one)) return false;
   const [a, b] = [minutes(one), minutes(other)];
   return a === null || b === null || Math.abs(a - b) < TIMED_JOB_MINUTES;

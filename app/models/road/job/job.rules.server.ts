@@ -8,8 +8,11 @@ import { holdParent } from "../../kit/shared/hold.server";
 import { shownLrNumber } from "../../kit/shared/lr-number";
 import { passedDateRule } from "../../kit/shared/passed-date";
 import { ruleOf, type Rule } from "../../kit/shared/rules";
-import { resolveCrew, type CrewMember } from "./job.crew.server";
-import type { JobInput } from "./job.schema";
+import { chosenDriver } from "../driver/driver.server";
+import { chosenVehicle } from "../vehicle/vehicle.choices.server";
+import type { CrewMember } from "./job.crew";
+import { resolveCrew } from "./job.crew.server";
+import type { CrewInput, JobInput } from "./job.schema";
 
 /** The client and the quotation of an input, checked: `invalid` at the field where one does not fit. */
 export async function linked(tx: Tx, input: { clientId: number; quotationId: number | null }) {
@@ -37,12 +40,13 @@ export async function linked(tx: Tx, input: { clientId: number; quotationId: num
   return { client, quotation };
 }
 
-type Ruling = {
-  id: number;
-  clientId: number;
-  quotationId: number | null;
+type Manned = {
+  vehicleId: number | null;
+  driverId: number | null;
   assignments: readonly CrewMember[];
 };
+
+type Ruling = Manned & { id: number; clientId: number; quotationId: number | null };
 
 /** A consignment's papers name the client whose goods they are. Raises `conflict` at `clientId` for another one. */
 async function assertClientStays(tx: Tx, { id, clientId }: Ruling, asked: number): Promise<void> {
@@ -60,6 +64,25 @@ async function assertClientStays(tx: Tx, { id, clientId }: Ruling, asked: number
 }
 
 const rule = ruleOf<JobInput>();
+const ofCrew = ruleOf<CrewInput>();
+
+/** Who goes, and with which truck: all of them exist, and are active unless they were chosen before. */
+export function crewRules(tx: Tx, before: Manned | null = null) {
+  return [
+    ofCrew(
+      ["vehicleId"],
+      ruleFrom(({ vehicleId }) => vehicleId && chosenVehicle(tx, vehicleId, before?.vehicleId)),
+    ),
+    ofCrew(
+      ["driverId"],
+      ruleFrom(({ driverId }) => driverId && chosenDriver(tx, driverId, before?.driverId)),
+    ),
+    ofCrew(
+      ["assignedTo", "helpers"],
+      ruleFrom((asked) => resolveCrew(tx, asked, before?.assignments)),
+    ),
+  ];
+}
 
 /** Everything a job keeps to besides what its fields say of themselves; `before`: the stored job. */
 export function jobRules(tx: Tx, before: Ruling | null = null): Rule<JobInput>[] {
@@ -74,10 +97,7 @@ export function jobRules(tx: Tx, before: Ruling | null = null): Rule<JobInput>[]
       ["clientId"],
       ruleFrom(({ clientId }) => (before ? assertClientStays(tx, before, clientId) : undefined)),
     ),
-    rule(
-      ["assignedTo"],
-      ruleFrom(({ assignedTo = [] }) => resolveCrew(tx, assignedTo, before?.assignments)),
-    ),
+    ...(crewRules(tx, before) as Rule<JobInput>[]),
   ];
 }
 

@@ -2,8 +2,17 @@ import * as z from "zod";
 
 import { inputShape } from "../../kit/shared/define-fields";
 import { described } from "../../kit/shared/described";
-import { toId, version } from "../../kit/shared/fields";
+import {
+  flag,
+  optionalId,
+  optionalPhone,
+  optionalText,
+  toId,
+  version,
+} from "../../kit/shared/fields";
+import { isBlank, isRecord } from "../../kit/shared/other-names";
 import { ruleOf, withRules } from "../../kit/shared/rules";
+import type { Helper } from "./job.crew";
 import { JOB_FIELDS } from "./job.fields";
 
 const JOB_CREW_MAX = 50;
@@ -65,14 +74,60 @@ const crewField = described(
   },
 );
 
+const HelperRow = z
+  .object(
+    {
+      employeeId: optionalId("There is no such employee"),
+      name: optionalText("Name", 100),
+      phone: optionalPhone("Phone", 20),
+    },
+    { error: "Helpers must be a list of people" },
+  )
+  .transform(({ employeeId, name, phone }, context): Helper => {
+    if (employeeId !== null) return { employeeId };
+    if (name !== null) return { employeeId, name, phone };
+    context.addIssue({ code: "custom", path: ["name"], message: "Say the helper's name" });
+    return z.NEVER;
+  });
+
+const isBlankRow = (row: unknown) => isRecord(row) && Object.values(row).every(isBlank);
+
 /**
- * A job as the form and a script send it; the budget in minor units. What is undefined (crew, time, states,
+ * Helpers one by one: people with accounts, and others by name and phone. Lines that nobody filled in are none. Undefined when
+ * the field is not there at all.
+ */
+const helpersField = described(
+  z
+    .array(z.unknown(), { error: "Helpers must be a list of people" })
+    .nullish()
+    .transform((rows) => rows?.filter((row) => !isBlankRow(row)))
+    .pipe(z.array(HelperRow).max(JOB_CREW_MAX, `At most ${JOB_CREW_MAX} helpers`).optional()),
+  {
+    schema: {
+      type: ["array", "null"],
+      maxItems: JOB_CREW_MAX,
+      items: {
+        type: "object",
+        properties: {
+          employeeId: { type: ["integer", "string", "null"], minimum: 1, maximum: 2_147_483_647 },
+          name: { type: ["string", "null"], maxLength: 100 },
+          phone: { type: ["string", "null"], maxLength: 20 },
+        },
+      },
+    },
+    required: false,
+  },
+);
+
+/**
+ * A job as the form and a script send it; the budget in minor units. What is undefined (crew, truck, driver, time, states,
  * quotation) is left as it is by an edit: scripts that do not know these fields must not empty them.
  */
 const Job = z.object({
   ...inputShape(JOB_FIELDS),
   quotationId: quotationField,
   assignedTo: crewField,
+  helpers: helpersField,
   version,
 });
 export const JobInput = withRules(
@@ -86,3 +141,22 @@ export type JobInput = z.infer<typeof JobInput>;
 
 /** What 'Change Status' posts. */
 export const JobStatusInput = z.object({ status: JOB_FIELDS.status.block });
+
+/** What 'Crew and truck' posts: who goes, and with which truck. */
+export const CrewInput = Job.pick({
+  vehicleId: true,
+  driverId: true,
+  assignedTo: true,
+  helpers: true,
+  version: true,
+});
+export type CrewInput = z.infer<typeof CrewInput>;
+
+/** What 'Move to' posts: the job's new first day, and its truck where that changes; `anyway` answers what is in the way. */
+export const MoveInput = z.object({
+  date: JOB_FIELDS.startDate.block,
+  vehicleId: JOB_FIELDS.vehicleId.block,
+  anyway: flag("Anyway"),
+  version,
+});
+export type MoveInput = z.infer<typeof MoveInput>;

@@ -15,7 +15,7 @@ import { jobOpen } from "./job.status";
 
 /** The crew in its order. */
 export const CREW = {
-  select: { employeeId: true, name: true },
+  select: { employeeId: true, name: true, phone: true },
   orderBy: { position: "asc" },
 } as const;
 
@@ -87,6 +87,8 @@ export async function getJob(actor: Actor, id: number) {
       client: { select: { id: true, name: true, email: true, phone: true, address: true } },
       quotation: { select: { id: true, quotationNumber: true, status: true } },
       assignments: CREW,
+      vehicle: { select: { id: true, number: true, kind: true } },
+      driver: { select: { id: true, name: true, phone: true } },
       invoices: {
         where: invoiceScope(actor),
         orderBy: { id: "asc" },
@@ -112,6 +114,8 @@ export async function getJob(actor: Actor, id: number) {
   return {
     ...job,
     ...ofOffice(job, staff),
+    vehicle: staff ? job.vehicle : null,
+    driver: staff ? job.driver : null,
     // A draft is the office's: a customer could not open it.
     quotation: staff || job.quotation?.status !== "draft" ? job.quotation : null,
     open: jobOpen.of(job),

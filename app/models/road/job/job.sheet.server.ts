@@ -6,9 +6,9 @@ import { letterhead } from "../../papers/paper/letterhead";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { floorsOf } from "../../sales/quotation/quotation.floors";
 import { formatDate } from "../../ground/day/calendar-date";
-import { crewText } from "./job.crew";
-import { getJob } from "./job.server";
-import { truckText } from "./job.truck";
+import { crewWithPhones } from "./job.crew";
+import { getJob, type JobRecord } from "./job.server";
+import { trucksOfMove, truckText } from "./job.truck";
 import { TICK_BOX, type JobSheetView } from "./job.sheet";
 
 const CHECKS = [
@@ -52,10 +52,10 @@ async function quotationOf(id: number | null) {
   });
 }
 
-/** The trucks of its consignments, with their drivers and how these are reached. */
-async function trucksOf(jobId: number): Promise<string> {
+/** The trucks of its consignments, or its own while they have none, with their drivers and how these are reached. */
+async function trucksOf(job: JobRecord): Promise<string> {
   const journeys = await db.consignment.findMany({
-    where: { jobId, status: { not: "Cancelled" } },
+    where: { jobId: job.id, status: { not: "Cancelled" } },
     select: {
       vehicle: { select: { number: true } },
       driver: { select: { name: true, phone: true } },
@@ -63,7 +63,7 @@ async function trucksOf(jobId: number): Promise<string> {
     orderBy: { id: "asc" },
   });
   return truckText(
-    journeys.map(({ vehicle, driver }) => ({
+    trucksOfMove(job, journeys).map(({ vehicle, driver }) => ({
       vehicle,
       driver: driver && { name: [driver.name, driver.phone].filter(Boolean).join(" ") },
     })),
@@ -77,7 +77,7 @@ async function trucksOf(jobId: number): Promise<string> {
 export async function jobSheet(actor: Actor, id: number): Promise<JobSheetView> {
   assertCan(actor, "job:edit");
   const [job, company] = await Promise.all([getJob(actor, id), getCompany()]);
-  const [quotation, trucks] = await Promise.all([quotationOf(job.quotationId), trucksOf(id)]);
+  const [quotation, trucks] = await Promise.all([quotationOf(job.quotationId), trucksOf(job)]);
   const floors = quotation && floorsOf(quotation);
   const phones = new Set(filled([quotation?.phone, job.client.phone]));
   const facts: LabelledText[] = [
@@ -85,7 +85,7 @@ export async function jobSheet(actor: Actor, id: number): Promise<JobSheetView> 
     { label: "End Date", value: formatDate(job.endDate) || formatDate(job.startDate) },
     { label: "Time", value: job.scheduledTime ?? "" },
     { label: "Priority", value: job.priority ?? "" },
-    { label: "Crew", value: crewText(job.assignments) },
+    { label: "Crew", value: crewWithPhones(job.assignments) },
     { label: "Quotation", value: quotation?.quotationNumber ?? "" },
     { label: "Truck and driver", value: trucks },
   ];

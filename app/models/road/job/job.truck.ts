@@ -1,6 +1,6 @@
-/** The trucks and drivers of a job's consignments as one line. Pure. */
+/** The trucks and drivers of a job. Pure. */
 
-type Journey = { vehicle: { number: string } | null; driver: { name: string } | null };
+export type Journey = { vehicle: { number: string } | null; driver: { name: string } | null };
 
 /** "MH12AB1234, Ramesh; MH14CD5678": each truck once, with its driver. */
 export function truckText(journeys: readonly Journey[]): string {
@@ -8,4 +8,10 @@ export function truckText(journeys: readonly Journey[]): string {
     [vehicle?.number, driver?.name].filter(Boolean).join(", "),
   );
   return [...new Set(texts.filter(Boolean))].join("; ");
+}
+
+/** The trucks of a move: those of its consignments, or the job's own while none of them has one. */
+export function trucksOfMove<J extends Journey>(job: J, consignments: readonly J[]): J[] {
+  const trucks = consignments.filter(({ vehicle, driver }) => vehicle ?? driver);
+  return trucks.length > 0 ? trucks : [job];
 }

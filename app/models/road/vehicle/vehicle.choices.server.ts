@@ -1,6 +1,8 @@
 import { db, type Tx } from "~/platform/db.server";
 
 import type { PaperWarning } from "../../ground/day/paper-end";
+import { invalidField } from "../../kit/shared/domain-error";
+import { holdParent } from "../../kit/shared/hold.server";
 import { vehicleWarnings } from "./vehicle.papers";
 import { vehicles } from "./vehicle.server";
 
@@ -21,4 +23,18 @@ export async function activeVehicles(
     label: `${row.number}, ${row.kind}`,
     warnings: vehicleWarnings(row, day),
   }));
+}
+
+/**
+ * The vehicle that is chosen, held; `kept`: chosen before, so whatever became of it. Raises `invalid` at `vehicleId` for one
+ * that does not exist or is not active.
+ */
+export async function chosenVehicle(tx: Tx, vehicleId: number, kept: number | null = null) {
+  await holdParent(tx, "Vehicle", vehicleId);
+  const vehicle = await tx.vehicle.findUnique({ where: { id: vehicleId } });
+  if (!vehicle) throw invalidField("vehicleId", "This vehicle does not exist");
+  if (vehicle.status !== "active" && vehicleId !== kept) {
+    throw invalidField("vehicleId", `${vehicle.number} is not active: activate it first`);
+  }
+  return vehicle;
 }

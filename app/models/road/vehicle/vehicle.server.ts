@@ -17,6 +17,7 @@ export const vehicles = recordCommands(VEHICLE, {
   // Two at once: the database itself says so.
   unique: { field: "number", message: NUMBER_OF_ANOTHER },
   isUsed: async (vehicleId, tx) =>
-    (await tx.consignmentTruck.findFirst({ where: { vehicleId } })) !== null,
-  used: "was on a consignment and cannot be deleted. Deactivate it instead.",
+    (await tx.consignmentTruck.findFirst({ where: { vehicleId } })) !== null ||
+    (await tx.job.findFirst({ where: { vehicleId }, select: { id: true } })) !== null,
+  used: "was on a consignment or a job and cannot be deleted. Deactivate it instead.",
 });

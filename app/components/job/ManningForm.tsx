@@ -1,0 +1,94 @@
+import { Form } from "@remix-run/react";
+
+import { ClashAnyway } from "~/components/consignment/ClashAnyway";
+import { SubmitButton } from "~/components/ui/Button";
+import { SelectField, type AnyField, type Option } from "~/components/ui/Field";
+import { RowLink } from "~/components/ui/RowLink";
+import { paths } from "~/paths";
+import type { FormReply } from "~/models/kit/shared/form-reply";
+import { CLASH_ANYWAY } from "~/models/road/consignment/consignment.clash";
+import type { HelperTexts } from "~/models/road/job/job.fields";
+
+import { CrewField, type CrewChoice } from "./CrewField";
+
+export type Manning = {
+  version: number;
+  vehicles: readonly Option[];
+  drivers: readonly Option[];
+  crew: readonly CrewChoice[];
+  values: {
+    vehicleId: string;
+    driverId: string;
+    assignedTo: readonly string[];
+    helpers: readonly HelperTexts[];
+  };
+};
+
+/** Who goes on a job, and with which truck: free ones first, busy ones with where they are. `reply`: of a post that was refused. */
+export function ManningForm({
+  action,
+  manning,
+  reply,
+}: {
+  action: string;
+  manning: Manning;
+  reply?: FormReply;
+}) {
+  const typed = reply?.initialValue as Partial<Manning["values"]> | undefined;
+  const values = { ...manning.values, ...typed };
+  const errors = reply?.error ?? {};
+  const field = (name: string, initialValue?: string) =>
+    ({
+      id: `crew-${name}`,
+      errorId: `crew-${name}-error`,
+      descriptionId: `crew-${name}-hint`,
+      errors: errors[name] ?? undefined,
+      key: undefined,
+      required: undefined,
+      maxLength: undefined,
+      name,
+      formId: "crew",
+      initialValue,
+    }) as AnyField;
+  const vehicle = field("vehicleId", values.vehicleId);
+  const chosen = [values.assignedTo].flat().filter((one) => typeof one === "string");
+  const problem = errors[""];
+  return (
+    <Form method="post" action={action} className="stack" discover="none" id="crew">
+      {problem && <p className="notice danger">{problem.join(" ")}</p>}
+      <input type="hidden" name="version" value={manning.version} />
+      <div className="cols">
+        <SelectField
+          field={vehicle}
+          label="Truck"
+          options={manning.vehicles}
+          placeholder="No truck yet"
+        />
+        <SelectField
+          field={field("driverId", values.driverId)}
+          label="Driver"
+          options={manning.drivers}
+          placeholder="No driver yet"
+        />
+        <ClashAnyway field={vehicle} confirmed={reply?.initialValue?.[CLASH_ANYWAY]} />
+        <CrewField
+          field={field("assignedTo")}
+          name="assignedTo"
+          choices={manning.crew}
+          chosen={chosen}
+          lines={[0, 1].map((index) => ({
+            name: `helpers[${index}]`,
+            values: values.helpers[index] ?? { name: "", phone: "" },
+            errors: Object.entries(errors).flatMap(([name, said]) =>
+              name.startsWith(`helpers[${index}]`) ? (said ?? []) : [],
+            ),
+          }))}
+        />
+      </div>
+      <p className="row">
+        <SubmitButton label="Save crew and truck" />
+        <RowLink to={paths.jobs.helpers()}>Helpers</RowLink>
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,224 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { db } from "~/platform/db.server";
+import { signToken } from "~/services/api/token.server";
+
+import { callApi } from "../../../../tests/support/api";
+import { resetDatabase } from "../../../../tests/support/database";
+import {
+  makeActor,
+  makeDriver,
+  makeJob,
+  makeUser,
+  makeVehicle,
+} from "../../../../tests/support/factories";
+import { listHistory } from "../../desk/history/history.read.server";
+import type { Actor } from "../../kit/policy/policy";
+import { eraseHelper, ERASED_HELPER } from "../../law/personal-data/erase.helper.server";
+import { knownHelpers } from "../job/job.crew.server";
+import { assignJob } from "../job/job.edit.server";
+import { CrewInput, MoveInput } from "../job/job.schema";
+import { getJob } from "../job/job.server";
+import { createConsignment } from "./consignment.create.server";
+import { moveJob } from "./consignment.move-job.server";
+import { manningChoices } from "./consignment.truck-choices.server";
+
+let staff: Actor;
+const RAMU = { name: "Ramu Yadav", phone: "98900 00001" };
+const crew = (more: object) => CrewInput.parse(more);
+const move = (more: object) => MoveInput.parse(more);
+
+beforeEach(async () => {
+  await resetDatabase();
+  staff = await makeActor("employee");
+});
+
+/** A job of a day with a truck, a driver, an employee and a helper. */
+async function manned(
+  startDate: string,
+  of: { vehicleId: number; driverId: number; asha: number },
+) {
+  const job = await makeJob({ startDate });
+  const helpers = [{ employeeId: of.asha }, RAMU];
+  await assignJob(staff, job.id, crew({ vehicleId: of.vehicleId, driverId: of.driverId, helpers }));
+  return job;
+}
+
+async function team() {
+  const [vehicle, driver] = [await makeVehicle(), await makeDriver()];
+  const asha = await makeUser({ role: "employee", name: "Asha" });
+  return { vehicle, driver, vehicleId: vehicle.id, driverId: driver.id, asha: asha.id };
+}
+
+describe("the crew and truck of a job", () => {
+  test("are people with accounts and helpers by name and phone, and the history says them", async () => {
+    const of = await team();
+    const job = await manned("2026-12-01", of);
+    expect(await getJob(staff, job.id)).toMatchObject({
+      vehicleId: of.vehicleId,
+      driverId: of.driverId,
+      assignments: [
+        { employeeId: of.asha, name: "Asha", phone: null },
+        { employeeId: null, ...RAMU },
+      ],
+    });
+    const [last] = await listHistory(staff, "job", job.id);
+    expect(last?.changes).toEqual([
+      { field: "Truck", from: "", to: of.vehicle.number },
+      { field: "Driver", from: "", to: of.driver.name },
+      { field: "Assigned to", from: "", to: "Asha, Ramu Yadav" },
+    ]);
+  });
+
+  test("a list of names keeps the phone of a helper who is on the job; a name with a phone is a helper", async () => {
+    const job = await manned("2026-12-01", await team());
+    await assignJob(staff, job.id, crew({ assignedTo: ["Ramu Yadav", "Kalu, 98900 00002"] }));
+    expect((await getJob(staff, job.id)).assignments).toEqual([
+      { employeeId: null, ...RAMU },
+      { employeeId: null, name: "Kalu", phone: "98900 00002" },
+    ]);
+  });
+
+  test("names and helpers that say one crew are one crew", async () => {
+    const of = await team();
+    const job = await manned("2026-12-01", of);
+    const helpers = [{ employeeId: of.asha }, RAMU];
+    await assignJob(staff, job.id, crew({ assignedTo: ["Asha", "Ramu Yadav"], helpers }));
+    expect((await getJob(staff, job.id)).assignments).toHaveLength(2);
+  });
+
+  test("the free ones come first, busy ones with where they are", async () => {
+    const of = await team();
+    const busy = await manned("2026-12-01", of);
+    await db.job.update({ where: { id: busy.id }, data: { scheduledTime: "13:00" } });
+    const free = await makeVehicle();
+    const other = await makeJob({ startDate: "2026-12-01" });
+    const choices = await manningChoices(staff, await getJob(staff, other.id));
+    const where = `${busy.jobNumber}, Pune, until 5 PM`;
+    expect(choices.vehicles.map(({ value }) => value)).toEqual([
+      String(free.id),
+      String(of.vehicleId),
+    ]);
+    expect(choices.vehicles[1]?.label).toContain(where);
+    expect(choices.crew.find(({ label }) => label.startsWith("Ramu"))?.busy).toBe(where);
+    expect(choices.crew.find(({ value }) => value === String(staff.id))?.busy).toBeNull();
+  });
+
+  test("a new consignment begins with them", async () => {
+    const of = await team();
+    const job = await manned("2026-12-01", of);
+    const input = { jobId: job.id, quotationId: null };
+    const id = await createConsignment(staff, input);
+    expect(await db.consignment.findUnique({ where: { id } })).toMatchObject({
+      vehicleId: of.vehicleId,
+      driverId: of.driverId,
+    });
+  });
+
+  test("an erased helper leaves crews, history and the list that learns", async () => {
+    const admin = await makeActor("admin");
+    const job = await manned("2026-12-01", await team());
+    const [known] = await knownHelpers();
+    expect(known).toMatchObject(RAMU);
+    await expect(eraseHelper(admin, known!.id)).rejects.toMatchObject({ code: "conflict" });
+    await db.job.update({ where: { id: job.id }, data: { status: "Completed" } });
+    await eraseHelper(admin, known!.id);
+    expect(await knownHelpers()).toEqual([]);
+    expect((await getJob(staff, job.id)).assignments[1]).toMatchObject({
+      name: ERASED_HELPER,
+      phone: null,
+    });
+    const written = JSON.stringify(await db.historyEntry.findMany({ where: { entity: "job" } }));
+    expect(written).not.toContain("Ramu");
+  });
+});
+
+describe("moving a job", () => {
+  test("takes its last day and its consignment that has not left along", async () => {
+    const of = await team();
+    const job = await manned("2026-12-01", of);
+    await db.job.update({ where: { id: job.id }, data: { endDate: "2026-12-02" } });
+    const consignment = await createConsignment(staff, { jobId: job.id, quotationId: null });
+    const other = await makeVehicle();
+    await moveJob(staff, job.id, move({ date: "2026-12-05", vehicleId: other.id }));
+    expect(await getJob(staff, job.id)).toMatchObject({
+      startDate: "2026-12-05",
+      endDate: "2026-12-06",
+      vehicleId: other.id,
+    });
+    expect(await db.consignment.findUnique({ where: { id: consignment } })).toMatchObject({
+      loadingDate: "2026-12-05",
+      expectedDate: "2026-12-06",
+      vehicleId: other.id,
+    });
+  });
+
+  test("says what is in the way: truck, driver, people and papers, and goes anyway", async () => {
+    const of = await team();
+    await manned("2026-12-05", of);
+    const job = await manned("2026-12-01", of);
+    await db.vehicle.update({
+      where: { id: of.vehicleId },
+      data: { insuranceUntil: "2026-12-03" },
+    });
+    const moved = moveJob(staff, job.id, move({ date: "2026-12-05" }));
+    const named = (what: string, name: string) => expect.objectContaining({ what, name });
+    await expect(moved).rejects.toMatchObject({
+      code: "conflict",
+      clashes: [
+        named("vehicle", of.vehicle.number),
+        named("driver", of.driver.name),
+        named("crew", "Asha"),
+        named("crew", "Ramu Yadav"),
+        named("papers", of.vehicle.number),
+      ],
+    });
+    expect(await getJob(staff, job.id)).toMatchObject({ startDate: "2026-12-01" });
+    await moveJob(staff, job.id, move({ date: "2026-12-05", anyway: true }));
+    expect(await getJob(staff, job.id)).toMatchObject({ startDate: "2026-12-05" });
+  });
+
+  test("a truck on another job's consignment is in the way as well", async () => {
+    const of = await team();
+    const first = await manned("2026-12-05", of);
+    await createConsignment(staff, { jobId: first.id, quotationId: null });
+    const job = await makeJob({ startDate: "2026-12-05" });
+    await expect(
+      moveJob(staff, job.id, move({ date: "2026-12-05", vehicleId: of.vehicleId })),
+    ).rejects.toMatchObject({ clashes: [{ what: "vehicle", jobId: first.id }] });
+  });
+
+  test("of two moves of one version at once the second is told", async () => {
+    const job = await makeJob({ startDate: "2026-12-01" });
+    const to = (date: string) => moveJob(staff, job.id, move({ date, version: 1 }));
+    const done = await Promise.allSettled([to("2026-12-05"), to("2026-12-06")]);
+    expect(done.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await getJob(staff, job.id)).toMatchObject({ version: 2 });
+  });
+
+  test("is refused once the job is completed", async () => {
+    const job = await makeJob({ status: "Completed" });
+    await expect(moveJob(staff, job.id, move({ date: "2026-12-05" }))).rejects.toMatchObject({
+      code: "conflict",
+    });
+  });
+
+  test("/api answers a clash with 409 and takes anyway", async () => {
+    const of = await team();
+    await manned("2026-12-05", of);
+    const job = await makeJob({ startDate: "2026-12-01" });
+    const token = await signToken(await db.user.findUniqueOrThrow({ where: { id: staff.id } }));
+    const body = { date: "2026-12-05", vehicleId: of.vehicleId };
+    const refused = await callApi(token, "POST", `/jobs/${job.id}/move`, { body });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { success: false, clashes: [{ what: "vehicle", name: of.vehicle.number }] },
+    });
+    const again = { body: { ...body, anyway: true } };
+    const moved = await callApi(token, "POST", `/jobs/${job.id}/move`, again);
+    expect(moved).toMatchObject({
+      status: 200,
+      body: { data: { startDate: "2026-12-05", vehicleId: of.vehicleId } },
+    });
+  });
+});

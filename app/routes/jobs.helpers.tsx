@@ -1,0 +1,76 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+
+import { ButtonLink, SubmitButton } from "~/components/ui/Button";
+import { Card } from "~/components/ui/Card";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { Problem } from "~/components/ui/Problem";
+import { Table } from "~/components/ui/Table";
+import { eraseHelper } from "~/models/law/personal-data/erase.helper.server";
+import { listHelpers } from "~/models/road/job/job.crew.server";
+import { can } from "~/models/kit/policy/policy";
+import { toId } from "~/models/kit/shared/fields";
+import { paths } from "~/paths";
+import { redirectWithFlash } from "~/services/flash.server";
+import { readForm } from "~/services/forms/form.server";
+import { pageFor } from "~/services/page.server";
+import { withRefusalReply } from "~/services/refusal.server";
+
+export const meta = () => [{ title: "Helpers" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return pageFor(args, "job:edit", async ({ actor }) => ({
+    helpers: (await listHelpers(actor)).map(({ id, name, phone }) => ({ id, name, phone })),
+    canErase: can(actor, "user:erase"),
+  }));
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return pageFor(args, "job:edit", async ({ actor, request }) => {
+    const form = await readForm(request);
+    return withRefusalReply(async () => {
+      await eraseHelper(actor, toId(String(form.get("helper") ?? "")) ?? 0);
+      return redirectWithFlash(paths.jobs.helpers(), "success", "Helper erased");
+    });
+  });
+}
+
+export default function Helpers() {
+  const { helpers, canErase } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <>
+      <PageHeader
+        title="Helpers"
+        subtitle="People without an account who worked on a job"
+        actions={<ButtonLink to={paths.jobs.list()}>Back to Jobs</ButtonLink>}
+      />
+      {answer && <Problem text={answer.problem} />}
+      {helpers.length === 0 && <p className="card">No helpers yet. Name them on a job.</p>}
+      {helpers.length > 0 && (
+        <Card>
+          <Table
+            caption="Helpers"
+            rows={helpers}
+            rowKey={({ id }) => id}
+            columns={[
+              { label: "Name", phone: "who", cell: ({ name }) => name },
+              { label: "Phone", phone: "end", cell: ({ phone }) => phone },
+              {
+                label: "Actions",
+                actions: true,
+                cell: ({ id, name }) =>
+                  canErase && (
+                    <Form method="post" discover="none">
+                      <input type="hidden" name="helper" value={id} />
+                      <SubmitButton variant="danger" label={`Erase ${name}`} />
+                    </Form>
+                  ),
+              },
+            ]}
+          />
+        </Card>
+      )}
+    </>
+  );
+}
