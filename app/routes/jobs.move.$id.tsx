@@ -1,3 +1,4 @@
+import { ClashConflict } from "~/models/road/consignment/consignment.clash.server";
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 
@@ -5,12 +6,7 @@ import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { formatDate } from "~/models/ground/day/calendar-date";
-import {
-  ClashConflict,
-  conflict,
-  DomainError,
-  PAGE_STATUS,
-} from "~/models/kit/shared/domain-error";
+import { conflict, DomainError, PAGE_STATUS } from "~/models/kit/shared/domain-error";
 import { moveJob } from "~/models/road/consignment/consignment.move-job.server";
 import { MoveInput } from "~/models/road/job/job.schema";
 import { getJob } from "~/models/road/job/job.server";

@@ -1,9 +1,5 @@
-import {
-  API_STATUS,
-  ClashConflict,
-  DomainError,
-  type FieldErrors,
-} from "~/models/kit/shared/domain-error";
+import { ClashConflict } from "~/models/road/consignment/consignment.clash.server";
+import { API_STATUS, DomainError, type FieldErrors } from "~/models/kit/shared/domain-error";
 import { logger } from "~/platform/log.server";
 import { outageOf, sentenceOf } from "../outage.server";
 import { MalformedBody } from "./body.server";

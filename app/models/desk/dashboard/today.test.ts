@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { setClock } from "~/platform/clock.server";
-import { db, transaction } from "~/platform/db.server";
+import { transaction } from "~/platform/db.server";
 
 import { resetDatabase } from "../../../../tests/support/database";
 import {

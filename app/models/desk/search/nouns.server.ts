@@ -23,10 +23,11 @@ import { conditionNow } from "../../papers/outbox/outbox.condition.server";
 import { OUTBOX_LIST } from "../../papers/outbox/outbox.list";
 import { PAYMENT_LIST } from "../../billing/payment/payment.list";
 import { PAYMENT_TONES, paymentWord } from "../../billing/payment/payment.status";
-import type { Action, Actor } from "../../kit/policy/policy";
+import { can, type Action, type Actor } from "../../kit/policy/policy";
 import { quotationStatusFor } from "../../sales/quotation/quotation.customer-words";
 import { QUOTATION_LIST } from "../../sales/quotation/quotation.list";
 import { quotationTone } from "../../sales/quotation/quotation.status";
+import { moveKey, type MoveRoot } from "../chain/chain";
 import { EVERYTHING, type ListDay } from "../../kit/record/define-list";
 import { formatDate } from "../../ground/day/calendar-date";
 import { shownLrNumber } from "../../kit/shared/lr-number";
@@ -72,6 +73,10 @@ export type SearchNoun = {
   all: (text: string) => string;
   read: (those: { id: { in: number[] } }, reader: Reader) => Promise<Hit[]>;
 };
+
+/** The office finds the whole move; a number that is typed whole leads to its own record. */
+const wholeMove = (actor: Actor, root: MoveRoot) =>
+  can(actor, "move:view") ? { to: paths.moves.view(moveKey(root)) } : {};
 
 /** What a list's address says of a text that is looked for in everything. */
 const everywhere = (search: string) => ({ search, in: EVERYTHING });
@@ -159,6 +164,7 @@ const quotations: SearchNoun = {
         word: quotationStatusFor(actor, row, day.today),
         tone: quotationTone(row.status),
       },
+      ...wholeMove(actor, { kind: "quotation", id: row.id }),
     }));
   },
 };
@@ -314,6 +320,7 @@ export const jobs: SearchNoun = {
       title: row.jobNumber,
       about: [row.client.name, row.title, formatDate(row.startDate)],
       state: { word: jobStatusFor(actor, row), tone: jobStatusTone(row.status) },
+      ...wholeMove(actor, { kind: "job", id: row.id }),
     }));
   },
 };

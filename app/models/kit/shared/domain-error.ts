@@ -75,17 +75,6 @@ export function notFound(noun: Noun): DomainError {
   return new DomainError("not_found", VOCABULARY[noun].missing, { noun });
 }
 
-/** A move to a day or truck that is taken: what is in the way, each as scripts read it. */
-export class ClashConflict extends DomainError {
-  readonly clashes: readonly { text: string }[];
-
-  constructor(clashes: readonly { text: string }[]) {
-    super("conflict", clashes.map(({ text }) => text).join("; "));
-    this.name = "ClashConflict";
-    this.clashes = clashes;
-  }
-}
-
 /** Somebody saved in between: the record's version is no longer the one that was opened. */
 export class EditConflict extends DomainError {
   constructor() {

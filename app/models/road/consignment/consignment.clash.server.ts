@@ -1,3 +1,4 @@
+import { DomainError } from "../../kit/shared/domain-error";
 import { db, type Tx } from "~/platform/db.server";
 
 import { isStaff, type Actor } from "../../kit/policy/policy";
@@ -313,4 +314,15 @@ export async function trucksBookedTwice(actor: Actor, from: string, to: string) 
       })),
     ),
   );
+}
+
+/** A move to a day or truck that is taken: what is in the way, each as scripts read it. */
+export class ClashConflict extends DomainError {
+  readonly clashes: readonly { text: string }[];
+
+  constructor(clashes: readonly { text: string }[]) {
+    super("conflict", clashes.map(({ text }) => text).join("; "));
+    this.name = "ClashConflict";
+    this.clashes = clashes;
+  }
 }
