@@ -14,7 +14,7 @@ import { JobStatusForm } from "~/components/job/JobStatusForm";
 import { RelatedInvoices } from "~/components/job/RelatedInvoices";
 import { ManningForm } from "~/components/job/ManningForm";
 import { ButtonLink } from "~/components/ui/Button";
-import { Card } from "~/components/ui/Card";
+import { Card, FoldCard } from "~/components/ui/Card";
 import { ChainNav } from "~/components/ui/ChainNav";
 import { PhoneLink } from "~/components/ui/ContactLinks";
 import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
@@ -251,13 +251,11 @@ export default function JobPage() {
       <MissingList title="To settle before this job" lines={page.journeys.missing} />
       <JobConsignments journeys={page.journeys.rows} />
       {page.manning && (
-        <Card
-          title="Crew and truck"
-          id="crew-and-truck"
-          actions={<ButtonLink to={paths.jobs.move(job.id)}>Move to</ButtonLink>}
-        >
-          <ManningForm action={paths.jobs.crew(job.id)} manning={page.manning} />
-        </Card>
+        <FoldCard title="Crew and truck" id="crew-and-truck">
+          <ManningForm action={paths.jobs.crew(job.id)} manning={page.manning}>
+            <ButtonLink to={paths.jobs.move(job.id)}>Move to</ButtonLink>
+          </ManningForm>
+        </FoldCard>
       )}
       <Card title="Job Details">
         <DescriptionList

@@ -107,7 +107,7 @@ function Waiting({
               to={paths.jobs.crew(row.id)}
               aria-label={`Choose a truck for ${row.jobNumber}`}
             >
-              Choose truck
+              Assign
             </ButtonLink>
           ),
         })}

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
 
 import { ClashAnyway } from "~/components/consignment/ClashAnyway";
 import { SubmitButton } from "~/components/ui/Button";
@@ -29,10 +30,13 @@ export function ManningForm({
   action,
   manning,
   reply,
+  children,
 }: {
   action: string;
   manning: Manning;
   reply?: FormReply;
+  /** What else can be done about it, beside its button. */
+  children?: ReactNode;
 }) {
   const typed = reply?.initialValue as Partial<Manning["values"]> | undefined;
   const values = { ...manning.values, ...typed };
@@ -87,6 +91,7 @@ export function ManningForm({
       </div>
       <p className="row">
         <SubmitButton label="Save crew and truck" />
+        {children}
         <RowLink to={paths.jobs.helpers()}>Helpers</RowLink>
       </p>
     </Form>
