@@ -22,7 +22,7 @@ const CARDS = 8;
 /** Today, tomorrow and the five days after them. */
 const DAYS = 6;
 
-const MONEY = { status: true, balance: true, currency: true } as const;
+const MONEY = { id: true, status: true, balance: true, currency: true } as const;
 const MOVE = {
   id: true,
   jobNumber: true,
@@ -105,7 +105,11 @@ type Row = Awaited<ReturnType<typeof nextMoves>>["moves"][number];
 
 /** What is still to be paid for a move when it is delivered: what its bills ask, or the rest of what was quoted. */
 function dueOf({ quotation, invoices }: Row) {
-  const bills = [...invoices, ...(quotation?.invoices ?? [])].filter(
+  // An invoice may name both.
+  const named = new Map(
+    [...invoices, ...(quotation?.invoices ?? [])].map((bill) => [bill.id, bill]),
+  );
+  const bills = [...named.values()].filter(
     ({ status }) => status !== "Draft" && status !== "Cancelled",
   );
   const [bill] = bills;

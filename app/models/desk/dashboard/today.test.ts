@@ -104,6 +104,7 @@ test("the board: what still runs, then seven days by their hours; with route, cr
   await makeInvoice({
     clientId,
     quotationId: quotation.id,
+    jobId: morning.id,
     total: 20_000_00,
     amountPaid: 5_000_00,
     balance: 15_000_00,
