@@ -32,6 +32,7 @@ export function CancelMove({
         {...frame}
         id="cancel-move"
         save="Cancel the move"
+        leave="Keep the move"
         currency={currency}
         also={
           left > 0 && (

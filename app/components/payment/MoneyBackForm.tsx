@@ -33,6 +33,7 @@ export function MoneyBackForm({
   lastResult?: FormReply;
   idempotencyKey: string;
   cancelTo: string;
+  leave?: string;
 }) {
   const method = {
     options: methodOptions(methods, currency),

@@ -50,6 +50,7 @@ export function RecordForm<V extends Typed>({
   save,
   busy = "Saving...",
   cancelTo,
+  leave = "Cancel",
   lines,
   opened = {},
   order = Object.keys(plan.specs),
@@ -72,6 +73,8 @@ export function RecordForm<V extends Typed>({
   /** What it says while it does. */
   busy?: string;
   cancelTo: string;
+  /** What the way back says. */
+  leave?: string;
   /** What two versions of the form are compared by; `values` may be what was typed. */
   lines: (values: Typed | null | undefined) => Line[];
   /** What else the form was opened with: hidden fields by their names. */
@@ -165,7 +168,7 @@ export function RecordForm<V extends Typed>({
         buttons: (
           <>
             <SubmitButton label={save} busyLabel={busy} />
-            <ButtonLink to={cancelTo}>Cancel</ButtonLink>
+            <ButtonLink to={cancelTo}>{leave}</ButtonLink>
             {draft && <DraftKeeper formId={form.id} draft={draft} windowKey={windowKey} />}
           </>
         ),
