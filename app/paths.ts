@@ -225,13 +225,16 @@ export const paths = {
     ...viewed("/jobs"),
     create: (prefill: { quotationId?: Id; clientId?: Id } = {}) => `/jobs/new${query(prefill)}`,
     cancel: (id: Id) => `/jobs/cancel/${id}`,
-    calendar: (view: "week" | "month", date?: string) => `/jobs${query({ view, date })}`,
+    /** `rows`: a line a truck, or a person. */
+    calendar: (view: "week" | "month", date?: string, rows?: "trucks" | "people" | null) =>
+      `/jobs${query({ view, date, rows })}`,
     /** Who goes, and with which truck. */
     crew: (id: Id) => `/jobs/crew/${id}`,
     /** Those who help without an account. */
     helpers: () => "/jobs/helpers",
     /** Another day or truck. */
-    move: (id: Id) => `/jobs/move/${id}`,
+    /** `from`: the week that is gone back to. */
+    move: (id: Id, from?: "trucks" | "people") => `/jobs/move/${id}${query({ from })}`,
     feed: () => "/jobs/feed",
     calendarFile: (secret: string) => `/calendar/${secret}.ics`,
     sheet: (id: Id) => `/api/jobs/${id}/sheet`,

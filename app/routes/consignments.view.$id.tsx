@@ -139,7 +139,7 @@ export default function ConsignmentPage() {
         waitsFor={page.waitsFor}
         deletion={page.canDelete ? deletion : null}
       />
-      <ChainNav {...page.chain} />
+      <ChainNav records={page.chain} move={page.wholeMove} />
       <MissingList title="Missing before it can leave" lines={page.missing} />
       <Split
         aside={

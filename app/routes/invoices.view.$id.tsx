@@ -189,7 +189,8 @@ export async function loader(args: LoaderFunctionArgs) {
       formKey: pressKey(),
       history,
       facts,
-      chain: { records: chain.records, move: chain.move },
+      chain: chain.records,
+      wholeMove: chain.move,
       offered,
       next: invoiceNext({ status, reach }, offered),
       receiptBy: waysToSend(reach)[0] ?? null,
@@ -349,7 +350,7 @@ export default function InvoicePage() {
         receiptBy={page.receiptBy}
         deletion={page.canDelete ? deletion : null}
       />
-      <ChainNav {...page.chain} />
+      <ChainNav records={page.chain} move={page.wholeMove} />
       {page.canIssue && <DraftNotice email={invoice.email} />}
       <Split
         aside={

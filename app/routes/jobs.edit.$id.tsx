@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { JobForm } from "~/components/job/JobForm";
+import * as forms from "~/components/drawn-forms.server";
+import { atFirstTouch } from "~/components/ui/first-touch";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { isUnderGst } from "~/models/company/company/gst.server";
 import type { DraftForm } from "~/models/kit/form-draft/form-draft";
@@ -24,6 +25,11 @@ import { pageFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
+
+const JobForm = atFirstTouch(
+  forms.JobForm,
+  async () => (await import("~/components/job/JobForm")).JobForm,
+);
 
 export const meta = () => [{ title: "Edit job" }];
 

@@ -16,6 +16,8 @@ import { readForm } from "~/services/forms/form.server";
 import { pageFor } from "~/services/page.server";
 import { withRefusalReply } from "~/services/refusal.server";
 
+export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
+
 export const meta = () => [{ title: "Helpers" }];
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -9,6 +9,7 @@ import { formatDate } from "~/models/ground/day/calendar-date";
 import { conflict, DomainError, PAGE_STATUS } from "~/models/kit/shared/domain-error";
 import { moveJob } from "~/models/road/consignment/consignment.move-job.server";
 import { MoveInput } from "~/models/road/job/job.schema";
+import { readPlanned } from "~/models/road/job/job.calendar";
 import { getJob } from "~/models/road/job/job.server";
 import { JOB_CLOSED } from "~/models/road/job/job.status";
 import { paths } from "~/paths";
@@ -36,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
       vehicles,
       vehicleId: values.vehicleId,
       version,
-      toPlanner: url.searchParams.get("from") === "week",
+      from: readPlanned(url.searchParams.get("from")),
     };
   });
 }
@@ -61,15 +62,15 @@ export async function action(args: ActionFunctionArgs) {
       return refused(error.message, PAGE_STATUS[error.code], isClash);
     }
     const { date } = submission.value;
-    const to =
-      form.get("from") === "week" ? paths.jobs.calendar("week", date) : paths.jobs.view(jobId);
+    const from = readPlanned(form.get("from"));
+    const to = from ? paths.jobs.calendar("week", date, from) : paths.jobs.view(jobId);
     const done = `Job moved to ${formatDate(date)}. The customer has not been told.`;
     return redirectWithFlash(to, "success", done);
   });
 }
 
 export default function MoveJob() {
-  const { id, title, vehicles, version, toPlanner, ...stored } = useLoaderData<typeof loader>();
+  const { id, title, vehicles, version, from, ...stored } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { date, vehicleId } = answer ?? stored;
   return (
@@ -82,7 +83,7 @@ export default function MoveJob() {
           </p>
         )}
         <input type="hidden" name="version" value={version} />
-        {toPlanner && <input type="hidden" name="from" value="week" />}
+        {from && <input type="hidden" name="from" value={from} />}
         <Card>
           <div className="cols">
             <label className="field">
@@ -111,7 +112,7 @@ export default function MoveJob() {
           )}
           <SubmitButton label="Move job" />
           <ButtonLink
-            to={toPlanner ? paths.jobs.calendar("week", stored.date) : paths.jobs.view(id)}
+            to={from ? paths.jobs.calendar("week", stored.date, from) : paths.jobs.view(id)}
           >
             Cancel
           </ButtonLink>

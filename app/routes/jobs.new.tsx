@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { JobForm } from "~/components/job/JobForm";
+import * as forms from "~/components/drawn-forms.server";
+import { atFirstTouch } from "~/components/ui/first-touch";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { isUnderGst } from "~/models/company/company/gst.server";
 import type { DraftForm } from "~/models/kit/form-draft/form-draft";
@@ -23,6 +24,11 @@ import { jobPlan } from "~/services/forms/form-plans.server";
 import { jobHelp, openJobDraft, withClients } from "~/services/road/job-form.server";
 import { pageFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
+
+const JobForm = atFirstTouch(
+  forms.JobForm,
+  async () => (await import("~/components/job/JobForm")).JobForm,
+);
 
 export const meta = () => [{ title: "New job" }];
 

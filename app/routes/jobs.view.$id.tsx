@@ -143,7 +143,8 @@ export async function loader(args: LoaderFunctionArgs) {
         about: [job.jobNumber, chain.route, chain.day],
         figures: worth ? figuresOf(worth) : [],
       },
-      chain: { records: chain.records, move: chain.move },
+      chain: chain.records,
+      wholeMove: chain.move,
       offered,
       next: jobNext(job, offered),
       waitsFor: offered.includes("go") ? chain.next : null,
@@ -236,7 +237,7 @@ export default function JobPage() {
         waitsFor={page.waitsFor}
         deletion={canDelete ? deletion : null}
       />
-      <ChainNav {...page.chain} />
+      <ChainNav records={page.chain} move={page.wholeMove} />
       {clashes.length > 0 && (
         <section className="notice warning" aria-label="Double bookings">
           {clashes.map((clash) => (

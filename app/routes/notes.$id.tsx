@@ -72,7 +72,8 @@ export async function loader(args: LoaderFunctionArgs) {
       history,
       links,
       facts,
-      chain: { records: chain.records, move: chain.move },
+      chain: chain.records,
+      wholeMove: chain.move,
       offered,
       next: noteNext({ reach }, offered),
       formKey: pressKey(),
@@ -126,7 +127,7 @@ export default function NotePage() {
         offered={page.offered}
         formKey={page.formKey}
       />
-      <ChainNav {...page.chain} />
+      <ChainNav records={page.chain} move={page.wholeMove} />
       <Split
         aside={
           <SideColumn>

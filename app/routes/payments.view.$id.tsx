@@ -114,7 +114,8 @@ export async function loader(args: LoaderFunctionArgs) {
       formKey: pressKey(),
       history,
       facts,
-      chain: { records: chain.records, move: chain.move },
+      chain: chain.records,
+      wholeMove: chain.move,
       offered,
       next: paymentNext({ status: payment.status, reach }, offered),
       receiptBy: waysToSend(reach)[0] ?? null,
@@ -294,7 +295,7 @@ export default function PaymentPage() {
         refund={refund}
         deletion={allowed.canDelete ? deletion : null}
       />
-      <ChainNav {...allowed.chain} />
+      <ChainNav records={allowed.chain} move={allowed.wholeMove} />
       {links ? (
         <Split
           aside={

@@ -136,7 +136,8 @@ export async function loader(args: LoaderFunctionArgs) {
       phones: paperPhones(view, company.dialCode),
       code: upiCode(view),
       facts,
-      chain: { records: chain.records, move: chain.move },
+      chain: chain.records,
+      wholeMove: chain.move,
       next: quotationNext(standing, offered),
       toConfirm,
       waitsFor: offered.includes("go") ? chain.next : null,
@@ -318,7 +319,7 @@ export default function QuotationPage() {
         deletion={page.canDelete ? deletion : null}
         refused={refused}
       />
-      <ChainNav {...page.chain} />
+      <ChainNav records={page.chain} move={page.wholeMove} />
       {page.earlier && <p className="notice warning no-print">{page.earlier}</p>}
       {page.linkOfDraft && (
         <p className="notice warning no-print">

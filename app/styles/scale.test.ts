@@ -13,9 +13,16 @@ const CALCULATED =
   /^calc\((?:var\(--(?:space-[1-8]|tap|gap|lane)\)|calc|1\.5em|-?[12]|[-+*/() ])+\)$/;
 /**
  * No space between things: a step of a record's head comes into sight at the foot of the window; the page stands beside the
- * sidebar; printers leave an edge.
+ * sidebar and above the bar at a phone's foot, whose last quarter is the menu; printers leave an edge.
  */
-const POSITIONS = ["scroll-margin-top: 100vh", "margin-left: 15rem", "margin: 8mm 10mm"];
+const POSITIONS = [
+  "scroll-margin-top: 100vh",
+  "margin-left: 15rem",
+  "margin: 8mm 10mm",
+  "padding-bottom: env(safe-area-inset-bottom)",
+  "padding-right: 25%",
+  "padding-bottom: calc(4.25rem + env(safe-area-inset-bottom))",
+];
 
 const files = (folder: string, ends: string) =>
   readdirSync(folder, { recursive: true })

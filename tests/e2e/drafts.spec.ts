@@ -110,7 +110,8 @@ inBothModes(() => {
     expect(offer?.height).toBeLessThanOrEqual(60);
     const height = await next.evaluate(() => document.documentElement.scrollHeight);
     test.info().annotations.push({ type: "height, with a draft", description: String(height) });
-    expect(height).toBeLessThanOrEqual(2_000);
+    // The page leaves 68 px to the bar at a phone's foot.
+    expect(height).toBeLessThanOrEqual(2_000 + 68);
     await field(next, "destinationAddress").fill("Elsewhere");
     await next.getByRole("button", { name: /^Discard the draft: Nowhere/ }).click();
     await expect(next.getByText("Draft discarded")).toBeVisible();

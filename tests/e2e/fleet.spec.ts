@@ -5,7 +5,7 @@ test("a truck is added, warned of, changed, deactivated and deleted", async ({ a
   // As it is stored: letters and digits alone.
   const number = `MH31${unique.slice(-6).toUpperCase()}`;
   await page.goto("/consignments");
-  await page.getByRole("link", { name: "Vehicles", exact: true }).click();
+  await page.locator("#main").getByRole("link", { name: "Vehicles", exact: true }).click();
   await page.locator("main").getByRole("link", { name: "Add Vehicle" }).click();
   await page.getByRole("button", { name: "Create Vehicle" }).click();
   await expect(page.locator("#vehicle-number-error")).toHaveText("Vehicle number is required");
@@ -60,7 +60,7 @@ test("a driver is added, called, and found by the phone", async ({ as, unique })
   const page = await as("employee");
   const name = `Ramesh ${unique}`;
   await page.goto("/vehicles");
-  await page.getByRole("link", { name: "Drivers", exact: true }).click();
+  await page.locator("#main").getByRole("link", { name: "Drivers", exact: true }).click();
   await page.locator("main").getByRole("link", { name: "Add Driver" }).click();
   await page.getByLabel("Name").fill(name);
   await page.getByRole("button", { name: "Create Driver" }).click();

@@ -63,7 +63,7 @@ test("a job is scheduled, found, moved on and deleted", async ({ as, unique }) =
   await openMore(page);
   await page.getByRole("link", { name: "Change Status" }).click();
   await page.getByRole("dialog").getByLabel("Status").selectOption("On Hold");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Job status updated to On Hold")).toBeVisible();
   await page.getByRole("button", { name: /^(Start|Resume|Continue) Job$/ }).click();
   await expect(page.getByText("Job status updated to In Progress")).toBeVisible();

@@ -139,7 +139,8 @@ async function expectRoomForLargeText(page: Page, address: string): Promise<void
     });
   });
   expect.soft(cells, address).toEqual([]);
-  await expect(page.locator(".who > summary")).toHaveCSS("height", "44px");
+  const menu = await page.locator(".who > summary").boundingBox();
+  expect.soft(menu?.height, address).toBeGreaterThanOrEqual(44);
 }
 
 test("what a phone's row cuts ends in dots, and stands on its record whole; with text twice as large nothing is cut", async ({

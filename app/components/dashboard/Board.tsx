@@ -34,7 +34,7 @@ const ON_A_PHONE = 5;
 /** The moves of the next seven days, a card each, day by day. Null where they could not be read. */
 export function Board({ moves }: { moves: Part<BoardMove> }) {
   const days = [...new Set(moves?.rows.map(({ day }) => day))];
-  const all = allOf(moves, paths.jobs.calendar("week"), "of these seven days", ON_A_PHONE);
+  const all = allOf(moves, paths.jobs.list({ view: "ahead" }), "of these seven days", ON_A_PHONE);
   const shown = moves?.rows.map((move, place) => ({ ...move, wide: place >= ON_A_PHONE })) ?? [];
   return (
     <Card
@@ -63,17 +63,14 @@ type Shown = BoardMove & { wide: boolean };
 
 function Day({ name, moves }: { name: string; moves: Shown[] }) {
   return (
-    <section
-      aria-label={name}
-      className={moves.every(({ wide }) => wide) ? "wide-only" : undefined}
-    >
+    <div className={moves.every(({ wide }) => wide) ? "wide-only" : undefined}>
       <h3>{name}</h3>
       <ul className="board">
         {moves.map((move) => (
           <MoveCard key={move.id} move={move} />
         ))}
       </ul>
-    </section>
+    </div>
   );
 }
 

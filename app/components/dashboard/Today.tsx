@@ -31,7 +31,12 @@ type TodayParts = {
   waiting: Part<Document>;
   /** `next`: when the next reminder leaves by itself. */
   overdue: Part<Document & { canSend: boolean; canWrite: boolean; next: string | null }>;
-  drafts: Part<Document & { kind: "quotation" | "invoice"; recordId: number }>;
+  drafts:
+    | (NonNullable<Part<Document & { kind: "quotation" | "invoice"; recordId: number }>> & {
+        quoted: number;
+        billed: number;
+      })
+    | null;
   papers: Part<{
     id: number;
     vehicleId: number | null;
@@ -96,7 +101,12 @@ function Waiting({
       />
       <WorkGroup
         title="Moves without a truck"
-        all={allOf(trucks, paths.jobs.calendar("week"), "moves", ON_A_PHONE)}
+        all={
+          (trucks?.total ?? 0) > ON_A_PHONE && {
+            to: paths.jobs.calendar("week", undefined, "trucks"),
+            label: "… all in the planner",
+          }
+        }
         part={trucks}
         row={(row) => ({
           name: row.customer,
@@ -114,7 +124,12 @@ function Waiting({
       />
       <WorkGroup
         title="Advances to give back"
-        all={allOf(advances, paths.quotations.list({ status: "Rejected" }), "advances", ON_A_PHONE)}
+        all={
+          (advances?.total ?? 0) > ON_A_PHONE && {
+            to: paths.quotations.list({ status: "Rejected" }),
+            label: "… all rejected quotations",
+          }
+        }
         part={advances}
         row={(row) => ({
           name: row.customer,
@@ -201,7 +216,7 @@ function Waiting({
       />
       <WorkGroup
         title="Drafts"
-        all={allOf(drafts, paths.quotations.list({ status: "Draft" }), "drafts", ON_A_PHONE)}
+        all={draftLists(drafts)}
         part={drafts}
         row={(row) => {
           const of = row.kind === "quotation" ? paths.quotations : paths.invoices;
@@ -220,6 +235,22 @@ function Waiting({
       />
     </Card>
   );
+}
+
+/** Both lists, where there are more drafts than a phone shows. */
+function draftLists(drafts: TodayParts["drafts"]) {
+  if (!drafts || drafts.total <= ON_A_PHONE) return [];
+  const { quoted, billed } = drafts;
+  return [
+    quoted > 0 && {
+      to: paths.quotations.list({ status: "Draft" }),
+      label: `… all ${quoted} quotations`,
+    },
+    billed > 0 && {
+      to: paths.invoices.list({ status: "Draft" }),
+      label: `… all ${billed} invoices`,
+    },
+  ];
 }
 
 type Rows<P extends keyof TodayParts> = NonNullable<TodayParts[P]>["rows"][number];

@@ -29,12 +29,14 @@ type WorkRow = {
   act?: ReactNode;
 };
 
+type All = { to: string; label: string } | false;
+
 type Work<Row> = {
   title: string;
   part: Part<Row>;
   row: (row: Row) => WorkRow;
-  /** The list that these rows begin, where it has more of them. */
-  all?: { to: string; label: string } | false;
+  /** The list that these rows begin, where it has more of them; of two kinds two lists. */
+  all?: All | readonly All[];
 };
 
 /**
@@ -108,11 +110,27 @@ function WorkRows<Row extends { id: number }>({ part, row, all }: Omit<Work<Row>
           })}
         </ul>
       )}
-      {all && (
-        <p>
-          <RowLink to={all.to}>{all.label}</RowLink>
-        </p>
+      {[all].flat().map(
+        (list) =>
+          list && (
+            <p key={list.to}>
+              <RowLink to={list.to}>{list.label}</RowLink>
+            </p>
+          ),
       )}
     </>
+  );
+}
+
+/** A part of a page with cards of its own, folded on phones as a `FoldCard` is. */
+export function FoldPart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="fold-card fold-part" aria-label={title}>
+      <details className="fold">
+        <summary>{title}</summary>
+      </details>
+      <h2>{title}</h2>
+      <div className="stack">{children}</div>
+    </section>
   );
 }

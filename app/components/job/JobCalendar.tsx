@@ -19,6 +19,8 @@ type Line = {
   /** Number, title and state, read aloud after the rest. */
   about: string;
   tone: string;
+  /** Neither completed nor cancelled: it can be moved. */
+  open: boolean;
 };
 
 /** Its bar over days of a week; `gap` lanes stay free above it. */
@@ -55,6 +57,9 @@ export function JobCalendar({
   previous,
   next,
   weeks,
+  rows,
+  planned,
+  planner,
   warnings,
   moreWarnings,
   crowded,
@@ -66,6 +71,11 @@ export function JobCalendar({
   previous: string;
   next: string;
   weeks: readonly Day[][];
+  /** A week by truck or by person, as `planned` says; then `weeks` is empty. */
+  rows: readonly { name: string; days: Day[] }[];
+  planned: "trucks" | "people" | null;
+  /** Its reader may move jobs. */
+  planner: boolean;
   warnings: readonly CalendarWarning[];
   moreWarnings: number;
   crowded: boolean;
@@ -86,13 +96,14 @@ export function JobCalendar({
           )
         }
       />
-      <JobViews current={view} date={date} />
+      <JobViews current={planned ?? view} date={date} planner={planner} />
       <div className="row no-print">
-        <ButtonLink to={paths.jobs.calendar(view, previous)}>Previous</ButtonLink>
-        <ButtonLink to={paths.jobs.calendar(view)}>Today</ButtonLink>
-        <ButtonLink to={paths.jobs.calendar(view, next)}>Next</ButtonLink>
+        <ButtonLink to={paths.jobs.calendar(view, previous, planned)}>Previous</ButtonLink>
+        <ButtonLink to={paths.jobs.calendar(view, undefined, planned)}>Today</ButtonLink>
+        <ButtonLink to={paths.jobs.calendar(view, next, planned)}>Next</ButtonLink>
         <form method="get" action={paths.jobs.list()} className="row">
           <input type="hidden" name="view" value={view} />
+          {planned && <input type="hidden" name="rows" value={planned} />}
           <label className="row">
             <span className="label hide">Date</span>
             <span>
@@ -129,15 +140,36 @@ export function JobCalendar({
           <summary>Earlier days</summary>
         </details>
       )}
-      <div className={`calendar card${hasToday ? " from-today" : ""}`}>
-        {weeks.map((week) => (
-          <ol key={week[0]?.day}>
-            {week.map((day, index) => (
-              <CalendarDay key={day.day} weekday={WEEKDAYS[index] ?? ""} {...day} />
-            ))}
-          </ol>
-        ))}
-      </div>
+      {planned && (
+        <div className="calendar planner card">
+          {rows.map(({ name, days }) => (
+            <section key={name} aria-label={name}>
+              <h2>{name}</h2>
+              <ol>
+                {days.map((day, index) => (
+                  <CalendarDay
+                    key={day.day}
+                    weekday={WEEKDAYS[index] ?? ""}
+                    {...day}
+                    moves={planned}
+                  />
+                ))}
+              </ol>
+            </section>
+          ))}
+        </div>
+      )}
+      {!planned && (
+        <div className={`calendar card${hasToday ? " from-today" : ""}`}>
+          {weeks.map((week) => (
+            <ol key={week[0]?.day}>
+              {week.map((day, index) => (
+                <CalendarDay key={day.day} weekday={WEEKDAYS[index] ?? ""} {...day} />
+              ))}
+            </ol>
+          ))}
+        </div>
+      )}
     </>
   );
 }
@@ -167,7 +199,12 @@ function CalendarDay({
   bars,
   running,
   more,
-}: Day & { weekday: string }) {
+  moves,
+}: Day & {
+  weekday: string;
+  /** Each bar can be moved from here. */
+  moves?: "trucks" | "people";
+}) {
   const isFree = bars.length + running.length + more === 0 && !isToday;
   // Seven columns have no room for the year, which stands above them.
   const [dayOfYear, year] = label.split(", ");
@@ -199,6 +236,11 @@ function CalendarDay({
               }
             >
               <JobLink {...bar} />
+              {moves && bar.open && (
+                <Link to={paths.jobs.move(bar.id, moves)} aria-label={`Move ${bar.about} to`}>
+                  Move to
+                </Link>
+              )}
             </li>
           ))}
         </ul>

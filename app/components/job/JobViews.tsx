@@ -1,13 +1,35 @@
 import { RowLink } from "~/components/ui/RowLink";
 import { paths } from "~/paths";
 
-type View = "list" | "week" | "month";
+type View = "list" | "week" | "trucks" | "people" | "month";
 
-/** The three ways to see jobs, as links. */
-export function JobViews({ current, date }: { current: View; date?: string }) {
+/** The ways to see jobs, as links; `planner`: the weeks by truck and by person as well. */
+export function JobViews({
+  current,
+  date,
+  planner = false,
+}: {
+  current: View;
+  date?: string;
+  planner?: boolean;
+}) {
   const views: { view: View; label: string; to: string }[] = [
     { view: "list", label: "List", to: paths.jobs.list() },
     { view: "week", label: "Week", to: paths.jobs.calendar("week", date) },
+    ...(planner
+      ? [
+          {
+            view: "trucks" as const,
+            label: "Trucks",
+            to: paths.jobs.calendar("week", date, "trucks"),
+          },
+          {
+            view: "people" as const,
+            label: "People",
+            to: paths.jobs.calendar("week", date, "people"),
+          },
+        ]
+      : []),
     { view: "month", label: "Month", to: paths.jobs.calendar("month", date) },
   ];
   return (

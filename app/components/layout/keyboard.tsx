@@ -1,18 +1,5 @@
 import { useEffect } from "react";
 
-import { Button } from "~/components/ui/Button";
-
-/** What people can press, and what it does. */
-export const KEYS = [
-  ["Ctrl K", "Search everything, or do something: New quotation, Payment for …"],
-  ["/", "The same"],
-  ["f", "Filter the list"],
-  ["n", "New"],
-  ["↑ ↓", "Rows of a list"],
-  ["Enter", "Open the row"],
-  ["?", "These keys"],
-] as const;
-
 const DIALOG = "[role=dialog], dialog[open]";
 
 /** Whether somebody is typing, or a dialog has the keys. */
@@ -76,9 +63,11 @@ function toRow(by: 1 | -1): boolean {
 
 const HELP = "keys";
 
-/** Shows which keys there are. */
+/** Shows which keys there are; their words are fetched when somebody asks. */
 export function showKeys(): void {
-  document.querySelector<HTMLDialogElement>(`dialog.${HELP}`)?.showModal();
+  const dialog = document.querySelector<HTMLDialogElement>(`dialog.${HELP}`);
+  if (!dialog) return;
+  import("./keys").then(({ showIn }) => showIn(dialog)).catch(() => null);
 }
 
 /** The keys for people who do this all day: Ctrl K, `/`, `f`, `n`, arrows, and `?` which shows them. */
@@ -107,22 +96,5 @@ export function Keyboard() {
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, []);
-  return (
-    <dialog className={`card ${HELP}`} aria-labelledby="keys-title">
-      <form method="dialog" className="stack">
-        <h2 id="keys-title">Keyboard</h2>
-        <dl>
-          {KEYS.map(([key, does]) => (
-            <div key={key}>
-              <dt>
-                <kbd>{key}</kbd>
-              </dt>
-              <dd>{does}</dd>
-            </div>
-          ))}
-        </dl>
-        <Button type="submit">Close</Button>
-      </form>
-    </dialog>
-  );
+  return <dialog className={`card ${HELP}`} aria-labelledby="keys-title" />;
 }

@@ -77,7 +77,7 @@ export function ChargeFields({
         {control(
           "advancePayment",
           source.advanceRate > 0
-            ? { hint: `Leave empty to ask ${rateText(source.advanceRate)}% of the total` }
+            ? { hint: `Empty: ${rateText(source.advanceRate)}% of the total` }
             : undefined,
         )}
       </div>

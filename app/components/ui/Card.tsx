@@ -52,19 +52,6 @@ export function FoldCard({
   );
 }
 
-/** The same for a part of a page with cards of its own. */
-export function FoldPart({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="fold-card fold-part" aria-label={title}>
-      <details className="fold">
-        <summary>{title}</summary>
-      </details>
-      <h2>{title}</h2>
-      <div className="stack">{children}</div>
-    </section>
-  );
-}
-
 /**
  * Summary figures side by side, as many in a row as fit. With a `label` they stand over a list: on phones in
  * one line, which is moved sideways.

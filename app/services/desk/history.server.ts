@@ -17,17 +17,29 @@ export async function readHistory(
   return can(actor, "history:view") ? inCompanyTime(args, listHistory(actor, entity, id)) : [];
 }
 
-/** That of several records together. */
+/** That of several records together; `called` says which one a line is about. */
 export const readHistoryOf = (
   args: { context: object },
   actor: Actor,
   about: Parameters<typeof listHistoryOf>[1],
-) => inCompanyTime(args, listHistoryOf(actor, about));
+  called: Called,
+) => inCompanyTime(args, listHistoryOf(actor, about), called);
 
-async function inCompanyTime(args: { context: object }, read: Promise<Lines>) {
+type Called = (entity: HistoryEntity, id: number) => string | undefined;
+
+/** What its list draws of each line, and no more: pages carry it twice. */
+async function inCompanyTime(args: { context: object }, read: Promise<Lines>, called?: Called) {
   const [lines, { timeZone }] = await Promise.all([read, readCompanyHead(args)]);
-  return lines.map((line) => {
-    const at = new Date(line.at);
-    return { ...line, when: `${formatMoment(at, timeZone)} ${timeOf(at, timeZone)}` };
+  return lines.map(({ at: moment, actorName, action, note, changes, entity, entityId }) => {
+    const at = new Date(moment);
+    return {
+      at: moment,
+      when: `${formatMoment(at, timeZone)} ${timeOf(at, timeZone)}`,
+      actorName,
+      action,
+      note,
+      changes,
+      ...(called && { about: called(entity, entityId) }),
+    };
   });
 }

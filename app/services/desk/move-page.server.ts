@@ -47,10 +47,9 @@ export async function loadMovePage(
     entity: entity as HistoryEntity,
     ids: of,
   }));
-  const [facts, timeline, history, notes, missing] = await Promise.all([
+  const [facts, timeline, notes, missing] = await Promise.all([
     headCustomer(args, actor, customer),
     timelineOf(actor, { ids }, company, ENTRIES),
-    readHistoryOf(args, actor, histories),
     about && readOfficeNotes(args, actor, about),
     Promise.all(
       jobs
@@ -65,6 +64,9 @@ export async function loadMovePage(
     ...chain.records.map(({ kind, id, number }) => [`${kind} ${id}`, number] as const),
     ...timeline.entries.map(({ kind, id, name }) => [`${kind} ${id}`, name] as const),
   ]);
+  const history = await readHistoryOf(args, actor, histories, (entity, id) =>
+    numbers.get(`${entity} ${id}`),
+  );
   const amount = (minor: number) => formatMoney(minor, money.currency);
   return {
     key: moveKey(root),
@@ -88,10 +90,7 @@ export async function loadMovePage(
     next: chain.next,
     missing: missing.flat(),
     timeline: timeline.entries.map(timelineRow),
-    history: history.map((line) => ({
-      ...line,
-      about: numbers.get(`${line.entity} ${line.entityId}`),
-    })),
+    history,
     notes,
   };
 }

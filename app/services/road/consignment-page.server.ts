@@ -133,10 +133,8 @@ export async function loadConsignmentPage(args: { context: object }, actor: Acto
       toCome: consignment.loadingDate > today ? formatDate(consignment.loadingDate) : null,
     },
     formKey: pressKey(),
-    chain: {
-      records: chain.records.map((record) => ({ ...record, current: false })),
-      move: chain.move,
-    },
+    chain: chain.records.map((record) => ({ ...record, current: false })),
+    wholeMove: chain.move,
     missing: (missing?.get(id) ?? []).map(missingTo(id, consignment)),
     journey: journeyOf(consignment),
     parties: partiesOf(consignment),

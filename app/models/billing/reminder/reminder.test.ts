@@ -86,6 +86,7 @@ describe("dueReminders", () => {
     const due = await dueReminders(NOON);
     const invoices = await db.invoice.findMany({
       where: { id: { in: due.filter(({ kind }) => kind === "invoice").map(({ id }) => id) } },
+      orderBy: { id: "asc" },
     });
     expect(invoices.map(({ status, balance }) => [status, balance])).toEqual([
       ["Sent", 100],

@@ -13,12 +13,12 @@ import { consignmentCounts } from "../../road/consignment/consignment.status";
 import { crewText } from "../../road/job/job.crew";
 import { routeOfJob } from "../../road/job/job.route";
 import { CREW } from "../../road/job/job.server";
-import { dashboardStatus, jobOpen } from "../../road/job/job.status";
+import { dashboardStatus, jobAheadOfWeek, jobOpen } from "../../road/job/job.status";
 import { trucksOfMove } from "../../road/job/job.truck";
 import { packagesOnReceipt, packagesText } from "../../road/road/package-count";
 
 /** So many moves are cards; the list of jobs has the others. */
-const CARDS = 8;
+const CARDS = 6;
 /** Today, tomorrow and the five days after them. */
 const DAYS = 6;
 
@@ -81,9 +81,8 @@ async function nextMoves(actor: Actor, today: string) {
     [open, { startDate: { gte: today, lte: last } }],
     [open, { startDate: { gt: last } }],
   ];
-  const within = { AND: [open, { startDate: { gte: today, lte: last } }] };
-  const [planned, ...found] = await Promise.all([
-    countRows("Job", within),
+  const [total, ...found] = await Promise.all([
+    countRows("Job", { AND: [jobScope(actor), jobAheadOfWeek.where(today)] }),
     ...parts.map((all) =>
       db.job.findMany({ where: { AND: all }, select: { id: true }, orderBy: BY_HOUR, take: CARDS }),
     ),
@@ -97,7 +96,7 @@ async function nextMoves(actor: Actor, today: string) {
     select: MOVE,
     orderBy: BY_HOUR,
   });
-  return { total: running.length + planned, moves };
+  return { total, moves };
 }
 
 type Trucked = { vehicle: { number: string } | null; driver: { name: string } | null };

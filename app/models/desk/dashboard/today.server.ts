@@ -186,6 +186,8 @@ async function drafts(actor: Actor, company: Company) {
   ].sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
   return {
     total: quoted + billed,
+    quoted,
+    billed,
     rows: both.slice(0, SHOWN).map(({ createdAt, ...row }, place) => ({
       ...row,
       // Of two tables: neither's ids tell them apart.

@@ -155,7 +155,7 @@ test("a record goes to its form, its columns, its history and its reply by one t
 
 test("what only the office is sent is left out for customers", () => {
   const office = Object.entries(JOB_FIELDS as Fields).filter(([, { officeOnly }]) => officeOnly);
-  expect(office.map(([name]) => name)).toEqual(["budget", "priority"]);
+  expect(office.map(([name]) => name)).toEqual(["vehicleId", "driverId", "budget", "priority"]);
   const job = { budget: 5_00, priority: "Urgent", title: "Move" };
   expect(sent(JOB_FIELDS, job)).toMatchObject({ budget: 5, priority: "Urgent", title: "Move" });
   const toCustomer = sent(JOB_FIELDS, job, false);

@@ -66,3 +66,11 @@ export function calendarRange(view: CalendarView, date: string): CalendarRange {
     next: nextFirst,
   };
 }
+
+/** What the rows of a planned week are. */
+const PLANNED = ["trucks", "people"] as const;
+export type Planned = (typeof PLANNED)[number];
+
+/** The rows that an address or a form names; null for none. */
+export const readPlanned = (text: unknown): Planned | null =>
+  PLANNED.find((by) => by === text) ?? null;

@@ -10,6 +10,7 @@ import {
   JOB_STATUSES,
   jobCounts,
   jobLate,
+  jobAheadOfWeek,
   jobNext,
   jobThisWeek,
   jobToday,
@@ -49,6 +50,7 @@ export const JOB_LIST = defineList<Prisma.JobWhereInput>()({
   views: {
     today: { label: "Today", where: ({ today }) => jobToday.where(today) },
     next: { label: "Today and tomorrow", where: ({ today }) => jobNext.where(today) },
+    ahead: { label: "Next seven days", where: ({ today }) => jobAheadOfWeek.where(today) },
     "this-week": { label: "This week", where: ({ today }) => jobThisWeek.where(today) },
     unassigned: { label: "Unassigned", where: () => jobUnassigned.where() },
   },

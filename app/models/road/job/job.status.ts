@@ -1,5 +1,6 @@
 /** The one stored vocabulary of a job's state, and the words that other screens and scripts use for it. */
 
+import { addDays } from "../../ground/day/calendar-date";
 import { dayAfter, weekOf } from "../../ground/day/day-count";
 import { defineState } from "../../kit/shared/define-state";
 
@@ -123,6 +124,11 @@ export const jobToday = defineState<Planned>()((today: string) => runsWithin(tod
 /** Today's or tomorrow's work: it starts, runs or ends then, and is still to be done. */
 export const jobNext = defineState<Planned>()((today: string) => ({
   AND: [jobOpen.where(), touches(today, dayAfter(today))],
+}));
+
+/** The same of seven days from today on: what the board of the day shows. */
+export const jobAheadOfWeek = defineState<Planned>()((today: string) => ({
+  AND: [jobOpen.where(), touches(today, addDays(today, 6))],
 }));
 
 /** As `jobToday`, of this week, Monday to Sunday. */

@@ -7,7 +7,7 @@ import { vehicleWarnings } from "./vehicle.papers";
 import { vehicles } from "./vehicle.server";
 
 /** A truck as selects offer it. */
-export type VehicleChoice = { id: number; label: string; warnings: PaperWarning[] };
+export type VehicleChoice = { id: number; number: string; label: string; warnings: PaperWarning[] };
 
 /**
  * The active vehicles, by their numbers, with what is to be said of their papers on a day; `chosen` stands among them whatever
@@ -20,6 +20,7 @@ export async function activeVehicles(
 ): Promise<VehicleChoice[]> {
   return (await vehicles.active("number", chosen, tx)).map((row) => ({
     id: row.id,
+    number: row.number,
     label: `${row.number}, ${row.kind}`,
     warnings: vehicleWarnings(row, day),
   }));

@@ -1,0 +1,31 @@
+/** What people can press, and what it does. */
+const KEYS = [
+  ["Ctrl K", "Search everything, or do something: New quotation, Payment for …"],
+  ["/", "The same"],
+  ["f", "Filter the list"],
+  ["n", "New"],
+  ["↑ ↓", "Rows of a list"],
+  ["Enter", "Open the row"],
+  ["?", "These keys"],
+] as const;
+
+const made = (tag: string, text = "", more: object = {}) =>
+  Object.assign(document.createElement(tag), { textContent: text, ...more });
+
+/** Writes the keys into the page's dialog, once, and opens it. */
+export function showIn(dialog: HTMLDialogElement): void {
+  if (!dialog.firstChild) {
+    const list = made("dl");
+    for (const [key, does] of KEYS) {
+      const [line, term] = [made("div"), made("dt")];
+      term.append(made("kbd", key));
+      line.append(term, made("dd", does));
+      list.append(line);
+    }
+    const form = made("form", "", { method: "dialog", className: "stack" });
+    const close = made("button", "Close", { className: "btn btn-secondary" });
+    form.append(made("h2", "Keyboard", { id: "keys-title" }), list, close);
+    dialog.append(form);
+  }
+  dialog.showModal();
+}
