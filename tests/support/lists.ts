@@ -987,6 +987,7 @@ export const LISTS: Record<string, Case> = {
       "status=Cancelled": ["calledOff", "cancelled"],
       "view=today": ["running"],
       "view=next": ["running"],
+      "view=ahead": ["running"],
       "view=this-week": ["monday", "running", "sunday"],
       "view=unassigned": ["booked", "running", "started"],
       "view=unassigned&search=asha": ["booked", "started"],
