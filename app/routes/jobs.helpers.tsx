@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 
-import { ButtonLink, SubmitButton } from "~/components/ui/Button";
+import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
+import { ConfirmLink } from "~/components/ui/ConfirmLink";
+import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem } from "~/components/ui/Problem";
 import { Table } from "~/components/ui/Table";
@@ -40,6 +42,8 @@ export async function action(args: ActionFunctionArgs) {
 export default function Helpers() {
   const { helpers, canErase } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const [search] = useSearchParams();
+  const asked = helpers.find(({ id }) => String(id) === search.get("confirm"));
   return (
     <>
       <PageHeader
@@ -48,6 +52,9 @@ export default function Helpers() {
         actions={<ButtonLink to={paths.jobs.list()}>Back to Jobs</ButtonLink>}
       />
       {answer && <Problem text={answer.problem} />}
+      {asked && canErase && (
+        <ConfirmStep {...erasing(asked.id, asked.name)} cancelTo={paths.jobs.helpers()} />
+      )}
       {helpers.length === 0 && <p className="card">No helpers yet. Name them on a job.</p>}
       {helpers.length > 0 && (
         <Card>
@@ -63,10 +70,12 @@ export default function Helpers() {
                 actions: true,
                 cell: ({ id, name }) =>
                   canErase && (
-                    <Form method="post" discover="none">
-                      <input type="hidden" name="helper" value={id} />
-                      <SubmitButton variant="danger" label={`Erase ${name}`} />
-                    </Form>
+                    <ConfirmLink
+                      {...erasing(id, name)}
+                      to={`?confirm=${id}`}
+                      label={`Erase ${name}`}
+                      variant="link"
+                    />
                   ),
               },
             ]}
@@ -76,3 +85,12 @@ export default function Helpers() {
     </>
   );
 }
+
+/** What is asked before a helper's name and phone go from all jobs. */
+const erasing = (id: number, name: string): ConfirmWords => ({
+  title: "Erase helper",
+  message: `Are you sure you want to erase ${name}? Name and phone go from all jobs. This action cannot be undone.`,
+  action: paths.jobs.helpers(),
+  fields: { helper: id },
+  confirm: "Erase",
+});
