@@ -139,6 +139,7 @@ test("these are the derived states", () => {
     "invoiceSold",
     "invoiceUnpaid",
     "jobAhead",
+    "jobAheadOfWeek",
     "jobCounts",
     "jobNext",
     "jobOpen",

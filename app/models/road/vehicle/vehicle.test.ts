@@ -162,6 +162,7 @@ test("selects offer the active ones with their warnings, and the one that is cho
   expect(await activeVehicles("2026-11-21", chosen.id)).toEqual([
     {
       id: one.id,
+      number: "MH12AB0001",
       label: "MH12AB0001, 17 ft container",
       warnings: [
         {
@@ -172,7 +173,7 @@ test("selects offer the active ones with their warnings, and the one that is cho
         },
       ],
     },
-    { id: chosen.id, label: "MH12AB0003, 17 ft container", warnings: [] },
+    { id: chosen.id, number: "MH12AB0003", label: "MH12AB0003, 17 ft container", warnings: [] },
   ]);
 });
 
