@@ -211,7 +211,7 @@ test("a quick view counts what it leads to and says that it is chosen, to custom
   for (const [list, views] of [
     ["/quotations", ["All", "Drafts", "Waiting", "Expiring this week", "Accepted, not billed"]],
     ["/invoices", ["All", "Unpaid", "Overdue", "Drafts"]],
-    ["/jobs", ["All", "Today", "Today and tomorrow", "This week", "Unassigned"]],
+    ["/jobs", ["All", "Today", "Today and tomorrow", "Next seven days", "This week", "Unassigned"]],
   ] as const) {
     await page.goto(list);
     const links = page.getByRole("navigation", { name: "Quick views" }).getByRole("link");
