@@ -4,7 +4,7 @@ import { consignmentStatusFor } from "~/models/road/consignment/consignment.cust
 import { missingOf } from "~/models/road/consignment/consignment.missing.server";
 import { consignmentsOfJob, currentTruck } from "~/models/road/consignment/consignment.server";
 import { consignmentCounts, consignmentOpen } from "~/models/road/consignment/consignment.status";
-import { lacksOfJob } from "~/models/road/job/job.missing";
+import { carriesGoods } from "~/models/road/job/job.missing";
 import { jobOpen } from "~/models/road/job/job.status";
 import { freePackageCount } from "~/models/road/package/package.server";
 import { isStaff, type Actor } from "~/models/kit/policy/policy";
@@ -28,20 +28,17 @@ type Job = {
 };
 type Line = { text: string; tone: "danger" | "warning"; to: string };
 
-/** Whether goods go on the road with it, as far as it says: a job of unpacking alone needs no lorry receipt. */
-const carries = ({ quotationId, location }: Job) => quotationId !== null || location.includes("→");
-
 /** What the job itself lacks on the day before it begins and from then on. */
 function missingOfJob(job: Job, journeys: number, today: string): Line[] {
   if (!jobOpen.of(job) || job.startDate > dayAfter(today)) return [];
   const lines: (false | Line)[] = [
-    lacksOfJob({ ...job, crewSize: job.crew }).includes("crew") && {
+    job.crew === 0 && {
       text: "Nobody is assigned",
       tone: "warning",
       to: paths.jobs.edit(job.id),
     },
     journeys === 0 &&
-      carries(job) && {
+      carriesGoods(job) && {
         text: "No consignment: no lorry receipt, no packing list",
         tone: "warning",
         to: roadPaths.consignments.create({ jobId: job.id }),

@@ -11,6 +11,7 @@ import { assertCan, type Actor } from "../../kit/policy/policy";
 import { jobScope } from "../../kit/policy/scope";
 import { consignmentCounts } from "../../road/consignment/consignment.status";
 import { crewText } from "../../road/job/job.crew";
+import { carriesGoods } from "../../road/job/job.missing";
 import { routeOfJob } from "../../road/job/job.route";
 import { CREW } from "../../road/job/job.server";
 import { dashboardStatus, jobAheadOfWeek, jobOpen } from "../../road/job/job.status";
@@ -120,8 +121,8 @@ function dueOf({ quotation, invoices }: Row) {
 
 /** What a move cannot go without: each is said in red until it is there. */
 function lacksOf(job: Row): string[] {
-  const { quotationId, location, assignments, consignments } = job;
-  const carries = quotationId !== null || location.includes("→");
+  const { assignments, consignments } = job;
+  const carries = carriesGoods(job);
   const trucks = consignments.length > 0 ? consignments : [job];
   const issued = consignments.length > 0 && consignments.every(({ lrNumber }) => lrNumber !== null);
   const lacks = [

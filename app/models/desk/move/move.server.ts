@@ -7,7 +7,6 @@ import { sum } from "../../ground/money/money";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { notFound } from "../../kit/shared/domain-error";
 import { consignmentCounts } from "../../road/consignment/consignment.status";
-import { quotationExpired } from "../../sales/quotation/quotation.status";
 import { chainOf } from "../chain/chain.server";
 import { moveKey, rootOf, type ChainKind, type MoveRoot } from "../chain/chain";
 import { moveEnded, stagesOf, type StageFacts } from "./move";
@@ -93,7 +92,7 @@ export async function getMove(actor: Actor, asked: MoveRoot, company: Company) {
     begun: records.map(({ createdAt }) => dayOf(createdAt, company.timeZone)).sort()[0] ?? today,
     quotation: quotation && {
       status: quotation.status,
-      expired: quotationExpired.of(quotation, today),
+      expired: chain.facts.quotation?.expired ?? false,
       sent: dayIn(quotation.sentAt),
       decided: dayIn(quotation.decidedAt),
       advanceAsked: chain.facts.quotation?.advanceAsked ?? 0,

@@ -1,15 +1,5 @@
-/** Who and what a job still lacks before it begins. Pure. */
-export type Lack = "crew" | "truck" | "driver";
+/** What a job needs before it begins. Pure. */
 
-/** What nobody has chosen yet for a job; its consignments may have trucks and drivers of their own. */
-export function lacksOfJob(job: {
-  crewSize: number;
-  vehicleId: number | null;
-  driverId: number | null;
-}): Lack[] {
-  return [
-    ...(job.crewSize === 0 ? (["crew"] as const) : []),
-    ...(job.vehicleId === null ? (["truck"] as const) : []),
-    ...(job.driverId === null ? (["driver"] as const) : []),
-  ];
-}
+/** Whether goods go on the road with a job, as far as it says: one of unpacking alone needs no truck and no lorry receipt. */
+export const carriesGoods = (job: { quotationId: number | null; location: string }): boolean =>
+  job.quotationId !== null || job.location.includes("→");
