@@ -225,16 +225,20 @@ export const paths = {
     ...viewed("/jobs"),
     create: (prefill: { quotationId?: Id; clientId?: Id } = {}) => `/jobs/new${query(prefill)}`,
     cancel: (id: Id) => `/jobs/cancel/${id}`,
-    /** `rows`: a line a truck, or a person. */
-    calendar: (view: "week" | "month", date?: string, rows?: "trucks" | "people" | null) =>
-      `/jobs${query({ view, date, rows })}`,
+    /** `rows`: a line a truck, or a person; `moved`: a job that was just moved, and `was` where it stood (`day.vehicle`). */
+    calendar: (
+      view: "week" | "month",
+      date?: string,
+      rows?: "trucks" | "people" | null,
+      just: { moved?: Id; was?: string } = {},
+    ) => `/jobs${query({ view, date, rows, ...just })}`,
     /** Who goes, and with which truck. */
     crew: (id: Id) => `/jobs/crew/${id}`,
     /** Those who help without an account. */
     helpers: () => "/jobs/helpers",
-    /** Another day or truck. */
-    /** `from`: the week that is gone back to. */
-    move: (id: Id, from?: "trucks" | "people") => `/jobs/move/${id}${query({ from })}`,
+    /** Another day or truck; `from`: the week that is gone back to; `week`: with what is in the way on its days. */
+    move: (id: Id, from?: "trucks" | "people", week?: string) =>
+      `/jobs/move/${id}${query({ from, week })}`,
     feed: () => "/jobs/feed",
     calendarFile: (secret: string) => `/calendar/${secret}.ics`,
     sheet: (id: Id) => `/api/jobs/${id}/sheet`,

@@ -1,15 +1,19 @@
 import { ClashConflict } from "~/models/road/consignment/consignment.clash.server";
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { formatDate } from "~/models/ground/day/calendar-date";
+import { formatDate, isCalendarDate } from "~/models/ground/day/calendar-date";
 import { conflict, DomainError, PAGE_STATUS } from "~/models/kit/shared/domain-error";
-import { moveJob } from "~/models/road/consignment/consignment.move-job.server";
+import {
+  clashesInPlan,
+  moveJob,
+  placeOfJob,
+} from "~/models/road/consignment/consignment.move-job.server";
 import { MoveInput } from "~/models/road/job/job.schema";
-import { readPlanned } from "~/models/road/job/job.calendar";
+import { calendarRange, readPlanned } from "~/models/road/job/job.calendar";
 import { getJob } from "~/models/road/job/job.server";
 import { JOB_CLOSED } from "~/models/road/job/job.status";
 import { paths } from "~/paths";
@@ -18,6 +22,9 @@ import { parseForm, readForm } from "~/services/forms/form.server";
 import { pageFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 import { readManning } from "~/services/road/manning.server";
+
+/** Posted for the truck that it has. */
+const AS_IT_IS = "same";
 
 export const meta = () => [{ title: "Move job" }];
 
@@ -29,14 +36,25 @@ export async function loader(args: LoaderFunctionArgs) {
       if (!found.open && !includeClosed) throw conflict(JOB_CLOSED);
       return found;
     });
-    const { vehicles, values, version } = await readManning(actor, job);
+    const { vehicles, version } = await readManning(actor, job);
+    const stands = await placeOfJob(jobId);
+    const week = url.searchParams.get("week") ?? "";
+    const days = isCalendarDate(week) ? calendarRange("week", week).days : null;
     return {
       id: job.id,
       title: `Move ${job.jobNumber} ${job.title}`,
       date: job.startDate,
       vehicles,
-      vehicleId: values.vehicleId,
+      isInSeveral: stands === null,
+      vehicleId: stands === null ? AS_IT_IS : String(stands.vehicleId ?? ""),
       version,
+      clashes:
+        days &&
+        (await clashesInPlan(
+          actor,
+          jobId,
+          days.map(({ day }) => day),
+        )),
       from: readPlanned(url.searchParams.get("from")),
     };
   });
@@ -46,16 +64,19 @@ export async function action(args: ActionFunctionArgs) {
   return pageFor(args, "job:edit", async ({ actor, request, id }) => {
     const jobId = id("job");
     const form = await readForm(request);
+    const truck = form.get("vehicleId");
+    if (truck === AS_IT_IS) form.delete("vehicleId");
     const submission = parseForm(form, MoveInput);
     const typed = (name: string) => String(form.get(name) ?? "");
     const refused = (problem: string, status: number, clash = false) =>
-      data({ problem, clash, date: typed("date"), vehicleId: typed("vehicleId") }, { status });
+      data({ problem, clash, date: typed("date"), vehicleId: String(truck ?? "") }, { status });
     if (submission.status !== "success") {
       const [first] = Object.values(submission.error ?? {}).flat();
       return refused(first ?? "Start Date is required", 400);
     }
+    let stood: Awaited<ReturnType<typeof moveJob>>;
     try {
-      await moveJob(actor, jobId, submission.value);
+      stood = await moveJob(actor, jobId, submission.value);
     } catch (error) {
       if (!(error instanceof DomainError) || error.code === "not_found") throw error;
       const isClash = error instanceof ClashConflict;
@@ -63,14 +84,17 @@ export async function action(args: ActionFunctionArgs) {
     }
     const { date } = submission.value;
     const from = readPlanned(form.get("from"));
-    const to = from ? paths.jobs.calendar("week", date, from) : paths.jobs.view(jobId);
     const done = `Job moved to ${formatDate(date)}. The customer has not been told.`;
-    return redirectWithFlash(to, "success", done);
+    if (!from) return redirectWithFlash(paths.jobs.view(jobId), "success", done);
+    // The week itself says it, with what undoes it.
+    const was = stood && !form.has("back") ? `${stood.date}.${stood.vehicleId ?? ""}` : undefined;
+    return redirect(paths.jobs.calendar("week", date, from, { moved: jobId, was }));
   });
 }
 
 export default function MoveJob() {
-  const { id, title, vehicles, version, from, ...stored } = useLoaderData<typeof loader>();
+  const { id, title, vehicles, version, from, isInSeveral, ...stored } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { date, vehicleId } = answer ?? stored;
   return (
@@ -93,6 +117,7 @@ export default function MoveJob() {
             <label className="field">
               <span className="label">Truck</span>
               <select className="input" name="vehicleId" defaultValue={vehicleId}>
+                {isInSeveral && <option value={AS_IT_IS}>Several, as they are</option>}
                 <option value="">No truck yet</option>
                 {vehicles.map((option) => (
                   <option key={option.value} value={option.value}>

@@ -1,4 +1,5 @@
-import type { CSSProperties } from "react";
+import { Form } from "@remix-run/react";
+import { useEffect, useRef, useState, type ComponentProps, type CSSProperties } from "react";
 
 import { ButtonLink } from "~/components/ui/Button";
 import { Link } from "~/components/ui/Link";
@@ -9,6 +10,7 @@ import type { CalendarView } from "~/models/road/job/job.calendar";
 import { paths } from "~/paths";
 
 import { JobViews } from "./JobViews";
+import type { PlannerMoves } from "./PlannerMoves";
 
 /** A job to read in a day. */
 type Line = {
@@ -32,9 +34,20 @@ type Day = {
   outside: boolean;
   isToday: boolean;
   isPast: boolean;
+  /** The jobs of this day, those that began before it as well. */
+  count: number;
   bars: Bar[];
   running: Line[];
   more: number;
+};
+
+/** A job that was just moved: where it stood, and how its customer is told. */
+type Moved = {
+  id: number;
+  version: number;
+  says: string;
+  was: { day: string; truck: string } | null;
+  tell: string | null;
 };
 
 type CalendarWarning = {
@@ -46,6 +59,8 @@ type CalendarWarning = {
 
 /** So many double bookings stand above the calendar; the others unfold. */
 const WARNINGS_OPEN = 3;
+
+const MOVES_BY = "Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown Enter";
 
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
 
@@ -60,6 +75,7 @@ export function JobCalendar({
   rows,
   planned,
   planner,
+  moved,
   warnings,
   moreWarnings,
   crowded,
@@ -72,10 +88,11 @@ export function JobCalendar({
   next: string;
   weeks: readonly Day[][];
   /** A week by truck or by person, as `planned` says; then `weeks` is empty. */
-  rows: readonly { name: string; days: Day[] }[];
+  rows: readonly { name: string; truck: string | null; days: Day[] }[];
   planned: "trucks" | "people" | null;
   /** Its reader may move jobs. */
   planner: boolean;
+  moved: Moved | null;
   warnings: readonly CalendarWarning[];
   moreWarnings: number;
   crowded: boolean;
@@ -135,42 +152,114 @@ export function JobCalendar({
         </p>
       )}
       {/* On phones today is the first day: the ones before it open by this. */}
-      {hasToday && (
+      {hasToday && view === "week" && (
         <details className="fold earlier no-print">
           <summary>Earlier days</summary>
         </details>
       )}
-      {planned && (
-        <div className="calendar planner card">
-          {rows.map(({ name, days }) => (
-            <section key={name} aria-label={name}>
-              <h2>{name}</h2>
-              <ol>
-                {days.map((day, index) => (
-                  <CalendarDay
-                    key={day.day}
-                    weekday={WEEKDAYS[index] ?? ""}
-                    {...day}
-                    moves={planned}
-                  />
-                ))}
-              </ol>
-            </section>
-          ))}
-        </div>
-      )}
+      {planned && moved && <JustMoved key={moved.version} {...moved} by={planned} />}
+      {planned && <Plan rows={rows} by={planned} date={date} moved={moved} />}
       {!planned && (
-        <div className={`calendar card${hasToday ? " from-today" : ""}`}>
+        <div
+          className={`calendar card ${view === "month" ? "month" : hasToday ? "from-today" : ""}`}
+        >
           {weeks.map((week) => (
             <ol key={week[0]?.day}>
               {week.map((day, index) => (
-                <CalendarDay key={day.day} weekday={WEEKDAYS[index] ?? ""} {...day} />
+                <CalendarDay
+                  key={day.day}
+                  weekday={WEEKDAYS[index] ?? ""}
+                  {...day}
+                  isCounted={view === "month"}
+                />
               ))}
             </ol>
           ))}
         </div>
       )}
     </>
+  );
+}
+
+/** The rows of a planned week; its bars are moved by hand as soon as scripts are here. */
+function Plan({
+  rows,
+  by,
+  date,
+  moved,
+}: {
+  rows: readonly { name: string; truck: string | null; days: Day[] }[];
+  by: "trucks" | "people";
+  date: string;
+  moved: Moved | null;
+}) {
+  const root = useRef<HTMLDivElement>(null);
+  const [Moves, setMoves] = useState<
+    ((props: ComponentProps<typeof PlannerMoves>) => JSX.Element) | null
+  >(null);
+  useEffect(() => {
+    // Without it 'Move to' does the same.
+    import("./PlannerMoves").then(
+      ({ PlannerMoves }) => setMoves(() => PlannerMoves),
+      () => undefined,
+    );
+  }, []);
+  return (
+    <>
+      {Moves && (
+        <p className="hint no-print">
+          Drag a job to another day{by === "trucks" && " or truck"}, hold it and tap the day, or use
+          Alt with the arrows.
+        </p>
+      )}
+      <div className="calendar planner card" ref={root}>
+        {rows.map(({ name, truck, days }) => (
+          <section key={name} aria-label={name} data-truck={truck ?? undefined}>
+            <h2>{name}</h2>
+            <ol>
+              {days.map((day, index) => (
+                <CalendarDay key={day.day} weekday={WEEKDAYS[index] ?? ""} {...day} moves={by} />
+              ))}
+            </ol>
+          </section>
+        ))}
+      </div>
+      {Moves && root.current && <Moves root={root.current} by={by} date={date} moved={moved} />}
+    </>
+  );
+}
+
+/** So long a move is undone by one press, in milliseconds; without scripts as long as its page stands. */
+const UNDO_MS = 8000;
+
+/** What was just moved, with what undoes it; its customer is told by whoever wants to. */
+function JustMoved({ id, version, says, was, tell, by }: Moved & { by: "trucks" | "people" }) {
+  const [canUndo, setCanUndo] = useState(was !== null);
+  useEffect(() => {
+    const timer = setTimeout(() => setCanUndo(false), UNDO_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className="notice success row no-print" role="status">
+      <span>{says}</span>
+      {was && canUndo && (
+        <Form method="post" action={paths.jobs.move(id, by)} discover="none">
+          <input type="hidden" name="date" value={was.day} />
+          <input type="hidden" name="vehicleId" value={was.truck} />
+          <input type="hidden" name="version" value={version} />
+          <input type="hidden" name="from" value={by} />
+          <input type="hidden" name="anyway" value="on" />
+          <button className="btn btn-secondary" name="back" value="on">
+            Undo
+          </button>
+        </Form>
+      )}
+      {tell && (
+        <a className="btn btn-secondary" href={tell} target="_blank" rel="noopener noreferrer">
+          Tell the customer
+        </a>
+      )}
+    </div>
   );
 }
 
@@ -196,21 +285,29 @@ function CalendarDay({
   outside,
   isToday,
   isPast,
+  count,
   bars,
   running,
   more,
   moves,
+  isCounted = false,
 }: Day & {
   weekday: string;
   /** Each bar can be moved from here. */
   moves?: "trucks" | "people";
+  /** On phones a day of a month is how many jobs it has, which leads to them. */
+  isCounted?: boolean;
 }) {
   const isFree = bars.length + running.length + more === 0 && !isToday;
   // Seven columns have no room for the year, which stands above them.
   const [dayOfYear, year] = label.split(", ");
   const kind = [outside && "outside", isFree && "free", isPast && "past"].filter(Boolean).join(" ");
   return (
-    <li className={kind || undefined} aria-current={isToday ? "date" : undefined}>
+    <li
+      className={kind || undefined}
+      aria-current={isToday ? "date" : undefined}
+      data-day={moves && day}
+    >
       <p className="hint">
         {isToday && <b>Today </b>}
         <time dateTime={day}>
@@ -228,6 +325,10 @@ function CalendarDay({
           {bars.map(({ days, gap, ...bar }) => (
             <li
               key={bar.id}
+              data-job={moves && bar.open ? bar.id : undefined}
+              data-name={moves && bar.heading}
+              aria-label={moves && bar.open ? `${bar.heading}, ${bar.about}` : undefined}
+              aria-keyshortcuts={moves && bar.open ? MOVES_BY : undefined}
               // A bar's length and its lane are this week's: nothing that a class could say.
               style={
                 days > 1 || gap > 0
@@ -244,6 +345,15 @@ function CalendarDay({
             </li>
           ))}
         </ul>
+      )}
+      {isCounted && count > 0 && (
+        <RowLink
+          to={paths.jobs.list({ startDate: day, endDate: day })}
+          about={`jobs on ${label}`}
+          className="count"
+        >
+          {String(count)}
+        </RowLink>
       )}
       {more > 0 && (
         <RowLink to={paths.jobs.list({ startDate: day, endDate: day })} about={day}>

@@ -15,7 +15,6 @@ export function JobViews({
 }) {
   const views: { view: View; label: string; to: string }[] = [
     { view: "list", label: "List", to: paths.jobs.list() },
-    { view: "week", label: "Week", to: paths.jobs.calendar("week", date) },
     ...(planner
       ? [
           {
@@ -29,7 +28,7 @@ export function JobViews({
             to: paths.jobs.calendar("week", date, "people"),
           },
         ]
-      : []),
+      : [{ view: "week" as const, label: "Week", to: paths.jobs.calendar("week", date) }]),
     { view: "month", label: "Month", to: paths.jobs.calendar("month", date) },
   ];
   return (

@@ -6,6 +6,7 @@ import {
   type CalendarView,
   type Planned,
 } from "~/models/road/job/job.calendar";
+import { getJob } from "~/models/road/job/job.server";
 import { listCalendar, type CalendarJob } from "~/models/road/job/job.calendar.server";
 import { CROWDED_LANES } from "~/models/road/job/job.crowd.server";
 import { calendarWeeks } from "~/models/road/job/job.calendar-weeks";
@@ -17,7 +18,9 @@ import { clashDay } from "~/models/road/job/job.overlap";
 import { trucksOfMove, truckText, type Journey } from "~/models/road/job/job.truck";
 import { jobOpen, jobStatusTone } from "~/models/road/job/job.status";
 import { can, isStaff, type Actor } from "~/models/kit/policy/policy";
-import { formatDate } from "~/models/ground/day/calendar-date";
+import { toId } from "~/models/kit/shared/fields";
+import { phoneContact, whatsappAddress } from "~/models/papers/message/phone";
+import { formatDate, isCalendarDate } from "~/models/ground/day/calendar-date";
 import { placeOf, routeOf } from "~/models/ground/typed/place";
 
 /** So many double bookings are named, and so many jobs of a day. */
@@ -65,6 +68,7 @@ export async function loadCalendar(actor: Actor, url: URL, view: CalendarView) {
     calendarWeeks(range.days, some, lanes, counts).map((week) =>
       week.map(({ day, outside, bars, running, more }) => ({
         day,
+        count: bars.length + running.length + more,
         label: formatDate(day),
         outside,
         isToday: day === today,
@@ -82,8 +86,10 @@ export async function loadCalendar(actor: Actor, url: URL, view: CalendarView) {
         running: day === today ? running.map((job) => ({ ...line(job), time: "" })) : [],
       })),
     );
+  const planner = can(actor, "job:edit");
+  // Who plans sees a week by its trucks.
   const planned =
-    can(actor, "job:edit") && view === "week" ? readPlanned(url.searchParams.get("rows")) : null;
+    planner && view === "week" ? (readPlanned(url.searchParams.get("rows")) ?? "trucks") : null;
   return {
     view,
     title,
@@ -92,11 +98,13 @@ export async function loadCalendar(actor: Actor, url: URL, view: CalendarView) {
     next,
     crowded: crowd !== null,
     planned,
-    planner: can(actor, "job:edit"),
+    planner,
+    moved: planned && (await justMoved(actor, url)),
     // A row is a week of its own, in which only its jobs are.
     rows: planned
       ? (await rowsBy(planned, jobs, today)).map((row) => ({
           name: row.name,
+          truck: row.truck,
           days: weeksOf(row.jobs, null).flat(),
         }))
       : [],
@@ -112,24 +120,56 @@ export async function loadCalendar(actor: Actor, url: URL, view: CalendarView) {
   };
 }
 
-/** The jobs by truck or by person: first those that have none yet, then each with its own, the free ones too. */
+/**
+ * The jobs by truck or by person: first those that have none yet, then each with its own, the free ones too. `truck`: what a job
+ * gets that is moved there; null where it keeps its own.
+ */
 async function rowsBy(by: Planned, jobs: CalendarJob[], today: string) {
   const trucks = by === "trucks";
-  const known = trucks
-    ? (await activeVehicles(today)).map(({ number }) => number)
-    : (await crewCandidates()).flatMap(({ employeeId, name }) => (employeeId ? [name] : []));
+  const known = new Map(
+    trucks
+      ? (await activeVehicles(today)).map(({ number, id }) => [number, String(id)])
+      : (await crewCandidates()).flatMap(({ employeeId, name }) =>
+          employeeId ? [[name, null]] : [],
+        ),
+  );
   const namesOf = (job: CalendarJob) =>
     trucks
       ? trucksOfMove<Journey>(job, job.consignments).flatMap(({ vehicle }) => vehicle?.number ?? [])
       : job.crew.map(({ name }) => name);
-  const names = [...new Set([...known, ...jobs.flatMap(namesOf)])].sort();
+  const names = [...new Set([...known.keys(), ...jobs.flatMap(namesOf)])].sort();
   return [
     {
       name: trucks ? "No truck yet" : "Nobody yet",
+      truck: trucks ? "" : null,
       jobs: jobs.filter((job) => namesOf(job).length === 0),
     },
-    ...names.map((name) => ({ name, jobs: jobs.filter((job) => namesOf(job).includes(name)) })),
+    ...names.map((name) => ({
+      name,
+      truck: known.get(name) ?? null,
+      jobs: jobs.filter((job) => namesOf(job).includes(name)),
+    })),
   ];
+}
+
+/** The job that the address says was just moved: what to say, how to undo it, how to tell the customer. */
+async function justMoved(actor: Actor, url: URL) {
+  const id = toId(url.searchParams.get("moved") ?? "");
+  if (id === null) return null;
+  const job = await getJob(actor, id).catch(() => null);
+  if (!job) return null;
+  const [day = "", truck = ""] = (url.searchParams.get("was") ?? "").split(".");
+  const { name, dialCode } = await getCompany();
+  const contact = phoneContact(job.client.phone, dialCode);
+  const when = formatDate(job.startDate);
+  const text = `Dear ${job.client.name}, your move (${job.jobNumber}) is now planned for ${when}. ${name}`;
+  return {
+    id,
+    version: job.version,
+    says: `${job.jobNumber} is on ${when} now. The customer has not been told.`,
+    was: job.open && isCalendarDate(day) ? { day, truck } : null,
+    tell: contact?.whatsapp ? whatsappAddress(contact.whatsapp, text) : null,
+  };
 }
 
 const named = ({ id, jobNumber, title }: CalendarJob) => ({ id, name: `${jobNumber} ${title}` });

@@ -216,6 +216,7 @@ export const EVENTS = {
   ),
   "truck-chosen": "Truck chosen",
   "truck-changed": "Truck changed",
+  "truck-removed": "Truck taken off",
   "packing-list-changed": noted("Packing list changed", packed),
   "package-changed": noted(
     "Packing list changed",

@@ -162,10 +162,8 @@ export type Clash = {
   day: string;
 };
 
-/** The other open jobs and consignments that need the same truck, driver or people at the same time. */
-export async function clashesOf(booked: Booked, tx: Tx = db): Promise<Clash[]> {
-  const { startDate, endDate } = booked;
-  const others = await bookingsBetween(startDate, endDate ?? startDate, booked, tx);
+/** Those among some bookings that need the same truck, driver or people at the same time. */
+export function clashesAmong(booked: Booked, others: readonly Booking[]): Clash[] {
   return others.flatMap((other) =>
     bookedTwice(booked, other).map(({ what, name }) => ({
       what,
@@ -176,6 +174,12 @@ export async function clashesOf(booked: Booked, tx: Tx = db): Promise<Clash[]> {
       day: clashDay(booked, other),
     })),
   );
+}
+
+/** The other open jobs and consignments that need the same truck, driver or people at the same time. */
+export async function clashesOf(booked: Booked, tx: Tx = db): Promise<Clash[]> {
+  const { startDate, endDate } = booked;
+  return clashesAmong(booked, await bookingsBetween(startDate, endDate ?? startDate, booked, tx));
 }
 
 /** "MH12AB1234 is on LR-2627-00001 on Nov 24, 2026" */

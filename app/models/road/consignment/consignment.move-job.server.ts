@@ -1,9 +1,10 @@
-import type { Tx } from "~/platform/db.server";
+import { db, type Tx } from "~/platform/db.server";
 
 import { changesBetween, recordHistory } from "../../kit/history/history.server";
-import type { Actor } from "../../kit/policy/policy";
+import { assertCan, type Actor } from "../../kit/policy/policy";
 import { editRecord } from "../../kit/record/edit-record.server";
-import { conflict } from "../../kit/shared/domain-error";
+import { conflict, notFound } from "../../kit/shared/domain-error";
+import { shownLrNumber } from "../../kit/shared/lr-number";
 import { addDays } from "../../ground/day/calendar-date";
 import { daysFrom } from "../../ground/day/day-count";
 import type { CrewMember } from "../job/job.crew";
@@ -12,14 +13,22 @@ import type { MoveInput } from "../job/job.schema";
 import { CREW } from "../job/job.server";
 import { JOB_CLOSED, jobOpen } from "../job/job.status";
 import { driverWarnings } from "../driver/driver.record";
-import { chosenVehicle } from "../vehicle/vehicle.choices.server";
+import { activeVehicles, chosenVehicle } from "../vehicle/vehicle.choices.server";
 import { vehicleWarnings } from "../vehicle/vehicle.papers";
 import { bookedBy, type Booked } from "./consignment.clash";
-import { ClashConflict, clashesOf, clashText, type Clash } from "./consignment.clash.server";
+import {
+  bookingsBetween,
+  ClashConflict,
+  clashesAmong,
+  clashesOf,
+  clashText,
+  type Booking,
+  type Clash,
+} from "./consignment.clash.server";
 import { HISTORY as CONSIGNMENT_HISTORY } from "./consignment.edit.server";
 import { keepLorryReceipt } from "./consignment.revision.server";
 import { wholeConsignment, type Consignment } from "./consignment.server";
-import { appendTruck } from "./consignment.truck.server";
+import { appendTruck, removeTruck } from "./consignment.truck.server";
 
 /** What is in the way of a move: a booking, or a paper that has ended by then. */
 export type MoveClash = { text: string } & (Clash | { what: "papers"; name: string });
@@ -41,32 +50,48 @@ const bookedOf = ({ id, assignments, ...job }: Planned): Booked => ({
   crew: assignments,
 });
 
-async function papersEnded(tx: Tx, { vehicleId, driverId, startDate, endDate }: Booked) {
-  const day = endDate ?? startDate;
-  const vehicle = vehicleId && (await tx.vehicle.findUnique({ where: { id: vehicleId } }));
-  const driver = driverId && (await tx.driver.findUnique({ where: { id: driverId } }));
-  const ofVehicle = vehicle ? vehicleWarnings(vehicle, day) : [];
-  const ofDriver = driver ? driverWarnings(driver, day) : [];
-  return [
-    ...ofVehicle.map((warning) => ({ ...warning, name: vehicle ? vehicle.number : "" })),
-    ...ofDriver.map((warning) => ({ ...warning, name: driver ? driver.name : "" })),
-  ]
-    .filter(({ tone }) => tone === "danger")
-    .map(({ text, name }): MoveClash => ({ what: "papers", name, text }));
+/** Reads each once, however often it is asked for. */
+function onceEach<T>(read: (id: number) => Promise<T>) {
+  const known = new Map<number, Promise<T>>();
+  return (id: number) => {
+    const found = known.get(id) ?? read(id);
+    known.set(id, found);
+    return found;
+  };
 }
 
-/** All that is in the way of some bookings of one job. */
-async function inTheWay(tx: Tx, bookings: readonly Booked[]): Promise<MoveClash[]> {
-  const found: MoveClash[] = [];
-  for (const booked of bookings) {
-    const clashes = await clashesOf(booked, tx);
-    found.push(...clashes.map((clash) => ({ ...clash, text: clashText(clash) })));
-    found.push(...(await papersEnded(tx, booked)));
-  }
-  return found.filter(
-    ({ text }, index) => found.findIndex((other) => other.text === text) === index,
-  );
+/** Finds all that is in the way of some bookings of one job; `others`: of those bookings, where they are known already. */
+function lookout(tx: Tx, others: readonly Booking[] | null = null) {
+  const vehicleOf = onceEach((id) => tx.vehicle.findUnique({ where: { id } }));
+  const driverOf = onceEach((id) => tx.driver.findUnique({ where: { id } }));
+  const papersEnded = async ({ vehicleId, driverId, startDate, endDate }: Booked) => {
+    const day = endDate ?? startDate;
+    const vehicle = vehicleId && (await vehicleOf(vehicleId));
+    const driver = driverId && (await driverOf(driverId));
+    const ofVehicle = vehicle ? vehicleWarnings(vehicle, day) : [];
+    const ofDriver = driver ? driverWarnings(driver, day) : [];
+    return [
+      ...ofVehicle.map((warning) => ({ ...warning, name: vehicle ? vehicle.number : "" })),
+      ...ofDriver.map((warning) => ({ ...warning, name: driver ? driver.name : "" })),
+    ]
+      .filter(({ tone }) => tone === "danger")
+      .map(({ text, name }): MoveClash => ({ what: "papers", name, text }));
+  };
+  return async (bookings: readonly Booked[]): Promise<MoveClash[]> => {
+    const found: MoveClash[] = [];
+    for (const booked of bookings) {
+      const clashes = others ? clashesAmong(booked, others) : await clashesOf(booked, tx);
+      found.push(...clashes.map((clash) => ({ ...clash, text: clashText(clash) })));
+      found.push(...(await papersEnded(booked)));
+    }
+    return found.filter(
+      ({ text }, index) => found.findIndex((other) => other.text === text) === index,
+    );
+  };
 }
+
+/** Where a move leads: a truck, to none (null), or in the one that it has (undefined). */
+type Target = { date: string; vehicleId?: number | null };
 
 /** A consignment that has not left goes along with its job: its days by as many, and in the job's truck. */
 function goesAlong(one: Consignment, days: number, vehicleId: number | null | undefined) {
@@ -75,47 +100,120 @@ function goesAlong(one: Consignment, days: number, vehicleId: number | null | un
     ...one,
     loadingDate: addDays(loadingDate, days),
     expectedDate: expectedDate && addDays(expectedDate, days),
-    vehicleId: vehicleId ?? one.vehicleId,
+    vehicleId: vehicleId === undefined ? one.vehicleId : vehicleId,
   };
+}
+
+/** A job and its consignments that have not left, as they would book their days. */
+function bookedAt(job: Planned, along: readonly Consignment[], target: Target): Booked[] {
+  const days = daysFrom(job.startDate, target.date);
+  const { vehicleId = job.vehicleId, date: startDate } = target;
+  const endDate = job.endDate && addDays(job.endDate, days);
+  return [
+    bookedOf({ ...job, startDate, endDate, vehicleId }),
+    ...along.map((one) => bookedBy(goesAlong(one, days, target.vehicleId))),
+  ];
+}
+
+const WITH_WHAT_GOES_ALONG = {
+  assignments: CREW,
+  vehicle: { select: { number: true } },
+  driver: { select: { name: true } },
+  consignments: { where: { status: "Booked" }, select: { id: true } },
+} as const;
+
+async function consignmentsOf(tx: Tx, { consignments }: { consignments: { id: number }[] }) {
+  const along: Consignment[] = [];
+  for (const { id } of consignments) along.push(await wholeConsignment({ id }, tx));
+  return along;
+}
+
+/** What is in the way and did not stand there before. */
+function freshOf(found: readonly MoveClash[], stood: readonly MoveClash[]): MoveClash[] {
+  return found.filter(({ text }) => !stood.some((one) => one.text === text));
+}
+
+/** The cell of a plan: a day, and the truck's id, "" for none, "same" for the one that it has. */
+export const planCell = (day: string, vehicleId: number | null | undefined) =>
+  `${day}.${vehicleId === undefined ? "same" : (vehicleId ?? "")}`;
+
+/**
+ * What would be in the way of a job at each place of a plan: texts by `planCell`, those with nothing in the way left out. `days`:
+ * YYYY-MM-DD, in their order. Raises `notFound`.
+ */
+export async function clashesInPlan(
+  actor: Actor,
+  id: number,
+  days: readonly string[],
+): Promise<Record<string, string>> {
+  assertCan(actor, "job:edit");
+  const job = await db.job.findUnique({ where: { id }, include: WITH_WHAT_GOES_ALONG });
+  if (!job) throw notFound("job");
+  const along = await consignmentsOf(db, job);
+  const [first, last] = [days[0] ?? job.startDate, days.at(-1) ?? job.startDate];
+  const trucks = (await activeVehicles(first)).map((truck) => truck.id);
+  const ends = bookedAt(job, along, { date: last }).map(({ endDate }) => endDate ?? last);
+  const begins = bookedAt(job, along, { date: first }).map(({ startDate }) => startDate);
+  const [from = first] = [first, job.startDate, ...begins].sort();
+  const to = [last, job.endDate ?? job.startDate, ...ends].sort().at(-1) ?? last;
+  const find = lookout(db, await bookingsBetween(from, to));
+  const stood = await find(bookedAt(job, along, { date: job.startDate }));
+  const clashes: Record<string, string> = {};
+  for (const date of days) {
+    for (const vehicleId of [undefined, null, ...trucks]) {
+      const found = freshOf(await find(bookedAt(job, along, { date, vehicleId })), stood);
+      const said = found.map(({ text }) => text).join("; ");
+      if (said) clashes[planCell(date, vehicleId)] = said;
+    }
+  }
+  return clashes;
+}
+
+/** Where a job stood before it was moved, as another move would put it back; null where its consignments were in several trucks. */
+export type MovedFrom = { date: string; vehicleId: number | null } | null;
+
+function stoodAt(job: Planned, along: readonly Consignment[]): MovedFrom {
+  const own = along.flatMap(({ vehicleId }) => vehicleId ?? []);
+  const trucks = new Set(own.length > 0 ? own : [job.vehicleId]);
+  const [vehicleId = null] = trucks;
+  return trucks.size > 1 ? null : { date: job.startDate, vehicleId };
+}
+
+/** Where a job stands: its day, and the one truck that it or its consignments have; null where these are in several. */
+export async function placeOfJob(id: number): Promise<MovedFrom> {
+  const job = await db.job.findUnique({ where: { id }, include: WITH_WHAT_GOES_ALONG });
+  if (!job) throw notFound("job");
+  return stoodAt(job, await consignmentsOf(db, job));
 }
 
 /**
  * Moves an open job to another day, and to another truck where one is named (null: to none); its last day and the consignments
  * that have not left go along. Raises `ClashConflict` with what is in the way and did not stand there before, unless `anyway`;
- * `conflict` when the job is completed or cancelled, `EditConflict` as `updateJob` does, `invalid` at a truck that cannot be chosen.
+ * `conflict` when the job is completed or cancelled, and at a truck that an issued receipt names; `EditConflict` as `updateJob`
+ * does, `invalid` at a truck that cannot be chosen.
  */
-export async function moveJob(actor: Actor, id: number, input: MoveInput): Promise<void> {
+export async function moveJob(actor: Actor, id: number, input: MoveInput): Promise<MovedFrom> {
   let booked: Consignment[] = [];
+  let stood: MovedFrom = null;
   let days = 0;
   await editRecord(actor, id, input.version, {
     entity: "job",
     allow: "job:edit",
-    load: (tx) =>
-      tx.job.findUnique({
-        where: { id },
-        include: {
-          assignments: CREW,
-          vehicle: { select: { number: true } },
-          driver: { select: { name: true } },
-          consignments: { where: { status: "Booked" }, select: { id: true } },
-        },
-      }),
+    load: (tx) => tx.job.findUnique({ where: { id }, include: WITH_WHAT_GOES_ALONG }),
     refuse: (before) => (jobOpen.of(before) ? null : conflict(JOB_CLOSED)),
     derive: async (tx, before) => {
       const { date: startDate, vehicleId = before.vehicleId } = input;
       days = daysFrom(before.startDate, startDate);
       const endDate = before.endDate && addDays(before.endDate, days);
       const vehicle = vehicleId && (await chosenVehicle(tx, vehicleId, before.vehicleId));
-      booked = [];
-      for (const one of before.consignments) {
-        booked.push(await wholeConsignment({ id: one.id }, tx));
-      }
-      const job = { ...before, startDate, endDate, vehicleId };
+      booked = await consignmentsOf(tx, before);
+      stood = stoodAt(before, booked);
+      const named = booked.find((one) => one.lrNumber !== null && one.vehicleId !== null);
+      if (input.vehicleId === null && named) throw conflict(keepsItsTruck(named));
       if (!input.anyway) {
-        const moved = booked.map((one) => bookedBy(goesAlong(one, days, input.vehicleId)));
-        const stood = await inTheWay(tx, [bookedOf(before), ...booked.map(bookedBy)]);
-        const found = await inTheWay(tx, [bookedOf(job), ...moved]);
-        const fresh = found.filter(({ text }) => !stood.some((one) => one.text === text));
+        const find = lookout(tx);
+        const now = await find([bookedOf(before), ...booked.map(bookedBy)]);
+        const fresh = freshOf(await find(bookedAt(before, booked, input)), now);
         if (fresh.length > 0) throw new ClashConflict(fresh);
       }
       return {
@@ -131,7 +229,11 @@ export async function moveJob(actor: Actor, id: number, input: MoveInput): Promi
       for (const one of booked) await moveAlong(tx, actor, one, days, input.vehicleId);
     },
   });
+  return stood;
 }
+
+const keepsItsTruck = (one: Consignment) =>
+  `${shownLrNumber(one)} is issued with its truck: choose another truck for it`;
 
 async function moveAlong(
   tx: Tx,
@@ -142,18 +244,19 @@ async function moveAlong(
 ): Promise<void> {
   const { id, driverId } = before;
   const { loadingDate, expectedDate } = goesAlong(before, days, vehicleId);
-  const moves = days !== 0;
-  if (moves) {
-    const data = { loadingDate, expectedDate, version: { increment: 1 } };
-    await tx.consignment.update({ where: { id }, data });
-    const changes = changesBetween<object>(
-      before,
-      { loadingDate, expectedDate },
-      CONSIGNMENT_HISTORY,
-    );
+  const other = vehicleId ? { vehicleId, driverId, reason: null } : null;
+  const changes =
+    days === 0
+      ? []
+      : changesBetween<object>(before, { loadingDate, expectedDate }, CONSIGNMENT_HISTORY);
+  if (changes.length > 0) {
+    await tx.consignment.update({ where: { id }, data: { loadingDate, expectedDate } });
     await recordHistory(tx, actor, "consignment", id, "updated", {}, { changes });
   }
-  const other = vehicleId ? { vehicleId, driverId, reason: null } : null;
-  const changed = other !== null && (await appendTruck(tx, actor, before, other));
-  if ((moves || changed) && before.lrNumber !== null) await keepLorryReceipt(tx, actor, id);
+  const isRemoved = vehicleId === null && (await removeTruck(tx, actor, before));
+  const isOther = other !== null && (await appendTruck(tx, actor, before, other));
+  if (changes.length === 0 && !isRemoved && !isOther) return;
+  // One version for all of it, which its kept receipt is told apart by.
+  await tx.consignment.update({ where: { id }, data: { version: { increment: 1 } } });
+  if (before.lrNumber !== null) await keepLorryReceipt(tx, actor, id);
 }

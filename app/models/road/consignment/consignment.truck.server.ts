@@ -57,14 +57,39 @@ export async function appendTruck(
       searchText: consignmentSearchText({ ...consignment, vehicleNumber: vehicle.number }),
     },
   });
-  const words = (number: string, name: string | null) => [number, name].filter(Boolean).join(", ");
-  const from = before && words(before.vehicleNumber, before.driverName);
-  const to = words(vehicle.number, driver?.name ?? null);
+  const from = before && truckSaid(before.vehicleNumber, before.driverName);
+  const to = truckSaid(vehicle.number, driver?.name ?? null);
   const more = { changes: [{ field: "truck", from, to }], note: reason };
   const event = before ? "truck-changed" : "truck-chosen";
   await recordHistory(tx, actor, "consignment", id, event, {}, more);
   return true;
 }
+
+/**
+ * Takes the truck off a consignment that has not left and has no number yet, so that no paper says it; whether it had one. In the
+ * caller's transaction, which counts its version up.
+ */
+export async function removeTruck(tx: Tx, actor: Actor, consignment: Consignment) {
+  const before = currentTruck(consignment);
+  if (!before) return false;
+  const { id } = consignment;
+  await tx.consignmentTruck.deleteMany({ where: { consignmentId: id } });
+  await tx.consignment.update({
+    where: { id },
+    data: {
+      vehicleId: null,
+      driverId: null,
+      searchText: consignmentSearchText({ ...consignment, vehicleNumber: null }),
+    },
+  });
+  const from = truckSaid(before.vehicleNumber, before.driverName);
+  const changes = [{ field: "truck", from, to: null }];
+  await recordHistory(tx, actor, "consignment", id, "truck-removed", {}, { changes });
+  return true;
+}
+
+const truckSaid = (number: string, name: string | null) =>
+  [number, name].filter(Boolean).join(", ");
 
 /**
  * Chooses or changes the truck of a consignment. Raises `conflict` once it is delivered or cancelled, and what `appendTruck`

@@ -7,8 +7,10 @@ import { callApi } from "../../../../tests/support/api";
 import { resetDatabase } from "../../../../tests/support/database";
 import {
   makeActor,
+  makeConsignment,
   makeDriver,
   makeJob,
+  makePackage,
   makeUser,
   makeVehicle,
 } from "../../../../tests/support/factories";
@@ -20,7 +22,11 @@ import { assignJob } from "../job/job.edit.server";
 import { CrewInput, MoveInput } from "../job/job.schema";
 import { getJob } from "../job/job.server";
 import { createConsignment } from "./consignment.create.server";
-import { moveJob } from "./consignment.move-job.server";
+import { issueLorryReceipt } from "./consignment.issue.server";
+import { clashesInPlan, moveJob, placeOfJob } from "./consignment.move-job.server";
+import { IssueInput } from "./consignment.schema";
+import { wholeConsignment } from "./consignment.server";
+import { assignTruck } from "./consignment.truck.server";
 import { manningChoices } from "./consignment.truck-choices.server";
 
 let staff: Actor;
@@ -42,6 +48,17 @@ async function manned(
   const helpers = [{ employeeId: of.asha }, RAMU];
   await assignJob(staff, job.id, crew({ vehicleId: of.vehicleId, driverId: of.driverId, helpers }));
   return job;
+}
+
+/** The same, its goods on a consignment whose lorry receipt is issued. */
+async function issued(of: Parameters<typeof manned>[1]) {
+  const job = await manned("2026-12-01", of);
+  const places = { fromPlace: "Pune", toPlace: "Mumbai" };
+  const consignment = await makeConsignment({ jobId: job.id, ...places });
+  await makePackage(consignment);
+  const input = IssueInput.parse({ vehicleId: of.vehicleId });
+  await issueLorryReceipt(staff, consignment.id, input);
+  return { job, consignment: consignment.id };
 }
 
 async function team() {
@@ -186,6 +203,75 @@ describe("moving a job", () => {
     await expect(
       moveJob(staff, job.id, move({ date: "2026-12-05", vehicleId: of.vehicleId })),
     ).rejects.toMatchObject({ clashes: [{ what: "vehicle", jobId: first.id }] });
+  });
+
+  test("to another truck on its day keeps the receipt that was issued, with the new truck", async () => {
+    const of = await team();
+    const { job, consignment } = await issued(of);
+    const other = await makeVehicle();
+    await moveJob(staff, job.id, move({ date: job.startDate, vehicleId: other.id }));
+    const kept = await db.documentRevision.findMany({
+      where: { entity: "consignment", entityId: consignment },
+      orderBy: { version: "asc" },
+    });
+    expect(kept.map(({ view }) => view.includes(other.number))).toEqual([false, true]);
+    await expect(
+      moveJob(staff, job.id, move({ date: job.startDate, vehicleId: null })),
+    ).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("is issued with its truck: choose another truck for it"),
+    });
+  });
+
+  test("says where it stood, and a move back there takes the truck off again", async () => {
+    const job = await makeJob({ startDate: "2026-12-01" });
+    const consignment = await createConsignment(staff, { jobId: job.id, quotationId: null });
+    const { id: vehicleId } = await makeVehicle();
+    const was = await moveJob(staff, job.id, move({ date: "2026-12-05", vehicleId }));
+    expect(was).toEqual({ date: "2026-12-01", vehicleId: null });
+    expect(await placeOfJob(job.id)).toEqual({ date: "2026-12-05", vehicleId });
+    await moveJob(staff, job.id, move({ ...was, anyway: true }));
+    expect(await placeOfJob(job.id)).toEqual(was);
+    expect(await wholeConsignment({ id: consignment })).toMatchObject({
+      loadingDate: "2026-12-01",
+      vehicleId: null,
+      trucks: [],
+    });
+    const written = await listHistory(staff, "consignment", consignment);
+    expect(JSON.stringify(written)).toContain("Truck taken off");
+  });
+
+  test("of consignments in two trucks moves them by days alone, and says no single place", async () => {
+    const job = await makeJob({ startDate: "2026-12-01" });
+    for (const { id: vehicleId } of [await makeVehicle(), await makeVehicle()]) {
+      const id = await createConsignment(staff, { jobId: job.id, quotationId: null });
+      await assignTruck(staff, id, { vehicleId, driverId: null, reason: null });
+    }
+    const trucks = () =>
+      db.consignment.findMany({ where: { jobId: job.id }, select: { vehicleId: true } });
+    const before = await trucks();
+    expect(await moveJob(staff, job.id, move({ date: "2026-12-05" }))).toBeNull();
+    expect(await trucks()).toEqual(before);
+  });
+
+  test("a plan names what is in the way by day and truck, and what stood there before is not said", async () => {
+    const of = await team();
+    await manned("2026-12-05", of);
+    const job = await makeJob({ startDate: "2026-12-01" });
+    const days = ["2026-12-04", "2026-12-05"];
+    const clashes = await clashesInPlan(staff, job.id, days);
+    expect(clashes).toEqual({
+      [`2026-12-05.${of.vehicleId}`]: expect.stringContaining(`${of.vehicle.number} is on`),
+    });
+    await moveJob(
+      staff,
+      job.id,
+      move({ date: "2026-12-05", vehicleId: of.vehicleId, anyway: true }),
+    );
+    expect(await clashesInPlan(staff, job.id, days)).toEqual({});
+    await expect(clashesInPlan(await makeActor("customer"), job.id, days)).rejects.toMatchObject({
+      code: "forbidden",
+    });
   });
 
   test("of two moves of one version at once the second is told", async () => {
