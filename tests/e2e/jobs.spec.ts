@@ -1,6 +1,15 @@
 import type { Page } from "@playwright/test";
 
-import { account, expect, makeCustomer, openMore, posted, test } from "../support/e2e";
+import {
+  account,
+  expect,
+  idOf,
+  inBothModes,
+  makeCustomer,
+  openMore,
+  posted,
+  test,
+} from "../support/e2e";
 
 /** A job of a customer's, all day long; its page. */
 function makeJob(page: Page, clientId: string, title: string, more: Record<string, string>) {
@@ -158,7 +167,7 @@ test("a calendar program reads the jobs by a private address until it is revoked
   expect((await page.request.get(path)).status()).toBe(404);
 });
 
-test("a job over days is one bar, and on a phone today is the first day", async ({
+test("a job over days is one bar, and a month on a phone counts the jobs of each day", async ({
   as,
   unique,
 }) => {
@@ -168,7 +177,7 @@ test("a job over days is one bar, and on a phone today is the first day", async 
   const days = { startDate: "2095-06-07", endDate: "2095-06-09" };
   await makeJob(page, client, `Long ${unique}`, days);
   await page.goto("/jobs?view=week&date=2095-06-08");
-  const bar = page.getByRole("link", { name: `Long ${unique}` });
+  const bar = page.locator(".bar-of", { hasText: `Long ${unique}` });
   await expect(bar).toHaveCount(1);
   const cell = page.locator(".calendar ol > li").nth(1);
   const [drawn, day] = [await bar.boundingBox(), await cell.boundingBox()];
@@ -177,11 +186,75 @@ test("a job over days is one bar, and on a phone today is the first day", async 
 
   await page.setViewportSize({ width: 360, height: 640 });
   await expect(bar).toContainText("until Jun 09, 2095");
-  await page.goto("/jobs?view=month");
-  const visible = page.locator(".calendar ol > li:visible");
-  await expect(visible.first()).toHaveAttribute("aria-current", "date");
-  const shown = await visible.count();
-  await page.getByText("Earlier days").click();
-  // On the first of a month that begins on a Monday there are none.
-  expect(await visible.count()).toBeGreaterThanOrEqual(shown);
+  await page.goto("/jobs?view=month&date=2095-06-08");
+  await page.getByRole("link", { name: "1 job on Jun 08, 2095" }).click();
+  await expect(page.getByText(`Asha ${unique}`).filter({ visible: true })).toHaveCount(1);
+});
+
+/** An active truck by its number; its id. */
+async function makeTruck(page: Page, number: string) {
+  return idOf(await posted(page, "/vehicles/new", { number, kind: "Tata Ace", owner: "own" }));
+}
+
+const barOf = (page: Page, at: string) =>
+  page.locator("[data-job]", { has: page.locator(`a[href="${at}"]`) });
+
+/** Where a job's bar stands in the plan. */
+const placed = (page: Page, at: string, row: string, day: string) =>
+  page.getByRole("region", { name: row }).locator(`[data-day="${day}"] a[href="${at}"]`);
+
+test("a bar of the week is dragged or moved by keys, a clash is said before, and a move undone", async ({
+  as,
+  unique,
+}) => {
+  const page = await as("employee");
+  const { id: client } = await makeCustomer(page, unique);
+  const number = "MH12PL1001";
+  const vehicleId = await makeTruck(page, number);
+  const at = await makeJob(page, client, `Move ${unique}`, { startDate: "2095-09-06" });
+  await makeJob(page, client, `Taken ${unique}`, { startDate: "2095-09-08", vehicleId });
+  await page.goto("/jobs?view=week&date=2095-09-06");
+  const bar = barOf(page, at);
+  const cell = (day: string) =>
+    page.getByRole("region", { name: number }).locator(`[data-day="${day}"]`);
+  await expect(bar).toHaveAttribute("draggable", "true");
+
+  await bar.dragTo(cell("2095-09-07"));
+  await expect(placed(page, at, number, "2095-09-07")).toHaveCount(1);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(placed(page, at, "No truck yet", "2095-09-06")).toHaveCount(1);
+
+  await bar.dragTo(cell("2095-09-08"));
+  const asked = page.getByRole("status").filter({ hasText: "Move it anyway?" });
+  await expect(asked).toContainText(`${number} is on`);
+  await page.getByRole("button", { name: "Leave it" }).click();
+  await expect(asked).toHaveCount(0);
+
+  await bar.focus();
+  await page.keyboard.press("Alt+ArrowRight");
+  await expect(placed(page, at, "No truck yet", "2095-09-07")).toHaveCount(1);
+  await expect(bar).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/jobs\/move\//);
+});
+
+inBothModes(() => {
+  test("a job is moved by 'Move to' on its bar, which is undone by one press", async ({
+    as,
+    unique,
+  }) => {
+    const page = await as("employee");
+    const { id: client } = await makeCustomer(page, unique);
+    const at = await makeJob(page, client, `Move ${unique}`, { startDate: "2095-10-04" });
+    await page.goto("/jobs?view=week&date=2095-10-04");
+    await barOf(page, at)
+      .getByRole("link", { name: /^Move / })
+      .click();
+    await page.getByLabel("Start Date").fill("2095-10-06");
+    await page.getByRole("button", { name: "Move job" }).click();
+    await expect(placed(page, at, "No truck yet", "2095-10-06")).toHaveCount(1);
+    await expect(page.getByText("The customer has not been told.")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(placed(page, at, "No truck yet", "2095-10-04")).toHaveCount(1);
+  });
 });

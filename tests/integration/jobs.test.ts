@@ -216,9 +216,10 @@ describe("who sees what", () => {
     const week = getArgs("/jobs?view=week&date=2026-12-01", {}, employee);
     const { data } = await answerOf(listLoader, week);
     expect(data).toMatchObject({ list: null, calendar: { warnings: [], canCreate: true } });
-    const { weeks } = (data as { calendar: { weeks: { day: string; bars: unknown[] }[][] } })
-      .calendar;
-    const busy = weeks.flat().filter(({ bars }) => bars.length > 0);
+    const { rows } = (
+      data as { calendar: { rows: { days: { day: string; bars: unknown[] }[] }[] } }
+    ).calendar;
+    const busy = rows.flatMap(({ days }) => days).filter(({ bars }) => bars.length > 0);
     expect(busy).toMatchObject([{ day: "2026-12-02", bars: [{ heading: client.name }] }]);
   });
 });

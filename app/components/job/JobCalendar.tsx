@@ -348,15 +348,15 @@ function CalendarDay({
       )}
       {isCounted && count > 0 && (
         <RowLink
-          to={paths.jobs.list({ startDate: day, endDate: day })}
-          about={`jobs on ${label}`}
+          to={paths.jobs.list({ on: day, standing: "counted" })}
+          about={`${count === 1 ? "job" : "jobs"} on ${label}`}
           className="count"
         >
           {String(count)}
         </RowLink>
       )}
       {more > 0 && (
-        <RowLink to={paths.jobs.list({ startDate: day, endDate: day })} about={day}>
+        <RowLink to={paths.jobs.list({ on: day, standing: "counted" })} about={day}>
           {`+${more} more`}
         </RowLink>
       )}

@@ -147,7 +147,7 @@ export function JobList({ clients, statuses, canCreate, bulk, answer, ...list }:
       summary="page"
       {...list}
     >
-      <JobViews current="list" />
+      <JobViews current="list" planner={canCreate} />
       <BulkBar
         list="job"
         bulk={bulk}

@@ -5,6 +5,7 @@ import { assertCan, isStaff, type Actor } from "../../kit/policy/policy";
 import { jobScope } from "../../kit/policy/scope";
 import { doubleBookings, overlap, type Booking } from "./job.overlap";
 import { comparedIds, firstDay, jobsOnDays, shownIds, spansOf } from "./job.crowd.server";
+import { jobsDuring } from "./job.list";
 import { jobOpen } from "./job.status";
 
 /** How many jobs a calendar reads at most; of more it reads the first of each day. */
@@ -32,13 +33,6 @@ const SHOWN = {
   scheduledTime: true,
 } as const satisfies Prisma.JobSelect;
 
-function during(from: string, to: string): Prisma.JobWhereInput {
-  return {
-    startDate: { lte: to },
-    OR: [{ startDate: { gte: from } }, { endDate: { gte: from } }],
-  };
-}
-
 type Row = Prisma.JobGetPayload<{ select: typeof SHOWN }>;
 export type CalendarJob = Row & Booking;
 
@@ -63,7 +57,7 @@ async function crews(ids: number[]) {
  */
 export async function listCalendar(actor: Actor, from: string, to: string) {
   assertCan(actor, "job:view");
-  const where = { AND: [during(from, to), { status: { not: "Cancelled" } }] };
+  const where = { AND: [jobsDuring(from, to), { status: { not: "Cancelled" } }] };
   if (!isStaff(actor)) {
     const own = { AND: [jobScope(actor), where] };
     const rows = await jobsOf(own, CALENDAR_LIMIT);
@@ -78,7 +72,7 @@ export async function listCalendar(actor: Actor, from: string, to: string) {
   }
   const [shown, compared] = await Promise.all([
     shownIds(spans, { status: { not: "Cancelled" } }, from, to),
-    comparedIds({ AND: [during(from, to), { startDate: { gte: firstDay(spans) } }] }),
+    comparedIds({ AND: [jobsDuring(from, to), { startDate: { gte: firstDay(spans) } }] }),
   ]);
   const jobs = await manned(await jobsOf({ id: { in: [...new Set([...shown, ...compared])] } }));
   const [first, open] = [new Set(shown), new Set(compared)];
@@ -113,7 +107,7 @@ export async function doubleBookingsOf(
   if (!isStaff(actor) || !jobOpen.of(job) || employees.length === 0) return [];
   const rows = await db.job.findMany({
     where: {
-      ...during(job.startDate, job.endDate ?? job.startDate),
+      ...jobsDuring(job.startDate, job.endDate ?? job.startDate),
       ...jobOpen.where(),
       id: { not: job.id },
       assignments: { some: { employeeId: { in: employees } } },

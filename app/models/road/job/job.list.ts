@@ -30,6 +30,14 @@ export function jobSearchText(job: {
   return searchTextOf({ words: [title, description], numbers: [jobNumber], besides: [location] });
 }
 
+/** Jobs that take any of some days, both included (YYYY-MM-DD). */
+export function jobsDuring(from: string, to: string): Prisma.JobWhereInput {
+  return {
+    startDate: { lte: to },
+    OR: [{ startDate: { gte: from } }, { endDate: { gte: from } }],
+  };
+}
+
 /** Jobs; the days are compared with the job's start. */
 export const JOB_LIST = defineList<Prisma.JobWhereInput>()({
   scope: jobScope,
@@ -42,6 +50,8 @@ export const JOB_LIST = defineList<Prisma.JobWhereInput>()({
     customerId: idOf("customerId"),
     startDate: day("startDate"),
     endDate: day("endDate"),
+    // A day of the calendar: those that began before it and still run as well.
+    on: day("on"),
     // What the figures of reports ask for.
     employeeId: idOf("employeeId"),
     standing: oneOf("Standing", ["counted", "late"]),
@@ -54,7 +64,10 @@ export const JOB_LIST = defineList<Prisma.JobWhereInput>()({
     "this-week": { label: "This week", where: ({ today }) => jobThisWeek.where(today) },
     unassigned: { label: "Unassigned", where: () => jobUnassigned.where() },
   },
-  where: ({ status, priority, clientId, customerId, startDate, endDate, ...asked }, { today }) => [
+  where: (
+    { status, priority, clientId, customerId, startDate, endDate, on, ...asked },
+    { today },
+  ) => [
     asked.employeeId ? { assignments: { some: { employeeId: asked.employeeId } } } : null,
     asked.standing === "late" ? jobLate.where(today) : null,
     asked.standing === "counted" ? jobCounts.where() : null,
@@ -62,6 +75,7 @@ export const JOB_LIST = defineList<Prisma.JobWhereInput>()({
     priority ? { priority } : null,
     clientId || customerId ? { clientId: clientId || customerId || 0 } : null,
     daysBetween("startDate", startDate, endDate),
+    on ? jobsDuring(on, on) : null,
   ],
   sorts: ["createdAt", "startDate", "endDate", "title", "status", "scheduledDate", "id"],
   usual: "createdAt",
