@@ -177,7 +177,9 @@ export const paths = {
   items: { ...viewed("/items"), create: () => "/items/new" },
   quotations: {
     ...viewed("/quotations"),
-    create: (prefill: { customerId?: Id; from?: Id } = {}) => `/quotations/new${query(prefill)}`,
+    /** `first`: of a company that was just set up, with a look at its papers. */
+    create: (prefill: { customerId?: Id; from?: Id; first?: "on" } = {}) =>
+      `/quotations/new${query(prefill)}`,
     /** Cancels the move that was accepted: asks what becomes of its advance. */
     cancel: (id: Id) => `/quotations/cancel/${id}`,
     pdf: (id: Id, version?: number) => `/api/quotations/${id}/pdf${query({ version })}`,

@@ -4,9 +4,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { RowLink } from "~/components/ui/RowLink";
 import * as forms from "~/components/drawn-forms.server";
 import { atFirstTouch } from "~/components/ui/first-touch";
+import { PaperLook } from "~/components/settings/PaperLook";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { companyToday, getCompany } from "~/models/company/company/company.server";
-import type { Actor } from "~/models/kit/policy/policy";
+import { firstLook } from "~/models/company/company/set-up.server";
+import { can, type Actor } from "~/models/kit/policy/policy";
 import { duplicateOfQuotation } from "~/models/sales/quotation/quotation.duplicate.server";
 import { newFormValues } from "~/models/sales/quotation/quotation.form";
 import { addDays } from "~/models/ground/day/calendar-date";
@@ -71,6 +73,8 @@ export async function loader(args: LoaderFunctionArgs) {
       ...parts,
       // What the form begins with is its first reply, as a draft's is: what is to be said of it stands at its fields.
       resumed: copy && !resumed ? foldRows(copy.reply, QUOTATION_ROWS) : resumed,
+      first:
+        url.searchParams.has("first") && can(actor, "company:edit") ? firstLook(company) : null,
       copiedFrom: copy && { id: copy.id, number: copy.number },
       values,
       currency: company.quotationCurrency,
@@ -89,10 +93,11 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function NewQuotation() {
-  const { resumed, copiedFrom, ...form } = useLoaderData<typeof loader>();
+  const { resumed, copiedFrom, first, ...form } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader title="New Quotation" />
+      <PageHeader title={first ? "Your first quotation" : "New Quotation"} />
+      {first && <PaperLook {...first} />}
       {copiedFrom && (
         <p className="notice info">
           {"Copied from "}

@@ -6,7 +6,7 @@ import { PageHeader } from "~/components/ui/PageHeader";
 import { taxChoices } from "~/models/company/company/company.choices";
 import { readSettings } from "~/models/company/company/company.edit.server";
 import { companyToday, UNNAMED } from "~/models/company/company/company.server";
-import { SetUpForm as SetUp } from "~/models/company/company/set-up.schema";
+import { HAS_GSTIN, SetUpForm as SetUp } from "~/models/company/company/set-up.schema";
 import {
   asksToSetUp,
   SET_UP,
@@ -30,15 +30,18 @@ export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "company:edit", async ({ actor }) => {
     if (!(await asksToSetUp(actor))) return redirect(paths.settings());
     const company = await readSettings(actor);
-    const { name, address, gstRate } = company;
+    const { name, phone, address, upiId, gstRate } = company;
     const { taxSystem, stateCode, taxRegime, gtaOptionYear } = taxChoices(
       companyToday(company),
       company,
     );
     return {
       values: {
+        hasGstin: "yes",
         name: name === UNNAMED ? "" : name,
+        phone,
         address,
+        upiId,
         currency: "INR",
         taxSystem: "single",
         gstRate: rateText(gstRate),
@@ -47,8 +50,14 @@ export async function loader(args: LoaderFunctionArgs) {
         taxRegime: "bundle18",
         gtaOptionYear: "",
       },
+      answers: Object.entries(HAS_GSTIN).map(([value, label]) => ({ value, label })),
       currencies: currencyOptions({ quotationCurrency: "INR", invoiceCurrency: "INR" }),
-      choices: { taxSystem, stateCode, taxRegime, gtaOptionYear },
+      choices: {
+        taxSystem: taxSystem.filter(({ value }) => value !== "gst_india"),
+        stateCode,
+        taxRegime: taxRegime.filter(({ value }) => value !== "unregistered"),
+        gtaOptionYear,
+      },
     };
   });
 }
@@ -65,7 +74,8 @@ export async function action(args: ActionFunctionArgs) {
           const posted = form.get("logo");
           const logo = postsLogo(posted) ? await logoImage(posted) : null;
           await setUpCompany(actor, input, logo);
-          return redirectWithFlash(paths.dashboard(), "success", "Company set up");
+          const next = paths.quotations.create({ first: "on" });
+          return redirectWithFlash(next, "success", "Company set up");
         });
       }
       case "skip": {
@@ -85,7 +95,7 @@ export default function SetUpCompany() {
     <>
       <PageHeader
         title="Set up your company"
-        subtitle="Your documents print and use these. You can change them all in the settings."
+        subtitle="Your papers print these. Each can wait, and you can change all of it in the settings."
       />
       <SetUpForm {...page} lastResult={useActionData<typeof action>()} />
     </>

@@ -4,6 +4,7 @@ import { getCompany, UNNAMED } from "~/models/company/company/company.server";
 import { listHistory } from "~/models/desk/history/history.read.server";
 import { transaction } from "~/platform/db.server";
 import { loader as dashboard } from "~/routes/dashboard";
+import { loader as firstQuotation } from "~/routes/quotations.new";
 import { action, loader } from "~/routes/settings.set-up";
 
 import { resetDatabase } from "../support/database";
@@ -21,6 +22,7 @@ beforeEach(async () => {
 
 const FORM = {
   intent: "save",
+  hasGstin: "other",
   name: "Deccan Movers",
   address: "1 New Road\nPune",
   currency: "INR",
@@ -40,7 +42,10 @@ test("an admin is asked on the dashboard until it is done; nobody else is", asyn
   for (const role of ["employee", "customer"] as const) {
     expect(await asked(await signedIn(await makeUser({ role })))).toBe(false);
   }
-  expect(await post()).toMatchObject({ location: "/dashboard", flash: "Company set up" });
+  expect(await post()).toMatchObject({
+    location: "/quotations/new?first=on",
+    flash: "Company set up",
+  });
   expect(await asked()).toBe(false);
   expect(await getCompany()).toMatchObject({
     name: "Deccan Movers",
@@ -64,7 +69,7 @@ test("an admin is asked on the dashboard until it is done; nobody else is", asyn
 test("the form has rupees chosen, and leaves the name to be typed", async () => {
   await transaction((tx) => tx.company.update({ where: { id: 1 }, data: { name: UNNAMED } }));
   expect((await open()).data).toMatchObject({
-    values: { name: "", currency: "INR", taxSystem: "single", gstRate: "18" },
+    values: { hasGstin: "yes", name: "", currency: "INR", taxSystem: "single", gstRate: "18" },
   });
 });
 
@@ -96,14 +101,16 @@ test("no tax is a rate of nothing, whatever stands beside it", async () => {
   expect(await getCompany()).toMatchObject({ gstRate: 0 });
 });
 
-test("under GST India it asks for state and regime; who has no GSTIN is not registered", async () => {
-  const gst = { taxSystem: "gst_india", gstin: "", stateCode: "27", taxRegime: "bundle18" };
-  expect((await post(gst)).flash).toBe("Company set up");
+test("who has no GSTIN is not registered and takes no tax; the state comes from the PIN", async () => {
+  const no = { hasGstin: "no", address: "1 New Road\nPune 411 038", currency: "EUR" };
+  expect((await post(no)).flash).toBe("Company set up");
   expect(await getCompany()).toMatchObject({
     taxSystem: "gst_india",
     stateCode: "27",
     taxRegime: "unregistered",
-    gstRate: 1800,
+    gstin: "",
+    quotationCurrency: "INR",
+    invoiceCurrency: "INR",
   });
   const [line] = await listHistory(actorOf(admin), "company", 1);
   expect(line?.changes).toContainEqual({
@@ -113,22 +120,75 @@ test("under GST India it asks for state and regime; who has no GSTIN is not regi
   });
 });
 
-test("a GSTIN is checked there, with what it says of the state", async () => {
-  const gst = { taxSystem: "gst_india", gstin: "27AAPFU0939F1ZV", taxRegime: "gta_fcm5" };
-  const { status, data } = await post({ ...gst, stateCode: "29", gtaOptionYear: "", gstRate: "x" });
-  expect(status).toBe(400);
-  expect((data as { error: object }).error).toEqual({
-    stateCode: ["State must be that of the GSTIN, 27-Maharashtra"],
+test("without a PIN the state is asked for", async () => {
+  const { status, data } = await post({ hasGstin: "no" });
+  expect([status, (data as { error: object }).error]).toEqual([
+    400,
+    { stateCode: ["State is required under GST India"] },
+  ]);
+});
+
+test("state and PAN follow from the GSTIN, which is checked", async () => {
+  const yes = { hasGstin: "yes", gstin: "27AAPFU0939F1ZV", taxRegime: "gta_fcm5", gstRate: "x" };
+  const errors = async (more: object) =>
+    ((await post({ ...yes, ...more })).data as { error: object }).error;
+  expect(await errors({ gstin: "" })).toEqual({ gstin: ["GSTIN is required"] });
+  expect(await errors({ gstin: "27AAPFU0939F1ZX" })).toEqual({
+    gstin: ["GSTIN is mistyped: its last character does not fit the others"],
+  });
+  expect(await errors({ gtaOptionYear: "" })).toEqual({
     gtaOptionYear: [
       "'Goods transport agency, forward charge without credit' needs the first year of forward charge",
     ],
   });
   expect((await getCompany()).setUpAt).toBeNull();
-  await post({ ...gst, stateCode: "27", gtaOptionYear: "2026" });
+  await post({ ...yes, stateCode: "29", gtaOptionYear: "2026" });
   expect(await getCompany()).toMatchObject({
-    ...gst,
+    gstin: yes.gstin,
+    pan: "AAPFU0939F",
     stateCode: "27",
+    taxRegime: "gta_fcm5",
     gtaOptionYear: 2026,
+  });
+});
+
+test("what can wait is said with the first quotation, as is a name that the PAN does not fit", async () => {
+  const look = async () => {
+    const { data } = await answerOf(
+      firstQuotation,
+      getArgs("/quotations/new?first=on", {}, cookie),
+    );
+    return (data as { first: object }).first;
+  };
+  const yes = { hasGstin: "yes", gstin: "27AAPFU0939F1ZV", taxRegime: "bundle18" };
+  await transaction((tx) =>
+    tx.company.update({ where: { id: 1 }, data: { name: UNNAMED, phone: "" } }),
+  );
+  await post({ ...yes, name: "", address: "" });
+  expect(await look()).toEqual({
+    head: [UNNAMED, "GSTIN 27AAPFU0939F1ZV"],
+    tax: "Whole move, tax charged",
+    waits: ["Company Name", "Phone", "Address", "UPI ID"],
+    doubt: null,
+  });
+  const named = (name: string) =>
+    transaction((tx) => tx.company.update({ where: { id: 1 }, data: { name } }));
+  await named("Deccan Movers");
+  expect(await look()).toMatchObject({
+    doubt: expect.stringContaining("name begins with U. Your papers say 'Deccan Movers'"),
+  });
+  await named("The Universal Movers");
+  expect(await look()).toMatchObject({ doubt: null });
+});
+
+test("of no answer, and of GST India under 'another country', it is said what to answer", async () => {
+  const { data } = await post({ hasGstin: "" });
+  expect((data as { error: object }).error).toMatchObject({
+    hasGstin: ["Say whether you have a GSTIN"],
+  });
+  const { data: other } = await post({ taxSystem: "gst_india" });
+  expect((other as { error: object }).error).toMatchObject({
+    taxSystem: ["Under GST India answer 'Yes' or 'No' above"],
   });
 });
 
@@ -139,14 +199,14 @@ test("what belongs to another tax system is neither asked nor kept", async () =>
 
 test("what is wrong is all said at its fields, and nothing is stored", async () => {
   const { status, data } = await post({
-    name: "",
+    upiId: "nobody",
     currency: "JPY",
     taxSystem: "vat",
     gstRate: "200",
   });
   expect(status).toBe(400);
   expect((data as { error: object }).error).toEqual({
-    name: ["Company Name is required"],
+    upiId: ["UPI ID must be a name at a bank, such as office@okbank"],
     currency: ["Choose a currency from the list"],
     taxSystem: ["Tax System: choose from the list"],
     gstRate: ["Tax Rate cannot be more than 100"],
@@ -174,6 +234,8 @@ test("a logo comes along, and one that is none stops it", async () => {
     data: { error: { logo: ["The logo must be a PNG or JPEG image."] } },
   });
   expect((await getCompany()).setUpAt).toBeNull();
-  expect(await send(new Uint8Array(png))).toMatchObject({ location: "/dashboard" });
+  expect(await send(new Uint8Array(png))).toMatchObject({
+    location: "/quotations/new?first=on",
+  });
   expect((await getCompany()).logo).toMatchObject({ width: 1, height: 1 });
 });

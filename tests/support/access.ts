@@ -529,6 +529,7 @@ export const FORMS: Record<string, (subject: Subject, person: Person) => Fields 
     company: settings("company"),
     "intent=save&set-up": () => ({
       intent: "save",
+      hasGstin: "other",
       name: "Deccan Movers",
       address: "Pune",
       currency: "INR",

@@ -7,7 +7,7 @@ export function SetUpCard() {
   return (
     <Card title="Set up your company">
       <div className="stack">
-        <p>Enter the name, address, currency, tax and logo that your documents use.</p>
+        <p>Four questions: GSTIN, name and phone, address, UPI. Then your first quotation.</p>
         <div className="row">
           <ButtonLink to={paths.setUp()} variant="primary">
             Set up your company

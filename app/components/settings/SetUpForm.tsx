@@ -15,8 +15,11 @@ import { Fold, FormActions, FormSection } from "~/components/ui/FormLayout";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 
 type SetUpFields = {
+  hasGstin: string;
   name: string;
+  phone: string;
   address: string;
+  upiId: string;
   currency: string;
   taxSystem: string;
   gstRate: string;
@@ -31,11 +34,14 @@ const LOGO = "set-up-logo";
 /** What a new company says of itself at first, in one form; or that it will do so later. */
 export function SetUpForm({
   values,
+  answers,
   currencies,
   choices,
   lastResult,
 }: {
   values: SetUpFields;
+  /** To 'Do you have a GSTIN?' */
+  answers: readonly Option[];
   currencies: readonly Option[];
   /** Of the fields about tax. */
   choices: Record<"taxSystem" | "stateCode" | "taxRegime" | "gtaOptionYear", readonly Option[]>;
@@ -58,73 +64,105 @@ export function SetUpForm({
     >
       <FormErrors form={form} />
       <FormSection>
-        <TextField field={fields.name} label="Company Name" maxLength={100} required wide />
+        <fieldset className="wide asks">
+          <legend className="label">Do you have a GSTIN?</legend>
+          {answers.map(({ value, label }) => (
+            <label key={value} className="check">
+              <input
+                type="radio"
+                name={fields.hasGstin.name}
+                value={value}
+                defaultChecked={value === (fields.hasGstin.initialValue ?? "yes")}
+              />
+              {label}
+            </label>
+          ))}
+          <FieldErrors field={fields.hasGstin} />
+        </fieldset>
+        {/* What an answer does not ask for is not shown; a browser that cannot tell shows all of it. */}
+        <div className="wide cols if-yes">
+          <TextField
+            field={fields.gstin}
+            label="GSTIN"
+            hint="Your State and PAN follow from it"
+            maxLength={30}
+          />
+          <SelectField
+            field={fields.taxRegime}
+            label="Tax Regime"
+            hint="Your usual one. Ask your accountant; the settings explain each one."
+            options={choices.taxRegime}
+          />
+          <Fold
+            title="Forward charge"
+            hint="for a goods transport agency"
+            open={Boolean(fields.gtaOptionYear.errors)}
+          >
+            <SelectField
+              field={fields.gtaOptionYear}
+              label="Forward Charge Since"
+              options={choices.gtaOptionYear}
+            />
+          </Fold>
+        </div>
+        <div className="wide cols if-no">
+          <SelectField
+            field={fields.stateCode}
+            label="State"
+            hint="Left empty it comes from the PIN in your address"
+            options={choices.stateCode}
+          />
+        </div>
+        <div className="wide cols if-other">
+          <SelectField
+            field={fields.currency}
+            label="Currency"
+            hint="For quotations, items, invoices and jobs"
+            options={currencies}
+            required
+          />
+          <SelectField
+            field={fields.taxSystem}
+            label="Tax System"
+            options={choices.taxSystem}
+            required
+          />
+          <AmountField field={fields.gstRate} label="Tax Rate" hint="For a single tax" unit="%" />
+        </div>
+        <TextField field={fields.name} label="Company Name" maxLength={100} />
+        <TextField field={fields.phone} label="Phone" type="tel" maxLength={50} />
         <TextAreaField
           field={fields.address}
           label="Address"
-          hint="As your documents print it"
+          hint="As your papers print it, with its PIN"
           rows={3}
           maxLength={500}
           wide
         />
-        <SelectField
-          field={fields.currency}
-          label="Currency"
-          hint="For quotations, items, invoices and jobs"
-          options={currencies}
-          required
+        <TextField
+          field={fields.upiId}
+          label="UPI ID"
+          hint="Customers pay you by it, as office@okbank"
+          maxLength={96}
         />
-        <SelectField
-          field={fields.taxSystem}
-          label="Tax System"
-          hint="Choose GST India to use the fields below"
-          options={choices.taxSystem}
-          required
-        />
-        <AmountField field={fields.gstRate} label="Tax Rate" hint="For a single tax" unit="%" />
-        <div className="field">
-          <label className="label" htmlFor={LOGO}>
-            Logo File
-          </label>
-          <input
-            type="file"
-            id={LOGO}
-            name="logo"
-            accept="image/png,image/jpeg"
-            className="input"
-            aria-invalid={logoErrors ? true : undefined}
-            aria-describedby={logoErrors ? `${LOGO}-hint ${LOGO}-error` : `${LOGO}-hint`}
-          />
-          <p className="hint" id={`${LOGO}-hint`}>
-            PNG or JPEG of at most 500 kB; you can add it later
-          </p>
-          <FieldErrors field={{ errors: logoErrors, errorId: `${LOGO}-error` }} />
-        </div>
-        <Fold
-          title="Under GST India"
-          hint="GSTIN, state, regime"
-          open={(lastResult?.initialValue?.taxSystem ?? values.taxSystem) === "gst_india"}
-        >
-          <div className="cols">
-            <TextField
-              field={fields.gstin}
-              label="GSTIN"
-              hint="Empty: not registered under GST"
-              maxLength={30}
+        <Fold title="Logo" hint="you can add it later" open={Boolean(logoErrors)}>
+          <div className="field">
+            <label className="label" htmlFor={LOGO}>
+              Logo File
+            </label>
+            <input
+              type="file"
+              id={LOGO}
+              name="logo"
+              accept="image/png,image/jpeg"
+              className="input"
+              aria-invalid={logoErrors ? true : undefined}
+              aria-describedby={logoErrors ? `${LOGO}-hint ${LOGO}-error` : `${LOGO}-hint`}
             />
-            <SelectField field={fields.stateCode} label="State" options={choices.stateCode} />
-            <SelectField
-              field={fields.taxRegime}
-              label="Tax Regime"
-              hint="Your usual one. Without a GSTIN choose 'Not registered under GST'. Ask your accountant; the settings explain each one."
-              options={choices.taxRegime}
-            />
-            <SelectField
-              field={fields.gtaOptionYear}
-              label="Forward Charge Since"
-              hint="For a goods transport agency that opted for it"
-              options={choices.gtaOptionYear}
-            />
+            <p className="hint" id={`${LOGO}-hint`}>
+              PNG or JPEG of at most 500 kB
+            </p>
+            <FieldErrors field={{ errors: logoErrors, errorId: `${LOGO}-error` }} />
           </div>
         </Fold>
       </FormSection>

@@ -75,6 +75,13 @@ export const GST_FIELDS = {
   gtaOptionYear: optionalWhole("Forward Charge Since", OPTION_YEARS.first, OPTION_YEARS.last),
 };
 
+export const upiId = line(
+  "UPI ID",
+  96,
+  (value) => (isUpiId(value) ? null : "UPI ID must be a name at a bank, such as office@okbank"),
+  plainText,
+);
+
 const upToHour = "Send Until must be later than Send From";
 
 /** One schema a section, as its form posts it. Rates in hundredths of a percent, amounts in minor units. */
@@ -125,13 +132,7 @@ export const SETTINGS = {
       bankIfsc: code("IFSC", (value) =>
         isIfsc(value) ? null : "IFSC must be 11 characters such as HDFC0000123",
       ),
-      upiId: line(
-        "UPI ID",
-        96,
-        (value) =>
-          isUpiId(value) ? null : "UPI ID must be a name at a bank, such as office@okbank",
-        plainText,
-      ),
+      upiId,
       version,
     }),
     ruleOf<{ gstin: string; pan: string }>()(["gstin", "pan"], ({ gstin, pan }, addError) => {

@@ -1,45 +1,95 @@
 import * as z from "zod";
 
-import { withRules } from "../../kit/shared/rules";
+import { readGstin } from "../../ground/tax/gstin";
+import { pinIn, stateOfPin } from "../../ground/tax/states";
+import { choice } from "../../kit/shared/fields";
+import { ruleOf, withRules } from "../../kit/shared/rules";
 import type { TaxSystem } from "./company.choices";
-import { rate } from "./company.fields";
+import { line, rate } from "./company.fields";
 import { GST_RULES } from "./company.gst-rules";
-import { GST_FIELDS, SETTINGS } from "./company.schema";
+import { GST_FIELDS, SETTINGS, upiId } from "./company.schema";
 
-const { name, address } = SETTINGS.company.shape;
+/** The answers to 'Do you have a GSTIN?'; `other`: elsewhere, or with a flat tax. */
+export const HAS_GSTIN = {
+  yes: "Yes",
+  no: "No: a bill without tax",
+  other: "Another country or a flat tax",
+} as const;
+export type HasGstin = keyof typeof HAS_GSTIN;
+
+const { phone, address } = SETTINGS.company.shape;
 const { currency } = SETTINGS.defaults.shape;
 
 /** What is asked for under GST, as who is not under it leaves it. */
 const NO_GST = { gstin: "", stateCode: "", taxRegime: "bundle18", gtaOptionYear: "" };
 
-/** What is not asked for under the tax system that was chosen is not found fault with. */
-function asAsked(posted: unknown): unknown {
-  const form = posted as Partial<Record<string, unknown>>;
-  if (form.taxSystem !== "gst_india") {
-    return { ...form, ...NO_GST, ...(form.taxSystem === "none" ? { gstRate: "0" } : {}) };
+type Posted = Partial<Record<string, unknown>>;
+
+/** What a company under GST leaves out: its currency is the rupee, and the law has the rates. */
+const UNDER_GST = { taxSystem: "gst_india", currency: "INR", gstRate: "0" };
+
+/** What follows from the answer is not asked for: the state from the GSTIN, or from the PIN in the address. */
+function asAnswered(posted: unknown): Posted {
+  const form = posted as Posted;
+  const typed = (name: string) => String(form[name] ?? "").trim();
+  if (form.hasGstin === "yes") {
+    const read = readGstin(typed("gstin"));
+    return { ...form, ...UNDER_GST, stateCode: read.ok ? read.value.stateCode : "" };
   }
-  const unregistered = String(form.gstin ?? "").trim() ? {} : { taxRegime: "unregistered" };
-  return { ...form, ...unregistered, gstRate: "0" };
+  if (form.hasGstin === "no") {
+    const stateCode = typed("stateCode") || (stateOfPin(pinIn(typed("address")) ?? "") ?? "");
+    return { ...form, ...NO_GST, ...UNDER_GST, stateCode, taxRegime: "unregistered" };
+  }
+  const untaxed = form.taxSystem === "none" ? { gstRate: "0" } : {};
+  return { ...form, ...NO_GST, ...untaxed };
 }
 
+type Answered = { hasGstin: HasGstin; gstin: string; taxSystem: TaxSystem };
+
 /**
- * 'Set up your company' as its form posts it, for settings as they are stored: the rate in hundredths of a
- * percent, nothing where no tax is taken; of GST only where the company is under it. Who has no GSTIN is not
- * registered.
+ * 'Set up your company' as its form posts it, for settings as they are stored: the rate in hundredths of a percent, nothing
+ * where no tax is taken; of GST only where the company is under it, with the PAN that its GSTIN holds. Who has no GSTIN is not
+ * registered. All but the answer and what it asks for can wait.
  */
 export const SetUpForm = z
   .unknown()
-  .transform(asAsked)
+  .transform(asAnswered)
   .pipe(
     withRules(
-      z.object({ name, address, currency, ...GST_FIELDS, gstRate: rate("Tax Rate") }),
-      ...GST_RULES,
+      z.object({
+        hasGstin: choice(["yes", "no", "other"], {
+          required: "Say whether you have a GSTIN",
+          invalid: "Say whether you have a GSTIN",
+        }),
+        name: line("Company Name", 100),
+        phone,
+        address,
+        upiId,
+        currency,
+        ...GST_FIELDS,
+        gstRate: rate("Tax Rate"),
+      }),
+      ruleOf<Answered>()(["hasGstin", "gstin"], ({ hasGstin, gstin }, addError) => {
+        if (hasGstin === "yes" && !gstin) addError("gstin", "GSTIN is required");
+      }),
+      ruleOf<Answered>()(["hasGstin", "taxSystem"], ({ hasGstin, taxSystem }, addError) => {
+        if (hasGstin !== "other" || taxSystem !== "gst_india") return;
+        addError("taxSystem", "Under GST India answer 'Yes' or 'No' above");
+      }),
+      // Of a number that is missing or mistyped its own sentence says enough.
+      ...GST_RULES.map(({ needs, check }) =>
+        ruleOf<Answered & Parameters<typeof check>[0]>()(
+          [...needs, "gstin", "hasGstin"],
+          (values, addError) =>
+            values.hasGstin === "yes" && !values.gstin ? undefined : check(values, addError),
+        ),
+      ),
     ),
   )
-  .transform(({ gstRate, gstin, stateCode, taxRegime, gtaOptionYear, ...settings }) => {
-    const system: TaxSystem = settings.taxSystem;
-    return system === "gst_india"
-      ? { ...settings, gstin, stateCode, taxRegime, gtaOptionYear }
-      : { ...settings, gstRate };
+  .transform(({ hasGstin, gstRate, gstin, stateCode, taxRegime, gtaOptionYear, ...settings }) => {
+    if (hasGstin === "other") return { ...settings, gstRate };
+    const read = gstin ? readGstin(gstin) : null;
+    const pan = read?.ok ? (read.value.pan ?? "") : "";
+    return { ...settings, gstin, pan, stateCode, taxRegime, gtaOptionYear };
   });
 export type SetUpInput = z.output<typeof SetUpForm>;

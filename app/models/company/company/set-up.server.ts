@@ -2,11 +2,14 @@ import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
 
 import { changesBetween, recordHistory } from "../../kit/history/history.server";
+import { rateText } from "../../ground/money/money";
+import { REGIME_WORDS, type CompanyRegime } from "../../ground/tax/regimes";
 import { assertCan, can, type Actor } from "../../kit/policy/policy";
 import { conflict } from "../../kit/shared/domain-error";
 import { columnsOf, HISTORY, setCompany, type Settings } from "./company.edit.server";
 import { currencySetting } from "./company.currency";
-import { getCompany } from "./company.server";
+import type { TaxSystem } from "./company.choices";
+import { getCompany, UNNAMED } from "./company.server";
 import { storeLogo, type LogoImage } from "./logo.server";
 import type { SetUpInput } from "./set-up.schema";
 
@@ -33,18 +36,60 @@ async function companyNotSetUp(tx: Tx) {
  */
 export async function setUpCompany(
   actor: Actor,
-  input: SetUpInput,
+  typed: SetUpInput,
   logo: LogoImage | null,
 ): Promise<void> {
   assertCan(actor, "company:edit");
   await transaction(async (tx) => {
     const company = await companyNotSetUp(tx);
+    // A name that is still to come leaves the one that stands.
+    const { name, ...rest } = typed;
+    const input = { ...rest, name: name || company.name };
     const before: Settings = { ...company, currency: currencySetting(company) };
     const changes = changesBetween<Settings>(before, input, HISTORY);
     const logoId = logo ? await storeLogo(tx, logo) : company.logoId;
     await setCompany(tx, company.version, { ...columnsOf(input), logoId, setUpAt: now() });
     await recordHistory(tx, actor, "company", 1, "company-set-up", {}, { changes });
   });
+}
+
+/** What a new company's papers begin with, what they still lack, and what is to be checked of its name. */
+export type FirstLook = {
+  head: string[];
+  tax: string;
+  waits: string[];
+  doubt: string | null;
+};
+
+/** A look at the papers of a company that was just set up. */
+export function firstLook(company: Awaited<ReturnType<typeof getCompany>>): FirstLook {
+  const { name, address, phone, gstin, pan, upiId, taxSystem, taxRegime, gstRate } = company;
+  const tax = {
+    gst_india: REGIME_WORDS[taxRegime as CompanyRegime].label,
+    single: `Tax of ${rateText(gstRate)} %`,
+    none: "No tax",
+  }[taxSystem as TaxSystem];
+  const asked = { "Company Name": name === UNNAMED ? "" : name, Phone: phone, Address: address };
+  const all = taxSystem === "gst_india" ? { ...asked, "UPI ID": upiId } : asked;
+  return {
+    head: [name, ...address.split("\n"), phone, gstin && `GSTIN ${gstin}`].filter(Boolean),
+    tax,
+    waits: Object.entries(all).flatMap(([label, value]) => (value ? [] : [label])),
+    doubt: nameDoubt(name, pan),
+  };
+}
+
+/** A PAN's fifth letter is the first of its holder's name: of a person's any, of all others the first word's. */
+function nameDoubt(name: string, pan: string): string | null {
+  if (!pan || name === UNNAMED) return null;
+  const letter = pan.charAt(4);
+  const words = name
+    .toUpperCase()
+    .split(/[^A-Z0-9]+/)
+    .filter((word) => word !== "THE");
+  const own = pan.charAt(3) === "P" ? words : words.filter(Boolean).slice(0, 1);
+  if (own.some((word) => word.startsWith(letter))) return null;
+  return `The PAN in your GSTIN is of somebody whose name begins with ${letter}. Your papers say '${name}': GST asks for the registered name.`;
 }
 
 /** Puts it off for good: the settings hold all of it. Raises `conflict` as `setUpCompany` does. */
