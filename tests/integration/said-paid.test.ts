@@ -10,6 +10,7 @@ import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 import { linkToken } from "~/platform/link-secret.server";
 import * as linkPage from "~/routes/d.$token._index";
+import * as viewQuotation from "~/routes/quotations.view.$id";
 import * as viewPayment from "~/routes/payments.view.$id";
 
 import { apiClient, type ApiClient } from "../support/api";
@@ -145,4 +146,54 @@ test("confirmed and denied at once, one of them holds; what was not received can
   await db.payment.updateMany({ data: { status: "Failed" } });
   await say(token);
   expect(await db.payment.count({ where: { status: "Pending" } })).toBe(1);
+});
+
+test("/api confirms it or says that it has not arrived, and decides it once", async () => {
+  const { token } = await accepted();
+  await say(token);
+  const { id } = await claim();
+  const admin = await apiClient(await makeUser({ role: "admin" }));
+  const put = await admin.put(`/payments/${id}`, { status: "Completed" });
+  expect(put).toMatchObject({
+    status: 422,
+    body: { errors: { status: ["Use 'Confirm payment' or 'Not received'"] } },
+  });
+  expect(await api.post(`/payments/${id}/confirm`, {})).toMatchObject({
+    status: 200,
+    body: { data: { status: "Completed" } },
+  });
+  expect((await api.post(`/payments/${id}/deny`, {})).status).toBe(409);
+  const other = await accepted();
+  await say(other.token);
+  const second = await db.payment.findFirstOrThrow({ where: { status: "Pending" } });
+  expect(await api.post(`/payments/${second.id}/deny`, {})).toMatchObject({
+    body: { data: { status: "Failed" } },
+  });
+});
+
+test("who was told 'not received' too often is asked to call", async () => {
+  const { token } = await accepted();
+  for (let time = 0; time < 5; time += 1) {
+    await say(token);
+    await denyPaid(actor, (await db.payment.findFirstOrThrow({ where: { status: "Pending" } })).id);
+  }
+  expect((await say(token)).status).toBe(409);
+  expect(await db.payment.count({ where: { status: "Pending" } })).toBe(0);
+});
+
+test("signed in, 'I have paid' leads to the page of the link that takes it", async () => {
+  const { quotation } = await accepted();
+  const upi = { where: { id: 1 }, data: { upiId: "office@okbank" } };
+  await transaction((tx) => tx.company.update(upi));
+  const owner = await db.user.findUniqueOrThrow({ where: { id: quotation.customerId } });
+  const mine = await signedIn(owner);
+  const params = { id: String(quotation.id) };
+  const at = `/quotations/view/${quotation.id}`;
+  const { data } = await answerOf(viewQuotation.loader, getArgs(at, params, mine));
+  expect((data as { offered: string[] }).offered).toContain("said");
+  const pressed = await answerOf(
+    viewQuotation.action,
+    postArgs(at, { intent: "answer" }, params, mine),
+  );
+  expect(pressed.location).toMatch(/^\/d\//);
 });

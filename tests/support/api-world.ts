@@ -1,3 +1,6 @@
+import { sayPaid } from "~/models/billing/payment/payment.said.server";
+import { ensureLink } from "~/models/papers/document-link/document-link.server";
+import { linkToken } from "~/platform/link-secret.server";
 import { addOfficeNote } from "~/models/desk/office-note/office-note.server";
 import { recordHandover } from "~/models/billing/handover/handover.server";
 import { addPhotos } from "~/models/papers/photo/photo.add.server";
@@ -144,6 +147,17 @@ export async function makeWorld(): Promise<World> {
     return customer;
   };
   const advance = async () => makeAdvance({ quotationId: await quotation("approved") });
+  /** What a customer said that they paid in advance. */
+  const claim = async () => {
+    const entityId = await quotation("approved");
+    const data = { advancePayment: 5_000 };
+    await transaction((tx) => tx.quotation.update({ where: { id: entityId }, data }));
+    const link = await transaction((tx) =>
+      ensureLink(tx, { entity: "quotation", entityId }, "", null),
+    );
+    await sayPaid(linkToken(link) ?? "", { paymentMethod: "UPI", transactionId: "UTR 1" });
+    return db.payment.findFirstOrThrow({ where: { quotationId: entityId } });
+  };
   const ownConsignment = () => makeConsignment({ clientId: customer.id });
   const photo = async () => {
     const consignmentId = (await ownConsignment()).id;
@@ -387,6 +401,8 @@ export async function makeWorld(): Promise<World> {
       return { id, fixed: { ...money, invoiceId } };
     },
     deletePayment: async () => ({ id: (await payment()).id }),
+    confirmPayment: async () => ({ id: (await claim()).id }),
+    denyPayment: async () => ({ id: (await claim()).id }),
     refundPayment: async () => ({ id: (await payment()).id }),
     createReceipt: async () => ({
       fixed: { ...money, quotationId: await quotation("approved"), status: undefined },

@@ -67,6 +67,9 @@ export function QuotationHead({
             {toConfirm ?? "How to pay"}
           </a>
         );
+      case "said":
+        // The page of the link takes it: how, and the reference.
+        return stepButton("answer", "I have paid", variant);
       case "email":
         return stepButton("email", "Send by e-mail", variant);
       case "whatsapp":

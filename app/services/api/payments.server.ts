@@ -1,3 +1,6 @@
+import * as z from "zod";
+
+import { confirmPaid, denyPaid } from "~/models/billing/payment/payment.advance.server";
 import { rulesOfNewPayment, rulesOfPayment } from "~/models/billing/payment/payment.rules.server";
 import { updatePayment } from "~/models/billing/payment/payment.edit.server";
 import { recordPayment } from "~/models/billing/payment/payment.record.server";
@@ -96,6 +99,30 @@ const refund = calls.change({
   message: "Payment refunded successfully",
 });
 
+const confirm = calls.change({
+  id: "confirmPayment",
+  method: "POST",
+  at: "/confirm",
+  summary: "What a customer said that they paid in advance has arrived: it becomes an advance",
+  access: "payment:record",
+  body: z.object({}),
+  bodyOptional: true,
+  run: confirmPaid,
+  message: "Advance recorded successfully",
+});
+
+const deny = calls.change({
+  id: "denyPayment",
+  method: "POST",
+  at: "/deny",
+  summary: "What a customer said that they paid in advance has not arrived: it counts as failed",
+  access: "payment:record",
+  body: z.object({}),
+  bodyOptional: true,
+  run: denyPaid,
+  message: "Marked as not received",
+});
+
 const receipt = pdfOperation({
   id: "getReceiptPdf",
   path: "/payments/{id}/receipt",
@@ -113,5 +140,7 @@ export const paymentOperations = [
   update,
   remove,
   refund,
+  confirm,
+  deny,
   receipt,
 ];

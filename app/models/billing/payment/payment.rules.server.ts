@@ -105,7 +105,14 @@ function voucherRules(before: Ruling): Rule<PaymentEditInput>[] {
       if (date !== before.date) addError("date", stays);
     }),
     ofStored(["status"], ({ status }, addError) => {
-      if (status !== before.status) addError("status", "Use 'Refund advance' to give it back");
+      if (status === before.status) return;
+      const isClaim = before.status === "Pending";
+      addError(
+        "status",
+        isClaim
+          ? "Use 'Confirm payment' or 'Not received'"
+          : "Use 'Refund advance' to give it back",
+      );
     }),
   ];
 }

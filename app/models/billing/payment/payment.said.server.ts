@@ -16,10 +16,14 @@ import { wholeQuotation } from "../../sales/quotation/quotation.server";
 import { paymentSearchText } from "./payment.list";
 import type { SaidPaid } from "./payment.said";
 
+/** So often it may be said of a quotation: who is told 'not received' calls then. */
+const MOST = 5;
+const CALL_US = "We could not find your payments so far. Please call us.";
+
 /**
  * 'I have paid', by the link whose address ends in `token`: a pending payment of what is asked in advance, which counts for nothing
  * until the office confirms it, and a message to the office. Said again before that it changes nothing: one waits at most. Raises
- * `not_found` when the link no longer works, `conflict` when nothing is asked.
+ * `not_found` when the link no longer works, `conflict` when nothing is asked, or it was said too often.
  */
 export async function sayPaid(token: string, said: SaidPaid): Promise<void> {
   await transaction(async (tx) => {
@@ -38,6 +42,7 @@ export async function sayPaid(token: string, said: SaidPaid): Promise<void> {
     const before = await tx.payment.count({
       where: { referenceNumber: { startsWith: `${quotationNumber}/` } },
     });
+    if (before >= MOST) throw conflict(CALL_US);
     // No number of a series: it has one once it is confirmed.
     const referenceNumber = `${quotationNumber}/${before + 1}`;
     const { transactionId, paymentMethod } = said;

@@ -6,23 +6,23 @@ import { ensureLink } from "../../papers/document-link/document-link.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { quotationScope } from "../../kit/policy/scope";
 import { conflict, notFound } from "../../kit/shared/domain-error";
+import { advanceDue } from "./quotation.document";
+import { wholeQuotation } from "./quotation.server";
 import { quotationAwaitingAnswer } from "./quotation.status";
 
 /**
- * Where a signed-in customer answers a quotation of theirs: the same link as the one in their mails, so
+ * Where a signed-in customer answers a quotation of theirs, or says that its advance is paid: the same link as the one in their mails, so
  * that there is one page and one way to answer. Returns the link's token. Raises `not_found` for
- * another's, `conflict` for one that waits for no answer.
+ * another's, `conflict` for one that waits for neither.
  */
 export async function linkToAnswer(actor: Actor, id: number): Promise<string> {
   assertCan(actor, "quotation:answer");
   return transaction(async (tx) => {
-    const quotation = await tx.quotation.findFirst({
-      where: { id, AND: quotationScope(actor) },
-      select: { status: true, validUntil: true },
-    });
-    if (!quotation) throw notFound("quotation");
+    const own = { where: { id, AND: quotationScope(actor) }, select: { id: true } };
+    if (!(await tx.quotation.findFirst(own))) throw notFound("quotation");
+    const quotation = await wholeQuotation(id, tx);
     const today = companyToday(await getCompany(tx));
-    if (!quotationAwaitingAnswer.of(quotation, today)) {
+    if (!quotationAwaitingAnswer.of(quotation, today) && advanceDue(quotation) === 0) {
       throw conflict("This quotation is not waiting for an answer.");
     }
     const about = { entity: "quotation", entityId: id } as const;

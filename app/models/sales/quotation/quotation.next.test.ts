@@ -61,7 +61,7 @@ const CASES: [Role, string, More, string | null, string[]][] = [
   ["customer", "sent", {}, "answer", ["download"]],
   ["customer", "sent", { expired: true }, "download", []],
   ["customer", "approved", {}, "download", []],
-  ["customer", "approved", { next: "advance", pays: true }, "pay", ["download"]],
+  ["customer", "approved", { next: "advance", pays: true }, "pay", ["said", "download"]],
   ["customer", "approved", { next: "load", scheduled: true }, "download", []],
   ["customer", "approved", { billed: true }, "openInvoice", ["download"]],
   ["customer", "rejected", {}, "download", []],
@@ -74,7 +74,7 @@ test.each(CASES)("%s, %s, %j: %s, next to it %j", (role, status, more, primary, 
 test("a customer is offered nothing of the office", () => {
   for (const status of ["sent", "approved", "rejected"]) {
     const { offered } = page("customer", status, { billed: true, pays: true });
-    const own = ["back", "download", "answer", "pay", "openInvoice"];
+    const own = ["back", "download", "answer", "pay", "said", "openInvoice"];
     expect(offered.filter((step) => !own.includes(step))).toEqual([]);
   }
 });

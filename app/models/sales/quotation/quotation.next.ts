@@ -15,6 +15,7 @@ export type QuotationStep =
   /** The customer's own: to answer, to pay the advance. */
   | "answer"
   | "pay"
+  | "said"
   | "email"
   | "whatsapp"
   | "write"
@@ -74,7 +75,7 @@ export function quotationNext(
       const work: QuotationStep[] = isWork(next) ? ["go", "job"] : [];
       return choose(
         [...first, ...work, "pay", bill],
-        first.length > 0 ? [bill] : [bill, ...schedule],
+        first.length > 0 ? ["said", bill] : [bill, ...schedule],
       );
     }
     default:
@@ -108,6 +109,7 @@ export function quotationSteps(
     download: true,
     answer: can(actor, "quotation:answer") && answers,
     pay: about.pays && !can(actor, "document:send"),
+    said: about.pays && can(actor, "quotation:answer"),
     email: can(actor, "document:send"),
     whatsapp: can(actor, "document:send"),
     write: can(actor, "document:send"),
