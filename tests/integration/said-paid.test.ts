@@ -182,9 +182,9 @@ test("who was told 'not received' too often is asked to call", async () => {
 });
 
 test("signed in, 'I have paid' leads to the page of the link that takes it", async () => {
-  const { quotation } = await accepted();
   const upi = { where: { id: 1 }, data: { upiId: "office@okbank" } };
   await transaction((tx) => tx.company.update(upi));
+  const { quotation } = await accepted();
   const owner = await db.user.findUniqueOrThrow({ where: { id: quotation.customerId } });
   const mine = await signedIn(owner);
   const params = { id: String(quotation.id) };
