@@ -4,11 +4,12 @@ import { AddressText } from "~/components/ui/AddressText";
 import { RowLink } from "~/components/ui/RowLink";
 import { DocumentItems, Letterhead, Parties, Totals } from "~/components/ui/DocumentSheet";
 import type { PhoneContact } from "~/models/papers/message/phone";
-import type {
-  AmountLine,
-  DocumentTable,
-  DocumentView,
-  QrCode,
+import {
+  sumLines,
+  type AmountLine,
+  type DocumentTable,
+  type DocumentView,
+  type QrCode,
 } from "~/models/papers/paper/document-view";
 import { paperMark, signatures } from "~/models/papers/paper/paper-mark";
 
@@ -111,8 +112,7 @@ export function DocumentPaper({
         <Totals
           title={kind === "quotation" ? "Charges & Pricing" : undefined}
           rows={[
-            ...view.charges.map(row),
-            ...view.adjustments.map(row),
+            ...sumLines(view).map(row),
             {
               label: view.total.label,
               value: view.total.amount,
