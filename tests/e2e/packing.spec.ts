@@ -142,5 +142,11 @@ inBothModes(() => {
     await expect(page.locator(".packed")).toContainText(/4–17\s*Carton, large\s*Bedroom 1/);
     await expect(page.locator(".packed")).toContainText("top: scratched");
     await expect(page.locator('[name="pasted"]')).toHaveValue("");
+    // Saved, nothing of it is kept besides as something to be gone on with.
+    await box(0, "contents").focus();
+    await page.getByRole("link", { name: "Back to consignment" }).click();
+    await expect(page).toHaveURL(/\/consignments\/view\//);
+    await page.goto(`/consignments/packages/${id}`);
+    await expect(page.locator(".draft > p")).toHaveCount(0);
   });
 });
