@@ -4,12 +4,11 @@ import { AddressText } from "~/components/ui/AddressText";
 import { RowLink } from "~/components/ui/RowLink";
 import { DocumentItems, Letterhead, Parties, Totals } from "~/components/ui/DocumentSheet";
 import type { PhoneContact } from "~/models/papers/message/phone";
-import {
-  sumLines,
-  type AmountLine,
-  type DocumentTable,
-  type DocumentView,
-  type QrCode,
+import type {
+  AmountLine,
+  DocumentTable,
+  DocumentView,
+  QrCode,
 } from "~/models/papers/paper/document-view";
 import { paperMark, signatures } from "~/models/papers/paper/paper-mark";
 
@@ -112,7 +111,8 @@ export function DocumentPaper({
         <Totals
           title={kind === "quotation" ? "Charges & Pricing" : undefined}
           rows={[
-            ...sumLines(view).map(row),
+            ...view.charges.map(row),
+            ...view.adjustments.map(row),
             {
               label: view.total.label,
               value: view.total.amount,

@@ -25,22 +25,16 @@ export function QuotationTotals({
   return (
     <TotalsBox
       title="Totals"
-      note={
-        usual > 0 &&
-        totals.subtotal === 0 && (
-          <>
-            {"With the first charge comes stationery, "}
-            {money(usual)}
-            {totals.surchargeRate > 0 && `, and a surcharge of ${rate}% on all of it`}
-          </>
-        )
-      }
       rows={[
         { label: "Subtotal", value: money(totals.subtotal) },
         ...(totals.stationaryCharge > 0
           ? [{ label: "Of it stationery", value: money(totals.stationaryCharge) }]
-          : []),
-        { label: "After discount", value: money(totals.discounted) },
+          : usual > 0 && totals.subtotal === 0
+            ? [{ label: "Stationery, with the first charge", value: money(usual) }]
+            : []),
+        ...(totals.discounted === totals.subtotal
+          ? []
+          : [{ label: "After discount", value: money(totals.discounted) }]),
         {
           label: totals.surchargeRate > 0 ? `Surcharge (${rate}%)` : "Surcharge",
           value: money(totals.surcharge),

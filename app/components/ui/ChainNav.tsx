@@ -39,7 +39,7 @@ export function ChainNav({ records, move }: Pick<Chain, "records" | "move">) {
             <li key={`${kind} ${id}`}>
               <Link to={PAGES[kind](id)} aria-current={current ? "page" : undefined}>
                 {/* The page's own number stands in its heading. */}
-                {current ? `This ${kind}` : <span className="num">{number}</span>}
+                {!current && <span className="num">{number}</span>}
                 {` ${word}`}
               </Link>
             </li>

@@ -85,21 +85,17 @@ export function SideColumn({ children }: { children: ReactNode }) {
  */
 export function TotalsBox({
   title,
-  note,
   rows,
   total,
   children,
 }: {
   title: string;
-  /** A sentence above the figures. */
-  note?: ReactNode;
   rows: readonly { label: string; value: ReactNode }[];
   total: { label: string; value: ReactNode };
   children?: ReactNode;
 }) {
   return (
     <aside className="aside card" aria-label={title}>
-      {note && <p className="hint">{note}</p>}
       <dl className="totals">
         {rows.map((row) => (
           <div key={row.label}>

@@ -87,3 +87,10 @@ export function sumLines({ charges, adjustments }: DocumentView): AmountLine[] {
     return !(label === "Subtotal" && next && VALUE.test(next.label) && next.amount === amount);
   });
 }
+
+/** A view as a page draws it. What is kept, signed or accepted is the view itself. */
+export const drawnView = (view: DocumentView): DocumentView => ({
+  ...view,
+  charges: [],
+  adjustments: sumLines(view),
+});
