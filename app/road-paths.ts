@@ -12,8 +12,8 @@ export const roadPaths = {
     issue: (id: Id) => `/consignments/issue/${id}`,
     /** Which truck and driver it goes with. */
     truck: (id: Id) => `/consignments/truck/${id}`,
-    /** Its packing list, twenty packages a page. */
-    packages: (id: Id, at: { page?: number; from?: number } = {}) =>
+    /** Its packing list; `view` load: where it is ticked what is loaded. */
+    packages: (id: Id, at: { page?: number; from?: number; view?: "load" } = {}) =>
       `/consignments/packages/${id}${query(at)}`,
     /** Labels of its packages, ready to be printed. */
     labels: (id: Id) => `/consignments/labels/${id}`,
@@ -38,8 +38,9 @@ export const roadPaths = {
     delivery: (id: Id) => `/consignments/delivery/${id}`,
   },
   packages: {
-    /** Of one package: the address that its label's code leads to. */
-    view: (id: Id) => `/packages/${id}`,
+    /** Of one package: the address that its label's code leads to. `through`: the last of those that are alike, which it is changed with. */
+    view: (id: Id, alike: { through?: number; confirm?: string } = {}) =>
+      `/packages/${id}${query(alike)}`,
   },
   vehicleReports: {
     create: (consignmentId: Id, kind?: "car" | "motorcycle") =>

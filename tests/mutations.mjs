@@ -957,6 +957,20 @@ export const MUTATIONS = [
     tests: ["tests/integration/consignment-tax.test.ts"],
   },
   {
+    rule: "only packages that are alike still are changed together",
+    file: "app/models/road/package/package.save.server.ts",
+    from: "if (first && [first, ...others].at(-1)?.number === through)",
+    to: "if (first)",
+    tests: ["tests/integration/packing.test.ts"],
+  },
+  {
+    rule: "without a count what came short is not received",
+    file: "app/models/road/delivery/delivery.count.server.ts",
+    from: "return sent - short;",
+    to: "return sent;",
+    tests: ["tests/integration/packing.test.ts"],
+  },
+  {
     rule: "a lorry receipt states the packages that go",
     file: "app/models/road/consignment/consignment.move.server.ts",
     from: "const packagesStated = left ? left.going : before.packagesStated;",

@@ -6,7 +6,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import type { OutcomePage } from "~/components/delivery/OutcomeLines";
+import type { Exceptions } from "~/components/delivery/ExceptionLines";
 import { PhotoCard, photoProblemsOf } from "~/components/photo/PhotoCard";
 import { SignatureForm } from "~/components/signature/SignatureForm";
 import { SignatureList } from "~/components/signature/SignatureList";
@@ -18,9 +18,9 @@ import { Problem } from "~/components/ui/Problem";
 import type { DraftForm } from "~/models/kit/form-draft/form-draft";
 import { markPackages, recordDelivery } from "~/models/road/delivery/delivery.record.server";
 import { DeliveryInput, OutcomesInput } from "~/models/road/delivery/delivery.schema";
-import { deliveryPackages, deliveryPage } from "~/models/road/delivery/delivery.server";
+import { deliveryExceptions, deliveryPage } from "~/models/road/delivery/delivery.server";
+import type { Actor } from "~/models/kit/policy/policy";
 import { packagesText } from "~/models/road/road/package-count";
-import { readPage } from "~/models/kit/shared/list-query";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { signPaper } from "~/models/road/signature/signature.sign.server";
@@ -28,7 +28,7 @@ import { SignatureInput } from "~/models/road/signature/signature.schema";
 import { roadPaths } from "~/road-paths";
 import { visitorOf } from "~/services/papers/document-link.server";
 import { redirectWithFlash } from "~/services/flash.server";
-import { answerDraft, openDraft, savingDraft, typedPage } from "~/services/forms/form-draft.server";
+import { answerDraft, openDraft, savingDraft } from "~/services/forms/form-draft.server";
 import { keepTyped, saveForm } from "~/services/forms/form.server";
 import { deliveryPlan } from "~/services/forms/form-plans.server";
 import { pageFor } from "~/services/page.server";
@@ -51,21 +51,26 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => [
   { title: found ? `Delivery of ${found.number}` : "Delivery" },
 ];
 
-/** A page of the packages, as the form shows them. */
-function shownList({ page, pages, rows }: Awaited<ReturnType<typeof deliveryPackages>>) {
-  return {
-    page,
-    pages,
-    rows: rows.map((row) => ({
-      id: row.id,
-      version: row.version,
-      number: row.number,
-      contents: row.contents,
-      origin: row.condition ?? "",
-      outcome: row.outcome ?? "",
-      condition: row.destinationCondition ?? "",
-    })),
-  };
+/** What is marked of the packages, as the form shows it. */
+async function shownList(actor: Actor, id: number): Promise<Exceptions | null> {
+  const found = await deliveryExceptions(actor, id);
+  return (
+    found && {
+      packages: found.packages.map(({ number, contents, room }) => ({
+        number,
+        text: [contents, room].filter(Boolean).join(", "),
+      })),
+      rows: found.marked.map((row) => ({
+        id: row.id,
+        version: row.version,
+        number: row.number,
+        contents: row.contents,
+        origin: row.condition ?? "",
+        outcome: row.outcome ?? "",
+        condition: row.destinationCondition ?? "",
+      })),
+    }
+  );
 }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -77,7 +82,6 @@ export async function loader(args: LoaderFunctionArgs) {
     );
     const { consignment, counts, sent, signatures, values, delivered, shown } = found;
     const { draft, resumed } = await openDraft(actor, draftOf(consignmentId), url);
-    const asked = typedPage(resumed) ?? readPage(url.searchParams);
     return {
       id: consignmentId,
       number: shownLrNumber(consignment),
@@ -86,7 +90,7 @@ export async function loader(args: LoaderFunctionArgs) {
       counts,
       form: { values, version: consignment.version, plan: deliveryPlan(), cancelTo: here, draft },
       resumed,
-      list: shownList(await deliveryPackages(actor, consignmentId, asked)),
+      list: await shownList(actor, consignmentId),
       signatures,
       photos: await shownPhotos(actor, { consignmentId }),
       shown,
@@ -95,11 +99,8 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** How many pages further the buttons lead that save the packages of one. */
-const STEPS: Readonly<Record<string, number>> = { outcomes: 0, next: 1, previous: -1 };
-
-/** The form with the page of packages that it comes back with, and what was saved of them. */
-type DeliveryReply = FormReply & { list: OutcomePage; saved?: string };
+/** The form with what is marked now, and what was saved of that. */
+type DeliveryReply = FormReply & { list: Exceptions | null; saved?: string };
 
 type Reply = { data: FormReply; init: ResponseInit | null };
 
@@ -109,20 +110,25 @@ export async function action(args: ActionFunctionArgs) {
     const posted = await readPhotoForm(request);
     const { form } = posted;
     const draft = draftOf(consignmentId);
-    const page = readPage(new URLSearchParams({ page: String(form.get("page") ?? "") }));
     const here = roadPaths.consignments.delivery(consignmentId);
     const photos = await runPhotoIntent(actor, { consignmentId }, posted, here, "destination");
     if (photos) return photos;
-    // Whatever page of the packages the form comes back with, what was typed of the delivery comes with it.
-    const withPage = async (reply: Reply, shown: number, saved?: string) => {
-      const list = shownList(await deliveryPackages(actor, consignmentId, shown));
+    // What was typed of the delivery comes back with whatever is marked of the packages.
+    const withList = async (reply: Reply, saved?: string) => {
+      const list = await shownList(actor, consignmentId);
       return data({ ...reply.data, list, saved }, reply.init ?? undefined);
     };
     const kept = await answerDraft(actor, draft, form, url);
-    if (kept) return kept instanceof Response ? kept : withPage(kept, page);
+    if (kept) return kept instanceof Response ? kept : withList(kept);
     const intent = String(form.get("intent") ?? "");
-    const step = STEPS[intent];
-    if (step !== undefined) {
+    if (intent === "lines") {
+      const typed = keepTyped(form);
+      const { packages = [] } = (typed.initialValue ?? {}) as { packages?: { added?: string }[] };
+      const more = String(packages.filter((row) => row?.added).length);
+      const initialValue = { ...typed.initialValue, more };
+      return withList({ data: { ...typed, initialValue }, init: null });
+    }
+    if (intent === "outcomes") {
       const saving = { schema: OutcomesInput, failed: "Failed to save the packages" };
       return saveForm(
         form,
@@ -132,13 +138,9 @@ export async function action(args: ActionFunctionArgs) {
           const typed = keepTyped(form);
           const { packages: _, ...delivery } = typed.initialValue ?? {};
           const reply = { ...typed, initialValue: delivery };
-          return withPage(
-            { data: reply, init: null },
-            page + step,
-            `${packagesText(marked)} marked`,
-          );
+          return withList({ data: reply, init: null }, `${packagesText(marked)} marked`);
         },
-        (reply) => withPage(reply, page),
+        withList,
       );
     }
     if (intent === "sign") {
@@ -161,7 +163,7 @@ export async function action(args: ActionFunctionArgs) {
         await savingDraft(actor, draft, form, record);
         return redirectWithFlash(`${here}#sign`, "success", "Delivery recorded");
       },
-      (reply) => withPage(reply, page),
+      withList,
     );
   });
 }
@@ -209,7 +211,7 @@ export default function Delivery() {
         key={`${delivered} ${form.version}`}
         delivered={delivered}
         {...form}
-        list={ofDelivery?.list ?? list}
+        list={ofDelivery ? ofDelivery.list : list}
         saved={ofDelivery?.saved}
         lastResult={ofDelivery ?? resumed}
       />

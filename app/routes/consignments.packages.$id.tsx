@@ -1,26 +1,41 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 
 import { FreePackages } from "~/components/package/FreePackages";
+import { LoadingRows, PackedRows, type PackedRow } from "~/components/package/PackedRows";
 import { PackingForm } from "~/components/package/PackingForm";
 import { ButtonLink } from "~/components/ui/Button";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem } from "~/components/ui/Problem";
-import { isOpen } from "~/models/road/consignment/consignment.server";
 import { packingRefusal } from "~/models/road/consignment/consignment.status";
 import type { DraftForm } from "~/models/kit/form-draft/form-draft";
+import { alikeRuns } from "~/models/road/package/package.alike";
 import {
   loadAllPackages,
   movePackages,
-  savePackages,
+  savePackingForm,
 } from "~/models/road/package/package.save.server";
-import { NO, PackageMovesInput, PackagesInput } from "~/models/road/package/package.schema";
+import { PackageMovesInput, PackingFormInput } from "~/models/road/package/package.schema";
 import { freePackages, packingPage } from "~/models/road/package/package.server";
-import { CARTONS, packingSaved, pagesOf } from "~/models/road/package/package.words";
+import {
+  CARTONS,
+  CONTENTS,
+  numbersOf,
+  OUTCOMES,
+  PACKED_BY,
+  packingSaved,
+  ROOMS,
+} from "~/models/road/package/package.words";
 import type { Actor } from "~/models/kit/policy/policy";
 import { conditionWords } from "~/models/road/road/condition";
 import { packagesText } from "~/models/road/road/package-count";
 import { invalidField } from "~/models/kit/shared/domain-error";
+import type { FormReply } from "~/models/kit/shared/form-reply";
 import { readPage } from "~/models/kit/shared/list-query";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { roadPaths } from "~/road-paths";
@@ -30,10 +45,8 @@ import {
   draftReply,
   openDraft,
   savingDraft,
-  typedPage,
 } from "~/services/forms/form-draft.server";
-import { formKey, newFormKey, readForm, saveForm } from "~/services/forms/form.server";
-import { packingPlan } from "~/services/forms/form-plans.server";
+import { formKey, keepTyped, newFormKey, readForm, saveForm } from "~/services/forms/form.server";
 import { pageFor } from "~/services/page.server";
 import { withRefusalReply } from "~/services/refusal.server";
 import stylesheet from "~/styles/packages.css";
@@ -53,46 +66,66 @@ export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "consignment:edit", async ({ actor, id, url }) => {
     const consignmentId = id("consignment");
     const { draft, resumed } = await openDraft(actor, draftOf(consignmentId), url);
-    const asked = typedPage(resumed) ?? readPage(url.searchParams);
-    const { consignment, rows, adds, free, ...list } = await packingPage(
+    const asked = readPage(url.searchParams);
+    const { consignment, rows, free, quoted, open, ...list } = await packingPage(
       actor,
       consignmentId,
       asked,
     );
-    const shown = rows.map((row) => ({
-      id: String(row.id),
-      version: String(row.version),
-      number: row.number,
-      contents: row.contents,
-      room: row.room ?? "",
-      carton: row.carton ?? "",
-      packedBy: row.packedBy,
-      fragile: row.fragile,
-      highValue: row.highValue,
-      condition: row.condition ?? "",
-      damage: conditionWords(row.condition),
-      loaded: row.loadedAt !== null,
-    }));
+    const loading = open && url.searchParams.get("view") === "load";
     return {
+      ...list,
       id: consignmentId,
       number: shownLrNumber(consignment),
-      total: list.total,
       stated: consignment.packagesStated,
-      page: list.page,
-      pages: list.pages,
-      open: isOpen(consignment),
       stands: packingRefusal(consignment),
-      rows: shown,
-      empty: list.empty,
-      free: adds && free > 0 ? await freeOf(actor, consignment.jobId, free) : null,
-      cartons: CARTONS,
-      checks: packingPlan().checks,
+      rows: alikeRuns(rows).map(packedRow),
+      loading: loading ? rows.map(loadRow) : null,
+      loads: open && rows.some(({ loadedAt }) => !loadedAt),
+      lines: quoted.map(({ quantity, ...line }) => ({ ...line, quantity: String(quantity) })),
+      free: list.adds && free > 0 ? await freeOf(actor, consignment.jobId, free) : null,
+      choices: { contents: CONTENTS, rooms: ROOMS, cartons: CARTONS },
       idempotencyKey: newFormKey(),
       draft,
       resumed,
     };
   });
 }
+
+type Row = Awaited<ReturnType<typeof packingPage>>["rows"][number];
+
+/** "Kitchen · Carton: M · top: scratched · Fragile". */
+function detailsOf({ room, carton, condition, packedBy, fragile, highValue }: Row) {
+  return [
+    room,
+    carton && carton !== "None" && `Carton: ${carton}`,
+    conditionWords(condition),
+    packedBy === "PBO" && PACKED_BY.PBO,
+    fragile && "Fragile",
+    highValue && "High value",
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+function packedRow(run: Row[]): PackedRow {
+  const [first, last] = [run[0]!, run.at(-1)!];
+  return {
+    id: first.id,
+    numbers: numbersOf(first.number, last.number),
+    through: last === first ? null : last.number,
+    contents: first.contents,
+    details: detailsOf(first),
+    state: OUTCOMES[first.outcome as keyof typeof OUTCOMES] ?? (first.loadedAt ? "Loaded" : ""),
+  };
+}
+
+const loadRow = (row: Row) => ({
+  id: row.id,
+  number: row.number,
+  text: [row.contents, row.room].filter(Boolean).join(", "),
+  loaded: row.loadedAt !== null,
+});
 
 const draftOf = (id: number): DraftForm => ({ noun: "packing", id });
 
@@ -107,13 +140,30 @@ async function freeOf(actor: Actor, jobId: number, total: number) {
   };
 }
 
-/** A tick that is not set says no: a row of the form shows all that is known of its package. */
-function withTicks(form: FormData): FormData {
-  for (let row = 0; form.has(`packages[${row}].contents`); row++) {
-    const name = `packages[${row}].loaded`;
-    if (!form.has(name)) form.set(name, NO);
-  }
-  return form;
+/** So many blank lines come with 'More lines'. */
+const MORE = 3;
+
+type Line = Record<string, string> | undefined;
+
+/** What was typed, with its last line once more below it, or with more lines to type in. */
+function withMoreLines(form: FormData, copies: boolean): FormReply {
+  const typed = keepTyped(form);
+  const { packages, ...others } = (typed.initialValue ?? {}) as Record<string, unknown>;
+  const lines = Array.isArray(packages) ? Array.from(packages as Line[], (line) => line ?? {}) : [];
+  const blank = lines.filter(({ contents }) => !contents).length;
+  const last = lines.findLastIndex(({ contents }) => contents);
+  if (copies && last >= 0) lines.splice(last + 1, blank > 0 ? 1 : 0, { ...lines[last] });
+  const blanks = copies ? {} : { blanks: String(blank + MORE) };
+  return { ...typed, initialValue: { ...others, ...blanks, packages: lines } as never };
+}
+
+/** Which packages are ticked on the page of what is loaded that were not, and the other way round. */
+function ticksOf(form: FormData) {
+  const [was, ticked] = [form.getAll("was"), form.getAll("loaded")];
+  return {
+    load: ticked.filter((id) => !was.includes(id)),
+    unload: was.filter((id) => !ticked.includes(id)),
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -124,12 +174,18 @@ export async function action(args: ActionFunctionArgs) {
     const draft = draftOf(consignmentId);
     const kept = await answerDraft(actor, draft, form, url);
     if (kept) return draftReply(kept);
-    const at = (number: number) => roadPaths.consignments.packages(consignmentId, { page: number });
+    const here = roadPaths.consignments.packages(consignmentId, { page });
     switch (form.get("intent")) {
       case "load-all":
         return withRefusalReply(async () => {
           const count = await loadAllPackages(actor, consignmentId);
-          return redirectWithFlash(at(page), "success", `${packagesText(count)} loaded`);
+          return redirectWithFlash(here, "success", `${packagesText(count)} loaded`);
+        });
+      case "load":
+        return withRefusalReply(async () => {
+          const { load, unload } = PackageMovesInput.parse(ticksOf(form));
+          await movePackages(actor, consignmentId, { take: [], release: [], load, unload });
+          return redirectWithFlash(here, "success", "Packing list saved");
         });
       case "take":
         return withRefusalReply(async () => {
@@ -138,17 +194,19 @@ export async function action(args: ActionFunctionArgs) {
             throw invalidField("take", "Tick the packages that go along");
           }
           await movePackages(actor, consignmentId, read.data);
-          return redirectWithFlash(at(page), "success", "Packages taken along");
+          return redirectWithFlash(here, "success", "Packages taken along");
         });
+      case "copy":
+        return data(withMoreLines(form, true));
+      case "lines":
+        return data(withMoreLines(form, false));
       default: {
-        const goesOn = form.get("intent") === "next";
-        const saving = { schema: PackagesInput, failed: "Failed to save the packing list" };
-        return saveForm(withTicks(form), saving, async (input) => {
-          const save = () => savePackages(actor, consignmentId, input, formKey(form));
+        const saving = { schema: PackingFormInput, failed: "Failed to save the packing list" };
+        return saveForm(form, saving, async (input) => {
+          const save = () => savePackingForm(actor, consignmentId, input, formKey(form));
           const saved = await savingDraft(actor, draft, form, save);
-          const next = goesOn ? Math.min(page + 1, pagesOf(saved.total, true)) : page;
           const message = packingSaved(saved.total, saved.renumbered);
-          return redirectWithFlash(at(next), "success", message);
+          return redirectWithFlash(here, "success", message);
         });
       }
     }
@@ -156,16 +214,16 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function PackingList() {
-  const { id, number, total, stated, free, stands, resumed, ...list } =
+  const { id, number, total, stated, free, stands, resumed, loading, ...list } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const refused = answer && "problem" in answer ? answer : null;
-  const count = packagesText(total);
+  const packed = total > 0 && <PackedRows id={id} {...list} />;
   return (
     <>
       <PageHeader
         title="Packing list"
-        subtitle={`${number} · ${count}`}
+        subtitle={`${number} · ${packagesText(total)}`}
         actions={
           <>
             <ButtonLink to={roadPaths.consignments.view(id)}>Back to consignment</ButtonLink>
@@ -183,13 +241,18 @@ export default function PackingList() {
         </p>
       )}
       {stands && <p className="notice info">{stands}</p>}
-      <PackingForm
-        key={list.page}
-        id={id}
-        {...list}
-        lastResult={answer && !refused ? (answer as never) : list.open ? resumed : undefined}
-      />
-      {free && <FreePackages free={free} />}
+      {loading ? (
+        <Form method="post" discover="none">
+          <LoadingRows rows={loading} />
+        </Form>
+      ) : list.adds ? (
+        <PackingForm {...list} lastResult={answer && !refused ? (answer as never) : resumed}>
+          {packed}
+        </PackingForm>
+      ) : (
+        packed
+      )}
+      {free && !loading && <FreePackages free={free} />}
     </>
   );
 }

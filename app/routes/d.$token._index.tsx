@@ -31,6 +31,7 @@ import type { WorkingLink } from "~/models/papers/document-link/find-link.server
 import { linkedDocument } from "~/models/desk/linked-document/linked-document.server";
 import { linkedConsignment } from "~/models/desk/linked-document/linked-consignment.server";
 import { officeContact } from "~/models/desk/linked-document/office-contact.server";
+import { drawnView } from "~/models/papers/paper/document-view";
 import { upiCode } from "~/models/papers/paper/qr-code.server";
 import { paths } from "~/paths";
 import {
@@ -64,7 +65,8 @@ export const headers: HeadersFunction = ({ errorHeaders }) => errorHeaders ?? {}
 async function shownBy(link: WorkingLink) {
   if (link.entity === "consignment") return { journey: await linkedConsignment(link.entityId) };
   const document = await linkedDocument(link);
-  return { ...document, code: upiCode(document.view), journey: null };
+  const { view } = document;
+  return { ...document, view: drawnView(view), code: upiCode(view), journey: null };
 }
 
 /** GET /d/{token}: the document, or the consignment. Whoever opens it changes nothing but the list of who did. */

@@ -59,6 +59,7 @@ import {
 } from "~/models/billing/invoice/invoice.status";
 import { reopenInvoice } from "~/models/billing/invoice/invoice.settle.server";
 import { taxDecision } from "~/models/papers/paper-tax/tax.words";
+import { drawnView } from "~/models/papers/paper/document-view";
 import { signedCode, upiCode } from "~/models/papers/paper/qr-code.server";
 import { lastReceiptOf } from "~/models/billing/payment/payment.receipt.server";
 import { isGivenBack, paymentReceived } from "~/models/billing/payment/payment.status";
@@ -139,7 +140,7 @@ export async function loader(args: LoaderFunctionArgs) {
       pays: view.upi != null || view.payTo.length > 0,
     });
     return {
-      view,
+      view: drawnView(view),
       phones: paperPhones(view, company.dialCode),
       code: upiCode(view),
       signedCode: signedCode(view),

@@ -15,6 +15,7 @@ import { noteNext, noteSteps } from "~/models/billing/note/note.next";
 import { getNoteDocument } from "~/models/billing/note/note.revision.server";
 import { getNote, type Note } from "~/models/billing/note/note.server";
 import { can, type Actor } from "~/models/kit/policy/policy";
+import { drawnView } from "~/models/papers/paper/document-view";
 import { signedCode } from "~/models/papers/paper/qr-code.server";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { isNoteKind, noteTitle } from "~/models/ground/tax/notes";
@@ -66,7 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
         invoiceId,
         invoiceNumber: invoice.shownNumber,
       },
-      view,
+      view: drawnView(view),
       signedCode: signedCode(view),
       eInvoice,
       history,

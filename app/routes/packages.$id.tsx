@@ -19,12 +19,13 @@ import {
   updatePackage,
 } from "~/models/road/package/package.save.server";
 import { NO, PackageInput } from "~/models/road/package/package.schema";
-import { getPackage } from "~/models/road/package/package.server";
+import { alikeFrom, getPackage } from "~/models/road/package/package.server";
 import { OUTCOMES, PACKED_BY } from "~/models/road/package/package.words";
 import { can, type Actor } from "~/models/kit/policy/policy";
 import { conditionWords } from "~/models/road/road/condition";
 import { texts } from "~/models/kit/shared/define-fields";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
+import { toId } from "~/models/kit/shared/fields";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
@@ -44,9 +45,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 /** GET /packages/{id}: the address that the code of its label leads to. */
 export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "consignment:edit", async ({ actor, id }) => {
+  return pageFor(args, "consignment:edit", async ({ actor, id, url }) => {
     const found = await getPackage(actor, id("package"));
     const { consignment, job } = found;
+    const others = (await alikeFrom(found)).slice(1).map(({ number }) => number);
+    const asked = Number(url.searchParams.get("through"));
+    const through = others.includes(asked) ? asked : null;
     const claim = await claimOfPackage(found.id);
     const outcome = OUTCOMES[found.outcome as keyof typeof OUTCOMES] ?? null;
     return {
@@ -55,6 +59,7 @@ export async function loader(args: LoaderFunctionArgs) {
       version: found.version,
       values: { ...texts(PACKAGE_FIELDS, found), loaded: found.loadedAt ? "on" : "" },
       plan: packagePlan(),
+      alike: { first: found.number, others, through },
       words: conditionWords(found.condition),
       outcome:
         outcome && [outcome, conditionWords(found.destinationCondition)].filter(Boolean).join(": "),
@@ -142,8 +147,10 @@ export async function action(args: ActionFunctionArgs) {
           ? roadPaths.consignments.packages(consignment.id)
           : paths.jobs.view(job.id);
         if (intent === "delete") {
-          await deletePackage(actor, packageId);
-          return redirectWithFlash(back, "success", "Package removed from the list");
+          const through = toId(String(form.get("through") ?? ""));
+          await deletePackage(actor, packageId, through);
+          const removed = through ? "Packages" : "Package";
+          return redirectWithFlash(back, "success", `${removed} removed from the list`);
         }
         if (!consignment) throw noSuchButton();
         const none = { take: [], load: [], unload: [] };
@@ -183,12 +190,16 @@ export default function PackagePage() {
   const problems = photoProblemsOf(answer);
   const [search] = useSearchParams();
   const here = roadPaths.packages.view(id);
+  const { through } = frame.alike;
   const removal: ConfirmWords = {
-    title: "Remove package",
-    message: `Are you sure you want to take package ${number} off the list? Its number is not used again.`,
+    title: through ? "Remove packages" : "Remove package",
+    message: through
+      ? `Are you sure you want to take packages ${number} to ${through} off the list? Their numbers are not used again.`
+      : `Are you sure you want to take package ${number} off the list? Its number is not used again.`,
     action: here,
-    fields: { intent: "delete" },
+    fields: { intent: "delete", ...(through && { through: String(through) }) },
   };
+  const asks = roadPaths.packages.view(id, { confirm: "delete", through: through ?? undefined });
   return (
     <>
       <PageHeader
@@ -222,7 +233,13 @@ export default function PackagePage() {
             {canClaim && (
               <ButtonLink to={roadPaths.claims.create({ packageId: id })}>Record claim</ButtonLink>
             )}
-            {leaves && <ConfirmLink to={`${here}?confirm=delete`} label="Remove" {...removal} />}
+            {leaves && (
+              <ConfirmLink
+                to={asks}
+                label={through ? `Remove ${number} to ${through}` : "Remove"}
+                {...removal}
+              />
+            )}
           </>
         }
       />

@@ -31,6 +31,7 @@ import {
 } from "~/models/billing/invoice/invoice.from-quotation.server";
 import { shownInvoiceNumber } from "~/models/billing/invoice/invoice.status";
 import { formatMoney } from "~/models/ground/money/money";
+import { drawnView } from "~/models/papers/paper/document-view";
 import { upiCode } from "~/models/papers/paper/qr-code.server";
 import { taxDecision } from "~/models/papers/paper-tax/tax.words";
 import { advancesOn } from "~/models/billing/payment/payment.advance.server";
@@ -132,7 +133,7 @@ export async function loader(args: LoaderFunctionArgs) {
       },
     };
     return {
-      view,
+      view: drawnView(view),
       phones: paperPhones(view, company.dialCode),
       code: upiCode(view),
       facts,

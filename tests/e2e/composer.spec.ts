@@ -56,7 +56,11 @@ inBothModes(() => {
     // The page leaves 68 px to the bar at a phone's foot.
     expect(blank).toBeLessThanOrEqual(2_000 + 68);
     const figures = await page.locator(".totals dd").allTextContents();
-    expect(new Set(figures)).toEqual(new Set(["₹0.00"]));
+    // What is charged by default is said, though nothing is charged yet.
+    expect(new Set(figures)).toEqual(new Set(["₹0.00", "₹285.00"]));
+    const totals = page.getByRole("complementary", { name: "Totals" });
+    await expect(totals).toContainText(/Stationery, with the first charge\s*₹285\.00/);
+    await expect(totals).toContainText(/Surcharge \(10%\)\s*₹0\.00/);
     for (const part of [0, 0.25, 0.5, 0.75]) {
       await page.evaluate((at) => window.scrollTo(0, document.body.scrollHeight * at), part);
       await expectTotalInSight(page);
@@ -73,6 +77,9 @@ inBothModes(() => {
     if (!hasScripts()) await page.getByRole("button", { name: "Recalculate" }).click();
     // 10,285.00, plus 10 %, plus 18 %: with the first charge what goes along with it is charged.
     await expect(page.locator(".stuck .grand dd")).toHaveText("₹13,350.00");
+    await expect(totals).toContainText(/Of it stationery\s*₹285\.00/);
+    await expect(totals).toContainText(/Surcharge \(10%\)\s*₹1,028\.50/);
+    await expect(totals).not.toContainText("with the first charge");
   });
 
   test("eighteen items fit 3,200 px, and their list is pasted", async ({ page, unique }) => {

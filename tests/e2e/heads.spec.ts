@@ -133,12 +133,12 @@ test("the chain leads from the quotation to its payments and back, the page's ow
   await page.goto(await oldestOf(page, "/payments?status=Completed"));
   const chain = page.getByRole("navigation", { name: "This move" });
   const current = chain.locator('[aria-current="page"]');
-  await expect(current).toHaveText(/^PAY-\d{4}-\d{5} Completed$/);
+  await expect(current).toHaveText("Completed");
   await chain.getByRole("link", { name: /^INV-/ }).click();
   await expect(page.getByRole("heading", { name: /^Invoice INV-/ })).toBeVisible();
-  await expect(current).toHaveText(/^INV-\d{4}-\d{5} (Sent|Paid|Overdue|Settled)$/);
+  await expect(current).toHaveText(/^ ?(Sent|Paid|Overdue|Settled)$/);
   await chain.getByRole("link", { name: /^QT-/ }).click();
   await expect(page.getByRole("heading", { name: /^Quotation QT-/ })).toBeVisible();
-  await expect(current).toHaveText(/^QT-\d{4}-\d{5} Approved$/);
+  await expect(current).toHaveText("Approved");
   await expect(chain.getByRole("link", { name: /^PAY-.* Completed$/ }).first()).toBeVisible();
 });

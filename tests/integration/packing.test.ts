@@ -9,13 +9,16 @@ import {
   loadAllPackages,
   movePackages,
   savePackages,
+  savePackingForm,
   updatePackage,
 } from "~/models/road/package/package.save.server";
 import {
   PackageInput,
   PackageMovesInput,
   PackagesInput,
+  PackingFormInput,
 } from "~/models/road/package/package.schema";
+import { alikeRuns } from "~/models/road/package/package.alike";
 import { packingPage } from "~/models/road/package/package.server";
 import { packingSaved } from "~/models/road/package/package.words";
 import type { Actor } from "~/models/kit/policy/policy";
@@ -29,6 +32,7 @@ import {
   makeAway,
   makeConsignment,
   makePackage,
+  makeQuotation,
   makeUser,
   makeVehicle,
 } from "../support/factories";
@@ -103,7 +107,7 @@ describe("Goods that are on the way", () => {
       condition: "CH",
     });
     expect(await loadAllPackages(actor, id)).toBe(2);
-    expect(await packingPage(actor, id, 1)).toMatchObject({ adds: false, empty: [], pages: 1 });
+    expect(await packingPage(actor, id, 1)).toMatchObject({ adds: false, pages: 1 });
   });
 });
 
@@ -115,12 +119,20 @@ describe("The numbers of a packing list", () => {
     await makePackage(consignment);
     const { id } = consignment;
     for (const asked of [2, 4, 99]) {
-      const { page, empty } = await packingPage(actor, id, asked);
-      expect({ page, first: empty[0] }).toEqual({ page: 1, first: 2 });
+      expect(await packingPage(actor, id, asked)).toMatchObject({ page: 1, pages: 1, next: 2 });
     }
-    for (let made = 1; made < 20; made++) await makePackage(consignment);
-    expect(await packingPage(actor, id, 99)).toMatchObject({ page: 2, pages: 2, rows: [] });
-    expect((await packingPage(actor, id, 99)).empty[0]).toBe(21);
+    await savePackages(
+      actor,
+      id,
+      PackagesInput.parse({ packages: [{ ...row(2), quantity: 100 }] }),
+    );
+    const { page, pages, rows, next } = await packingPage(actor, id, 99);
+    expect({ page, pages, shown: rows.map(({ number }) => number), next }).toEqual({
+      page: 2,
+      pages: 2,
+      shown: [101],
+      next: 102,
+    });
   });
 
   test("are said anew where somebody took them meanwhile, and have no gaps", async () => {
@@ -151,6 +163,179 @@ describe("The numbers of a packing list", () => {
     );
     const reply = await api.post(`/consignments/${id}/packages`, { packages: [row(3)] });
     expect(reply.body.message).toMatch(/Number 3 was taken in the meantime: yours is 9\./);
+  });
+});
+
+describe("A line of a packing list", () => {
+  const lines = (posted: object) => PackingFormInput.parse(posted);
+  const listed = async (id: number) => {
+    const rows = await db.package.findMany({
+      where: { consignmentId: id },
+      orderBy: { number: "asc" },
+    });
+    return alikeRuns(rows).map(
+      (run) => `${run[0]!.number}-${run.at(-1)!.number} ${run[0]!.contents}, ${run[0]!.room}`,
+    );
+  };
+
+  test("of a quantity is so many packages, numbered one after another; of none it is no package", async () => {
+    const { id } = await makeConsignment();
+    const packages = [
+      { contents: "Sofa", room: "Hall", quantity: "" },
+      { contents: "Carton, large", room: "Bedroom 1", quantity: "14" },
+      { contents: "Car", room: "Parking", quantity: "0" },
+      { contents: "Mirror", room: "Hall", quantity: 1 },
+    ];
+    const saved = await savePackingForm(actor, id, lines({ packages, from: "1" }));
+    expect(saved).toEqual({ total: 16, renumbered: [] });
+    expect(await listed(id)).toEqual([
+      "1-1 Sofa, Hall",
+      "2-15 Carton, large, Bedroom 1",
+      "16-16 Mirror, Hall",
+    ]);
+    const reply = await api.post(`/consignments/${id}/packages`, {
+      packages: [{ contents: "Books", quantity: 3 }],
+    });
+    expect(reply.body.message).toBe("Packing list saved: 19 packages");
+  });
+
+  test("has the numbers that its form said, or those that are said instead", async () => {
+    const { id } = await makeConsignment();
+    const save = (key: string) => {
+      const packages = [{ contents: "Sofa" }, { contents: "Carton", quantity: 3 }];
+      return savePackingForm(actor, id, lines({ packages, from: 1 }), key);
+    };
+    const both = await Promise.all([save("a-key-of-one"), save("a-key-of-two")]);
+    const second = both.find(({ renumbered }) => renumbered.length > 0);
+    expect(packingSaved(second!.total, second!.renumbered)).toBe(
+      "Packing list saved: 8 packages. Numbers 1 to 4 were taken in the meantime: yours are 5 to 8.",
+    );
+  });
+
+  test("is refused where it is more than can be saved at once, or than a job has", async () => {
+    const { id } = await makeConsignment();
+    const save = (...quantities: number[]) =>
+      savePackages(
+        actor,
+        id,
+        PackagesInput.parse({
+          packages: quantities.map((quantity) => ({ contents: "Carton", quantity })),
+        }),
+      );
+    const refusal = (at: number, message: string) => ({
+      fieldErrors: { [`packages[${at}].contents`]: [message] },
+    });
+    await expect(save(300, 201)).rejects.toMatchObject(refusal(1, "At most 500 packages at once"));
+    expect(
+      PackagesInput.safeParse({ packages: [{ contents: "A", quantity: 501 }] }).error?.issues[0]
+        ?.message,
+    ).toBe("Quantity cannot be more than 500");
+    for (let part = 0; part < 4; part++) await save(500);
+    await expect(save(1)).rejects.toMatchObject(refusal(0, "A job has at most 2000 packages"));
+  });
+
+  test("of one that is on the list is not more than one", async () => {
+    const consignment = await makeConsignment();
+    const { id } = await makePackage(consignment);
+    const packages = [{ id, contents: "Other", quantity: 2 }];
+    await expect(
+      savePackages(actor, consignment.id, PackagesInput.parse({ packages })),
+    ).rejects.toMatchObject({ fieldErrors: { "packages[0].quantity": [expect.any(String)] } });
+  });
+
+  test("comes out of a pasted list, and is refused by its number", async () => {
+    const { id } = await makeConsignment();
+    const pasted = "14 x Carton, large; Bedroom 1\n\nKitchen:\nMixer\nPlates\t3\tPantry\t10 sc";
+    await savePackingForm(
+      actor,
+      id,
+      lines({ packages: [{ contents: "Sofa", room: "Hall" }], pasted }),
+    );
+    expect(await listed(id)).toEqual([
+      "1-1 Sofa, Hall",
+      "2-15 Carton, large, Bedroom 1",
+      "16-16 Mixer, Kitchen",
+      "17-19 Plates, Pantry",
+    ]);
+    const wrong = PackingFormInput.safeParse({ pasted: `Sofa\nBed; Hall; 10 XX\n600 x Carton` });
+    expect(wrong.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
+      ["pasted", expect.stringMatching(/^Line 2: 'XX' is not a condition code/)],
+      ["pasted", "Line 3: Quantity cannot be more than 500"],
+    ]);
+  });
+
+  test("is what the quotation lists, as long as nothing is packed", async () => {
+    const quotation = await makeQuotation({
+      items: {
+        create: [
+          {
+            position: 0,
+            name: "Carton, large",
+            quantity: 14,
+            description: "Master bedroom, sealed",
+          },
+          { position: 1, name: "Sofa", quantity: 1 },
+        ],
+      },
+    });
+    const consignment = await makeConsignment({ quotationId: quotation.id });
+    const { id } = consignment;
+    expect((await packingPage(actor, id, 1)).quoted).toEqual([
+      { contents: "Carton, large", quantity: 14, room: "Master bedroom" },
+      { contents: "Sofa", quantity: 1, room: "" },
+    ]);
+    expect(await db.package.count()).toBe(0);
+    await makePackage(consignment);
+    expect((await packingPage(actor, id, 1)).quoted).toEqual([]);
+  });
+});
+
+describe("Packages that are alike", () => {
+  async function list() {
+    const consignment = await makeConsignment();
+    const packages = [{ contents: "Carton", room: "Hall", quantity: 5 }, { contents: "Sofa" }];
+    await savePackages(actor, consignment.id, PackagesInput.parse({ packages }));
+    const rows = await db.package.findMany({ orderBy: { number: "asc" } });
+    return { id: consignment.id, first: rows[0]!, rows };
+  }
+  const rooms = async () => {
+    const rows = await db.package.findMany({ orderBy: { number: "asc" } });
+    return rows.map(({ number, room }) => `${number} ${room}`);
+  };
+  const change = (more: object) =>
+    PackageInput.parse({ contents: "Carton", room: "Study", ...more });
+
+  test("are changed together, as many of them as are named", async () => {
+    const { first } = await list();
+    await updatePackage(actor, first.id, change({ through: 3, version: first.version }));
+    expect(await rooms()).toEqual(["1 Study", "2 Study", "3 Study", "4 Hall", "5 Hall", "6 null"]);
+    const fourth = await db.package.findFirstOrThrow({ where: { number: 4 } });
+    const reply = await api.put(`/packages/${fourth.id}`, {
+      contents: "Books",
+      room: "Loft",
+      through: 5,
+    });
+    expect(reply.status).toBe(200);
+    expect((await rooms()).slice(3)).toEqual(["4 Loft", "5 Loft", "6 null"]);
+  });
+
+  test("are refused once one of them is another, and nothing is changed or removed", async () => {
+    const { first, rows } = await list();
+    await updatePackage(actor, rows[2]!.id, change({ contents: "Lamp", room: "Hall" }));
+    const refused = { fieldErrors: { through: ["Packages 1 to 5 are not alike any more"] } };
+    await expect(updatePackage(actor, first.id, change({ through: 5 }))).rejects.toMatchObject(
+      refused,
+    );
+    await expect(deletePackage(actor, first.id, 5)).rejects.toMatchObject(refused);
+    await expect(deletePackage(actor, first.id, 6)).rejects.toMatchObject({ code: "invalid" });
+    expect(await rooms()).toHaveLength(6);
+  });
+
+  test("are removed together; no other gets their numbers", async () => {
+    const { id, rows } = await list();
+    await deletePackage(actor, rows[1]!.id, 5);
+    expect(await rooms()).toEqual(["1 Hall", "6 null"]);
+    expect((await packingPage(actor, id, 1)).next).toBe(7);
   });
 });
 
@@ -224,6 +409,52 @@ describe("A delivery's count and its packages", () => {
       fieldErrors: { packagesReceived: [expect.stringMatching(/press 'Correct delivery'/)] },
     });
     expect(await markPackages(actor, id, rows(...three.slice(0, 2)))).toBe(2);
+  });
+
+  test("need no count where all is in order but what is named", async () => {
+    const { id } = await away(4);
+    const input = (more: object) =>
+      DeliveryInput.parse({ deliveryDate: TODAY, receivedBy: "Asha Rao", ...more });
+    await expect(recordDelivery(actor, id, input({}))).rejects.toMatchObject(
+      saidOf("Say how many packages were received"),
+    );
+    const packages = [
+      { added: "on", number: "2", outcome: "short" },
+      { added: "on", number: "3", outcome: "damaged", condition: "ch" },
+      { added: "on" },
+    ];
+    await recordDelivery(actor, id, input({ allDelivered: true, packages }));
+    expect(await outcomes(id)).toEqual(["delivered", "short", "damaged", "delivered"]);
+    expect((await at(id)).packagesReceived).toBe(3);
+  });
+
+  test("of goods that are not listed are all that were sent, where all is in order", async () => {
+    const { id } = await makeAway({ packagesStated: 7 });
+    const input = { deliveryDate: TODAY, receivedBy: "Asha Rao", allDelivered: true };
+    const reply = await api.post(`/consignments/${id}/delivery`, input);
+    expect(reply.status).toBe(200);
+    expect((await at(id)).packagesReceived).toBe(7);
+  });
+
+  test("an exception says which package and what is wrong, and is not said over another's", async () => {
+    const { id } = await away(2);
+    const added = (...rows: object[]) =>
+      OutcomesInput.safeParse({ packages: rows.map((row) => ({ added: "on", ...row })) });
+    expect(added({ outcome: "short" }, {}, { number: 2 }).error?.issues).toMatchObject([
+      { path: ["packages", 0, "number"], message: "Say which package it is, by its number" },
+      { path: ["packages", 2, "outcome"], message: "Say whether it is short or damaged" },
+    ]);
+    const { packages } = added({ number: 1, outcome: "damaged" }).data!;
+    expect(await markPackages(actor, id, packages)).toBe(1);
+    const other = added({}, { number: 1, outcome: "short" }).data!;
+    await expect(markPackages(actor, id, other.packages)).rejects.toMatchObject({
+      code: "conflict",
+      fieldErrors: {
+        "packages[1].outcome": [
+          "Package 1 is marked as damaged already: change that in its own line",
+        ],
+      },
+    });
   });
 
   test("a mark that is older than what somebody else marked is a conflict at its row", async () => {

@@ -527,7 +527,7 @@ export async function makeWorld(): Promise<World> {
     getPackage: async () => ({ id: await ownPackage() }),
     updatePackage: async () => ({
       id: await ownPackage(),
-      fixed: { condition: "5 6 CH", version: undefined },
+      fixed: { condition: "5 6 CH", version: undefined, through: null },
     }),
     deletePackage: async () => ({ id: await ownPackage() }),
     listVehicleReports: async () => ({ id: (await packedConsignment()).id }),

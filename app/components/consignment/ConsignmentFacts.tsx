@@ -69,8 +69,8 @@ export function RouteAndGoodsCard({
           columns={[
             { label: "Goods", phone: "whole", cell: (row) => row.description },
             { label: "Quantity", numeric: true, phone: "end", cell: (row) => row.quantity },
-            { label: "Packages", numeric: true, cell: (row) => row.packages ?? "" },
-            { label: "Packing", phone: "who", cell: (row) => row.packing ?? "" },
+            { label: "Packages", numeric: true, cell: (row) => row.packages ?? "", spare: true },
+            { label: "Packing", phone: "who", cell: (row) => row.packing ?? "", spare: true },
           ]}
         />
       )}

@@ -26,7 +26,7 @@ export function PapersCard({
           </li>
         ))}
         {hasLabels && (
-          <li>
+          <li className="row">
             <RowLink to={roadPaths.consignments.labels(id)}>Package labels</RowLink>
           </li>
         )}

@@ -1,17 +1,20 @@
-import { FormActions, FormSection } from "~/components/ui/FormLayout";
+import { Fold, FormSection } from "~/components/ui/FormLayout";
 import { RecordForm } from "~/components/ui/RecordForm";
 import type { DeliveryTexts } from "~/models/road/delivery/delivery.fields";
 import type { DraftState } from "~/models/kit/form-draft/form-draft";
 import { comparedLines, type FormPlan } from "~/models/kit/shared/form-plan";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 
-import { OutcomeLines, type OutcomePage, type TypedOutcomes } from "./OutcomeLines";
+import { ExceptionLines, type Exceptions, type TypedExceptions } from "./ExceptionLines";
 
 type Values = Required<DeliveryTexts>;
 
+/** What is said of every delivery. */
+const FIRST = ["allDelivered", "receivedBy"];
+
 /**
- * Records a delivery, or corrects what was recorded, with how its packages arrived: one form, so that no press loses what
- * was typed of the other.
+ * Records a delivery, or corrects what was recorded: that all is in order and who received it first, then its button, below it
+ * what is seldom said and what did not come in order. One form, so that no press loses what was typed of the other.
  */
 export function DeliveryForm({
   delivered,
@@ -20,7 +23,8 @@ export function DeliveryForm({
   ...frame
 }: {
   delivered: boolean;
-  list: OutcomePage;
+  /** Null: no package is listed. */
+  list: Exceptions | null;
   /** What the last press saved of the packages. */
   saved?: string;
   values: DeliveryTexts;
@@ -31,33 +35,42 @@ export function DeliveryForm({
   draft: DraftState;
 }) {
   const { lastResult, plan } = frame;
-  const typed = lastResult?.initialValue?.packages as unknown as TypedOutcomes | undefined;
-  const names = Object.keys(plan.specs).filter((name) => name !== "allDelivered");
-  const listed = list.rows.length > 0;
+  const initial: Record<string, unknown> | null | undefined = lastResult?.initialValue;
+  const typed = initial?.packages as TypedExceptions | undefined;
+  const others = Object.keys(plan.specs).filter((name) => !FIRST.includes(name));
   return (
     <RecordForm<Values>
       id="delivery"
       save={delivered ? "Correct delivery" : "Record delivery"}
       lines={(of) => comparedLines(plan.specs, of)}
-      order={[...names, "packages", "allDelivered"]}
+      order={[...FIRST, ...others, "packages"]}
       {...frame}
     >
       {({ control, buttons }) => (
         <>
           <FormSection title={delivered ? "Delivery as recorded" : "Delivery"}>
-            {names.map((name) => control(name))}
+            {FIRST.map((name) => control(name))}
           </FormSection>
-          {listed && (
-            <OutcomeLines
+          <div className="row saves">{buttons}</div>
+          {list && (
+            <ExceptionLines
               list={list}
               errors={(lastResult?.error ?? {}) as Record<string, string[] | null>}
               typed={typed ?? (lastResult?.status === "error" ? [] : null)}
-              error={saved}
-            >
-              {control("allDelivered")}
-            </OutcomeLines>
+              more={Number(initial?.more ?? 0)}
+              open={Boolean(saved)}
+              saved={saved}
+            />
           )}
-          <FormActions>{buttons}</FormActions>
+          <section className="card">
+            <Fold
+              title="Date, count and remarks"
+              hint={delivered ? undefined : "today, all that was sent"}
+              open={delivered || Boolean(lastResult)}
+            >
+              <div className="cols">{others.map((name) => control(name))}</div>
+            </Fold>
+          </section>
         </>
       )}
     </RecordForm>

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 
 import { SubmitButton } from "~/components/ui/Button";
-import { Card } from "~/components/ui/Card";
+import { FoldCard } from "~/components/ui/Card";
 
 /** Packages of the job that go with no consignment yet: those that are ticked go along. */
 export function FreePackages({
@@ -11,7 +11,7 @@ export function FreePackages({
 }) {
   const { total, rows } = free;
   return (
-    <Card title="Other packages of the job" id="free">
+    <FoldCard title="Other packages of the job" id="free">
       <p className="hint">
         {`${total} ${total === 1 ? "package is" : "packages are"} on no consignment yet. Tick those that go on this one.`}
         {total > rows.length && ` The first ${rows.length} are shown.`}
@@ -25,6 +25,6 @@ export function FreePackages({
         ))}
         <SubmitButton name="intent" value="take" label="Take along" variant="secondary" />
       </Form>
-    </Card>
+    </FoldCard>
   );
 }

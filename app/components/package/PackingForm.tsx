@@ -1,327 +1,313 @@
 import { Form } from "@remix-run/react";
-import { useState, type KeyboardEvent } from "react";
+import { useState, type KeyboardEvent, type MouseEvent, type ReactNode } from "react";
 
-import { ButtonLink, SubmitButton } from "~/components/ui/Button";
+import { SubmitButton } from "~/components/ui/Button";
 import { DraftKeeper, DraftOffer } from "~/components/ui/form-draft";
-import { RowLink } from "~/components/ui/RowLink";
+import { Fold } from "~/components/ui/FormLayout";
 import { keyOfWindow, WINDOW_KEY, type DraftState } from "~/models/kit/form-draft/form-draft";
-import { PACKED_BY, type PackedBy } from "~/models/road/package/package.words";
+import { PACKED_BY } from "~/models/road/package/package.words";
 import type { FormReply } from "~/models/kit/shared/form-reply";
-import { roadPaths } from "~/road-paths";
 
-type Stored = {
-  id: string;
-  version: string;
-  number: number;
-  contents: string;
-  room: string;
-  carton: string;
-  packedBy: string;
-  fragile: boolean;
-  highValue: boolean;
-  condition: string;
-  /** The condition in words. */
-  damage: string;
-  loaded: boolean;
+const TEXTS = ["quantity", "contents", "room", "carton", "condition", "packedBy"] as const;
+const TICKS = ["fragile", "highValue"] as const;
+type Name = (typeof TEXTS)[number] | (typeof TICKS)[number];
+
+/** What is written in a line: ticks are "on". */
+export type PackingLine = Partial<Record<Name, string>>;
+
+/** What is chosen from while somebody types. */
+type Choices = Record<"contents" | "rooms" | "cartons", readonly string[]>;
+
+/** So many fields of lines stand open at most, one less than the page has: what else a line may say is folded in it. */
+const OPEN_FIELDS = 24;
+const OF_A_BLANK = 3;
+
+type Drawn = {
+  at: number;
+  line: PackingLine;
+  errors: Partial<Record<string, string>>;
+  open: Partial<Record<Name, true>>;
 };
 
-type Typed = Partial<Record<keyof Stored, string>>;
+const isWritten = ({ contents }: PackingLine) => Boolean(contents);
 
-/** A row as it is drawn: what is stored, or what was typed where the form comes back. */
-type Row = Stored & { at: number; errors: [field: string, message: string][] };
-
-const TEXTS = ["contents", "room", "carton", "packedBy", "condition"] as const;
-/** What stands folded on a phone, where 20 packages would else be a long way. */
-const FOLDED = new Set<string>(["carton", "condition", "packedBy"]);
-const TICKS = ["fragile", "highValue", "loaded"] as const;
-
-const EMPTY: Omit<Stored, "number"> = {
-  id: "",
-  version: "",
-  contents: "",
-  room: "",
-  carton: "",
-  packedBy: "CP",
-  fragile: false,
-  highValue: false,
-  condition: "",
-  damage: "",
-  loaded: false,
-};
-
-/** A posted line, by its place in the post. */
-type TypedLine = { own: Typed; posted: number };
-
-const isBegun = ({ own }: TypedLine) =>
-  ["contents", "room", "carton", "condition", "fragile", "highValue"].some(
-    (name) => own[name as keyof Stored],
-  );
-
-/** The lines to draw, each with what was typed in it: a package has its own, whoever added others to the page meanwhile. */
-function linesOf(stored: readonly Stored[], empty: readonly number[], typed: TypedLine[]) {
-  const fresh = typed.filter(({ own }) => !own.id);
-  const more = fresh.slice(empty.length).filter(isBegun);
-  const spare = [...fresh.slice(0, empty.length), ...more];
-  return [
-    ...stored.map((row) => ({ row, typed: typed.find(({ own }) => own.id === row.id) })),
-    ...[...empty, ...more.map(({ own }) => Number(own.number))].map((number, at) => ({
-      row: { ...EMPTY, number },
-      typed: spare[at],
-    })),
-  ];
+/** The lines of the form: those that are written, and blank ones as far as fields stand open for them. */
+function drawnLines(
+  begun: readonly PackingLine[],
+  errors: Drawn["errors"][],
+  { most, more }: { most: number; more: number },
+) {
+  const written = begun.filter(isWritten);
+  const several = written.filter(({ quantity }) => Number(quantity) > 1);
+  const room = Math.floor((OPEN_FIELDS - written.length - several.length) / OF_A_BLANK);
+  const blanks = Math.max(Math.min(room, written.length > 0 ? 3 : most), more, 1);
+  const lines = [...begun];
+  while (lines.filter((line) => !isWritten(line)).length < blanks) lines.push({});
+  let left = OPEN_FIELDS - blanks * OF_A_BLANK;
+  const drawn = lines.map((line, at): Drawn => {
+    const wrong = errors[at] ?? {};
+    const blank = !isWritten(line) || Boolean(wrong.contents);
+    const open: Drawn["open"] = blank ? { quantity: true, contents: true } : {};
+    if (blank || left-- > 0) open.room = true;
+    return { at, line, errors: wrong, open };
+  });
+  // The more there are of something, the likelier it is that somebody counts otherwise.
+  const counted = drawn.filter(({ line, open }) => !open.quantity && Number(line.quantity) > 1);
+  counted.sort((a, b) => Number(b.line.quantity) - Number(a.line.quantity));
+  for (const { open } of counted) if (left-- > 0) open.quantity = true;
+  return drawn;
 }
 
-function typedIn(reply: FormReply | undefined): TypedLine[] {
+/** What came back of the form, and what is wrong with it by line; the rest is said above. */
+function readReply(reply: FormReply | undefined) {
   const posted: unknown = reply?.initialValue?.packages;
-  if (!Array.isArray(posted)) return [];
-  return (posted as (Typed | undefined)[]).flatMap((own, at) => (own ? [{ own, posted: at }] : []));
+  const typed = Array.isArray(posted)
+    ? Array.from(posted as (PackingLine | undefined)[], (line) => line ?? {})
+    : null;
+  const errors: Drawn["errors"][] = [];
+  const own: string[] = [];
+  for (const [name, messages] of Object.entries(reply?.error ?? {})) {
+    const [, at, field = ""] = /^packages\[(\d+)\]\.?(\w*)$/.exec(name) ?? [];
+    const [first] = messages ?? [];
+    if (at && field && typed?.[Number(at)] && first) (errors[Number(at)] ??= {})[field] = first;
+    else if (name !== "pasted") own.push(...(messages ?? []));
+  }
+  return { typed, errors, own, pasted: reply?.error?.pasted ?? [] };
 }
 
-/** What is in a row's fold, in a line: "Carton: M · top: scratched". Empty where it is as in most. */
-function foldedText({ carton, damage, packedBy }: Row): string {
-  const packer = packedBy === EMPTY.packedBy ? "" : (PACKED_BY[packedBy as PackedBy] ?? "");
-  return [carton && `Carton: ${carton}`, damage, packer].filter(Boolean).join(" · ");
-}
-
-/** The rows of the page, and what is wrong with none of them. */
-function rowsOf(stored: readonly Stored[], empty: readonly number[], reply?: FormReply) {
-  const typed = typedIn(reply);
-  const lines = linesOf(stored, empty, typed);
-  const errors = Object.entries(reply?.error ?? {}).flatMap(([name, messages]) => {
-    const [, index, field = ""] = /^packages\[(\d+)\]\.?(\w*)$/.exec(name) ?? [];
-    return (messages ?? []).map((message) => ({
-      at: index ? Number(index) : null,
-      field,
-      message,
-    }));
-  });
-  const rows = lines.map(({ row, typed }, at): Row => {
-    const own = typed?.own;
-    const texts = own && Object.fromEntries(TEXTS.map((name) => [name, own[name] ?? ""]));
-    const ticks = own && Object.fromEntries(TICKS.map((name) => [name, own[name] === "on"]));
-    const wrong = errors.filter((one) => one.field && one.at === typed?.posted);
-    // Who was told that somebody else changed it writes over that; who was not is told first.
-    const isWarned = wrong.some(({ field }) => field === "contents");
-    const version = (!isWarned && own?.version) || row.version;
-    const rowErrors = wrong.map(({ field, message }): [string, string] => [field, message]);
-    const damage = own && own.condition !== row.condition ? (own.condition ?? "") : row.damage;
-    return { ...row, ...texts, ...ticks, damage, version, at, errors: rowErrors };
-  });
-  const drawn = new Set(lines.map(({ typed }) => typed?.posted));
-  const elsewhere = errors.filter(({ at, field }) => at === null || !field || !drawn.has(at));
-  const gone = typed.filter((line) => isBegun(line) && !drawn.has(line.posted));
-  return {
-    rows,
-    own: [
-      ...elsewhere.map(({ message }) => message),
-      ...gone.map(({ own }) => `'${own.contents ?? ""}' is not on this page any more.`),
-    ],
-  };
-}
+/** What a line says in its fold: " · M · 10 SC". */
+const foldedText = ({ carton, condition, packedBy, fragile, highValue }: PackingLine) =>
+  [carton, condition, packedBy === "PBO" && "PBO", fragile && "Fragile", highValue && "High value"]
+    .filter(Boolean)
+    .map((said) => ` · ${said}`)
+    .join("");
 
 const idOf = (at: number, name: string) => `packages-${at}-${name}`;
 
-/** Enter goes on to the next package, as a pen would; in the last one it saves and goes on to the next page. */
+/** The field of a line that is typed in first. */
+function firstOf(at: number): HTMLElement | null {
+  const fields = ["contents", "room"].map((name) => document.getElementById(idOf(at, name)));
+  return fields.find((field) => field?.offsetParent) ?? null;
+}
+
+/** Enter goes on to the next line, as a pen would; in the last one it saves. */
 function nextLine(event: KeyboardEvent<HTMLFormElement>) {
   const { target, key } = event;
-  if (key !== "Enter" || !(target instanceof HTMLInputElement) || target.type !== "text") return;
+  if (key !== "Enter" || !(target instanceof HTMLInputElement)) return;
   const [, at] = /^packages-(\d+)-/.exec(target.id) ?? [];
-  const next = at && document.getElementById(idOf(Number(at) + 1, "contents"));
+  const next = at && firstOf(Number(at) + 1);
   if (!next) return;
   event.preventDefault();
   next.focus();
 }
 
-/** Twenty packages of a packing list, filled in one after another: what is in each, where it stood, how it is. */
+/** Writes the last line once more below it; where that takes a line more, the server makes it. */
+function copyLast(event: MouseEvent<HTMLButtonElement>) {
+  const { form } = event.currentTarget;
+  const field = (at: number, name: Name) =>
+    form?.elements.namedItem(`packages[${at}].${name}`) as HTMLInputElement | null;
+  let at = -1;
+  for (let next = 0; field(next, "contents"); next++) if (field(next, "contents")?.value) at = next;
+  if (at < 0 || !field(at + 1, "contents")) return;
+  event.preventDefault();
+  for (const name of TEXTS) field(at + 1, name)!.value = field(at, name)!.value;
+  for (const name of TICKS) field(at + 1, name)!.checked = field(at, name)!.checked;
+  field(at + 1, "contents")!.dispatchEvent(new Event("input", { bubbles: true }));
+  firstOf(at + 1)?.focus();
+}
+
+/**
+ * Adds packages to a packing list, a line for those that are alike: how many, what is in them, where it stood. `children`: what
+ * stands on the list already, above the button that stays in sight.
+ */
 export function PackingForm({
-  id,
-  page,
-  pages,
-  open,
-  rows: stored,
-  empty,
-  cartons,
+  next,
+  lines,
+  choices,
   idempotencyKey,
   draft,
   lastResult,
+  children,
 }: {
-  id: number;
-  page: number;
-  pages: number;
-  /** It can still be changed. */
-  open: boolean;
-  rows: readonly Stored[];
-  /** The numbers of the empty lines below. */
-  empty: readonly number[];
-  cartons: readonly string[];
+  /** The number that the next package gets. */
+  next: number;
+  /** What the quotation lists, where nothing is packed yet. */
+  lines: readonly PackingLine[];
+  choices: Choices;
   idempotencyKey: string;
   draft: DraftState;
   lastResult?: FormReply;
+  children: ReactNode;
 }) {
-  const { rows, own } = rowsOf(stored, empty, lastResult);
-  const typed: Record<string, unknown> | null | undefined = lastResult?.initialValue;
+  const { typed, errors, own, pasted } = readReply(lastResult);
+  const initial: Record<string, unknown> | null | undefined = lastResult?.initialValue;
   // Every answer of the server brings another key; this window keeps the one it was opened with.
-  const [windowKey] = useState(() => String(typed?.[WINDOW_KEY] ?? draft.window));
-  const wrong = rows.flatMap((row) =>
-    row.errors.map(([field, message]) => ({ row, field, message })),
+  const [windowKey] = useState(() => String(initial?.[WINDOW_KEY] ?? draft.window));
+  // Where something is packed already, that is what is looked for as well.
+  const blanks = { most: next > 1 ? 3 : 8, more: Number(initial?.blanks ?? 0) };
+  const drawn = drawnLines(typed ?? lines, errors, blanks);
+  const wrong = drawn.flatMap(({ at, errors: of }) =>
+    Object.entries(of).map(([field, message]) => ({ at, field, message })),
   );
-  const to = (number: number) => roadPaths.consignments.packages(id, { page: number });
   return (
-    <>
-      <Form
-        id="packing"
-        method="post"
-        action={to(page)}
-        className="stack"
-        discover="none"
-        noValidate
-        onKeyDown={nextLine}
-      >
-        {/* Enter without scripts saves this page, whatever button stands first. */}
-        <button className="hide" tabIndex={-1} aria-hidden="true" type="submit" />
-        <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
-        <input type="hidden" name="page" value={page} />
-        {open && (
-          <DraftOffer drafts={draft.others.filter(({ key }) => key !== keyOfWindow(windowKey))} />
-        )}
-        {lastResult?.done && (
-          <p className="notice info draft" role="status">
-            {lastResult.done}
-          </p>
-        )}
-        {own.length + wrong.length > 0 && (
-          <div className="notice danger" role="alert">
-            {own.map((message) => (
-              <p key={message}>{message}</p>
-            ))}
-            <ul>
-              {wrong.map(({ row, field, message }) => (
-                <li key={`${row.at} ${field}`}>
-                  <a href={`#${idOf(row.at, field)}`}>{`${row.number}: ${message}`}</a>
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
-        <datalist id="cartons">
-          {cartons.map((carton) => (
-            <option key={carton} value={carton} />
+    <Form
+      id="packing"
+      method="post"
+      className="stack"
+      discover="none"
+      noValidate
+      onKeyDown={nextLine}
+    >
+      {/* Enter without scripts saves, whatever button stands first. */}
+      <button className="hide" tabIndex={-1} aria-hidden="true" type="submit" />
+      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+      <input type="hidden" name="from" value={next} />
+      <DraftOffer drafts={draft.others.filter(({ key }) => key !== keyOfWindow(windowKey))} />
+      {lastResult?.done && (
+        <p className="notice info draft" role="status">
+          {lastResult.done}
+        </p>
+      )}
+      {own.length + wrong.length + pasted.length > 0 && (
+        <div className="notice danger" role="alert">
+          {own.map((message) => (
+            <p key={message}>{message}</p>
           ))}
-        </datalist>
-        {rows.map((row) => (
-          // What was typed in a line goes with its package: saved, the empty lines begin again.
-          <PackageLine
-            key={row.id ? `${row.id} ${row.version}` : `${row.number} ${row.at} ${stored.length}`}
-            row={row}
-            disabled={!open}
-          />
+          <ul>
+            {wrong.map(({ at, field, message }) => (
+              <li key={`${at} ${field}`}>
+                <a href={`#${idOf(at, field)}`}>{`Line ${at + 1}: ${message}`}</a>
+              </li>
+            ))}
+            {pasted.map((message) => (
+              <li key={message}>
+                <a href="#pasted">{`Pasted list, ${message}`}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <section className="card packing">
+        <header>
+          <h2>Pack</h2>
+          <p className="hint">{`Numbers go on from ${next}`}</p>
+        </header>
+        {lines.length > 0 && (
+          <p className="hint">The quotation lists these. A quantity of 0 leaves a line out.</p>
+        )}
+        <p className="hint line-heads" aria-hidden="true">
+          <span>Qty</span>
+          <span>Contents</span>
+          <span>Room</span>
+        </p>
+        {drawn.map((line) => (
+          <PackageLine key={`${next} ${line.at} ${JSON.stringify(line)}`} {...line} />
         ))}
-        {open && (
-          <div className="row">
-            {(page < pages || empty.length > 0) && (
-              <SubmitButton name="intent" value="next" label="Save and next" />
-            )}
-            <SubmitButton name="intent" value="save" label="Save" variant="secondary" />
-            {stored.some(({ loaded }) => !loaded) && (
-              <SubmitButton
-                name="intent"
-                value="load-all"
-                label="All are loaded"
-                variant="secondary"
-              />
-            )}
-            {/* Saved, it has nothing to keep any more. */}
-            <DraftKeeper
-              key={stored.map((row) => `${row.id} ${row.version}`).join()}
-              formId="packing"
-              draft={draft}
-              windowKey={windowKey}
+        <Fold
+          title="Paste a list"
+          open={pasted.length > 0 || Boolean(initial?.pasted)}
+          hint="lines such as 14 x Carton, large; Bedroom 1"
+        >
+          <div className="field" key={next}>
+            <label className="label" htmlFor="pasted">
+              How many, contents, room and condition, out of a message or a sheet
+            </label>
+            <textarea
+              className="input"
+              id="pasted"
+              name="pasted"
+              rows={4}
+              defaultValue={String(initial?.pasted ?? "")}
+              aria-invalid={pasted.length > 0 || undefined}
             />
           </div>
-        )}
-      </Form>
-      <div className="row">
-        {page > 1 && <ButtonLink to={to(page - 1)}>Previous</ButtonLink>}
-        <span className="hint">{`Page ${page} of ${pages}`}</span>
-        {page < pages && <ButtonLink to={to(page + 1)}>Next</ButtonLink>}
+        </Fold>
+      </section>
+      {Object.entries(choices).map(([name, words]) => (
+        <datalist key={name} id={name}>
+          {words.map((word) => (
+            <option key={word} value={word} />
+          ))}
+        </datalist>
+      ))}
+      {children}
+      {/* Saved, it has nothing to keep any more. */}
+      <DraftKeeper key={next} formId="packing" draft={draft} windowKey={windowKey} />
+      <div className="row saves">
+        <SubmitButton name="intent" value="save" label="Save" busyLabel="Saving..." />
+        <SubmitButton
+          name="intent"
+          value="copy"
+          label="Copy last"
+          variant="secondary"
+          onClick={copyLast}
+        />
+        <SubmitButton name="intent" value="lines" label="More lines" variant="secondary" />
       </div>
-    </>
+    </Form>
   );
 }
 
-/** One package: its number, what is in it, and the rest in one line where there is room. */
-function PackageLine({ row, disabled }: { row: Row; disabled: boolean }) {
-  const { at, number, errors } = row;
-  const folded = foldedText(row);
+/** Packages that are alike: how many, what is in them, where it stood. What is seldom said of them is folded. */
+function PackageLine({ at, line, errors, open }: Drawn) {
   const name = (field: string) => `packages[${at}].${field}`;
-  const errorOf = (field: string) => errors.find(([of]) => of === field)?.[1];
-  const text = (field: (typeof TEXTS)[number], label: string, max: number, more: object = {}) => (
+  const about = line.contents ? `: ${line.contents}` : "";
+  const control = (field: (typeof TEXTS)[number], more: object) => (
+    <input
+      id={idOf(at, field)}
+      name={name(field)}
+      defaultValue={line[field] ?? ""}
+      className="input"
+      aria-invalid={errors[field] ? true : undefined}
+      {...more}
+    />
+  );
+  const labelled = (field: (typeof TEXTS)[number], label: string, more: object) => (
     <div className="field">
       <label className="label" htmlFor={idOf(at, field)}>
         {label}
       </label>
-      <input
-        id={idOf(at, field)}
-        name={name(field)}
-        type="text"
-        defaultValue={row[field]}
-        maxLength={max}
-        disabled={disabled}
-        className="input"
-        aria-invalid={errorOf(field) ? true : undefined}
-        aria-describedby={errorOf(field) ? `${idOf(at, field)}-error` : undefined}
-        {...more}
-      />
-      {errorOf(field) && (
-        <p className="error" id={`${idOf(at, field)}-error`}>
-          {errorOf(field)}
-        </p>
-      )}
+      {control(field, more)}
     </div>
   );
+  const quantity = { inputMode: "numeric", maxLength: 3, placeholder: "1" };
+  const contents = { maxLength: 200, list: "contents" };
+  const room = { maxLength: 50, list: "rooms" };
+  const read = (label: string) => ({ "aria-label": `Line ${at + 1}${about}: ${label}` });
   const tick = (field: (typeof TICKS)[number], label: string) => (
     <label className="check">
-      <input
-        type="checkbox"
-        name={name(field)}
-        defaultChecked={row[field]}
-        disabled={disabled}
-        aria-label={`${number}: ${label}`}
-      />
+      <input type="checkbox" name={name(field)} defaultChecked={line[field] === "on"} />
       {label}
     </label>
   );
+  const folded = ["quantity", "contents", "room", "carton", "condition", "packedBy"].filter(
+    (field) => !open[field as Name],
+  );
   return (
     <fieldset className="package">
-      <legend>
-        {row.id ? <RowLink to={roadPaths.packages.view(row.id)}>{number}</RowLink> : number}
-      </legend>
-      {row.id ? (
-        <>
-          <input type="hidden" name={name("id")} value={row.id} />
-          <input type="hidden" name={name("version")} value={row.version} />
-        </>
+      <legend className="hide">{`Line ${at + 1}`}</legend>
+      {open.quantity ? (
+        control("quantity", { ...quantity, ...read("number of packages") })
       ) : (
-        <input type="hidden" name={name("number")} value={number} />
+        <span className="num">{`${line.quantity || 1} ×`}</span>
       )}
-      {text("contents", "Contents", 200)}
-      {text("room", "Room", 50)}
-      {/* On phones it folds the fields that follow it; where there is room it is not there. */}
-      <details
-        className={folded ? "said" : undefined}
-        open={errors.some(([field]) => FOLDED.has(field))}
-      >
-        <summary aria-label={`More of ${number}: ${folded || "carton, condition, packed by"}`}>
-          {folded || "More"}
-        </summary>
+      {open.contents ? (
+        control("contents", { ...contents, ...read("contents") })
+      ) : (
+        <span className="what">
+          {line.contents}
+          <span className="hint">{foldedText(line)}</span>
+        </span>
+      )}
+      {open.room ? control("room", { ...room, ...read("room") }) : <span>{line.room}</span>}
+      <details open={folded.some((field) => errors[field])}>
+        <summary aria-label={`More of line ${at + 1}${about}`}>⋯</summary>
       </details>
-      <div className="row">
-        {tick("fragile", "Fragile")}
-        {tick("highValue", "High value")}
-        {row.id && tick("loaded", "Loaded")}
-      </div>
-      {text("carton", "Carton", 50, { list: "cartons" })}
-      {text("condition", "Condition", 200, { placeholder: "5 6 CH, 10 SC" })}
+      {!open.quantity && labelled("quantity", "Number of packages", quantity)}
+      {!open.contents && labelled("contents", "Contents", contents)}
+      {!open.room && labelled("room", "Room", room)}
+      {labelled("carton", "Carton", { maxLength: 50, list: "cartons" })}
+      {labelled("condition", "Condition", { maxLength: 200, placeholder: "5 6 CH, 10 SC" })}
       <div className="field">
         <label className="label" htmlFor={idOf(at, "packedBy")}>
           Packed by
@@ -329,8 +315,7 @@ function PackageLine({ row, disabled }: { row: Row; disabled: boolean }) {
         <select
           id={idOf(at, "packedBy")}
           name={name("packedBy")}
-          defaultValue={row.packedBy}
-          disabled={disabled}
+          defaultValue={line.packedBy ?? "CP"}
           className="input"
         >
           {Object.entries(PACKED_BY).map(([word, label]) => (
@@ -340,6 +325,15 @@ function PackageLine({ row, disabled }: { row: Row; disabled: boolean }) {
           ))}
         </select>
       </div>
+      <div className="row field">
+        {tick("fragile", "Fragile")}
+        {tick("highValue", "High value")}
+      </div>
+      {Object.entries(errors).map(([field, message]) => (
+        <p key={field} className="error">
+          {message}
+        </p>
+      ))}
     </fieldset>
   );
 }

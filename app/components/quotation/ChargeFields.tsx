@@ -81,11 +81,7 @@ export function ChargeFields({
             : undefined,
         )}
       </div>
-      <Fold
-        title="More charges"
-        hint={`Stationery ${defaults.stationaryCharge}, surcharge ${defaults.surchargeRate}% by default`}
-        open={isWrong || !isUsual}
-      >
+      <Fold title="More charges" hint="stationery, surcharge, warehouse" open={isWrong || !isUsual}>
         <div className="cols cols-3 pair">
           {control("unpackingCharge")}
           {control("dismantlingCharge")}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { Money } from "~/components/ui/Money";
 import { TotalsBox } from "~/components/ui/FormLayout";
-import { amountText } from "~/models/ground/money/money";
+import { amountText, rateText } from "~/models/ground/money/money";
 
 import { headRows } from "~/components/ui/head-rows";
 
@@ -20,13 +20,25 @@ export function QuotationTotals({
 }) {
   const totals = useLiveTotals(source);
   const money = (minor: number) => <Money minor={minor} currency={currency} />;
+  const rate = rateText(totals.surchargeRate);
+  const usual = source.usualStationery ?? 0;
   return (
     <TotalsBox
       title="Totals"
       rows={[
         { label: "Subtotal", value: money(totals.subtotal) },
-        { label: "After discount", value: money(totals.discounted) },
-        { label: "Surcharge", value: money(totals.surcharge) },
+        ...(totals.stationaryCharge > 0
+          ? [{ label: "Of it stationery", value: money(totals.stationaryCharge) }]
+          : usual > 0 && totals.subtotal === 0
+            ? [{ label: "Stationery, with the first charge", value: money(usual) }]
+            : []),
+        ...(totals.discounted === totals.subtotal
+          ? []
+          : [{ label: "After discount", value: money(totals.discounted) }]),
+        {
+          label: totals.surchargeRate > 0 ? `Surcharge (${rate}%)` : "Surcharge",
+          value: money(totals.surcharge),
+        },
         ...(source.levy ? headRows(totals, money) : []),
         ...(source.levy || source.untaxed
           ? []

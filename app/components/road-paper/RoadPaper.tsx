@@ -9,6 +9,7 @@ import {
   type RoadLabel,
   type RoadPaperView,
   type RoadSignature,
+  drawnTable,
   type RoadTable,
 } from "~/models/road/road-paper/road-paper.view";
 
@@ -134,7 +135,8 @@ function FactGroup({ group }: { group: RoadFacts }) {
   );
 }
 
-function Rows({ table }: { table: RoadTable }) {
+function Rows({ table: whole }: { table: RoadTable }) {
+  const table = drawnTable(whole);
   const rows = table.total.length > 0 ? [...table.rows, table.total] : table.rows;
   const isTotal = (at: number) => at >= table.rows.length;
   return (

@@ -38,7 +38,8 @@ export function ChainNav({ records, move }: Pick<Chain, "records" | "move">) {
           return found.map(({ id, number, word, current }) => (
             <li key={`${kind} ${id}`}>
               <Link to={PAGES[kind](id)} aria-current={current ? "page" : undefined}>
-                <span className="num">{number}</span>
+                {/* The page's own number stands in its heading. */}
+                {!current && <span className="num">{number}</span>}
                 {` ${word}`}
               </Link>
             </li>

@@ -124,18 +124,16 @@ function useKeeping(
     const form = document.getElementById(formId);
     if (!(form instanceof HTMLFormElement)) return;
     const lost = `${LOST}${of}/`;
-    const textOf = (one: HTMLFormElement) =>
-      new URLSearchParams(new FormData(one) as never).toString();
-    const text = () => textOf(form);
-    const before = textOf(asDrawn(form));
+    const fieldsOf = (one: HTMLFormElement) => new URLSearchParams(new FormData(one) as never);
+    const text = () => fieldsOf(form).toString();
+    const before = typedIn(fieldsOf(asDrawn(form)));
+    const touched = () => typedIn(fieldsOf(form)) !== before;
     let ended = false;
     // What keeps is fetched once there is something to keep: until then it would only hold up the form.
     const begin = async () => {
       form.removeEventListener("focusin", begin);
-      early.current = () => (keeper.current || text() === before ? null : text());
-      const made = await begun(form, { name, key, lost, before, text, notify: notify }).catch(
-        () => null,
-      );
+      early.current = () => (keeper.current || !touched() ? null : text());
+      const made = await begun(form, { name, key, lost, touched, text, notify }).catch(() => null);
       if (ended || !made) return ended ? made?.end() : form.addEventListener("focusin", begin);
       keeper.current = made;
       if (await made.sendLost()) again.current();
@@ -149,8 +147,8 @@ function useKeeping(
     form.addEventListener("focusin", begin);
     const waits = Object.keys(sessionStorage).some((each) => each.startsWith(lost));
     const { [TYPED]: typed } = Object.fromEntries(new URLSearchParams(before));
-    const touched = form.contains(document.activeElement) || text() !== before;
-    if (waits || typed === "on" || touched) void begin();
+    const inside = form.contains(document.activeElement);
+    if (waits || typed === "on" || inside || touched()) void begin();
     return () => {
       ended = true;
       early.current = () => null;
@@ -175,6 +173,15 @@ function useKeeping(
     else return false;
     return !window.confirm("Leave without saving? What you typed is kept as a draft.");
   });
+}
+
+/** What the server gives a form anew with each answer: nobody typed it. */
+const GIVEN = ["idempotencyKey", "from"];
+
+/** What somebody may have typed of it. */
+function typedIn(fields: URLSearchParams): string {
+  for (const name of GIVEN) fields.delete(name);
+  return fields.toString();
 }
 
 /** A copy of a form as the server drew it: something may have been typed before the scripts ran. */

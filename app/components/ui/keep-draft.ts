@@ -26,7 +26,7 @@ export function keeping(
     name,
     key,
     lost,
-    before,
+    touched,
     text,
     notify,
   }: {
@@ -34,8 +34,8 @@ export function keeping(
     name: string;
     key: string;
     lost: string;
-    /** What the form would have posted when it was shown. */
-    before: string;
+    /** Whether it holds something else than when it was shown. */
+    touched: () => boolean;
     /** What it would post now. */
     text: () => string;
     notify: (notice: SaveNotice) => void;
@@ -46,12 +46,7 @@ export function keeping(
   // Where a long form is shown page by page this is not the first one that something may be typed on.
   const typed = form.elements.namedItem(TYPED);
   const sign = typed instanceof HTMLInputElement ? typed : null;
-  let [changed, last, timer, answered] = [
-    sign?.value === "on" || text() !== before,
-    before,
-    0,
-    Date.now(),
-  ];
+  let [changed, last, timer, answered] = [sign?.value === "on" || touched(), text(), 0, Date.now()];
   const post = (body: string, signal: AbortSignal | null, keepalive = false) =>
     fetch(paths.drafts(), {
       method: "POST",

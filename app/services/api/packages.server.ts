@@ -46,7 +46,7 @@ const add = operation({
   tag,
   summary: "Add packages to a consignment, and change those named by their id",
   description:
-    "All of it or nothing. New ones take the next numbers of the job's packing list, at most 2,000; where a new one asks for a `number` and gets another, the message says so. 409 for a new one once the goods are on the way. With `version` a package that was changed in the meantime is refused. Answers with the whole list.",
+    "All of it or nothing. New ones take the next numbers of the job's packing list, at most 2,000; one with a `quantity` is so many that are alike, numbered one after another. Where a new one asks for a `number` and gets another, the message says so. 409 for a new one once the goods are on the way. With `version` a package that was changed in the meantime is refused. Answers with the whole list.",
   access: "consignment:edit",
   body: PackagesInput,
   reply: Done(Packages),
@@ -76,7 +76,8 @@ const move = operation({
 });
 
 const update = calls.update({
-  summary: "Change a package whose consignment has not ended",
+  summary:
+    "Change a package whose consignment has not ended, with `through` those too that are alike up to that number",
   access: "consignment:edit",
   body: PackageInput,
   run: updatePackage,

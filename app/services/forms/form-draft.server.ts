@@ -23,7 +23,6 @@ import type { Actor } from "~/models/kit/policy/policy";
 import { DomainError } from "~/models/kit/shared/domain-error";
 import { toId } from "~/models/kit/shared/fields";
 import type { FormReply } from "~/models/kit/shared/form-reply";
-import { readPage } from "~/models/kit/shared/list-query";
 import { FIND_BUTTON, PRESSED } from "~/models/kit/shared/record-options";
 import { LINE, SHOW_LINE, TYPED } from "~/models/kit/shared/rows-page";
 import { dayOf, formatMomentAndTime, timeOf } from "~/models/ground/day/time-zone";
@@ -161,12 +160,6 @@ export async function openDraft(
     draft: { ...draft, opened: timeText(found.at, company) },
     resumed: typedIn(form, formOf(new URLSearchParams(found.fields))),
   };
-}
-
-/** The page of a list that a draft was typed on, where its form is one page of many; null without a draft. */
-export function typedPage(resumed: FormReply | undefined): number | null {
-  const typed: Record<string, unknown> | null | undefined = resumed?.initialValue;
-  return typed ? readPage(new URLSearchParams({ page: String(typed.page) })) : null;
 }
 
 type Answered = Response | { data: FormReply; init: ResponseInit };

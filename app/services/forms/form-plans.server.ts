@@ -36,7 +36,7 @@ import { JobInput } from "~/models/road/job/job.schema";
 import { NOTE_FIELDS } from "~/models/billing/note/note.fields";
 import { NoteFormInput } from "~/models/billing/note/note.schema";
 import { PACKAGE_FIELDS } from "~/models/road/package/package.fields";
-import { PackageInput, PackagesInput } from "~/models/road/package/package.schema";
+import { PackageInput } from "~/models/road/package/package.schema";
 import {
   ADVANCE_FORM,
   ADVANCE_REFUND_FORM,
@@ -172,7 +172,6 @@ export const taxRatePlan = () => formPlan(TAX_RATE_FIELDS, TaxRateInput);
 
 export const consignmentPlan = () =>
   formPlan(CONSIGNMENT_FIELDS, ConsignmentInput, { rows: ["goods"] });
-export const packingPlan = () => formPlan({}, PackagesInput, { rows: ["packages"] });
 export const packagePlan = () => formPlan(PACKAGE_FIELDS, PackageInput);
 export const deliveryPlan = () => formPlan(DELIVERY_FIELDS, DeliveryInput);
 export const claimPlan = (stored: boolean) =>

@@ -1,11 +1,12 @@
-import type {
-  RoadCopy,
-  RoadFact,
-  RoadFacts,
-  RoadLabel,
-  RoadPaperView,
-  RoadSignature,
-  RoadTable,
+import {
+  drawnTable,
+  type RoadCopy,
+  type RoadFact,
+  type RoadFacts,
+  type RoadLabel,
+  type RoadPaperView,
+  type RoadSignature,
+  type RoadTable,
 } from "~/models/road/road-paper/road-paper.view";
 
 import {
@@ -190,7 +191,8 @@ function partyBlocks({ view, fonts, style }: Copying, area: Area, index: number)
   );
 }
 
-function tableBlocks({ fonts, style }: Copying, area: Area, content: RoadTable): Block[] {
+function tableBlocks({ fonts, style }: Copying, area: Area, whole: RoadTable): Block[] {
+  const content = drawnTable(whole);
   let x = area.x;
   const places = content.columns.map(({ weight, align }) => {
     const place = { x: x + 1.5, width: area.width * weight - 3, align };

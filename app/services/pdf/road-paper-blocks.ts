@@ -5,6 +5,7 @@ import {
   type RoadOutline,
   type RoadPaperView,
   type RoadSignature,
+  drawnTable,
   type RoadTable,
   type RoadText,
 } from "~/models/road/road-paper/road-paper.view";
@@ -46,7 +47,8 @@ function factGroup(group: RoadFacts, fonts: Fonts): Block[] {
   return [...heading(both(group), fonts), ...grid(facts, fonts, 0)];
 }
 
-function roadTable(content: RoadTable, fonts: Fonts): Block[] {
+function roadTable(whole: RoadTable, fonts: Fonts): Block[] {
+  const content = drawnTable(whole);
   const { columns, rows, empty, total } = content;
   const labels = columns.map((column) => ({ ...column, label: both(column) }));
   return table({ heading: both(content), content: { columns: labels, rows, empty }, total }, fonts);

@@ -75,3 +75,22 @@ export type DocumentView = {
   notes: string;
   terms: string[];
 };
+
+/** What the law calls the sum before tax. */
+const VALUE = /^(?:Taxable|Exempt) value$/;
+
+/** The steps to the total as people read them: a subtotal that is the value in the line below it is said once. */
+export function sumLines({ charges, adjustments }: DocumentView): AmountLine[] {
+  const lines = [...charges, ...adjustments];
+  return lines.filter(({ label, amount }, at) => {
+    const next = lines[at + 1];
+    return !(label === "Subtotal" && next && VALUE.test(next.label) && next.amount === amount);
+  });
+}
+
+/** A view as a page draws it. What is kept, signed or accepted is the view itself. */
+export const drawnView = (view: DocumentView): DocumentView => ({
+  ...view,
+  charges: [],
+  adjustments: sumLines(view),
+});

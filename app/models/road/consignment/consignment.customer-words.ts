@@ -6,7 +6,11 @@ export function customerConsignmentWord(status: string): string {
   return CUSTOMER_CONSIGNMENT_WORDS[status as ConsignmentStatus] ?? status;
 }
 
-/** The state of a consignment, as its reader calls it. */
-export function consignmentStatusFor(actor: Actor, { status }: { status: string }): string {
-  return isStaff(actor) ? status : customerConsignmentWord(status);
+/** The state of a consignment, as its reader calls it; `signed`: whether somebody signed for its delivery, where that is known. */
+export function consignmentStatusFor(
+  actor: Actor,
+  { status, signed = true }: { status: string; signed?: boolean },
+): string {
+  if (!isStaff(actor)) return customerConsignmentWord(status);
+  return status === "Delivered" && !signed ? "Delivered, not signed" : status;
 }

@@ -29,13 +29,30 @@ const are = (count: number) => (count === 1 ? "is" : "are");
 const at = (message: string) => invalidField("packagesReceived", message);
 
 /**
+ * How many packages came: as somebody counted them, or else all that were sent but for those that are marked as short. Raises
+ * `invalid` at `packagesReceived` where it is not said of all of them how they came.
+ */
+export async function receivedOf(
+  tx: Tx,
+  consignment: Consignment,
+  { packagesReceived, allDelivered }: DeliveryInput,
+): Promise<number> {
+  if (packagesReceived !== null) return packagesReceived;
+  const { short, arrived } = await marksOf(tx, consignment.id);
+  const sent = packagesSent(consignment);
+  if (allDelivered || (short + arrived > 0 && short + arrived === sent)) return sent - short;
+  throw at("Say how many packages were received");
+}
+
+/**
  * That a delivery's count and its packages agree, once those are marked that came with it. Raises `invalid` at
  * `packagesReceived`; at `remarks` where nothing is marked by package and nobody says what became of the others.
  */
 export async function assertCount(
   tx: Tx,
   consignment: Consignment,
-  { packagesReceived: received, remarks, allDelivered }: DeliveryInput,
+  received: number,
+  { remarks, allDelivered }: DeliveryInput,
 ): Promise<void> {
   const sent = packagesSent(consignment);
   if (received > sent) {

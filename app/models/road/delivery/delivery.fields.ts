@@ -1,19 +1,5 @@
-import * as z from "zod";
-
-import { described } from "../../kit/shared/described";
 import { area, day, maybeWhole, text, tick, time } from "../../kit/shared/field-kinds";
 import type { Texts } from "../../kit/shared/define-fields";
-
-const received = maybeWhole("Packages Received", 0, 10_000, { required: true });
-
-const receivedBlock = described(
-  received.block.transform((count, context): number => {
-    if (count !== null) return count;
-    context.addIssue({ code: "custom", message: "Say how many packages were received" });
-    return z.NEVER;
-  }),
-  { schema: { type: ["integer", "string"], minimum: 0, maximum: 10_000 }, required: true },
-);
 
 const identity = text("Identity Seen", 60, {
   hint: "Kind and last four digits: driving licence, ends 4821",
@@ -41,15 +27,17 @@ export const DELIVERY_FIELDS = {
     hint: "Empty: the consignee",
   }),
   identitySeen: { ...identity, block: identityBlock },
-  packagesReceived: { ...received, block: receivedBlock },
+  packagesReceived: maybeWhole("Packages Received", 0, 10_000, {
+    hint: "Empty: all that were sent, but for those that came short",
+  }),
   remarks: area("Remarks", 1_000, {
     column: "deliveryRemarks",
     hint: "What came short or damaged, in the consignee's words",
     wide: true,
   }),
-  allDelivered: tick("All other packages came in order", {
+  allDelivered: tick("All packages arrived in order", {
     absent: "zero",
-    hint: "Marks every other package as delivered. Packages that are already marked stay so",
+    hint: "But for those that are named below as short or damaged",
     wide: true,
   }),
 };

@@ -9,10 +9,16 @@ import { assertUnchanged } from "../package/package.save.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { formatDate } from "../../ground/day/calendar-date";
 import { columns } from "../../kit/shared/define-fields";
-import { conflict, EditConflict, invalidField, notFound } from "../../kit/shared/domain-error";
+import {
+  conflict,
+  conflictAt,
+  EditConflict,
+  invalidField,
+  notFound,
+} from "../../kit/shared/domain-error";
 import { insertSignature, type Signed, type SignedWhere } from "../signature/signature.sign.server";
 import { DELIVERY_COLUMNS } from "./delivery.fields";
-import { assertCount, assertMarksFit, hasArrived } from "./delivery.count.server";
+import { assertCount, assertMarksFit, hasArrived, receivedOf } from "./delivery.count.server";
 import type { DeliveryInput, OutcomeRow } from "./delivery.schema";
 
 export const HISTORY = historyLabels(DELIVERY_COLUMNS);
@@ -60,13 +66,21 @@ async function markOutcomes(
 ): Promise<number> {
   const stored = await tx.package.findMany({ where: { consignmentId } });
   let marked = 0;
-  for (const [index, { id, number, outcome, condition, version }] of rows.entries()) {
+  for (const [index, row] of rows.entries()) {
+    if (!row) continue;
+    const { id, number, outcome, condition, added, version } = row;
     const field = `packages[${index}].outcome`;
     const known = stored.find((one) => (id === null ? one.number === number : one.id === id));
     if (!known) throw invalidField(field, "This package is not on this consignment");
     const same = known.outcome === outcome && known.destinationCondition === condition;
     if (same) continue;
     assertUnchanged(known, version, field);
+    if (added && known.outcome !== null && known.outcome !== "delivered") {
+      throw conflictAt(
+        field,
+        `Package ${known.number} is marked as ${known.outcome} already: change that in its own line`,
+      );
+    }
     await tx.package.update({
       where: { id: known.id },
       data: {
@@ -134,9 +148,10 @@ export async function recordDelivery(
     if (input.version !== null && input.version !== before.version) throw new EditConflict();
     await assertDay(tx, before, input.deliveryDate);
     let marked = await markOutcomes(tx, before, input.packages);
-    await assertCount(tx, before, input);
+    const packagesReceived = await receivedOf(tx, before, input);
+    await assertCount(tx, before, packagesReceived, input);
     if (input.allDelivered) marked += await markOthersDelivered(tx, before);
-    const fields = columns(DELIVERY_COLUMNS, input);
+    const fields = columns(DELIVERY_COLUMNS, { ...input, packagesReceived });
     const deliveryTime = fields.deliveryTime ?? null;
     const after = { ...fields, deliveryTime };
     const first = before.status === "In transit";

@@ -4,30 +4,48 @@ import { conditionField } from "../package/package.fields";
 import { MAX_PACKAGES_AT_ONCE, OUTCOMES, type Outcome } from "../package/package.words";
 import { inputShape } from "../../kit/shared/define-fields";
 import { described } from "../../kit/shared/described";
-import { optionalChoice, optionalId, optionalWhole, version } from "../../kit/shared/fields";
+import { flag, optionalChoice, optionalId, optionalWhole, version } from "../../kit/shared/fields";
+import { isBlank, isRecord } from "../../kit/shared/other-names";
 import { DELIVERY_FIELDS } from "./delivery.fields";
 
 const WORDS = Object.keys(OUTCOMES) as [Outcome, ...Outcome[]];
 
-const Row = z.object(
-  {
-    id: optionalId("This package does not exist"),
-    /** By which a script may name it as well. */
-    number: optionalWhole("Number", 1, 100_000),
-    outcome: optionalChoice(WORDS, "Outcome is delivered, damaged or short"),
-    condition: conditionField("Condition at destination").block,
-    version,
-  },
-  { error: "A package is an object with its id or number, and its outcome" },
-);
-export type OutcomeRow = z.output<typeof Row>;
+const Row = z
+  .object(
+    {
+      id: optionalId("This package does not exist"),
+      /** By which a script may name it as well. */
+      number: optionalWhole("Number", 1, 100_000),
+      outcome: optionalChoice(WORDS, "Outcome is delivered, damaged or short"),
+      condition: conditionField("Condition at destination").block,
+      /** A line that was added as an exception: what is short or damaged, of a package that was not marked so. */
+      added: flag("Added"),
+      version,
+    },
+    { error: "A package is an object with its id or number, and its outcome" },
+  )
+  .superRefine(({ added, number, outcome }, context) => {
+    if (!added) return;
+    const say = (path: string, message: string) =>
+      context.addIssue({ code: "custom", path: [path], message });
+    if (number === null) say("number", "Say which package it is, by its number");
+    if (outcome === null) say("outcome", "Say whether it is short or damaged");
+  });
+export type OutcomeRow = z.output<typeof Row> | null;
+
+/** A line of the form that nobody began. */
+const isBlankRow = (row: unknown) =>
+  isRecord(row) &&
+  Boolean(row.added) &&
+  Object.entries(row).every(([name, value]) => name === "added" || isBlank(value));
 
 const packages = described(
   z
-    .array(Row, { error: "Packages must be a list" })
+    .array(z.unknown(), { error: "Packages must be a list" })
     .max(MAX_PACKAGES_AT_ONCE, `At most ${MAX_PACKAGES_AT_ONCE} packages at once`)
     .nullish()
-    .transform((rows) => rows ?? []),
+    .transform((rows) => (rows ?? []).map((row) => (isBlankRow(row) ? null : row)))
+    .pipe(z.array(Row.nullable())),
   {
     schema: {
       type: ["array", "null"],

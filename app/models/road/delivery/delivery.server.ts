@@ -1,7 +1,8 @@
+import { db } from "~/platform/db.server";
+
 import { companyToday, getCompany } from "../../company/company/company.server";
 import { getConsignment } from "../consignment/consignment.server";
-import { packageCounts, packingPage } from "../package/package.server";
-import { pagesOf } from "../package/package.words";
+import { packageCounts } from "../package/package.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { wholePrintedConsignment } from "../road-paper/road-paper.server";
 import { packagesSent } from "../road/package-count";
@@ -32,7 +33,6 @@ export async function deliveryPage(actor: Actor, id: number, includeClosed = fal
     : {
         deliveryDate: companyToday(company),
         receivedBy: "",
-        packagesReceived: String(sent - counts.short),
         // What came short is not in order: then nobody ticks that unasked.
         allDelivered: counts.short === 0 ? "on" : "",
       };
@@ -42,10 +42,24 @@ export async function deliveryPage(actor: Actor, id: number, includeClosed = fal
   return { consignment, counts, sent, signatures, values, delivered, shown };
 }
 
-/** A page of the packages that a consignment brings; the last one where one behind it is asked. */
-export async function deliveryPackages(actor: Actor, id: number, asked: number) {
-  const { total } = await packageCounts(actor, id);
-  const pages = pagesOf(total, false);
-  const page = Math.min(Math.max(asked, 1), pages);
-  return { page, pages, rows: (await packingPage(actor, id, page)).rows };
+/** So many packages are offered to be chosen from, and so many are shown that are marked. */
+const MOST = 200;
+
+/** What is marked as short or damaged, and all packages to choose from; null where none is listed. */
+export async function deliveryExceptions(actor: Actor, consignmentId: number) {
+  assertCan(actor, "consignment:changeStatus");
+  const [packages, marked] = await Promise.all([
+    db.package.findMany({
+      where: { consignmentId },
+      orderBy: { number: "asc" },
+      take: MOST,
+      select: { number: true, contents: true, room: true },
+    }),
+    db.package.findMany({
+      where: { consignmentId, outcome: { in: ["short", "damaged"] } },
+      orderBy: { number: "asc" },
+      take: MOST,
+    }),
+  ]);
+  return packages.length > 0 ? { packages, marked } : null;
 }

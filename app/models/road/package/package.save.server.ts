@@ -1,4 +1,4 @@
-import type { Prisma } from "~/generated/sqlite/client";
+import type { Package, Prisma } from "~/generated/sqlite/client";
 import { now } from "~/platform/clock.server";
 import { transaction, type Tx } from "~/platform/db.server";
 
@@ -18,9 +18,15 @@ import {
 } from "../../kit/shared/domain-error";
 import { once } from "../../kit/shared/once.server";
 import { PACKAGE_FIELDS } from "./package.fields";
-import type { PackageInput, PackageMovesInput, PackageRow, PackagesInput } from "./package.schema";
-import { lastNumber } from "./package.server";
-import { MAX_PACKAGES, type Renumbered } from "./package.words";
+import type {
+  PackageInput,
+  PackageMovesInput,
+  PackageRow,
+  PackagesInput,
+  PackingFormInput,
+} from "./package.schema";
+import { alikeFrom, lastNumber } from "./package.server";
+import { MAX_PACKAGES, MAX_PACKAGES_AT_ONCE, type Renumbered } from "./package.words";
 
 /**
  * A consignment whose packages are changed, in the caller's transaction: its row and its job's are ours from here on, so that two
@@ -72,7 +78,7 @@ const noted = (tx: Tx, actor: Actor, id: number, done: ValuesOf<"packing-list-ch
 
 /**
  * Writes a page of a consignment's packing list: rows with an id are changed, the others are added with the job's next numbers;
- * empty ones are none. All of it or nothing. Returns how many packages the consignment has then, and which new ones have another
+ * empty ones are none, and one of a quantity is so many that are alike. All of it or nothing. Returns how many packages the consignment has then, and which new ones have another
  * number than was shown. Raises `conflict` at a row that another person changed meanwhile (with a version), and for a new one once the
  * goods are on the way; `invalid` at one that is not on its list or is one too many.
  */
@@ -102,19 +108,31 @@ export async function savePackages(
       const data = changedBy(row, known);
       if (!data) continue;
       if (known) {
+        if ((row.quantity ?? 1) > 1) {
+          const message =
+            "A package that is on the list already is one: add the others in a line of theirs";
+          throw invalidField(`packages[${index}].quantity`, message);
+        }
         await changePackage(tx, known, row.version, data, `packages[${index}].contents`);
         changed += 1;
       } else {
         assertListOpen(consignment);
-        if (next > MAX_PACKAGES) {
+        const quantity = row.quantity ?? 1;
+        if (next + quantity - 1 > MAX_PACKAGES) {
           const message = `A job has at most ${MAX_PACKAGES} packages`;
           throw invalidField(`packages[${index}].contents`, message);
         }
-        fresh.push({ ...data, jobId, consignmentId, number: next, createdAt: now() });
-        if (row.number !== null && row.number !== next) {
-          renumbered.push({ shown: row.number, given: next });
+        if (fresh.length + quantity > MAX_PACKAGES_AT_ONCE) {
+          const message = `At most ${MAX_PACKAGES_AT_ONCE} packages at once`;
+          throw invalidField(`packages[${index}].contents`, message);
         }
-        next += 1;
+        for (let at = 0; at < quantity; at++) {
+          fresh.push({ ...data, jobId, consignmentId, number: next, createdAt: now() });
+          if (row.number !== null && row.number + at !== next) {
+            renumbered.push({ shown: row.number + at, given: next });
+          }
+          next += 1;
+        }
       }
     }
     // One statement for all of them: a list of hundreds may come at once.
@@ -123,6 +141,23 @@ export async function savePackages(
     if (added + changed > 0) await noted(tx, actor, consignmentId, { added, changed });
     return { total: await tx.package.count({ where: { consignmentId } }), renumbered };
   });
+}
+
+/** The same as its form sends it: its lines, with the numbers that they were told, and what was pasted behind them. */
+export async function savePackingForm(
+  actor: Actor,
+  consignmentId: number,
+  { packages, pasted, from }: PackingFormInput,
+  key?: string | null,
+): Promise<{ total: number; renumbered: Renumbered[] }> {
+  let next = from;
+  const numbered = [...packages, ...pasted].map((row) => {
+    if (!row || row.id !== null || next === null) return row;
+    const number = next;
+    next += row.quantity ?? 1;
+    return { ...row, number };
+  });
+  return savePackages(actor, consignmentId, { packages: numbered }, key);
 }
 
 /** That nobody changed a package since a form showed it (with a version). Raises `conflict` at the field. */
@@ -164,42 +199,74 @@ async function packageToChange(tx: Tx, id: number, removes = false) {
   return tx.package.findUniqueOrThrow({ where: { id } });
 }
 
+/** A package and those that are alike up to a number. Raises `invalid` where these are not alike any more. */
+async function withAlike(tx: Tx, stored: Package, through: number | null) {
+  if (through === null || through <= stored.number) return [stored] as const;
+  const run = await alikeFrom(stored, tx);
+  const [first, ...others] = run.filter(({ number }) => number <= through);
+  if (first && [first, ...others].at(-1)?.number === through) return [first, ...others] as const;
+  throw invalidField("through", `Packages ${stored.number} to ${through} are not alike any more`);
+}
+
 /**
- * Saves one package. Raises `not_found`, `EditConflict` when another person saved in between (with a version), `conflict` once its
- * consignment is over.
+ * Saves one package, and those that are alike up to `through`. Raises `not_found`, `EditConflict` when another person saved in
+ * between (with a version), `conflict` once its consignment is over, `invalid` at `through` where the others are not alike.
  */
 export async function updatePackage(actor: Actor, id: number, input: PackageInput): Promise<void> {
   assertCan(actor, "consignment:edit");
   await transaction(async (tx) => {
     const stored = await packageToChange(tx, id);
+    const [, ...others] = await withAlike(tx, stored, input.through);
     const data = changedBy(input, stored);
     if (!data) return;
     if (input.version !== null && input.version !== stored.version) throw new EditConflict();
     await tx.package.update({ where: { id }, data: { ...data, version: { increment: 1 } } });
+    const ids = others.map((other) => other.id);
+    await tx.package.updateMany({
+      where: { id: { in: ids } },
+      data: { ...data, version: { increment: 1 } },
+    });
     const { consignmentId, number } = stored;
     if (consignmentId === null) return;
+    if (others.length > 0) {
+      const changed = others.length + 1;
+      return noted(tx, actor, consignmentId, { added: 0, changed });
+    }
     await recordHistory(tx, actor, "consignment", consignmentId, "package-changed", {
       package: number,
     });
   });
 }
 
-/** Takes a package off the list; no other gets its number. Raises `conflict` where photos or a claim belong to it. */
-export async function deletePackage(actor: Actor, id: number): Promise<void> {
+/**
+ * Takes a package off the list, and those that are alike up to `through`; no other gets their numbers. Raises `conflict` where
+ * photos or a claim belong to one.
+ */
+export async function deletePackage(
+  actor: Actor,
+  id: number,
+  through: number | null = null,
+): Promise<void> {
   assertCan(actor, "consignment:edit");
   await transaction(async (tx) => {
-    const { number, consignmentId } = await packageToChange(tx, id, true);
-    const [photos, claims] = [
-      await tx.photo.count({ where: { packageId: id } }),
-      await tx.claim.count({ where: { packageId: id } }),
+    const stored = await packageToChange(tx, id, true);
+    const packages = await withAlike(tx, stored, through);
+    const numberOf = new Map(packages.map((each) => [each.id, each.number]));
+    const where = { packageId: { in: [...numberOf.keys()] } };
+    const [photo, claim] = [
+      await tx.photo.findFirst({ where, select: { packageId: true } }),
+      await tx.claim.findFirst({ where, select: { packageId: true } }),
     ];
-    if (claims > 0) throw conflict(`Package ${number} has a claim, so it cannot be removed.`);
-    if (photos > 0) throw conflict(`Photos belong to package ${number}: remove them first.`);
-    await tx.package.delete({ where: { id } });
-    if (consignmentId === null) return;
-    await recordHistory(tx, actor, "consignment", consignmentId, "package-removed", {
-      package: number,
-    });
+    const named = (found: { packageId: number | null }) => numberOf.get(found.packageId ?? id);
+    if (claim) throw conflict(`Package ${named(claim)} has a claim, so it cannot be removed.`);
+    if (photo) throw conflict(`Photos belong to package ${named(photo)}: remove them first.`);
+    await tx.package.deleteMany({ where: { id: { in: [...numberOf.keys()] } } });
+    if (stored.consignmentId === null) return;
+    for (const number of numberOf.values()) {
+      await recordHistory(tx, actor, "consignment", stored.consignmentId, "package-removed", {
+        package: number,
+      });
+    }
   });
 }
 

@@ -5,7 +5,8 @@ import { described } from "../../kit/shared/described";
 import { flag, optionalId, optionalWhole, requiredId, version } from "../../kit/shared/fields";
 import { isBlank, isRecord } from "../../kit/shared/other-names";
 import { PACKAGE_FIELDS } from "./package.fields";
-import { MAX_PACKAGES_AT_ONCE } from "./package.words";
+import { pastedLines } from "./package.paste";
+import { MAX_PACKAGES, MAX_PACKAGES_AT_ONCE } from "./package.words";
 
 const { packedBy, ...fields } = inputShape(PACKAGE_FIELDS);
 
@@ -21,6 +22,8 @@ const Row = z.object(
     version,
     /** Of a new one: the number that its line showed. */
     number: optionalWhole("Number", 1, 1_000_000),
+    /** So many new ones that are alike; one where it is not said. */
+    quantity: optionalWhole("Quantity", 0, MAX_PACKAGES_AT_ONCE),
     ...fields,
     packedBy: packer,
     loaded: flag("Loaded"),
@@ -35,9 +38,13 @@ export const NO = "false";
 /** What a row of the form says although nobody filled it in. */
 const UNSAID = new Set(["packedBy", "id", "version", "number"]);
 
-/** A row of the form that nobody began; one that is stored is never blank: emptied, it is told to say what is in it. */
+/**
+ * A row of the form that nobody began, or of which there are none; one that is stored is never blank: emptied, it is told to
+ * say what is in it.
+ */
 function isBlankRow(row: unknown): boolean {
   if (!isRecord(row) || !isBlank(row.id)) return false;
+  if (Number(row.quantity || 1) === 0) return true;
   return Object.entries(row).every(
     ([name, value]) => UNSAID.has(name) || isBlank(value) || (name === "loaded" && value === NO),
   );
@@ -62,6 +69,11 @@ export const PackagesInput = z.object({
             id: { type: ["integer", "string", "null"], minimum: 1 },
             version: { type: ["integer", "string", "null"], minimum: 1 },
             number: { type: ["integer", "string", "null"], minimum: 1, maximum: 1_000_000 },
+            quantity: {
+              type: ["integer", "string", "null"],
+              minimum: 0,
+              maximum: MAX_PACKAGES_AT_ONCE,
+            },
             contents: { type: "string", minLength: 1, maxLength: 200 },
             room: { type: ["string", "null"], maxLength: 50 },
             carton: { type: ["string", "null"], maxLength: 50 },
@@ -80,11 +92,40 @@ export const PackagesInput = z.object({
 });
 export type PackagesInput = z.output<typeof PackagesInput>;
 
+/** So many lines of a list are told what is wrong with them. */
+const WRONG_SHOWN = 10;
+
+/** A pasted list as rows; what is wrong is said by the number of its line. */
+const pasted = z
+  .string()
+  .nullish()
+  .transform((text, context): PackageRow[] => {
+    const read = pastedLines(text ?? "").map(({ at, row }) => ({ at, ...Row.safeParse(row) }));
+    const wrong = read.flatMap(({ at, error }) =>
+      (error?.issues ?? []).map(({ message }) => `Line ${at}: ${message}`),
+    );
+    for (const message of wrong.slice(0, WRONG_SHOWN)) {
+      context.addIssue({ code: "custom", message });
+    }
+    return read.flatMap(({ data }) => (data && data.quantity !== 0 ? [data] : []));
+  });
+
+/** The lines of the form with those that were pasted behind them. */
+export const PackingFormInput = z.object({
+  ...PackagesInput.shape,
+  /** The first number that is free, as the form said. */
+  from: optionalWhole("Number", 1, 1_000_000),
+  pasted,
+});
+export type PackingFormInput = z.output<typeof PackingFormInput>;
+
 /** One package as its own page and a script change it. */
 export const PackageInput = z.object({
   ...fields,
   packedBy: packer,
   loaded: flag("Loaded"),
+  /** The last one of those that are alike and follow it, where they are changed with it. */
+  through: optionalWhole("The last number", 1, MAX_PACKAGES),
   version,
 });
 export type PackageInput = z.output<typeof PackageInput>;

@@ -1,3 +1,4 @@
+import type { Package } from "~/generated/sqlite/client";
 import { db, type Tx } from "~/platform/db.server";
 
 import { getConsignment, isOpen } from "../consignment/consignment.server";
@@ -5,7 +6,9 @@ import { packingRefusal } from "../consignment/consignment.status";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { consignmentScope, jobScope } from "../../kit/policy/scope";
 import { notFound } from "../../kit/shared/domain-error";
-import { MAX_PACKAGES, PACKAGES_A_PAGE, pagesOf } from "./package.words";
+import { isRoom } from "../../sales/quotation/quotation.rooms";
+import { alikeRuns } from "./package.alike";
+import { MAX_PACKAGES, MAX_PACKAGES_AT_ONCE, PACKAGES_A_PAGE, pagesOf } from "./package.words";
 
 /** The packages that go with a consignment, in the order of their numbers. Customers see those of their own goods. */
 export async function packagesOf(actor: Actor, consignmentId: number) {
@@ -17,9 +20,9 @@ export async function packagesOf(actor: Actor, consignmentId: number) {
 }
 
 /**
- * A page of a consignment's packing list: the last one where a page behind it is asked, so that a number that is shown is the
- * number that is given. `adds`: packages can still come to it; then the last page is the one with the first empty line. `empty`:
- * the numbers of its empty lines; `free`: how many packages of the job are on no consignment.
+ * A page of a consignment's packing list, the last one where a page behind it is asked. `adds`: packages can still come to it;
+ * `next`: the number that the first of them gets; `free`: how many packages of the job are on no consignment; `quoted`: what the
+ * quotation lists, as long as nothing of the job is packed.
  */
 export async function packingPage(actor: Actor, consignmentId: number, asked: number) {
   assertCan(actor, "consignment:edit");
@@ -30,18 +33,50 @@ export async function packingPage(actor: Actor, consignmentId: number, asked: nu
     lastNumber(consignment.jobId),
     db.package.count({ where: { jobId: consignment.jobId, consignmentId: null } }),
   ]);
-  const adds = isOpen(consignment) && packingRefusal(consignment) === null;
-  const pages = pagesOf(total, adds && last < MAX_PACKAGES);
-  const page = Math.min(asked, pages);
-  const rows = await db.package.findMany({
-    where,
-    orderBy: { number: "asc" },
-    skip: (page - 1) * PACKAGES_A_PAGE,
-    take: PACKAGES_A_PAGE,
+  const open = isOpen(consignment);
+  const adds = open && packingRefusal(consignment) === null && last < MAX_PACKAGES;
+  const pages = pagesOf(total);
+  const page = Math.min(Math.max(asked, 1), pages);
+  const [rows, quoted] = await Promise.all([
+    db.package.findMany({
+      where,
+      orderBy: { number: "asc" },
+      skip: (page - 1) * PACKAGES_A_PAGE,
+      take: PACKAGES_A_PAGE,
+    }),
+    adds && last === 0 ? quotedLines(consignment.quotationId) : [],
+  ]);
+  return { consignment, rows, total, page, pages, open, adds, next: last + 1, free, quoted };
+}
+
+/** What a quotation lists, with the room that its list said it stands in. */
+async function quotedLines(quotationId: number | null) {
+  if (quotationId === null) return [];
+  const items = await db.quotationItem.findMany({
+    where: { quotationId },
+    orderBy: { position: "asc" },
+    select: { name: true, description: true, quantity: true },
   });
-  const spare = adds ? Math.min(PACKAGES_A_PAGE - rows.length, MAX_PACKAGES - last) : 0;
-  const empty = Array.from({ length: Math.max(spare, 0) }, (_, at) => last + 1 + at);
-  return { consignment, rows, total, page, pages, adds, empty, free };
+  return items.map(({ name, description, quantity }) => {
+    const [place = ""] = (description ?? "").split(",", 1);
+    return { contents: name, quantity, room: isRoom(place) ? place : "" };
+  });
+}
+
+/** The packages that are alike and follow one another from this one on, itself first. */
+export async function alikeFrom(
+  { id, jobId, consignmentId, number }: Package,
+  tx: Tx = db,
+): Promise<[Package, ...Package[]]> {
+  const rows = await tx.package.findMany({
+    where: { jobId, consignmentId, number: { gte: number } },
+    orderBy: { number: "asc" },
+    take: MAX_PACKAGES_AT_ONCE,
+  });
+  const [run = []] = alikeRuns(rows);
+  const [first, ...others] = run;
+  if (first?.id !== id) throw notFound("package");
+  return [first, ...others];
 }
 
 /** How many packages of a job are on no consignment: not taken along yet, or left behind. */

@@ -13,15 +13,15 @@ export const OUTCOMES = {
 export type Outcome = keyof typeof OUTCOMES;
 
 /** How many packages a page of a packing list has. */
-export const PACKAGES_A_PAGE = 20;
+export const PACKAGES_A_PAGE = 100;
 /** The most packages that a job has. */
 export const MAX_PACKAGES = 2_000;
 /** The most that are saved, taken along or marked at once. */
 export const MAX_PACKAGES_AT_ONCE = 500;
 
-/** How many pages a list of so many packages has; `adds`: with one for the next package. */
-export function pagesOf(total: number, adds: boolean): number {
-  return Math.max(Math.ceil((adds ? total + 1 : total) / PACKAGES_A_PAGE), 1);
+/** How many pages a list of so many packages has. */
+export function pagesOf(total: number): number {
+  return Math.max(Math.ceil(total / PACKAGES_A_PAGE), 1);
 }
 
 /** A new package whose number is not the one that its empty line showed. */
@@ -54,6 +54,44 @@ export function packingSaved(total: number, renumbered: readonly Renumbered[]): 
   const saved = `Packing list saved: ${packagesText(total)}`;
   return renumbered.length > 0 ? `${saved}. ${renumberedText(renumbered)}` : saved;
 }
+
+/** "7", "1–14": the numbers of packages that are alike. */
+export const numbersOf = (first: number, last: number) =>
+  first === last ? String(first) : `${first}–${last}`;
+
+/** Rooms that are proposed while somebody types; any other text is taken. */
+export const ROOMS = [
+  "Living room",
+  "Dining room",
+  "Kitchen",
+  "Master bedroom",
+  "Bedroom 2",
+  "Bedroom 3",
+  "Children's room",
+  "Study",
+  "Pooja room",
+  "Bathroom",
+  "Balcony",
+  "Store",
+];
+
+/** What is mostly packed, proposed likewise. */
+export const CONTENTS = [
+  "Carton, small",
+  "Carton, medium",
+  "Carton, large",
+  "Clothes",
+  "Books",
+  "Crockery",
+  "Utensils",
+  "Bedding",
+  "Mattress",
+  "Toys",
+  "Shoes",
+  "Curtains",
+  "Files and papers",
+  "Suitcase",
+];
 
 /** Kinds of cartons that are proposed while somebody types; any other text is taken. */
 export const CARTONS = [

@@ -13,7 +13,7 @@ import { deliveryReceiptView } from "./delivery-receipt.paper";
 import { forwardingNoteView } from "./forwarding-note.paper";
 import { lorryReceiptView } from "./lorry-receipt.paper";
 import { packingListView } from "./packing-list.paper";
-import { withoutDrawings, type RoadPaperView } from "./road-paper.view";
+import { drawnTable, withoutDrawings, type RoadPaperView } from "./road-paper.view";
 import { paperToSign, shownAndHash, withSignatures } from "./signed-paper.server";
 import { valueDeclarationView } from "./value-declaration.paper";
 import { vehicleReportView } from "./vehicle-report.paper";
@@ -210,6 +210,29 @@ describe("the lorry receipt", () => {
     expect(table?.total[3]).toBe("24");
     const [whole] = forwardingNoteView(draft, company).tables;
     expect(whole?.rows).toHaveLength(12);
+  });
+
+  test("is drawn without the columns in which no line says anything, unless a line is for a pen", () => {
+    const drawn = (packing: string | null, more: object = {}) => {
+      const goods = [goodsLine(1, { packing, ...more }), goodsLine(2, { packing: null, ...more })];
+      const [table] = lorryReceiptView(printedConsignment({ goods }), company).tables;
+      return drawnTable(table!);
+    };
+    const labels = (table: ReturnType<typeof drawn>) => table.columns.map(({ label }) => label);
+    expect(labels(drawn("Carton")).at(-1)).toBe("Packing");
+    const without = drawn(null);
+    expect(labels(without)).toEqual(["No.", "Description", "Quantity", "Packages"]);
+    expect(without.rows.every((row) => row.length === 4)).toBe(true);
+    expect(without.columns.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1);
+    const pen = {
+      ...without,
+      rows: [
+        ["1", "Sofa", "", ""],
+        ["", "", "", ""],
+      ],
+      total: [],
+    };
+    expect(drawnTable(pen)).toBe(pen);
   });
 
   test("keeps each truck that the goods were on", () => {

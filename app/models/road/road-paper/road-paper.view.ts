@@ -34,6 +34,26 @@ export type RoadTable = RoadLabel & {
   empty: string;
 };
 
+/**
+ * A table as it is drawn: columns in which no row says anything are left out. One with an empty row is for a pen and has all of
+ * them.
+ */
+export function drawnTable(table: RoadTable): RoadTable {
+  const { rows, total } = table;
+  const isEmpty = (texts: string[]) => texts.every((text) => text === "");
+  const says = table.columns.map((_, at) => [...rows, total].some((texts) => texts[at]));
+  if (rows.length === 0 || rows.some(isEmpty) || says.every(Boolean)) return table;
+  const kept = <T>(cells: readonly T[]) => cells.filter((_, at) => says[at]);
+  const columns = kept(table.columns);
+  const width = columns.reduce((sum, { weight }) => sum + weight, 0);
+  return {
+    ...table,
+    columns: columns.map((column) => ({ ...column, weight: column.weight / width })),
+    rows: rows.map(kept),
+    total: kept(total),
+  };
+}
+
 /** The outline of a vehicle with its numbered places, and when damage was marked there. */
 export type RoadOutline = {
   kind: VehicleKind;

@@ -9,6 +9,7 @@ import {
   stationeryAlong,
   usualAdvance,
   type ChargeName,
+  type QuotationCharges,
   type QuotationTotals,
 } from "./quotation.totals";
 
@@ -28,7 +29,8 @@ export function draftTotals(
   usual: number | null = null,
   levy: Levy | null = null,
   advanceRate = 0,
-): QuotationTotals & { insurance: number } {
+): QuotationTotals &
+  Pick<QuotationCharges, "stationaryCharge" | "surchargeRate"> & { insurance: number } {
   const amount = (name: string) => figure(read(name)) ?? 0;
   const rate = (name: string) => figure(read(name), 100_00) ?? 0;
   const insurance = insuranceCharge({
@@ -42,23 +44,26 @@ export function draftTotals(
   >;
   const days = /^\d{1,4}$/.test(read("warehouseDays").trim()) ? Number(read("warehouseDays")) : 0;
   const charges = { ...named, insuranceCharge: insurance };
-  const totals = quotationTotals(
+  const stationaryCharge = stationeryAlong(charges, usual);
+  const surchargeRate = rate("surchargeRate");
+  const priced = quotationTotals(
     {
       ...charges,
-      stationaryCharge: stationeryAlong(charges, usual),
+      stationaryCharge,
       warehouseDays: days,
       billAllWarehouseDays,
       discount: amount("discount"),
-      surchargeRate: rate("surchargeRate"),
+      surchargeRate,
       gstRate: rate("gstRate"),
       advancePayment: amount("advancePayment"),
     },
     levy,
   );
-  if (read("advancePayment").trim() !== "") return { ...totals, insurance };
+  const totals = { ...priced, stationaryCharge, surchargeRate, insurance };
+  if (read("advancePayment").trim() !== "") return totals;
   const advancePayment = usualAdvance(totals.totalAmount, advanceRate);
   const balance = balanceAfterAdvance({ ...totals, advancePayment });
-  return { ...totals, insurance, balanceAfterAdvance: balance };
+  return { ...totals, balanceAfterAdvance: balance };
 }
 
 /** Whether each of these fields is empty, nothing, or the figure that it has by default. */

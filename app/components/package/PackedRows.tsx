@@ -1,0 +1,89 @@
+import { ButtonLink, SubmitButton } from "~/components/ui/Button";
+import { Card } from "~/components/ui/Card";
+import { Link } from "~/components/ui/Link";
+import { roadPaths } from "~/road-paths";
+
+/** A line of a packing list: packages that are alike, by the first of them. */
+export type PackedRow = {
+  id: number;
+  numbers: string;
+  /** The last number of those that are alike; null where it is one. */
+  through: number | null;
+  contents: string;
+  /** Room, carton, condition and marks. */
+  details: string;
+  state: string;
+};
+
+/** What stands on a packing list, in rows that lead to where they are changed, one or as many as are alike. */
+export function PackedRows({
+  id,
+  page,
+  pages,
+  rows,
+  loads,
+}: {
+  id: number;
+  page: number;
+  pages: number;
+  rows: readonly PackedRow[];
+  /** Something is to be loaded still. */
+  loads: boolean;
+}) {
+  const to = (at: { page?: number; view?: "load" }) => roadPaths.consignments.packages(id, at);
+  return (
+    <Card
+      title="On the list"
+      id="list"
+      actions={
+        loads && <ButtonLink to={to({ page, view: "load" })}>Tick what is loaded</ButtonLink>
+      }
+    >
+      <ul className="packed">
+        {rows.map((row) => (
+          <li key={row.id}>
+            <Link to={roadPaths.packages.view(row.id, { through: row.through ?? undefined })}>
+              <b>{row.numbers}</b>
+              <span>{row.contents}</span>
+              <span className="hint">{row.details || "No room"}</span>
+              {row.state && <i>{row.state}</i>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {pages > 1 && (
+        <div className="row">
+          {page > 1 && <ButtonLink to={to({ page: page - 1 })}>Previous</ButtonLink>}
+          <span className="hint">{`Page ${page} of ${pages}`}</span>
+          {page < pages && <ButtonLink to={to({ page: page + 1 })}>Next</ButtonLink>}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** A package as it is ticked while the truck is loaded. */
+export type LoadRow = { id: number; number: number; text: string; loaded: boolean };
+
+/** Ticks what is on the truck, package by package; what somebody else ticks meanwhile stays ticked. */
+export function LoadingRows({ rows }: { rows: readonly LoadRow[] }) {
+  return (
+    <Card title="What is loaded">
+      <div className="stack">
+        {rows.map(({ id, number, text, loaded }) => (
+          <label key={`${id} ${loaded}`} className="check">
+            {loaded && <input type="hidden" name="was" value={id} />}
+            <input type="checkbox" name="loaded" value={id} defaultChecked={loaded} />
+            <span>
+              <b>{number}</b> {text}
+            </span>
+          </label>
+        ))}
+      </div>
+      <div className="row saves">
+        <SubmitButton name="intent" value="load" label="Save" busyLabel="Saving..." />
+        <SubmitButton name="intent" value="load-all" label="All are loaded" variant="secondary" />
+      </div>
+    </Card>
+  );
+}
