@@ -9,7 +9,7 @@ import { Link } from "~/components/ui/Link";
 import { ListPage } from "~/components/ui/ListPage";
 import { RowLinks } from "~/components/ui/RowLink";
 import { getCompany } from "~/models/company/company/company.server";
-import { customerOptions } from "~/models/people/customer/customer.options.server";
+import { customerOptions } from "~/models/billing/invoice/customer.options.server";
 import { CUSTOMER_INVOICE_FILTER } from "~/models/billing/invoice/invoice.customer-words";
 import { INVOICE_LIST } from "~/models/billing/invoice/invoice.list";
 import {

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { JobCalendar } from "~/components/job/JobCalendar";
 import { JobList } from "~/components/job/JobList";
-import { customerOptions } from "~/models/people/customer/customer.options.server";
+import { customerOptions } from "~/models/billing/invoice/customer.options.server";
 import { readCalendarView } from "~/models/road/job/job.calendar";
 import { crewText } from "~/models/road/job/job.crew";
 import { CUSTOMER_JOB_FILTER, jobStatusFor } from "~/models/road/job/job.customer-words";

@@ -6,7 +6,7 @@ import { DownloadLink } from "~/components/ui/DownloadLink";
 import { ListPage } from "~/components/ui/ListPage";
 import { Money } from "~/components/ui/Money";
 import { RowLink, RowMenu } from "~/components/ui/RowLink";
-import { customerOptions } from "~/models/people/customer/customer.options.server";
+import { customerOptions } from "~/models/billing/invoice/customer.options.server";
 import { NOTE_LIST } from "~/models/billing/note/note.list";
 import { listNotes } from "~/models/billing/note/note.server";
 import { can } from "~/models/kit/policy/policy";
