@@ -45,7 +45,7 @@ test("by keys alone: Enter takes the first, Escape and leaving keep the one befo
   const page = await as("employee");
   const { id, name } = await makeCustomer(page, unique);
   await page.goto("/quotations/new");
-  const box = page.locator(".chooser > input").first();
+  const box = page.locator(".search-row > input").first();
   await box.focus();
   await expect(page.getByRole("combobox", { name: "Customer" })).toBeFocused();
   await page.keyboard.type(name);
@@ -70,6 +70,23 @@ test("by keys alone: Enter takes the first, Escape and leaving keep the one befo
   await expect(page.locator('[name="newCustomerName"]')).toHaveValue(`Zubin ${unique}`);
   await expect(page.locator('[name="newCustomerName"]')).toBeFocused();
   await expect(page.locator('[name="customerId"]')).toHaveValue("");
+});
+
+test("a form in which nothing was typed keeps no draft, though its chooser was touched", async ({
+  as,
+  unique,
+}) => {
+  const page = await as("employee");
+  await makeCustomer(page, unique);
+  await page.goto("/quotations/new");
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(new URL(request.url()).pathname));
+  await page.locator(".search-row > input").first().click();
+  await page.locator(".search-row > input").first().fill(unique);
+  await expect(page.getByRole("option").first()).toContainText(unique);
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await expect(page).toHaveURL(/\/quotations$/);
+  expect(sent).not.toContain("/drafts");
 });
 
 test("a row of an invoice brings the description of the item that is chosen", async ({

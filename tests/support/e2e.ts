@@ -385,7 +385,7 @@ export { expect };
 export async function choose(page: Page, name: string, text: string): Promise<void> {
   const select = page.locator(`[name="${name}"]`);
   const field = page.locator(".field", { has: select }).last();
-  const box = field.locator(".chooser > input[type=text]");
+  const box = field.locator(".search-row > input[type=text]");
   if (hasScripts()) {
     await box.click();
     await box.fill(text);

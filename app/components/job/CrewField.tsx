@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from "react";
 
-import { Chooser } from "~/components/ui/Chooser";
+import { Chooser, plainField } from "~/components/ui/Chooser";
 import type { AnyField } from "~/components/ui/Field";
 import { FieldErrors } from "~/components/ui/FieldErrors";
 import { RECORD_LIMIT } from "~/models/kit/shared/record-options";
@@ -15,16 +15,6 @@ export type CrewChoice = {
 };
 
 const crewLabel = ({ label, busy }: CrewChoice) => (busy ? `${label} · ${busy}` : label);
-
-/** The choice of one more: a field of its own that posts with the ticks. */
-const MORE = {
-  errorId: "",
-  descriptionId: "",
-  errors: undefined,
-  required: undefined,
-  maxLength: undefined,
-  key: undefined,
-};
 
 /**
  * Who works on the job: a tick for each active employee, for helpers who worked before, and for whoever is on it already. `lines`:
@@ -83,7 +73,7 @@ export function CrewField({
         // Without scripts whoever is chosen is posted with the ticks.
         <div onChange={add}>
           <Chooser
-            field={{ ...MORE, id: `${field.id}-more`, name }}
+            field={{ ...plainField(name, ""), id: `${field.id}-more` }}
             all={others.map((one) => ({ value: one.value, label: crewLabel(one) }))}
             typed={typed}
             label="Somebody else"

@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 
 import { ClashAnyway } from "~/components/consignment/ClashAnyway";
 import { SubmitButton } from "~/components/ui/Button";
-import { Chooser, EnterSubmit } from "~/components/ui/Chooser";
+import { Chooser } from "~/components/ui/Chooser";
+import { EnterSubmit } from "~/components/ui/EnterSubmit";
 import type { AnyField, Option } from "~/components/ui/Field";
 import { RowLink } from "~/components/ui/RowLink";
 import { paths } from "~/paths";

@@ -1,4 +1,3 @@
-import { getSelectProps, type FieldMetadata } from "@conform-to/react";
 import {
   useEffect,
   useRef,
@@ -10,11 +9,9 @@ import {
 import { flushSync } from "react-dom";
 
 import {
-  ENTER,
   FIND_BUTTON,
   findText,
   foundText,
-  PRESSED,
   RECORD_LIMIT,
   type ChoiceKind,
   type RecordOption,
@@ -57,6 +54,13 @@ export async function askChoices(
 ): Promise<RecordOptions | null> {
   const answer = await fetch(paths.choose(asked), { redirect: "error", signal }).catch(() => null);
   return answer?.ok ? ((await answer.json()) as RecordOptions) : null;
+}
+
+/** The field of a form without Conform's metadata. */
+export function plainField(name: string, initialValue: string): AnyField & { name: string } {
+  const none = { errors: undefined, required: undefined, maxLength: undefined };
+  const ids = { id: name, errorId: `${name}-error`, descriptionId: `${name}-hint` };
+  return { ...none, ...ids, name, key: initialValue, initialValue } as AnyField & { name: string };
 }
 
 const initialOf = (field: object) => (field as { initialValue?: unknown }).initialValue;
@@ -109,8 +113,8 @@ export function Chooser({
   onChange?: (event: ChangeEvent<HTMLSelectElement>) => void;
   /** One that the page had not is about to be chosen. */
   onFound?: (option: RecordOption) => void;
-  /** Somebody new is made of what was typed: within this form; left out, customers on their own page. */
-  onNew?: (text: string, box: HTMLInputElement) => void;
+  /** Somebody new is made of what was typed: within this form; left out, on the page of customers; null for nobody. */
+  onNew?: ((text: string, box: HTMLInputElement) => void) | null;
   /** A button beneath it. */
   children?: ReactNode;
 }) {
@@ -144,7 +148,7 @@ export function Chooser({
   }
 
   function newLine(text: string): Offer | null {
-    if (kind !== "customer") return null;
+    if (kind !== "customer" || onNew === null) return null;
     const title = text ? `New customer “${text}” …` : "New customer …";
     if (!onNew) {
       const name = /\p{L}/u.test(text) ? text : undefined;
@@ -200,7 +204,7 @@ export function Chooser({
     setChosen(select.current?.value);
     if (document.activeElement === select.current) box.current.focus();
     if (document.activeElement === box.current) void listen().catch(() => null);
-    else box.current.value = textOf();
+    else box.current.value = box.current.defaultValue = textOf();
   }
 
   // The select is what is posted, whoever changed it: a draft, a button, the form's own answer.
@@ -214,28 +218,23 @@ export function Chooser({
 
   const count = records.options.length;
   const matches = count === 1 ? "1 match" : `${count} matches`;
-  const beneath = hydrated
-    ? (known.get(chosen ?? "")?.about ?? hint)
-    : records.query
-      ? `${matches} for “${records.query}”${records.more ? ", more not shown" : ""}`
-      : records.more
-        ? `The newest ${count} are listed; search for others.`
-        : hint;
-  const { key, ...control } = getSelectProps(field as FieldMetadata<string>, {
-    ariaDescribedBy: beneath ? field.descriptionId : undefined,
-  });
+  const looked = `${matches} for “${records.query}”${records.more ? ", more not shown" : ""}`;
+  const told = hydrated ? known.get(chosen ?? "")?.about : records.query && looked;
+  const beneath = told || hint;
   const wrong = Boolean(field.errors?.length);
   const described = [beneath && field.descriptionId, wrong && field.errorId]
     .filter(Boolean)
     .join(" ");
+  // Of a few nothing needs to be looked for where no script offers them.
+  const hasBox = !disabled && (hydrated || !all || all.length > RECORD_LIMIT);
   const chooser = (
     <div className={wide && !children ? "field wide" : "field"}>
       <label className="label" htmlFor={field.id}>
         {label}
         {required && <i aria-hidden="true"> *</i>}
       </label>
-      {!disabled && (
-        <div className={all && all.length <= RECORD_LIMIT ? "chooser few" : "chooser"}>
+      {hasBox && (
+        <div className="search-row">
           <input
             ref={box}
             className="input"
@@ -270,15 +269,19 @@ export function Chooser({
           </NoScriptOnly>
         </div>
       )}
-      <div className={disabled ? undefined : hydrated ? "hide" : "stand-in value"}>
+      <div className={!hasBox ? undefined : hydrated ? "hide" : "stand-in value"}>
         <select
-          key={key}
-          {...control}
+          key={field.key}
           ref={select}
+          id={hydrated && hasBox ? undefined : field.id}
+          name={field.name}
+          defaultValue={String(initialOf(field) ?? "")}
+          aria-invalid={wrong || undefined}
+          aria-describedby={described || undefined}
           className="input"
           required={required && !hydrated}
           disabled={disabled}
-          {...(hydrated && !disabled && { id: undefined, tabIndex: -1, "aria-hidden": true })}
+          {...(hydrated && hasBox && { tabIndex: -1, "aria-hidden": true })}
           onChange={(event) => {
             setChosen(event.target.value);
             onChange?.(event);
@@ -307,22 +310,5 @@ export function Chooser({
       {chooser}
       {children}
     </div>
-  );
-}
-
-/**
- * The hidden first submit of a form with several buttons: Enter presses it, and so saves, instead of
- * the first visible button, which may be 'Remove'.
- */
-export function EnterSubmit() {
-  return (
-    <button
-      className="hide"
-      name={PRESSED}
-      value={ENTER}
-      tabIndex={-1}
-      aria-hidden="true"
-      type="submit"
-    />
   );
 }

@@ -1,5 +1,7 @@
 import Combobox from "@github/combobox-nav";
 
+import stylesheet from "~/styles/suggestions.css";
+
 /** A line that is offered: one with an address is a link. */
 export type Offer = {
   title: string;
@@ -15,6 +17,17 @@ export type Offer = {
 export type OfferGroup = { label?: string; offers: readonly Offer[] };
 
 const PAUSE_MS = 200;
+
+/** Once the sheet of what is offered is there, or cannot be had. */
+const styled = new Promise<unknown>((resolve) => {
+  const link = Object.assign(document.createElement("link"), {
+    rel: "stylesheet",
+    href: stylesheet,
+    onload: resolve,
+    onerror: resolve,
+  });
+  document.head.append(link);
+});
 
 const attached = new WeakSet<HTMLInputElement>();
 let lists = 0;
@@ -104,7 +117,7 @@ export function combobox(
     show(chosen.size > 0);
   };
   const offer = async (text: string) => {
-    const groups = await offers(text, asking.signal);
+    const [groups] = await Promise.all([offers(text, asking.signal), styled]);
     // Somebody may have typed on, or left, meanwhile.
     if (groups && box.value.trim() === text && document.activeElement === box) draw(groups);
   };

@@ -11,6 +11,7 @@ import {
   type DraftLine,
   type DraftState,
 } from "~/models/kit/form-draft/form-draft";
+import { SEARCHED } from "~/models/kit/shared/record-options";
 import { TYPED } from "~/models/kit/shared/rows-page";
 import { paths } from "~/paths";
 import { Button } from "./Button";
@@ -124,8 +125,6 @@ function useKeeping(
     const form = document.getElementById(formId);
     if (!(form instanceof HTMLFormElement)) return;
     const lost = `${LOST}${of}/`;
-    const textOf = (one: HTMLFormElement) =>
-      new URLSearchParams(new FormData(one) as never).toString();
     const text = () => textOf(form);
     const before = textOf(asDrawn(form));
     let ended = false;
@@ -175,6 +174,12 @@ function useKeeping(
     else return false;
     return !window.confirm("Leave without saving? What you typed is kept as a draft.");
   });
+}
+
+/** What a form would post; what is looked for in it is no part of that. */
+function textOf(form: HTMLFormElement): string {
+  const all = [...new FormData(form)].filter(([name]) => !SEARCHED.test(name));
+  return new URLSearchParams(all as never).toString();
 }
 
 /** A copy of a form as the server drew it: something may have been typed before the scripts ran. */

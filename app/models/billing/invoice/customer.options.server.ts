@@ -8,6 +8,7 @@ import { foundBy } from "../../kit/record/define-list";
 import { readNewest } from "../../kit/record/read-page.server";
 import {
   begins,
+  findText,
   RECORD_LIMIT,
   toRecordOptions,
   type RecordOptions,
@@ -93,3 +94,10 @@ async function owedBy(ids: number[]): Promise<Map<number, string>> {
   }
   return owed;
 }
+
+/** What the filter of a list by its client offers: those that its own button looked for where no script does. */
+export const clientFilter = (actor: Actor, clientId: number | "", { searchParams }: URL) =>
+  customerOptions(actor, {
+    chosen: clientId || null,
+    query: searchParams.get(findText("clientId"))?.trim().slice(0, 100),
+  });
