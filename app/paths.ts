@@ -133,8 +133,6 @@ export const paths = {
     `/d/${token}/paper${query({ consignment, paper })}`,
   /** What a form asks for while somebody chooses a customer or an item. */
   fill: (asked: { [asked: string]: Id | string | undefined }) => `/fill${query(asked)}`,
-  /** What a chooser offers for what is typed in it. */
-  choose: (asked: { [asked: string]: Id | string | undefined }) => `/choose${query(asked)}`,
   /** Where a form keeps what is typed in it. */
   /** Where the filters of a list are kept, which has no page. */
   filters: () => "/filters",

@@ -17,7 +17,7 @@ import {
   type RecordOption,
   type RecordOptions,
 } from "~/models/kit/shared/record-options";
-import { paths } from "~/paths";
+import { paths, query } from "~/paths";
 
 import type { Offer } from "./combobox";
 import type { AnyField } from "./Field";
@@ -49,10 +49,12 @@ const ASKED_FROM = 2;
 
 /** What the server finds; null where it cannot be asked. */
 export async function askChoices(
-  asked: Parameters<typeof paths.choose>[0],
+  asked: Record<string, string | undefined>,
   signal: AbortSignal,
 ): Promise<RecordOptions | null> {
-  const answer = await fetch(paths.choose(asked), { redirect: "error", signal }).catch(() => null);
+  const answer = await fetch(`/choose${query(asked)}`, { redirect: "error", signal }).catch(
+    () => null,
+  );
   return answer?.ok ? ((await answer.json()) as RecordOptions) : null;
 }
 
