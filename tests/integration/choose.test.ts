@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { transaction } from "~/platform/db.server";
 import { RECORD_LIMIT, type RecordOptions } from "~/models/kit/shared/record-options";
 import { accountSearchText } from "~/models/people/user/user.list";
-import { loader as choose } from "~/routes/choose";
+import { loader as choose } from "~/routes/fill";
 import { action as crew } from "~/routes/jobs.crew.$id";
 import { loader as newQuotation } from "~/routes/quotations.new";
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 async function offered(query: Record<string, string>): Promise<RecordOptions> {
   const answer = await choose({
-    ...getArgs(`/choose?${new URLSearchParams(query)}`, {}, cookie),
+    ...getArgs(`/fill?${new URLSearchParams(query)}`, {}, cookie),
   } as Parameters<typeof choose>[0]);
   expect((answer as Response).headers.get("Cache-Control")).toBe("no-store");
   return (await (answer as Response).json()) as RecordOptions;
@@ -139,13 +139,13 @@ test("is for staff; another kind is not there", async () => {
     const query = { kind, q: "mee" };
     const refused = await answerOf(
       choose,
-      getArgs(`/choose?${new URLSearchParams(query)}`, {}, customer),
+      getArgs(`/fill?${new URLSearchParams(query)}`, {}, customer),
     );
     expect(JSON.stringify(refused), kind).not.toContain("Meera");
-    const away = await answerOf(choose, getArgs(`/choose?${new URLSearchParams(query)}`));
+    const away = await answerOf(choose, getArgs(`/fill?${new URLSearchParams(query)}`));
     expect(away.location, kind).toMatch(/^\/login/);
   }
-  const unknown = getArgs("/choose?kind=constructor&q=mee", {}, cookie);
+  const unknown = getArgs("/fill?kind=constructor&q=mee", {}, cookie);
   expect(await answerOf(choose, unknown)).toMatchObject({ status: 404 });
 });
 

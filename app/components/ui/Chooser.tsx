@@ -17,7 +17,7 @@ import {
   type RecordOption,
   type RecordOptions,
 } from "~/models/kit/shared/record-options";
-import { paths, query } from "~/paths";
+import { paths } from "~/paths";
 
 import type { Offer } from "./combobox";
 import type { AnyField } from "./Field";
@@ -52,9 +52,7 @@ export async function askChoices(
   asked: Record<string, string | undefined>,
   signal: AbortSignal,
 ): Promise<RecordOptions | null> {
-  const answer = await fetch(`/choose${query(asked)}`, { redirect: "error", signal }).catch(
-    () => null,
-  );
+  const answer = await fetch(paths.fill(asked), { redirect: "error", signal }).catch(() => null);
   return answer?.ok ? ((await answer.json()) as RecordOptions) : null;
 }
 
