@@ -11,7 +11,6 @@ import {
   type DraftLine,
   type DraftState,
 } from "~/models/kit/form-draft/form-draft";
-import { SEARCHED } from "~/models/kit/shared/record-options";
 import { TYPED } from "~/models/kit/shared/rows-page";
 import { paths } from "~/paths";
 import { Button } from "./Button";
@@ -178,7 +177,7 @@ function useKeeping(
 
 /** What a form would post; what is looked for in it is no part of that. */
 function textOf(form: HTMLFormElement): string {
-  const all = [...new FormData(form)].filter(([name]) => !SEARCHED.test(name));
+  const all = [...new FormData(form)].filter(([name]) => !/^(find|found)_/.test(name));
   return new URLSearchParams(all as never).toString();
 }
 

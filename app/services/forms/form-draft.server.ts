@@ -24,7 +24,7 @@ import { DomainError } from "~/models/kit/shared/domain-error";
 import { toId } from "~/models/kit/shared/fields";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import { readPage } from "~/models/kit/shared/list-query";
-import { FIND_BUTTON, PRESSED, SEARCHED } from "~/models/kit/shared/record-options";
+import { FIND_BUTTON, PRESSED } from "~/models/kit/shared/record-options";
 import { LINE, SHOW_LINE, TYPED } from "~/models/kit/shared/rows-page";
 import { dayOf, formatMomentAndTime, timeOf } from "~/models/ground/day/time-zone";
 import { findActor } from "~/models/people/user/token.server";
@@ -53,6 +53,8 @@ export const NOT_KEPT: ReadonlySet<string> = new Set([
 /** What a form would refuse to take down is no more kept unsaved. */
 export const isRefused = (name: string, value: string) =>
   name === "identitySeen" && holdsWholeNumber(value);
+
+const SEARCHED = /^(find|found)_/;
 
 /** "10:42" of today, with its day before that. */
 function timeText(at: Date, company: Company): string {

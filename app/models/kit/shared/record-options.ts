@@ -24,7 +24,6 @@ export type RecordOptions = {
 /** The names of the search box, of what it was answered for, and of the button beside it. */
 export const findText = (field: string) => `find_${field}`;
 export const foundText = (field: string) => `found_${field}`;
-export const SEARCHED = /^(find|found)_/;
 export const FIND_BUTTON = "find";
 /** The value of `pressed` when Enter submits the form: the hidden first submit. */
 export const PRESSED = "pressed";
