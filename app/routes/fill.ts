@@ -1,11 +1,19 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
+import { customerOptions } from "~/models/billing/invoice/customer.options.server";
+import {
+  quotationOptions,
+  unpaidInvoiceOptions,
+} from "~/models/billing/invoice/invoice.options.server";
 import { getContact } from "~/models/people/customer/contact.server";
+import { itemOptions } from "~/models/sales/item/item.options.server";
 import { describedItem } from "~/models/sales/item/item.server";
 import { typedTax } from "~/models/papers/paper-tax/typed-tax.server";
 import type { Actor } from "~/models/kit/policy/policy";
 import { isCalendarDate } from "~/models/ground/day/calendar-date";
+import { notFound } from "~/models/kit/shared/domain-error";
 import { toId } from "~/models/kit/shared/fields";
+import type { ChoiceKind, RecordOptions } from "~/models/kit/shared/record-options";
 import { pageFor } from "~/services/page.server";
 
 /** How a paper with these choices is taxed: `tax` names its customer, `pin` is of the pickup. */
@@ -21,12 +29,35 @@ function taxAsked(actor: Actor, asked: URLSearchParams) {
   });
 }
 
+type Asked = { query: string; clientId: number | null };
+
+/** What each kind of record is found by: it says itself who may. */
+const KINDS: Record<ChoiceKind, (actor: Actor, asked: Asked) => Promise<RecordOptions>> = {
+  customer: customerOptions,
+  invoice: unpaidInvoiceOptions,
+  quotation: quotationOptions,
+  item: itemOptions,
+};
+
+/** What a chooser offers for what was typed: the few newest that match, never a list of all. */
+async function chosenFrom(actor: Actor, asked: URLSearchParams): Promise<RecordOptions> {
+  const kind = asked.get("kind") ?? "";
+  if (!Object.hasOwn(KINDS, kind)) throw notFound("page");
+  const query = (asked.get("q") ?? "").trim().slice(0, 100);
+  const clientId = toId(asked.get("clientId") ?? "");
+  return KINDS[kind as ChoiceKind](actor, { query, clientId });
+}
+
 /**
  * What forms ask for while somebody chooses: a customer's contact (`customerId`, and `before`, whose was there) or
- * the description of the catalogue's item of a name (`item`), or how a paper is taxed (`tax`). Too much to send along with every form.
+ * the description of the catalogue's item of a name (`item`), how a paper is taxed (`tax`), or which records of a
+ * `kind` a text finds (`q`). Too much to send along with every form.
  */
 export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "customer:list", async ({ actor, url }) => {
+    const headers = { "Cache-Control": "no-store" };
+    if (url.searchParams.has("kind"))
+      return Response.json(await chosenFrom(actor, url.searchParams), { headers });
     const asked = (key: string) => toId(url.searchParams.get(key) ?? undefined);
     const item = url.searchParams.get("item");
     const [chosen, before, description, tax] = await Promise.all([
@@ -35,7 +66,6 @@ export async function loader(args: LoaderFunctionArgs) {
       item === null ? null : describedItem(actor, item),
       url.searchParams.has("tax") ? taxAsked(actor, url.searchParams) : null,
     ]);
-    const headers = { "Cache-Control": "no-store" };
     return Response.json({ chosen, before, description, tax }, { headers });
   });
 }

@@ -9,7 +9,7 @@ import { Link } from "~/components/ui/Link";
 import { ListPage } from "~/components/ui/ListPage";
 import { RowLinks } from "~/components/ui/RowLink";
 import { getCompany } from "~/models/company/company/company.server";
-import { customerOptions } from "~/models/people/customer/customer.options.server";
+import { clientFilter } from "~/models/billing/invoice/customer.options.server";
 import { CUSTOMER_INVOICE_FILTER } from "~/models/billing/invoice/invoice.customer-words";
 import { INVOICE_LIST } from "~/models/billing/invoice/invoice.list";
 import {
@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
       invoiceViews(actor),
       invoiceSummary(actor),
       getCompany(),
-      isStaff ? customerOptions(actor, { chosen: asked.clientId || null }) : null,
+      isStaff ? clientFilter(actor, asked.clientId, page.url) : null,
     ]);
     return listReply(page, {
       pages,
@@ -57,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
       importTo: can(actor, "import:papers") && paths.imports.create("invoices"),
       hasReturn: isStaff && company.taxSystem === "gst_india",
       statuses: isStaff ? STATUSES : CUSTOMER_INVOICE_FILTER,
-      clients: clients?.options ?? [],
+      clients,
       rows: rows.map((row) => ({
         id: row.id,
         number: row.shownNumber,
@@ -99,7 +99,12 @@ export default function Invoices() {
   const answer = useActionData<typeof action>();
   const address = selecting(paths.invoices.list, bulk);
   const create = { to: paths.invoices.create(), label: "Create Invoice" };
-  const ofClients = { name: "clientId", label: "Client", all: "All Clients", options: clients };
+  const ofClients = clients && {
+    name: "clientId",
+    label: "Client",
+    all: "All Clients",
+    customers: clients,
+  };
   return (
     <ListPage
       title="Invoices"
@@ -118,7 +123,7 @@ export default function Invoices() {
       filters={[
         { name: "search", label: "Search", placeholder: "Invoice #, Client name" },
         { name: "status", label: "Status", all: "All Status", options: statuses },
-        ...(isStaff ? [ofClients] : []),
+        ...(ofClients ? [ofClients] : []),
         { name: "startDate", label: "From Date", day: true },
         { name: "endDate", label: "To Date", day: true },
       ]}

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { JobCalendar } from "~/components/job/JobCalendar";
 import { JobList } from "~/components/job/JobList";
-import { customerOptions } from "~/models/people/customer/customer.options.server";
+import { clientFilter } from "~/models/billing/invoice/customer.options.server";
 import { readCalendarView } from "~/models/road/job/job.calendar";
 import { crewText } from "~/models/road/job/job.crew";
 import { CUSTOMER_JOB_FILTER, jobStatusFor } from "~/models/road/job/job.customer-words";
@@ -47,9 +47,7 @@ async function loadList(page: PageContext, { timeZone }: { timeZone: string }) {
     listJobs(actor, asked, "coming"),
     jobViews(actor),
     // The list is worth showing without its filter of clients.
-    canEdit
-      ? loadPart("job clients", () => customerOptions(actor, { chosen: asked.clientId || null }))
-      : null,
+    canEdit ? loadPart("job clients", () => clientFilter(actor, asked.clientId, url)) : null,
   ]);
   return {
     list: {
@@ -59,7 +57,7 @@ async function loadList(page: PageContext, { timeZone }: { timeZone: string }) {
       sorting: asked.sortBy ? state.sorting : COMING_FIRST,
     },
     pages,
-    clients: clients?.options ?? [],
+    clients,
     rows: rows.map((row) => ({
       id: row.id,
       title: row.title,

@@ -7,7 +7,7 @@ import { PageHeader } from "~/components/ui/PageHeader";
 import { isUnderGst } from "~/models/company/company/gst.server";
 import type { DraftForm } from "~/models/kit/form-draft/form-draft";
 import { rulesOfJob, startDateQuestion } from "~/models/road/job/job.rules.server";
-import { jobChoices, jobForEdit } from "~/models/road/job/job.form.server";
+import { jobForEdit } from "~/models/road/job/job.form.server";
 import { CLASH_ANYWAY } from "~/models/road/consignment/consignment.clash";
 import { jobClashQuestion } from "~/models/road/consignment/consignment.clash.server";
 import { manningChoices } from "~/models/road/consignment/consignment.truck-choices.server";
@@ -20,7 +20,7 @@ import { redirectWithFlash } from "~/services/flash.server";
 import { answerDraft, savingDraft } from "~/services/forms/form-draft.server";
 import { readForm, saveForm } from "~/services/forms/form.server";
 import { jobPlan } from "~/services/forms/form-plans.server";
-import { jobHelp, openJobDraft, withClients } from "~/services/road/job-form.server";
+import { jobChoices, jobHelp, openJobDraft, withClients } from "~/services/road/job-form.server";
 import { pageFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
       jobForEdit(actor, jobId, includeClosed),
     );
     const choices = {
-      ...(await jobChoices(actor, { chosen: job.clientId })),
+      ...(await jobChoices(actor, job.clientId)),
       ...(await manningChoices(actor, job)),
     };
     const { title, values, version, currency } = job;

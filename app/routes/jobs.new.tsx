@@ -8,7 +8,7 @@ import { isUnderGst } from "~/models/company/company/gst.server";
 import type { DraftForm } from "~/models/kit/form-draft/form-draft";
 import { rulesOfNewJob, startDateQuestion } from "~/models/road/job/job.rules.server";
 import { createJob } from "~/models/road/job/job.create.server";
-import { jobChoices, jobPrefill } from "~/models/road/job/job.form.server";
+import { jobPrefill } from "~/models/road/job/job.form.server";
 import { CLASH_ANYWAY } from "~/models/road/consignment/consignment.clash";
 import { jobClashQuestion } from "~/models/road/consignment/consignment.clash.server";
 import { manningOfNewJob } from "~/models/road/consignment/consignment.truck-choices.server";
@@ -21,7 +21,7 @@ import { redirectWithFlash } from "~/services/flash.server";
 import { answerDraft, savingDraft } from "~/services/forms/form-draft.server";
 import { formKey, newFormKey, readForm, saveForm } from "~/services/forms/form.server";
 import { jobPlan } from "~/services/forms/form-plans.server";
-import { jobHelp, openJobDraft, withClients } from "~/services/road/job-form.server";
+import { jobChoices, jobHelp, openJobDraft, withClients } from "~/services/road/job-form.server";
 import { pageFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 
@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
     return {
       values,
       plan: jobPlan(await isUnderGst()),
-      ...(await jobChoices(actor, { chosen: clientId })),
+      ...(await jobChoices(actor, clientId)),
       ...(await manningOfNewJob(actor, values.startDate ?? "")),
       idempotencyKey: newFormKey(),
       ...(await openJobDraft(actor, DRAFT, url)),

@@ -6,7 +6,7 @@ import { DownloadLink } from "~/components/ui/DownloadLink";
 import { ListPage } from "~/components/ui/ListPage";
 import { Money } from "~/components/ui/Money";
 import { RowLink, RowMenu } from "~/components/ui/RowLink";
-import { customerOptions } from "~/models/people/customer/customer.options.server";
+import { clientFilter } from "~/models/billing/invoice/customer.options.server";
 import { NOTE_LIST } from "~/models/billing/note/note.list";
 import { listNotes } from "~/models/billing/note/note.server";
 import { can } from "~/models/kit/policy/policy";
@@ -24,13 +24,13 @@ export async function loader(args: LoaderFunctionArgs) {
     const ofMany = can(actor, "customer:list");
     const [{ rows, ...pages }, clients] = await Promise.all([
       listNotes(actor, asked),
-      ofMany ? customerOptions(actor, { chosen: asked.clientId || null }) : null,
+      ofMany ? clientFilter(actor, asked.clientId, page.url) : null,
     ]);
     return listReply(page, {
       pages,
       list: state,
       kinds: NOTE_KINDS.map((kind) => ({ value: kind, label: noteTitle(kind) })),
-      clients: clients?.options ?? null,
+      clients,
       rows: rows.map((row) => ({
         id: row.id,
         number: row.noteNumber,
@@ -53,7 +53,7 @@ export default function Notes() {
     name: "clientId",
     label: "Client",
     all: "All Clients",
-    options: clients,
+    customers: clients,
   };
   return (
     <ListPage

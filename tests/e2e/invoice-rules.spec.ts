@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 
 import {
   changeInvoiceStatus,
+  choose,
   expect,
   idOf,
   inOtherCurrency,
@@ -15,7 +16,7 @@ import {
 
 /** Chooses the item, and fills in what a new invoice needs of its line. */
 async function fillLine(page: Page, price: string): Promise<void> {
-  await page.locator('[name="items[0].itemId"]').selectOption({ label: "Sofa, 3 seats" });
+  await choose(page, "items[0].itemId", "Sofa, 3 seats");
   await page.locator('[name="items[0].description"]').fill("Packing of a wardrobe");
   await page.locator('[name="items[0].unitPrice"]').fill(price);
 }

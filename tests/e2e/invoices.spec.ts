@@ -1,5 +1,6 @@
 import {
   changeInvoiceStatus,
+  choose,
   expect,
   inBothModes,
   makeCustomer,
@@ -35,11 +36,11 @@ inBothModes(() => {
 
     await page.locator('[name="items[0].taxRate"]').fill("");
     await page.locator('[name="clientId"]').selectOption(id);
-    await page.locator('[name="items[0].itemId"]').selectOption({ label: "Single bed" });
+    await choose(page, "items[0].itemId", "Single bed");
     await page.locator('[name="items[0].description"]').fill("First");
     await page.locator('[name="items[0].unitPrice"]').fill("100");
     await page.getByRole("button", { name: "Add item" }).click();
-    await page.locator('[name="items[1].itemId"]').selectOption({ label: "Mattress" });
+    await choose(page, "items[1].itemId", "Mattress");
     await page.locator('[name="items[1].description"]').fill("Second");
     await page.locator('[name="items[1].quantity"]').fill("2.5");
     await page.locator('[name="items[1].unitPrice"]').fill("40");

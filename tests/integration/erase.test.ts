@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { recordAudit } from "~/models/kit/audit/audit.server";
 import { sealAudit } from "~/models/kit/audit/audit.seal.server";
-import { customerOptions } from "~/models/people/customer/customer.options.server";
+import { customerOptions } from "~/models/billing/invoice/customer.options.server";
 import { checkDatabase } from "~/models/law/doctor/doctor.server";
 import { ensureLink } from "~/models/papers/document-link/document-link.server";
 import { recordHistory } from "~/models/kit/history/history.server";

@@ -285,7 +285,7 @@ describe("payments", () => {
     const { data } = await get(newPayment, `/payments/new?invoiceId=${id}`);
     expect(data).toMatchObject({
       values: { invoiceId: String(id), amount: "118.00", status: "Completed", date: TODAY },
-      choices: { details: [{ id, number: invoiceNumber, balance: 11_800 }] },
+      choices: { invoices: { options: [{ of: { id, number: invoiceNumber, balance: 11_800 } }] } },
     });
     const typed = { invoiceId: id, intent: "showInvoice", notes: "mine" };
     const shown = await post(newPayment, "/payments/new", typed);
@@ -354,7 +354,7 @@ describe("payments", () => {
     }
     expect((await get(editPayment, path, id, admin)).data).toMatchObject({
       values: { amount: "18.00" },
-      choices: { details: [{ balance: 10_000 }] },
+      choices: { invoices: { options: [{ of: { balance: 10_000 } }] } },
     });
     expect(await post(editPayment, path, { ...form, amount: "20" }, id, admin)).toMatchObject({
       flash: "Payment updated successfully",

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-import { idOf, makeQuotation, moveQuotation, posted } from "./e2e";
+import { choose, idOf, makeQuotation, moveQuotation, posted } from "./e2e";
 
 /** A quotation that its customer accepted and its consignment, whose page is open. */
 export async function makeConsignment(page: Page, unique: string) {
@@ -22,7 +22,7 @@ export async function makeVehicle(page: Page, unique: string) {
 /** Gives a consignment its truck. */
 export async function chooseTruck(page: Page, id: string, label: string): Promise<void> {
   await page.goto(`/consignments/truck/${id}`);
-  await page.locator('[name="vehicleId"]').selectOption({ label });
+  await choose(page, "vehicleId", label);
   await page.getByRole("button", { name: "Save truck" }).click();
   await expect(page.getByText("Truck and driver saved")).toBeVisible();
 }

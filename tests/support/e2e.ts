@@ -380,3 +380,23 @@ export function inBothModes(tests: () => void): void {
 export const hasScripts = () => !base.info().titlePath.includes(SCRIPTLESS);
 
 export { expect };
+
+/** Looks a record up in the chooser of a field and takes the first that is found: where no script offers it, by the button. */
+export async function choose(page: Page, name: string, text: string): Promise<void> {
+  const select = page.locator(`[name="${name}"]`);
+  const field = page.locator(".field", { has: select }).last();
+  const box = field.locator(".search-row > input[type=text]");
+  if (hasScripts()) {
+    await box.click();
+    await box.fill(text);
+    await page.getByRole("option", { name: text }).first().click();
+    return;
+  }
+  // Few are offered all.
+  if (await box.isVisible()) {
+    await box.fill(text);
+    await field.getByRole("button", { name: /^Find / }).click();
+  }
+  const found = await select.locator("option", { hasText: text }).first().getAttribute("value");
+  await select.selectOption(found);
+}

@@ -3,6 +3,7 @@ import { Form } from "@remix-run/react";
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import type { Option } from "~/components/ui/Field";
+import { Chooser } from "~/components/ui/Chooser";
 import { FormActions, FormSection } from "~/components/ui/FormLayout";
 import { Money } from "~/components/ui/Money";
 import { RecordForm } from "~/components/ui/RecordForm";
@@ -45,12 +46,26 @@ export function IssueForm({
           <FormSection>
             {truck === null && (
               <>
-                {control("vehicleId", { options: vehicles, placeholder: "Select a vehicle" })}
+                <Chooser
+                  field={fields.vehicleId}
+                  all={vehicles}
+                  typed={frame.lastResult?.initialValue}
+                  label={frame.plan.specs.vehicleId?.label ?? ""}
+                  placeholder="Select a vehicle"
+                  findLabel="Find vehicle"
+                />
                 <ClashAnyway
                   field={fields.vehicleId}
                   confirmed={frame.lastResult?.initialValue?.[CLASH_ANYWAY]}
                 />
-                {control("driverId", { options: drivers, placeholder: "No driver yet" })}
+                <Chooser
+                  field={fields.driverId}
+                  all={drivers}
+                  typed={frame.lastResult?.initialValue}
+                  label={frame.plan.specs.driverId?.label ?? ""}
+                  placeholder="No driver yet"
+                  findLabel="Find driver"
+                />
               </>
             )}
             {control("lrDate")}

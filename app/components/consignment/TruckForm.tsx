@@ -1,4 +1,5 @@
 import type { Option } from "~/components/ui/Field";
+import { Chooser } from "~/components/ui/Chooser";
 import { FormActions, FormSection } from "~/components/ui/FormLayout";
 import { RecordForm } from "~/components/ui/RecordForm";
 import { RowLink } from "~/components/ui/RowLink";
@@ -32,12 +33,26 @@ export function TruckForm({
       {({ control, buttons, fields }) => (
         <>
           <FormSection>
-            {control("vehicleId", { options: vehicles, placeholder: "Select a vehicle" })}
+            <Chooser
+              field={fields.vehicleId}
+              all={vehicles}
+              typed={frame.lastResult?.initialValue}
+              label={frame.plan.specs.vehicleId?.label ?? ""}
+              placeholder="Select a vehicle"
+              findLabel="Find vehicle"
+            />
             <ClashAnyway
               field={fields.vehicleId}
               confirmed={frame.lastResult?.initialValue?.[CLASH_ANYWAY]}
             />
-            {control("driverId", { options: drivers, placeholder: "No driver yet" })}
+            <Chooser
+              field={fields.driverId}
+              all={drivers}
+              typed={frame.lastResult?.initialValue}
+              label={frame.plan.specs.driverId?.label ?? ""}
+              placeholder="No driver yet"
+              findLabel="Find driver"
+            />
             {changes && control("reason")}
           </FormSection>
           <p className="hint">

@@ -1,10 +1,10 @@
-import { useMemo, useRef, type ChangeEvent } from "react";
+import { useMemo, useRef, useState, type ChangeEvent } from "react";
 
 import { Anyway } from "~/components/ui/Anyway";
 import { Button } from "~/components/ui/Button";
 import { FormSection, Split } from "~/components/ui/FormLayout";
 import { RecordForm, type FormParts } from "~/components/ui/RecordForm";
-import { RecordSelect } from "~/components/ui/record-select";
+import { Chooser } from "~/components/ui/Chooser";
 import { Remembered } from "~/components/ui/Remembered";
 import { rowsCompared } from "~/components/ui/rows-compared";
 import { TaxFields, useTypedTax } from "~/components/ui/TaxFields";
@@ -15,6 +15,7 @@ import {
   DATED_FROM,
   followingDueDate,
   formCurrency,
+  inOthers,
   type CatalogueItem,
   type FormCurrencies,
 } from "~/models/billing/invoice/invoice.form";
@@ -30,7 +31,7 @@ import type { TypedTax } from "~/models/papers/paper-tax/typed-tax";
 import { isCalendarDate } from "~/models/ground/day/calendar-date";
 import { comparedLines, unpackPlan } from "~/models/kit/shared/form-plan";
 import type { FormReply } from "~/models/kit/shared/form-reply";
-import type { RecordOptions } from "~/models/kit/shared/record-options";
+import type { RecordOption, RecordOptions } from "~/models/kit/shared/record-options";
 import type { RowsPage } from "~/models/kit/shared/rows-page";
 import { paths } from "~/paths";
 
@@ -41,6 +42,8 @@ type InvoiceFormChoices = {
   clients: RecordOptions;
   quotations: RecordOptions;
   items: CatalogueItem[];
+  /** Of the items those that a row offers. */
+  offered: RecordOptions;
   currencies: FormCurrencies;
   /** How many days after the invoice date an invoice is due, unless somebody says otherwise. */
   dueDays: number;
@@ -76,6 +79,13 @@ export function InvoiceForm({ stored, ...props }: InvoiceFormProps) {
   const { values, plan: packed, lastResult } = props;
   const plan = useMemo(() => unpackPlan(packed), [packed]);
   const choices = lastResult?.choices ?? props.choices;
+  // Of quotations that were looked for meanwhile.
+  const [found, setFound] = useState<RecordOption[]>([]);
+  const others = stored ? {} : inOthers(found, choices.currencies.usual);
+  const currencies = {
+    ...choices.currencies,
+    inOthers: { ...others, ...choices.currencies.inOthers },
+  };
   const nameOf = (id: string) =>
     choices.clients.options.find(({ value }) => value === id)?.label ?? id;
   const { idempotencyKey, cancelTo, draft } = props;
@@ -88,7 +98,7 @@ export function InvoiceForm({ stored, ...props }: InvoiceFormProps) {
       plan={plan}
       version={stored?.version}
       // At every moment the one that would be stored: it follows the choice, and is posted with it.
-      currency={({ quotationId }) => formCurrency(choices.currencies, quotationId.value)}
+      currency={({ quotationId }) => formCurrency(currencies, quotationId.value)}
       save={stored ? "Update Invoice" : "Create Invoice"}
       lines={(of) => [
         ...comparedLines(plan.specs, of, nameOf),
@@ -109,6 +119,7 @@ export function InvoiceForm({ stored, ...props }: InvoiceFormProps) {
           {...parts}
           choices={{ ...choices, tax }}
           page={page}
+          onFound={(option) => setFound([...found, option])}
           jobId={values.jobId}
           numbered={stored?.numbered}
           unreceipted={lastResult?.error?.[CONFIRM_NO_RECEIPT]?.[0]}
@@ -144,6 +155,7 @@ function InvoiceFields({
   buttons,
   choices,
   page,
+  onFound,
   jobId,
   numbered,
   unreceipted,
@@ -152,6 +164,7 @@ function InvoiceFields({
 }: FormParts<Typed> & {
   choices: InvoiceFormChoices;
   page: RowsPage | undefined;
+  onFound: (option: RecordOption) => void;
   jobId?: string;
   /** Of a stored invoice: whether it was issued. */
   numbered?: boolean;
@@ -160,7 +173,7 @@ function InvoiceFields({
   confirmed: unknown;
   clientLabel: string;
 }) {
-  const { clients, quotations, items, dueDays, billed, tax, untaxed } = choices;
+  const { clients, quotations, items, offered, dueDays, billed, tax, untaxed } = choices;
   const initial = (form.initialValue ?? {}) as InvoiceFormValues;
   const rows = fields.items
     .getFieldList()
@@ -204,9 +217,11 @@ function InvoiceFields({
         }
       >
         <FormSection title="Source">
-          <RecordSelect
+          <Chooser
             field={fields.quotationId}
             records={quotations}
+            kind="quotation"
+            onFound={onFound}
             label="Source quotation"
             placeholder="None"
             findLabel="Find quotation"
@@ -228,9 +243,10 @@ function InvoiceFields({
           </div>
         </FormSection>
         <FormSection title="Client and Dates">
-          <RecordSelect
+          <Chooser
             field={fields.clientId}
             records={clients}
+            kind="customer"
             label={clientLabel}
             placeholder="Select a client"
             findLabel="Find client"
@@ -266,6 +282,7 @@ function InvoiceFields({
           form={form as never}
           field={fields.items as never}
           items={items}
+          offered={offered}
           page={page}
           currency={currency}
           taxed={tax !== null}

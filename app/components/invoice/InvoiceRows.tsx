@@ -2,7 +2,8 @@ import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { useState, type ChangeEvent, type ReactNode } from "react";
 
 import { Button } from "~/components/ui/Button";
-import { AmountField, SelectField, TextField } from "~/components/ui/Field";
+import { Chooser } from "~/components/ui/Chooser";
+import { AmountField, TextField } from "~/components/ui/Field";
 import { FieldErrors } from "~/components/ui/FieldErrors";
 import { FieldRow, Fold, FormSection } from "~/components/ui/FormLayout";
 import { plainRows, type RowField } from "~/components/ui/form-rows";
@@ -16,6 +17,7 @@ import {
   type CatalogueItem,
 } from "~/models/billing/invoice/invoice.form";
 import { LINE_DESCRIPTION_MAX } from "~/models/billing/invoice/invoice.words";
+import type { RecordOption, RecordOptions } from "~/models/kit/shared/record-options";
 import type { RowsPage } from "~/models/kit/shared/rows-page";
 
 const FIELDS = [
@@ -34,7 +36,8 @@ type Form = FormMetadata<InvoiceFormValues, string[]>;
 export function InvoiceRows({
   form,
   field,
-  items,
+  items: catalogue,
+  offered,
   page,
   currency,
   taxed,
@@ -42,6 +45,8 @@ export function InvoiceRows({
   form: Form;
   field: FieldMetadata<InvoiceRowText[], InvoiceFormValues, string[]>;
   items: CatalogueItem[];
+  /** Of the items those that a row offers. */
+  offered: RecordOptions;
   /** Where the form shows some of its rows. */
   page: RowsPage | undefined;
   currency: string;
@@ -51,7 +56,8 @@ export function InvoiceRows({
   const rows = plainRows(field as never, FIELDS);
   const before = page?.before ?? 0;
   const alone = rows.length + before + (page?.after ?? 0) === 1;
-  const options = items.map((item) => ({ value: String(item.id), label: item.name }));
+  const [found, setFound] = useState<RecordOption[]>([]);
+  const items = [...catalogue, ...found.map(({ of }) => of as CatalogueItem)];
 
   function complete({ target }: ChangeEvent<HTMLSelectElement>) {
     const { form: inForm } = target;
@@ -77,7 +83,8 @@ export function InvoiceRows({
             fields={row.fields}
             at={before + index + 1}
             goTo={page?.goTo === index || undefined}
-            options={options}
+            offered={offered}
+            onFound={(option) => setFound([...found, option])}
             items={items}
             currency={currency}
             taxed={taxed}
@@ -111,7 +118,8 @@ function Row({
   fields: { itemId, description, quantity, unitPrice, discount, taxRate, sac },
   at,
   goTo,
-  options,
+  offered,
+  onFound,
   items,
   currency,
   taxed,
@@ -122,7 +130,8 @@ function Row({
   at: number;
   /** Its first control has the focus when the page is opened. */
   goTo: true | undefined;
-  options: { value: string; label: string }[];
+  offered: RecordOptions;
+  onFound: (option: RecordOption) => void;
   items: CatalogueItem[];
   currency: string;
   taxed: boolean;
@@ -130,19 +139,30 @@ function Row({
   children: ReactNode;
 }) {
   const [chosen, choose] = useState(itemId.initialValue);
-  const elsewhere = otherPrice(
-    items.find(({ id }) => String(id) === chosen),
-    currency,
-  );
+  const itemOf = (value = "") => items.find(({ id }) => String(id) === value);
+  const elsewhere = otherPrice(itemOf(chosen), currency);
+  const own = itemOf(itemId.initialValue);
+  const isOffered = offered.options.some(({ value }) => value === itemId.initialValue);
+  const records = {
+    ...offered,
+    options: [
+      ...offered.options,
+      ...(own && !isOffered ? [{ value: String(own.id), label: own.name }] : []),
+    ],
+    query: own ? "" : offered.query,
+  };
   return (
     <fieldset className="stack gap-3 [border-bottom-width:1px] pb-5">
       <legend className="hide">{`Item ${at}`}</legend>
       <FieldRow>
-        <SelectField
+        <Chooser
           field={itemId}
+          records={records}
+          kind="item"
+          onFound={onFound}
           label="Item"
           placeholder="Select an item"
-          options={options}
+          findLabel="Find item"
           onChange={(event) => {
             choose(event.target.value);
             onItem(event);

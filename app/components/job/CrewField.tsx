@@ -1,5 +1,9 @@
+import { useState, type FormEvent } from "react";
+
+import { Chooser, plainField } from "~/components/ui/Chooser";
 import type { AnyField } from "~/components/ui/Field";
 import { FieldErrors } from "~/components/ui/FieldErrors";
+import { RECORD_LIMIT } from "~/models/kit/shared/record-options";
 import type { HelperTexts } from "~/models/road/job/job.fields";
 
 export type CrewChoice = {
@@ -9,6 +13,8 @@ export type CrewChoice = {
   /** Where somebody is who is busy then. */
   busy: string | null;
 };
+
+const crewLabel = ({ label, busy }: CrewChoice) => (busy ? `${label} · ${busy}` : label);
 
 /**
  * Who works on the job: a tick for each active employee, for helpers who worked before, and for whoever is on it already. `lines`:
@@ -20,13 +26,26 @@ export function CrewField({
   choices,
   chosen,
   lines,
+  typed,
 }: {
   field: Pick<AnyField, "id" | "errorId" | "errors">;
   name: string;
   choices: readonly CrewChoice[];
   chosen: readonly string[];
   lines: readonly { name: string; values: HelperTexts; errors?: string[] }[];
+  /** What was posted of the form. */
+  typed?: Readonly<Record<string, unknown>> | null;
 }) {
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const ticks = choices.filter(
+    ({ value }, index) => index < RECORD_LIMIT || [...chosen, ...added].includes(value),
+  );
+  const others = choices.filter((one) => !ticks.includes(one));
+  const add = ({ target }: FormEvent) => {
+    if (!(target instanceof HTMLSelectElement) || !target.value) return;
+    setAdded([...added, target.value]);
+    target.value = "";
+  };
   return (
     <fieldset
       className="field wide"
@@ -38,18 +57,31 @@ export function CrewField({
       <input type="hidden" name={name} value="" />
       {choices.length === 0 && <p className="hint">There are no active employees yet.</p>}
       <div className="row gap-x-6">
-        {choices.map((choice) => (
+        {ticks.map((choice) => (
           <label key={choice.value} className="check">
             <input
               type="checkbox"
               name={name}
               value={choice.value}
-              defaultChecked={chosen.includes(choice.value)}
+              defaultChecked={[...chosen, ...added].includes(choice.value)}
             />
-            {choice.busy ? `${choice.label} · ${choice.busy}` : choice.label}
+            {crewLabel(choice)}
           </label>
         ))}
       </div>
+      {others.length > 0 && (
+        // Without scripts whoever is chosen is posted with the ticks.
+        <div onChange={add}>
+          <Chooser
+            field={{ ...plainField(name, ""), id: `${field.id}-more` }}
+            all={others.map((one) => ({ value: one.value, label: crewLabel(one) }))}
+            typed={typed}
+            label="Somebody else"
+            placeholder="Nobody else"
+            findLabel="Find helper"
+          />
+        </div>
+      )}
       {lines.map((line, index) => (
         <div key={line.name} className="row">
           <label>

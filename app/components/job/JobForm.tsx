@@ -5,7 +5,7 @@ import { FillButton } from "~/components/ui/FillButton";
 import { PassedDate } from "~/components/ui/PassedDate";
 import { Remembered } from "~/components/ui/Remembered";
 import { RecordForm } from "~/components/ui/RecordForm";
-import { RecordSelect } from "~/components/ui/record-select";
+import { Chooser } from "~/components/ui/Chooser";
 import { FILLED_FROM } from "~/models/people/customer/contact";
 import type { DraftState } from "~/models/kit/form-draft/form-draft";
 import { CLASH_ANYWAY } from "~/models/road/consignment/consignment.clash";
@@ -78,16 +78,17 @@ export function JobForm({ clients, crew, vehicles, drivers, ...frame }: JobFormP
         <>
           <FormSection>
             {control("title")}
-            <RecordSelect
+            <Chooser
               field={fields.clientId}
               records={clients}
+              kind="customer"
               label={plan.specs.clientId?.label ?? ""}
               placeholder="Select a client"
               findLabel="Find client"
               required
             >
               <FillButton label="Fill from client" />
-            </RecordSelect>
+            </Chooser>
             <Remembered
               name={FILLED_FROM}
               value={String(typed?.[FILLED_FROM] ?? values.clientId ?? "")}
@@ -112,8 +113,22 @@ export function JobForm({ clients, crew, vehicles, drivers, ...frame }: JobFormP
             </div>
             {control("endDate")}
             {control("scheduledTime")}
-            {control("vehicleId", { options: vehicles, placeholder: "No truck yet" })}
-            {control("driverId", { options: drivers, placeholder: "No driver yet" })}
+            <Chooser
+              field={fields.vehicleId}
+              all={vehicles}
+              typed={typed}
+              label={plan.specs.vehicleId?.label ?? ""}
+              placeholder="No truck yet"
+              findLabel="Find truck"
+            />
+            <Chooser
+              field={fields.driverId}
+              all={drivers}
+              typed={typed}
+              label={plan.specs.driverId?.label ?? ""}
+              placeholder="No driver yet"
+              findLabel="Find driver"
+            />
             <ClashAnyway field={fields.vehicleId} confirmed={typed?.[CLASH_ANYWAY]} />
             {control("budget")}
             {control("status", { options: FORM_STATUSES })}
@@ -122,6 +137,7 @@ export function JobForm({ clients, crew, vehicles, drivers, ...frame }: JobFormP
               field={fields.assignedTo}
               name={fields.assignedTo.name}
               choices={crew}
+              typed={typed}
               chosen={asList(fields.assignedTo.initialValue)}
               lines={fields.helpers.getFieldList().map(({ name, allErrors }, index) => ({
                 name,

@@ -9,6 +9,7 @@ import { DateText } from "~/components/ui/DateText";
 import type { Option } from "~/components/ui/Field";
 import { ListPage, type ListFilter } from "~/components/ui/ListPage";
 import { RowLinks } from "~/components/ui/RowLink";
+import type { RecordOptions } from "~/models/kit/shared/record-options";
 import type { ListState } from "~/models/kit/record/define-list";
 import type { PageInfo } from "~/models/kit/shared/list-query";
 import { JOB_PRIORITIES, JOB_STATUSES } from "~/models/road/job/job.status";
@@ -43,7 +44,7 @@ type JobListProps = {
   rows: readonly JobListRow[];
   pages: PageInfo;
   /** None for those who see one client's jobs anyway. */
-  clients: readonly Option[];
+  clients: RecordOptions | null;
   /** A client's own words for the states; null for the office, which sees priorities as well. */
   statuses: readonly Option[] | null;
   canCreate: boolean;
@@ -54,17 +55,26 @@ type JobListProps = {
 
 const asOptions = (words: readonly string[]) => words.map((word) => ({ value: word, label: word }));
 
-function filtersOf(statuses: readonly Option[] | null, clients: readonly Option[]): ListFilter[] {
+function filtersOf(
+  statuses: readonly Option[] | null,
+  clients: RecordOptions | null,
+): ListFilter[] {
   const states = statuses ?? asOptions(JOB_STATUSES);
   const priorities = statuses ? [] : asOptions(JOB_PRIORITIES);
   const choices = [
     { name: "status", label: "Status", all: "All Statuses", options: states },
     { name: "priority", label: "Priority", all: "All Priorities", options: priorities },
-    { name: "clientId", label: "Client", all: "All Clients", options: clients },
   ];
+  const ofClients = clients && {
+    name: "clientId",
+    label: "Client",
+    all: "All Clients",
+    customers: clients,
+  };
   return [
     { name: "search", label: "Search", placeholder: "Job title, description" },
     ...choices.filter(({ options }) => options.length > 0),
+    ...(ofClients ? [ofClients] : []),
     { name: "startDate", label: "Start Date", day: true },
     { name: "endDate", label: "End Date", day: true },
   ];

@@ -3,7 +3,9 @@ import type { ReactNode } from "react";
 
 import { ClashAnyway } from "~/components/consignment/ClashAnyway";
 import { SubmitButton } from "~/components/ui/Button";
-import { SelectField, type AnyField, type Option } from "~/components/ui/Field";
+import { Chooser } from "~/components/ui/Chooser";
+import { EnterSubmit } from "~/components/ui/EnterSubmit";
+import type { AnyField, Option } from "~/components/ui/Field";
 import { RowLink } from "~/components/ui/RowLink";
 import { paths } from "~/paths";
 import type { FormReply } from "~/models/kit/shared/form-reply";
@@ -53,32 +55,38 @@ export function ManningForm({
       name,
       formId: "crew",
       initialValue,
-    }) as AnyField;
+    }) as AnyField & { name: string };
   const vehicle = field("vehicleId", values.vehicleId);
   const chosen = [values.assignedTo].flat().filter((one) => typeof one === "string");
   const problem = errors[""];
   return (
     <Form method="post" action={action} className="stack" discover="none" id="crew">
+      <EnterSubmit />
       {problem && <p className="notice danger">{problem.join(" ")}</p>}
       <input type="hidden" name="version" value={manning.version} />
       <div className="cols">
-        <SelectField
+        <Chooser
           field={vehicle}
+          all={manning.vehicles}
+          typed={typed}
           label="Truck"
-          options={manning.vehicles}
           placeholder="No truck yet"
+          findLabel="Find truck"
         />
-        <SelectField
+        <Chooser
           field={field("driverId", values.driverId)}
+          all={manning.drivers}
+          typed={typed}
           label="Driver"
-          options={manning.drivers}
           placeholder="No driver yet"
+          findLabel="Find driver"
         />
         <ClashAnyway field={vehicle} confirmed={reply?.initialValue?.[CLASH_ANYWAY]} />
         <CrewField
           field={field("assignedTo")}
           name="assignedTo"
           choices={manning.crew}
+          typed={typed}
           chosen={chosen}
           lines={[0, 1].map((index) => ({
             name: `helpers[${index}]`,

@@ -1,7 +1,8 @@
 import { Card } from "~/components/ui/Card";
 import { DescriptionList } from "~/components/ui/DescriptionList";
 import { Money } from "~/components/ui/Money";
-import type { AdvancedQuotation, InvoiceDetails } from "~/models/billing/payment/payment.form";
+import type { InvoiceDetails } from "~/models/billing/invoice/invoice.form";
+import type { AdvancedQuotation } from "~/models/billing/payment/payment.form";
 
 /** The invoice a payment is for: number, client, total and what is still due. */
 export function InvoiceDetailsBox({ invoice }: { invoice: InvoiceDetails }) {

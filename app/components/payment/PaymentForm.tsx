@@ -1,22 +1,27 @@
+import { useSearchParams } from "@remix-run/react";
+import { useState } from "react";
+
 import { Anyway } from "~/components/ui/Anyway";
 import { Button } from "~/components/ui/Button";
 import { isChoice } from "~/components/ui/fill";
 import { FormActions, FormSection } from "~/components/ui/FormLayout";
 import { RecordForm, type FormParts } from "~/components/ui/RecordForm";
-import { RecordSelect } from "~/components/ui/record-select";
+import { Chooser } from "~/components/ui/Chooser";
 import { NoScriptOnly } from "~/components/ui/ScriptOnly";
 import { useHydrated } from "~/components/ui/use-hydrated";
 import { amountText } from "~/models/ground/money/money";
 import type { PaymentTexts } from "~/models/billing/payment/payment.fields";
+import type { InvoiceDetails } from "~/models/billing/invoice/invoice.form";
 import {
+  detailsOf,
   SHOW_INVOICE,
-  type InvoiceDetails,
   type PaymentChoices,
 } from "~/models/billing/payment/payment.form";
 import { NEW_PAYMENT_STATUSES } from "~/models/billing/payment/payment.status";
 import { CASH_LIMITED, CONFIRM_CASH, methodOptions } from "~/models/billing/payment/payment.words";
 import { comparedLines, type FormPlan } from "~/models/kit/shared/form-plan";
 import type { FormReply } from "~/models/kit/shared/form-reply";
+import type { RecordOption } from "~/models/kit/shared/record-options";
 
 import { InvoiceDetailsBox, QuotationBox } from "./InvoiceDetailsBox";
 
@@ -41,9 +46,16 @@ export function PaymentForm({ choices: offered, ...frame }: PaymentFormProps) {
   const { values, plan, version, lastResult } = frame;
   // The invoice of a payment does not change, and a refund is not an edit.
   const { invoiceId, refundReason: _, ...paymentSpecs } = plan.specs;
-  const choices = lastResult?.choices ?? offered;
+  const [found, setFound] = useState<RecordOption[]>([]);
+  const chosen = lastResult?.choices ?? offered;
+  const { invoices } = chosen;
+  // With those that were looked for meanwhile.
+  const choices = {
+    ...chosen,
+    invoices: { ...invoices, options: [...invoices.options, ...found] },
+  };
   const stored = version !== undefined;
-  const invoiceOf = (id: unknown) => choices.details.find((one) => String(one.id) === id);
+  const invoiceOf = (id: unknown) => detailsOf(choices.invoices, id);
   // What cannot be chosen is not posted, and so not followed.
   const chosenIn = (fields: Parts["fields"]) =>
     invoiceOf(stored ? values.invoiceId : fields.invoiceId.value);
@@ -68,6 +80,7 @@ export function PaymentForm({ choices: offered, ...frame }: PaymentFormProps) {
         <PaymentFields
           {...parts}
           choices={choices}
+          onFound={(option) => setFound([...found, option])}
           stored={stored}
           invoiceLabel={invoiceId?.label ?? ""}
           invoice={chosenIn(parts.fields)}
@@ -86,6 +99,7 @@ function PaymentFields({
   currency,
   buttons,
   choices,
+  onFound,
   stored,
   invoice,
   invoiceLabel,
@@ -95,11 +109,15 @@ function PaymentFields({
   /** What was posted of the question about cash. */
   confirmed: unknown;
   choices: PaymentChoices;
+  onFound: (option: RecordOption) => void;
   stored: boolean;
   invoice?: InvoiceDetails;
 }) {
   // Without scripts nothing can bring the field once Refunded is chosen: it is always there.
   const scriptless = !useHydrated();
+  // Opened for one client it offers theirs alone.
+  const [asked] = useSearchParams();
+  const about = { clientId: asked.get("clientId") ?? undefined };
   // What an advance's voucher says of it stays.
   const voucher = stored && choices.quotation !== undefined;
   return (
@@ -112,9 +130,12 @@ function PaymentFields({
             <QuotationBox quotation={choices.quotation} />
           </div>
         ) : (
-          <RecordSelect
+          <Chooser
             field={fields.invoiceId}
             records={choices.invoices}
+            kind="invoice"
+            about={about}
+            onFound={onFound}
             label={invoiceLabel}
             placeholder="Select an invoice"
             findLabel="Find invoice"

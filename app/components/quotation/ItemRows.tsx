@@ -4,10 +4,12 @@ import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from
 import { Button } from "~/components/ui/Button";
 import { AmountField, TextField } from "~/components/ui/Field";
 import { FieldErrors } from "~/components/ui/FieldErrors";
+import { askChoices } from "~/components/ui/Chooser";
 import { fillDescription } from "~/components/ui/fill";
 import { Fold, FormSection } from "~/components/ui/FormLayout";
 import { plainRows } from "~/components/ui/form-rows";
 import type { FormParts } from "~/components/ui/RecordForm";
+import { type as typeIn } from "~/components/ui/type-text";
 import { AddLine, RowsPager, RowsSteps } from "~/components/ui/RowsPager";
 import type { QuotationItemText, QuotationTexts } from "~/models/sales/quotation/quotation.fields";
 import {
@@ -20,7 +22,8 @@ import { ROWS_SHOWN, type RowsPage } from "~/models/kit/shared/rows-page";
 
 type Typed = QuotationTexts & { version: string };
 
-const CATALOGUE = "catalogue";
+/** Of somebody who types: then a name may be whole, and its description is asked for. */
+const PAUSE_MS = 300;
 const FIELDS = ["name", "description", "quantity"] as const;
 const EMPTY = { name: "", description: "", quantity: "1" };
 
@@ -31,7 +34,6 @@ const EMPTY = { name: "", description: "", quantity: "1" };
 export function ItemRows({
   form,
   field,
-  catalogue,
   page,
   pasted,
   shown,
@@ -39,8 +41,6 @@ export function ItemRows({
 }: {
   form: FormParts<Typed>["form"];
   field: FieldMetadata<QuotationItemText[], Typed, string[]>;
-  /** The names that a row offers. */
-  catalogue: string[];
   /** Where the form shows some of its rows. */
   page: RowsPage | undefined;
   /** The list that was posted, what was understood of it, and why it was not taken. */
@@ -52,6 +52,12 @@ export function ItemRows({
   const before = page?.before ?? 0;
   const alone = rows.length + before + (page?.after ?? 0) === 1;
   const next = useRef<string | null>(null);
+  const pause = useRef<number>();
+  const fillSoon = (box: HTMLInputElement) => {
+    clearTimeout(pause.current);
+    if (!box.value.trim()) return;
+    pause.current = window.setTimeout(() => void fillDescription(box), PAUSE_MS);
+  };
   useEffect(() => {
     // Once the row that Enter asked for is there.
     const control = next.current && document.getElementsByName(next.current)[0];
@@ -60,7 +66,8 @@ export function ItemRows({
     next.current = null;
   }, [rows.length]);
   const onEnter = (event: KeyboardEvent, index: number) => {
-    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    // What is offered may have been chosen by it.
+    if (event.key !== "Enter" || event.nativeEvent.isComposing || event.defaultPrevented) return;
     event.preventDefault();
     next.current = `${field.name}[${index + 1}].name`;
     form.insert({ name: field.name, index: index + 1, defaultValue: EMPTY });
@@ -79,12 +86,10 @@ export function ItemRows({
                 field={name}
                 label="Item name"
                 bare={index > 0}
-                list={CATALOGUE}
                 onKeyDown={onKeyDown}
                 enterKeyHint="next"
-                onChange={({ target }) => {
-                  if (catalogue.includes(target.value)) void fillDescription(target);
-                }}
+                onChange={({ target }) => fillSoon(target)}
+                onFocus={({ target }) => void offerItems(target).catch(() => null)}
                 maxLength={200}
                 autoComplete="off"
                 required
@@ -142,13 +147,28 @@ export function ItemRows({
         problem={problem}
         onRows={(value) => form.update({ name: field.name, value: value as never })}
       />
-      <datalist id={CATALOGUE}>
-        {catalogue.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
     </FormSection>
   );
+}
+
+/** The items of the catalogue are offered while a name is typed; another name may be typed as well. */
+async function offerItems(box: HTMLInputElement): Promise<void> {
+  const { combobox } = await import("~/components/ui/combobox");
+  const { form, name } = box;
+  combobox(box, {
+    name: "Items",
+    async offers(query, signal) {
+      if ([...query].length < 2) return [];
+      const found = await askChoices({ kind: "item", q: query }, signal);
+      const choose = (title: string) => () => form && typeIn(form, name, title);
+      const offers = found?.options.map(({ label: title, about }) => ({
+        title,
+        about,
+        choose: choose(title),
+      }));
+      return offers ? [{ offers }] : null;
+    },
+  });
 }
 
 type Reader = typeof import("~/models/sales/quotation/quotation.pasted-items");

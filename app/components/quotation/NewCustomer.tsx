@@ -2,7 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 
 import { Button } from "~/components/ui/Button";
 import { TextField } from "~/components/ui/Field";
-import { type as typeIn } from "~/components/ui/type-text";
+import { control, type as typeIn } from "~/components/ui/type-text";
 import { Fold } from "~/components/ui/FormLayout";
 import {
   CHOOSE_KNOWN,
@@ -84,4 +84,13 @@ function chooseHere({ form, value }: HTMLButtonElement, customerField: string): 
   choice.dispatchEvent(new Event("change", { bubbles: true }));
   choice.focus();
   return true;
+}
+
+/** Somebody new is made of what was typed in the choice of a customer. */
+export function startNew(text: string, { form }: HTMLInputElement): void {
+  const name = form && control(form, "newCustomerName");
+  if (!form || !name) return;
+  name.closest("details")?.setAttribute("open", "");
+  if (text) typeIn(form, /\p{L}/u.test(text) ? name.name : "newCustomerPhone", text);
+  name.focus();
 }

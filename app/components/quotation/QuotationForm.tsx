@@ -5,7 +5,7 @@ import { fillContact, isChoice } from "~/components/ui/fill";
 import { Fold, FormSection, Split } from "~/components/ui/FormLayout";
 import { PassedDate } from "~/components/ui/PassedDate";
 import { RecordForm } from "~/components/ui/RecordForm";
-import { RecordSelect } from "~/components/ui/record-select";
+import { Chooser } from "~/components/ui/Chooser";
 import { TaxFields, useTypedTax } from "~/components/ui/TaxFields";
 import { Remembered } from "~/components/ui/Remembered";
 import { rowsCompared } from "~/components/ui/rows-compared";
@@ -25,7 +25,7 @@ import type { RowsPage } from "~/models/kit/shared/rows-page";
 
 import { ChargeFields, MORE_CHARGES, type ChargeDefaults } from "./ChargeFields";
 import { ItemRows } from "./ItemRows";
-import { NewCustomer } from "./NewCustomer";
+import { NewCustomer, startNew } from "./NewCustomer";
 import { QuotationTotals } from "./QuotationTotals";
 
 /** A customer's contact by the names of this form. */
@@ -98,7 +98,6 @@ export function QuotationForm({
   rows,
   stored,
   customers,
-  catalogue,
   billAllWarehouseDays,
   usualStationery = null,
   advanceRate = 0,
@@ -116,7 +115,6 @@ export function QuotationForm({
   /** The record that is edited. */
   stored?: { version: number; status: string };
   customers: RecordOptions;
-  catalogue: string[];
   currency: string;
   billAllWarehouseDays: boolean;
   /** The company's stationery charge in minor units, for a new quotation. */
@@ -188,9 +186,11 @@ export function QuotationForm({
           >
             <FormSection title="Customer and Move" columns={1}>
               <div className="cols pair">
-                <RecordSelect
+                <Chooser
                   field={fields.customerId}
                   records={choice}
+                  kind="customer"
+                  onNew={stored ? undefined : startNew}
                   label={plan.specs.customerId?.label ?? ""}
                   placeholder="Select a customer"
                   findLabel="Find customer"
@@ -208,7 +208,7 @@ export function QuotationForm({
                       />
                     )}
                   </div>
-                </RecordSelect>
+                </Chooser>
                 <Remembered
                   name={FILLED_FROM}
                   value={String(typed?.[FILLED_FROM] ?? values.customerId)}
@@ -252,7 +252,6 @@ export function QuotationForm({
             <ItemRows
               form={form as never}
               field={fields.items as never}
-              catalogue={catalogue}
               page={page}
               pasted={String(typed?.[PASTED] ?? "")}
               shown={lastResult?.pasteShown ?? []}

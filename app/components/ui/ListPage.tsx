@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
 import { SHOW, SHOW_ALL } from "~/models/desk/kept-filter/kept-filter";
+import type { RecordOptions } from "~/models/kit/shared/record-options";
 import type { ListState } from "~/models/kit/record/define-list";
 import type { PageInfo } from "~/models/kit/shared/list-query";
 
@@ -8,6 +9,7 @@ import { ButtonLink } from "./Button";
 import { Card } from "./Card";
 import { EmptyState } from "./EmptyState";
 import { FileLinks } from "./FileLinks";
+import { Chooser, plainField } from "./Chooser";
 import { FilterBar, FilterDate, FilterSelect, FilterText } from "./FilterBar";
 import type { Option } from "./Field";
 import { KeptFilters } from "./KeptFilters";
@@ -20,6 +22,7 @@ import { Table, type Column } from "./Table";
 export type ListFilter =
   | { name: string; label: string; placeholder: string }
   | { name: string; label: string; all: string; options: readonly Option[] }
+  | { name: string; label: string; all: string; customers: RecordOptions }
   | { name: string; label: string; day: true };
 
 const PLAIN: ListState = { chosen: {}, sorting: null, views: [] };
@@ -176,6 +179,19 @@ function FilterControl({ filter, value }: { filter: ListFilter; value: string })
     );
   }
   if ("day" in filter) return <FilterDate name={name} label={label} defaultValue={value} />;
+  if ("customers" in filter) {
+    return (
+      <Chooser
+        field={plainField(name, value)}
+        records={filter.customers}
+        kind="customer"
+        label={label}
+        placeholder={filter.all}
+        findLabel={`Find ${label.toLowerCase()}`}
+        onNew={null}
+      />
+    );
+  }
   const options = [{ value: "", label: filter.all }, ...filter.options];
   return <FilterSelect name={name} label={label} options={options} defaultValue={value} />;
 }

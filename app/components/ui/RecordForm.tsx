@@ -17,7 +17,7 @@ import { Control, type ControlProps } from "./Control";
 import { EditConflictNotice } from "./edit-conflict";
 import { DraftKeeper, DraftOffer } from "./form-draft";
 import { FormErrors } from "./FormErrors";
-import { EnterSubmit } from "./record-select";
+import { EnterSubmit } from "./EnterSubmit";
 import { useCalmBlur } from "./use-calm-blur";
 import { WrongLines } from "./WrongLines";
 import { whileTyping } from "./while-typing";

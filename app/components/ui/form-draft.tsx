@@ -124,10 +124,9 @@ function useKeeping(
     const form = document.getElementById(formId);
     if (!(form instanceof HTMLFormElement)) return;
     const lost = `${LOST}${of}/`;
-    const fieldsOf = (one: HTMLFormElement) => new URLSearchParams(new FormData(one) as never);
-    const text = () => fieldsOf(form).toString();
-    const before = typedIn(fieldsOf(asDrawn(form)));
-    const touched = () => typedIn(fieldsOf(form)) !== before;
+    const text = () => postedOf(form).toString();
+    const before = typedIn(postedOf(asDrawn(form)));
+    const touched = () => typedIn(postedOf(form)) !== before;
     let ended = false;
     // What keeps is fetched once there is something to keep: until then it would only hold up the form.
     const begin = async () => {
@@ -182,6 +181,12 @@ const GIVEN = ["idempotencyKey", "from"];
 function typedIn(fields: URLSearchParams): string {
   for (const name of GIVEN) fields.delete(name);
   return fields.toString();
+}
+
+/** What a form would post; what is looked for in it is no part of that. */
+function postedOf(form: HTMLFormElement): URLSearchParams {
+  const all = [...new FormData(form)].filter(([name]) => !/^(find|found)_/.test(name));
+  return new URLSearchParams(all as never);
 }
 
 /** A copy of a form as the server drew it: something may have been typed before the scripts ran. */

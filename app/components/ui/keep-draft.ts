@@ -93,7 +93,9 @@ export function keeping(
     clearTimeout(timer);
     timer = window.setTimeout(() => void keep(false), PAUSE);
   };
-  const change = () => {
+  const change = ({ target }: Partial<Event> = {}) => {
+    // What is typed to look something up is no part of the form.
+    if (target instanceof HTMLInputElement && !target.name) return;
     changed = true;
     if (sign) sign.value = "on";
     later();

@@ -15,8 +15,8 @@ import { FILL, RECALCULATE } from "~/models/billing/invoice/invoice.words";
 import type { Actor } from "~/models/kit/policy/policy";
 import { toId } from "~/models/kit/shared/fields";
 import type { FormReply } from "~/models/kit/shared/form-reply";
-import { onlyFinds, postedFind } from "~/models/kit/shared/record-options";
 
+import { postedFind, postedFindIn } from "../forms/find.server";
 import { openDraft } from "../forms/form-draft.server";
 import { comparedRows, foldRows, onlyShowsRows, showingRows } from "../forms/form-rows.server";
 import { currencyErrorAt, keepTyped, newFormKey } from "../forms/form.server";
@@ -45,6 +45,7 @@ export async function withInvoiceChoices(
       quotationId: chosen(values.quotationId),
       clientQuery: postedFind(form, "clientId"),
       quotationQuery: postedFind(form, "quotationId"),
+      itemQuery: postedFindIn(form, "items"),
       typed: values,
       itemIds: [...rowsOf(values), ...(compared?.mine ?? []), ...(compared?.theirs ?? [])].flatMap(
         (row: Partial<InvoiceRowText>) => chosen(row.itemId) ?? [],
@@ -86,12 +87,11 @@ function rowsOf(values: InvoiceFormValues): Partial<InvoiceRowText>[] {
 }
 
 /**
- * The answer to a post that stores nothing: a search, other rows, 'Fill from quotation', 'Recalculate' (which also
+ * The answer to a post that stores nothing: other rows, 'Fill from quotation', 'Recalculate' (which also
  * completes rows from the catalogue and moves an untouched due date). Null when the post is to be saved.
  */
 export async function invoiceHelp(actor: Actor, form: FormData, edited?: EditedInvoice) {
   const intent = form.get("intent");
-  if (onlyFinds(form)) return withInvoiceChoices(actor, form, plain(keepTyped(form)), { edited });
   if (onlyShowsRows(form)) {
     return withInvoiceChoices(actor, form, plain(showingRows(keepTyped(form), INVOICE_ROWS)), {
       edited,

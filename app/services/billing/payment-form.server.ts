@@ -4,12 +4,12 @@ import { amountText } from "~/models/ground/money/money";
 import { quotationToAdvance } from "~/models/billing/payment/payment.advance.server";
 import { advanceChoices, paymentChoices } from "~/models/billing/payment/payment.form.server";
 import type { PaymentTexts } from "~/models/billing/payment/payment.fields";
-import { SHOW_INVOICE } from "~/models/billing/payment/payment.form";
+import { detailsOf, SHOW_INVOICE } from "~/models/billing/payment/payment.form";
 import type { Actor } from "~/models/kit/policy/policy";
 import { toId } from "~/models/kit/shared/fields";
 import type { FormReply } from "~/models/kit/shared/form-reply";
-import { onlyFinds, postedFind } from "~/models/kit/shared/record-options";
 
+import { postedFind } from "../forms/find.server";
 import { currencyErrorAt, keepTyped, newFormKey } from "../forms/form.server";
 
 type Reply = { data: FormReply; init: ResponseInit | null };
@@ -56,17 +56,15 @@ export async function withAdvanceChoices(actor: Actor, quotationId: number, repl
 }
 
 /**
- * The answer to a post that stores nothing: a search for invoices, or the details of the chosen one with
- * its balance as the amount. Null when the post is to be saved.
+ * The answer to a post that shows the details of the chosen invoice, with its balance as the amount. Null when the post
+ * is to be saved.
  */
 export async function paymentHelp(actor: Actor, form: FormData, narrowed: Narrowed = {}) {
-  const shows = form.get("intent") === SHOW_INVOICE;
-  if (!shows && !onlyFinds(form)) return null;
+  if (form.get("intent") !== SHOW_INVOICE) return null;
   const typed = keepTyped(form);
   const answer = await withPaymentChoices(actor, form, { data: typed, init: null }, narrowed);
-  if (!shows) return answer;
   const values = (typed.initialValue ?? {}) as PaymentTexts;
-  const invoice = answer.data.choices.details.find((one) => one.id === toId(values.invoiceId));
+  const invoice = detailsOf(answer.data.choices.invoices, values.invoiceId);
   const amount = invoice ? { amount: amountText(invoice.balance) } : {};
   return data({
     ...answer.data,

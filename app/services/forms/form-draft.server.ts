@@ -52,6 +52,7 @@ export const NOT_KEPT: ReadonlySet<string> = new Set([
 /** What a form would refuse to take down is no more kept unsaved. */
 export const isRefused = (name: string, value: string) =>
   name === "identitySeen" && holdsWholeNumber(value);
+
 const SEARCHED = /^(find|found)_/;
 
 /** "10:42" of today, with its day before that. */

@@ -13,6 +13,7 @@ import { neverKept, noteTable } from "~/platform/fast/watch.server";
 
 import { readBounded } from "../bounded-body.server";
 import { logFailure } from "../failure.server";
+import { onlyFinds } from "./find.server";
 import { assertIntent, assertReadable, unreadable } from "./form-bounds.server";
 import { outageOf, sentenceOf } from "../outage.server";
 
@@ -118,7 +119,8 @@ type DataReply = ReturnType<typeof data<FormReply>>;
 
 /**
  * Runs the command of a posted form, which leads on by a redirect. Anything but success answers the form: with
- * its errors, with a row more or less, or with what the command refused; `answer` adds what its page needs.
+ * its errors, with a row more or less, with what was looked for, or with what the command refused; `answer` adds what
+ * its page needs.
  */
 export async function saveForm<S extends z.ZodType, R, A = DataReply>(
   form: FormData,
@@ -126,6 +128,7 @@ export async function saveForm<S extends z.ZodType, R, A = DataReply>(
   save: (input: z.output<S>) => Promise<R>,
   answer: (reply: DataReply) => A = (reply) => reply as A,
 ) {
+  if (onlyFinds(form)) return answer(data(keepTyped(form)));
   const submission = await checkForm(form, schema, rules, questions);
   if (submission.status !== "success") return answer(formReply(submission));
   try {

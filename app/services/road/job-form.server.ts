@@ -1,16 +1,23 @@
 import { data } from "@remix-run/node";
 
+import { getCompany } from "~/models/company/company/company.server";
 import { FILL_CONTACT, FILLED_FROM } from "~/models/people/customer/contact";
-import { customerOptions } from "~/models/people/customer/customer.options.server";
+import { customerOptions } from "~/models/billing/invoice/customer.options.server";
 import type { DraftForm } from "~/models/kit/form-draft/form-draft";
 import type { Actor } from "~/models/kit/policy/policy";
 import { toId } from "~/models/kit/shared/fields";
 import type { FormReply } from "~/models/kit/shared/form-reply";
-import { onlyFinds, postedFind } from "~/models/kit/shared/record-options";
 
 import { followingOf } from "../people/contact.server";
+import { postedFind } from "../forms/find.server";
 import { openDraft } from "../forms/form-draft.server";
 import { keepTyped } from "../forms/form.server";
+
+/** What the form chooses its client from, and the currency of its money. */
+export async function jobChoices(actor: Actor, chosen: number | null) {
+  const [clients, company] = await Promise.all([customerOptions(actor, { chosen }), getCompany()]);
+  return { clients, currency: company.invoiceCurrency };
+}
 
 type Reply = { data: FormReply; init: ResponseInit | null };
 
@@ -32,21 +39,15 @@ export async function openJobDraft(actor: Actor, form: DraftForm, url: URL) {
   return { draft, resumed: reply.data };
 }
 
-/**
- * The answer to a post that stores nothing: a search for clients, or the address of the chosen one. Null when the
- * post is to be saved.
- */
+/** The answer to a post that fills in the address of the chosen client; null when the post is to be saved. */
 export async function jobHelp(actor: Actor, form: FormData) {
-  const fills = form.get("intent") === FILL_CONTACT;
-  if (!fills && !onlyFinds(form)) return null;
+  if (form.get("intent") !== FILL_CONTACT) return null;
   const typed = keepTyped(form);
   const values = { ...typed.initialValue } as { location?: string };
-  if (fills) {
-    const about = { sourceAddress: values.location };
-    const following = await followingOf(actor, form, about, "clientId");
-    const { sourceAddress: location = values.location, [FILLED_FROM]: from } = following;
-    Object.assign(values, { location, [FILLED_FROM]: from });
-  }
+  const about = { sourceAddress: values.location };
+  const following = await followingOf(actor, form, about, "clientId");
+  const { sourceAddress: location = values.location, [FILLED_FROM]: from } = following;
+  Object.assign(values, { location, [FILLED_FROM]: from });
   const reply = { ...typed, initialValue: values as FormReply["initialValue"] };
   return withClients(actor, form, { data: reply, init: null });
 }

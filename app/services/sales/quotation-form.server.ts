@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 
 import { getCompany } from "~/models/company/company/company.server";
 import { FILL_CONTACT } from "~/models/people/customer/contact";
-import { customerOptions } from "~/models/people/customer/customer.options.server";
+import { customerOptions } from "~/models/billing/invoice/customer.options.server";
 import { customersKnownBy } from "~/models/people/customer/known.server";
 import {
   CHOOSE_KNOWN,
@@ -10,7 +10,7 @@ import {
   type KnownCustomer,
 } from "~/models/people/customer/new-customer";
 import type { DraftForm } from "~/models/kit/form-draft/form-draft";
-import { catalogue, describedItem } from "~/models/sales/item/item.server";
+import { describedItem } from "~/models/sales/item/item.server";
 import {
   composeQuotation,
   rulesOfComposedQuotation,
@@ -43,7 +43,6 @@ import type { Actor } from "~/models/kit/policy/policy";
 import { toId } from "~/models/kit/shared/fields";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import { PASSED_FIELD } from "~/models/kit/shared/passed-date";
-import { onlyFinds, postedFind } from "~/models/kit/shared/record-options";
 import { STATE_ANYWAY } from "~/models/ground/tax/state-anyway";
 import { stateQuestion } from "~/models/kit/shared/state-question";
 import { SHOW_LINE } from "~/models/kit/shared/rows-page";
@@ -51,6 +50,7 @@ import { paths } from "~/paths";
 
 import { followingOf } from "../people/contact.server";
 import { redirectWithFlash } from "../flash.server";
+import { postedFind } from "../forms/find.server";
 import { answerDraft, openDraft, savingDraft } from "../forms/form-draft.server";
 import { composerPlan, quotationPlan, withTax } from "../forms/form-plans.server";
 import {
@@ -64,7 +64,7 @@ import { formKey, keepLastRow, keepTyped, saveForm } from "../forms/form.server"
 import { QUOTATION_ROWS } from "../forms/row-kinds.server";
 
 /**
- * What the form of a quotation needs besides the quotation: its draft, customers, catalogue, the company's customs.
+ * What the form of a quotation needs besides the quotation: its draft, customers, the company's customs.
  * `id` of a stored quotation, null for a new one; `chosen`: its customer; `starting`: the texts that its form starts
  * with, whose tax is said; `own`: what a stored one is taxed by.
  */
@@ -83,9 +83,8 @@ export async function quotationFormParts(
     const value: unknown = values[name as keyof typeof values];
     return typeof value === "string" ? value : "";
   };
-  const [customers, items, company, tax] = await Promise.all([
+  const [customers, company, tax] = await Promise.all([
     customerOptions(actor, { chosen: typeof typed === "string" ? toId(typed) : chosen }),
-    catalogue(actor),
     getCompany(),
     taxTyped(actor, text, chosen),
   ]);
@@ -97,7 +96,6 @@ export async function quotationFormParts(
     draft,
     resumed: resumed && foldRows(resumed, QUOTATION_ROWS),
     customers,
-    catalogue: [...new Set(items.map((item) => item.name))],
     defaults: chargeDefaults(company),
     company,
   };
@@ -229,7 +227,6 @@ async function pressed(
 ): Promise<Answer | Response | null> {
   const kept = await answerDraft(actor, draft, posted, url);
   if (kept) return kept instanceof Response ? kept : { reply: kept.data, init: kept.init };
-  if (onlyFinds(form)) return { reply: keepTyped(form) };
   if (onlyShowsRows(form)) return { reply: showingRows(keepTyped(form), QUOTATION_ROWS) };
   if (choosesKnown(form) || form.get("intent") === FILL_CONTACT) {
     return { reply: await filled(actor, form) };

@@ -1,8 +1,8 @@
 import { db } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../../company/company/company.server";
-import { customerOptions } from "../../people/customer/customer.options.server";
-import { catalogue } from "../../sales/item/item.server";
+import { customerOptions } from "./customer.options.server";
+import { catalogueItems, itemOptions } from "../../sales/item/item.options.server";
 import { amountText, rateText } from "../../ground/money/money";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { HAS_IRN } from "../../papers/paper-tax/e-invoice";
@@ -11,12 +11,13 @@ import { typedTax } from "../../papers/paper-tax/typed-tax.server";
 import { choiceTexts } from "../../papers/paper-tax/tax.form";
 import { addDays, isCalendarDate } from "../../ground/day/calendar-date";
 import { conflict } from "../../kit/shared/domain-error";
+import { toId } from "../../kit/shared/fields";
 import { liveInvoiceOf } from "./invoice.claim.server";
 import { serviceItems } from "./invoice.from-quotation.server";
 import { quotationOptions } from "./invoice.options.server";
 import { CLOSED } from "./invoice.status";
 import type { InvoiceFormValues, InvoiceRowText } from "./invoice.fields";
-import { completedRow, NEW_ROW, type CatalogueItem } from "./invoice.form";
+import { completedRow, inOthers, NEW_ROW, type CatalogueItem } from "./invoice.form";
 import { invoiceFormValues, rowText } from "./invoice.form-values";
 import { getInvoice } from "./invoice.server";
 import { taxAsIssued } from "./invoice.figures.server";
@@ -28,6 +29,7 @@ type InvoiceChoice = {
   clientId: number | null;
   quotationId: number | null;
   clientQuery?: string;
+  itemQuery?: string;
   quotationQuery?: string;
   /** Items of the rows: they are offered whatever their status. */
   itemIds: number[];
@@ -49,22 +51,25 @@ export async function invoiceChoices(
 ) {
   assertCan(actor, "invoice:create");
   const { quotationId: chosen, quotationQuery: query } = choice;
-  const [clients, quotations, active, company, live, tax, own] = await Promise.all([
+  const [clients, quotations, offered, company, live, tax, own] = await Promise.all([
     customerOptions(actor, { chosen: choice.clientId, query: choice.clientQuery }),
     quotationOptions(actor, { chosen, query, own: edited?.quotationId }),
-    catalogue(actor),
+    itemOptions(actor, { query: choice.itemQuery }),
     getCompany(),
     chosen === null ? null : liveInvoiceOf(chosen),
     taxTyped(actor, choice, edited),
     edited && db.invoice.findUnique({ where: { id: edited.id }, select: OWN_RATE }),
   ]);
   const usual = edited?.currency ?? company.invoiceCurrency;
-  const inOthers = edited ? {} : await otherCurrencies(quotations.options, usual);
   return {
     clients,
     quotations,
-    items: await withChosen(active, choice.itemIds),
-    currencies: { usual, inOthers },
+    items: [
+      ...(await catalogueItems(actor, choice.itemIds)),
+      ...offered.options.map(({ of }) => of as CatalogueItem),
+    ],
+    offered,
+    currencies: { usual, inOthers: edited ? {} : inOthers(quotations.options, usual) },
     dueDays: company.invoiceDueDays,
     tax,
     untaxed: (await untaxedWhy(db, company, own, chosen)) !== null,
@@ -95,29 +100,6 @@ async function taxTyped(
     carriage: rows.length === 0 || !rows.every((row) => Boolean(row?.taxRate)),
     read: (name) => typed[name] ?? "",
   });
-}
-
-/** The currencies of those quotations on offer that are not in the usual one, by their ids. */
-async function otherCurrencies(
-  offered: { value: string }[],
-  usual: string,
-): Promise<Record<string, string>> {
-  const ids = offered.map(({ value }) => Number(value));
-  const found = await db.quotation.findMany({
-    where: { id: { in: ids }, currency: { not: usual } },
-    select: { id: true, currency: true },
-  });
-  return Object.fromEntries(found.map(({ id, currency }) => [String(id), currency]));
-}
-
-async function withChosen(active: CatalogueItem[], ids: number[]): Promise<CatalogueItem[]> {
-  const missing = ids.filter((id) => !active.some((item) => item.id === id));
-  if (missing.length === 0) return active;
-  const others = await db.item.findMany({
-    where: { id: { in: missing } },
-    select: { id: true, name: true, description: true, price: true, currency: true },
-  });
-  return [...active, ...others];
 }
 
 /** What a new invoice's form starts with; a source quotation fills it. */
@@ -207,7 +189,10 @@ export async function completedRows(
   rows: Partial<InvoiceRowText>[],
   currency: string,
 ): Promise<Partial<InvoiceRowText>[]> {
-  const items = await catalogue(actor);
+  const items = await catalogueItems(
+    actor,
+    rows.flatMap(({ itemId }) => toId(itemId) ?? []),
+  );
   return rows.map((row) =>
     completedRow(
       row,

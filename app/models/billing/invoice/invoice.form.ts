@@ -9,8 +9,19 @@ import {
 } from "../../ground/money/money";
 import { addDays, isCalendarDate } from "../../ground/day/calendar-date";
 import type { Levy } from "../../ground/tax/levy";
+import type { RecordOption } from "../../kit/shared/record-options";
 import type { InvoiceRowText } from "./invoice.fields";
 import { invoiceTotals, type InvoiceTotals } from "./invoice.totals";
+
+/** What the Invoice Details box shows; amounts in minor units. */
+export type InvoiceDetails = {
+  id: number;
+  number: string;
+  client: string;
+  total: number;
+  balance: number;
+  currency: string;
+};
 
 export const NEW_ROW: InvoiceRowText = {
   itemId: "",
@@ -76,6 +87,14 @@ export function draftInvoiceTotals(
 
 /** What decides a form's currency: the usual one, and that of each quotation on offer with another. */
 export type FormCurrencies = { usual: string; inOthers: Record<string, string> };
+
+/** The currencies of those quotations on offer that are not in the usual one, by their ids. */
+export function inOthers(offered: readonly RecordOption[], usual: string): Record<string, string> {
+  const currencies = offered.map(({ value, of }) => [value, (of as Priced).currency] as const);
+  return Object.fromEntries(currencies.filter(([, currency]) => currency !== usual));
+}
+
+type Priced = { currency: string };
 
 /** The currency that an invoice's form would be stored in with this source quotation. */
 export function formCurrency({ usual, inOthers }: FormCurrencies, quotationId: unknown): string {

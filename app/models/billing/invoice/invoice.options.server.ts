@@ -1,13 +1,16 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import { db } from "~/platform/db.server";
 
+import { formatDate } from "../../ground/day/calendar-date";
 import { formatMoney } from "../../ground/money/money";
+import { routeOf } from "../../ground/typed/place";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { searchQuotations } from "../../sales/quotation/quotation.list";
 import { quotationUnbilled } from "../../sales/quotation/quotation.status";
 import { foundBy } from "../../kit/record/define-list";
 import { readNewest } from "../../kit/record/read-page.server";
 import { RECORD_LIMIT, toRecordOptions, type RecordOptions } from "../../kit/shared/record-options";
+import type { InvoiceDetails } from "./invoice.form";
 import { searchInvoices } from "./invoice.list";
 import { invoiceUnpaid } from "./invoice.status";
 import { invoiceScope } from "../../kit/policy/scope";
@@ -17,18 +20,29 @@ const PAYABLE_FIELDS = {
   id: true,
   invoiceNumber: true,
   clientName: true,
-  client: { select: { name: true } },
+  client: { select: { name: true, phone: true } },
+  invoiceDate: true,
+  total: true,
   balance: true,
   currency: true,
 } as const satisfies Prisma.InvoiceSelect;
 
 type Payable = Prisma.InvoiceGetPayload<{ select: typeof PAYABLE_FIELDS }>;
 
-function payableLabel(invoice: Payable): string {
-  const client = invoice.clientName ?? invoice.client.name;
-  const balance = formatMoney(invoice.balance, invoice.currency);
-  return `${shownInvoiceNumber(invoice)} - ${client} (${balance})`;
-}
+const clientOf = (invoice: Payable) => invoice.clientName ?? invoice.client.name;
+
+const PAYABLE = {
+  label(invoice: Payable) {
+    const balance = formatMoney(invoice.balance, invoice.currency);
+    return `${shownInvoiceNumber(invoice)} - ${clientOf(invoice)} (${balance})`;
+  },
+  about: ({ client, invoiceDate }: Payable) => [client.phone, formatDate(invoiceDate)],
+  of(invoice: Payable): InvoiceDetails {
+    const { id, total, balance, currency } = invoice;
+    const [number, client] = [shownInvoiceNumber(invoice), clientOf(invoice)];
+    return { id, number, client, total, balance, currency };
+  },
+};
 
 /**
  * The unpaid invoices a payment's form offers: the newest or those that match, and the chosen one; of one client alone
@@ -58,22 +72,31 @@ export async function unpaidInvoiceOptions(
       ? null
       : db.invoice.findUnique({ where: { id: chosen }, select: PAYABLE_FIELDS }),
   ]);
-  return toRecordOptions(rows, payableLabel, { query, chosen: own });
+  return toRecordOptions(rows, PAYABLE, { query, chosen: own });
 }
 
 const QUOTED_FIELDS = {
   id: true,
   quotationNumber: true,
   customer: { select: { name: true } },
+  sourceAddress: true,
+  destinationAddress: true,
+  movingDate: true,
   totalAmount: true,
   currency: true,
 } as const satisfies Prisma.QuotationSelect;
 
 type Quoted = Prisma.QuotationGetPayload<{ select: typeof QUOTED_FIELDS }>;
 
-function quotedLabel({ quotationNumber, customer, totalAmount, currency }: Quoted): string {
-  return `${quotationNumber} - ${customer.name} (${formatMoney(totalAmount, currency)})`;
-}
+const QUOTED = {
+  label: ({ quotationNumber, customer, totalAmount, currency }: Quoted) =>
+    `${quotationNumber} - ${customer.name} (${formatMoney(totalAmount, currency)})`,
+  about: ({ sourceAddress, destinationAddress, movingDate }: Quoted) => [
+    routeOf(sourceAddress, destinationAddress),
+    formatDate(movingDate),
+  ],
+  of: ({ currency }: Quoted) => ({ currency }),
+};
 
 /**
  * The approved quotations an invoice's form offers, in the same way: those without an invoice, and `own`,
@@ -96,5 +119,5 @@ export async function quotationOptions(
     byId(chosen),
   ]);
   const others = rows.filter(({ id }) => id !== mine?.id);
-  return toRecordOptions(mine ? [mine, ...others] : rows, quotedLabel, { query, chosen: one });
+  return toRecordOptions(mine ? [mine, ...others] : rows, QUOTED, { query, chosen: one });
 }

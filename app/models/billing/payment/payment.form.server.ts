@@ -3,17 +3,16 @@ import { db } from "~/platform/db.server";
 import { companyToday, getCompany } from "../../company/company/company.server";
 import { paymentRefusal } from "../invoice/invoice.balance.server";
 import { unpaidInvoiceOptions } from "../invoice/invoice.options.server";
-import { shownInvoiceNumber } from "../invoice/invoice.status";
 import { amountText } from "../../ground/money/money";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { texts } from "../../kit/shared/define-fields";
 import { conflict, notFound } from "../../kit/shared/domain-error";
 import { PAYMENT_FIELDS, type AdvanceTexts, type PaymentTexts } from "./payment.fields";
-import type { AdvancedQuotation, PaymentChoices } from "./payment.form";
+import { detailsOf, type AdvancedQuotation, type PaymentChoices } from "./payment.form";
 import { getPayment } from "./payment.server";
 import { canEditPayment, closedWords, paymentMethodsIn } from "./payment.status";
 
-/** The unpaid invoices a payment's form offers (of one client, or of all) with their details, the chosen one among them. */
+/** The unpaid invoices a payment's form offers (of one client, or of all) the chosen one among them. */
 export async function paymentChoices(
   actor: Actor,
   wanted: { chosen: number | null; query?: string; clientId?: number | null },
@@ -23,21 +22,9 @@ export async function paymentChoices(
     unpaidInvoiceOptions(actor, wanted),
     getCompany(),
   ]);
-  const found = await db.invoice.findMany({
-    where: { id: { in: invoices.options.map(({ value }) => Number(value)) } },
-    include: { client: { select: { name: true } } },
-  });
-  const details = found.map((invoice) => ({
-    id: invoice.id,
-    number: shownInvoiceNumber(invoice),
-    client: invoice.clientName ?? invoice.client.name,
-    total: invoice.total,
-    balance: invoice.balance,
-    currency: invoice.currency,
-  }));
   const currency = company.invoiceCurrency;
   const methods = paymentMethodsIn(currency);
-  return { invoices, details, methods, currency, today: companyToday(company) };
+  return { invoices, methods, currency, today: companyToday(company) };
 }
 
 /**
@@ -62,7 +49,6 @@ export async function advanceChoices(quotation: AdvancedQuotation): Promise<Paym
   const company = await getCompany();
   return {
     invoices: { options: [], query: "", more: false },
-    details: [],
     quotation,
     methods: paymentMethodsIn(company.invoiceCurrency),
     currency: company.invoiceCurrency,
@@ -88,10 +74,10 @@ export function newAdvanceValues(
 
 /** What a new payment's form starts with: the invoice's balance when it is known. */
 export function newPaymentValues(
-  { details, today, methods }: PaymentChoices,
+  { invoices, today, methods }: PaymentChoices,
   invoiceId: number | null,
 ): PaymentTexts {
-  const invoice = details.find((one) => one.id === invoiceId);
+  const invoice = detailsOf(invoices, invoiceId);
   const of = invoice && { invoiceId: String(invoice.id), amount: amountText(invoice.balance) };
   return { ...of, date: today, paymentMethod: usualMethod(methods), status: "Completed" };
 }

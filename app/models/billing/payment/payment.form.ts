@@ -1,14 +1,5 @@
+import type { InvoiceDetails } from "../invoice/invoice.form";
 import type { RecordOptions } from "../../kit/shared/record-options";
-
-/** What the Invoice Details box shows; amounts in minor units. */
-export type InvoiceDetails = {
-  id: number;
-  number: string;
-  client: string;
-  total: number;
-  balance: number;
-  currency: string;
-};
 
 /** What the box shows of the quotation that is paid on in advance; amounts in minor units. */
 export type AdvancedQuotation = {
@@ -24,7 +15,6 @@ export type AdvancedQuotation = {
 
 export type PaymentChoices = {
   invoices: RecordOptions;
-  details: InvoiceDetails[];
   /** Of an advance, which has no invoice. */
   quotation?: AdvancedQuotation;
   /** In the order of the company's country. */
@@ -33,6 +23,12 @@ export type PaymentChoices = {
   currency: string;
   today: string;
 };
+
+/** What the box shows of one of the invoices on offer. */
+export function detailsOf({ options }: RecordOptions, id: unknown): InvoiceDetails | undefined {
+  const one = options.find(({ value }) => value === String(id ?? ""));
+  return one?.of as InvoiceDetails | undefined;
+}
 
 /** The submit of the form that shows the chosen invoice and stores nothing. */
 export const SHOW_INVOICE = "showInvoice";

@@ -5,10 +5,16 @@
  */
 
 /** How many records a choice offers at once. */
-export const RECORD_LIMIT = 50;
+export const RECORD_LIMIT = 8;
+
+/** What the server finds while somebody types. */
+export type ChoiceKind = "customer" | "invoice" | "quotation" | "item";
+
+/** `about`: what tells it from others; `of`: what the form has to know of it. */
+export type RecordOption = { value: string; label: string; about?: string; of?: object };
 
 export type RecordOptions = {
-  options: { value: string; label: string }[];
+  options: RecordOption[];
   /** What they were searched by; empty for the newest. */
   query: string;
   /** There are more than these. */
@@ -23,27 +29,14 @@ export const FIND_BUTTON = "find";
 export const PRESSED = "pressed";
 export const ENTER = "enter";
 
-/** The search text that was posted for a field. */
-export function postedFind(form: FormData, field: string): string {
-  const text = form.get(findText(field));
-  return typeof text === "string" ? text.trim().slice(0, 100) : "";
-}
+export const begins = (text: string, query: string) =>
+  text.toLowerCase().startsWith(query.toLowerCase());
 
-/**
- * Whether a post only asks for other records to choose from, by the button or by Enter in the search
- * box: then nothing is checked and nothing is stored.
- */
-export function onlyFinds(form: FormData): boolean {
-  if (form.has(FIND_BUTTON)) return true;
-  if (form.get(PRESSED) !== ENTER) return false;
-  for (const name of form.keys()) {
-    if (!name.startsWith(findText(""))) continue;
-    const field = name.slice(findText("").length);
-    const text = postedFind(form, field);
-    if (text && text !== form.get(foundText(field))) return true;
-  }
-  return false;
-}
+type Told<T> = {
+  label: (row: T) => string;
+  about?: (row: T) => (string | null | undefined)[];
+  of?: (row: T) => object;
+};
 
 /**
  * Options of at most RECORD_LIMIT + 1 rows as queried: by label, the chosen one among them.
@@ -51,14 +44,20 @@ export function onlyFinds(form: FormData): boolean {
  */
 export function toRecordOptions<T extends { id: number }>(
   rows: T[],
-  label: (row: T) => string,
+  { label, about, of }: Told<T>,
   state: { query: string; chosen: T | null },
 ): RecordOptions {
   const shown = rows.slice(0, RECORD_LIMIT);
   const { chosen, query } = state;
   if (chosen && !shown.some((row) => row.id === chosen.id)) shown.push(chosen);
+  const rank = (a: string, b: string) => Number(begins(b, query)) - Number(begins(a, query));
   const options = shown
-    .map((row) => ({ value: String(row.id), label: label(row) }))
-    .sort((a, b) => a.label.localeCompare(b.label, "en"));
+    .map((row) => ({
+      value: String(row.id),
+      label: label(row),
+      about: about?.(row).filter(Boolean).join(" · "),
+      of: of?.(row),
+    }))
+    .sort((a, b) => rank(a.label, b.label) || a.label.localeCompare(b.label, "en"));
   return { options, query, more: rows.length > RECORD_LIMIT };
 }

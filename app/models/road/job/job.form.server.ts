@@ -1,7 +1,6 @@
 import { db, type Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../../company/company/company.server";
-import { customerOptions } from "../../people/customer/customer.options.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { texts } from "../../kit/shared/define-fields";
 import { conflict, notFound } from "../../kit/shared/domain-error";
@@ -10,13 +9,6 @@ import { crewValue, NEW_HELPERS } from "./job.crew";
 import { JOB_FIELDS, type JobTexts } from "./job.fields";
 import { JobInput } from "./job.schema";
 import { formStatus, JOB_CLOSED } from "./job.status";
-
-/** What the form chooses from: clients (searched by `query`); and the currency of its money. */
-export async function jobChoices(actor: Actor, client: { chosen: number | null; query?: string }) {
-  assertCan(actor, "job:edit");
-  const [clients, company] = await Promise.all([customerOptions(actor, client), getCompany()]);
-  return { clients, currency: company.invoiceCurrency };
-}
 
 /** A job as its edit form shows it. Raises `conflict` when it is completed or cancelled, unless `includeClosed`. */
 export async function jobForEdit(actor: Actor, id: number, includeClosed = false) {

@@ -10,9 +10,12 @@ export function itemSearchText(item: { name: string; sku: string; description: s
   return searchTextOf({ words: [item.name, item.description], numbers: [item.sku] });
 }
 
+/** Items by name, description and SKU. */
+export const searchItems = searchIn<Prisma.ItemWhereInput>();
+
 /** The catalogue. Deleted items only when asked for. */
 export const ITEM_LIST = defineList<Prisma.ItemWhereInput>()({
-  search: searchIn(),
+  search: searchItems,
   filters: { category: oneOf("Category", ITEM_CATEGORIES), status: oneOf("Status", ITEM_STATUSES) },
   where: ({ category, status }) => [
     { status: status || { in: ["active", "inactive"] } },

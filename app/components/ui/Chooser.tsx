@@ -1,0 +1,314 @@
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from "react";
+import { flushSync } from "react-dom";
+
+import {
+  FIND_BUTTON,
+  findText,
+  foundText,
+  RECORD_LIMIT,
+  type ChoiceKind,
+  type RecordOption,
+  type RecordOptions,
+} from "~/models/kit/shared/record-options";
+import { paths } from "~/paths";
+
+import type { Offer } from "./combobox";
+import type { AnyField } from "./Field";
+import { FieldErrors } from "./FieldErrors";
+import { NoScriptOnly } from "./ScriptOnly";
+import { useHydrated } from "./use-hydrated";
+
+const whole = ({ label, about }: RecordOption) => [label, about].filter(Boolean).join(" · ");
+
+/** A few of all, by what was looked for; the chosen one is among them. */
+function someOf(all: readonly RecordOption[], query: string, chosen: unknown): RecordOptions {
+  const found = all.filter((one) => hasWords(one, query));
+  const shown = found.slice(0, RECORD_LIMIT);
+  const own = all.find(({ value }) => value === chosen);
+  if (own && !shown.includes(own)) shown.push(own);
+  return { options: shown, query, more: found.length > RECORD_LIMIT };
+}
+
+function hasWords(option: RecordOption, text: string): boolean {
+  const told = whole(option).toLowerCase();
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => told.includes(word));
+}
+
+/** Fewer letters are in too many records: what the page has is looked through. */
+const ASKED_FROM = 2;
+
+/** What the server finds; null where it cannot be asked. */
+export async function askChoices(
+  asked: Record<string, string | undefined>,
+  signal: AbortSignal,
+): Promise<RecordOptions | null> {
+  const answer = await fetch(paths.fill(asked), { redirect: "error", signal }).catch(() => null);
+  return answer?.ok ? ((await answer.json()) as RecordOptions) : null;
+}
+
+/** The field of a form without Conform's metadata. */
+export function plainField(name: string, initialValue: string): AnyField & { name: string } {
+  const none = { errors: undefined, required: undefined, maxLength: undefined };
+  const ids = { id: name, errorId: `${name}-error`, descriptionId: `${name}-hint` };
+  return { ...none, ...ids, name, key: initialValue, initialValue } as AnyField & { name: string };
+}
+
+const initialOf = (field: object) => (field as { initialValue?: unknown }).initialValue;
+
+/**
+ * The choice of another record: a box that offers records while somebody types, and tells of the chosen one what
+ * it is known by. Without scripts its button posts the form: the action answers with what was found to choose from
+ * and everything typed. The form's `onValidate` must let such a post through (`whileTyping`), and `EnterSubmit` must
+ * stand first in it.
+ */
+export function Chooser({
+  field,
+  all,
+  typed: posted,
+  records = someOf(all ?? [], String(posted?.[findText(field.name)] ?? ""), initialOf(field)),
+  kind,
+  about,
+  label,
+  placeholder,
+  findLabel,
+  hint,
+  required = field.required,
+  wide,
+  disabled,
+  autoFocus,
+  onChange,
+  onFound,
+  onNew,
+  children,
+}: {
+  field: AnyField & { name: string };
+  /** All that can be chosen, where they are some dozens at most, and what was posted of the form. */
+  all?: readonly RecordOption[];
+  typed?: Readonly<Record<string, unknown>> | null;
+  /** Those that are offered first, where the server is asked for others. */
+  records?: RecordOptions;
+  kind?: ChoiceKind;
+  /** What it is narrowed to. */
+  about?: Readonly<Record<string, string | undefined>>;
+  label: string;
+  /** The empty first choice: 'Select a customer'. */
+  placeholder: string;
+  /** The search button: 'Find customer'. */
+  findLabel: string;
+  hint?: string;
+  required?: boolean;
+  wide?: boolean;
+  disabled?: boolean;
+  autoFocus?: boolean;
+  onChange?: (event: ChangeEvent<HTMLSelectElement>) => void;
+  /** One that the page had not is about to be chosen. */
+  onFound?: (option: RecordOption) => void;
+  /** Somebody new is made of what was typed: within this form; left out, on the page of customers; null for nobody. */
+  onNew?: ((text: string, box: HTMLInputElement) => void) | null;
+  /** A button beneath it. */
+  children?: ReactNode;
+}) {
+  const hydrated = useHydrated();
+  const box = useRef<HTMLInputElement>(null);
+  const select = useRef<HTMLSelectElement>(null);
+  const [found, setFound] = useState<RecordOption[]>([]);
+  const [chosen, setChosen] = useState<string>();
+  const known = new Map([...records.options, ...found].map((one) => [one.value, one]));
+  const textOf = (value = select.current?.value) => known.get(value ?? "")?.label ?? "";
+
+  function choose(value: string) {
+    if (!select.current || select.current.value === value) return;
+    select.current.value = value;
+    for (const change of ["input", "change"]) {
+      select.current.dispatchEvent(new Event(change, { bubbles: true }));
+    }
+  }
+
+  function take(option: RecordOption) {
+    if (!known.has(option.value)) {
+      flushSync(() => {
+        setFound([...found, option]);
+        onFound?.(option);
+      });
+    }
+    choose(option.value);
+    // Unless it was taken away again at once, as a list's choice of one more is.
+    const stays = select.current?.value === option.value;
+    if (box.current) box.current.value = stays ? option.label : "";
+  }
+
+  function newLine(text: string): Offer | null {
+    if (kind !== "customer" || onNew === null) return null;
+    const title = text ? `New customer “${text}” …` : "New customer …";
+    if (!onNew) {
+      const name = /\p{L}/u.test(text) ? text : undefined;
+      return { title, url: paths.customers.create({ name }), apart: true };
+    }
+    const start = () => {
+      choose("");
+      if (box.current) onNew(text, box.current);
+    };
+    return { title, choose: start };
+  }
+
+  async function offers(text: string, signal: AbortSignal) {
+    const typed = text === textOf() ? "" : text;
+    const here = () => (all ?? records.options).filter((one) => hasWords(one, typed));
+    const asked = kind && [...typed].length >= ASKED_FROM;
+    const answer = asked ? await askChoices({ ...about, kind, q: typed }, signal) : null;
+    if (asked && !answer) return null;
+    const lines = (answer?.options ?? here()).map((option) => ({
+      title: option.label,
+      about: option.about,
+      choose: () => latest.current.take(option),
+    }));
+    const last = newLine(typed);
+    const none = { title: "Nothing found", off: true };
+    return [{ offers: [...(lines.length > 0 ? lines : [none]), ...(last ? [last] : [])] }];
+  }
+
+  function left() {
+    if (!box.current) return;
+    if (!box.current.value.trim()) choose("");
+    box.current.value = textOf();
+  }
+
+  // Whoever offers listens once, and is told of what is there now.
+  const latest = useRef({ offers, left, take });
+  latest.current = { offers, left, take };
+
+  async function listen() {
+    const input = box.current;
+    if (!input) return;
+    const { combobox } = await import("./combobox");
+    combobox(input, {
+      name: label,
+      first: true,
+      offers: (...asked) => latest.current.offers(...asked),
+      left: () => latest.current.left(),
+    });
+  }
+
+  function follow() {
+    if (!hydrated || !box.current) return;
+    setChosen(select.current?.value);
+    if (document.activeElement === select.current) box.current.focus();
+    if (document.activeElement === box.current) void listen().catch(() => null);
+    else box.current.value = box.current.defaultValue = textOf();
+  }
+
+  // The select is what is posted, whoever changed it: a draft, a button, the form's own answer.
+  useEffect(() => follow());
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    // What is not chosen yet is not sent.
+    const typed = event.currentTarget.value.trim();
+    if (event.key === "Enter" && typed !== textOf()) event.preventDefault();
+  }
+
+  const count = records.options.length;
+  const matches = count === 1 ? "1 match" : `${count} matches`;
+  const looked = `${matches} for “${records.query}”${records.more ? ", more not shown" : ""}`;
+  const told = hydrated ? known.get(chosen ?? "")?.about : records.query && looked;
+  const beneath = told || hint;
+  const wrong = Boolean(field.errors?.length);
+  const described = [beneath && field.descriptionId, wrong && field.errorId]
+    .filter(Boolean)
+    .join(" ");
+  // Of a few nothing needs to be looked for where no script offers them.
+  const hasBox = !disabled && (hydrated || !all || all.length > RECORD_LIMIT);
+  const chooser = (
+    <div className={wide && !children ? "field wide" : "field"}>
+      <label className="label" htmlFor={field.id}>
+        {label}
+        {required && <i aria-hidden="true"> *</i>}
+      </label>
+      {hasBox && (
+        <div className="search-row">
+          <input
+            ref={box}
+            className="input"
+            type="text"
+            id={hydrated ? field.id : `${field.id}-find`}
+            name={hydrated ? undefined : findText(field.name)}
+            aria-label={hydrated ? undefined : findLabel}
+            defaultValue={records.query}
+            placeholder="Name, phone or number"
+            maxLength={100}
+            autoComplete="off"
+            // eslint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus={autoFocus}
+            aria-invalid={(hydrated && wrong) || undefined}
+            aria-describedby={(hydrated && described) || undefined}
+            onFocus={({ target }) => {
+              if (target.value === textOf()) target.select();
+              void listen().catch(() => null);
+            }}
+            onKeyDown={onKeyDown}
+          />
+          <NoScriptOnly>
+            <input type="hidden" name={foundText(field.name)} value={records.query} />
+            <button
+              className="btn btn-secondary"
+              name={FIND_BUTTON}
+              value={field.name}
+              formNoValidate
+            >
+              {findLabel}
+            </button>
+          </NoScriptOnly>
+        </div>
+      )}
+      <div className={!hasBox ? undefined : hydrated ? "hide" : "stand-in value"}>
+        <select
+          key={field.key}
+          ref={select}
+          id={hydrated && hasBox ? undefined : field.id}
+          name={field.name}
+          defaultValue={String(initialOf(field) ?? "")}
+          aria-invalid={wrong || undefined}
+          aria-describedby={described || undefined}
+          className="input"
+          required={required && !hydrated}
+          disabled={disabled}
+          {...(hydrated && hasBox && { tabIndex: -1, "aria-hidden": true })}
+          onChange={(event) => {
+            setChosen(event.target.value);
+            onChange?.(event);
+          }}
+          onFocus={() => hydrated && box.current?.focus()}
+        >
+          <option value="">{placeholder}</option>
+          {[...known.values()].map((one) => (
+            <option key={one.value} value={one.value}>
+              {hydrated ? one.label : whole(one)}
+            </option>
+          ))}
+        </select>
+      </div>
+      {beneath && (
+        <p className="hint" id={field.descriptionId}>
+          {beneath}
+        </p>
+      )}
+      <FieldErrors field={field} />
+    </div>
+  );
+  if (!children) return chooser;
+  return (
+    <div className={wide ? "stack wide" : "stack"}>
+      {chooser}
+      {children}
+    </div>
+  );
+}

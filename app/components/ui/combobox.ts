@@ -1,0 +1,154 @@
+import Combobox from "@github/combobox-nav";
+
+import stylesheet from "~/styles/suggestions.css";
+
+/** A line that is offered: one with an address is a link. */
+export type Offer = {
+  title: string;
+  about?: string;
+  url?: string;
+  /** It only says something. */
+  off?: boolean;
+  /** Opens beside the form, which stays as it is. */
+  apart?: boolean;
+  /** What its choice does. */
+  choose?: () => void;
+};
+export type OfferGroup = { label?: string; offers: readonly Offer[] };
+
+const PAUSE_MS = 200;
+
+/** Once the sheet of what is offered is there, or cannot be had. */
+const styled = new Promise<unknown>((resolve) => {
+  const link = Object.assign(document.createElement("link"), {
+    rel: "stylesheet",
+    href: stylesheet,
+    onload: resolve,
+    onerror: resolve,
+  });
+  document.head.append(link);
+});
+
+const attached = new WeakSet<HTMLInputElement>();
+let lists = 0;
+
+function line({ title, about, url, apart, off }: Offer, id: string): HTMLElement {
+  const row = document.createElement(url ? "a" : "div");
+  if (row instanceof HTMLAnchorElement && url) row.href = url;
+  if (row instanceof HTMLAnchorElement && apart) row.target = "_blank";
+  row.id = id;
+  row.tabIndex = -1;
+  row.role = "option";
+  if (off) row.ariaDisabled = "true";
+  const small = document.createElement("small");
+  small.textContent = about ?? "";
+  row.append(title, small);
+  return row;
+}
+
+/**
+ * Offers lines below a text box while somebody types. `offers` says them in groups, null where nobody can be asked: what
+ * stands there stays. `first`: Enter takes the first one where none is chosen.
+ */
+export function combobox(
+  box: HTMLInputElement,
+  {
+    name,
+    first = false,
+    offers,
+    left,
+  }: {
+    name: string;
+    first?: boolean;
+    offers: (
+      text: string,
+      signal: AbortSignal,
+    ) => Promise<readonly OfferGroup[] | null> | readonly OfferGroup[];
+    /** The box was left. */
+    left?: () => void;
+  },
+): void {
+  if (attached.has(box)) return;
+  attached.add(box);
+  const list = document.createElement("div");
+  list.id = `suggestions-${lists++}`;
+  list.role = "listbox";
+  list.className = "suggestions card";
+  list.setAttribute("aria-label", name);
+  list.hidden = true;
+  box.after(list);
+  const nav = new Combobox(box, list, {
+    tabInsertsSuggestions: false,
+    firstOptionSelectionMode: first ? "active" : "none",
+  });
+
+  let timer = 0;
+  let asking = new AbortController();
+  let chosen = new Map<Element, Offer>();
+  const show = (open: boolean) => {
+    if (list.hidden === !open) return open && nav.resetSelection();
+    list.hidden = !open;
+    if (open) nav.start();
+    else nav.stop();
+  };
+  const draw = (groups: readonly OfferGroup[]) => {
+    chosen = new Map();
+    list.replaceChildren();
+    for (const { label, offers: lines } of groups) {
+      const rows = lines.map((offer) => {
+        const row = line(offer, `${list.id}-${chosen.size}`);
+        chosen.set(row, offer);
+        return row;
+      });
+      if (!label) {
+        list.append(...rows);
+        continue;
+      }
+      const group = document.createElement("div");
+      group.role = "group";
+      group.setAttribute("aria-label", label);
+      const heading = document.createElement("p");
+      heading.className = "hint";
+      heading.ariaHidden = "true";
+      heading.textContent = label;
+      group.append(heading, ...rows);
+      list.append(group);
+    }
+    show(chosen.size > 0);
+  };
+  const offer = async (text: string) => {
+    const [groups] = await Promise.all([offers(text, asking.signal), styled]);
+    // Somebody may have typed on, or left, meanwhile.
+    if (groups && box.value.trim() === text && document.activeElement === box) draw(groups);
+  };
+  const ask = () => {
+    clearTimeout(timer);
+    asking.abort();
+    asking = new AbortController();
+    timer = window.setTimeout(() => void offer(box.value.trim()), PAUSE_MS);
+  };
+  const stop = () => {
+    clearTimeout(timer);
+    asking.abort();
+    show(false);
+  };
+  box.addEventListener("input", ask);
+  box.addEventListener("focus", ask);
+  box.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || list.hidden) return;
+    event.preventDefault();
+    show(false);
+  });
+  // A press on an offer takes the focus first: it must still be there to be pressed.
+  list.addEventListener("pointerdown", (event) => event.preventDefault());
+  list.addEventListener("combobox-commit", ({ target }) => {
+    stop();
+    chosen.get(target as Element)?.choose?.();
+  });
+  box.addEventListener("blur", () => {
+    stop();
+    left?.();
+  });
+  box.form?.addEventListener("submit", stop);
+  if (document.activeElement === box) ask();
+}
