@@ -20,8 +20,6 @@ export type ReportRow = {
   papers: Record<string, Papers>;
   /** The record that the row is about. */
   about?: { kind: "customer" | "invoice" | "employee" | "handover"; id: number };
-  /** The invoice that can be reminded of from here at one press. */
-  remind?: { id: number; number: string };
   /** It can be taken back by an entry of its own. */
   reversible?: boolean;
 };
@@ -36,9 +34,8 @@ export type ReportTable = {
   total: ReportRow | null;
   /** How many rows follow those that are shown: they are in the file. */
   more: number;
-  /** What is drawn of it: the columns, of one kind; by its rows, or its total alone by the columns. */
+  /** The columns that are drawn of it, of one kind, by its rows. */
   chart: readonly string[];
-  drawn?: "total";
 };
 
 export const REPORT_NAMES = [
