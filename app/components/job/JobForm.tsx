@@ -116,7 +116,10 @@ export function JobForm({ clients, crew, vehicles, drivers, ...frame }: JobFormP
             {control("driverId", { options: drivers, placeholder: "No driver yet" })}
             <ClashAnyway field={fields.vehicleId} confirmed={typed?.[CLASH_ANYWAY]} />
             {control("budget")}
-            {control("status", { options: FORM_STATUSES })}
+            {control("status", {
+              options: FORM_STATUSES,
+              hint: "Pending reads Not Started in lists.",
+            })}
             {control("priority")}
             <CrewField
               field={fields.assignedTo}

@@ -2,6 +2,7 @@ import { data } from "@remix-run/node";
 
 import { companyToday, getCompany } from "~/models/company/company/company.server";
 import { formatCount, formatMoney, rateText, toMajor } from "~/models/ground/money/money";
+import { methodWord } from "~/models/billing/payment/payment.words";
 import { monthName } from "~/models/company/month/month";
 import type { Actor } from "~/models/kit/policy/policy";
 import {
@@ -131,12 +132,15 @@ function sumsOf(tables: readonly ReportTable[]) {
 
 /** A figure or text as people read it. */
 export function cellText(cell: Cell, { kind }: ReportColumn, currency: string | null): string {
-  if (cell === null || cell === "") return kind === "text" ? "" : "–";
+  if (cell === null || cell === "") return isWord(kind) ? "" : "–";
   return SHOWN[kind](cell, currency ?? "INR");
 }
 
+const isWord = (kind: CellKind) => kind === "text" || kind === "method";
+
 const SHOWN: Record<CellKind, (cell: string | number, currency: string) => string> = {
   text: String,
+  method: (cell, currency) => methodWord(String(cell), currency),
   month: (cell) => monthName(String(cell)),
   day: (cell) => formatDate(String(cell)),
   count: (cell, currency) => formatCount(Number(cell), currency),
@@ -180,7 +184,7 @@ function shownTable({ columns, rows, total, more, title, currency }: ReportTable
     title,
     columns: columns.map(({ label, kind }) => ({
       label,
-      numeric: !["text", "month", "day"].includes(kind),
+      numeric: !isWord(kind) && kind !== "month" && kind !== "day",
     })),
     rows: [...rows.map((row) => shown(row, false)), ...(total ? [shown(total, true)] : [])],
     empty: rows.length === 0,

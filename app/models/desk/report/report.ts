@@ -2,9 +2,9 @@
 
 /**
  * What stands in a column. Amounts are minor units of the table's currency, rates hundredths of a percent; days are tenths of a
- * day, so that a mean is said without a fraction of its own. A month is "2026-11", a day "2026-11-21".
+ * day, so that a mean is said without a fraction of its own. A month is "2026-11", a day "2026-11-21", a method the stored word.
  */
-export type CellKind = "text" | "month" | "day" | "count" | "money" | "rate" | "days";
+export type CellKind = "text" | "method" | "month" | "day" | "count" | "money" | "rate" | "days";
 export type ReportColumn = { key: string; label: string; kind: CellKind };
 export type Cell = string | number | null;
 
