@@ -78,8 +78,12 @@ export const paths = {
   },
   secondFactor: () => "/profile/second-factor",
   loginCode: () => "/login/code",
-  reminders: (filter: Record<string, string | number | undefined> = {}) =>
-    `/reminders${query(filter)}`,
+  /** Who owes; its other view is the queue of reminders. */
+  owed: {
+    list: (asked: Record<string, string | number | undefined> = {}) => `/owed${query(asked)}`,
+    reminders: (filter: Record<string, string | number | undefined> = {}) =>
+      `/owed/reminders${query(filter)}`,
+  },
   /** Their list, or one of its sections. */
   settings: (section?: string) => (section ? `/settings/${section}` : "/settings"),
   earlierVersions: () => "/settings/version?releases=all",
@@ -168,9 +172,6 @@ export const paths = {
       `/api/customers/${id}/statement/pdf${query(of)}`,
   },
   statements: {
-    /** Who owes, and 'Send statements'. */
-    list: (asked: { from?: string; to?: string; after?: string } = {}) =>
-      `/statements${query(asked)}`,
     /** One that was sent: leads to its customer's page. */
     view: (id: Id) => `/statements/${id}`,
   },

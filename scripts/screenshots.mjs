@@ -36,7 +36,7 @@ const PAGES = [
   { name: "consignment", first: "/consignments?status=Delivered" },
   { name: "lorry-receipt", first: "/consignments?status=Delivered", then: 'a[href*="paper=lr"]' },
   { name: "customer", first: "/customers" },
-  { name: "statement", first: "/statements" },
+  { name: "statement", first: "/owed" },
   { name: "search", path: "/search?q=Pune" },
   { name: "report", path: "/reports/sales" },
   { name: "import", path: "/import/new/customers" },

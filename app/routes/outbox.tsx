@@ -92,7 +92,7 @@ export default function Outbox() {
     <ListPage
       title="Outbox"
       subtitle={connected}
-      actions={<ButtonLink to={paths.reminders()}>Reminders</ButtonLink>}
+      actions={<ButtonLink to={paths.owed.reminders()}>Reminders</ButtonLink>}
       filters={FILTERS}
       address={paths.outbox}
       caption="Messages"

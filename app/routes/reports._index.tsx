@@ -50,7 +50,9 @@ export default function Reports() {
         {reports.map(({ name, title, about, figures }) => (
           <Card key={name}>
             <h2>
-              <Link to={paths.reports.view(name)}>{title}</Link>
+              <Link to={name === "outstanding" ? paths.owed.list() : paths.reports.view(name)}>
+                {title}
+              </Link>
             </h2>
             <p className="hint">{about}</p>
             <DescriptionList items={figures} />

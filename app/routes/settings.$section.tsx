@@ -98,7 +98,7 @@ export default function SettingsSectionPage() {
         actions={
           <>
             {section === "reminders" && (
-              <ButtonLink to={paths.reminders()}>What would be sent today</ButtonLink>
+              <ButtonLink to={paths.owed.reminders()}>What would be sent today</ButtonLink>
             )}
             <ButtonLink to={paths.settings()}>Back to Settings</ButtonLink>
           </>

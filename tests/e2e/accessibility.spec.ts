@@ -89,9 +89,9 @@ test("the office's lists and reports break no rule of WCAG 2.2 AA", async ({ as 
     "/outbox",
     "/reports",
     "/reports/sales",
-    "/reports/outstanding",
+    "/owed",
     "/reports/collections?by=cash",
-    "/statements",
+    "/owed/reminders",
   );
 });
 

@@ -27,10 +27,11 @@ test("the office sees what would be sent today, and why it is not; settings lead
   await expect(page.getByLabel("Days After the Due Date")).toBeVisible();
 
   await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Money owed" }).click();
   await page.getByRole("link", { name: "Reminders" }).click();
   await expect(page.getByText("Overdue invoices: off.")).toBeVisible();
-  await expect(page).toHaveURL(/\/reminders$/);
-  await page.goto("/reminders?limit=50");
+  await expect(page).toHaveURL(/\/owed\/reminders$/);
+  await page.goto("/owed/reminders?limit=50");
   const row = rowOf(page, "Komal Desai");
   await expect(row).toContainText(/days overdue/);
   await expect(row).toContainText("Off");
@@ -45,20 +46,20 @@ test("one press sends a row's reminder, which is not pressed again; another is w
   unique,
 }) => {
   const page = await as("employee");
-  await page.goto("/reminders?limit=50");
+  await page.goto("/owed/reminders?limit=50");
   const email = "omkar.bhosale@example.com";
   const row = rowOf(page, "Omkar Bhosale");
   const number = await numberIn(row);
   await row.getByRole("button", { name: "Send by e-mail" }).click();
   await expect(page.getByText(`Reminder sent by e-mail to ${email}`)).toBeVisible();
   await expect(page).toHaveURL(/\/reminders/);
-  await page.goto("/reminders?limit=50");
+  await page.goto("/owed/reminders?limit=50");
   await expect(row).toContainText(/Already queued|Sent/);
   await expect(row.getByRole("button")).toHaveCount(0);
   await page.goto(`/outbox?search=${number}`);
   await expect(page.locator("main")).toContainText(`Reminder: invoice ${number} was due on`);
 
-  await page.goto("/reminders?limit=50");
+  await page.goto("/owed/reminders?limit=50");
   const other = rowOf(page, "Arjun Reddy");
   const written = await numberIn(other);
   await other.getByRole("link", { name: "Write message" }).click();

@@ -65,14 +65,14 @@ test("cash is handed over, and the entry taken back", async ({ as, unique }) => 
   await expect(row.filter({ hasText: "Reversing entry" })).toHaveCount(1);
 });
 
-test("who owes is reminded from the report", async ({ as, unique }) => {
+test("who owes is reminded from Money owed", async ({ as, unique }) => {
   const page = await as("employee");
   const { name, email } = await makeInvoice(page, unique, {
     invoiceDate: "2026-04-02",
     dueDate: "2026-05-02",
   });
-  await page.goto("/reports/outstanding?by=invoice");
+  await page.goto(`/owed?search=${encodeURIComponent(name)}`);
   const row = page.getByRole("row").filter({ hasText: name });
-  await row.getByRole("button", { name: /^Remind about/ }).click();
+  await row.getByRole("button", { name: /^Remind / }).click();
   await expect(page.getByText(`Reminder sent by e-mail to ${email}`)).toBeVisible();
 });

@@ -7,9 +7,9 @@ test("a customer's statement is sent, and opens by its link; a customer reads th
 }) => {
   const page = await as("employee");
   const { name, email } = await makeInvoice(page, unique);
-  await page.goto("/statements");
-  await expect(page.getByRole("heading", { name: "Statements", level: 1 })).toBeVisible();
-  await page.getByRole("row").filter({ hasText: name }).getByRole("link", { name }).click();
+  await page.goto(`/owed?search=${encodeURIComponent(name)}`);
+  await expect(page.getByRole("heading", { name: "Money owed", level: 1 })).toBeVisible();
+  await page.getByRole("link", { name: `Statement for ${name}` }).click();
   await expect(
     page.getByRole("heading", { name: "Statement", level: 1, exact: true }),
   ).toBeVisible();
@@ -46,7 +46,7 @@ test("a customer's statement is sent, and opens by its link; a customer reads th
 test("statements go to all who owe, once a day", async ({ as }) => {
   const page = await as("admin");
   const send = async () => {
-    await page.goto("/statements");
+    await page.goto("/owed");
     await page.getByRole("link", { name: "Send statements to all who owe" }).click();
     await page.getByRole("button", { name: "Send statements" }).click();
   };

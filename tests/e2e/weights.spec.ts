@@ -28,7 +28,7 @@ const PAGES = [
   { path: "/reports/sales", budget: PAGE },
   { path: "/import", budget: PAGE },
   { path: "/import/new/customers", budget: FORM },
-  { path: "/statements", budget: PAGE },
+  { path: "/owed", budget: PAGE },
   { path: "/consignments", budget: PAGE },
   { path: "/consignments/view/7", budget: PAGE },
   { path: "/consignments/packages/7", budget: { ...PAGE, lite: 24_000 } },

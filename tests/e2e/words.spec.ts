@@ -220,7 +220,7 @@ const SCREENS: Record<Persona | "nobody", Screen[]> = {
     { at: "/no/such/page", says: NOT_FOUND },
     {
       at: "/dashboard",
-      says: ["Recent Payments", "Reminders"],
+      says: ["Recent Payments", "Money owed"],
       silent: ["System Overview", "Audit"],
     },
     { at: "/employees", says: ["Employees"], silent: ["Add Employee", "Edit", "Delete"] },
@@ -593,7 +593,7 @@ const SCREENS: Record<Persona | "nobody", Screen[]> = {
     {
       at: "/dashboard",
       says: ["Recent Quotations", "Recent Invoices", "Upcoming Jobs"],
-      silent: ["Recent Payments", "System Overview", "New Quotation", "Schedule Job", "Reminders"],
+      silent: ["Recent Payments", "System Overview", "New Quotation", "Schedule Job", "Money owed"],
     },
     { at: "/quotations", says: ["Quotations"], silent: ["Create New Quotation", "Edit"] },
     { at: "/invoices", says: ["Invoices"], silent: ["Create Invoice", "Record Payment", "Edit"] },

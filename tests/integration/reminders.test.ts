@@ -7,7 +7,7 @@ import { db, transaction } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { loader as invoiceLoader } from "~/routes/invoices.view.$id";
 import { action as messageAction, loader as messageLoader } from "~/routes/messages.$kind.$id";
-import { action, loader } from "~/routes/reminders";
+import { action, loader } from "~/routes/owed.reminders";
 import { startDelivery } from "~/services/delivery/worker.server";
 
 import { apiClient } from "../support/api";
@@ -34,10 +34,10 @@ const switchOn = () =>
 const reminders = async (path: string, role: "admin" | "employee" | "customer") =>
   answerOf(loader, getArgs(path, {}, await signedIn(await makeUser({ role }))));
 
-test("GET /reminders: what would be sent today, also while it is switched off", async () => {
+test("GET /owed/reminders: what would be sent today, also while it is switched off", async () => {
   const { id } = await makeInvoice({ dueDate: "2026-11-11" });
   await makeQuotation({ status: "sent", validUntil: "2026-11-24" });
-  expect(await reminders("/reminders?page=9", "employee")).toMatchObject({
+  expect(await reminders("/owed/reminders?page=9", "employee")).toMatchObject({
     status: 200,
     data: {
       page: 1,
@@ -53,26 +53,26 @@ test("GET /reminders: what would be sent today, also while it is switched off", 
   });
 });
 
-test("GET /reminders: the most days late first, over both kinds", async () => {
+test("GET /owed/reminders: the most days late first, over both kinds", async () => {
   const late = ["2026-11-18", "2026-11-11", "2026-10-22"];
   for (const dueDate of late) await makeInvoice({ dueDate });
   await makeQuotation({ status: "sent", validUntil: "2026-11-24" });
-  const { data } = await reminders("/reminders", "employee");
+  const { data } = await reminders("/owed/reminders", "employee");
   const dates = (data as { rows: { date: string }[] }).rows.map(({ date }) => date);
   expect(dates).toEqual(["2026-10-22", "2026-11-11", "2026-11-18", "2026-11-24"]);
 });
 
-test("GET /reminders: what was queued stays on the list of its day", async () => {
+test("GET /owed/reminders: what was queued stays on the list of its day", async () => {
   await switchOn();
   await makeInvoice({ dueDate: "2026-11-11" });
   expect((await queueDueReminders()).queued).toBe(1);
-  expect(await reminders("/reminders", "admin")).toMatchObject({
+  expect(await reminders("/owed/reminders", "admin")).toMatchObject({
     data: { canChange: true, rows: [{ state: "queued" }] },
   });
 });
 
-test("GET /reminders as a customer leads to the dashboard", async () => {
-  expect((await reminders("/reminders", "customer")).location).toBe("/dashboard");
+test("GET /owed/reminders as a customer leads to the dashboard", async () => {
+  expect((await reminders("/owed/reminders", "customer")).location).toBe("/dashboard");
 });
 
 test("an invoice that is paid between queue and delivery is not reminded of, another is", async () => {
@@ -136,18 +136,18 @@ test("what a person sends leaves by night and while the rules are off, and is no
   expect(headers).not.toContain("auto-submitted");
 });
 
-const press = async (fields: Fields, path = "/reminders") => {
+const press = async (fields: Fields, path = "/owed/reminders") => {
   const cookie = await signedIn(await makeUser({ role: "employee" }));
   return answerOf(action, postArgs(path, fields, {}, cookie));
 };
 
-test("POST /reminders: one press sends a row's reminder and leads back to the list", async () => {
+test("POST /owed/reminders: one press sends a row's reminder and leads back to the list", async () => {
   const { id } = await makeInvoice({ dueDate: "2026-11-11" });
   const quotation = await makeQuotation({ status: "sent", validUntil: "2026-11-24" });
   const row = { intent: "email", kind: "invoice", id, idempotencyKey: `some-key-invoice-${id}` };
-  expect(await press(row, "/reminders?page=2")).toMatchObject({
+  expect(await press(row, "/owed/reminders?page=2")).toMatchObject({
     status: 302,
-    location: "/reminders?page=2",
+    location: "/owed/reminders?page=2",
     flash: expect.stringMatching(/^Reminder sent by e-mail to \S+@\S+$/),
   });
   // Somebody else's list, which was opened before.
@@ -156,7 +156,7 @@ test("POST /reminders: one press sends a row's reminder and leads back to the li
     data: { problem: expect.stringMatching(/^This reminder was queued in the meantime/) },
   });
   expect(await press({ intent: "email", kind: "quotation", id: quotation.id })).toMatchObject({
-    location: "/reminders",
+    location: "/owed/reminders",
   });
   const sent = await db.outboxMessage.findMany({ orderBy: { id: "asc" } });
   expect(sent.map(({ kind, entityId }) => [kind, entityId])).toEqual([
@@ -171,7 +171,7 @@ test.each([
   [{ intent: "email", kind: "invoice", id: 999_999 }, 404],
   [{ intent: "email" }, 404],
   [{ intent: "whatsapp", kind: "invoice", id: 1 }, 400],
-] as [Fields, number][])("POST /reminders %j: %i", async (fields, status) => {
+] as [Fields, number][])("POST /owed/reminders %j: %i", async (fields, status) => {
   expect((await press(fields)).status).toBe(status);
 });
 

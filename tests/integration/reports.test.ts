@@ -24,6 +24,7 @@ import { readReport } from "~/models/desk/report/read-report.server";
 import { addDays } from "~/models/ground/day/calendar-date";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
+import { cellText, plainCell } from "~/services/desk/report-page.server";
 
 import { seedDemo } from "../../prisma/seed/demo";
 import { apiClient, type ApiClient } from "../support/api";
@@ -608,6 +609,14 @@ describe("the same figures elsewhere", () => {
         notes.reduce((all, one) => all + (one.kind === "credit" ? -1 : 1) * n(one.total), 0);
       expect([currency, total?.cells.total]).toEqual([currency, sum]);
     }
+  });
+
+  test("a method is called as the money is of where people read it, and as it is stored in files", async () => {
+    const [{ columns } = { columns: [] }] = await read("collections", ALL, "method");
+    const [method] = columns;
+    expect(method).toMatchObject({ key: "label", kind: "method" });
+    const said = ["INR", "USD"].map((currency) => cellText("Check", method!, currency));
+    expect([...said, plainCell("Check", method!)]).toEqual(["Cheque", "Check", "Check"]);
   });
 
   test("all that ever came less what left is what completed payments come to", async () => {

@@ -11,7 +11,7 @@ import { db } from "~/platform/db.server";
 import { linkToken } from "~/platform/link-secret.server";
 import { action as pageAction, loader as pageLoader } from "~/routes/customers.$id_.statement";
 import { loader as linkLoader } from "~/routes/d.$token._index";
-import { action as allAction, loader as allLoader } from "~/routes/statements._index";
+import { action as allAction, loader as allLoader } from "~/routes/owed._index";
 import { loader as sentLoader } from "~/routes/statements.$id";
 
 import { resetDatabase } from "../support/database";
@@ -205,10 +205,7 @@ describe("A customer", () => {
 
 describe("'Send statements to all who owe'", () => {
   const all = (fields: Fields = {}) =>
-    answerOf(
-      allAction,
-      postArgs("/statements", { intent: "send", ...PERIOD, ...fields }, {}, employee),
-    );
+    answerOf(allAction, postArgs("/owed", { intent: "send", ...PERIOD, ...fields }, {}, employee));
 
   test("reaches each who owes once a day, and names whom not and why", async () => {
     const reached = await owing();
@@ -293,8 +290,8 @@ describe("'Send statements to all who owe'", () => {
       next: null,
     });
     expect(await countOwing(actor)).toBe(3);
-    const page = await answerOf(allLoader, getArgs("/statements", {}, employee));
-    expect(page.data).toMatchObject({ count: "3", moreTo: null });
+    const page = await answerOf(allLoader, getArgs("/owed", {}, employee));
+    expect(page.data).toMatchObject({ count: "3" });
   });
 
   test("is the office's alone", async () => {

@@ -106,7 +106,7 @@ export async function readersOf(office: Office): Promise<Reader[]> {
   ];
   const lists = words("/quotations /invoices /payments /jobs /dashboard /documents");
   const staff = words(`
-    /customers /employees /items /outbox /reminders /settings /users /privacy /profile /quotations.data
+    /customers /employees /items /outbox /owed /settings /users /privacy /profile /quotations.data
     /quotations?view=waiting /invoices?view=overdue /jobs?view=next /quotations?search=meera /payments?limit=20
     /customers/${customers[0].id} /customers/${customers[1].id} /employees/${employee.id}
     /items/view/${items[0]?.id} /quotations/edit/${quotations[0]?.id}`);

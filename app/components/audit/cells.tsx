@@ -7,7 +7,7 @@ export function WhenCell({ date, time }: { date: string; time: string }) {
   );
 }
 
-/** By which device or door, from which address, by which request. */
+/** By which device or door, from which address; the request, which only logs know, is folded. */
 export function FromCell({
   by,
   address,
@@ -21,7 +21,12 @@ export function FromCell({
     <div className="wrap-anywhere">
       {by}
       <div className="muted">{address}</div>
-      {request && <div className="num muted">{`Request ${request}`}</div>}
+      {request && (
+        <details className="muted">
+          <summary>Details</summary>
+          <span className="num">{`Request ${request}`}</span>
+        </details>
+      )}
     </div>
   );
 }

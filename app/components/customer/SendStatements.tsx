@@ -24,7 +24,7 @@ export function SendStatements({
   formKey: string;
   asked: boolean;
 }) {
-  const here = paths.statements.list(period);
+  const here = paths.owed.list(period);
   const words: ConfirmWords = {
     title: "Send statements to all who owe",
     message: `Statements from ${shown} go to ${count} customers by e-mail, a hundred at a time. Customers who got one today are left out. Customers without an e-mail address are listed afterwards.`,
@@ -84,7 +84,7 @@ export function StatementsSent({
           </div>
         )}
         {next && (
-          <Form method="post" action={paths.statements.list(period)} discover="none">
+          <Form method="post" action={paths.owed.list(period)} discover="none">
             <input type="hidden" name="from" value={period.from} />
             <input type="hidden" name="to" value={period.to} />
             <input type="hidden" name="after" value={next} />

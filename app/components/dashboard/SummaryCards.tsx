@@ -20,7 +20,7 @@ export type Cards = {
   payments: {
     count: number;
     totals: Sums;
-    methods: readonly { method: string; count: number }[];
+    methods: readonly { method: string; word: string; count: number }[];
   } | null;
   users: { total: number; customers: number; employees: number; admins: number } | null;
   items: { total: number; categories: readonly { name: string; count: number }[] } | null;
@@ -114,8 +114,8 @@ function Payments({ payments }: Pick<Cards, "payments">) {
       to={paths.payments.list({ status: RECEIVED })}
       figures={
         payments &&
-        payments.methods.map(({ method, count }) => ({
-          label: method,
+        payments.methods.map(({ method, word, count }) => ({
+          label: word,
           value: count,
           to: paths.payments.list({ status: RECEIVED, paymentMethod: method }),
         }))

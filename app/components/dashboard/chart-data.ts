@@ -1,7 +1,12 @@
 import { ISSUED } from "~/models/billing/invoice/invoice.status";
-import { BOOKED_OR_CONFIRMED, CUSTOMER_JOB_WORDS } from "~/models/road/job/job.status";
+import {
+  BOOKED_OR_CONFIRMED,
+  CUSTOMER_JOB_WORDS,
+  dashboardStatus,
+} from "~/models/road/job/job.status";
 import {
   CUSTOMER_QUOTATION_WORDS,
+  DECLINED_OR_CANCELLED,
   EXPIRED,
   WAITING,
 } from "~/models/sales/quotation/quotation.status";
@@ -83,7 +88,7 @@ export function quotationSlices(figures: QuotationFigures | null, office: boolea
         to: quotationsOf("Accepted"),
       },
       {
-        label: words.rejected,
+        label: DECLINED_OR_CANCELLED,
         value: rejected,
         color: "var(--color-danger)",
         to: quotationsOf("Rejected"),
@@ -118,7 +123,7 @@ type JobFigures = {
 };
 
 const OFFICE_JOB_WORDS: typeof CUSTOMER_JOB_WORDS = {
-  "Not Started": "Scheduled",
+  "Not Started": dashboardStatus("Not Started"),
   "In Progress": "In Progress",
   "On Hold": "On Hold",
   Completed: "Completed",

@@ -131,7 +131,10 @@ export function JobForm({ clients, crew, vehicles, drivers, ...frame }: JobFormP
             />
             <ClashAnyway field={fields.vehicleId} confirmed={typed?.[CLASH_ANYWAY]} />
             {control("budget")}
-            {control("status", { options: FORM_STATUSES })}
+            {control("status", {
+              options: FORM_STATUSES,
+              hint: "Pending reads Not Started in lists.",
+            })}
             {control("priority")}
             <CrewField
               field={fields.assignedTo}

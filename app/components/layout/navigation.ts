@@ -38,8 +38,7 @@ const GROUPS: readonly (readonly [label: string, rows: readonly Row[]])[] = [
     [
       ["Invoices", paths.invoices.list(), EVERYONE],
       ["Payments", paths.payments.list(), EVERYONE],
-      ["Reminders", paths.reminders(), STAFF],
-      ["Statements", paths.statements.list(), STAFF],
+      ["Money owed", paths.owed.list(), STAFF],
     ],
   ],
   [
@@ -102,10 +101,10 @@ export function barFor(role: Role): BarLink[] {
 const ELSEWHERE: readonly (readonly [under: string, label: string, ...to: string[]])[] = [
   ["/messages/quotation", "Messages", paths.quotations.list()],
   ["/messages/receipt", "Messages", paths.payments.list()],
-  ["/messages/statement", "Messages", paths.statements.list()],
+  ["/messages/statement", "Messages", paths.owed.list()],
   ["/messages/consignment", "Messages", paths.road.consignments],
-  ["/messages/quotation-reminder", "Messages", paths.reminders()],
-  ["/messages/invoice-reminder", "Messages", paths.reminders()],
+  ["/messages/quotation-reminder", "Messages", paths.owed.list()],
+  ["/messages/invoice-reminder", "Messages", paths.owed.list()],
   [paths.messages(), "Messages", paths.invoices.list()],
   [paths.audit(), "Settings", paths.settings()],
   [paths.search(), "Search"],
@@ -115,7 +114,7 @@ const ELSEWHERE: readonly (readonly [under: string, label: string, ...to: string
   [paths.road.consignments, "Consignments", paths.jobs.list()],
   [paths.road.claims, "Claims", paths.jobs.list()],
   [paths.notes.list(), "Invoices", paths.invoices.list()],
-  [paths.statements.list(), "Statements", paths.invoices.list()],
+  ["/statements", "Statement", paths.owed.list(), paths.invoices.list()],
   [paths.customers.list(), "Customers", paths.invoices.list()],
   [paths.users.list(), "Users", paths.employees.list()],
   [paths.privacyNotice(), "Privacy", paths.privacy.list(), paths.profile()],

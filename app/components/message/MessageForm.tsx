@@ -2,7 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 
 import { PlaceAnswer } from "~/components/document/GoingOutStep";
-import { ButtonLink, SubmitButton } from "~/components/ui/Button";
+import { ButtonLink, SubmitButton, type ButtonVariant } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { TextAreaField, TextField } from "~/components/ui/Field";
 import { FormErrors } from "~/components/ui/FormErrors";
@@ -46,6 +46,25 @@ export function MessageForm({
   const chosenPlace = lastResult?.initialValue?.[PLACE_ANSWER];
   const asksPlace = Boolean(lastResult?.error?.pickupStateCode ?? chosenPlace);
   const unreceipted = lastResult?.error?.[CONFIRM_NO_RECEIPT]?.[0];
+  const email = (variant: ButtonVariant) => (
+    <SubmitButton
+      key="email"
+      name="intent"
+      value="email"
+      label="Send by e-mail"
+      busyLabel="Sending..."
+      variant={variant}
+    />
+  );
+  const whatsapp = (variant: ButtonVariant) => (
+    <SubmitButton
+      key="whatsapp"
+      name="intent"
+      value="whatsapp"
+      label="Send via WhatsApp"
+      variant={variant}
+    />
+  );
   return (
     <Form method="post" discover="none" {...getFormProps(form)} noValidate className="stack">
       <FormErrors form={form} />
@@ -119,13 +138,9 @@ export function MessageForm({
           </p>
         )}
         <FormActions>
-          <SubmitButton name="intent" value="email" label="Send by e-mail" busyLabel="Sending..." />
-          <SubmitButton
-            name="intent"
-            value="whatsapp"
-            label="Send via WhatsApp"
-            variant="secondary"
-          />
+          {values.phone
+            ? [whatsapp("primary"), email("secondary")]
+            : [email("primary"), whatsapp("secondary")]}
           <ButtonLink to={cancelTo}>Cancel</ButtonLink>
         </FormActions>
       </Split>

@@ -1,7 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import { RemindForm } from "~/components/reminder/RemindForm";
 import { Button } from "~/components/ui/Button";
 import { Card, Stat, Stats } from "~/components/ui/Card";
 import { EmptyState } from "~/components/ui/EmptyState";
@@ -17,18 +16,16 @@ type ShownRow = {
   /** The sum of all others. */
   last: boolean;
   cells: ShownCell[];
-  remind: { id: number; number: string } | null;
 };
 
 type ShownReport = {
   name: string;
   title: string;
   counts: string;
-  asOf: boolean;
   by: string;
   breakdowns: Choice[];
   typed: { from: string; to: string };
-  errors: { from?: string; to?: string; on?: string; by?: string };
+  errors: { from?: string; to?: string; by?: string };
   shown: string;
   quick: Choice[];
   csv: string | null;
@@ -44,9 +41,7 @@ type ShownReport = {
     rows: ShownRow[];
     empty: boolean;
     more: number;
-    reminds: boolean;
   }[];
-  formKey: string;
   sums: { key: string; label: string; value: string }[] | null;
 };
 
@@ -91,11 +86,11 @@ export function ReportSheet({
       )}
       {chart && <Chart title={tables[0]?.title ?? title} {...chart} />}
       {tables.map((table) => (
-        <ReportTable key={table.title} table={table} report={report} />
+        <ReportTable key={table.title} table={table} />
       ))}
       {tables.length === 0 && csv && (
         <Card>
-          <EmptyState text={report.asOf ? "Nobody owes anything." : "Nothing in these days."} />
+          <EmptyState text="Nothing in these days." />
         </Card>
       )}
       {children}
@@ -122,20 +117,14 @@ function Choices({ label, choices }: { label: string; choices: readonly Choice[]
 }
 
 function Days({ report }: { report: ShownReport }) {
-  const { here, typed, errors, asOf, by, quick } = report;
+  const { here, typed, errors, by, quick } = report;
   const [action = ""] = here.split("?");
   return (
     <div className="card stack no-print">
       {quick.length > 0 && <Choices label="Periods" choices={quick} />}
       <Form method="get" action={action} className="filters" discover="none" key={here}>
-        {asOf ? (
-          <Day name="on" label="As of" value={typed.to} error={errors.on} />
-        ) : (
-          <>
-            <Day name="from" label="From" value={typed.from} error={errors.from} />
-            <Day name="to" label="To" value={typed.to} error={errors.to} />
-          </>
-        )}
+        <Day name="from" label="From" value={typed.from} error={errors.from} />
+        <Day name="to" label="To" value={typed.to} error={errors.to} />
         <input type="hidden" name="by" value={by} />
         <div className="row">
           <button className="btn btn-primary">Show</button>
@@ -206,40 +195,21 @@ function Chart({
 }
 
 function ReportTable({
-  table: { title, columns, rows, more, reminds },
-  report: { here, formKey },
+  table: { title, columns, rows, more },
 }: {
   table: ShownReport["tables"][number];
-  report: ShownReport;
 }) {
-  const remind = {
-    label: "Actions",
-    actions: true,
-    cell: ({ remind: invoice }: ShownRow) =>
-      invoice && (
-        <RemindForm
-          action={here}
-          row={{ kind: "invoice", id: invoice.id }}
-          formKey={formKey}
-          says={`Remind about ${invoice.number}`}
-          className="contents no-print"
-        />
-      ),
-  };
   return (
     <Card title={title}>
       <Table
         caption={title}
         rows={rows}
         rowKey={({ key }) => key}
-        columns={[
-          ...columns.map(({ label, numeric }, at) => ({
-            label,
-            numeric,
-            cell: ({ cells, last }: ShownRow) => <Figure cell={cells[at]} strong={last} />,
-          })),
-          ...(reminds ? [remind] : []),
-        ]}
+        columns={columns.map(({ label, numeric }, at) => ({
+          label,
+          numeric,
+          cell: ({ cells, last }: ShownRow) => <Figure cell={cells[at]} strong={last} />,
+        }))}
       />
       {more > 0 && (
         <p className="hint">

@@ -2,8 +2,8 @@ import { data } from "@remix-run/node";
 
 import { companyToday, getCompany } from "~/models/company/company/company.server";
 import { formatCount, formatMoney, rateText, toMajor } from "~/models/ground/money/money";
+import { methodWord } from "~/models/billing/payment/payment.words";
 import { monthName } from "~/models/company/month/month";
-import { withReminders } from "~/models/desk/report/outstanding.server";
 import type { Actor } from "~/models/kit/policy/policy";
 import {
   breakdownOf,
@@ -31,7 +31,6 @@ import { paths } from "~/paths";
 import { barChart } from "./charts.server";
 import { csvReply } from "./csv.server";
 import { fileFor } from "../papers/file-page.server";
-import { pressKey } from "../forms/form.server";
 import { pageFor, type PageArgs, type PageContext } from "../page.server";
 import { loadPart } from "../page-parts.server";
 
@@ -81,17 +80,15 @@ async function shownReport({ actor, url }: PageContext, name: ReportName, asked:
   const today = companyToday(company);
   const words = REPORTS[name];
   const wrong = isWrong(asked);
-  const found = wrong ? [] : await readReport(actor, name, asked);
-  const tables = name === "outstanding" ? await withReminders(actor, found, today) : found;
-  const days = words.asOf ? { on: asked.to } : { from: asked.from, to: asked.to };
+  const tables = wrong ? [] : await readReport(actor, name, asked);
+  const days = { from: asked.from, to: asked.to };
   const typed = (key: string, value: string) => url.searchParams.get(key)?.slice(0, 100) || value;
-  const quick = words.asOf ? [] : quickPeriods(today, company.financialYearStart);
+  const quick = quickPeriods(today, company.financialYearStart);
   const address = { ...days, by: asked.by };
   return {
     name,
     title: words.title,
     counts: words.counts,
-    asOf: Boolean(words.asOf),
     by: asked.by,
     breakdowns: Object.entries(words.by).map(([word, label]) => ({
       label,
@@ -100,12 +97,10 @@ async function shownReport({ actor, url }: PageContext, name: ReportName, asked:
     })),
     typed: {
       from: typed("from", asked.from),
-      to: typed(words.asOf ? "on" : "to", asked.to),
+      to: typed("to", asked.to),
     },
     errors: asked.errors,
-    shown: words.asOf
-      ? asOfWords(asked.to, today)
-      : `${formatDate(asked.from)} to ${formatDate(asked.to)}`,
+    shown: `${formatDate(asked.from)} to ${formatDate(asked.to)}`,
     quick: quick.map(({ label, from, to }) => ({
       label,
       to: paths.reports.view(name, { from, to, by: asked.by }),
@@ -115,16 +110,9 @@ async function shownReport({ actor, url }: PageContext, name: ReportName, asked:
     here: paths.reports.view(name, address),
     chart: await loadPart("report chart", () => chartOf(tables)),
     tables: tables.map(shownTable),
-    formKey: name === "outstanding" ? pressKey() : "",
-    sums: words.asOf || wrong ? null : sumsOf(tables),
+    sums: wrong ? null : sumsOf(tables),
   };
 }
-
-/** What is owed is known of now alone: of another day it is the age of it. */
-const asOfWords = (day: string, today: string) =>
-  day === today
-    ? `As of ${formatDate(day)}`
-    : `Unpaid amounts now, by their age on ${formatDate(day)}${day < today ? "; amounts paid since are left out" : ""}`;
 
 /** The largest figures of a report in words, for who only wants those. */
 function sumsOf(tables: readonly ReportTable[]) {
@@ -144,12 +132,15 @@ function sumsOf(tables: readonly ReportTable[]) {
 
 /** A figure or text as people read it. */
 export function cellText(cell: Cell, { kind }: ReportColumn, currency: string | null): string {
-  if (cell === null || cell === "") return kind === "text" ? "" : "–";
+  if (cell === null || cell === "") return isWord(kind) ? "" : "–";
   return SHOWN[kind](cell, currency ?? "INR");
 }
 
+const isWord = (kind: CellKind) => kind === "text" || kind === "method";
+
 const SHOWN: Record<CellKind, (cell: string | number, currency: string) => string> = {
   text: String,
+  method: (cell, currency) => methodWord(String(cell), currency),
   month: (cell) => monthName(String(cell)),
   day: (cell) => formatDate(String(cell)),
   count: (cell, currency) => formatCount(Number(cell), currency),
@@ -188,18 +179,16 @@ function shownTable({ columns, rows, total, more, title, currency }: ReportTable
       if (last && at === 0) return { text: "Total", to: null };
       return { text: last && !(column.key in row.cells) ? "" : text, to };
     }),
-    remind: row.remind ?? null,
   });
   return {
     title,
     columns: columns.map(({ label, kind }) => ({
       label,
-      numeric: !["text", "month", "day"].includes(kind),
+      numeric: !isWord(kind) && kind !== "month" && kind !== "day",
     })),
     rows: [...rows.map((row) => shown(row, false)), ...(total ? [shown(total, true)] : [])],
     empty: rows.length === 0,
     more,
-    reminds: rows.some(({ remind }) => remind),
   };
 }
 
@@ -215,52 +204,38 @@ const BARS = 12;
 /** What is drawn of the first table: its largest rows, or of months and days the last. */
 async function chartOf([table]: readonly ReportTable[]) {
   if (!table || table.chart.length === 0 || table.rows.length === 0) return null;
-  const { columns, currency, drawn } = table;
+  const { columns, currency, total } = table;
   const named = columns.filter(({ key }) => table.chart.includes(key));
   const [first] = columns;
   const inTime = first?.kind === "month" || first?.kind === "day";
-  const value = (row: ReportRow | null, { key, kind }: ReportColumn) => {
-    const figure = Number(row?.cells[key] ?? 0);
+  const value = (row: ReportRow, { key, kind }: ReportColumn) => {
+    const figure = Number(row.cells[key] ?? 0);
     return kind === "money" ? Math.round(figure / 100) : figure;
   };
-  const { total } = table;
   const bars = inTime ? table.rows.slice(-BARS) : table.rows.slice(0, BARS);
-  const rows =
-    drawn === "total"
-      ? named.map((column) => ({
-          bar: column.label.replace(/ days?$/, ""),
-          figure: value(total, column),
-        }))
-      : bars.map((row) => ({
-          bar: barLabel(row.cells.label ?? "", first?.kind, bars.length),
-          ...Object.fromEntries(named.map((column) => [column.key, value(row, column)])),
-        }));
-  const series =
-    drawn === "total"
-      ? [{ key: "figure", label: table.title, color: COLOURS[0]! }]
-      : named.map(({ key, label }, at) => ({ key, label, color: COLOURS[at % COLOURS.length]! }));
+  const rows = bars.map((row) => ({
+    bar: barLabel(row.cells.label ?? "", first?.kind, bars.length),
+    ...Object.fromEntries(named.map((column) => [column.key, value(row, column)])),
+  }));
+  const colour = (at: number) => COLOURS[at % COLOURS.length]!;
   const svg = await barChart<Record<string, string | number>>({
     title: table.title,
     rows,
     indexBy: "bar",
-    series,
+    series: named.map(({ key, label }, at) => ({ key, label, color: colour(at) })),
     currency: currency ?? undefined,
   });
-  const legend =
-    drawn === "total"
-      ? named.map((column) => ({ label: column.label, color: null, ...summed(column) }))
-      : named.map((column, at) => ({
-          label: column.label,
-          color: COLOURS[at % COLOURS.length]!,
-          ...summed(column),
-        }));
-  function summed(column: ReportColumn) {
-    const has = total && column.key in total.cells;
-    return { value: has ? cellText(total.cells[column.key] ?? 0, column, currency) : "" };
+  const legend = named.map((column, at) => ({
+    label: column.label,
+    color: colour(at),
+    value: total && column.key in total.cells ? summed(total, column) : "",
+  }));
+  function summed({ cells }: ReportRow, column: ReportColumn) {
+    return cellText(cells[column.key] ?? 0, column, currency);
   }
-  const cut = drawn === "total" || table.rows.length + table.more <= BARS;
   const which = inTime ? `the last ${BARS}` : `the first ${BARS}`;
-  return { svg, legend, hint: cut ? null : `The chart shows ${which}.` };
+  const hint = table.rows.length + table.more > BARS ? `The chart shows ${which}.` : null;
+  return { svg, legend, hint };
 }
 
 /** What fits under a bar. */

@@ -5,6 +5,7 @@ import { db } from "~/platform/db.server";
 
 import { resetDatabase } from "../../../../tests/support/database";
 import { makeActor } from "../../../../tests/support/factories";
+import { historySaid } from "../../../../tests/support/history";
 import { invoiceFields, makeInvoice, makeQuoted, NOON } from "../../../../tests/support/invoices";
 import type { Actor } from "../../kit/policy/policy";
 import { createInvoiceFromQuotation } from "./invoice.from-quotation.server";
@@ -69,6 +70,8 @@ describe("one live invoice a quotation", () => {
     const quoted = await dollars();
     const id = await byForm(quoted);
     await changeInvoiceStatus(actor, id, "Sent");
+    const said = await historySaid({ entity: "invoice", entityId: id });
+    expect(said.map(({ action }) => action)).toEqual(["Created", "Issued"]);
     await expect(byForm(quoted)).rejects.toMatchObject(billed("INV-2627-00001"));
     await changeInvoiceStatus(actor, id, "Cancelled");
     expect(await byForm(quoted)).not.toBe(id);

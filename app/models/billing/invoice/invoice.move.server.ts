@@ -113,7 +113,11 @@ export async function moveInvoice(
     );
   }
   const { currency } = invoice;
-  const values = { status: to, ...(settled && { settled: settled.settledAmount, currency }) };
+  const values = {
+    status: to,
+    ...(status === "Draft" && to === "Sent" && { issued: true as const }),
+    ...(settled && { settled: settled.settledAmount, currency }),
+  };
   await recordHistory(tx, actor, "invoice", id, "status-changed-to", values, {
     changes: [
       { field: "status", from: invoice.status, to },

@@ -93,7 +93,7 @@ export async function countOwing(actor: Actor): Promise<number> {
 }
 
 /** When a statement of each currency last went out to some customers, by id and currency. */
-async function lastSentTo(ids: readonly number[]): Promise<Map<string, Date>> {
+export async function lastSentTo(ids: readonly number[]): Promise<Map<string, Date>> {
   if (ids.length === 0) return new Map();
   const sent = await db.$queryRaw<{ customerId: number; currency: string; messageId: number }[]>`
     SELECT s."customerId", s."currency", MAX(m."id") AS "messageId"

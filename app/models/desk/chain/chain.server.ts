@@ -24,7 +24,7 @@ import {
   receivedFor,
   type Advance,
 } from "../../sales/quotation/quotation.advance";
-import { quotationStatusFor } from "../../sales/quotation/quotation.customer-words";
+import { ANSWERS, quotationStatusFor } from "../../sales/quotation/quotation.customer-words";
 import { EXPIRED, liveInvoice, quotationExpired } from "../../sales/quotation/quotation.status";
 import { formatDate } from "../../ground/day/calendar-date";
 import { routeOf } from "../../ground/typed/place";
@@ -135,6 +135,7 @@ export async function chainOf(
             quotationNumber: true,
             status: true,
             validUntil: true,
+            decisions: ANSWERS,
             movingDate: true,
             sourceAddress: true,
             destinationAddress: true,

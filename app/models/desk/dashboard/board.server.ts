@@ -14,7 +14,7 @@ import { crewText } from "../../road/job/job.crew";
 import { carriesGoods } from "../../road/job/job.missing";
 import { routeOfJob } from "../../road/job/job.route";
 import { CREW } from "../../road/job/job.server";
-import { dashboardStatus, jobAheadOfWeek, jobOpen } from "../../road/job/job.status";
+import { jobAheadOfWeek, jobOpen } from "../../road/job/job.status";
 import { trucksOfMove } from "../../road/job/job.truck";
 import { packagesOnReceipt, packagesText } from "../../road/road/package-count";
 
@@ -154,7 +154,7 @@ export async function board(actor: Actor, company: Company) {
     return {
       id: job.id,
       jobNumber: job.jobNumber,
-      word: dashboardStatus(job.status),
+      word: job.status,
       day: dayName(job.startDate, today),
       time: job.startDate < today ? `since ${formatDate(job.startDate)}` : job.scheduledTime,
       customer: job.client.name,

@@ -20,7 +20,7 @@ export async function dashboardParts(actor: Actor) {
     quotations: () => figures.quotationFigures(actor, today),
     invoices: () => figures.invoiceFigures(actor, today),
     jobs: () => figures.jobFigures(actor),
-    payments: ofOffice(() => figures.paymentFigures(actor)),
+    payments: ofOffice(() => figures.paymentFigures(actor, company.invoiceCurrency)),
     users: ofOffice(() => figures.userFigures(actor)),
     items: ofOffice(() => figures.itemFigures(actor)),
     activity: () => monthlyActivity(actor, company),

@@ -190,11 +190,18 @@ describe("the cards", () => {
     await makePayment({ invoiceId, paymentMethod: "UPI" });
     await makePayment({ invoiceId, status: "Pending" });
     await makePayment({ invoiceId, status: "Refunded" });
-    const { totals, methods, count } = await paymentFigures(admin);
+    const { totals, methods, count } = await paymentFigures(admin, "INR");
     expect(count).toBe(3);
     expect(methods).toEqual([
-      { method: "UPI", count: 2 },
-      { method: "Cash", count: 1 },
+      { method: "UPI", word: "UPI", count: 2 },
+      { method: "Cash", word: "Cash", count: 1 },
+    ]);
+    await makePayment({ invoiceId, paymentMethod: "Check" });
+    const checks = async (currency: string) =>
+      (await paymentFigures(admin, currency)).methods.find(({ method }) => method === "Check");
+    expect([await checks("INR"), await checks("USD")]).toMatchObject([
+      { word: "Cheque" },
+      { word: "Check" },
     ]);
     expect(new Map(totals.map((one) => [one.currency, one.minor]))).toEqual(
       new Map([
@@ -217,7 +224,7 @@ describe("the cards", () => {
 
   test("the business is not for customers", async () => {
     const customer = actorOf(owner);
-    await expect(paymentFigures(customer)).rejects.toEqual(forbidden);
+    await expect(paymentFigures(customer, "INR")).rejects.toEqual(forbidden);
     await expect(userFigures(customer)).rejects.toEqual(forbidden);
     await expect(itemFigures(customer)).rejects.toEqual(forbidden);
     await expect(recentPayments(customer)).rejects.toEqual(forbidden);

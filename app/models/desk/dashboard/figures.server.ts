@@ -6,6 +6,7 @@ import {
   invoiceSettled,
   invoiceUnpaid,
 } from "../../billing/invoice/invoice.status";
+import { methodWord } from "../../billing/payment/payment.words";
 import { paymentReceived } from "../../billing/payment/payment.status";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { invoiceScope, jobScope, quotationScope } from "../../kit/policy/scope";
@@ -95,8 +96,8 @@ export async function jobFigures(actor: Actor) {
   };
 }
 
-/** Completed payments of all time: their sum a currency and their number a method. Staff only. */
-export async function paymentFigures(actor: Actor) {
+/** Completed payments of all time: their sum a currency and their number a method, which is called as in the company's own currency. Staff only. */
+export async function paymentFigures(actor: Actor, ownCurrency: string) {
   assertCan(actor, "dashboard:business");
   const rows = await groupsOf("Payment", paymentReceived.where(), {
     by: ["paymentMethod", "currency"],
@@ -110,7 +111,11 @@ export async function paymentFigures(actor: Actor) {
     count: count(rows),
     totals: perCurrency(rows.map(({ currency, amount }) => ({ currency, minor: amount }))),
     methods: [...methods]
-      .map(([method, number]) => ({ method, count: number }))
+      .map(([method, number]) => ({
+        method,
+        word: methodWord(method, ownCurrency),
+        count: number,
+      }))
       .sort((a, b) => b.count - a.count || a.method.localeCompare(b.method)),
   };
 }

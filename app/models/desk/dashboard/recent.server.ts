@@ -4,7 +4,7 @@ import { invoiceStatusFor } from "../../billing/invoice/invoice.customer-words";
 import { shownInvoiceNumber, shownInvoiceStatus } from "../../billing/invoice/invoice.status";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { invoiceScope, quotationScope } from "../../kit/policy/scope";
-import { quotationStatusFor } from "../../sales/quotation/quotation.customer-words";
+import { ANSWERS, quotationStatusFor } from "../../sales/quotation/quotation.customer-words";
 import { dayOf } from "../../ground/day/time-zone";
 
 const SHOWN = 5;
@@ -23,6 +23,7 @@ export async function recentQuotations(actor: Actor, timeZone: string, today: st
       quotationNumber: true,
       status: true,
       validUntil: true,
+      decisions: ANSWERS,
       createdAt: true,
       customer: { select: { name: true } },
     },

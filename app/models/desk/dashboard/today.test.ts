@@ -85,7 +85,7 @@ test("the board: what still runs, then seven days by their hours; with route, cr
     contact: { tel: "+919822012345" },
     route: "Pune → Mumbai",
     crew: "Ravi",
-    word: "Scheduled",
+    word: "Not Started",
     due: { minor: 15_000_00, currency: quotation.currency },
     lacks: ["truck", "driver", "LR"],
   });

@@ -5,7 +5,7 @@ import { shownInvoiceNumber, shownInvoiceStatus } from "../../billing/invoice/in
 import { NOTE_ISSUED } from "../../billing/note/note.words";
 import { paymentWord } from "../../billing/payment/payment.status";
 import { isStaff, type Actor } from "../../kit/policy/policy";
-import { customerQuotationStatus } from "../../sales/quotation/quotation.customer-words";
+import { ANSWERS, customerQuotationStatus } from "../../sales/quotation/quotation.customer-words";
 import { quotationExpired, quotationStatusLabel } from "../../sales/quotation/quotation.status";
 import type { ListDay } from "../../kit/record/define-list";
 import { dayOf } from "../../ground/day/time-zone";
@@ -29,7 +29,11 @@ export type ListedDocument = {
 };
 
 /** Of a quotation that expired the list says only that. */
-function quotationStates(row: { status: string; validUntil: string }, actor: Actor, today: string) {
+function quotationStates(
+  row: Parameters<typeof customerQuotationStatus>[0],
+  actor: Actor,
+  today: string,
+) {
   const status = quotationExpired.of(row, today) ? "Expired" : quotationStatusLabel(row.status);
   return { status, word: isStaff(actor) ? status : customerQuotationStatus(row, today) };
 }
@@ -49,7 +53,10 @@ export async function recordsOf(
     id: { in: keys.filter((key) => key.type === type).map(({ id }) => id) },
   });
   const [quotations, invoices, notes, payments] = await Promise.all([
-    db.quotation.findMany({ where: of("quotation"), include: { customer: NAME } }),
+    db.quotation.findMany({
+      where: of("quotation"),
+      include: { customer: NAME, decisions: ANSWERS },
+    }),
     db.invoice.findMany({ where: of("invoice"), include: { client: NAME } }),
     db.note.findMany({
       where: of("note"),

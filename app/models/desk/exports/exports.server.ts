@@ -37,6 +37,7 @@ export const EXPORTS: ReadonlyMap<string, Export> = new Map<string, Export>([
   ["/documents", documentsExport],
   ["/outbox", outboxExport],
   ["/reminders", remindersExport],
+  ["/owed/reminders", remindersExport],
   ["/audit", auditExport],
   ["/audit/access", accessesExport],
   ["/privacy", privacyRequestsExport],

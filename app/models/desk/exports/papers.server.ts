@@ -9,7 +9,7 @@ import { NOTE_LIST } from "../../billing/note/note.list";
 import { PAYMENT_FIELDS } from "../../billing/payment/payment.fields";
 import { PAYMENT_LIST } from "../../billing/payment/payment.list";
 import { paymentWord } from "../../billing/payment/payment.status";
-import { quotationStatusFor } from "../../sales/quotation/quotation.customer-words";
+import { ANSWERS, quotationStatusFor } from "../../sales/quotation/quotation.customer-words";
 import { QUOTATION_FIELDS } from "../../sales/quotation/quotation.fields";
 import { QUOTATION_LIST } from "../../sales/quotation/quotation.list";
 import { quotationExpired } from "../../sales/quotation/quotation.status";
@@ -24,7 +24,7 @@ const NAMED = { select: { name: true, email: true, phone: true } } as const;
 const UNREAD = { searchText: true, tax: true } as const;
 
 const readQuotations = (where: { id: { in: number[] } }) =>
-  db.quotation.findMany({ where, include: { customer: NAMED }, omit: UNREAD });
+  db.quotation.findMany({ where, include: { customer: NAMED, decisions: ANSWERS }, omit: UNREAD });
 type QuotationRow = Awaited<ReturnType<typeof readQuotations>>[number];
 const ofQuotation = column<QuotationRow>;
 

@@ -4,7 +4,10 @@ import { formatMoney } from "../../ground/money/money";
 import { companyToday, type Company } from "../../company/company/company.server";
 import { viewHash } from "../../papers/paper/view-hash.server";
 import { earlierAnswer } from "../../sales/quotation/quotation.decision.server";
-import { customerQuotationStatus } from "../../sales/quotation/quotation.customer-words";
+import {
+  customerQuotationStatus,
+  quotationCancelled,
+} from "../../sales/quotation/quotation.customer-words";
 import { payToConfirm } from "../../sales/quotation/quotation.advance";
 import {
   advanceDue,
@@ -24,7 +27,7 @@ type Quotation = Awaited<ReturnType<typeof wholeQuotation>>;
 function quotationNotice(
   { status, validUntil, decision, decidedAt }: Quotation,
   earlier: string | null,
-  expired: boolean,
+  { expired, cancelled }: { expired: boolean; cancelled: boolean },
   timeZone: string,
 ): LinkNotice | null {
   const on = decidedAt ? ` on ${formatMoment(decidedAt, timeZone)}` : "";
@@ -38,7 +41,8 @@ function quotationNotice(
     return { tone: "success", text: `This quotation was accepted${by}${on}. Thank you!` };
   }
   if (status === "rejected" && !earlier) {
-    return { tone: "info", text: `This quotation was declined${on}.` };
+    const what = cancelled ? "move was cancelled" : "quotation was declined";
+    return { tone: "info", text: `This ${what}${on}.` };
   }
   if (expired) {
     const text = `${before}This quotation expired on ${formatDate(validUntil)}. Please ask us for a new one.`;
@@ -73,7 +77,12 @@ export async function linkedQuotation(id: number, company: Company): Promise<Lin
     jobs,
     relatedDocuments,
     word: customerQuotationStatus(quotation, today),
-    notice: quotationNotice(quotation, earlier, expired, company.timeZone),
+    notice: quotationNotice(
+      quotation,
+      earlier,
+      { expired, cancelled: quotationCancelled(quotation) },
+      company.timeZone,
+    ),
     answerTo: quotationAwaitingAnswer.of(quotation, today) ? viewHash(view) : null,
     toConfirm: payToConfirm(quotation, advanceDue(quotation)),
     said: await saidOf(id),

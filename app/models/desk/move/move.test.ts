@@ -190,7 +190,7 @@ test("one that was declined or cancelled has ended: nothing is due, no step is n
   const customer = await makeCustomer();
   const declined = await makeQuotation({ status: "rejected", customerId: customer.id });
   expect(await read(`q${declined.id}`)).toMatchObject({
-    ended: "Declined",
+    ended: "Rejected",
     now: null,
     money: { due: 0 },
   });

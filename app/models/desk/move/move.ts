@@ -57,7 +57,7 @@ const latest = (days: (string | null)[]) =>
 /** Why a move goes no further; null of one that does. */
 export function moveEnded({ quotation, jobs, cancelledJobs }: StageFacts): string | null {
   if (quotation && toQuotationStatus(quotation.status) === "rejected") {
-    return cancelledJobs > 0 ? "Cancelled" : "Declined";
+    return cancelledJobs > 0 ? "Cancelled" : "Rejected";
   }
   if (jobs.length === 0 && cancelledJobs > 0) return "Cancelled";
   return quotation?.expired && jobs.length === 0 ? "Expired" : null;

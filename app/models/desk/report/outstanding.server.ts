@@ -3,12 +3,8 @@ import { db } from "~/platform/db.server";
 import { whereSql } from "~/platform/lists/where-sql.server";
 import { groupsOf } from "~/platform/fast/fast.server";
 
-import { getCompany } from "../../company/company/company.server";
-import { invoiceOverdue, invoiceUnpaid } from "../../billing/invoice/invoice.status";
-import type { Actor } from "../../kit/policy/policy";
-import { invoiceScope } from "../../kit/policy/scope";
+import { invoiceUnpaid } from "../../billing/invoice/invoice.status";
 import { daysBetween } from "../../kit/record/define-list";
-import { owedByHand } from "../../billing/reminder/reminder.offer.server";
 import { daysFrom } from "../../ground/day/day-count";
 import { AGES, AGE_WORDS, dueDatesOf, type Age } from "./outstanding.ages";
 import type { ReportRow, ReportTable } from "./report";
@@ -48,7 +44,7 @@ export function owingSql(day: string): Prisma.Sql {
 type Sums = { currency: string; rows: number; balance: number };
 
 /** What is owed of each age, in all: from the sums that are kept. */
-async function agesOf(day: string): Promise<Map<string, Ages & { invoices: number }>> {
+export async function agesOf(day: string): Promise<Map<string, Ages & { invoices: number }>> {
   const found = new Map<string, Ages & { invoices: number }>();
   const read = AGES.map(async (age): Promise<[Age, Sums[]]> => {
     const { dueFrom = "", dueTo = "" } = dueDatesOf(age, day);
@@ -122,8 +118,7 @@ async function customersTable(asked: Asked, currency: string, sums: Total): Prom
     rows,
     total: { key: "total", cells, papers: papersOf(cells, listsOf(day, { currency })) },
     more: Math.max(0, (found[0]?.customers ?? 0) - rows.length),
-    chart: [...AGES],
-    drawn: "total",
+    chart: [],
   };
 }
 
@@ -166,49 +161,4 @@ async function invoicesTable(asked: Asked, currency: string, sums: Total): Promi
     more: Math.max(0, sums.invoices - rows.length),
     chart: [],
   };
-}
-
-const REMINDED = {
-  id: true,
-  invoiceNumber: true,
-  clientId: true,
-  status: true,
-  balance: true,
-  dueDate: true,
-  clientEmail: true,
-  client: { select: { email: true } },
-} as const;
-
-/** So many overdue invoices of the customers on a page are looked at for one to remind of. */
-const LOOKED_AT = 1_000;
-
-/** The same tables with what can be reminded of at one press: an invoice, and of a customer the one that is due longest. */
-export async function withReminders(
-  actor: Actor,
-  tables: ReportTable[],
-  today: string,
-): Promise<ReportTable[]> {
-  const about = tables.flatMap(({ rows }) => rows.flatMap((row) => row.about ?? []));
-  const ids = (kind: string) => about.filter((one) => one.kind === kind).map(({ id }) => id);
-  const those = { OR: [{ id: { in: ids("invoice") } }, { clientId: { in: ids("customer") } }] };
-  const found = await db.invoice.findMany({
-    where: { AND: [invoiceScope(actor), invoiceOverdue.where(today), those] },
-    orderBy: [{ dueDate: "asc" }, { id: "asc" }],
-    take: LOOKED_AT,
-    select: { ...REMINDED, currency: true },
-  });
-  const owed = await owedByHand(found, await getCompany());
-  const reminded = found.filter(({ id }) => owed.has(id));
-  return tables.map((table) => ({
-    ...table,
-    rows: table.rows.map((row) => {
-      const invoice = reminded.find(
-        ({ id, clientId, currency }) =>
-          currency === table.currency &&
-          (row.about?.kind === "invoice" ? id : clientId) === row.about?.id,
-      );
-      if (!invoice) return row;
-      return { ...row, remind: { id: invoice.id, number: invoice.invoiceNumber ?? "" } };
-    }),
-  }));
 }

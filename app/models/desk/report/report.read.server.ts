@@ -75,7 +75,7 @@ export const text = (key: string, label: string): ReportColumn => ({ key, label,
 export const label = (by: string, words: Record<string, string>): ReportColumn => ({
   key: "label",
   label: words[by] ?? "",
-  kind: by === "month" || by === "day" ? by : "text",
+  kind: by === "month" || by === "day" || by === "method" ? by : "text",
 });
 export const count = (key: string, label: string): ReportColumn => ({ key, label, kind: "count" });
 export const money = (key: string, label: string): ReportColumn => ({ key, label, kind: "money" });

@@ -2,9 +2,9 @@
 
 /**
  * What stands in a column. Amounts are minor units of the table's currency, rates hundredths of a percent; days are tenths of a
- * day, so that a mean is said without a fraction of its own. A month is "2026-11", a day "2026-11-21".
+ * day, so that a mean is said without a fraction of its own. A month is "2026-11", a day "2026-11-21", a method the stored word.
  */
-export type CellKind = "text" | "month" | "day" | "count" | "money" | "rate" | "days";
+export type CellKind = "text" | "method" | "month" | "day" | "count" | "money" | "rate" | "days";
 export type ReportColumn = { key: string; label: string; kind: CellKind };
 export type Cell = string | number | null;
 
@@ -20,8 +20,6 @@ export type ReportRow = {
   papers: Record<string, Papers>;
   /** The record that the row is about. */
   about?: { kind: "customer" | "invoice" | "employee" | "handover"; id: number };
-  /** The invoice that can be reminded of from here at one press. */
-  remind?: { id: number; number: string };
   /** It can be taken back by an entry of its own. */
   reversible?: boolean;
 };
@@ -36,9 +34,8 @@ export type ReportTable = {
   total: ReportRow | null;
   /** How many rows follow those that are shown: they are in the file. */
   more: number;
-  /** What is drawn of it: the columns, of one kind; by its rows, or its total alone by the columns. */
+  /** The columns that are drawn of it, of one kind, by its rows. */
   chart: readonly string[];
-  drawn?: "total";
 };
 
 export const REPORT_NAMES = [

@@ -24,7 +24,7 @@ import { OUTBOX_LIST } from "../../papers/outbox/outbox.list";
 import { PAYMENT_LIST } from "../../billing/payment/payment.list";
 import { PAYMENT_TONES, paymentWord } from "../../billing/payment/payment.status";
 import { can, type Action, type Actor } from "../../kit/policy/policy";
-import { quotationStatusFor } from "../../sales/quotation/quotation.customer-words";
+import { ANSWERS, quotationStatusFor } from "../../sales/quotation/quotation.customer-words";
 import { QUOTATION_LIST } from "../../sales/quotation/quotation.list";
 import { quotationTone } from "../../sales/quotation/quotation.status";
 import { moveKey, type MoveRoot } from "../chain/chain";
@@ -143,6 +143,7 @@ const quotations: SearchNoun = {
         quotationNumber: true,
         status: true,
         validUntil: true,
+        decisions: ANSWERS,
         sourceAddress: true,
         destinationAddress: true,
         movingDate: true,

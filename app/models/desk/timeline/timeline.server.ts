@@ -5,7 +5,11 @@ import { companyToday } from "../../company/company/company.server";
 import { consignmentStatusFor } from "../../road/consignment/consignment.customer-words";
 import { consignmentTone } from "../../road/consignment/consignment.status";
 import { invoiceStatusFor } from "../../billing/invoice/invoice.customer-words";
-import { shownInvoiceNumber, shownInvoiceStatus } from "../../billing/invoice/invoice.status";
+import {
+  ISSUED,
+  shownInvoiceNumber,
+  shownInvoiceStatus,
+} from "../../billing/invoice/invoice.status";
 import { jobStatusFor } from "../../road/job/job.customer-words";
 import { NOTE_ISSUED } from "../../billing/note/note.words";
 import { messageScope } from "../../papers/outbox/outbox.list";
@@ -21,7 +25,7 @@ import {
   paymentScope,
   quotationScope,
 } from "../../kit/policy/scope";
-import { quotationStatusFor } from "../../sales/quotation/quotation.customer-words";
+import { ANSWERS, quotationStatusFor } from "../../sales/quotation/quotation.customer-words";
 import { quotationExpired } from "../../sales/quotation/quotation.status";
 import { shownLrNumber } from "../../kit/shared/lr-number";
 import { dayOf } from "../../ground/day/time-zone";
@@ -80,6 +84,7 @@ async function quotationsOf(asked: Asked): Promise<Entry[]> {
       quotationNumber: true,
       status: true,
       validUntil: true,
+      decisions: ANSWERS,
       totalAmount: true,
       currency: true,
       createdAt: true,
@@ -156,6 +161,20 @@ async function consignmentsOf(asked: Asked): Promise<Entry[]> {
   }));
 }
 
+/** Which of some invoices went to somebody, or are about to: 'Sent' is said of no other among what passed. */
+async function sentOf(ids: readonly number[]): Promise<Set<number | null>> {
+  const messages = await db.outboxMessage.findMany({
+    where: {
+      entity: "invoice",
+      entityId: { in: [...ids] },
+      status: { notIn: ["failed", "cancelled"] },
+    },
+    select: { entityId: true },
+    distinct: ["entityId"],
+  });
+  return new Set(messages.map(({ entityId }) => entityId));
+}
+
 async function invoicesOf(asked: Asked): Promise<Entry[]> {
   const { actor, take, today } = asked;
   const rows = await db.invoice.findMany({
@@ -177,12 +196,17 @@ async function invoicesOf(asked: Asked): Promise<Entry[]> {
     orderBy: [{ invoiceDate: "desc" }, { createdAt: "desc" }, { id: "desc" }],
     take,
   });
+  const left = await sentOf(rows.map(({ id }) => id));
+  const wordOf = (row: (typeof rows)[number]) => {
+    const word = invoiceStatusFor(actor, row, today);
+    return word === "Sent" && !left.has(row.id) ? ISSUED : word;
+  };
   return rows.map((row) => ({
     kind: "invoice",
     id: row.id,
     name: shownInvoiceNumber(row),
     status: shownInvoiceStatus(row, today),
-    word: invoiceStatusFor(actor, row, today),
+    word: wordOf(row),
     day: row.invoiceDate,
     createdAt: row.createdAt,
     amount: { minor: row.total, currency: row.currency },

@@ -120,6 +120,28 @@ test("cut at any length it is the beginning of the whole, and says whether there
   }
 });
 
+test("an invoice that nobody sent is issued, one that went to somebody is sent", async () => {
+  const staff = await makeActor("employee");
+  const { id } = await makeCustomer();
+  const of = { clientId: id, dueDate: "2026-12-20" };
+  const [kept, sent, failed] = [
+    await makeInvoice(of),
+    await makeInvoice(of),
+    await makeInvoice(of),
+  ];
+  for (const [invoice, status] of [
+    [sent, "sent"],
+    [failed, "failed"],
+  ] as const) {
+    await makeMessage({ entity: "invoice", entityId: invoice.id, kind: "invoice", status });
+  }
+  const { entries } = await timelineOf(staff, { customerId: id }, COMPANY, 20);
+  const words = new Map(
+    entries.flatMap(({ kind, id, word }) => (kind === "invoice" ? [[id, word]] : [])),
+  );
+  expect([kept, sent, failed].map(({ id }) => words.get(id))).toEqual(["Issued", "Sent", "Issued"]);
+});
+
 test("is the office's alone", async () => {
   const customer = await makeCustomer();
   await expect(

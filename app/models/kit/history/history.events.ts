@@ -118,9 +118,9 @@ const left = ({ loaded, leftBehind, packages }: Left, typed: string | null) => {
 const month = (values: { month: string }, typed: string | null, says: Says) =>
   about(says("month", values.month), typed);
 
-type Moved = Context & { status: string; settled?: number | null };
-const moved = ({ status, settled, currency = "" }: Moved, typed: string | null): Words => ({
-  action: `Status changed to ${status}`,
+type Moved = Context & { status: string; settled?: number | null; issued?: true };
+const moved = ({ status, settled, issued, currency = "" }: Moved, typed: string | null): Words => ({
+  action: issued ? "Issued" : `Status changed to ${status}`,
   note:
     settled == null
       ? typed

@@ -45,8 +45,23 @@ describe("what customers read", () => {
     ["draft", "2026-11-20", "Draft"],
     ["lost", "2026-11-20", "Unknown"],
   ])("a quotation that is %s and valid until %s is %s", (status, validUntil, word) => {
-    expect(customerQuotationStatus({ status, validUntil }, TODAY)).toBe(word);
+    expect(customerQuotationStatus({ status, validUntil, decisions: [] }, TODAY)).toBe(word);
   });
+
+  test.each([
+    [["approved"], "Cancelled", "Rejected"],
+    [["approved", "rejected"], "Declined", "Rejected"],
+    [["rejected"], "Declined", "Rejected"],
+    [[], "Declined", "Rejected"],
+  ])(
+    "a rejected quotation that was answered %j is %s, and %s to the office",
+    (answers, word, own) => {
+      const decisions = answers.map((answer) => ({ answer }));
+      const quotation = { status: "rejected", validUntil: TODAY, decisions };
+      expect(customerQuotationStatus(quotation, TODAY)).toBe(word);
+      expect(quotationStatusFor(STAFF, quotation, TODAY)).toBe(own);
+    },
+  );
 
   test.each([
     ["Sent", 100, 0, "2026-11-21", "To pay"],
@@ -74,10 +89,11 @@ describe("what customers read", () => {
 
 test("the office's words stay the specification's", () => {
   const job = { status: "Not Started", scheduledTime: "09:00" };
-  expect(dashboardJobStatusFor(STAFF, job)).toBe("Scheduled");
-  expect(quotationStatusFor(STAFF, { status: "sent", validUntil: "2026-11-01" }, TODAY)).toBe(
-    "Sent",
-  );
+  // The dashboard has its own word, and the lists' beside it.
+  expect(dashboardJobStatusFor(STAFF, job)).toBe("Scheduled (Not Started)");
+  expect(
+    quotationStatusFor(STAFF, { status: "sent", validUntil: "2026-11-01", decisions: [] }, TODAY),
+  ).toBe("Sent");
   const invoice = {
     status: "Sent",
     balance: 40,

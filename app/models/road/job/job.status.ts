@@ -49,9 +49,9 @@ export function formStatus(status: string): string {
   return status === "Not Started" ? "Pending" : status;
 }
 
-/** The dashboard's word for a stored status. */
+/** The dashboard's word for a stored status, with the lists' beside it. */
 export function dashboardStatus(status: string): string {
-  return status === "Not Started" ? "Scheduled" : status;
+  return status === "Not Started" ? "Scheduled (Not Started)" : status;
 }
 
 /** The clients' words for the stored ones; one that is booked and has a time is 'Confirmed'. */

@@ -2,6 +2,7 @@
 import { isStaff, type Actor } from "../../kit/policy/policy";
 import {
   CUSTOMER_QUOTATION_WORDS,
+  DECLINED_OR_CANCELLED,
   EXPIRED,
   quotationExpired,
   quotationStatusLabel,
@@ -9,12 +10,23 @@ import {
   WAITING,
 } from "./quotation.status";
 
-type QuotationState = { status: string; validUntil: string };
+type Answered = { status: string; decisions: readonly { answer: string }[] };
+type QuotationState = Answered & { validUntil: string };
+
+/** What of a quotation's answers its words are made of. */
+export const ANSWERS = { select: { answer: true } } as const;
+
+/** Rejected with its move after its customer had accepted it, who has declined nothing. */
+export const quotationCancelled = ({ status, decisions }: Answered) =>
+  toQuotationStatus(status) === "rejected" &&
+  decisions.length > 0 &&
+  decisions.every(({ answer }) => answer === "approved");
 
 /** The state as its customer reads it on the day `today` (YYYY-MM-DD); of one that expired, only that. */
 export function customerQuotationStatus(quotation: QuotationState, today: string): string {
   const status = toQuotationStatus(quotation.status);
   if (status === "sent" && quotationExpired.of(quotation, today)) return EXPIRED;
+  if (quotationCancelled(quotation)) return "Cancelled";
   return status ? CUSTOMER_QUOTATION_WORDS[status] : "Unknown";
 }
 
@@ -28,6 +40,6 @@ export function quotationStatusFor(actor: Actor, quotation: QuotationState, toda
 export const CUSTOMER_QUOTATION_FILTER = [
   { value: WAITING, label: CUSTOMER_QUOTATION_WORDS.sent },
   { value: "Accepted", label: CUSTOMER_QUOTATION_WORDS.approved },
-  { value: "Rejected", label: CUSTOMER_QUOTATION_WORDS.rejected },
+  { value: "Rejected", label: DECLINED_OR_CANCELLED },
   { value: "Expired", label: EXPIRED },
 ];

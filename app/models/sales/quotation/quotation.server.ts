@@ -7,6 +7,7 @@ import { invoiceScope, jobScope, quotationScope } from "../../kit/policy/scope";
 import { conflict, notFound } from "../../kit/shared/domain-error";
 import type { ListDay } from "../../kit/record/define-list";
 import { readPage } from "../../kit/record/read-page.server";
+import { ANSWERS } from "./quotation.customer-words";
 import { RECEIVED } from "./quotation.advance";
 import { QUOTATION_LIST, type QuotationsQuery } from "./quotation.list";
 import { quotationBilled } from "./quotation.status";
@@ -47,6 +48,7 @@ const LIST_FIELDS = {
   createdAt: true,
   updatedAt: true,
   customer: { select: CUSTOMER },
+  decisions: ANSWERS,
   // Whether an invoice counts on it decides what may still be done.
   liveInvoices: true,
 } as const;

@@ -70,6 +70,9 @@ export const CUSTOMER_QUOTATION_WORDS: Record<QuotationStatus, string> = {
   rejected: "Declined",
 };
 
+/** What customers call all that are rejected: of some the move was cancelled after they had accepted. */
+export const DECLINED_OR_CANCELLED = "Declined or cancelled";
+
 /** What is said of a quotation that is past its validity. */
 export const EXPIRED = "Expired";
 

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { OwedViews } from "~/components/reminder/OwedViews";
 import { ReminderActions } from "~/components/reminder/ReminderActions";
 import { reminderStatus } from "~/models/billing/reminder/reminder.words";
 import { AddressText } from "~/components/ui/AddressText";
@@ -22,7 +23,7 @@ import { remindAsPressed } from "~/services/papers/sending.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
-export const meta = () => [{ title: "Reminders" }];
+export const meta = () => [{ title: "Money owed: reminders" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "reminder:view", async (page) => {
@@ -61,16 +62,15 @@ export default function Reminders() {
   const refused = useActionData<typeof action>();
   return (
     <ListPage
-      title="Reminders"
+      title="Money owed"
       subtitle={<Rules {...data} />}
       actions={
         <>
-          <ButtonLink to={paths.statements.list()}>Statements</ButtonLink>
           <ButtonLink to={paths.outbox()}>Outbox</ButtonLink>
           {data.canChange && <ButtonLink to={paths.settings("reminders")}>Settings</ButtonLink>}
         </>
       }
-      address={paths.reminders}
+      address={paths.owed.reminders}
       caption={isToday ? "What would be sent today" : "What would be sent tomorrow"}
       rows={rows}
       rowKey={(row) => `${row.kind}-${row.id}-${row.state}`}
@@ -92,7 +92,7 @@ export default function Reminders() {
           cell: (row) => (
             <>
               <DateText date={row.date} />
-              {row.daysLate > 0 && <small className="rather">{daysLate(row.daysLate)}</small>}
+              {row.daysLate > 0 && <small className="rather">{` ${daysLate(row.daysLate)}`}</small>}
             </>
           ),
         },
@@ -116,7 +116,7 @@ export default function Reminders() {
           label: "Actions",
           actions: true,
           cell: (row) => (
-            <ReminderActions action={paths.reminders({ page })} row={row} formKey={formKey} />
+            <ReminderActions action={paths.owed.reminders({ page })} row={row} formKey={formKey} />
           ),
         },
       ]}
@@ -125,6 +125,7 @@ export default function Reminders() {
       paging="ellipsis"
       summary="results"
     >
+      <OwedViews current="reminders" />
       {refused && <Problem text={refused.problem} more={refused.more} />}
     </ListPage>
   );
