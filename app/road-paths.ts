@@ -38,9 +38,8 @@ export const roadPaths = {
     delivery: (id: Id) => `/consignments/delivery/${id}`,
   },
   packages: {
-    /** Of one package: the address that its label's code leads to. `through`: the last of those that are alike, which it is changed with. */
-    view: (id: Id, alike: { through?: number; confirm?: string } = {}) =>
-      `/packages/${id}${query(alike)}`,
+    /** Of one package: the address that its label's code leads to. */
+    view: (id: Id) => `/packages/${id}`,
   },
   vehicleReports: {
     create: (consignmentId: Id, kind?: "car" | "motorcycle") =>

@@ -199,7 +199,7 @@ export default function PackagePage() {
     action: here,
     fields: { intent: "delete", ...(through && { through: String(through) }) },
   };
-  const asks = roadPaths.packages.view(id, { confirm: "delete", through: through ?? undefined });
+  const asks = `${here}?confirm=delete${through ? `&through=${through}` : ""}`;
   return (
     <>
       <PageHeader

@@ -42,7 +42,9 @@ export function PackedRows({
       <ul className="packed">
         {rows.map((row) => (
           <li key={row.id}>
-            <Link to={roadPaths.packages.view(row.id, { through: row.through ?? undefined })}>
+            <Link
+              to={`${roadPaths.packages.view(row.id)}${row.through ? `?through=${row.through}` : ""}`}
+            >
               <b>{row.numbers}</b>
               <span>{row.contents}</span>
               <span className="hint">{row.details || "No room"}</span>
