@@ -21,8 +21,11 @@ import { readForm, saveForm } from "~/services/forms/form.server";
 import { logoImage, postsLogo } from "~/services/company/logo-image.server";
 import { pageFor } from "~/services/page.server";
 import { currencyOptions } from "~/services/company/setting-options.server";
+import stylesheet from "~/styles/composer.css";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
+
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta = () => [{ title: "Set up your company" }];
 

@@ -85,6 +85,15 @@ describe("POST /customers/new", () => {
     expect(await db.user.count({ where: { role: "customer" } })).toBe(0);
   });
 
+  test("a phone is enough", async () => {
+    const post = (more: object) =>
+      answerOf(newAction, postArgs("/customers/new", { ...GOOD, ...more }, {}, employee));
+    const phone = "98220 12345";
+    expect(await post({ email: "", phone })).toMatchObject({ flash: "Customer created successfully" });
+    const [made] = await db.user.findMany({ where: { role: "customer" } });
+    expect(made).toMatchObject({ email: null, phone });
+  });
+
   test("customers may not", async () => {
     const cookie = await signedIn(await makeCustomer());
     expect(await answerOf(newAction, postArgs("/customers/new", GOOD, {}, cookie))).toMatchObject({

@@ -78,7 +78,11 @@ export function AccountForm({
           <>
             <FormSection>
               {control("name")}
-              {control("email", { autoComplete: "off" })}
+              {control("email", {
+                autoComplete: "off",
+                hint:
+                  kind === "customer" && !account ? "An e-mail or a phone is needed" : undefined,
+              })}
               {control("phone")}
               {kind === "user" && (
                 <>

@@ -1,8 +1,7 @@
-import * as z from "zod";
+import type * as z from "zod";
 
-import { version } from "../../kit/shared/fields";
 import {
-  accountFields,
+  CustomerCreateForm,
   CustomerEditForm,
   EmployeeCreateForm,
   EmployeeEditForm,
@@ -14,15 +13,12 @@ import {
 /** How an account is reached: as any account, or as one that must have the role. */
 export type AccountKind = "user" | "employee" | "customer";
 
-/** A new customer as staff enter one: no password, the role is forced. */
-const CustomerForm = z.object({ ...accountFields, version });
-
 type Forms = Record<AccountKind, z.ZodType<AccountInput>>;
 
 export const CREATE_FORMS: Forms = {
   user: UserCreateForm,
   employee: EmployeeCreateForm,
-  customer: CustomerForm,
+  customer: CustomerCreateForm,
 };
 export const EDIT_FORMS: Forms = {
   user: UserEditForm,

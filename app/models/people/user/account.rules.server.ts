@@ -22,10 +22,11 @@ const NOBODY = { name: "", email: null };
 const storedOf = (id: number | null) =>
   db.user.findUnique({ where: { id: id ?? 0 }, select: ACCOUNT_FIELDS });
 
-/** The e-mail is nobody else's; only who never had one stays without. */
-function emailRule(ownId: number | null, taken: string): Rule<WithEmail> {
+/** The e-mail is nobody else's; only who never had one stays without. Of a new customer the form's own rule says it. */
+function emailRule(ownId: number | null, taken: string, kind?: AccountKind): Rule<WithEmail> {
   return ruleOf<WithEmail>()(["email"], async ({ email }, addError) => {
     if (email === null) {
+      if (ownId === null && kind === "customer") return;
       if (needsEmail(await storedOf(ownId))) addError("email", EMAIL_REQUIRED);
       return;
     }
@@ -56,7 +57,7 @@ export function rulesOfAccount(ownId: number | null, kind: AccountKind): Rule<Po
     (kind === "user" ? given : kind) ?? (await storedOf(ownId))?.role ?? "customer";
   return [
     taxRule(ownId, kind),
-    emailRule(ownId, EMAIL_OF_ANOTHER),
+    emailRule(ownId, EMAIL_OF_ANOTHER, kind),
     ruleOf<WithPassword>()(
       ["password", "role"],
       ruleFrom(async ({ password, role }) => {

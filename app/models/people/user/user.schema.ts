@@ -11,7 +11,7 @@ import {
   requiredText,
   version,
 } from "../../kit/shared/fields";
-import { ruleOfTyped, withRules } from "../../kit/shared/rules";
+import { ruleOfTyped, withRules, type Rule } from "../../kit/shared/rules";
 import { customerTaxShape, type CustomerTax } from "./customer-tax.fields";
 import { passwordField } from "./password.field";
 import { ACCOUNT_FORM, PROFILE_FIELDS } from "./user.fields";
@@ -203,13 +203,29 @@ const noPassword = described(
   { schema: BLANK, required: false },
 );
 
-/** New customers as scripts send them, with a password or without. */
-export const CustomerBody = CustomerUpdateInput;
-
-/**
- * Of a stored customer, who alone sets another password: whether it may go without an e-mail its rule says.
- */
+/** A customer's: whether it may be left out their rules say. */
 const storedEmail = optionalEmail("Invalid email");
+
+/** A new customer is known by an e-mail or a phone; who has a password signs in by the e-mail. */
+const reachable = ruleOfTyped<{ email: string | null; phone: string | null; password?: string }>(
+  ({ email, phone, password }, addError) => {
+    if (email === null && (!phone || password)) addError("email", "Email is required");
+  },
+);
+
+/** New customers as scripts send them, with a password or without. */
+export const CustomerBody = withRules(
+  CustomerUpdateInput.extend({ email: storedEmail }),
+  reachable as Rule<unknown>,
+);
+
+/** A new customer as staff enter one: no password, the role is forced. */
+export const CustomerCreateForm = withRules(
+  z.object({ ...accountFields, email: storedEmail, version }),
+  reachable as Rule<unknown>,
+);
+
+/** Of a stored customer, who alone sets another password. */
 export const CustomerUpdateBody = CustomerUpdateInput.extend({
   password: noPassword,
   email: storedEmail,
