@@ -89,7 +89,9 @@ describe("POST /customers/new", () => {
     const post = (more: object) =>
       answerOf(newAction, postArgs("/customers/new", { ...GOOD, ...more }, {}, employee));
     const phone = "98220 12345";
-    expect(await post({ email: "", phone })).toMatchObject({ flash: "Customer created successfully" });
+    expect(await post({ email: "", phone })).toMatchObject({
+      flash: "Customer created successfully",
+    });
     const [made] = await db.user.findMany({ where: { role: "customer" } });
     expect(made).toMatchObject({ email: null, phone });
   });
