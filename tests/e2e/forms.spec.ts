@@ -1,6 +1,14 @@
 import type { Page } from "@playwright/test";
 
-import { expect, hasScripts, inBothModes, makeCustomer, test, unfoldField } from "../support/e2e";
+import {
+  expect,
+  hasScripts,
+  inBothModes,
+  withoutScripts,
+  makeCustomer,
+  test,
+  unfoldField,
+} from "../support/e2e";
 
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 
@@ -130,7 +138,9 @@ inBothModes(() => {
     }
     await expect(field(page, "items[0].taxRate")).toHaveValue("101");
   });
+});
 
+withoutScripts(() => {
   test("a start day that has passed is asked about once, and keeps what was typed", async ({
     as,
     unique,

@@ -5,11 +5,11 @@ import {
   choose,
   expect,
   idOf,
-  inBothModes,
   makeCustomer,
   openMore,
   posted,
   test,
+  withoutScripts,
 } from "../support/e2e";
 
 /** A job of a customer's, all day long; its page. */
@@ -239,7 +239,7 @@ test("a bar of the week is dragged or moved by keys, a clash is said before, and
   await expect(page).toHaveURL(/\/jobs\/move\//);
 });
 
-inBothModes(() => {
+withoutScripts(() => {
   test("a job is moved by 'Move to' on its bar, which is undone by one press", async ({
     as,
     unique,

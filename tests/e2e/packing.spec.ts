@@ -5,6 +5,7 @@ import {
   hasScripts,
   idOf,
   inBothModes,
+  withoutScripts,
   makeQuotation,
   moveQuotation,
   posted,
@@ -113,7 +114,9 @@ inBothModes(() => {
     await expect(page.locator(".head .badge")).toHaveText("Delivered, not signed");
     await expect(page.locator("#delivery")).toContainText(/Packages received\s*40/);
   });
+});
 
+withoutScripts(() => {
   test("lines are copied and pasted, and what a pasted line says wrong is said by its number", async ({
     page,
     unique,

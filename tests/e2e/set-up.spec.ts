@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 
 import { startServer } from "../support/built-server";
-import { expect, inBothModes, test } from "../support/e2e";
+import { expect, inBothModes, test, withoutScripts } from "../support/e2e";
 
 const ADMIN = { email: "admin@example.com", password: "quiet-river-stone" };
 let folder: string;
@@ -95,7 +95,9 @@ inBothModes(() => {
     expect(counted.clicks).toBeLessThanOrEqual(CLICKS);
     expect(counted.fields).toBeLessThanOrEqual(FIELDS);
   });
+});
 
+withoutScripts(() => {
   test("a company elsewhere has its currency and no tax, and what is wrong is said at its field", async ({
     page,
   }) => {

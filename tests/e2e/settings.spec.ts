@@ -166,25 +166,6 @@ test("a logo is shown on what is issued from then on", async ({ as, unique }) =>
   await expect(page.locator(".sheet img")).toHaveCount(0);
 });
 
-test("two admins at once: the second chooses", async ({ as, context }) => {
-  const page = await as("admin");
-  const other = await context.newPage();
-  await page.goto("/settings/company");
-  await other.goto("/settings/company");
-  await other.getByLabel("Phone", { exact: true }).fill("11111");
-  await save(other, "company");
-  await expect(other.getByText("Company saved")).toBeVisible();
-  await page.getByLabel("Phone", { exact: true }).fill("22222");
-  await save(page, "company");
-  const notice = page.getByRole("alert", { name: "Edit conflict" });
-  await expect(notice.getByText("11111")).toBeVisible();
-  await expect(notice.getByText("22222")).toBeVisible();
-  await expect(notice).toBeInViewport();
-  await page.getByRole("button", { name: "Keep mine" }).click();
-  await expect(page.getByText("Company saved")).toBeVisible();
-  await expect(page.getByRole("row").filter({ hasText: "Company Name" })).toContainText("22222");
-});
-
 inBothModes(() => {
   test("messages get words of the company's own, and the product's again; on a phone what is wrong comes into sight", async ({
     as,

@@ -76,18 +76,6 @@ inBothModes(() => {
   });
 });
 
-test("more packages than can be saved at once are refused in words", async ({ page, unique }) => {
-  await signIn(page, "employee");
-  const { id } = await makeConsignment(page, unique);
-  await page.goto(`/consignments/packages/${id}`);
-  await page
-    .locator('[name="packages[1].contents"]')
-    .evaluate((box: HTMLInputElement) => (box.name = "packages[999].contents"));
-  await page.locator('[name="packages[999].contents"]').fill("Books");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("At most 500 packages at once")).toBeVisible();
-});
-
 test("what is seldom said of a package is a line until it is opened or refused", async ({
   page,
   unique,

@@ -370,6 +370,11 @@ const SCRIPTLESS = "without JavaScript";
 /** Runs tests twice, in the file's one office: with scripts, and in a browser that has none. */
 export function inBothModes(tests: () => void): void {
   test.describe("with JavaScript", tests);
+  withoutScripts(tests);
+}
+
+/** Runs tests in a browser that has no scripts: what another test does with them. */
+export function withoutScripts(tests: () => void): void {
   test.describe(SCRIPTLESS, () => {
     test.use({ javaScriptEnabled: false });
     tests();
