@@ -69,7 +69,8 @@ function objectsIn(schema: z.core.$ZodType): z.core.$ZodType[] {
 
 const checksOf = (schema: z.core.$ZodType) => schema._zod.def.checks ?? [];
 
-type Sample = { good: Fields; breaks: [change: Fields, field: string, message: string][] };
+type Typed = Record<string, unknown>;
+type Sample = { good: Typed; breaks: [change: Typed, field: string, message: string][] };
 
 const account = { name: "Meera Nair", email: "meera@example.com", phone: "", address: "" };
 const mismatch: Sample["breaks"] = [
@@ -110,6 +111,24 @@ const profileSample: Sample = {
     [{ newPassword: "new-password" }, "confirmPassword", "Please confirm your password"],
     [{ newPassword: "short", confirmPassword: "other" }, "confirmPassword", "Passwords must match"],
   ],
+};
+
+const EXCEPTION = { packages: [{ added: "on", number: "3", outcome: "short" }] };
+const UNNAMED_EXCEPTION: Sample["breaks"] = [
+  [
+    { packages: [{ added: "on", outcome: "short" }] },
+    "packages.0.number",
+    "Say which package it is, by its number",
+  ],
+  [
+    { packages: [{ added: "on", number: "3" }] },
+    "packages.0.outcome",
+    "Say whether it is short or damaged",
+  ],
+];
+const PHONE_ALONE: Sample = {
+  good: { name: "Asha Rao", phone: "98220 12345", status: "active" },
+  breaks: [[{ phone: "" }, "email", "Email is required"]],
 };
 
 /** For each schema with rules over several fields: what passes, and each way to break a rule. */
@@ -275,15 +294,16 @@ const SAMPLES: Record<string, Sample> = {
     ],
   },
   SetUpForm: {
-    good: {
-      name: "Deccan Movers",
-      address: "Pune",
-      currency: "INR",
-      taxSystem: "gst_india",
-      stateCode: "27",
-    },
-    breaks: [[{ stateCode: "" }, "stateCode", "State is required under GST India"]],
+    good: { hasGstin: "yes", gstin: "27AAPFU0939F1ZV", taxRegime: "bundle18" },
+    breaks: [[{ gstin: "" }, "gstin", "GSTIN is required"]],
   },
+  CustomerBody: PHONE_ALONE,
+  CustomerCreateForm: PHONE_ALONE,
+  DeliveryInput: {
+    good: { deliveryDate: "2026-11-20", receivedBy: "Asha", ...EXCEPTION },
+    breaks: UNNAMED_EXCEPTION,
+  },
+  OutcomesInput: { good: EXCEPTION, breaks: UNNAMED_EXCEPTION },
   TaxRateInput: {
     good: { regime: "bundle18", rate: "18", from: "2026-04-01", to: "" },
     breaks: [[{ to: "2026-03-31" }, "to", "To cannot be before From"]],
@@ -304,6 +324,7 @@ const SAMPLES: Record<string, Sample> = {
 /** The other field of a rule, by the one at which it is said. */
 const OF_RULE: Record<string, string> = {
   stateCode: "taxSystem",
+  gstin: "hasGstin",
   to: "from",
   endDate: "startDate",
   expectedDate: "loadingDate",

@@ -76,6 +76,8 @@ function filled(form: HtmlForm, button: FormControl | undefined) {
   for (const [at, control] of form.controls.entries()) {
     const { type, name, value, disabled, checked, options } = control;
     if (!name || disabled || type === "submit" || type === "button" || type === "file") continue;
+    // What is looked for is no part of what the form says.
+    if (/^(find|found)_/.test(name)) continue;
     if (isTyped(control)) {
       const text = textFor(control, at);
       typed.push([name, text]);

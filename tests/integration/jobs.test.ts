@@ -196,7 +196,7 @@ describe("who sees what", () => {
     });
     const list = await answerOf(listLoader, getArgs("/jobs", {}, cookie));
     expect(list.data).toMatchObject({
-      list: { rows: [{ id: own.id, canEdit: false }], clients: [], canCreate: false },
+      list: { rows: [{ id: own.id, canEdit: false }], clients: null, canCreate: false },
     });
   });
 

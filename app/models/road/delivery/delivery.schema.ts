@@ -5,13 +5,14 @@ import { MAX_PACKAGES_AT_ONCE, OUTCOMES, type Outcome } from "../package/package
 import { inputShape } from "../../kit/shared/define-fields";
 import { described } from "../../kit/shared/described";
 import { flag, optionalChoice, optionalId, optionalWhole, version } from "../../kit/shared/fields";
+import { ruleOf, withRules } from "../../kit/shared/rules";
 import { isBlank, isRecord } from "../../kit/shared/other-names";
 import { DELIVERY_FIELDS } from "./delivery.fields";
 
 const WORDS = Object.keys(OUTCOMES) as [Outcome, ...Outcome[]];
 
-const Row = z
-  .object(
+const Row = withRules(
+  z.object(
     {
       id: optionalId("This package does not exist"),
       /** By which a script may name it as well. */
@@ -23,14 +24,16 @@ const Row = z
       version,
     },
     { error: "A package is an object with its id or number, and its outcome" },
-  )
-  .superRefine(({ added, number, outcome }, context) => {
-    if (!added) return;
-    const say = (path: string, message: string) =>
-      context.addIssue({ code: "custom", path: [path], message });
-    if (number === null) say("number", "Say which package it is, by its number");
-    if (outcome === null) say("outcome", "Say whether it is short or damaged");
-  });
+  ),
+  ruleOf<{ added?: boolean; number: number | null }>()(["added", "number"], (row, addError) => {
+    if (row.added && row.number === null)
+      addError("number", "Say which package it is, by its number");
+  }),
+  ruleOf<{ added?: boolean; outcome: Outcome | null }>()(["added", "outcome"], (row, addError) => {
+    if (row.added && row.outcome === null)
+      addError("outcome", "Say whether it is short or damaged");
+  }),
+);
 export type OutcomeRow = z.output<typeof Row> | null;
 
 /** A line of the form that nobody began. */
