@@ -394,7 +394,8 @@ export async function choose(page: Page, name: string, text: string): Promise<vo
   if (hasScripts()) {
     await box.click();
     await box.fill(text);
-    await page.getByRole("option", { name: text }).first().click();
+    // Not the option of a select that the scripts have not taken over yet.
+    await field.locator(".suggestions").getByRole("option", { name: text }).first().click();
     return;
   }
   // Few are offered all.
