@@ -8,7 +8,7 @@ import { positionShown } from "../http/position-shown.server";
  * that the reader wrote. Records themselves, forms, and whatever is done with them are read from the database.
  */
 const REPORTS = new Set(
-  `/dashboard /search /consignments /claims /vehicles /drivers /quotations /invoices /notes /payments /jobs /items /customers /employees /users /documents /reminders /outbox /owed /owed/reminders
+  `/dashboard /search /consignments /claims /vehicles /drivers /quotations /invoices /notes /payments /jobs /items /customers /employees /users /documents /reminders /outbox /owed /owed/reminders /statements
    /privacy /privacy/breaches /audit /audit/access
    /reports /reports/sales /reports/quotations /reports/outstanding /reports/collections /reports/jobs /reports/taxes
    /reports/sales.csv /reports/quotations.csv /reports/outstanding.csv /reports/collections.csv /reports/jobs.csv /reports/taxes.csv
