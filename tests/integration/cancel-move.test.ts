@@ -6,14 +6,17 @@ import { CancelInput } from "~/models/billing/cancellation/cancellation.fields";
 import { createInvoiceFromQuotation } from "~/models/billing/invoice/invoice.from-quotation.server";
 import { issueInvoice } from "~/models/billing/invoice/invoice.move.server";
 import { refundAdvance } from "~/models/billing/payment/payment.advance-refund.server";
-import { recordAdvance } from "~/models/billing/payment/payment.advance.server";
+import { denyPaid, recordAdvance } from "~/models/billing/payment/payment.advance.server";
+import { sayPaid } from "~/models/billing/payment/payment.said.server";
 import { AdvanceInput, AdvanceRefundInput } from "~/models/billing/payment/payment.schema";
 import { RECORD_CHECKS } from "~/models/law/doctor/records.server";
 import type { Actor } from "~/models/kit/policy/policy";
 import { DomainError } from "~/models/kit/shared/domain-error";
 import { changeJobStatus } from "~/models/road/job/job.move.server";
 import { setClock } from "~/platform/clock.server";
-import { db } from "~/platform/db.server";
+import { ensureLink } from "~/models/papers/document-link/document-link.server";
+import { db, transaction } from "~/platform/db.server";
+import { linkToken } from "~/platform/link-secret.server";
 import * as cancelJob from "~/routes/jobs.cancel.$id";
 import * as viewJob from "~/routes/jobs.view.$id";
 import * as cancelQuotation from "~/routes/quotations.cancel.$id";
@@ -173,6 +176,23 @@ describe("the sheet", () => {
     await refundAdvance(actor, advance, AdvanceRefundInput.parse({ amount: "9000", fee: "1000" }));
     expect(await advancesToGiveBack(actor)).toEqual({ total: 0, rows: [] });
     await sound();
+  });
+
+  test("what the customer says was paid is decided first", async () => {
+    const quotation = await makeQuoted({ advancePayment: 500_000 });
+    const job = await makeJob({ clientId: quotation.customerId, quotationId: quotation.id });
+    const about = { entity: "quotation", entityId: quotation.id } as const;
+    const link = await transaction((tx) => ensureLink(tx, about, "", null));
+    await sayPaid(linkToken(link) ?? "", { paymentMethod: "UPI", transactionId: "UTR 1" });
+    const cancel = () => cancelMove(actor, { kind: "job", id: job.id }, input("0", "0"));
+    await expect(cancel()).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("The customer says that ₹5,000.00 was paid in advance"),
+    });
+    expect(await jobAt(job.id)).toMatchObject({ status: job.status });
+    await denyPaid(actor, (await db.payment.findFirstOrThrow()).id);
+    await cancel();
+    expect(await jobAt(job.id)).toMatchObject({ status: "Cancelled" });
   });
 
   test("a job without an advance asks for the reason alone", async () => {

@@ -1,9 +1,4 @@
-import {
-  sumLines,
-  type AmountLine,
-  type DocumentView,
-  type UpiPayment,
-} from "~/models/papers/paper/document-view";
+import type { AmountLine, DocumentView, UpiPayment } from "~/models/papers/paper/document-view";
 import { signatures } from "~/models/papers/paper/paper-mark";
 import { qrCode, signedCode } from "~/models/papers/paper/qr-code.server";
 
@@ -77,7 +72,8 @@ function sums(view: DocumentView, fonts: Fonts): Block[] {
   const look = { fill: TINT, rule: { color: ACCENT, width: 1.5, at: "top" as const } };
   return [
     ...(view.kind === "quotation" ? rowBlocks([title], fonts, { padding: 1 }) : []),
-    ...rows(sumLines(view)),
+    ...rows(view.charges),
+    ...rows(view.adjustments),
     // The total, its words and what follows from it are read together.
     ...total.map((block) => ({ ...block, ...look, keepWithNext: true })),
     ...rowBlocks([words], fonts, { padding: 3, keepWithNext: settlement.length > 0 }),

@@ -115,6 +115,7 @@ async function assertCancellable(tx: Tx, { kind }: Cancelled, move: Move): Promi
     if (done) throw conflict(`${done.jobNumber} of it is completed: the move took place.`);
     if (bill) throw conflict(`${bill.number} bills this move: cancel or delete it first.`);
   }
+  await assertNothingSaid(tx, move);
   if (bill && !bill.issued) {
     throw conflict(`A draft bills this move: delete ${bill.number} first.`);
   }
@@ -128,6 +129,20 @@ async function assertCancellable(tx: Tx, { kind }: Cancelled, move: Move): Promi
   if (!left) return;
   const where = left.status === "Delivered" ? "delivered" : "on the way";
   throw conflict(`The goods of ${shownLrNumber(left)} are ${where}: this move took place.`);
+}
+
+/** What the customer says was paid is decided first: it may be money to give back. */
+async function assertNothingSaid(tx: Tx, { ends, quotation }: Move): Promise<void> {
+  if (!ends || !quotation) return;
+  const claim = await tx.payment.findFirst({
+    where: { quotationId: quotation.id, status: "Pending" },
+    select: { referenceNumber: true, amount: true, currency: true },
+  });
+  if (!claim) return;
+  const paid = formatMoney(claim.amount, claim.currency);
+  throw conflict(
+    `The customer says that ${paid} was paid in advance: confirm ${claim.referenceNumber} first, or say 'Not received'.`,
+  );
 }
 
 const rule = ruleOf<CancelInput>();

@@ -6,15 +6,15 @@ const line = (label: string, amount: string) => ({ label, amount });
 const read = (charges: ReturnType<typeof line>[], ...adjustments: ReturnType<typeof line>[]) =>
   sumLines({ charges, adjustments } as unknown as DocumentView).map(({ label }) => label);
 
-test("a subtotal that is the value below it is said once", () => {
+test("a subtotal that is the value below it is one line with it", () => {
   const subtotal = line("Subtotal", "₹100.00");
   const [taxable, tax] = [line("Taxable value", "₹100.00"), line("CGST (9%)", "₹9.00")];
-  expect(read([subtotal], taxable, tax)).toEqual(["Taxable value", "CGST (9%)"]);
+  expect(read([subtotal], taxable, tax)).toEqual(["Subtotal (taxable value)", "CGST (9%)"]);
   expect(read([line("Freight", "₹100.00")], subtotal, taxable)).toEqual([
     "Freight",
-    "Taxable value",
+    "Subtotal (taxable value)",
   ]);
-  expect(read([subtotal], line("Exempt value", "₹100.00"))).toEqual(["Exempt value"]);
+  expect(read([subtotal], line("Exempt value", "₹100.00"))).toEqual(["Subtotal (exempt value)"]);
   // With a discount between them, or at another amount, both are said; so it is where there is no value.
   const discount = line("Discount", "-₹10.00");
   expect(read([subtotal], discount, line("Taxable value", "₹90.00"))).toHaveLength(3);

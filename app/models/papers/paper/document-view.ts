@@ -79,14 +79,22 @@ export type DocumentView = {
 /** What the law calls the sum before tax. */
 const VALUE = /^(?:Taxable|Exempt) value$/;
 
-/** The steps to the total as people read them: a subtotal that is the value in the line below it is said once. */
+/** The steps to the total as a page draws them: a subtotal that is the value in the line below it is one line with it. */
 export function sumLines({ charges, adjustments }: DocumentView): AmountLine[] {
   const lines = [...charges, ...adjustments];
-  return lines.filter(({ label, amount }, at) => {
-    const next = lines[at + 1];
-    return !(label === "Subtotal" && next && VALUE.test(next.label) && next.amount === amount);
+  return lines.flatMap((line, at) => {
+    const [before, next] = [lines[at - 1], lines[at + 1]];
+    if (isSaidAbove(before, line)) return [];
+    if (!isSaidAbove(line, next)) return [line];
+    return [{ ...line, label: `${line.label} (${next?.label.toLowerCase()})` }];
   });
 }
+
+const isSaidAbove = (above: AmountLine | undefined, line: AmountLine | undefined) =>
+  above?.label === "Subtotal" &&
+  line !== undefined &&
+  VALUE.test(line.label) &&
+  line.amount === above.amount;
 
 /** A view as a page draws it. What is kept, signed or accepted is the view itself. */
 export const drawnView = (view: DocumentView): DocumentView => ({
