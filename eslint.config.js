@@ -27,6 +27,7 @@ const WINGS = {
     "claim",
   ],
   billing: [
+    "vendor",
     "invoice",
     "payment",
     "cancellation",

@@ -157,6 +157,7 @@ export const paths = {
     `/documents${query(filter)}`,
   users: { ...viewed("/users"), create: () => "/users/new" },
   employees: short("/employees"),
+  vendors: short("/vendors"),
   customers: {
     ...short("/customers"),
     /** With more of the timeline, from its entry number `from` on. */

@@ -1,3 +1,5 @@
+import { VENDOR } from "./billing/vendor/vendor.record";
+import { vendors } from "./billing/vendor/vendor.server";
 import { DRIVER } from "./road/driver/driver.record";
 import { drivers } from "./road/driver/driver.server";
 import { VEHICLE } from "./road/vehicle/vehicle.record";
@@ -10,4 +12,5 @@ import { vehicles } from "./road/vehicle/vehicle.server";
 export const SMALL_NOUNS = [
   { record: VEHICLE, commands: vehicles },
   { record: DRIVER, commands: drivers },
+  { record: VENDOR, commands: vendors },
 ] as const;

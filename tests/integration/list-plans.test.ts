@@ -24,6 +24,7 @@ const TABLES: Record<string, string> = {
   claim: "Claim",
   vehicle: "Vehicle",
   driver: "Driver",
+  vendor: "Vendor",
   access: "AccessLog",
   audit: "AuditEntry",
   breach: "Breach",

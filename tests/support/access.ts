@@ -49,6 +49,7 @@ import {
   makeQuotation,
   makeUser,
   makeVehicle,
+  makeVendor,
   makeVehicleReport,
   nextNumber,
   PASSWORD,
@@ -223,6 +224,11 @@ export const SUBJECTS = {
   }),
   "a driver of a journey called off": async (cast: Cast) => ({
     id: (await makeCancelledJourney({ actor: actorOf(cast.admin) })).driverId,
+    owner: cast.owner,
+  }),
+  "a vendor": async (cast: Cast) => ({ id: (await makeVendor()).id, owner: cast.owner }),
+  "an inactive vendor": async (cast: Cast) => ({
+    id: (await makeVendor({ status: "inactive" })).id,
     owner: cast.owner,
   }),
   "a draft quotation": (cast: Cast) => quotation(cast, "draft"),
@@ -587,6 +593,7 @@ export const FORMS: Record<string, (subject: Subject, person: Person) => Fields 
     }),
     vehicle: () => ({ number: `MH14CD${1000 + nextNumber()}`, kind: "Tata Ace", owner: "own" }),
     driver: () => ({ name: "Ramesh Yadav", phone: "98220 33333" }),
+    vendor: () => ({ name: "Singh Motors", kind: "garage" }),
     quotation: ({ owner }) => ({
       customerId: owner.id,
       date: "2026-12-01",

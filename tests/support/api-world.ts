@@ -29,6 +29,7 @@ import {
   makeQuotation,
   makeUser,
   makeVehicle,
+  makeVendor,
   makeVehicleReport,
   nextNumber,
   PASSWORD,
@@ -175,6 +176,7 @@ export async function makeWorld(): Promise<World> {
       note: null,
     });
   /** None of whose papers is known. */
+  const noNumbers = { gstin: null, pan: null, ifsc: null };
   const noPapers = { permitUntil: null, insuranceUntil: null, fitnessUntil: null };
   const quotationBody = () => ({
     customerId: customer.id,
@@ -312,6 +314,14 @@ export async function makeWorld(): Promise<World> {
     deleteDriver: async () => ({ id: (await makeDriver()).id }),
     setDriverStatus: async () => ({ id: (await makeDriver()).id }),
     eraseDriver: async () => ({ id: (await makeDriver()).id }),
+    getVendor: async () => ({ id: (await makeVendor()).id }),
+    createVendor: async () => ({ fixed: { ...noNumbers } }),
+    updateVendor: async () => ({
+      id: (await makeVendor()).id,
+      fixed: { ...noNumbers, version: undefined },
+    }),
+    deleteVendor: async () => ({ id: (await makeVendor()).id }),
+    setVendorStatus: async () => ({ id: (await makeVendor()).id }),
     getQuotation: async () => ({ id: approved.id }),
     createQuotation: async () => ({ fixed: quotationBody() }),
     updateQuotation: async () => ({ id: await quotation("draft"), fixed: quotationBody() }),

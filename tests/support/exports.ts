@@ -16,6 +16,7 @@ import {
   makeQuotation,
   makeUser,
   makeVehicle,
+  makeVendor,
 } from "./factories";
 import { getArgs, signedIn } from "./http";
 
@@ -177,6 +178,13 @@ export async function makeOneOfEach() {
     phone: "+91 98220 33333",
     licenceNumber: "MH12 20110012345",
     licenceUntil: "2027-03-31",
+    ...at(19),
+  });
+  await makeVendor({
+    name: '=Singh "Motors"',
+    phone: "+91 98220 44444",
+    pan: "ABCDE1234F",
+    accountNumber: "00112233",
     ...at(19),
   });
   await makeMessage({

@@ -6,6 +6,7 @@ import { createClaim } from "~/models/road/claim/claim.save.server";
 import { NewClaimInput } from "~/models/road/claim/claim.schema";
 import { createConsignment } from "~/models/road/consignment/consignment.create.server";
 import { clientSnapshot } from "~/models/billing/invoice/invoice.move.server";
+import { VENDOR } from "~/models/billing/vendor/vendor.record";
 import { DRIVER } from "~/models/road/driver/driver.record";
 import { recordHistory } from "~/models/kit/history/history.server";
 import { invoiceSearchText } from "~/models/billing/invoice/invoice.list";
@@ -398,6 +399,17 @@ export async function makeDriver(more: Overrides<Prisma.DriverUncheckedCreateInp
     const data = { ...driver, searchText: DRIVER.searchText(driver) };
     const made = await tx.driver.create({ data });
     await recordHistory(tx, null, "driver", made.id, "created");
+    return made;
+  });
+}
+
+/** An active vendor, a garage unless said otherwise. */
+export async function makeVendor(more: Overrides<Prisma.VendorUncheckedCreateInput> = {}) {
+  const vendor = { name: `Vendor ${nextNumber()}`, kind: "garage", ...more };
+  return transaction(async (tx) => {
+    const data = { ...vendor, searchText: VENDOR.searchText(vendor) };
+    const made = await tx.vendor.create({ data });
+    await recordHistory(tx, null, "vendor", made.id, "created");
     return made;
   });
 }

@@ -22,6 +22,8 @@ import {
   type BreachesQuery,
 } from "~/models/people/breach/breach.list";
 import { breachViews, listBreaches } from "~/models/people/breach/breach.server";
+import { VENDOR } from "~/models/billing/vendor/vendor.record";
+import { vendors } from "~/models/billing/vendor/vendor.server";
 import { DRIVER } from "~/models/road/driver/driver.record";
 import { drivers } from "~/models/road/driver/driver.server";
 import { DOCUMENT_LIST } from "~/models/desk/documents/document.list";
@@ -74,6 +76,7 @@ import {
   makeQuotation,
   makeUser,
   makeVehicle,
+  makeVendor,
 } from "./factories";
 import { NOON, TODAY } from "./invoices";
 
@@ -263,6 +266,38 @@ export const LISTS: Record<string, Case> = {
     asha: null,
     views: async (actor) => (actor.role === "customer" ? [] : drivers.views(actor)),
     customerViews: [],
+  },
+
+  vendor: {
+    list: VENDOR.list,
+    load: vendors.list,
+    stored: () => db.vendor.findMany(),
+    make: async () => ({
+      singh: await makeVendor({ name: "Singh", phone: "98220 12345", createdAt: BEFORE }),
+      pump: await makeVendor({ kind: "pump", pan: "ABCDE1234F", createdAt: NOON }),
+      closed: await makeVendor({ status: "inactive", createdAt: NOON }),
+      packer: await makeVendor({ kind: "packer", createdAt: NOON }),
+      owner: await makeVendor({ kind: "truck owner", createdAt: NOON }),
+      broker: await makeVendor({ kind: "broker", createdAt: NOON }),
+      other: await makeVendor({ kind: "other", createdAt: NOON }),
+      literal: await makeVendor({ name: LITERAL, createdAt: NOON }),
+      decoy: await makeVendor({ name: DECOY, createdAt: NOON }),
+      twin: await makeVendor({ name: "Twin", createdAt: NOON }),
+      twinToo: await makeVendor({ name: "Twin", createdAt: NOON }),
+    }),
+    finds: {
+      "status=active": ["broker", "other", "owner", "packer", "pump", "singh", ...FILLING],
+      "status=inactive": ["closed"],
+      "kind=garage": ["closed", "singh", ...FILLING],
+      "kind=packer": ["packer"],
+      "kind=truck owner": ["owner"],
+      "kind=broker": ["broker"],
+      "kind=other": ["other"],
+      "kind=pump": ["pump"],
+      "search=9822012345": ["singh"],
+      "search=abcde1234f": ["pump"],
+    },
+    asha: null,
   },
 
   claim: {

@@ -52,7 +52,7 @@ type Shown<R extends object, F extends Fields, V> = {
   /** Fields whose page says them otherwise than their form. */
   labels?: { [K in keyof F]?: { label: string; unit?: string } };
   subtitle?: (row: R) => string;
-  phone?: (row: R) => string;
+  phone?: (row: R) => string | null;
   /** What is said below its head. */
   notice?: (row: R) => string | null;
   warnings?: (row: R, today: string) => PaperWarning[];
