@@ -28,6 +28,7 @@ const WINGS = {
   ],
   billing: [
     "vendor",
+    "expense",
     "invoice",
     "payment",
     "cancellation",

@@ -1,3 +1,5 @@
+import { EXPENSE } from "./billing/expense/expense.record";
+import { expenses } from "./billing/expense/expense.server";
 import { VENDOR } from "./billing/vendor/vendor.record";
 import { vendors } from "./billing/vendor/vendor.server";
 import { DRIVER } from "./road/driver/driver.record";
@@ -13,4 +15,5 @@ export const SMALL_NOUNS = [
   { record: VEHICLE, commands: vehicles },
   { record: DRIVER, commands: drivers },
   { record: VENDOR, commands: vendors },
+  { record: EXPENSE, commands: expenses },
 ] as const;

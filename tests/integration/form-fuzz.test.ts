@@ -11,6 +11,8 @@ import { action as newEmployee } from "~/routes/employees.new";
 import { action as editInvoice } from "~/routes/invoices.edit.$id";
 import { action as newInvoice } from "~/routes/invoices.new";
 import { action as editDriver } from "~/routes/drivers.edit.$id";
+import { action as editExpense } from "~/routes/expenses.edit.$id";
+import { action as newExpense } from "~/routes/expenses.new";
 import { action as editVendor } from "~/routes/vendors.edit.$id";
 import { action as newVendor } from "~/routes/vendors.new";
 import { action as newDriver } from "~/routes/drivers.new";
@@ -89,6 +91,21 @@ const SECTIONS: Record<string, Form> = {
     edit: editVendor,
     good: () => formOf("vendor"),
     more: ["phone", "email", "gstin", "pan", "ifsc", "notes", "version"],
+  },
+  expenses: {
+    create: newExpense,
+    edit: editExpense,
+    good: () => formOf("expense"),
+    more: [
+      "jobId",
+      "vehicleId",
+      "vendorId",
+      "taxAmount",
+      "paidFrom",
+      "spentById",
+      "note",
+      "version",
+    ],
   },
   customers: {
     create: newCustomer,

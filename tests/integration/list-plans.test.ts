@@ -25,6 +25,7 @@ const TABLES: Record<string, string> = {
   vehicle: "Vehicle",
   driver: "Driver",
   vendor: "Vendor",
+  expense: "Expense",
   access: "AccessLog",
   audit: "AuditEntry",
   breach: "Breach",

@@ -38,6 +38,7 @@ import {
   makeConsignment,
   makeCustomer,
   makeDriver,
+  makeExpense,
   makeInvoice,
   makeItem,
   makeJob,
@@ -231,6 +232,7 @@ export const SUBJECTS = {
     id: (await makeVendor({ status: "inactive" })).id,
     owner: cast.owner,
   }),
+  "an expense": async (cast: Cast) => ({ id: (await makeExpense()).id, owner: cast.owner }),
   "a draft quotation": (cast: Cast) => quotation(cast, "draft"),
   "a sent quotation": (cast: Cast) => quotation(cast, "sent"),
   "an approved quotation": (cast: Cast) => quotation(cast, "approved"),
@@ -549,6 +551,7 @@ export const FORMS: Record<string, (subject: Subject, person: Person) => Fields 
     region: settings("region"),
     links: settings("links"),
     reminders: settings("reminders"),
+    costs: settings("costs"),
     retention: settings("retention"),
     security: settings("security"),
     "privacy request": ({ owner }) => ({
@@ -594,6 +597,7 @@ export const FORMS: Record<string, (subject: Subject, person: Person) => Fields 
     vehicle: () => ({ number: `MH14CD${1000 + nextNumber()}`, kind: "Tata Ace", owner: "own" }),
     driver: () => ({ name: "Ramesh Yadav", phone: "98220 33333" }),
     vendor: () => ({ name: "Singh Motors", kind: "garage" }),
+    expense: () => ({ date: "2026-11-20", kind: "Diesel", amount: "500" }),
     quotation: ({ owner }) => ({
       customerId: owner.id,
       date: "2026-12-01",

@@ -19,6 +19,7 @@ import {
   makeConsignment,
   makeCustomer,
   makeDriver,
+  makeExpense,
   actorOf,
   makeInvoice,
   makeItem,
@@ -176,6 +177,15 @@ export async function makeWorld(): Promise<World> {
       note: null,
     });
   /** None of whose papers is known. */
+  const cost = {
+    kind: "Diesel",
+    amount: 500,
+    taxAmount: 0,
+    jobId: undefined,
+    vehicleId: undefined,
+    vendorId: undefined,
+    spentById: undefined,
+  };
   const noNumbers = { gstin: null, pan: null, ifsc: null };
   const noPapers = { permitUntil: null, insuranceUntil: null, fitnessUntil: null };
   const quotationBody = () => ({
@@ -322,6 +332,14 @@ export async function makeWorld(): Promise<World> {
     }),
     deleteVendor: async () => ({ id: (await makeVendor()).id }),
     setVendorStatus: async () => ({ id: (await makeVendor()).id }),
+    getExpense: async () => ({ id: (await makeExpense()).id }),
+    createExpense: async () => ({ fixed: { ...cost } }),
+    updateExpense: async () => ({
+      id: (await makeExpense()).id,
+      fixed: { ...cost, version: undefined },
+    }),
+    deleteExpense: async () => ({ id: (await makeExpense()).id }),
+    setExpenseStatus: async () => ({ id: (await makeExpense()).id }),
     getQuotation: async () => ({ id: approved.id }),
     createQuotation: async () => ({ fixed: quotationBody() }),
     updateQuotation: async () => ({ id: await quotation("draft"), fixed: quotationBody() }),

@@ -7,6 +7,7 @@ import { transaction } from "~/platform/db.server";
 import {
   makeCustomer,
   makeDriver,
+  makeExpense,
   makeInvoice,
   makeItem,
   makeJob,
@@ -183,10 +184,11 @@ export async function makeOneOfEach() {
   await makeVendor({
     name: '=Singh "Motors"',
     phone: "+91 98220 44444",
-    pan: "ABCDE1234F",
+    pan: "AAPFU0939F",
     accountNumber: "00112233",
     ...at(19),
   });
+  await makeExpense({ note: "=1+1", paidFrom: "UPI", taxAmount: 76_27, ...at(19) });
   await makeMessage({
     recipient: "asha@example.com",
     subject: "Your invoice",

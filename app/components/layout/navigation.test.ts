@@ -14,7 +14,7 @@ test("each role has its links by what people do; who has few sees no headings", 
     ["Today", "Dashboard"],
     ["Sales", "Quotations", "Customers"],
     ["Moves", "Jobs", "Calendar", "Consignments"],
-    ["Money", "Invoices", "Payments", "Reminders", "Statements", "Vendors"],
+    ["Money", "Invoices", "Payments", "Reminders", "Statements", "Expenses", "Vendors"],
     ["Fleet", "Vehicles", "Drivers", "Claims"],
     [
       "Office",

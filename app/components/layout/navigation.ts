@@ -40,6 +40,7 @@ const GROUPS: readonly (readonly [label: string, rows: readonly Row[]])[] = [
       ["Payments", paths.payments.list(), EVERYONE],
       ["Reminders", paths.reminders(), STAFF],
       ["Statements", paths.statements.list(), STAFF],
+      ["Expenses", paths.expenses.list(), STAFF],
       ["Vendors", paths.vendors.list(), STAFF],
     ],
   ],

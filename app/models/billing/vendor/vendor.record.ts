@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { Prisma } from "~/generated/sqlite/client";
 import { paths } from "~/paths";
 
+import { isIfsc, isPan } from "../../company/company/tax-ids";
 import { defineList, searchIn } from "../../kit/record/define-list";
 import { chosen, defineRecord, derived, SMALL_STATES } from "../../kit/record/define-record";
 import { inputShape } from "../../kit/shared/define-fields";
@@ -16,15 +17,15 @@ import { capitalized } from "../../kit/shared/text";
 export const VENDOR_KINDS = ["garage", "pump", "packer", "truck owner", "broker", "other"] as const;
 export type VendorKind = (typeof VENDOR_KINDS)[number];
 
-/** A code of one pattern, in capitals and without spaces; `invalid` is said of any other. */
-function patternField(label: string, max: number, pattern: RegExp, invalid: string) {
-  const block = optionalCode(label, max).transform((value, context): string | null => {
+/** A code in capitals and without spaces; `invalid` is said of any other. */
+function checkedCode(label: string, isGood: (text: string) => boolean, invalid: string) {
+  const block = optionalCode(label, 20).transform((value, context): string | null => {
     const read = value?.replace(/\s/g, "").toUpperCase() ?? null;
-    if (read === null || pattern.test(read)) return read;
+    if (read === null || isGood(read)) return read;
     context.addIssue({ code: "custom", message: invalid });
     return z.NEVER;
   });
-  return { ...code(label, max), block };
+  return { ...code(label, 20), block };
 }
 
 /** Whom the company pays, in the order of the form. */
@@ -40,21 +41,11 @@ export const VENDOR_FIELDS = {
   email: email("Email", "Please enter a valid email address"),
   address: area("Address", 500, { wide: true }),
   gstin: gstinField("GSTIN", {}),
-  pan: patternField(
-    "PAN",
-    20,
-    /^[A-Z]{5}\d{4}[A-Z]$/,
-    "PAN must be five letters, four digits and a letter, as ABCDE1234F",
-  ),
+  pan: checkedCode("PAN", isPan, "PAN must be 10 characters such as AAPFU0939F"),
   bankName: text("Bank", 100),
   accountName: text("Account Holder", 100, { inSentence: "Account holder" }),
   accountNumber: code("Account Number", 34, { inSentence: "Account number" }),
-  ifsc: patternField(
-    "IFSC",
-    20,
-    /^[A-Z]{4}0[A-Z\d]{6}$/,
-    "IFSC must be 11 letters and digits, as HDFC0001234",
-  ),
+  ifsc: checkedCode("IFSC", isIfsc, "IFSC must be 11 characters such as HDFC0000123"),
   notes: area("Notes", 1_000, { wide: true }),
 };
 

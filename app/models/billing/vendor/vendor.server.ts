@@ -5,6 +5,7 @@ import { VENDOR } from "./vendor.record";
 /** Whom the company pays: staff only. */
 export const vendors = recordCommands(VENDOR, {
   day: companyDay,
-  isUsed: () => Promise.resolve(false),
+  isUsed: async (vendorId, tx) =>
+    (await tx.expense.findFirst({ where: { vendorId }, select: { id: true } })) !== null,
   used: "has expenses and cannot be deleted. Deactivate it instead.",
 });

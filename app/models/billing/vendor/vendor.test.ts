@@ -18,16 +18,16 @@ test.each([
   [{ kind: "" }, "Choose what kind of vendor it is"],
   [{ kind: "shop" }, "Choose a kind of the list"],
   [{ gstin: "27AAAAA0000A1Z" }, expect.stringContaining("GSTIN")],
-  [{ pan: "12345" }, "PAN must be five letters, four digits and a letter, as ABCDE1234F"],
-  [{ ifsc: "HDFC1001234" }, "IFSC must be 11 letters and digits, as HDFC0001234"],
+  [{ pan: "12345" }, "PAN must be 10 characters such as AAPFU0939F"],
+  [{ ifsc: "HDFC1001234" }, "IFSC must be 11 characters such as HDFC0000123"],
 ])("the form refuses %j", (value, message) => {
   const { error } = VendorInput.safeParse({ ...FORM, ...value });
   expect(error?.issues[0]?.message).toEqual(message);
 });
 
 test("PAN and IFSC are kept in capitals, without spaces", () => {
-  expect(input({ pan: " abcde 1234f", ifsc: "hdfc0001234" })).toMatchObject({
-    pan: "ABCDE1234F",
+  expect(input({ pan: " aapfu 0939f", ifsc: "hdfc0001234" })).toMatchObject({
+    pan: "AAPFU0939F",
     ifsc: "HDFC0001234",
   });
 });

@@ -47,6 +47,7 @@ export const VOCABULARY = {
   vehicle: noun("vehicle", "Vehicle"),
   driver: noun("driver", "Driver"),
   vendor: noun("vendor", "Vendor"),
+  expense: noun("expense", "Expense"),
   consignment: noun("consignment", "Consignment"),
   package: silent("package", "Package"),
   vehicleReport: silent("vehicle report", "VehicleReport"),
