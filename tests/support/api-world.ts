@@ -604,6 +604,7 @@ export async function makeWorld(): Promise<World> {
       await makePackage(consignment);
       return { id: consignment.id };
     },
+    getJobProfit: async () => ({ id: (await makeJob({ clientId: customer.id })).id }),
     getJobSheetPdf: async () => ({ id: (await makeJob({ clientId: customer.id })).id }),
   };
 

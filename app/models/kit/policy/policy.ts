@@ -97,6 +97,7 @@ const MATRIX = {
   ...kept("vendor"),
   ...kept("expense"),
   "expense:approve": ADMIN,
+  "profit:view": ADMIN,
   "consignment:view": EVERYONE,
   "consignment:create": STAFF,
   "consignment:edit": STAFF,
