@@ -73,7 +73,9 @@ export function ExpenseForm({
                 <Fold
                   title="More"
                   hint="Truck, vendor, GST, how it was paid, who spent it, a note"
-                  open={SELDOM.some((one) => fields[one].errors || values[one])}
+                  open={
+                    stored || Boolean(values.vehicleId) || SELDOM.some((one) => fields[one].errors)
+                  }
                 >
                   <FormSection>
                     {chooser("vehicleId", "No truck", "Find truck")}
