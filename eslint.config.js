@@ -27,6 +27,8 @@ const WINGS = {
     "claim",
   ],
   billing: [
+    "vendor",
+    "expense",
     "invoice",
     "payment",
     "cancellation",

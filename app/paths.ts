@@ -161,6 +161,12 @@ export const paths = {
     `/documents${query(filter)}`,
   users: { ...viewed("/users"), create: () => "/users/new" },
   employees: short("/employees"),
+  vendors: short("/vendors"),
+  expenses: {
+    ...short("/expenses"),
+    /** For a job or a truck; of one that is named already. */
+    createFor: (of: { jobId?: Id; vehicleId?: Id }) => `/expenses/new${query(of)}`,
+  },
   customers: {
     ...short("/customers"),
     /** With more of the timeline, from its entry number `from` on. */

@@ -1,3 +1,7 @@
+import { EXPENSE } from "./billing/expense/expense.record";
+import { expenses } from "./billing/expense/expense.server";
+import { VENDOR } from "./billing/vendor/vendor.record";
+import { vendors } from "./billing/vendor/vendor.server";
 import { DRIVER } from "./road/driver/driver.record";
 import { drivers } from "./road/driver/driver.server";
 import { VEHICLE } from "./road/vehicle/vehicle.record";
@@ -10,4 +14,6 @@ import { vehicles } from "./road/vehicle/vehicle.server";
 export const SMALL_NOUNS = [
   { record: VEHICLE, commands: vehicles },
   { record: DRIVER, commands: drivers },
+  { record: VENDOR, commands: vendors },
+  { record: EXPENSE, commands: expenses },
 ] as const;

@@ -99,6 +99,7 @@ export const TABLES: { [M in Prisma.ModelName]: Table<M> } = {
         "invoiceTerms",
         "receiptTerms",
         "lrTerms",
+        "expenseKinds",
         "insurer",
         "policyNumber",
         "lut",

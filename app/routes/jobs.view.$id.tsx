@@ -25,6 +25,7 @@ import { HistoryList } from "~/components/ui/HistoryList";
 import { Money } from "~/components/ui/Money";
 import { Problem } from "~/components/ui/Problem";
 import { RowLink } from "~/components/ui/RowLink";
+import { jobProfit } from "~/models/desk/report/profit.server";
 import { chainOf } from "~/models/desk/chain/chain.server";
 import { companyToday, getCompany } from "~/models/company/company/company.server";
 import { invoiceStatusFor } from "~/models/billing/invoice/invoice.customer-words";
@@ -150,6 +151,9 @@ export async function loader(args: LoaderFunctionArgs) {
       waitsFor: offered.includes("go") ? chain.next : null,
       invoice: invoice ? { id: invoice.id, number: invoice.number } : null,
       history: await readHistory(args, actor, "job", job.id),
+      profit: can(actor, "profit:view")
+        ? await loadPart("profit", async () => (await jobProfit(actor, jobId)).map(profitShown))
+        : null,
       officeNotes: await readOfficeNotes(args, actor, { of: "job", id: job.id }),
       isStaff: can(actor, "job:edit"),
       canEdit: offered.includes("edit"),
@@ -157,6 +161,19 @@ export async function loader(args: LoaderFunctionArgs) {
       canDelete: can(actor, "job:delete"),
     };
   });
+}
+
+type Profit = Awaited<ReturnType<typeof jobProfit>>[number];
+
+function profitShown({ currency, income, costs, profit, waiting, note }: Profit) {
+  const said = (minor: number) => formatMoney(minor, currency);
+  return {
+    currency,
+    income: said(income),
+    costs: note ?? said(costs),
+    profit: said(profit),
+    waiting: waiting === 0 ? null : said(waiting),
+  };
 }
 
 type Worth = { total: number; balance: number | null; currency: string; label?: string };
@@ -318,6 +335,27 @@ export default function JobPage() {
           ]}
         />
       </Card>
+      {page.profit?.map(({ currency, income, costs, profit, waiting }) => (
+        <Card
+          key={currency}
+          title={page.profit && page.profit.length > 1 ? `Profit in ${currency}` : "Profit"}
+        >
+          <DescriptionList
+            items={[
+              { label: "Income without tax", value: income },
+              { label: "Costs", value: costs },
+              { label: "Profit", value: profit },
+              ...(waiting ? [{ label: "Waits for approval", value: waiting }] : []),
+            ]}
+          />
+        </Card>
+      ))}
+      {page.isStaff && (
+        <p className="row">
+          <ButtonLink to={paths.expenses.createFor({ jobId: job.id })}>Add Expense</ButtonLink>
+          <ButtonLink to={paths.expenses.list({ jobId: job.id })}>Expenses of this job</ButtonLink>
+        </p>
+      )}
       <OfficeNotes notes={page.officeNotes} here={here} answer={answer} />
       <RelatedInvoices invoices={invoices} />
       <HistoryList entries={page.history} />

@@ -7,7 +7,8 @@ import { Link } from "~/components/ui/Link";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { getCompany } from "~/models/company/company/company.server";
 import { formatCount, formatMoney } from "~/models/ground/money/money";
-import { REPORT_NAMES, REPORTS } from "~/models/desk/report/report";
+import { can } from "~/models/kit/policy/policy";
+import { accessOf, REPORT_NAMES, REPORTS } from "~/models/desk/report/report";
 import { reportHeadlines, type Headline } from "~/models/desk/report/headlines.server";
 import { paths } from "~/paths";
 import { pageFor } from "~/services/page.server";
@@ -31,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
     });
     return {
       underGst: company.taxSystem === "gst_india",
-      reports: REPORT_NAMES.map((name) => ({
+      reports: REPORT_NAMES.filter((name) => can(actor, accessOf(name))).map((name) => ({
         name,
         title: REPORTS[name].title,
         about: REPORTS[name].about,

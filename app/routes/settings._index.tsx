@@ -59,6 +59,7 @@ export async function loader(args: LoaderFunctionArgs) {
           now: `${own} of ${templates.length} in your own words`,
         },
         section("reminders"),
+        section("costs"),
         section("retention"),
         section("security"),
         {

@@ -11,6 +11,7 @@ import { asLongJob } from "~/platform/patience.server";
 
 import { makeBusiness } from "./business";
 import { addItems } from "./catalogue";
+import { addExpenses, addVendors } from "./costs";
 import { addFleet } from "./fleet";
 import { addGstCustomers, gstStory, keepNumbersFor, MADE, writeGstPapers } from "./gst-papers";
 import { remember } from "./history";
@@ -110,12 +111,14 @@ async function fill(
   makeBusiness(part, others, staff.slice(1), (moves, bills) => giveTo(meera, moves, bills));
   for (const series of ["QT", "INV", "PAY"] as const) part.leaveNumbers(series, 0);
   await addFleet(tx, part, OPENED + 1);
+  const vendors = await addVendors(tx, part, OPENED + 1);
   const travels = openTravels(part);
   await insertRows(tx, part.rows);
   await keepFirstVersions(tx, company);
   await writeGstPapers(tx, part, story);
   await saveNumbers(tx, part.lastNumbers);
   await writeRoadPapers(tx, part, travels);
+  await addExpenses(tx, part, vendors);
 }
 
 type StaffMember = { name: string; email: string; phone: string; address: string; status: string };

@@ -133,7 +133,7 @@ describe("/vehicles/{id}", () => {
     });
     const { vehicleId } = await makeJourney();
     const { number } = await db.vehicle.findUniqueOrThrow({ where: { id: vehicleId } });
-    const problem = `${number} was on a consignment or a job and cannot be deleted. Deactivate it instead.`;
+    const problem = `${number} was on a consignment or a job, or has expenses, and cannot be deleted. Deactivate it instead.`;
     const answer = await press(vehicleId, { intent: "delete" });
     expect([answer.status, answer.data]).toMatchObject([409, { problem }]);
     const refused = await api.del(`/vehicles/${vehicleId}`);

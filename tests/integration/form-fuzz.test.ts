@@ -11,6 +11,10 @@ import { action as newEmployee } from "~/routes/employees.new";
 import { action as editInvoice } from "~/routes/invoices.edit.$id";
 import { action as newInvoice } from "~/routes/invoices.new";
 import { action as editDriver } from "~/routes/drivers.edit.$id";
+import { action as editExpense } from "~/routes/expenses.edit.$id";
+import { action as newExpense } from "~/routes/expenses.new";
+import { action as editVendor } from "~/routes/vendors.edit.$id";
+import { action as newVendor } from "~/routes/vendors.new";
 import { action as newDriver } from "~/routes/drivers.new";
 import { action as editItem } from "~/routes/items.edit.$id";
 import { action as newItem } from "~/routes/items.new";
@@ -81,6 +85,27 @@ const SECTIONS: Record<string, Form> = {
     edit: editDriver,
     good: () => formOf("driver"),
     more: ["licenceNumber", "licenceUntil", "notes", "status", "version"],
+  },
+  vendors: {
+    create: newVendor,
+    edit: editVendor,
+    good: () => formOf("vendor"),
+    more: ["phone", "email", "gstin", "pan", "ifsc", "notes", "version"],
+  },
+  expenses: {
+    create: newExpense,
+    edit: editExpense,
+    good: () => formOf("expense"),
+    more: [
+      "jobId",
+      "vehicleId",
+      "vendorId",
+      "taxAmount",
+      "paidFrom",
+      "spentById",
+      "note",
+      "version",
+    ],
   },
   customers: {
     create: newCustomer,

@@ -24,6 +24,8 @@ const TABLES: Record<string, string> = {
   claim: "Claim",
   vehicle: "Vehicle",
   driver: "Driver",
+  vendor: "Vendor",
+  expense: "Expense",
   access: "AccessLog",
   audit: "AuditEntry",
   breach: "Breach",

@@ -19,6 +19,7 @@ import {
   makeConsignment,
   makeCustomer,
   makeDriver,
+  makeExpense,
   actorOf,
   makeInvoice,
   makeItem,
@@ -29,6 +30,7 @@ import {
   makeQuotation,
   makeUser,
   makeVehicle,
+  makeVendor,
   makeVehicleReport,
   nextNumber,
   PASSWORD,
@@ -175,6 +177,16 @@ export async function makeWorld(): Promise<World> {
       note: null,
     });
   /** None of whose papers is known. */
+  const cost = {
+    kind: "Diesel",
+    amount: 500,
+    taxAmount: 0,
+    jobId: undefined,
+    vehicleId: undefined,
+    vendorId: undefined,
+    spentById: undefined,
+  };
+  const noNumbers = { gstin: null, pan: null, ifsc: null };
   const noPapers = { permitUntil: null, insuranceUntil: null, fitnessUntil: null };
   const quotationBody = () => ({
     customerId: customer.id,
@@ -312,6 +324,22 @@ export async function makeWorld(): Promise<World> {
     deleteDriver: async () => ({ id: (await makeDriver()).id }),
     setDriverStatus: async () => ({ id: (await makeDriver()).id }),
     eraseDriver: async () => ({ id: (await makeDriver()).id }),
+    getVendor: async () => ({ id: (await makeVendor()).id }),
+    createVendor: async () => ({ fixed: { ...noNumbers } }),
+    updateVendor: async () => ({
+      id: (await makeVendor()).id,
+      fixed: { ...noNumbers, version: undefined },
+    }),
+    deleteVendor: async () => ({ id: (await makeVendor()).id }),
+    setVendorStatus: async () => ({ id: (await makeVendor()).id }),
+    getExpense: async () => ({ id: (await makeExpense()).id }),
+    createExpense: async () => ({ fixed: { ...cost } }),
+    updateExpense: async () => ({
+      id: (await makeExpense()).id,
+      fixed: { ...cost, version: undefined },
+    }),
+    deleteExpense: async () => ({ id: (await makeExpense()).id }),
+    setExpenseStatus: async () => ({ id: (await makeExpense()).id }),
     getQuotation: async () => ({ id: approved.id }),
     createQuotation: async () => ({ fixed: quotationBody() }),
     updateQuotation: async () => ({ id: await quotation("draft"), fixed: quotationBody() }),
@@ -576,6 +604,7 @@ export async function makeWorld(): Promise<World> {
       await makePackage(consignment);
       return { id: consignment.id };
     },
+    getJobProfit: async () => ({ id: (await makeJob({ clientId: customer.id })).id }),
     getJobSheetPdf: async () => ({ id: (await makeJob({ clientId: customer.id })).id }),
   };
 

@@ -7,6 +7,7 @@ import { transaction } from "~/platform/db.server";
 import {
   makeCustomer,
   makeDriver,
+  makeExpense,
   makeInvoice,
   makeItem,
   makeJob,
@@ -16,6 +17,7 @@ import {
   makeQuotation,
   makeUser,
   makeVehicle,
+  makeVendor,
 } from "./factories";
 import { getArgs, signedIn } from "./http";
 
@@ -179,6 +181,14 @@ export async function makeOneOfEach() {
     licenceUntil: "2027-03-31",
     ...at(19),
   });
+  await makeVendor({
+    name: '=Singh "Motors"',
+    phone: "+91 98220 44444",
+    pan: "AAPFU0939F",
+    accountNumber: "00112233",
+    ...at(19),
+  });
+  await makeExpense({ note: "=1+1", paidFrom: "UPI", taxAmount: 76_27, ...at(19) });
   await makeMessage({
     recipient: "asha@example.com",
     subject: "Your invoice",

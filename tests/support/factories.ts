@@ -6,6 +6,8 @@ import { createClaim } from "~/models/road/claim/claim.save.server";
 import { NewClaimInput } from "~/models/road/claim/claim.schema";
 import { createConsignment } from "~/models/road/consignment/consignment.create.server";
 import { clientSnapshot } from "~/models/billing/invoice/invoice.move.server";
+import { EXPENSE } from "~/models/billing/expense/expense.record";
+import { VENDOR } from "~/models/billing/vendor/vendor.record";
 import { DRIVER } from "~/models/road/driver/driver.record";
 import { recordHistory } from "~/models/kit/history/history.server";
 import { invoiceSearchText } from "~/models/billing/invoice/invoice.list";
@@ -398,6 +400,35 @@ export async function makeDriver(more: Overrides<Prisma.DriverUncheckedCreateInp
     const data = { ...driver, searchText: DRIVER.searchText(driver) };
     const made = await tx.driver.create({ data });
     await recordHistory(tx, null, "driver", made.id, "created");
+    return made;
+  });
+}
+
+/** An active vendor, a garage unless said otherwise. */
+export async function makeVendor(more: Overrides<Prisma.VendorUncheckedCreateInput> = {}) {
+  const vendor = { name: `Vendor ${nextNumber()}`, kind: "garage", ...more };
+  return transaction(async (tx) => {
+    const data = { ...vendor, searchText: VENDOR.searchText(vendor) };
+    const made = await tx.vendor.create({ data });
+    await recordHistory(tx, null, "vendor", made.id, "created");
+    return made;
+  });
+}
+
+/** An expense of the office, of 500 rupees. */
+export async function makeExpense(more: Overrides<Prisma.ExpenseUncheckedCreateInput> = {}) {
+  const expense = {
+    date: "2026-11-20",
+    kind: "Diesel",
+    amount: 500_00,
+    currency: "INR",
+    note: null,
+    ...more,
+  };
+  return transaction(async (tx) => {
+    const data = { ...expense, searchText: EXPENSE.searchText(expense) };
+    const made = await tx.expense.create({ data });
+    await recordHistory(tx, null, "expense", made.id, "created");
     return made;
   });
 }

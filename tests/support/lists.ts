@@ -22,6 +22,10 @@ import {
   type BreachesQuery,
 } from "~/models/people/breach/breach.list";
 import { breachViews, listBreaches } from "~/models/people/breach/breach.server";
+import { EXPENSE } from "~/models/billing/expense/expense.record";
+import { expenses } from "~/models/billing/expense/expense.server";
+import { VENDOR } from "~/models/billing/vendor/vendor.record";
+import { vendors } from "~/models/billing/vendor/vendor.server";
 import { DRIVER } from "~/models/road/driver/driver.record";
 import { drivers } from "~/models/road/driver/driver.server";
 import { DOCUMENT_LIST } from "~/models/desk/documents/document.list";
@@ -65,6 +69,7 @@ import {
   makeClaim,
   makeConsignment,
   makeDriver,
+  makeExpense,
   makeInvoice,
   makeItem,
   makeJob,
@@ -74,6 +79,7 @@ import {
   makeQuotation,
   makeUser,
   makeVehicle,
+  makeVendor,
 } from "./factories";
 import { NOON, TODAY } from "./invoices";
 
@@ -263,6 +269,75 @@ export const LISTS: Record<string, Case> = {
     asha: null,
     views: async (actor) => (actor.role === "customer" ? [] : drivers.views(actor)),
     customerViews: [],
+  },
+
+  vendor: {
+    list: VENDOR.list,
+    load: vendors.list,
+    stored: () => db.vendor.findMany(),
+    make: async () => ({
+      singh: await makeVendor({ name: "Singh", phone: "98220 12345", createdAt: BEFORE }),
+      pump: await makeVendor({ kind: "pump", pan: "AAPFU0939F", createdAt: NOON }),
+      closed: await makeVendor({ status: "inactive", createdAt: NOON }),
+      packer: await makeVendor({ kind: "packer", createdAt: NOON }),
+      owner: await makeVendor({ kind: "truck owner", createdAt: NOON }),
+      broker: await makeVendor({ kind: "broker", createdAt: NOON }),
+      other: await makeVendor({ kind: "other", createdAt: NOON }),
+      literal: await makeVendor({ name: LITERAL, createdAt: NOON }),
+      decoy: await makeVendor({ name: DECOY, createdAt: NOON }),
+      twin: await makeVendor({ name: "Twin", createdAt: NOON }),
+      twinToo: await makeVendor({ name: "Twin", createdAt: NOON }),
+    }),
+    finds: {
+      "status=active": ["broker", "other", "owner", "packer", "pump", "singh", ...FILLING],
+      "status=inactive": ["closed"],
+      "kind=garage": ["closed", "singh", ...FILLING],
+      "kind=packer": ["packer"],
+      "kind=truck owner": ["owner"],
+      "kind=broker": ["broker"],
+      "kind=other": ["other"],
+      "kind=pump": ["pump"],
+      "search=9822012345": ["singh"],
+      "search=aapfu0939f": ["pump"],
+    },
+    asha: null,
+  },
+
+  expense: {
+    list: EXPENSE.list,
+    load: expenses.list,
+    stored: () => db.expense.findMany(),
+    make: async () => {
+      const [job, vehicle, vendor, user] = [
+        await makeJob({ id: 900_011 }),
+        await makeVehicle({ id: 900_012 }),
+        await makeVendor({ id: 900_013 }),
+        await makeUser({ id: 900_014, role: "employee" }),
+      ];
+      const make = (more: object = {}) => makeExpense({ createdAt: NOON, ...more });
+      return {
+        job: await make({ jobId: job.id, date: "2026-11-02", amount: 12_34 }),
+        truck: await make({ vehicleId: vehicle.id, date: "2026-10-30", kind: "Repair" }),
+        owed: await make({ vendorId: vendor.id, status: "approved" }),
+        advance: await make({ spentById: user.id }),
+        literal: await make({ note: LITERAL }),
+        decoy: await make({ note: DECOY }),
+        twin: await make({ note: "Twin" }),
+        twinToo: await make({ note: "Twin" }),
+      };
+    },
+    finds: {
+      "status=recorded": ["advance", "job", "truck", ...FILLING],
+      "status=approved": ["owed"],
+      "jobId=900011": ["job"],
+      "vehicleId=900012": ["truck"],
+      "vendorId=900013": ["owed"],
+      "spentById=900014": ["advance"],
+      "startDate=2026-11-03": ["advance", "owed", ...FILLING],
+      "endDate=2026-10-31": ["truck"],
+      "search=repair": ["truck"],
+    },
+    asha: null,
   },
 
   claim: {

@@ -39,6 +39,8 @@ const GROUPS: readonly (readonly [label: string, rows: readonly Row[]])[] = [
       ["Invoices", paths.invoices.list(), EVERYONE],
       ["Payments", paths.payments.list(), EVERYONE],
       ["Money owed", paths.owed.list(), STAFF],
+      ["Expenses", paths.expenses.list(), STAFF],
+      ["Vendors", paths.vendors.list(), STAFF],
     ],
   ],
   [

@@ -2,7 +2,7 @@ import { Form, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { StatusBadge } from "~/components/user/StatusBadge";
-import type { Question } from "~/models/kit/record/shown-record";
+import { STATE_WORDS, type Question, type SmallState } from "~/models/kit/record/shown-record";
 
 import { ButtonLink, SubmitButton } from "./Button";
 import { ConfirmLink } from "./ConfirmLink";
@@ -39,7 +39,7 @@ export function SmallRecordHead({
   subtitle?: string;
   /** Before the buttons. */
   contact?: ReactNode;
-  offers: { edit: boolean; setStatus: "active" | "inactive" | null };
+  offers: { edit: boolean; setStatus: SmallState | null };
   /** Those that may be pressed now. */
   asked: readonly Question[];
   answer?: { problem: string };
@@ -77,9 +77,8 @@ export function SmallRecordHead({
                 <SubmitButton
                   name="intent"
                   variant="secondary"
-                  {...(offers.setStatus === "inactive"
-                    ? { value: "deactivate", label: "Deactivate" }
-                    : { value: "activate", label: "Activate" })}
+                  value={STATE_WORDS[offers.setStatus].intent}
+                  label={STATE_WORDS[offers.setStatus].label}
                 />
               </Form>
             )}

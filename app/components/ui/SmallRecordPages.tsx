@@ -1,4 +1,4 @@
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 
 import { ListStatus } from "~/components/user/StatusBadge";
@@ -30,6 +30,7 @@ type Listed = Pick<ComponentProps<typeof ListPage>, "list" | "filters" | "pages"
 function shownCell(cell: Cell, name: string): ReactNode {
   if (cell === null || typeof cell === "string") return cell;
   if ("figure" in cell) return <span className="num">{cell.figure}</span>;
+  if ("to" in cell) return <Link to={cell.to}>{cell.text}</Link>;
   if ("day" in cell) return <DateText date={cell.day} />;
   if ("warnings" in cell) return <PaperCell {...cell} />;
   return cell.contact && <PhoneLink contact={cell.contact} name={name} />;

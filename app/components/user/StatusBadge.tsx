@@ -9,6 +9,7 @@ export function ListStatus({ status }: { status: string }) {
 
 /** Active or inactive, as accounts and items show it. */
 export function StatusBadge({ status }: { status: string }) {
-  const tone = status === "active" ? "success" : status === "deleted" ? "danger" : "neutral";
+  const good = status === "active" || status === "approved";
+  const tone = good ? "success" : status === "deleted" ? "danger" : "neutral";
   return <Badge tone={tone}>{capitalized(status)}</Badge>;
 }

@@ -1,3 +1,5 @@
+import * as z from "zod";
+
 import { cancelMove, rulesOfCancelling } from "~/models/billing/cancellation/cancel-move.server";
 import { CancelInput } from "~/models/billing/cancellation/cancellation.fields";
 import { companyToday, getCompany } from "~/models/company/company/company.server";
@@ -26,6 +28,9 @@ import { getJob, listJobs } from "~/models/road/job/job.server";
 import { JobInput, JobStatusInput, MoveInput } from "~/models/road/job/job.schema";
 import { jobSheet } from "~/models/road/job/job.sheet.server";
 import { jobStats } from "~/models/road/job/job.stats.server";
+import { jobProfit } from "~/models/desk/report/profit.server";
+import { toMajor } from "~/models/ground/money/money";
+import { amount } from "~/models/kit/shared/json";
 import type { Actor } from "~/models/kit/policy/policy";
 import { otherNames } from "~/models/kit/shared/define-fields";
 import { alsoNamed } from "~/models/kit/shared/other-names";
@@ -144,6 +149,39 @@ const sheet = pdfOperation({
   },
 });
 
+const Profit = z.strictObject({
+  currency: z.string(),
+  /** Invoices less credit notes and plus debit notes, without tax. */
+  income: amount,
+  /** Expenses without the GST in them. */
+  costs: amount,
+  profit: amount,
+  expenses: z.int(),
+  /** Not approved yet, where the company asks for that: no part of the costs. */
+  waiting: amount,
+  note: z.string().nullable(),
+});
+
+const profit = operation({
+  id: "getJobProfit",
+  method: "GET",
+  path: "/jobs/{id}/profit",
+  tag,
+  summary: "What a job earned and cost, without tax; `note` says where its costs are not yet in",
+  access: "profit:view",
+  reply: One(Profit.extend({ otherCurrencies: z.array(Profit) })),
+  run: async ({ actor, id }) => {
+    const [first, ...others] = (await jobProfit(actor, id("job"))).map((row) => ({
+      ...row,
+      income: toMajor(row.income),
+      costs: toMajor(row.costs),
+      profit: toMajor(row.profit),
+      waiting: toMajor(row.waiting),
+    }));
+    return one({ ...first!, otherCurrencies: others });
+  },
+});
+
 export const jobOperations = [
   listAll,
   create,
@@ -155,4 +193,5 @@ export const jobOperations = [
   cancel,
   move,
   sheet,
+  profit,
 ];

@@ -4,6 +4,7 @@ import { monthState } from "~/models/company/month/month.server";
 import { isMonth } from "~/models/company/month/month";
 import { toMajor } from "~/models/ground/money/money";
 import {
+  accessOf,
   REPORT_NAMES,
   REPORTS,
   type ReportName,
@@ -171,7 +172,14 @@ const asText = z
   .string()
   .optional()
   .transform((text) => text ?? "");
-const ReportQuery = z.object({ from: asText, to: asText, by: asText });
+/** `startDate` and `endDate` are other names of `from` and `to`. */
+const ReportQuery = z.object({
+  from: asText,
+  to: asText,
+  by: asText,
+  startDate: asText,
+  endDate: asText,
+});
 const AsOfQuery = z.object({ on: asText, by: asText });
 
 /** A report as its page shows it, asked for by the same words. */
@@ -184,7 +192,7 @@ function reportOperation(name: ReportName) {
     tag: "Reports",
     summary: `${title}: ${about} By ${Object.keys(by).join(", ")}`,
     description: counts,
-    access: "report:view",
+    access: accessOf(name),
     query: asOf ? AsOfQuery : ReportQuery,
     reply: ReportReply,
     run: async ({ actor, url }) => {

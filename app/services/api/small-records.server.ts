@@ -2,11 +2,8 @@ import * as z from "zod";
 
 import { eraseDriver } from "~/models/law/personal-data/erase.driver.server";
 import type { Actor } from "~/models/kit/policy/policy";
-import {
-  SMALL_STATES,
-  type List as RecordList,
-  type SmallRecord,
-} from "~/models/kit/record/define-record";
+import type { List as RecordList, SmallRecord } from "~/models/kit/record/define-record";
+import { stateSaid, type SmallState } from "~/models/kit/record/shown-record";
 import type { recordCommands } from "~/models/kit/record/record-commands.server";
 import { replyShape, sent, type Fields } from "~/models/kit/shared/define-fields";
 import { choice } from "~/models/kit/shared/fields";
@@ -18,10 +15,6 @@ import { DRIVER } from "~/models/road/driver/driver.record";
 import { operation, type Operation } from "./operation.server";
 import { recordCalls } from "./record-calls.server";
 import { Done, done, List, list } from "./replies";
-
-const StatusInput = z.object({
-  status: choice(SMALL_STATES, { required: "Status is required", invalid: "Invalid status" }),
-});
 
 type Row = {
   id: number;
@@ -38,10 +31,13 @@ function smallCalls<F extends Fields, I extends z.ZodType<object>>(
 ) {
   const { noun, words, fields, input, summaries } = record;
   const title = capitalized(words.one);
+  const StatusInput = z.object({
+    status: choice(record.states, { required: "Status is required", invalid: "Invalid status" }),
+  });
   const Json = named(title, {
     id,
     ...replyShape(fields as Fields),
-    status: z.enum(SMALL_STATES),
+    status: z.enum(record.states),
     version: z.int(),
     createdAt: moment,
     updatedAt: moment,
@@ -49,7 +45,7 @@ function smallCalls<F extends Fields, I extends z.ZodType<object>>(
   const json = (row: Row) => ({
     id: row.id,
     ...sent(fields as Fields, row),
-    status: row.status as (typeof SMALL_STATES)[number],
+    status: row.status as SmallState,
     version: row.version,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
@@ -92,11 +88,10 @@ function smallCalls<F extends Fields, I extends z.ZodType<object>>(
       method: "PATCH",
       at: "/status",
       summary: summaries.setStatus,
-      access: `${noun}:edit`,
+      access: record.settles ?? `${noun}:edit`,
       body: StatusInput,
       run: (actor, id, { status }) => commands.setStatus(actor, id, status),
-      message: ({ status }) =>
-        `${title} ${status === "active" ? "activated" : "deactivated"} successfully`,
+      message: ({ status }) => stateSaid(title, status),
     }),
   ];
   return { noun, Json, read, operations };

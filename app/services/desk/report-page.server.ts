@@ -7,6 +7,7 @@ import { monthName } from "~/models/company/month/month";
 import type { Actor } from "~/models/kit/policy/policy";
 import {
   breakdownOf,
+  accessOf,
   REPORTS,
   type Cell,
   type CellKind,
@@ -27,6 +28,7 @@ import { readReport } from "~/models/desk/report/read-report.server";
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { invalidField } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 
 import { barChart } from "./charts.server";
 import { csvReply } from "./csv.server";
@@ -53,7 +55,10 @@ export async function readAsked(name: ReportName, params: URLSearchParams): Prom
     const { day, error } = askedDay(params.get("on"), today);
     return { from: day, to: day, by: usualBy, errors: { on: error ?? undefined, by: wrongBy } };
   }
-  const asked = { from: params.get("from"), to: params.get("to") };
+  const asked = {
+    from: params.get("from") ?? params.get("startDate"),
+    to: params.get("to") ?? params.get("endDate"),
+  };
   const { period, errors } = askedPeriod(asked, thisMonth);
   return { ...period, by: usualBy, errors: { ...errors, by: wrongBy } };
 }
@@ -66,7 +71,7 @@ export function loadReport<More = null>(
   name: ReportName,
   besides?: (actor: Actor, asked: AskedReport) => Promise<More>,
 ) {
-  return pageFor(args, "report:view", async (page) => {
+  return pageFor(args, accessOf(name), async (page) => {
     const asked = await readAsked(name, page.url.searchParams);
     const report = await shownReport(page, name, asked);
     const more = besides ? await besides(page.actor, asked) : null;
@@ -162,6 +167,8 @@ const RECORDS = {
   customer: paths.customers.view,
   invoice: paths.invoices.view,
   employee: paths.employees.view,
+  job: paths.jobs.view,
+  vehicle: roadPaths.vehicles.view,
 };
 
 function shownTable({ columns, rows, total, more, title, currency }: ReportTable) {
@@ -257,7 +264,7 @@ const BATCH = 500;
 
 /** A report as CSV: what its page shows, all rows, without sums; amounts are plain and their currency stands beside them. */
 export function reportFile(args: PageArgs, name: ReportName) {
-  return fileFor(args, "report:view", async ({ actor, url }) => {
+  return fileFor(args, accessOf(name), async ({ actor, url }) => {
     const asked = await readAsked(name, url.searchParams);
     const [field, message] = Object.entries(asked.errors).find(([, said]) => said) ?? [];
     if (field && message) throw invalidField(field, message);

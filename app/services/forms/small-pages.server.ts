@@ -1,14 +1,9 @@
 import type * as z from "zod";
 
 import type { Prisma } from "~/generated/sqlite/client";
-import { companyToday, getCompany } from "~/models/company/company/company.server";
+import { companyToday, getCompany, type Company } from "~/models/company/company/company.server";
 import type { PaperWarning } from "~/models/ground/day/paper-end";
-import {
-  SMALL_STATES,
-  type List,
-  type RowOf,
-  type SmallRecord,
-} from "~/models/kit/record/define-record";
+import type { List, RowOf, SmallRecord } from "~/models/kit/record/define-record";
 import type { Cell, Offers, Question, ShownRecord } from "~/models/kit/record/shown-record";
 import type { recordCommands } from "~/models/kit/record/record-commands.server";
 import { historyText } from "~/models/kit/history/history-labels.server";
@@ -36,8 +31,11 @@ type Filter = { name: string; label: string; all: string; options: readonly Choi
 type Choice = { value: string; label: string };
 
 /** What the pages of a noun show that does not follow from its fields. */
-type Shown<R extends object, F extends Fields, V> = {
-  fresh?: Partial<V>;
+type Shown<R extends object, F extends Fields, V, More extends object> = {
+  /** What a new one's form opens with. */
+  fresh?: (asked: URLSearchParams) => Partial<V> | Promise<Partial<V>>;
+  /** What its form shows besides: of a stored one, or of the values that a new one opens with. */
+  more?: (row: R | null, fresh: Partial<V>) => Promise<More>;
   buttons?: Buttons;
   list: {
     /** What the search box finds them by: "Name, phone, licence". */
@@ -51,21 +49,24 @@ type Shown<R extends object, F extends Fields, V> = {
   head: readonly (keyof F)[];
   /** Fields whose page says them otherwise than their form. */
   labels?: { [K in keyof F]?: { label: string; unit?: string } };
+  /** What stands at a field of another record: its name. */
+  values?: { [K in keyof F]?: (row: R) => Cell };
   subtitle?: (row: R) => string;
-  phone?: (row: R) => string;
+  phone?: (row: R) => string | null;
   /** What is said below its head. */
   notice?: (row: R) => string | null;
   warnings?: (row: R, today: string) => PaperWarning[];
   /** What may be done with it, where that is more than its commands offer. */
-  offers?: (actor: Actor, row: R, used: boolean) => Offers;
+  offers?: (actor: Actor, row: R, used: boolean, company: Company) => Offers;
   /** Further buttons that ask first: those that may be pressed now. */
   questions?: (row: R, offers: Offers) => Question[];
 };
 
 /** A field's stored value as the record's page says it. */
-function shownValue(field: Field, value: unknown, unit = ""): Cell {
+function shownValue(field: Field, value: unknown, unit = "", currency = ""): Cell {
   if (field.kind === "day") return { day: value as string | null };
-  if (field.kind !== "whole" || typeof value !== "number") return historyText(field, value, "");
+  if (field.kind !== "whole" || typeof value !== "number")
+    return historyText(field, value, currency);
   return `${value.toLocaleString("en-IN")} ${unit}`.trim();
 }
 
@@ -75,10 +76,11 @@ export function pagesOf<
   F extends Fields,
   I extends z.ZodType<object>,
   L extends List,
+  More extends object = object,
 >(
   record: SmallRecord<M, F, I, L>,
   commands: ReturnType<typeof recordCommands<M, F, I, L>>,
-  shown: Shown<RowOf<M>, F, Texts<F>>,
+  shown: Shown<RowOf<M>, F, Texts<F>, More>,
 ) {
   type Row = RowOf<M> & { id: number; status: string };
   // The types of one table among all are beyond what the compiler follows.
@@ -86,8 +88,9 @@ export function pagesOf<
     actor: Actor,
     row: Row,
     used: boolean,
+    company: Company,
   ) => Offers;
-  const { noun, at, called, fields, input, words } = record;
+  const { noun, at, called, fields, input, words, states } = record;
   const title = capitalized(words.one);
   const many = capitalized(words.many);
 
@@ -95,7 +98,7 @@ export function pagesOf<
     name: "status",
     label: "Status",
     all: "All Status",
-    options: SMALL_STATES.map((value) => ({ value, label: capitalized(value) })),
+    options: states.map((value) => ({ value, label: capitalized(value) })),
   };
 
   const deletion = (name: string): Question => ({
@@ -113,8 +116,9 @@ export function pagesOf<
       load: commands.forEdit,
       name: called,
       values: (row) => texts(fields, row),
-      fresh: shown.fresh ?? {},
-      more: () => ({}),
+      fresh: shown.fresh ?? (() => ({})),
+      more: (row, fresh) => shown.more?.(row, fresh) ?? Promise.resolve({} as More),
+      states,
       rules: commands.rules,
       create: { schema: input, run: commands.create },
       update: { schema: input, run: commands.update },
@@ -149,7 +153,7 @@ export function pagesOf<
             id: row.id,
             name: called(row),
             status: row.status,
-            canEdit: offersOf(actor, row, true).edit,
+            canEdit: offersOf(actor, row, true, company).edit,
             cells: columns.map(({ cell }) => cellOf(cell(row, today), company.dialCode)),
           })),
         });
@@ -171,7 +175,7 @@ export function pagesOf<
           readHistory(args, actor, noun, ownId),
           more(actor, ownId),
         ]);
-        const offers = offersOf(actor, row, used);
+        const offers = offersOf(actor, row, used, company);
         const name = called(row);
         const phone = shown.phone?.(row);
         const record: ShownRecord = {
@@ -193,8 +197,13 @@ export function pagesOf<
             .filter(([field]) => !shown.head.includes(field))
             .map(([field, one]) => {
               const { label = one.label, unit } = shown.labels?.[field as keyof F] ?? {};
-              const value = (row as Record<string, unknown>)[field];
-              return { label, value: shownValue(one, value, unit), wide: one.wide };
+              const { [field]: value, currency } = row as Record<string, unknown>;
+              const own = shown.values?.[field as keyof F];
+              return {
+                label,
+                value: own ? own(row) : shownValue(one, value, unit, String(currency ?? "")),
+                wide: one.wide,
+              };
             }),
         };
         return { record, history, besides };

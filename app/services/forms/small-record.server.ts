@@ -1,7 +1,8 @@
 import type * as z from "zod";
 
 import type { Actor } from "~/models/kit/policy/policy";
-import type { SmallNoun } from "~/models/kit/record/define-record";
+import { SMALL_STATES, type SmallNoun } from "~/models/kit/record/define-record";
+import { STATE_WORDS, stateSaid, type SmallState } from "~/models/kit/record/shown-record";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
 import type { FormPlan } from "~/models/kit/shared/form-plan";
 import type { Rule } from "~/models/kit/shared/rules";
@@ -33,14 +34,16 @@ type Kind<
   name: (record: R) => string;
   /** Its fields as texts. */
   values: (record: R) => V;
-  /** Those that a new one's form opens with. */
-  fresh: Partial<V>;
-  /** What the form shows besides; null: of a new one. */
-  more: (record: R | null) => More | Promise<More>;
+  /** Those that a new one's form opens with, as its address says it. */
+  fresh: (asked: URLSearchParams) => Partial<V> | Promise<Partial<V>>;
+  /** What the form shows besides; null: of a new one, which opens with these values. */
+  more: (record: R | null, fresh: Partial<V>) => More | Promise<More>;
   rules: (actor: Actor, ownId: number | null) => RulesOf<New, Edit> | Promise<RulesOf<New, Edit>>;
   create: { schema: New; run: Creation<New> };
   update: { schema: Edit; run: (actor: Actor, id: number, input: z.output<Edit>) => Promise<void> };
-  setStatus: (actor: Actor, id: number, status: "active" | "inactive") => Promise<void>;
+  /** The two that it has, where they are not whether it is active. */
+  states?: readonly SmallState[];
+  setStatus: (actor: Actor, id: number, status: never) => Promise<void>;
   remove: Press;
   /** Further buttons of its page, by their intents, with what is said once they are done. */
   buttons?: Buttons;
@@ -81,27 +84,31 @@ export function smallRecord<
   }
   const buttons: Buttons = {
     ...kind.buttons,
-    activate: {
-      press: (actor, id) => kind.setStatus(actor, id, "active"),
-      message: `${title} activated successfully`,
-    },
-    deactivate: {
-      press: (actor, id) => kind.setStatus(actor, id, "inactive"),
-      message: `${title} deactivated successfully`,
-    },
+    ...Object.fromEntries(
+      (kind.states ?? SMALL_STATES).map((status) => [
+        STATE_WORDS[status].intent,
+        {
+          press: (actor: Actor, id: number) => kind.setStatus(actor, id, status as never),
+          message: stateSaid(title, status),
+        },
+      ]),
+    ),
     delete: { press: kind.remove, message: `${title} deleted successfully` },
   };
 
   return {
     loadNew: (args: PageArgs) =>
-      pageFor(args, `${noun}:create`, async () => ({
-        ...(await kind.more(null)),
-        noun,
-        plan: kind.plan(false),
-        values: kind.fresh,
-        idempotencyKey: newFormKey(),
-        cancelTo: at.list(),
-      })),
+      pageFor(args, `${noun}:create`, async ({ url }) => {
+        const values = await kind.fresh(url.searchParams);
+        return {
+          ...(await kind.more(null, values)),
+          noun,
+          plan: kind.plan(false),
+          values,
+          idempotencyKey: newFormKey(),
+          cancelTo: at.list(),
+        };
+      }),
 
     postNew: (args: PageArgs) =>
       pageFor(args, `${noun}:create`, async ({ actor, request }) => {
@@ -124,7 +131,7 @@ export function smallRecord<
           kind.load(actor, id(noun), includeClosed),
         );
         return {
-          ...(await kind.more(record)),
+          ...(await kind.more(record, {})),
           noun,
           name: kind.name(record),
           version: record.version,

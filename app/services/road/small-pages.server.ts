@@ -17,7 +17,7 @@ const CONSIGNMENTS = { to: roadPaths.consignments.list(), label: "Consignments" 
 const isActive = ({ status }: { status: string }) => status === "active";
 
 export const vehiclePages = pagesOf(VEHICLE, vehicles, {
-  fresh: { owner: "own" },
+  fresh: () => ({ owner: "own" }),
   list: {
     searched: "Number, kind, notes",
     related: [CONSIGNMENTS, { to: roadPaths.drivers.list(), label: "Drivers" }],

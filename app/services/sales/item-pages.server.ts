@@ -24,7 +24,7 @@ export const items = smallRecord({
   load: itemForEdit,
   name: ({ name }) => name,
   values: (item) => texts(ITEM_FORM, { ...item, active: item.status === "active" }),
-  fresh: { price: "0", cost: "0" },
+  fresh: () => ({ price: "0", cost: "0" }),
   more: async (item) => {
     const { quotationCurrency } = await getCompany();
     return { currency: item ? itemCurrency(item, quotationCurrency) : quotationCurrency };

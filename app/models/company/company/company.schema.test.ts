@@ -47,6 +47,8 @@ const COMPANY: Record<string, unknown> = {
   billAllWarehouseDays: false,
   insurer: "",
   policyNumber: "",
+  expenseKinds: "Diesel, Toll",
+  expensesNeedApproval: false,
   financialYearStart: 4,
   timeZone: "Asia/Kolkata",
   dialCode: "91",

@@ -168,6 +168,11 @@ export const SETTINGS = {
     policyNumber: line("Policy or Certificate", 100, undefined, plainText),
     version,
   }),
+  costs: z.object({
+    expenseKinds: requiredText("Kinds of Expenses", 2_000),
+    expensesNeedApproval: tick,
+    version,
+  }),
   region: z.object({
     financialYearStart: whole("Financial Year Starts In", 1, 12),
     timeZone: requiredText("Time Zone", 100).transform((value, context) =>

@@ -9,6 +9,7 @@ const TELLING: Record<SettingsSection, readonly string[]> = {
   tax: ["taxSystem", "gstin", "bankName"],
   terms: ["quotationTerms", "invoiceTerms", "receiptTerms", "lrTerms"],
   defaults: ["currency", "gstRate", "validityDays", "invoiceDueDays"],
+  costs: ["expenseKinds", "expensesNeedApproval"],
   region: ["financialYearStart", "timeZone", "dialCode"],
   links: ["linkDays", "whatsappTemplate"],
   reminders: ["invoiceReminders", "quotationReminders"],

@@ -233,6 +233,24 @@ export const SECTIONS = {
       { name: "policyNumber", label: "Policy or Certificate", kind: "text", max: 100 },
     ],
   },
+  costs: {
+    title: "Expenses",
+    lead: "What the company spends.",
+    fields: [
+      area(
+        "expenseKinds",
+        "Kinds of Expenses",
+        2_000,
+        "One per line, or with commas between. Expenses keep the kind that they have",
+      ),
+      {
+        name: "expensesNeedApproval",
+        label: "Expenses count only once an admin approved them",
+        kind: "tick",
+        wide: true,
+      },
+    ],
+  },
   region: {
     title: "Year, time and phone",
     lead: "Document numbers start again with each financial year.",

@@ -5,7 +5,8 @@ import { readCollections } from "./collections.server";
 import { readJobs } from "./jobs.server";
 import { readOutstanding } from "./outstanding.server";
 import { readQuotations } from "./quotations.server";
-import { SHOWN_ROWS, type ReportName, type ReportTable } from "./report";
+import { readProfit } from "./profit.server";
+import { accessOf, SHOWN_ROWS, type ReportName, type ReportTable } from "./report";
 import type { Period } from "./report.period";
 import type { Asked } from "./report.read.server";
 import { readSales } from "./sales.server";
@@ -21,6 +22,7 @@ const READERS: Record<ReportName, Reader> = {
     asked.by === "cash" ? readCashBook(asked, own) : readCollections(asked, own),
   jobs: readJobs,
   taxes: readTaxes,
+  profit: readProfit,
 };
 
 /**
@@ -32,7 +34,7 @@ export async function readReport(
   name: ReportName,
   { from, to, by, limit = SHOWN_ROWS }: Period & { by: string; limit?: number },
 ): Promise<ReportTable[]> {
-  assertCan(actor, "report:view");
+  assertCan(actor, accessOf(name));
   const company = await getCompany();
   const { timeZone, invoiceCurrency } = company;
   const asked = { from, to, by, limit, today: companyToday(company), timeZone };

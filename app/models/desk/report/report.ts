@@ -1,4 +1,5 @@
 /** What a report is made of: its tables, and the papers behind their figures. Pure. */
+import type { Action } from "../../kit/policy/policy";
 
 /**
  * What stands in a column. Amounts are minor units of the table's currency, rates hundredths of a percent; days are tenths of a
@@ -19,7 +20,10 @@ export type ReportRow = {
   /** By the column whose figure they are. */
   papers: Record<string, Papers>;
   /** The record that the row is about. */
-  about?: { kind: "customer" | "invoice" | "employee" | "handover"; id: number };
+  about?: {
+    kind: "customer" | "invoice" | "employee" | "handover" | "job" | "vehicle";
+    id: number;
+  };
   /** It can be taken back by an entry of its own. */
   reversible?: boolean;
 };
@@ -45,6 +49,7 @@ export const REPORT_NAMES = [
   "collections",
   "jobs",
   "taxes",
+  "profit",
 ] as const;
 export type ReportName = (typeof REPORT_NAMES)[number];
 
@@ -58,6 +63,8 @@ type Words = {
   by: Readonly<Record<string, string>>;
   /** It is about one day instead of a period. */
   asOf?: true;
+  /** Who may read it, where that is not whoever may read reports. */
+  access?: Action;
 };
 
 export const REPORTS: Record<ReportName, Words> = {
@@ -104,7 +111,25 @@ export const REPORTS: Record<ReportName, Words> = {
       "Issued invoices by invoice date, less credit notes and plus debit notes by their own dates, with the tax that each was issued with. Cancelled and imported invoices are left out.",
     by: { month: "Month", rate: "Month and rate" },
   },
+  profit: {
+    title: "Profit",
+    about: "What jobs, trucks, routes and people earned, less what they cost.",
+    counts:
+      "Income is the taxable value of issued invoices, less credit notes and plus debit notes; costs are expenses without the GST in them; each by its own date. An invoice without a job counts for the first job of its quotation, and for that job's truck. The salesperson made the quotation, or else the job or invoice. The worst stand first.",
+    by: {
+      job: "Job",
+      vehicle: "Truck",
+      route: "Source and destination",
+      customer: "Customer",
+      employee: "Salesperson",
+      month: "Month",
+    },
+    access: "profit:view",
+  },
 };
+
+/** Who may read a report. */
+export const accessOf = (name: ReportName): Action => REPORTS[name].access ?? "report:view";
 
 /** How a report is broken down: as its word says, else as usual; null for a word that it does not know. */
 export function breakdownOf(name: ReportName, asked: string): string | null {

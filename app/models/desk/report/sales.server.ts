@@ -167,15 +167,20 @@ async function nameGroups(asked: Asked, groups: Group[]): Promise<Named[]> {
 
 const placeIn = (text: string) => (isStateCode(text) ? STATES[text].name : placeOf(text));
 
+/** The two ends of a route as people say them; `coded`: both are states by their codes. */
+export function routeOfKey(ends: string | null): { label: string; key: string; coded: boolean } {
+  const [start = "", end = ""] = (ends ?? "").split("\n");
+  const [from, to] = [placeIn(start), placeIn(end)];
+  const label = from || to ? `${from ?? "not known"} → ${to ?? "not known"}` : "Not known";
+  const coded = isStateCode(start) && isStateCode(end);
+  return { label, key: coded ? `${start}-${end}` : label, coded };
+}
+
 /** Ends as people say them: states by their codes, else towns; what reads the same is one row. */
 function routes(groups: Group[]): Named[] {
   const found = new Map<string, Named>();
   for (const group of groups) {
-    const [start = "", end = ""] = (group.key ?? "").split("\n");
-    const [from, to] = [placeIn(start), placeIn(end)];
-    const label = from || to ? `${from ?? "not known"} → ${to ?? "not known"}` : "Not known";
-    const coded = isStateCode(start) && isStateCode(end);
-    const key = coded ? `${start}-${end}` : label;
+    const { label, key, coded } = routeOfKey(group.key);
     const one = `${group.currency} ${key}`;
     const before = found.get(one);
     if (before) {

@@ -14,6 +14,7 @@ const OF_COMPANY = [
   "links",
   "reminders",
   "retention",
+  "costs",
   "security",
 ] as const;
 export const DRAFT_NOUNS = [...MADE_BY_FORM, ...OF_CONSIGNMENT, ...OF_COMPANY] as const;

@@ -138,6 +138,8 @@ export const EVENTS = {
   "signs-removed": noted("Updated", () => "Signs that nobody sees or dials were taken out"),
   activated: "Activated",
   deactivated: "Deactivated",
+  approved: "Approved",
+  withdrawn: "Approval withdrawn",
   deleted: noted("Deleted", gone),
   erased: "Erased",
   imported: "Imported",

@@ -19,6 +19,15 @@ const STAFF: readonly Role[] = ["admin", "employee"];
 const ADMIN: readonly Role[] = ["admin"];
 const CUSTOMER: readonly Role[] = ["customer"];
 
+/** What the office keeps and admins delete: a noun of one form. */
+const kept = <N extends string>(noun: N) =>
+  Object.fromEntries(
+    ["view", "create", "edit", "delete"].map((verb) => [
+      `${noun}:${verb}`,
+      verb === "delete" ? ADMIN : STAFF,
+    ]),
+  ) as Record<`${N}:${"view" | "create" | "edit" | "delete"}`, readonly Role[]>;
+
 const MATRIX = {
   "user:list": STAFF,
   "user:create": ADMIN,
@@ -83,14 +92,12 @@ const MATRIX = {
   "job:changeStatus": STAFF,
   "job:delete": ADMIN,
   "move:view": STAFF,
-  "vehicle:view": STAFF,
-  "vehicle:create": STAFF,
-  "vehicle:edit": STAFF,
-  "vehicle:delete": ADMIN,
-  "driver:view": STAFF,
-  "driver:create": STAFF,
-  "driver:edit": STAFF,
-  "driver:delete": ADMIN,
+  ...kept("vehicle"),
+  ...kept("driver"),
+  ...kept("vendor"),
+  ...kept("expense"),
+  "expense:approve": ADMIN,
+  "profit:view": ADMIN,
   "consignment:view": EVERYONE,
   "consignment:create": STAFF,
   "consignment:edit": STAFF,

@@ -7,6 +7,7 @@ import type { Fields } from "../shared/define-fields";
 import { searchTextOf } from "../shared/text";
 import { VOCABULARY, type HistoryEntity } from "../shared/vocabulary";
 import type { ListDay, OfferedView, Sorting } from "./define-list";
+import type { SmallState } from "./shown-record";
 
 /*
  * A noun as one thing: its words, its table, what becomes of each of its texts, its list, and what may be done with its records. What
@@ -170,6 +171,9 @@ export type Definition<
   input: I;
   facets: FacetsOf<M>;
   list: L;
+  /** Its two states, where they are others than SMALL_STATES, and who may change between them. */
+  states?: readonly [SmallState, SmallState];
+  settles?: Action;
   /** What /api says of its calls. */
   summaries: Record<"list" | "get" | "create" | "update" | "remove" | "setStatus", string>;
 };
@@ -179,9 +183,8 @@ export type SmallNoun = {
   [N in HistoryEntity]: `${N}:${"view" | "create" | "edit" | "delete"}` extends Action ? N : never;
 }[HistoryEntity];
 
-/** The states of a small record, the one that it begins with first. */
+/** The two states of most. */
 export const SMALL_STATES = ["active", "inactive"] as const;
-export type SmallState = (typeof SMALL_STATES)[number];
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each table, and each list, has words of its own
 type Any = any;
@@ -210,6 +213,7 @@ export function defineRecord<M extends Prisma.ModelName>() {
     definition: Definition<M, F, I, L>,
   ) => ({
     ...definition,
+    states: definition.states ?? SMALL_STATES,
     words: VOCABULARY[definition.noun as SmallNoun],
     /** The text that its lists are searched by. */
     searchText: searchTextBy<M>(definition.facets),
@@ -222,6 +226,7 @@ export type SmallRecord<
   I extends z.ZodType = Any,
   L extends List = Any,
 > = Definition<M, F, I, L> & {
+  states: readonly [SmallState, SmallState];
   words: (typeof VOCABULARY)[SmallNoun];
   searchText: (row: object) => string;
 };

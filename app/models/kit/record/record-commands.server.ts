@@ -22,9 +22,10 @@ import { holdAlone } from "../shared/hold.server";
 import { once } from "../shared/once.server";
 import type { Rule } from "../shared/rules";
 import type { ListDay } from "./define-list";
-import type { List, RowOf, SmallRecord, SmallState } from "./define-record";
+import type { List, RowOf, SmallRecord } from "./define-record";
 import { editRecord } from "./edit-record.server";
 import { readPage } from "./read-page.server";
+import { STATE_WORDS, type SmallState } from "./shown-record";
 
 type Small = { id: number; version: number; status: string };
 
@@ -36,6 +37,12 @@ type Hooks<R, I> = {
   hold?: (tx: Tx) => Promise<void>;
   /** What a record keeps to besides what its fields say of themselves; `before`: the stored one. */
   rules?: (before: R | null, tx: Tx) => Rule<I>[];
+  /** The columns that no field says, or says otherwise. */
+  besides?: (actor: Actor, before: R | null, input: I, tx: Tx) => Promise<object>;
+  /** What its rows are read with. */
+  include?: object;
+  /** What the history calls the records that it names. */
+  named?: (row: R, tx: Tx) => Promise<Record<string, string>>;
   /** Of a column that no two records share: the field, and what is said there. */
   unique?: { field: string; message: string };
   /** Why a record can no longer be changed. */
@@ -49,14 +56,12 @@ type Hooks<R, I> = {
 };
 
 type Rows<R> = {
-  findMany: (args: { where: object; orderBy?: object }) => Promise<R[]>;
-  findUnique: (args: { where: { id: number } }) => Promise<R | null>;
+  findMany: (args: { where: object; orderBy?: object; include?: object }) => Promise<R[]>;
+  findUnique: (args: { where: { id: number }; include?: object }) => Promise<R | null>;
   create: (args: { data: object }) => Promise<{ id: number }>;
   updateMany: (args: { where: object; data: object }) => Promise<{ count: number }>;
   delete: (args: { where: { id: number } }) => Promise<unknown>;
 };
-
-const DONE = { active: "activated", inactive: "deactivated" } as const;
 
 /**
  * What may be done with a noun of one form: its list, one record, creating, changing, activating and deleting. Each asks the policy first
@@ -70,13 +75,14 @@ export function recordCommands<
 >(record: SmallRecord<M, F, I, L>, hooks: Hooks<RowOf<M> & Small, z.output<I>>) {
   type Row = RowOf<M> & Small;
   type Input = z.output<I> & { version?: number | null };
-  const { noun, table, fields, list } = record;
+  const { noun, table, fields, list, states } = record;
+  const { include } = hooks;
   const history = historyLabels(fields);
   const may = (verb: "view" | "create" | "edit" | "delete") => `${noun}:${verb}` as Action;
   const rows = (tx: Tx) => tx[noun as "driver"] as unknown as Rows<Row>;
 
   async function load(id: number, tx: Tx): Promise<Row> {
-    const row = await rows(tx).findUnique({ where: { id } });
+    const row = await rows(tx).findUnique({ where: { id }, include });
     if (!row) throw notFound(noun);
     return row;
   }
@@ -86,10 +92,10 @@ export function recordCommands<
     return closed ? conflict(closed) : null;
   };
 
-  async function checked(tx: Tx, before: Row | null, input: Input) {
+  async function checked(actor: Actor, tx: Tx, before: Row | null, input: Input) {
     await hooks.hold?.(tx);
     await assertRules(hooks.rules?.(before, tx) ?? [], input);
-    const row = columns(fields, input);
+    const row = { ...columns(fields, input), ...(await hooks.besides?.(actor, before, input, tx)) };
     return { ...row, searchText: record.searchText(row) };
   }
 
@@ -110,7 +116,7 @@ export function recordCommands<
       const where = list.where(actor, asked, await hooks.day()) as object;
       const orderBy = list.orderBy(asked as never);
       return readPage({ table, where, orderBy, asked: asked as never }, (found) =>
-        rows(db).findMany({ where: found }),
+        rows(db).findMany({ where: found, include }),
       );
     },
 
@@ -138,11 +144,11 @@ export function recordCommands<
     /** What may be done with one: what its page offers. Commands check it again. */
     offers(actor: Actor, row: Pick<Row, "status"> & Partial<Row>, used: boolean) {
       const edits = can(actor, may("edit")) && !refusal(row as unknown as Row);
-      const other: SmallState = row.status === "active" ? "inactive" : "active";
+      const other = row.status === states[0] ? states[1] : states[0];
       return {
         edit: edits,
         /** The status that one press gives it; null where none may. */
-        setStatus: edits ? other : null,
+        setStatus: edits && can(actor, record.settles ?? may("edit")) ? other : null,
         delete: can(actor, may("delete")) && !used,
       };
     },
@@ -168,7 +174,7 @@ export function recordCommands<
       assertCan(actor, may("create"));
       return withUnique(() =>
         once(actor, may("create"), key, async (tx) => {
-          const data = { ...(await checked(tx, null, input)), createdAt: now() };
+          const data = { ...(await checked(actor, tx, null, input)), createdAt: now() };
           const { id } = await rows(tx).create({ data });
           await recordHistory(tx, actor, noun, id, "created");
           return id;
@@ -185,16 +191,24 @@ export function recordCommands<
           load: (tx) => rows(tx).findUnique({ where: { id } }),
           refuse: refusal,
           derive: async (tx, before) => {
-            const data = await checked(tx, before, input);
-            return { data, changes: changesBetween<object>(before, data, history) };
+            const data = await checked(actor, tx, before, input);
+            const { currency } = before as { currency?: string };
+            const context = currency ? { currency } : {};
+            const changes = changesBetween<object>(before, data, history, context);
+            const now = await hooks.named?.({ ...before, ...data }, tx);
+            const was = (now && (await hooks.named?.(before, tx))) ?? {};
+            for (const [field, to] of Object.entries(now ?? {})) {
+              if (was[field] !== to) changes.push({ field, from: was[field] ?? "", to });
+            }
+            return { data, changes, context };
           },
         }),
       );
     },
 
-    /** Activates or deactivates one; the status that is there already is harmless. Raises `conflict` for a closed one. */
+    /** Gives one its other status; the one that is there already is harmless. Raises `conflict` for a closed one. */
     async setStatus(actor: Actor, id: number, status: SmallState): Promise<void> {
-      assertCan(actor, may("edit"));
+      assertCan(actor, record.settles ?? may("edit"));
       await transaction(async (tx) => {
         const before = await load(id, tx);
         if (before.status === status) return;
@@ -205,7 +219,7 @@ export function recordCommands<
         const data = { status, version: { increment: 1 } };
         if ((await rows(tx).updateMany({ where, data })).count === 0) throw new EditConflict();
         if (status === "active") await hooks.assertActive?.(before, tx);
-        await recordHistory(tx, actor, noun, id, DONE[status]);
+        await recordHistory(tx, actor, noun, id, STATE_WORDS[status].done);
       });
     },
 

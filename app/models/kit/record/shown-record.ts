@@ -1,6 +1,17 @@
 /* What the pages of a noun of one form show: made at the server, drawn by the same components for all of them. */
 import type { PaperWarning } from "../../ground/day/paper-end";
 
+/** What gives a small record a state: the button's intent and label, and what was done then. */
+export const STATE_WORDS = {
+  active: { intent: "activate", label: "Activate", done: "activated" },
+  inactive: { intent: "deactivate", label: "Deactivate", done: "deactivated" },
+  approved: { intent: "approve", label: "Approve", done: "approved" },
+  recorded: { intent: "withdraw", label: "Withdraw Approval", done: "withdrawn" },
+} as const;
+export type SmallState = keyof typeof STATE_WORDS;
+export const stateSaid = (title: string, state: SmallState) =>
+  `${title} ${state === "recorded" ? "approval withdrawn" : STATE_WORDS[state].done} successfully`;
+
 type Contact = { phone: string; whatsapp: string | null; tel: string };
 
 /** What stands in a cell of a list, or at a label of a record's page. */
@@ -8,6 +19,7 @@ export type Cell =
   | string
   | null
   | { figure: string }
+  | { text: string; to: string }
   | { day: string | null }
   | { contact: Contact | null }
   | { warnings: PaperWarning[]; until: string | null };
@@ -22,7 +34,7 @@ export type Question = {
 };
 
 /** What may be done with a record now: what its page offers. */
-export type Offers = { edit: boolean; setStatus: "active" | "inactive" | null; delete: boolean };
+export type Offers = { edit: boolean; setStatus: SmallState | null; delete: boolean };
 
 export type ShownRecord = {
   id: number;

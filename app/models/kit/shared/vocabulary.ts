@@ -46,6 +46,8 @@ export const VOCABULARY = {
   job: noun("job", "Job", { missing: "Job Not Found" }),
   vehicle: noun("vehicle", "Vehicle"),
   driver: noun("driver", "Driver"),
+  vendor: noun("vendor", "Vendor"),
+  expense: noun("expense", "Expense"),
   consignment: noun("consignment", "Consignment"),
   package: silent("package", "Package"),
   vehicleReport: silent("vehicle report", "VehicleReport"),

@@ -1,11 +1,6 @@
 import type { PrismaClient } from "~/generated/sqlite/client";
 
-import {
-  SMALL_STATES,
-  type RowOf,
-  type SmallNoun,
-  type SmallRecord,
-} from "../../kit/record/define-record";
+import type { RowOf, SmallNoun, SmallRecord } from "../../kit/record/define-record";
 import { capitalized } from "../../kit/shared/text";
 import { SMALL_NOUNS } from "../../nouns.server";
 import { erasedDriverName, isErasedDriver } from "../../road/driver/driver.record";
@@ -39,12 +34,12 @@ const BESIDES: Partial<Record<SmallNoun, (row: never, check: Check) => void>> = 
 export async function checkSmallRecords(db: PrismaClient): Promise<string[]> {
   const problems: string[] = [];
   for (const { record } of SMALL_NOUNS) {
-    const { noun, words, searchText, exact, called } = record as SmallRecord;
+    const { noun, words, searchText, exact, called, states } = record as SmallRecord;
     for await (const row of every((page) => db[noun as "driver"].findMany(page))) {
       // A thing goes by its number, a person by the id.
       const name = exact ? called(row) : row.id;
       const check = report(problems, `${capitalized(words.one)} ${name}`);
-      check.that((SMALL_STATES as readonly string[]).includes(row.status), `status ${row.status}`);
+      check.that((states as readonly string[]).includes(row.status), `status ${row.status}`);
       check.that(row.searchText === searchText(row), WRONG_TEXT);
       BESIDES[noun]?.(row as never, check);
     }

@@ -1,6 +1,7 @@
 import type { PrismaClient } from "~/generated/sqlite/client";
 import { transaction, type Tx } from "~/platform/db.server";
 
+import { VENDOR } from "../../billing/vendor/vendor.record";
 import { DRIVER } from "../../road/driver/driver.record";
 import { fieldLabel } from "../../desk/history/history.read.server";
 import { recordHistory } from "../../kit/history/history.server";
@@ -56,6 +57,16 @@ const KINDS: Kind[] = [
     write: (tx, row, data) => {
       const searchText = DRIVER.searchText({ ...row, ...data });
       return tx.driver.updateMany({ where: at(row), data: { ...data, searchText, ...raised } });
+    },
+  },
+  {
+    entity: "vendor",
+    called: ({ id }) => `Vendor ${id}`,
+    readings: [NAME, EMAIL, PHONE],
+    rows: (db) => every((page) => db.vendor.findMany(page)),
+    write: (tx, row, data) => {
+      const searchText = VENDOR.searchText({ ...row, ...data });
+      return tx.vendor.updateMany({ where: at(row), data: { ...data, searchText, ...raised } });
     },
   },
   {

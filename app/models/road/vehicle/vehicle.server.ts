@@ -18,6 +18,7 @@ export const vehicles = recordCommands(VEHICLE, {
   unique: { field: "number", message: NUMBER_OF_ANOTHER },
   isUsed: async (vehicleId, tx) =>
     (await tx.consignmentTruck.findFirst({ where: { vehicleId } })) !== null ||
-    (await tx.job.findFirst({ where: { vehicleId }, select: { id: true } })) !== null,
-  used: "was on a consignment or a job and cannot be deleted. Deactivate it instead.",
+    (await tx.job.findFirst({ where: { vehicleId }, select: { id: true } })) !== null ||
+    (await tx.expense.findFirst({ where: { vehicleId }, select: { id: true } })) !== null,
+  used: "was on a consignment or a job, or has expenses, and cannot be deleted. Deactivate it instead.",
 });

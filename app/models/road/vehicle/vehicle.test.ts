@@ -135,7 +135,7 @@ describe("a vehicle", () => {
     const { number } = await vehicles.get(admin, vehicleId);
     await expect(vehicles.remove(admin, vehicleId)).rejects.toMatchObject({
       code: "conflict",
-      message: `${number} was on a consignment or a job and cannot be deleted. Deactivate it instead.`,
+      message: `${number} was on a consignment or a job, or has expenses, and cannot be deleted. Deactivate it instead.`,
     });
     // Nothing of the refused press is left.
     expect(await vehicles.get(admin, vehicleId)).toMatchObject({ version: 1 });

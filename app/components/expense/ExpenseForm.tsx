@@ -1,0 +1,97 @@
+import { Chooser } from "~/components/ui/Chooser";
+import { SelectField } from "~/components/ui/Field";
+import { Fold, FormActions, FormSection } from "~/components/ui/FormLayout";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { RecordForm } from "~/components/ui/RecordForm";
+import type { SmallRecordFrame } from "~/components/ui/SmallRecordForm";
+import type { EXPENSE_FIELDS } from "~/models/billing/expense/expense.record";
+import type { Texts } from "~/models/kit/shared/define-fields";
+import { comparedLines } from "~/models/kit/shared/form-plan";
+import type { RecordOption } from "~/models/kit/shared/record-options";
+
+type ExpenseTexts = Texts<typeof EXPENSE_FIELDS>;
+
+/** Those that stand behind 'More'. */
+const SELDOM = ["vehicleId", "vendorId", "taxAmount", "paidFrom", "spentById", "note"] as const;
+
+/** New and edit in one. Day, kind, amount and what it is for: the rest is behind a line that opens. */
+export function ExpenseForm({
+  choices: { currency, kinds, jobs, vehicles, vendors, staff },
+  ...frame
+}: SmallRecordFrame<ExpenseTexts> & {
+  choices: {
+    currency: string;
+    kinds: readonly string[];
+    jobs: readonly RecordOption[];
+    vehicles: readonly RecordOption[];
+    vendors: readonly RecordOption[];
+    staff: readonly RecordOption[];
+  };
+}) {
+  const { values, version, plan, name, lastResult } = frame;
+  const stored = version !== undefined;
+  const all = { jobId: jobs, vehicleId: vehicles, vendorId: vendors, spentById: staff };
+  const nameIn = (id: string) =>
+    Object.values(all)
+      .flat()
+      .find(({ value }) => value === id)?.label ?? id;
+  const typed = lastResult?.initialValue;
+  return (
+    <>
+      <PageHeader title={stored ? `Edit ${name}` : "New Expense"} />
+      <RecordForm<ExpenseTexts>
+        id="expense"
+        currency={currency}
+        save={stored ? "Update Expense" : "Create Expense"}
+        lines={(of) => comparedLines(plan.specs, of, nameIn)}
+        {...frame}
+      >
+        {({ control, fields, buttons }) => {
+          const chooser = (field: keyof typeof all, placeholder: string, find: string) => (
+            <Chooser
+              field={fields[field]}
+              all={all[field]}
+              typed={typed}
+              label={plan.specs[field]?.label ?? ""}
+              placeholder={placeholder}
+              findLabel={find}
+            />
+          );
+          return (
+            <>
+              <FormSection>
+                {control("date")}
+                <SelectField
+                  field={fields.kind}
+                  label={plan.specs.kind?.label ?? ""}
+                  options={kinds.map((value) => ({ value, label: value }))}
+                  placeholder="Select a kind"
+                  required
+                />
+                {control("amount")}
+                {chooser("jobId", "No job: of a truck or the office", "Find job")}
+                <Fold
+                  title="More"
+                  hint="Truck, vendor, GST, how it was paid, who spent it, a note"
+                  open={
+                    stored || Boolean(values.vehicleId) || SELDOM.some((one) => fields[one].errors)
+                  }
+                >
+                  <FormSection>
+                    {chooser("vehicleId", "No truck", "Find truck")}
+                    {chooser("vendorId", "No vendor", "Find vendor")}
+                    {control("taxAmount")}
+                    {control("paidFrom")}
+                    {chooser("spentById", "Nobody named", "Find employee")}
+                    {control("note")}
+                  </FormSection>
+                </Fold>
+              </FormSection>
+              <FormActions>{buttons}</FormActions>
+            </>
+          );
+        }}
+      </RecordForm>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import * as z from "zod";
+
+import type { Prisma } from "~/generated/sqlite/client";
+import { paths } from "~/paths";
+
+import { formatDate } from "../../ground/day/calendar-date";
+import { formatMoney } from "../../ground/money/money";
+import { daysBetween, defineList, searchIn } from "../../kit/record/define-list";
+import { chosen, defineRecord, derived } from "../../kit/record/define-record";
+import { inputShape } from "../../kit/shared/define-fields";
+import { amount, area, day, id, maybeChoice, text } from "../../kit/shared/field-kinds";
+import { version } from "../../kit/shared/fields";
+import { day as dayOf, idOf, oneOf } from "../../kit/shared/query";
+import { amountIn } from "../../kit/shared/search-words";
+import { capitalized } from "../../kit/shared/text";
+
+export const PAID_FROM = ["cash", "bank", "UPI", "card", "owed"] as const;
+
+/** What the company spent, in the order of its form: the first four are all that a phone asks for. */
+export const EXPENSE_FIELDS = {
+  date: day("Date", { required: true }),
+  kind: text("Kind", 60, { required: true }),
+  amount: amount("Amount", {
+    required: true,
+    positive: "Amount must be more than 0",
+    hint: "As paid, with tax",
+  }),
+  jobId: id("Job", "This job does not exist"),
+  vehicleId: id("Truck", "This vehicle does not exist"),
+  vendorId: id("Vendor", "This vendor does not exist"),
+  taxAmount: amount("GST in It", {
+    absent: "zero",
+    inSentence: "GST",
+    hint: "Input tax that the company takes back: it is no cost",
+  }),
+  paidFrom: maybeChoice("Paid From", PAID_FROM, "Paid from: choose from the list", {
+    labels: capitalized,
+    none: "Not said",
+  }),
+  spentById: id("Spent By", "This employee does not exist"),
+  note: area("Note", 1_000, { wide: true }),
+};
+
+export const ExpenseInput = z.object({ ...inputShape(EXPENSE_FIELDS), version });
+export type ExpenseInput = z.output<typeof ExpenseInput>;
+
+export const EXPENSE_STATES = ["recorded", "approved"] as const;
+
+/** Expenses that count: all, or where the company asks for approval those that have it. */
+export const expenseCounts = (company: { expensesNeedApproval: boolean }) =>
+  company.expensesNeedApproval ? { status: "approved" } : {};
+
+/** The kinds that the company's setting lists, each once. */
+export function expenseKinds({ expenseKinds: text }: { expenseKinds: string }): string[] {
+  const found = new Map<string, string>();
+  for (const kind of text.split(/[\n,]/).map((one) => one.trim())) {
+    if (kind && !found.has(kind.toLowerCase())) found.set(kind.toLowerCase(), kind);
+  }
+  return [...found.values()];
+}
+
+const EXPENSE_LIST = defineList<Prisma.ExpenseWhereInput>()({
+  search: searchIn({ amount: amountIn("amount") }),
+  filters: {
+    status: oneOf("Status", EXPENSE_STATES),
+    jobId: idOf("jobId"),
+    vehicleId: idOf("vehicleId"),
+    vendorId: idOf("vendorId"),
+    spentById: idOf("spentById"),
+    startDate: dayOf("startDate"),
+    endDate: dayOf("endDate"),
+  },
+  where: ({ status, jobId, vehicleId, vendorId, spentById, startDate, endDate }) => [
+    status ? { status } : null,
+    jobId ? { jobId } : null,
+    vehicleId ? { vehicleId } : null,
+    vendorId ? { vendorId } : null,
+    spentById ? { spentById } : null,
+    daysBetween("date", startDate, endDate),
+  ],
+  sorts: ["date", "amount", "id"],
+  usual: "date",
+});
+
+export const EXPENSE = defineRecord<"Expense">()({
+  noun: "expense",
+  table: "Expense",
+  at: paths.expenses,
+  called: ({ kind, date }) => `${kind}, ${formatDate(date)}`,
+  about: ({ amount, currency, note }) => [formatMoney(amount, currency), note],
+  fields: EXPENSE_FIELDS,
+  input: ExpenseInput,
+  facets: {
+    date: chosen,
+    kind: { personal: "chosen", search: "words", export: true },
+    note: { personal: "elsewhere", search: "words", export: true },
+    paidFrom: chosen,
+    currency: chosen,
+    status: chosen,
+    searchText: derived,
+  },
+  list: EXPENSE_LIST,
+  states: EXPENSE_STATES,
+  settles: "expense:approve",
+  summaries: {
+    list: "Expenses, the newest day first",
+    get: "An expense",
+    create:
+      "Record an expense of a job, a truck, or, where neither is named, of the office; `kind` is one of the company's list",
+    update: "Change an expense; one that was approved waits for approval again",
+    remove: "Delete an expense",
+    setStatus: "Approve an expense, or take its approval back",
+  },
+});

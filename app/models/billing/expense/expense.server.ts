@@ -1,0 +1,157 @@
+import { db, type Tx } from "~/platform/db.server";
+
+import { companyDay, getCompany } from "../../company/company/company.server";
+import { recordCommands } from "../../kit/record/record-commands.server";
+import { holdParent } from "../../kit/shared/hold.server";
+import { ruleOf } from "../../kit/shared/rules";
+import { vehicles } from "../../road/vehicle/vehicle.server";
+import { vendors } from "../vendor/vendor.server";
+import { EXPENSE, expenseKinds, type ExpenseInput } from "./expense.record";
+
+/** The records that an expense names, as its pages call them. */
+const include = {
+  job: { select: { jobNumber: true, title: true } },
+  vehicle: { select: { number: true } },
+  vendor: { select: { name: true } },
+  spentBy: { select: { name: true } },
+} as const;
+
+type Names = {
+  job: { jobNumber: string; title: string } | null;
+  vehicle: { number: string } | null;
+  vendor: { name: string } | null;
+  spentBy: { name: string } | null;
+};
+
+/** What the records that a read expense names are called. */
+export const namedBy = (row: object) => row as Names;
+
+/** A kind of the list as it is written there; undefined for any other. */
+async function listedKind(kind: string, tx: Tx): Promise<string | undefined> {
+  const asked = kind.toLowerCase();
+  return expenseKinds(await getCompany(tx)).find((one) => one.toLowerCase() === asked);
+}
+
+/** What the company spent: staff record it, admins approve and delete it. */
+export const expenses = recordCommands(EXPENSE, {
+  day: companyDay,
+  include,
+  rules: (before, tx) => [
+    ruleOf<ExpenseInput>()(["kind"], async ({ kind }, addError) => {
+      if (kind === before?.kind || (await listedKind(kind, tx))) return;
+      const kinds = expenseKinds(await getCompany(tx)).join(", ");
+      addError("kind", `Kind must be one of the list in the settings: ${kinds}`);
+    }),
+    ruleOf<ExpenseInput>()(["amount", "taxAmount"], ({ amount, taxAmount }, addError) => {
+      if (taxAmount > amount) addError("taxAmount", "GST cannot be more than the amount");
+    }),
+    ruleOf<ExpenseInput>()(["jobId"], async ({ jobId }, addError) => {
+      if (jobId === null) return;
+      await holdParent(tx, "Job", jobId);
+      const found = await tx.job.findUnique({ where: { id: jobId }, select: { id: true } });
+      if (!found) addError("jobId", "This job does not exist");
+    }),
+    ruleOf<ExpenseInput>()(["vehicleId"], async ({ vehicleId }, addError) => {
+      if (vehicleId === null) return;
+      await holdParent(tx, "Vehicle", vehicleId);
+      const found = await tx.vehicle.findUnique({ where: { id: vehicleId } });
+      if (!found) addError("vehicleId", "This vehicle does not exist");
+      else if (found.status !== "active" && vehicleId !== before?.vehicleId)
+        addError("vehicleId", `${found.number} is not active: activate it first`);
+    }),
+    ruleOf<ExpenseInput>()(["vendorId"], async ({ vendorId }, addError) => {
+      if (vendorId === null) return;
+      await holdParent(tx, "Vendor", vendorId);
+      const found = await tx.vendor.findUnique({ where: { id: vendorId } });
+      if (!found) addError("vendorId", "This vendor does not exist");
+      else if (found.status !== "active" && vendorId !== before?.vendorId)
+        addError("vendorId", `${found.name} is not active: activate it first`);
+    }),
+    ruleOf<ExpenseInput>()(["spentById"], async ({ spentById }, addError) => {
+      if (spentById === null) return;
+      await holdParent(tx, "User", spentById);
+      const where = { id: spentById, role: { not: "customer" } };
+      if ((await tx.user.count({ where })) === 0)
+        addError("spentById", "This employee does not exist");
+    }),
+  ],
+  besides: async ({ id }, before, { kind }, tx) => ({
+    kind: (await listedKind(kind, tx)) ?? kind,
+    // What was approved is not what stands there now.
+    ...(before
+      ? { status: "recorded" }
+      : { createdById: id, currency: (await getCompany(tx)).invoiceCurrency }),
+  }),
+  async named({ jobId, vehicleId, vendorId, spentById }, tx) {
+    const [job, vehicle, vendor, spentBy] = [
+      jobId && (await tx.job.findUnique({ where: { id: jobId } })),
+      vehicleId && (await tx.vehicle.findUnique({ where: { id: vehicleId } })),
+      vendorId && (await tx.vendor.findUnique({ where: { id: vendorId } })),
+      spentById && (await tx.user.findUnique({ where: { id: spentById } })),
+    ];
+    return {
+      Job: (job && job.jobNumber) || "",
+      Truck: (vehicle && vehicle.number) || "",
+      Vendor: (vendor && vendor.name) || "",
+      "Spent by": (spentBy && spentBy.name) || "",
+    };
+  },
+  isUsed: () => Promise.resolve(false),
+  used: "",
+});
+
+/** So many jobs are offered at most: the newest. One of before is chosen from its own page. */
+const JOBS_OFFERED = 100;
+
+/** What the form of an expense offers; what is `chosen` stands among it whatever became of it. */
+export async function expenseChoices(chosen: {
+  kind?: string;
+  jobId?: number | null;
+  vehicleId?: number | null;
+  vendorId?: number | null;
+  spentById?: number | null;
+}) {
+  const [company, trucks, paid, newest, own, staff] = await Promise.all([
+    getCompany(),
+    vehicles.active("number", chosen.vehicleId ?? null, db),
+    vendors.active("name", chosen.vendorId ?? null, db),
+    db.job.findMany({
+      where: { status: { not: "Cancelled" } },
+      select: JOB,
+      orderBy: [{ startDate: "desc" }, { id: "desc" }],
+      take: JOBS_OFFERED,
+    }),
+    db.job.findMany({ where: { id: chosen.jobId ?? 0 }, select: JOB }),
+    db.user.findMany({
+      where: {
+        role: { not: "customer" },
+        OR: [{ status: "active" }, { id: chosen.spentById ?? 0 }],
+      },
+      select: { id: true, name: true },
+      orderBy: [{ name: "asc" }, { id: "asc" }],
+    }),
+  ]);
+  const jobs = [...new Map([...own, ...newest].map((job) => [job.id, job])).values()];
+  const option = (id: number, label: string, about?: string) => ({
+    value: String(id),
+    label,
+    ...(about && { about }),
+  });
+  return {
+    currency: company.invoiceCurrency,
+    kinds: [...new Set([...expenseKinds(company), ...(chosen.kind ? [chosen.kind] : [])])],
+    jobs: jobs.map(({ id, jobNumber, title, client }) =>
+      option(id, jobNumber, `${client.name} · ${title}`),
+    ),
+    vehicles: trucks.map(({ id, number, kind }) => option(id, number, kind)),
+    vendors: paid.map(({ id, name, kind }) => option(id, name, kind)),
+    staff: staff.map(({ id, name }) => option(id, name)),
+  };
+}
+
+const JOB = {
+  id: true,
+  jobNumber: true,
+  title: true,
+  client: { select: { name: true } },
+} as const;

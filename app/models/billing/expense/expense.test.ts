@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { db } from "~/platform/db.server";
+
+import { resetDatabase } from "../../../../tests/support/database";
+import {
+  makeActor,
+  makeExpense,
+  makeJob,
+  makeUser,
+  makeVehicle,
+  makeVendor,
+} from "../../../../tests/support/factories";
+import { listHistory } from "../../desk/history/history.read.server";
+import type { Actor } from "../../kit/policy/policy";
+import { vehicles } from "../../road/vehicle/vehicle.server";
+import { vendors } from "../vendor/vendor.server";
+import { ExpenseInput, expenseKinds } from "./expense.record";
+import { expenseChoices, expenses } from "./expense.server";
+
+const FORM = { date: "2026-11-20", kind: "Diesel", amount: "500" };
+const input = (more: object = {}) => ExpenseInput.parse({ ...FORM, ...more });
+const fails = (fieldErrors: object) => expect.objectContaining({ fieldErrors }) as unknown;
+const code = (expected: string) => expect.objectContaining({ code: expected }) as unknown;
+
+let admin: Actor;
+
+beforeEach(async () => {
+  await resetDatabase();
+  admin = await makeActor("admin");
+});
+
+test.each([
+  [{ date: "" }, "Date is required"],
+  [{ kind: " " }, "Kind is required"],
+  [{ amount: "" }, "Amount is required"],
+  [{ amount: "0" }, "Amount must be more than 0"],
+  [{ paidFrom: "till" }, "Paid from: choose from the list"],
+])("the form refuses %j", (value, message) => {
+  const { error } = ExpenseInput.safeParse({ ...FORM, ...value });
+  expect(error?.issues[0]?.message).toBe(message);
+});
+
+test("kinds are listed by line or by comma, each once", () => {
+  expect(expenseKinds({ expenseKinds: "Diesel, Toll\n\ntoll\n Rent ," })).toEqual([
+    "Diesel",
+    "Toll",
+    "Rent",
+  ]);
+});
+
+describe("an expense", () => {
+  test("needs a day, a kind and an amount; the kind is kept as the list writes it", async () => {
+    const id = await expenses.create(admin, input({ kind: "diesel" }));
+    expect(await expenses.get(admin, id)).toMatchObject({
+      kind: "Diesel",
+      amount: 500_00,
+      taxAmount: 0,
+      currency: "USD",
+      status: "recorded",
+      createdById: admin.id,
+    });
+  });
+
+  test("is of the company's list, or keeps the kind that it has", async () => {
+    await expect(expenses.create(admin, input({ kind: "Bribes" }))).rejects.toEqual(
+      fails({ kind: [expect.stringMatching(/^Kind must be one of the list in the settings: Di/)] }),
+    );
+    const { id } = await makeExpense({ kind: "Old kind" });
+    await expenses.update(admin, id, input({ kind: "Old kind", note: "Kept" }));
+    expect(await expenses.get(admin, id)).toMatchObject({ kind: "Old kind", note: "Kept" });
+    expect((await expenseChoices({ kind: "Old kind" })).kinds).toContain("Old kind");
+  });
+
+  test("names what exists and is in use, and has no more GST in it than it came to", async () => {
+    const customer = await makeUser();
+    const resting = await makeVehicle({ number: "MH12AB0001", status: "inactive" });
+    const closed = await makeVendor({ name: "Closed", status: "inactive" });
+    const asked = {
+      taxAmount: "501",
+      jobId: 99,
+      vehicleId: resting.id,
+      vendorId: closed.id,
+      spentById: customer.id,
+    };
+    await expect(expenses.create(admin, input(asked))).rejects.toEqual(
+      fails({
+        taxAmount: ["GST cannot be more than the amount"],
+        jobId: ["This job does not exist"],
+        vehicleId: ["MH12AB0001 is not active: activate it first"],
+        vendorId: ["Closed is not active: activate it first"],
+        spentById: ["This employee does not exist"],
+      }),
+    );
+    // One that it named before stays.
+    const { id } = await makeExpense({ vehicleId: resting.id });
+    await expenses.update(admin, id, input({ vehicleId: resting.id }));
+  });
+
+  test("says in its history what changed, with the names of what it was for", async () => {
+    const id = await expenses.create(admin, input());
+    const job = await makeJob();
+    await expenses.update(admin, id, input({ amount: "750.50", jobId: job.id, version: 1 }));
+    expect((await listHistory(admin, "expense", id))[0]).toMatchObject({
+      action: "Updated",
+      changes: [
+        { field: "Amount", from: "$500.00", to: "$750.50" },
+        { field: "Job", from: "", to: job.jobNumber },
+      ],
+    });
+  });
+
+  test("is approved by an admin; changed afterwards it waits again", async () => {
+    const employee = await makeActor("employee");
+    const id = await expenses.create(employee, input());
+    await expect(expenses.setStatus(employee, id, "approved")).rejects.toEqual(code("forbidden"));
+    await expenses.setStatus(admin, id, "approved");
+    expect((await expenses.get(admin, id)).status).toBe("approved");
+    await expenses.update(employee, id, input({ amount: "600" }));
+    expect((await expenses.get(admin, id)).status).toBe("recorded");
+    expect((await listHistory(admin, "expense", id)).map(({ action }) => action)).toEqual([
+      "Updated",
+      "Approved",
+      "Created",
+    ]);
+  });
+
+  test("is recorded by employees, deleted by admins, and nothing for customers", async () => {
+    const [employee, customer] = [await makeActor("employee"), await makeActor("customer")];
+    const id = await expenses.create(employee, input());
+    await expect(expenses.remove(employee, id)).rejects.toEqual(code("forbidden"));
+    await expect(expenses.get(customer, id)).rejects.toEqual(code("forbidden"));
+    await expect(expenses.create(customer, input())).rejects.toEqual(code("forbidden"));
+    await expenses.remove(admin, id);
+    expect(await db.expense.count()).toBe(0);
+  });
+});
+
+test("a vendor and a vehicle with an expense stay", async () => {
+  const [vendor, vehicle] = [await makeVendor({ name: "Singh" }), await makeVehicle()];
+  await makeExpense({ vendorId: vendor.id, vehicleId: vehicle.id });
+  await expect(vendors.remove(admin, vendor.id)).rejects.toMatchObject({
+    message: "Singh has expenses and cannot be deleted. Deactivate it instead.",
+  });
+  await expect(vehicles.remove(admin, vehicle.id)).rejects.toEqual(code("conflict"));
+});

@@ -1,0 +1,101 @@
+import * as z from "zod";
+
+import type { Prisma } from "~/generated/sqlite/client";
+import { paths } from "~/paths";
+
+import { isIfsc, isPan } from "../../company/company/tax-ids";
+import { defineList, searchIn } from "../../kit/record/define-list";
+import { chosen, defineRecord, derived, SMALL_STATES } from "../../kit/record/define-record";
+import { inputShape } from "../../kit/shared/define-fields";
+import { area, choice, code, email, phone, text } from "../../kit/shared/field-kinds";
+import { optionalCode, version } from "../../kit/shared/fields";
+import { gstinField } from "../../kit/shared/gstin-field";
+import { oneOf } from "../../kit/shared/query";
+import { capitalized } from "../../kit/shared/text";
+
+/** What the company buys of somebody. */
+export const VENDOR_KINDS = ["garage", "pump", "packer", "truck owner", "broker", "other"] as const;
+export type VendorKind = (typeof VENDOR_KINDS)[number];
+
+/** A code in capitals and without spaces; `invalid` is said of any other. */
+function checkedCode(label: string, isGood: (text: string) => boolean, invalid: string) {
+  const block = optionalCode(label, 20).transform((value, context): string | null => {
+    const read = value?.replace(/\s/g, "").toUpperCase() ?? null;
+    if (read === null || isGood(read)) return read;
+    context.addIssue({ code: "custom", message: invalid });
+    return z.NEVER;
+  });
+  return { ...code(label, 20), block };
+}
+
+/** Whom the company pays, in the order of the form. */
+export const VENDOR_FIELDS = {
+  name: text("Name", 100, { required: true }),
+  kind: choice(
+    "Kind",
+    VENDOR_KINDS,
+    { required: "Choose what kind of vendor it is", invalid: "Choose a kind of the list" },
+    { labels: capitalized },
+  ),
+  phone: phone("Phone", 20),
+  email: email("Email", "Please enter a valid email address"),
+  address: area("Address", 500, { wide: true }),
+  gstin: gstinField("GSTIN", {}),
+  pan: checkedCode("PAN", isPan, "PAN must be 10 characters such as AAPFU0939F"),
+  bankName: text("Bank", 100),
+  accountName: text("Account Holder", 100, { inSentence: "Account holder" }),
+  accountNumber: code("Account Number", 34, { inSentence: "Account number" }),
+  ifsc: checkedCode("IFSC", isIfsc, "IFSC must be 11 characters such as HDFC0000123"),
+  notes: area("Notes", 1_000, { wide: true }),
+};
+
+export const VendorInput = z.object({ ...inputShape(VENDOR_FIELDS), version });
+
+const VENDOR_LIST = defineList<Prisma.VendorWhereInput>()({
+  search: searchIn({ phones: true }),
+  filters: { kind: oneOf("Kind", VENDOR_KINDS), status: oneOf("Status", SMALL_STATES) },
+  where: ({ kind, status }) => [
+    { status: status || { in: [...SMALL_STATES] } },
+    kind ? { kind } : null,
+  ],
+  sorts: ["createdAt", "name", "id"],
+  usual: "createdAt",
+  // Ids are given out in order.
+  sortColumns: { createdAt: "id" },
+});
+
+export const VENDOR = defineRecord<"Vendor">()({
+  noun: "vendor",
+  table: "Vendor",
+  at: paths.vendors,
+  called: ({ name }) => name,
+  about: ({ kind, phone, gstin }) => [capitalized(kind), phone, gstin],
+  fields: VENDOR_FIELDS,
+  input: VendorInput,
+  // Who was paid and under which number belongs to the books that tax law has kept; the rest goes with whoever is named in it.
+  facets: {
+    name: { personal: "tax", search: "words", export: true },
+    kind: chosen,
+    phone: { personal: "elsewhere", search: "numbers", export: true },
+    email: { personal: "elsewhere", search: "words", export: true },
+    address: { personal: "elsewhere", search: "words", export: true },
+    gstin: { personal: "tax", search: "numbers", export: true },
+    pan: { personal: "tax", search: "numbers", export: true },
+    bankName: { personal: "elsewhere", search: null, export: true },
+    accountName: { personal: "elsewhere", search: null, export: true },
+    accountNumber: { personal: "elsewhere", search: null, export: true },
+    ifsc: { personal: "thing", search: null, export: true },
+    notes: { personal: "elsewhere", search: "besides", export: true },
+    status: chosen,
+    searchText: derived,
+  },
+  list: VENDOR_LIST,
+  summaries: {
+    list: "Vendors, newest first",
+    get: "A vendor, inactive ones too",
+    create: "Add a vendor",
+    update: "Change a vendor",
+    remove: "Delete a vendor without expenses; 409 for others, which are deactivated instead",
+    setStatus: "Activate or deactivate a vendor; expenses choose among active ones",
+  },
+});

@@ -1,0 +1,238 @@
+import { Prisma } from "~/generated/sqlite/client";
+import { db } from "~/platform/db.server";
+import { whereSql } from "~/platform/lists/where-sql.server";
+
+import { expenseCounts } from "../../billing/expense/expense.record";
+import { invoiceSold } from "../../billing/invoice/invoice.status";
+import { getCompany } from "../../company/company/company.server";
+import { assertCan, type Actor } from "../../kit/policy/policy";
+import { notFound } from "../../kit/shared/domain-error";
+import { totalOf, type ReportRow, type ReportTable } from "./report";
+import {
+  byCurrency,
+  count,
+  endOfAddress,
+  label,
+  money,
+  namesOf,
+  NOBODY,
+  readRows,
+  tableOf,
+  text,
+  total,
+  type Asked,
+} from "./report.read.server";
+import { routeOfKey } from "./sales.server";
+
+/** What was earned and spent in a currency; minor units, without tax. `waiting`: what no admin approved yet, where one has to. */
+type Figures = {
+  currency: string;
+  income: number;
+  costs: number;
+  expenses: number;
+  waiting: number;
+};
+type Group = Figures & { key: string | null };
+
+/** The job that an invoice is of: its own, or else the first one of its quotation. */
+const JOB_OF_INVOICE = Prisma.sql`LEFT JOIN "Quotation" q ON q."id" = i."quotationId"
+  LEFT JOIN "Job" j ON j."id" = COALESCE(i."jobId", (SELECT MIN(o."id") FROM "Job" o WHERE o."quotationId" = i."quotationId"))`;
+
+const asText = (id: Prisma.Sql) => Prisma.sql`CAST(${id} AS TEXT)`;
+const route = (from: Prisma.Sql, to: Prisma.Sql) => Prisma.sql`
+  COALESCE(${from}, ${endOfAddress(Prisma.sql`q."sourceAddress"`)}, '') || ${"\n"}
+  || COALESCE(${to}, ${endOfAddress(Prisma.sql`q."destinationAddress"`)}, '')`;
+
+/** Which rows are one: `paper` of invoices and their notes, `expense` of expenses. */
+function keysOf(by: string, day: Prisma.Sql): { paper: Prisma.Sql; expense: Prisma.Sql } {
+  const both = (key: Prisma.Sql) => ({ paper: key, expense: key });
+  switch (by) {
+    case "job":
+      return both(asText(Prisma.sql`j."id"`));
+    case "vehicle":
+      return {
+        paper: asText(Prisma.sql`j."vehicleId"`),
+        expense: asText(Prisma.sql`COALESCE(e."vehicleId", j."vehicleId")`),
+      };
+    case "route":
+      return {
+        paper: route(
+          Prisma.sql`i."pickupStateCode", j."pickupStateCode"`,
+          Prisma.sql`i."dropStateCode", j."dropStateCode"`,
+        ),
+        expense: route(Prisma.sql`j."pickupStateCode"`, Prisma.sql`j."dropStateCode"`),
+      };
+    case "customer":
+      return {
+        paper: asText(Prisma.sql`i."clientId"`),
+        expense: asText(Prisma.sql`j."clientId"`),
+      };
+    case "employee":
+      return {
+        paper: asText(Prisma.sql`COALESCE(q."createdById", j."createdById", i."createdById")`),
+        expense: asText(Prisma.sql`COALESCE(q."createdById", j."createdById")`),
+      };
+    default:
+      return both(Prisma.sql`SUBSTR(${day}, 1, 7)`);
+  }
+}
+
+type Which = { by: string } & ({ from: string; to: string } | { jobId: number });
+
+/** What was earned and spent, of a period or of one job: invoices, notes and expenses by their own days. */
+export function profitSql(which: Which, counts: object): Prisma.Sql {
+  const among = (day: Prisma.Sql) =>
+    "jobId" in which
+      ? Prisma.sql`j."id" = ${which.jobId}`
+      : Prisma.sql`${day} >= ${which.from} AND ${day} <= ${which.to}`;
+  const [invoiced, noted, spent] = [
+    Prisma.sql`i."invoiceDate"`,
+    Prisma.sql`n."date"`,
+    Prisma.sql`e."date"`,
+  ];
+  const sold = whereSql(invoiceSold.where(), { table: "i" });
+  const sign = Prisma.sql`CASE WHEN n."kind" = 'credit' THEN -1 ELSE 1 END`;
+  const net = Prisma.sql`e."amount" - e."taxAmount"`;
+  const counted = Object.keys(counts).length ? whereSql(counts, { table: "e" }) : Prisma.sql`1 = 1`;
+  const none = Prisma.sql`0 AS "costs", 0 AS "expenses", 0 AS "waiting"`;
+  const entries = Prisma.sql`
+    SELECT ${keysOf(which.by, invoiced).paper} AS "key", i."currency" AS "currency",
+      i."taxableValue" AS "income", ${none}
+    FROM "Invoice" i ${JOB_OF_INVOICE} WHERE ${among(invoiced)} AND ${sold}
+    UNION ALL
+    SELECT ${keysOf(which.by, noted).paper} AS "key", n."currency" AS "currency",
+      n."taxableValue" * ${sign} AS "income", ${none}
+    FROM "Note" n JOIN "Invoice" i ON i."id" = n."invoiceId" ${JOB_OF_INVOICE} WHERE ${among(noted)}
+    UNION ALL
+    SELECT ${keysOf(which.by, spent).expense} AS "key", e."currency" AS "currency", 0 AS "income",
+      CASE WHEN ${counted} THEN ${net} ELSE 0 END AS "costs",
+      CASE WHEN ${counted} THEN 1 ELSE 0 END AS "expenses",
+      CASE WHEN ${counted} THEN 0 ELSE ${net} END AS "waiting"
+    FROM "Expense" e LEFT JOIN "Job" j ON j."id" = e."jobId"
+      LEFT JOIN "Quotation" q ON q."id" = j."quotationId" WHERE ${among(spent)}`;
+  const sums = (["income", "costs", "expenses", "waiting"] as const).map(
+    (name) => Prisma.sql`${total(Prisma.raw(`"${name}"`))} AS ${Prisma.raw(`"${name}"`)}`,
+  );
+  return Prisma.sql`SELECT "key", "currency", ${Prisma.join(sums)}
+    FROM (${entries}) AS "all" GROUP BY "key", "currency" ORDER BY "key", "currency"`;
+}
+
+/** Said of a job that earned something and of which nobody wrote down what it cost. */
+export const NO_COSTS = "No costs recorded yet";
+
+/** What a job earned and what it cost, in each currency, the company's first; all its life. Admins only. */
+export async function jobProfit(actor: Actor, jobId: number) {
+  assertCan(actor, "profit:view");
+  if ((await db.job.count({ where: { id: jobId } })) === 0) throw notFound("job");
+  const company = await getCompany();
+  const found = await readRows<Group>(profitSql({ by: "job", jobId }, expenseCounts(company)));
+  const own = company.invoiceCurrency;
+  const none = { currency: own, income: 0, costs: 0, expenses: 0, waiting: 0 };
+  const rows = found.length > 0 ? byCurrency(found, own).flatMap(([, groups]) => groups) : [none];
+  return rows.map(({ currency, income, costs, expenses, waiting }) => ({
+    currency,
+    income,
+    costs,
+    profit: income - costs,
+    expenses,
+    waiting,
+    note: expenses === 0 ? NO_COSTS : null,
+  }));
+}
+
+const HEADS: Record<string, string> = {
+  job: "Job",
+  vehicle: "Truck",
+  route: "From and to",
+  customer: "Customer",
+  employee: "Salesperson",
+  month: "Month",
+};
+const FIGURES = ["income", "costs", "expenses", "profit", "waiting"] as const;
+
+/** Profit of a period, one table a currency: months in their order, others the worst first. */
+export async function readProfit(asked: Asked, ownCurrency: string): Promise<ReportTable[]> {
+  const company = await getCompany();
+  const groups = await readRows<Group>(profitSql(asked, expenseCounts(company)));
+  const nameOf = await namesBy(asked.by, groups);
+  return byCurrency(groups, ownCurrency).map(([currency, own]) => {
+    const rows = merged(own.map((group) => rowOf(asked.by, group, nameOf(group.key))));
+    if (asked.by !== "month") rows.sort((a, b) => Number(a.cells.profit) - Number(b.cells.profit));
+    return tableOf(
+      {
+        title: `Profit in ${currency}`,
+        currency,
+        columns: [
+          label(asked.by, HEADS),
+          money("income", "Income"),
+          money("costs", "Costs"),
+          count("expenses", "Expenses"),
+          ...(company.expensesNeedApproval ? [money("waiting", "Not approved")] : []),
+          ...(asked.by === "job" ? [text("note", "Note")] : []),
+          money("profit", "Profit"),
+        ],
+        rows,
+        total: totalOf(rows, FIGURES),
+        chart: ["profit"],
+      },
+      asked.limit,
+    );
+  });
+}
+
+const ABOUT: Record<string, "job" | "vehicle" | "customer" | "employee"> = {
+  job: "job",
+  vehicle: "vehicle",
+  customer: "customer",
+  employee: "employee",
+};
+
+function rowOf(by: string, { key, currency: _, ...figures }: Group, named: string): ReportRow {
+  const kind = ABOUT[by];
+  const note = by === "job" && key !== null && figures.expenses === 0 ? NO_COSTS : "";
+  return {
+    key: by === "route" ? named : (key ?? ""),
+    cells: { label: named, ...figures, profit: figures.income - figures.costs, note },
+    papers: {},
+    ...(kind && key !== null ? { about: { kind, id: Number(key) } } : {}),
+  };
+}
+
+/** Routes whose ends read the same are one. */
+function merged(rows: ReportRow[]): ReportRow[] {
+  const found = new Map<string, ReportRow>();
+  for (const row of rows) {
+    const before = found.get(row.key);
+    if (!before) found.set(row.key, row);
+    else
+      for (const name of FIGURES)
+        before.cells[name] = Number(before.cells[name]) + Number(row.cells[name]);
+  }
+  return [...found.values()];
+}
+
+/** What the rows are called. */
+async function namesBy(by: string, groups: Group[]): Promise<(key: string | null) => string> {
+  const ids = [...new Set(groups.flatMap(({ key }) => (key === null ? [] : [Number(key)])))];
+  const where = { id: { in: ids } };
+  const called = (names: Map<number, string>, other: string) => (key: string | null) =>
+    key === null ? other : (names.get(Number(key)) ?? other);
+  switch (by) {
+    case "job": {
+      const rows = await db.job.findMany({ where, select: { id: true, jobNumber: true } });
+      return called(new Map(rows.map((row) => [row.id, row.jobNumber])), "No job");
+    }
+    case "vehicle": {
+      const rows = await db.vehicle.findMany({ where, select: { id: true, number: true } });
+      return called(new Map(rows.map((row) => [row.id, row.number])), "No truck");
+    }
+    case "customer":
+      return called(await namesOf(ids), "No customer");
+    case "employee":
+      return called(await namesOf(ids), NOBODY);
+    case "route":
+      return (key) => routeOfKey(key).label;
+    default:
+      return (key) => key ?? "";
+  }
+}

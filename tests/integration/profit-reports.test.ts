@@ -1,0 +1,198 @@
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { loader as jobPage } from "~/routes/jobs.view.$id";
+import { loader as profitPage } from "~/routes/reports.profit";
+import { REPORTS } from "~/models/desk/report/report";
+import { db } from "~/platform/db.server";
+
+import { apiClient, type ApiClient } from "../support/api";
+import { resetDatabase } from "../support/database";
+import {
+  makeCustomer,
+  makeExpense,
+  makeInvoice,
+  makeJob,
+  makeNote,
+  makeQuotation,
+  makeUser,
+  makeVehicle,
+} from "../support/factories";
+import { answerOf, getArgs, signedIn } from "../support/http";
+
+type Figures = { income: number; costs: number; profit: number; note: string | null };
+type Row = { cells: { label: string } & Figures };
+
+const USD = { currency: "USD" };
+let api: ApiClient;
+let employee: ApiClient;
+let cookie: string;
+let job: { id: number; jobNumber: string };
+let quoted: { id: number; jobNumber: string };
+let bare: { id: number; jobNumber: string };
+
+/** A job with an invoice and a note, one that its quotation's invoice bills, one without costs; a truck's and the office's expenses. */
+beforeAll(async () => {
+  await resetDatabase();
+  const admin = await makeUser({ role: "admin" });
+  api = await apiClient(admin);
+  employee = await apiClient(await makeUser({ role: "employee" }));
+  cookie = await signedIn(admin);
+  const [asha, seller] = [
+    await makeCustomer({ name: "Asha" }),
+    await makeUser({ role: "employee" }),
+  ];
+  const vehicle = await makeVehicle({ number: "MH12AB1234" });
+  job = await makeJob({ clientId: asha.id, vehicleId: vehicle.id, createdById: seller.id });
+  const clientId = asha.id;
+  const invoice = await makeInvoice({ clientId, jobId: job.id, taxableValue: 900_00 });
+  await makeNote({ invoiceId: invoice.id, taxableValue: 40_00 });
+  await makeNote({ invoiceId: invoice.id, kind: "debit", taxableValue: 15_00, noteNumber: "DN-1" });
+  await makeInvoice({ clientId, jobId: job.id, status: "Draft", taxableValue: 7_00 });
+  await makeInvoice({ clientId, jobId: job.id, status: "Cancelled", taxableValue: 7_00 });
+  await makeExpense({ ...USD, jobId: job.id, amount: 118_00, taxAmount: 18_00 });
+  await makeExpense({ ...USD, jobId: job.id, amount: 50_00, kind: "Toll", status: "approved" });
+  const quotation = await makeQuotation({ customerId: asha.id, status: "approved", ...USD });
+  quoted = await makeJob({ clientId, quotationId: quotation.id });
+  await makeInvoice({ clientId, quotationId: quotation.id, taxableValue: 300_00 });
+  await makeExpense({ ...USD, jobId: quoted.id, amount: 400_00 });
+  bare = await makeJob({ clientId });
+  await makeInvoice({ clientId, jobId: bare.id, taxableValue: 80_00 });
+  await makeExpense({ ...USD, vehicleId: vehicle.id, amount: 20_00 });
+  await makeExpense({ ...USD, amount: 11_00, date: "2026-10-31" });
+  await makeExpense({ currency: "INR", amount: 77_00 });
+});
+
+const profitOf = async (id: number) =>
+  (await api.get(`/jobs/${id}/profit`)).body.data as unknown as Figures & object;
+const report = async (query: string) => {
+  const { body } = await api.get(`/reports/profit?${query}`);
+  return (body.data as unknown as { tables: { currency: string; rows: Row[]; total: Row }[] })
+    .tables;
+};
+
+describe("the profit of a job", () => {
+  test("is its invoices less credit and plus debit notes, less its expenses, all without tax", async () => {
+    expect(await profitOf(job.id)).toEqual({
+      currency: "USD",
+      income: 875,
+      costs: 150,
+      profit: 725,
+      expenses: 2,
+      waiting: 0,
+      note: null,
+      otherCurrencies: [],
+    });
+  });
+
+  test("counts the invoice of its quotation, and says where no costs are in", async () => {
+    expect(await profitOf(quoted.id)).toMatchObject({ income: 300, costs: 400, profit: -100 });
+    expect(await profitOf(bare.id)).toMatchObject({
+      income: 80,
+      costs: 0,
+      note: "No costs recorded yet",
+    });
+    const { data } = await answerOf(
+      jobPage,
+      getArgs(`/jobs/view/${bare.id}`, { id: String(bare.id) }, cookie),
+    );
+    expect((data as { profit: object[] }).profit).toMatchObject([
+      { income: "$80.00", costs: "No costs recorded yet", profit: "$80.00" },
+    ]);
+  });
+
+  test("counts what is approved alone where a setting asks for approval", async () => {
+    await db.company.updateMany({ data: { expensesNeedApproval: true } });
+    expect(await profitOf(job.id)).toMatchObject({ costs: 50, expenses: 1, waiting: 100 });
+    await db.company.updateMany({ data: { expensesNeedApproval: false } });
+  });
+
+  test("is the admins'", async () => {
+    expect((await employee.get(`/jobs/${job.id}/profit`)).status).toBe(403);
+    expect((await employee.get("/reports/profit?by=job")).status).toBe(403);
+    expect((await api.get("/jobs/999999/profit")).status).toBe(404);
+  });
+});
+
+describe("the report", () => {
+  test.each(Object.keys(REPORTS.profit.by))("by %s comes to what the rows come to", async (by) => {
+    const [table, other] = await report(`by=${by}&startDate=2026-10-01&endDate=2026-11-30`);
+    // Added up by the database alone, with no word of what belongs to what.
+    const sum = async (query: string) =>
+      Number((await db.$queryRawUnsafe<{ sum: number | bigint }[]>(query))[0]!.sum) / 100;
+    const invoices = await sum(
+      `SELECT SUM("taxableValue") AS "sum" FROM "Invoice" WHERE "currency" = 'USD' AND "status" NOT IN ('Draft', 'Cancelled')`,
+    );
+    const notes = await sum(
+      `SELECT SUM(CASE WHEN "kind" = 'credit' THEN -"taxableValue" ELSE "taxableValue" END) AS "sum" FROM "Note"`,
+    );
+    const costs = await sum(
+      `SELECT SUM("amount" - "taxAmount") AS "sum" FROM "Expense" WHERE "currency" = 'USD'`,
+    );
+    expect(table!.total.cells).toMatchObject({
+      income: invoices + notes,
+      costs,
+      profit: invoices + notes - costs,
+    });
+    const added = table!.rows.reduce((all, { cells }) => all + cells.profit, 0);
+    expect(added).toBeCloseTo(table!.total.cells.profit, 2);
+    expect(other).toMatchObject({ currency: "INR", total: { cells: { costs: 77 } } });
+  });
+
+  test("by job begins with the worst, and says whose costs are not in", async () => {
+    const [table] = await report("by=job&startDate=2026-10-01&endDate=2026-11-30");
+    expect(table!.rows.map(({ cells }) => [cells.label, cells.profit, cells.note])).toEqual([
+      [quoted.jobNumber, -100, ""],
+      ["No job", -31, ""],
+      [bare.jobNumber, 80, "No costs recorded yet"],
+      [job.jobNumber, 725, ""],
+    ]);
+  });
+
+  test("by truck has a truck's own expenses with those of its jobs; by customer and month too", async () => {
+    const days = "startDate=2026-10-01&endDate=2026-11-30";
+    const [trucks] = await report(`by=vehicle&${days}`);
+    expect(trucks!.rows.map(({ cells }) => [cells.label, cells.profit])).toEqual([
+      ["No truck", -31],
+      ["MH12AB1234", 705],
+    ]);
+    const [customers] = await report(`by=customer&${days}`);
+    expect(customers!.rows.map(({ cells }) => [cells.label, cells.profit])).toEqual([
+      ["No customer", -31],
+      ["Asha", 705],
+    ]);
+    const [months] = await report(`by=month&${days}`);
+    expect(months!.rows.map(({ cells }) => [cells.label, cells.profit])).toEqual([
+      ["2026-10", -11],
+      ["2026-11", 685],
+    ]);
+  });
+
+  test("is a page, which leads to the jobs", async () => {
+    const url = "/reports/profit?from=2026-10-01&to=2026-11-30";
+    const { data } = await answerOf(profitPage, getArgs(url, {}, cookie));
+    expect(data).toMatchObject({
+      title: "Profit",
+      tables: [
+        {
+          rows: [
+            {
+              cells: [
+                { text: quoted.jobNumber, to: `/jobs/view/${quoted.id}` },
+                {},
+                {},
+                {},
+                {},
+                {},
+              ],
+            },
+            {},
+            {},
+            {},
+            {},
+          ],
+        },
+        {},
+      ],
+    });
+  });
+});
