@@ -54,10 +54,14 @@ const TAX_FACTS = {
   gstin: "27AAPFU0939F1ZV",
   pinCode: "411007",
   stateCode: "27",
+  tan: "PNEA12345B",
 };
 
 /** Photos that name no package, report or claim. */
 const OF_DELIVERY = { packageId: null, vehicleReportId: null, claimId: null };
+
+/** Both or none. */
+const UNDEDUCTED = { tdsKind: null, tdsAmount: 0 };
 
 /** One that is good enough for staff of any name: generated ones are what their form says, no more. */
 const GOOD_PASSWORD = "brass-kettle-26";
@@ -369,7 +373,7 @@ export async function makeWorld(): Promise<World> {
     setInvoiceStatus: async () => ({ id: await invoice(), fixed: { status: "Cancelled" } }),
     getInvoicePdf: async () => ({ id: await invoice(), fixed: { version: undefined } }),
     recordPayment: async () => ({
-      fixed: { ...money, invoiceId: await invoice(), status: "Completed" },
+      fixed: { ...money, ...UNDEDUCTED, invoiceId: await invoice(), status: "Completed" },
     }),
     giveBackInvoice: async () => {
       const owed = { status: "Paid", amountPaid: 1_000_00, creditedAmount: 10_00 };
@@ -398,7 +402,7 @@ export async function makeWorld(): Promise<World> {
     getPayment: async () => ({ id: (await payment()).id }),
     updatePayment: async () => {
       const { id, invoiceId } = await payment();
-      return { id, fixed: { ...money, invoiceId } };
+      return { id, fixed: { ...money, ...UNDEDUCTED, invoiceId } };
     },
     deletePayment: async () => ({ id: (await payment()).id }),
     confirmPayment: async () => ({ id: (await claim()).id }),

@@ -1,0 +1,224 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { NoteInput } from "~/models/billing/note/note.schema";
+import { issueNote } from "~/models/billing/note/note.issue.server";
+import { customerStatements } from "~/models/billing/statement/statement.server";
+import { changeInvoiceStatus } from "~/models/billing/invoice/invoice.move.server";
+import { invoiceSummary } from "~/models/billing/invoice/invoice.server";
+import { getInvoiceDocument } from "~/models/billing/invoice/invoice.revision.server";
+import { giveBack } from "~/models/billing/payment/payment.give-back.server";
+import { recordPayment } from "~/models/billing/payment/payment.record.server";
+import { getReceipt } from "~/models/billing/payment/payment.receipt.server";
+import { deletePayment, refundPayment } from "~/models/billing/payment/payment.refund.server";
+import { GiveBackInput } from "~/models/billing/payment/payment.schema";
+import { checkInvoices } from "~/models/law/doctor/documents.server";
+import type { Actor } from "~/models/kit/policy/policy";
+import { setClock } from "~/platform/clock.server";
+import { db } from "~/platform/db.server";
+
+import { apiClient, type ApiClient } from "../support/api";
+import { resetDatabase } from "../support/database";
+import { actorOf, makeUser } from "../support/factories";
+import {
+  assertBooksAgree,
+  makeInvoice,
+  makePayment,
+  NOON,
+  paymentInput,
+  TODAY,
+} from "../support/invoices";
+
+let actor: Actor;
+let admin: Actor;
+let api: ApiClient;
+let office: ApiClient;
+
+beforeEach(async () => {
+  await resetDatabase();
+  setClock(NOON);
+  await db.company.updateMany({ data: { invoiceCurrency: "INR" } });
+  const employee = await makeUser({ role: "employee" });
+  const chief = await makeUser({ role: "admin" });
+  [actor, admin] = [actorOf(employee), actorOf(chief)];
+  [api, office] = [await apiClient(employee), await apiClient(chief)];
+});
+
+const invoiceAt = (id: number) => db.invoice.findUniqueOrThrow({ where: { id } });
+/** A payment of ₹118 of which two are deducted. */
+const less = (invoiceId: number, amount = "116", more: object = {}) =>
+  paymentInput(invoiceId, amount, { tdsKind: "income_tax", tdsAmount: "2", ...more });
+
+/** The books by statements of their own, beside what the product says of them. */
+async function agree() {
+  await assertBooksAgree();
+  expect(await checkInvoices(db)).toEqual([]);
+  const [row] = await db.$queryRaw<Record<string, unknown>[]>`
+    SELECT (SELECT COALESCE(SUM("tdsAmount"), 0) FROM "Payment" WHERE "status" = 'Completed') AS "paid",
+      (SELECT COALESCE(SUM("tdsAmount"), 0) FROM "Invoice") AS "billed"`;
+  expect(Number(row?.paid)).toBe(Number(row?.billed));
+  const [summary] = await invoiceSummary(actor);
+  expect(summary?.tdsAmount ?? 0).toBe(Number(row?.billed));
+}
+
+describe("a payment with a deduction", () => {
+  test("settles its invoice by both; the money alone is received", async () => {
+    const { id, clientId } = await makeInvoice(actor);
+    const made = await api.post("/payments", {
+      invoiceId: id,
+      amount: 116,
+      paymentMethod: "UPI",
+      date: TODAY,
+      status: "Completed",
+      tdsAmount: 2,
+      tdsKind: "income_tax",
+    });
+    expect([made.status, made.body.data]).toMatchObject([
+      201,
+      { amount: 116, tdsAmount: 2, tdsKind: "income_tax" },
+    ]);
+    const invoice = (await api.get(`/invoices/${id}`)).body.data;
+    expect(invoice).toMatchObject({ status: "Paid", amountPaid: 116, tdsAmount: 2, balance: 0 });
+    const [statement] = await customerStatements(
+      actor,
+      clientId,
+      { from: "2026-04-01", to: TODAY },
+      { timeZone: "Asia/Kolkata" },
+    );
+    expect(statement?.lines.map(({ kind, credit, balance }) => [kind, credit, balance])).toEqual([
+      ["invoice", 0, 118_00],
+      ["payment", 116_00, 2_00],
+      ["deduction", 2_00, 0],
+    ]);
+    const { settlement } = await getInvoiceDocument(actor, id);
+    expect(settlement).toContainEqual({ label: "Deducted at source", amount: "₹2.00" });
+    const payment = await db.payment.findFirstOrThrow();
+    const receipt = await getReceipt(actor, payment.id);
+    expect(receipt.total.amount).toBe("₹116.00");
+    expect(receipt.settlement.map(({ label, amount }) => `${label}: ${amount}`)).toEqual([
+      "Deducted at source (Income tax): ₹2.00",
+      "Paid on this invoice so far: ₹116.00",
+      "Deducted at source so far: ₹2.00",
+      "Balance due: ₹0.00",
+    ]);
+    await agree();
+  });
+
+  test("alone has no money; together nothing is no payment", async () => {
+    const { id } = await makeInvoice(actor);
+    await makePayment(actor, id, "116");
+    await recordPayment(actor, less(id, "0"));
+    expect(await invoiceAt(id)).toMatchObject({ status: "Paid", amountPaid: 116_00 });
+    await agree();
+  });
+
+  test.each([
+    [{ amount: "0", tdsAmount: "0", tdsKind: "" }, { amount: ["Amount must be positive"] }],
+    [
+      { amount: "116.01" },
+      { amount: ["Amount and deduction together cannot be more than the balance due (₹118.00)"] },
+    ],
+    [{ tdsKind: "" }, { tdsKind: ["Choose what the amount deducted is: income tax or GST"] }],
+    [
+      { tdsAmount: "0" },
+      { tdsAmount: ["Amount deducted is required where something was deducted at source"] },
+    ],
+    [
+      { amount: "90", tdsAmount: "20.01" },
+      { tdsAmount: ["Amount deducted cannot be more than 20% of the value without tax (₹20.00)"] },
+    ],
+  ])("%j is refused at its field, nothing changed", async (more, fieldErrors) => {
+    const { id } = await makeInvoice(actor);
+    await expect(recordPayment(actor, less(id, "116", more))).rejects.toMatchObject({
+      code: "invalid",
+      fieldErrors,
+    });
+    expect(await db.payment.count()).toBe(0);
+    await agree();
+  });
+
+  test("in another currency is refused", async () => {
+    await db.company.updateMany({ data: { invoiceCurrency: "USD" } });
+    const { id } = await makeInvoice(actor);
+    await expect(recordPayment(actor, less(id))).rejects.toThrow("paid in rupees");
+  });
+
+  test("two at once for one balance: one is taken", async () => {
+    const { id } = await makeInvoice(actor);
+    const both = await Promise.allSettled([
+      recordPayment(actor, less(id)),
+      recordPayment(actor, less(id, "117", { tdsAmount: "1" })),
+    ]);
+    expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await invoiceAt(id)).toMatchObject({ status: "Paid", balance: 0 });
+    await agree();
+  });
+});
+
+describe("is undone", () => {
+  test.each(["refund", "delete"])("by a %s of its payment", async (how) => {
+    const { id } = await makeInvoice(actor);
+    const paymentId = await recordPayment(actor, less(id));
+    if (how === "refund") await refundPayment(admin, paymentId);
+    else await deletePayment(admin, paymentId);
+    const open = { status: "Sent", amountPaid: 0, tdsAmount: 0, balance: 118_00 };
+    expect(await invoiceAt(id)).toMatchObject(open);
+    await agree();
+  });
+
+  test("refunded, the statement says so in two lines", async () => {
+    const { id, clientId } = await makeInvoice(actor);
+    await refundPayment(admin, await recordPayment(actor, less(id)));
+    const period = { from: "2026-04-01", to: TODAY };
+    const zone = { timeZone: "Asia/Kolkata" };
+    const [statement] = await customerStatements(actor, clientId, period, zone);
+    expect(statement?.lines.slice(-2).map(({ kind, debit }) => [kind, debit])).toEqual([
+      ["refund", 116_00],
+      ["deduction-undone", 2_00],
+    ]);
+    expect(statement?.closing).toBe(118_00);
+  });
+
+  test("an edit turns money into a deduction and back, whatever the invoice's state", async () => {
+    const { id } = await makeInvoice(actor);
+    const { id: paymentId } = await makePayment(actor, id, "118");
+    const edit = (amount: number, tdsAmount: number, tdsKind: string | null) =>
+      office.put(`/payments/${paymentId}`, {
+        amount,
+        tdsAmount,
+        tdsKind,
+        paymentMethod: "UPI",
+        date: TODAY,
+        status: "Completed",
+      });
+    expect((await edit(116, 2, "income_tax")).status).toBe(200);
+    expect(await invoiceAt(id)).toMatchObject({ status: "Paid", amountPaid: 116_00 });
+    await agree();
+    expect((await edit(100, 2, "gst")).status).toBe(200);
+    expect(await invoiceAt(id)).toMatchObject({ status: "Sent", balance: 16_00 });
+    await agree();
+    expect((await edit(117, 1, "gst")).status).toBe(200);
+    await agree();
+    expect((await edit(118, 0, null)).status).toBe(200);
+    expect(await invoiceAt(id)).toMatchObject({ status: "Paid", tdsAmount: 0 });
+    await agree();
+  });
+});
+
+test("a credit note gives back no more than the money", async () => {
+  const { id } = await makeInvoice(actor);
+  await recordPayment(actor, less(id));
+  const note = { invoiceId: id, reason: "Not done", amount: "100" };
+  await issueNote(actor, "credit", NoteInput.parse(note));
+  expect(await invoiceAt(id)).toMatchObject({ balance: 0, toGiveBack: 116_00 });
+  await agree();
+  const back = { amount: "116", paymentMethod: "UPI", date: TODAY };
+  await giveBack(admin, id, GiveBackInput.parse(back));
+  expect(await invoiceAt(id)).toMatchObject({ amountPaid: 0, toGiveBack: 0, tdsAmount: 2_00 });
+  await agree();
+});
+
+test("an invoice with a deduction is not cancelled", async () => {
+  const { id } = await makeInvoice(actor);
+  await recordPayment(actor, less(id, "0"));
+  await expect(changeInvoiceStatus(actor, id, "Cancelled")).rejects.toThrow("completed payments");
+});
