@@ -36,6 +36,7 @@ const WINGS = {
     "reminder",
     "statement",
     "returns",
+    "tds",
   ],
   desk: [
     "kept-filter",

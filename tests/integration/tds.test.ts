@@ -222,3 +222,113 @@ test("an invoice with a deduction is not cancelled", async () => {
   await recordPayment(actor, less(id, "0"));
   await expect(changeInvoiceStatus(actor, id, "Cancelled")).rejects.toThrow("completed payments");
 });
+
+describe("a deduction", () => {
+  const certificate = { certificateNumber: "KLMNO12", certificateDate: "2026-11-20" };
+
+  test("is listed by customer, year, quarter, kind and state, until its certificate closes it", async () => {
+    const one = await makeInvoice(actor);
+    const other = await makeInvoice(actor);
+    const early = await recordPayment(actor, less(one.id, "50", { date: "2026-06-30" }));
+    const late = await recordPayment(actor, less(other.id, "50", { tdsKind: "gst" }));
+    await makePayment(actor, one.id, "10");
+    const ids = async (asked: string) => {
+      const { data } = (await api.get(`/tds?${asked}`)).body as {
+        data: { deductions: { id: number }[] };
+      };
+      return data.deductions.map(({ id }) => id);
+    };
+    expect(await ids("")).toEqual([late, early]);
+    expect(await ids("financialYear=2627&quarter=1")).toEqual([early]);
+    expect(await ids("financialYear=2627&quarter=3")).toEqual([late]);
+    expect(await ids("financialYear=2526")).toEqual([]);
+    expect(await ids(`clientId=${one.clientId}`)).toEqual([early]);
+    expect(await ids("kind=gst")).toEqual([late]);
+    expect(await ids("limit=1&sortOrder=asc")).toEqual([early]);
+    expect((await api.get("/tds?quarter=1")).status).toBe(422);
+    expect((await api.get("/tds?financialYear=2628")).status).toBe(422);
+    const kept = await api.patch(`/tds/${early}`, certificate);
+    expect([kept.status, kept.body.data]).toMatchObject([
+      200,
+      {
+        id: early,
+        customerId: one.clientId,
+        invoice: { id: one.id },
+        payment: { id: early, date: "2026-06-30" },
+        financialYear: "2627",
+        quarter: 1,
+        kind: "income_tax",
+        amount: 2,
+        status: "certified",
+        ...certificate,
+      },
+    ]);
+    expect(await ids("status=open")).toEqual([late]);
+    expect(await ids("status=certified")).toEqual([early]);
+    const changed = await office.put(`/payments/${early}`, { tdsAmount: 1 });
+    expect([changed.status, changed.body.errors]).toMatchObject([
+      422,
+      { tdsAmount: [expect.stringContaining("KLMNO12")] },
+    ]);
+    expect((await api.patch(`/tds/${early}`, { certificateNumber: null })).status).toBe(200);
+    expect(await ids("status=open")).toEqual([late, early]);
+    const noNumber = await api.patch(`/tds/${early}`, { certificateDate: "2026-11-20" });
+    expect([noNumber.status, Object.keys(noNumber.body.errors as object)]).toEqual([
+      422,
+      ["certificateNumber"],
+    ]);
+  });
+
+  test("its certificate and its payment's refund at once: undone, and in no list", async () => {
+    const { id } = await makeInvoice(actor);
+    const paymentId = await recordPayment(actor, less(id));
+    const [kept] = await Promise.all([
+      api.patch(`/tds/${paymentId}`, certificate),
+      refundPayment(admin, paymentId),
+    ]);
+    expect([200, 404, 409]).toContain(kept.status);
+    expect((await api.get("/tds")).body.data).toMatchObject({ deductions: [] });
+    expect((await api.patch(`/tds/${paymentId}`, certificate)).status).toBe(409);
+    await agree();
+  });
+
+  test("is found in Form 26AS by TAN, amount and day; what does not match is named, with why", async () => {
+    const { id, clientId } = await makeInvoice(actor);
+    const { name } = await db.user.update({
+      where: { id: clientId },
+      data: { tan: "PNEA12345B" },
+    });
+    const first = await recordPayment(actor, less(id, "50"));
+    const second = await recordPayment(actor, less(id, "50", { tdsAmount: "1" }));
+    const csv = [
+      "TAN,Amount,Date",
+      "PNEA12345B,2.00,21-Nov-2026",
+      "PNEA12345B,2,2026-11-21",
+      "PNEA12345B,3,2026-11-21",
+      "PNEA12345B,1,2026-11-20",
+      "MUMB54321C,1,2026-11-20",
+      "PNEA1,1,2026-11-20",
+      'PNEA12345B,"1,000.x",2026-11-20',
+      "PNEA12345B,1,31/02/2026",
+    ].join("\n");
+    const { status, body } = await api.post("/tds/match", csv, { "Content-Type": "text/csv" });
+    expect(status).toBe(200);
+    const data = body.data as {
+      matched: { row: number; deduction: { id: number } }[];
+      unmatched: { row: number; why: string }[];
+      missing: { id: number }[];
+    };
+    expect(data.matched.map(({ row, deduction }) => [row, deduction.id])).toEqual([[1, first]]);
+    expect(data.unmatched.map(({ row, why }) => `${row}: ${why}`)).toEqual([
+      `2: ₹2.00 of ${name} is matched by another row`,
+      `3: ${name} deducted no ₹3.00`,
+      `4: ${name} deducted ₹1.00 on Nov 21, 2026`,
+      "5: Nothing was deducted by a customer with the TAN MUMB54321C",
+      "6: The TAN is not one: it is like PNEA12345B",
+      "7: The amount is not one",
+      "8: The date is not one",
+    ]);
+    expect(data.missing.map(({ id }) => id)).toEqual([second]);
+    expect((await api.post("/tds/match", { csv: "a,b\n1,2" })).status).toBe(422);
+  });
+});

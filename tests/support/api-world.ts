@@ -126,6 +126,14 @@ export async function makeWorld(): Promise<World> {
     );
     return made;
   };
+  const deducted = async () => {
+    const { id, invoiceId } = await payment();
+    const tds = { tdsAmount: 2_00 };
+    await db.payment.update({ where: { id }, data: { ...tds, tdsKind: "income_tax" } });
+    const data = { ...tds, balance: { decrement: 2_00 } };
+    await db.invoice.update({ where: { id: invoiceId ?? 0 }, data });
+    return id;
+  };
   const registered = async () => {
     await makeSeller();
     const id = await invoice();
@@ -404,6 +412,11 @@ export async function makeWorld(): Promise<World> {
       const { id, invoiceId } = await payment();
       return { id, fixed: { ...money, ...UNDEDUCTED, invoiceId } };
     },
+    certifyDeduction: async () => ({
+      id: await deducted(),
+      fixed: { certificateNumber: "AB1234", certificateDate: "2026-11-20" },
+    }),
+    matchDeductions: async () => ({ fixed: { csv: "tan,amount,date\nPNEA12345B,2,2026-11-20" } }),
     deletePayment: async () => ({ id: (await payment()).id }),
     confirmPayment: async () => ({ id: (await claim()).id }),
     denyPayment: async () => ({ id: (await claim()).id }),

@@ -21,7 +21,7 @@ export const PAYMENT_FIELDS = {
   }),
   transactionId: code("Transaction ID", 100),
   notes: area("Notes", 2_000, { hint: "The customer can read this", wide: true }),
-  tdsKind: maybeChoice("Deducted at source", TDS_KINDS, "Choose income tax or GST", {
+  tdsKind: maybeChoice("Deducted at source", TDS_KINDS, "Choose GST or income tax", {
     labels: (kind) => TDS_LABELS[kind] ?? kind,
     none: "Nothing",
   }),
