@@ -16,9 +16,13 @@ import type { Actor } from "~/models/kit/policy/policy";
 import { setClock } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 
+import * as editPayment from "~/routes/payments.edit.$id";
+import * as newPayment from "~/routes/payments.new";
+
 import { apiClient, type ApiClient } from "../support/api";
 import { resetDatabase } from "../support/database";
 import { actorOf, makeUser } from "../support/factories";
+import { answerOf, getArgs, postArgs, signedIn } from "../support/http";
 import {
   assertBooksAgree,
   makeInvoice,
@@ -233,7 +237,7 @@ describe("a deduction", () => {
     const late = await recordPayment(actor, less(other.id, "50", { tdsKind: "gst" }));
     await makePayment(actor, one.id, "10");
     const ids = async (asked: string) => {
-      const { data } = (await api.get(`/tds?${asked}`)).body as {
+      const { data } = (await api.get(`/tds?${asked}`)).body as unknown as {
         data: { deductions: { id: number }[] };
       };
       return data.deductions.map(({ id }) => id);
@@ -313,7 +317,7 @@ describe("a deduction", () => {
     ].join("\n");
     const { status, body } = await api.post("/tds/match", csv, { "Content-Type": "text/csv" });
     expect(status).toBe(200);
-    const data = body.data as {
+    const data = body.data as unknown as {
       matched: { row: number; deduction: { id: number } }[];
       unmatched: { row: number; why: string }[];
       missing: { id: number }[];
@@ -330,5 +334,58 @@ describe("a deduction", () => {
     ]);
     expect(data.missing.map(({ id }) => id)).toEqual([second]);
     expect((await api.post("/tds/match", { csv: "a,b\n1,2" })).status).toBe(422);
+  });
+});
+
+describe("the payment's form", () => {
+  test("proposes from the value without tax, fills in by a press, and saves", async () => {
+    const { id } = await makeInvoice(actor);
+    const cookie = await signedIn(actor);
+    const path = `/payments/new?invoiceId=${id}`;
+    const { data } = await answerOf(newPayment.loader, getArgs(path, {}, cookie));
+    expect(data).toMatchObject({
+      choices: {
+        invoices: {
+          options: [
+            {
+              of: {
+                deductions: [
+                  { kind: "income_tax", rate: 1_00, base: 100_00, amount: 1_00 },
+                  { kind: "income_tax", rate: 2_00, base: 100_00, amount: 2_00 },
+                  { kind: "gst", rate: 2_00, base: 100_00, amount: 2_00 },
+                ],
+              },
+            },
+          ],
+        },
+      },
+    });
+    const typed = { invoiceId: id, amount: "118.00", paymentMethod: "UPI", date: TODAY };
+    const press = { ...typed, status: "Completed", notes: "mine", intent: "deduct income_tax 200" };
+    const filled = await answerOf(newPayment.action, postArgs(path, press, {}, cookie));
+    const initialValue = { amount: "116.00", tdsKind: "income_tax", tdsAmount: "2.00" };
+    expect(filled).toMatchObject({ status: 200, data: { initialValue } });
+    expect(await db.payment.count()).toBe(0);
+    const { intent: _, ...kept } = press;
+    const saved = await answerOf(
+      newPayment.action,
+      postArgs(path, { ...kept, ...initialValue }, {}, cookie),
+    );
+    expect(saved.flash).toContain("Payment recorded successfully");
+    expect(await invoiceAt(id)).toMatchObject({ status: "Paid", tdsAmount: 2_00 });
+    await agree();
+  });
+
+  test("fills in a stored payment's too, whose amount stays as typed", async () => {
+    const { id } = await makeInvoice(actor);
+    const payment = await makePayment(actor, id, "98");
+    const cookie = await signedIn(admin);
+    const params = { id: String(payment.id) };
+    const press = { amount: "98.00", intent: "deduct gst 200", version: 1 };
+    const path = `/payments/edit/${payment.id}`;
+    const filled = await answerOf(editPayment.action, postArgs(path, press, params, cookie));
+    expect(filled.data).toMatchObject({
+      initialValue: { amount: "98.00", tdsKind: "gst", tdsAmount: "2.00" },
+    });
   });
 });
