@@ -107,22 +107,24 @@ function Deducted({
 }) {
   return (
     <Fold title="Deducted at source" open={open || wrong}>
-      {deductions.length > 0 && (
-        <div className="row">
-          {deductions.map((one) => (
-            <Button
-              key={deductIntent(one)}
-              type="submit"
-              name="intent"
-              value={deductIntent(one)}
-              formNoValidate
-            >
-              {`${TDS_LABELS[one.kind]}: ${rateText(one.rate)}% of ${formatMoney(one.base, "INR")} is ${formatMoney(one.amount, "INR")}`}
-            </Button>
-          ))}
-        </div>
-      )}
-      {children}
+      <div className="stack gap-3">
+        {deductions.length > 0 && (
+          <div className="row">
+            {deductions.map((one) => (
+              <Button
+                key={deductIntent(one)}
+                type="submit"
+                name="intent"
+                value={deductIntent(one)}
+                formNoValidate
+              >
+                {`${TDS_LABELS[one.kind]}: ${rateText(one.rate)}% of ${formatMoney(one.base, "INR")} is ${formatMoney(one.amount, "INR")}`}
+              </Button>
+            ))}
+          </div>
+        )}
+        {children}
+      </div>
     </Fold>
   );
 }
