@@ -38,6 +38,7 @@ const WINGS = {
     "reminder",
     "statement",
     "returns",
+    "tds",
   ],
   desk: [
     "kept-filter",

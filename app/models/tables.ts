@@ -31,7 +31,7 @@ export const TABLES: { [M in Prisma.ModelName]: Table<M> } = {
   User: {
     texts: textsOf<"User">()({
       chosen: ["kind", "role", "status"],
-      hand: ["name", "email", "phone", "address", "gstin", "stateCode", "pinCode"],
+      hand: ["name", "email", "phone", "address", "gstin", "stateCode", "pinCode", "tan"],
       secret: ["passwordHash", "secondFactorSecret"],
       derived: ["searchText"],
     }),
@@ -219,6 +219,9 @@ export const TABLES: { [M in Prisma.ModelName]: Table<M> } = {
         "taxRegime",
         "placeOfSupply",
         "tax",
+        "tdsKind",
+        "certificateNumber",
+        "certificateDate",
       ],
       scrub: ["transactionId"],
       erase: ["notes"],

@@ -21,7 +21,11 @@ import { readForm, saveForm } from "~/services/forms/form.server";
 import { paymentPlan } from "~/services/forms/form-plans.server";
 import { pageFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
-import { withAdvanceChoices, withPaymentChoices } from "~/services/billing/payment-form.server";
+import {
+  paymentHelp,
+  withAdvanceChoices,
+  withPaymentChoices,
+} from "~/services/billing/payment-form.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
@@ -59,6 +63,8 @@ export async function action(args: ActionFunctionArgs) {
     if (elsewhere) throw elsewhere;
     const form = await readForm(request);
     const { invoiceId, quotationId } = await getPayment(actor, paymentId);
+    const help = quotationId === null ? await paymentHelp(actor, form, { invoiceId }) : null;
+    if (help) return help;
     const saving = {
       schema: PaymentEditInput,
       rules: () => rulesOfPayment(actor, paymentId),

@@ -17,7 +17,9 @@ import { Problem } from "~/components/ui/Problem";
 import { RowLink } from "~/components/ui/RowLink";
 import { chainOf } from "~/models/desk/chain/chain.server";
 import { invoiceUnpaid, shownInvoiceNumber } from "~/models/billing/invoice/invoice.status";
+import { formatDate } from "~/models/ground/day/calendar-date";
 import { formatMoney } from "~/models/ground/money/money";
+import { TDS_LABELS } from "~/models/ground/tax/tds";
 import { supplyFacts } from "~/models/billing/payment/payment.document";
 import { confirmPaid, denyPaid } from "~/models/billing/payment/payment.advance.server";
 import { receivePayment } from "~/models/billing/payment/payment.edit.server";
@@ -69,6 +71,9 @@ export async function loader(args: LoaderFunctionArgs) {
       about: [chain.route, chain.day && `Moving ${chain.day}`],
       figures: [
         { label: "Amount", value: formatMoney(payment.amount, currency) },
+        ...(payment.tdsAmount > 0
+          ? [{ label: "Deducted at source", value: formatMoney(payment.tdsAmount, currency) }]
+          : []),
         ...(invoice
           ? [
               {
@@ -96,6 +101,11 @@ export async function loader(args: LoaderFunctionArgs) {
         referenceNumber: payment.referenceNumber,
         status: payment.status,
         amount: payment.amount,
+        tdsAmount: payment.tdsAmount,
+        tdsKind: payment.tdsKind,
+        certificate: [payment.certificateNumber, formatDate(payment.certificateDate)]
+          .filter(Boolean)
+          .join(", "),
         currency: payment.currency,
         date: payment.date,
         paymentMethod: payment.paymentMethod,
@@ -257,6 +267,15 @@ export default function PaymentPage() {
             label: "Amount",
             value: <Money minor={payment.amount} currency={payment.currency} />,
           },
+          ...(payment.tdsAmount > 0
+            ? [
+                {
+                  label: `Deducted at source (${TDS_LABELS[payment.tdsKind ?? ""]})`,
+                  value: <Money minor={payment.tdsAmount} currency={payment.currency} />,
+                },
+                { label: "Certificate", value: payment.certificate || "Not in yet" },
+              ]
+            : []),
           { label: "Payment Method", value: methodWord(payment.paymentMethod, payment.currency) },
           { label: "Date", value: <DateText date={payment.date} /> },
           { label: "Transaction ID", value: payment.transactionId },

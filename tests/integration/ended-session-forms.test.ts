@@ -90,7 +90,7 @@ function filled(form: HtmlForm, button: FormControl | undefined) {
 }
 
 /** Buttons that keep the form themselves, or fill in a field of it. */
-const NOT_PRESSED = new Set(["save-draft", "showInvoice", "skip"]);
+const NOT_PRESSED = new Set(["save-draft", "showInvoice", "deduct", "skip"]);
 
 /** The buttons that save or do something. */
 function buttonsOf({ controls }: HtmlForm): (FormControl | undefined)[] {
@@ -99,7 +99,7 @@ function buttonsOf({ controls }: HtmlForm): (FormControl | undefined)[] {
       type === "submit" &&
       !disabled &&
       (name === "" || name === "intent") &&
-      !NOT_PRESSED.has(value),
+      !NOT_PRESSED.has(value.split(" ")[0] ?? ""),
   );
   const known = new Map(all.map((button) => [`${button.name}=${button.value}`, button]));
   return known.size > 0 ? [...known.values()] : [undefined];

@@ -1,7 +1,7 @@
 import { Prisma } from "~/generated/sqlite/client";
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { owedBackOf } from "~/models/billing/invoice/invoice.server";
+import { RARE_SUMS, rareOf } from "~/models/billing/invoice/invoice.server";
 
 import {
   gatheredSql,
@@ -63,9 +63,12 @@ function valuesOf(list: List, filter: string): string[] {
 
 beforeAll(beginPlans);
 
-test("what is to be given back is summed by the index of the few invoices that have any", async () => {
-  const plan = await planOf(groupsSql(...owedBackOf({})));
-  expect(plan.join("\n")).toContain("Invoice_giveBack_idx");
+test("what few invoices have any of is summed by the index of those", async () => {
+  const indexes = ["giveBack", "deducted", "noted", "debited"];
+  for (const [at, column] of RARE_SUMS.entries()) {
+    const plan = await planOf(groupsSql(...rareOf({}, column)));
+    expect(plan.join("\n")).toContain(`Invoice_${indexes[at]}_idx`);
+  }
 });
 
 test("what was given back of payments is summed by the index of the few that went out", async () => {

@@ -56,10 +56,14 @@ const TAX_FACTS = {
   gstin: "27AAPFU0939F1ZV",
   pinCode: "411007",
   stateCode: "27",
+  tan: "PNEA12345B",
 };
 
 /** Photos that name no package, report or claim. */
 const OF_DELIVERY = { packageId: null, vehicleReportId: null, claimId: null };
+
+/** Both or none. */
+const UNDEDUCTED = { tdsKind: null, tdsAmount: 0 };
 
 /** One that is good enough for staff of any name: generated ones are what their form says, no more. */
 const GOOD_PASSWORD = "brass-kettle-26";
@@ -123,6 +127,14 @@ export async function makeWorld(): Promise<World> {
       }),
     );
     return made;
+  };
+  const deducted = async () => {
+    const { id, invoiceId } = await payment();
+    const tds = { tdsAmount: 2_00 };
+    await db.payment.update({ where: { id }, data: { ...tds, tdsKind: "income_tax" } });
+    const data = { ...tds, balance: { decrement: 2_00 } };
+    await db.invoice.update({ where: { id: invoiceId ?? 0 }, data });
+    return id;
   };
   const registered = async () => {
     await makeSeller();
@@ -397,7 +409,7 @@ export async function makeWorld(): Promise<World> {
     setInvoiceStatus: async () => ({ id: await invoice(), fixed: { status: "Cancelled" } }),
     getInvoicePdf: async () => ({ id: await invoice(), fixed: { version: undefined } }),
     recordPayment: async () => ({
-      fixed: { ...money, invoiceId: await invoice(), status: "Completed" },
+      fixed: { ...money, ...UNDEDUCTED, invoiceId: await invoice(), status: "Completed" },
     }),
     giveBackInvoice: async () => {
       const owed = { status: "Paid", amountPaid: 1_000_00, creditedAmount: 10_00 };
@@ -426,8 +438,13 @@ export async function makeWorld(): Promise<World> {
     getPayment: async () => ({ id: (await payment()).id }),
     updatePayment: async () => {
       const { id, invoiceId } = await payment();
-      return { id, fixed: { ...money, invoiceId } };
+      return { id, fixed: { ...money, ...UNDEDUCTED, invoiceId } };
     },
+    certifyDeduction: async () => ({
+      id: await deducted(),
+      fixed: { certificateNumber: "AB1234", certificateDate: "2026-11-20" },
+    }),
+    matchDeductions: async () => ({ fixed: { csv: "tan,amount,date\nPNEA12345B,2,2026-11-20" } }),
     deletePayment: async () => ({ id: (await payment()).id }),
     confirmPayment: async () => ({ id: (await claim()).id }),
     denyPayment: async () => ({ id: (await claim()).id }),

@@ -186,17 +186,21 @@ export async function assertBooksAgree(): Promise<void> {
     const paid = [...completed, ...adjustments].reduce((sum, { amount }) => sum + amount, 0);
     const { id, status, total, amountPaid, settledAmount: settled, balance } = invoice;
     const seen = JSON.stringify({ id, status, total, amountPaid, settled, balance, paid });
+    const deducted = completed.reduce((sum, { tdsAmount }) => sum + tdsAmount, 0);
+    if (invoice.tdsAmount !== deducted) throw new Error(`Deducted is something else: ${seen}`);
     if (amountPaid !== paid) throw new Error(`amountPaid is not what was paid: ${seen}`);
     const notes = await db.note.findMany({ where: { invoiceId: id } });
     const noted = (kind: string) =>
       notes.filter((note) => note.kind === kind).reduce((sum, note) => sum + note.total, 0);
-    const due = total + noted("debit") - noted("credit") - paid - settled;
+    const due = total + noted("debit") - noted("credit") - paid - deducted - settled;
     const { toGiveBack } = invoice;
     if (noted("debit") !== invoice.debitedAmount || noted("credit") !== invoice.creditedAmount) {
       throw new Error(`Its notes come to something else: ${seen}`);
     }
     if (noted("credit") > total + noted("debit")) throw new Error(`Credited too much: ${seen}`);
-    if (balance - toGiveBack !== due) throw new Error(`The balance is wrong: ${seen}`);
+    const back = Math.min(paid, Math.max(0, -due));
+    if (balance !== Math.max(0, due) || toGiveBack !== back)
+      throw new Error(`The balance is wrong: ${seen}`);
     if (balance > 0 && toGiveBack > 0) throw new Error(`Owed both ways: ${seen}`);
     if (balance < 0 || toGiveBack < 0 || amountPaid < 0 || settled < 0)
       throw new Error(`Negative: ${seen}`);
@@ -206,10 +210,10 @@ export async function assertBooksAgree(): Promise<void> {
     if ((status === "Draft") !== (invoice.invoiceNumber === null)) {
       throw new Error(`Numbered although a draft, or the other way round: ${seen}`);
     }
-    if ((status === "Draft" || status === "Cancelled") && paid > 0) {
+    if ((status === "Draft" || status === "Cancelled") && paid + deducted > 0) {
       throw new Error(`Paid in a state that takes no payments: ${seen}`);
     }
-    if ((status === "Sent" || status === "Overdue") && balance === 0 && paid > 0) {
+    if ((status === "Sent" || status === "Overdue") && balance === 0 && paid + deducted > 0) {
       throw new Error(`Fully paid and not Paid: ${seen}`);
     }
   }

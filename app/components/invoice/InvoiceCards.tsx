@@ -20,6 +20,7 @@ export function InvoiceCards({
 }) {
   const credited = summary.filter(({ creditedAmount }) => creditedAmount !== 0);
   const givenBack = summary.filter(({ toGiveBackAmount }) => toGiveBackAmount > 0);
+  const deducted = summary.filter(({ tdsAmount }) => tdsAmount > 0);
   const settled = summary.filter(({ settledAmount }) => settledAmount > 0);
   return (
     <Stats label="Sums of all invoices">
@@ -34,6 +35,14 @@ export function InvoiceCards({
           }
         />
       ))}
+      {deducted.length > 0 && (
+        <Stat
+          label="Deducted at source"
+          value={deducted.map((line) => (
+            <Money minor={line.tdsAmount} currency={line.currency} />
+          ))}
+        />
+      )}
       {settled.length > 0 && (
         <Stat
           label="Settled"

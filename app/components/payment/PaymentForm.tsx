@@ -1,18 +1,20 @@
 import { useSearchParams } from "@remix-run/react";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 
 import { Anyway } from "~/components/ui/Anyway";
 import { Button } from "~/components/ui/Button";
 import { isChoice } from "~/components/ui/fill";
-import { FormActions, FormSection } from "~/components/ui/FormLayout";
+import { Fold, FormActions, FormSection } from "~/components/ui/FormLayout";
 import { RecordForm, type FormParts } from "~/components/ui/RecordForm";
 import { Chooser } from "~/components/ui/Chooser";
 import { NoScriptOnly } from "~/components/ui/ScriptOnly";
 import { useHydrated } from "~/components/ui/use-hydrated";
-import { amountText } from "~/models/ground/money/money";
+import { amountText, formatMoney, rateText } from "~/models/ground/money/money";
+import { TDS_LABELS } from "~/models/ground/tax/tds";
 import type { PaymentTexts } from "~/models/billing/payment/payment.fields";
 import type { InvoiceDetails } from "~/models/billing/invoice/invoice.form";
 import {
+  deductIntent,
   detailsOf,
   SHOW_INVOICE,
   type PaymentChoices,
@@ -88,6 +90,42 @@ export function PaymentForm({ choices: offered, ...frame }: PaymentFormProps) {
         />
       )}
     </RecordForm>
+  );
+}
+
+/** What the customer deducts at source: proposals fill the fields in, by the form's own submit. */
+function Deducted({
+  deductions,
+  open,
+  wrong,
+  children,
+}: {
+  deductions: InvoiceDetails["deductions"];
+  open: boolean;
+  wrong: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <Fold title="Deducted at source" open={open || wrong}>
+      <div className="stack gap-3">
+        {deductions.length > 0 && (
+          <div className="row">
+            {deductions.map((one) => (
+              <Button
+                key={deductIntent(one)}
+                type="submit"
+                name="intent"
+                value={deductIntent(one)}
+                formNoValidate
+              >
+                {`${TDS_LABELS[one.kind]}: ${rateText(one.rate)}% of ${formatMoney(one.base, "INR")} is ${formatMoney(one.amount, "INR")}`}
+              </Button>
+            ))}
+          </div>
+        )}
+        {children}
+      </div>
+    </Fold>
   );
 }
 
@@ -180,6 +218,16 @@ function PaymentFields({
           })}
         {control("transactionId")}
         {control("notes")}
+        {!choices.quotation && (currency === "" || currency === "INR") && (
+          <Deducted
+            deductions={invoice?.deductions ?? []}
+            open={Boolean(fields.tdsKind.initialValue)}
+            wrong={Boolean(fields.tdsAmount.errors ?? fields.tdsKind.errors)}
+          >
+            {control("tdsKind")}
+            {control("tdsAmount")}
+          </Deducted>
+        )}
         {stored &&
           !voucher &&
           (scriptless || fields.status.value === "Refunded") &&

@@ -108,6 +108,7 @@ export function AccountForm({
                   {control("gstin", gstinHint ? { hint: gstinHint } : {})}
                   <StateAnyway field={fields.gstin} confirmed={[]} />
                 </div>
+                {control("tan")}
                 {control("pinCode")}
                 <div className="stack gap-3">
                   {control("stateCode")}

@@ -18,10 +18,14 @@ export class MalformedBody extends Error {}
  * The body's bytes and what they say. Raises `unsupported_media` for anything but JSON, `too_large` over
  * 1 MiB, MalformedBody with the place for no JSON, `invalid` for what no program of ours reads.
  */
-export async function readJson(request: Request, mayBeMissing: boolean) {
+export async function readJson(request: Request, mayBeMissing = false, csv = false) {
   const type =
     (request.headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   const isJson = type === "application/json" || /^application\/[\w.-]+\+json$/.test(type);
+  if (csv && type === "text/csv") {
+    const bytes = await readBody(request);
+    return { bytes, value: { csv: decode(bytes) } };
+  }
   // Nothing was sent: no type is needed for it, and a browser's empty POST may name another.
   const bytes = isJson || mayBeMissing ? await readBody(request) : new Uint8Array();
   if (mayBeMissing && bytes.byteLength === 0) return { bytes, value: {} };

@@ -99,7 +99,8 @@ function bodyOf(operation: Operation, body: z.ZodType, components: Schemas): Jso
 /** The body as it is sent: JSON, or a form with the files beside its text. */
 function contentOf(operation: Operation, body: z.ZodType, components: Schemas): JsonSchema {
   const schema = bodyOf(operation, body, components);
-  if (!operation.files) return { "application/json": { schema } };
+  const text = operation.csv ? { "text/csv": { schema: { type: "string" } } } : {};
+  if (!operation.files) return { "application/json": { schema }, ...text };
   const files = { type: "array", minItems: 1, items: { type: "string", format: "binary" } };
   const properties = { ...(schema.properties as Schemas), [operation.files]: files };
   return {

@@ -61,6 +61,8 @@ export type Shape<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>
   ) => readonly AnyRule[] | Promise<readonly AnyRule[]>;
   /** Fields of a PUT whose absence the command itself understands; others that are left out stay as stored. */
   ownAbsence?: readonly string[];
+  /** It may come as text/csv too, and is the field `csv` then. */
+  csv?: true;
   /** Nothing has to be sent. */
   bodyOptional?: boolean;
   /** The field of a multipart form that its files come in; `body` is the text beside them. */

@@ -23,6 +23,7 @@ import { searchOperations } from "./search.server";
 import { sendingOperations } from "./sending.server";
 import { smallOperations } from "./small-records.server";
 import { statementOperations } from "./statements.server";
+import { tdsOperations } from "./tds.server";
 import { vehicleReportOperations } from "./vehicle-reports.server";
 
 /** Every call of /api: its routes, its description and its tests are made from this one table. */
@@ -35,6 +36,7 @@ export const operations: readonly Operation[] = [
   ...noteOperations,
   ...paymentOperations,
   ...receiptOperations,
+  ...tdsOperations,
   ...sendingOperations,
   ...statementOperations,
   ...jobOperations,

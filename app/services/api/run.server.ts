@@ -64,7 +64,8 @@ async function receive(operation: Operation, args: ApiArgs) {
     operation.query && (await parsed(operation.query, Object.fromEntries(url.searchParams)));
   const uploaded = operation.files ? await readFiles(request, operation.files) : null;
   const sent =
-    uploaded ?? (operation.body ? await readJson(request, operation.bodyOptional ?? false) : null);
+    uploaded ??
+    (operation.body ? await readJson(request, operation.bodyOptional, operation.csv) : null);
   const posted = isRecord(sent?.value) ? sent.value : {};
   await operation.guard?.(Object.assign(callOf(args, caller), { posted }));
   const prepared = uploaded && (await prepare(operation, callOf(args, caller), uploaded));
@@ -151,6 +152,7 @@ const LISTS: Readonly<Record<string, AccessKind>> = {
   "/quotations": "quotations",
   "/invoices": "invoices",
   "/payments": "payments",
+  "/tds": "payments",
   "/jobs": "jobs",
 };
 

@@ -4,7 +4,7 @@ import { amountText } from "~/models/ground/money/money";
 import { quotationToAdvance } from "~/models/billing/payment/payment.advance.server";
 import { advanceChoices, paymentChoices } from "~/models/billing/payment/payment.form.server";
 import type { PaymentTexts } from "~/models/billing/payment/payment.fields";
-import { detailsOf, SHOW_INVOICE } from "~/models/billing/payment/payment.form";
+import { deductIntent, detailsOf, SHOW_INVOICE } from "~/models/billing/payment/payment.form";
 import type { Actor } from "~/models/kit/policy/policy";
 import { toId } from "~/models/kit/shared/fields";
 import type { FormReply } from "~/models/kit/shared/form-reply";
@@ -56,19 +56,25 @@ export async function withAdvanceChoices(actor: Actor, quotationId: number, repl
 }
 
 /**
- * The answer to a post that shows the details of the chosen invoice, with its balance as the amount. Null when the post
- * is to be saved.
+ * The answer to a post that shows the details of the chosen invoice, with its balance as the amount, or fills in what is
+ * deducted of it at source, the rest of the balance as the amount of a new payment. Null when the post is to be saved.
  */
 export async function paymentHelp(actor: Actor, form: FormData, narrowed: Narrowed = {}) {
-  if (form.get("intent") !== SHOW_INVOICE) return null;
+  const intent = String(form.get("intent") ?? "");
+  if (intent !== SHOW_INVOICE && !intent.startsWith("deduct ")) return null;
   const typed = keepTyped(form);
   const answer = await withPaymentChoices(actor, form, { data: typed, init: null }, narrowed);
   const values = (typed.initialValue ?? {}) as PaymentTexts;
-  const invoice = detailsOf(answer.data.choices.invoices, values.invoiceId);
-  const amount = invoice ? { amount: amountText(invoice.balance) } : {};
+  const chosen = narrowed.invoiceId ?? values.invoiceId;
+  const invoice = detailsOf(answer.data.choices.invoices, chosen);
+  const deducted = invoice?.deductions.find((one) => deductIntent(one) === intent);
+  const left = Math.max(0, (invoice?.balance ?? 0) - (deducted?.amount ?? 0));
+  // What a stored payment came to is known already.
+  const amount = invoice && !narrowed.invoiceId ? { amount: amountText(left) } : {};
+  const tds = deducted && { tdsKind: deducted.kind, tdsAmount: amountText(deducted.amount) };
   return data({
     ...answer.data,
-    initialValue: { ...values, ...amount } as FormReply["initialValue"],
+    initialValue: { ...values, ...amount, ...tds } as FormReply["initialValue"],
     formId: newFormKey(),
   });
 }

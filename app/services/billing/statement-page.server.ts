@@ -32,6 +32,8 @@ const PAGES: Record<StatementKind, (id: number) => string> = {
   "credit-note": paths.notes.view,
   "debit-note": paths.notes.view,
   payment: paths.payments.view,
+  deduction: paths.payments.view,
+  "deduction-undone": paths.payments.view,
   refund: paths.payments.view,
 };
 

@@ -66,7 +66,7 @@ async function adjust(
   if (amount === 0) return 0;
   const date = takenOn(advance, day);
   await assertItsMonthOpen(tx, date);
-  await takeFromBalance(tx, actor, invoice.id, amount);
+  await takeFromBalance(tx, actor, invoice.id, { amount, tdsAmount: 0 });
   await tx.payment.update({
     where: { id: paymentId },
     data: { adjustedAmount: { increment: amount } },
@@ -115,7 +115,7 @@ export async function applyAdvance(
     });
     const invoice = await tx.invoice.findUnique({ where: { id: invoiceId } });
     if (count === 0 || !invoice) throw notFound("invoice");
-    const refusal = paymentRefusal(invoice, 0);
+    const refusal = paymentRefusal(invoice, { amount: 0, tdsAmount: 0 });
     if (refusal) throw refusal;
     const advance = await tx.payment.findFirst({ where: { ...ADVANCES, id: paymentId } });
     if (advance?.clientId !== invoice.clientId || advance.currency !== invoice.currency) {
@@ -186,7 +186,7 @@ export async function takeBackAdvance(
       where: { id: paymentId },
       data: { adjustedAmount: { decrement: amount } },
     });
-    await returnToBalance(tx, actor, invoiceId, amount);
+    await returnToBalance(tx, actor, invoiceId, { amount, tdsAmount: 0 });
     const values = adjusted(payment, amount, invoice);
     await recordHistory(tx, actor, "payment", paymentId, "advance-taken-back", values);
     await recordHistory(tx, actor, "invoice", invoiceId, "advance-taken-back", values);

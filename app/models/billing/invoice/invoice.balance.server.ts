@@ -1,7 +1,7 @@
 import type { Tx } from "~/platform/db.server";
 
 import { recordHistory } from "../../kit/history/history.server";
-import { dueOf } from "./invoice.due";
+import { beyondOf, dueOf } from "./invoice.due";
 import { invoicePayable, invoiceSettled } from "./invoice.status";
 import { reopenIn } from "./invoice.settle.server";
 import { formatMoney } from "../../ground/money/money";
@@ -17,16 +17,19 @@ const NOT_PAYABLE: Record<string, string> = {
   Cancelled: "This invoice is cancelled and takes no payments.",
 };
 
+/** What a payment settles of its invoice: money that came, and what was deducted at source besides. */
+export type Settling = { amount: number; tdsAmount: number };
+
 /**
- * Why an invoice cannot take `amount` more; null when it can. `held` is what the same payment already
+ * Why an invoice cannot take so much more; null when it can. `held` is what the same payment already
  * counts for: then the amount is to blame, not the state that it brought about.
  */
 export function paymentRefusal(
   invoice: PayableInvoice,
-  amount: number,
+  { amount, tdsAmount }: Settling,
   held = 0,
 ): DomainError | null {
-  const tooMuch = amount > invoice.balance;
+  const tooMuch = amount + tdsAmount > invoice.balance;
   if (!invoicePayable.of(invoice) && !(held > 0 && tooMuch)) {
     return conflict(
       invoiceSettled.of(invoice)
@@ -36,11 +39,12 @@ export function paymentRefusal(
   }
   if (!tooMuch) return null;
   const due = formatMoney(invoice.balance + held, invoice.currency);
-  return invalidField("amount", `Amount cannot be more than the balance due (${due})`);
+  const what = tdsAmount === 0 ? "Amount" : "Amount and deduction together";
+  return invalidField("amount", `${what} cannot be more than the balance due (${due})`);
 }
 
 /**
- * Takes an amount off an invoice's balance, once for all who try at the same time, and closes the
+ * Takes what a payment settles off an invoice's balance, once for all who try at the same time, and closes the
  * invoice when nothing is left. Returns the invoice, whose row is the caller's from here on. Raises what
  * `paymentRefusal` says, and `invalid` at `invoiceId` when the invoice is gone.
  */
@@ -48,56 +52,69 @@ export async function takeFromBalance(
   tx: Tx,
   actor: Actor,
   invoiceId: number,
-  amount: number,
+  more: Settling,
   held = 0,
 ): Promise<Invoice> {
-  const left = await take(tx, invoiceId, { amount, counted: amount, held });
+  const left = await take(tx, invoiceId, { more, counted: more, held });
   if (left.balance === 0) await setStatus(tx, actor, left, "Paid");
   return left;
 }
 
 /**
- * Makes sure that an invoice can take an amount which does not count yet (a pending payment). Returns the
+ * Makes sure that an invoice can take what does not count yet (a pending payment). Returns the
  * invoice, whose row is the caller's from here on, so that it cannot be deleted at the same time.
  */
-export async function assertRoom(tx: Tx, invoiceId: number, amount: number): Promise<Invoice> {
-  return take(tx, invoiceId, { amount, counted: 0, held: 0 });
+export async function assertRoom(tx: Tx, invoiceId: number, more: Settling): Promise<Invoice> {
+  return take(tx, invoiceId, { more, counted: { amount: 0, tdsAmount: 0 }, held: 0 });
 }
 
 async function take(
   tx: Tx,
   invoiceId: number,
-  { amount, counted, held }: { amount: number; counted: number; held: number },
+  { more, counted, held }: { more: Settling; counted: Settling; held: number },
 ) {
+  // One of the two may become less while the other becomes more.
+  const { amount, tdsAmount } = counted;
   const { count } = await tx.invoice.updateMany({
-    where: { id: invoiceId, ...invoicePayable.where(), balance: { gte: amount } },
-    data: { balance: { decrement: counted }, amountPaid: { increment: counted } },
+    where: {
+      id: invoiceId,
+      ...invoicePayable.where(),
+      balance: { gte: more.amount + more.tdsAmount },
+      amountPaid: { gte: -amount },
+      tdsAmount: { gte: -tdsAmount },
+    },
+    data: {
+      balance: { decrement: amount + tdsAmount },
+      amountPaid: { increment: amount },
+      tdsAmount: { increment: tdsAmount },
+    },
   });
   const invoice = await tx.invoice.findUnique({ where: { id: invoiceId } });
   if (!invoice) throw invalidField("invoiceId", "Invoice not found");
   if (count === 0) {
-    throw paymentRefusal(invoice, amount, held) ?? conflict("The invoice has just changed.");
+    const refusal = paymentRefusal(invoice, more, held);
+    throw refusal ?? conflict(amount < 0 ? GIVEN_BACK : "The invoice has just changed.");
   }
   return invoice;
 }
 
 /**
- * Gives an amount back to an invoice's balance; a paid invoice is open again. A settled one is then owed
+ * Gives back to an invoice's balance what a payment settled; a paid invoice is open again. A settled one is then owed
  * as a whole: it was settled for the sake of the payments that it had.
  */
 export async function returnToBalance(
   tx: Tx,
   actor: Actor,
   invoiceId: number,
-  amount: number,
+  less: Settling,
 ): Promise<void> {
   const before = await lockInvoice(tx, invoiceId);
-  const amountPaid = before.amountPaid - amount;
+  const amountPaid = before.amountPaid - less.amount;
+  const tdsAmount = before.tdsAmount - less.tdsAmount;
   if (amountPaid < 0) throw conflict(GIVEN_BACK);
-  const after = { ...before, amountPaid };
   const invoice = await tx.invoice.update({
     where: { id: invoiceId },
-    data: { amountPaid, ...dueOf(after) },
+    data: { amountPaid, tdsAmount, ...dueOf({ ...before, amountPaid, tdsAmount }) },
   });
   if (invoice.balance === 0) return;
   if (invoiceSettled.of(invoice)) await reopenIn(tx, actor, invoiceId);
@@ -121,7 +138,7 @@ type Noted = Awaited<ReturnType<typeof lockInvoice>>;
  */
 export async function creditInvoice(tx: Tx, actor: Actor, invoice: Noted, amount: number) {
   const creditedAmount = invoice.creditedAmount + amount;
-  const beyond = dueOf({ ...invoice, creditedAmount }).toGiveBack;
+  const beyond = beyondOf({ ...invoice, creditedAmount });
   const settledAmount = invoice.settledAmount - Math.min(invoice.settledAmount, beyond);
   const { balance, toGiveBack } = dueOf({ ...invoice, creditedAmount, settledAmount });
   await tx.invoice.update({

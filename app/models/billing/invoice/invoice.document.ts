@@ -73,6 +73,7 @@ type DocumentInvoice = {
   dropStateCode: string | null;
   total: number;
   amountPaid: number;
+  tdsAmount: number;
   settledAmount: number;
   creditedAmount: number;
   balance: number;
@@ -238,7 +239,7 @@ function noteLines(invoice: DocumentInvoice, money: (minor: number) => string): 
 
 /** What was received of it: each advance by its number, what was paid besides, and what was given back since. */
 function paidLines(invoice: DocumentInvoice, money: (minor: number) => string): AmountLine[] {
-  const { adjustments, amountPaid } = invoice;
+  const { adjustments, amountPaid, tdsAmount } = invoice;
   const back = invoice.payments.filter(
     ({ amount, status }) => amount < 0 && status === "Completed",
   );
@@ -252,6 +253,7 @@ function paidLines(invoice: DocumentInvoice, money: (minor: number) => string): 
     ...(adjustments.length === 0 || paid > 0
       ? [{ label: "Amount paid", amount: money(paid) }]
       : []),
+    ...(tdsAmount > 0 ? [{ label: "Deducted at source", amount: money(tdsAmount) }] : []),
     ...(givenBack > 0 ? [{ label: "Given back", amount: money(givenBack) }] : []),
   ];
 }

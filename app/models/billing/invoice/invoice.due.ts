@@ -5,14 +5,28 @@ export type InvoiceMoney = {
   creditedAmount: number;
   debitedAmount: number;
   amountPaid: number;
+  /** Deducted at source by who paid it: no money that came. */
+  tdsAmount: number;
   settledAmount: number;
 };
 
-/** What is due of an invoice, or what was received of it beyond that: one of the two is nought. */
+function leftOf(money: InvoiceMoney): number {
+  const { total, creditedAmount, debitedAmount, amountPaid, tdsAmount, settledAmount } = money;
+  return total + debitedAmount - creditedAmount - amountPaid - tdsAmount - settledAmount;
+}
+
+/**
+ * What is due of an invoice, or what was received of it beyond that: one of the two is nought. What was deducted at source
+ * was never received: no more than the money is given back.
+ */
 export function dueOf(money: InvoiceMoney): { balance: number; toGiveBack: number } {
-  const { total, creditedAmount, debitedAmount, amountPaid, settledAmount } = money;
-  const due = total + debitedAmount - creditedAmount - amountPaid - settledAmount;
-  return { balance: Math.max(0, due), toGiveBack: Math.max(0, -due) };
+  const left = leftOf(money);
+  return { balance: Math.max(0, left), toGiveBack: Math.min(money.amountPaid, Math.max(0, -left)) };
+}
+
+/** What is taken off an invoice beyond what it came to. */
+export function beyondOf(money: InvoiceMoney): number {
+  return Math.max(0, -leftOf(money));
 }
 
 /** Its figures are what its notes refer to: such an invoice is neither changed nor cancelled. */

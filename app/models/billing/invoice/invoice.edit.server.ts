@@ -69,14 +69,15 @@ export async function updateInvoice(actor: Actor, id: number, input: InvoiceInpu
       const typed = { ...input, items: lines };
       const found = await figuredInvoice(tx, company, typed, before.currency, before);
       const { states, figures, lineTotals } = withoutProblem(found);
-      const balance = figures.total - before.amountPaid;
+      const paid = before.amountPaid + before.tdsAmount;
+      const balance = figures.total - paid;
       const otherClient = client.id !== before.clientId;
       if (otherClient && before.adjustments.length > 0) {
         const why =
           "An advance is taken off this invoice: take it back before you choose another client";
         throw invalidField("clientId", why);
       }
-      const paidUp = before.amountPaid > 0 && balance === 0;
+      const paidUp = paid > 0 && balance === 0;
       const { invoiceNumber, currency } = before;
       const fields = { ...columns(INVOICE_FIELDS, input), ...states, ...figures };
       const after = {

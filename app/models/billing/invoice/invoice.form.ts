@@ -9,6 +9,7 @@ import {
 } from "../../ground/money/money";
 import { addDays, isCalendarDate } from "../../ground/day/calendar-date";
 import type { Levy } from "../../ground/tax/levy";
+import type { TdsProposal } from "../../ground/tax/tds";
 import type { RecordOption } from "../../kit/shared/record-options";
 import type { InvoiceRowText } from "./invoice.fields";
 import { invoiceTotals, type InvoiceTotals } from "./invoice.totals";
@@ -21,6 +22,8 @@ export type InvoiceDetails = {
   total: number;
   balance: number;
   currency: string;
+  /** What may be deducted at source of it, the likeliest first. */
+  deductions: readonly TdsProposal[];
 };
 
 export const NEW_ROW: InvoiceRowText = {

@@ -42,9 +42,11 @@ const head = {
   total: amount,
   totalAmount: amount,
   amountPaid: amount,
+  /** Deducted at source by who paid it. */
+  tdsAmount: amount,
   /** Written off when it was marked as paid by hand. */
   settledAmount: amount,
-  /** total + debitedAmount - creditedAmount = amountPaid + settledAmount + balance - toGiveBack. */
+  /** total + debitedAmount - creditedAmount = amountPaid + tdsAmount + settledAmount + balance - toGiveBack, unless credit notes reach into tdsAmount. */
   creditedAmount: amount,
   debitedAmount: amount,
   /** Paid, and credited since. */
@@ -105,6 +107,7 @@ export const invoiceFields = {
       paymentDate: day,
       date: day,
       amount,
+      tdsAmount: amount,
       paymentMethod: text,
       status: text,
     }),
@@ -135,6 +138,7 @@ type Common = {
   dueDate: string;
   total: number;
   amountPaid: number;
+  tdsAmount: number;
   settledAmount: number;
   creditedAmount: number;
   debitedAmount: number;
@@ -165,6 +169,7 @@ function headJson(invoice: Common) {
     customerId: clientId,
     totalAmount: total,
     amountPaid: toMajor(invoice.amountPaid),
+    tdsAmount: toMajor(invoice.tdsAmount),
     settledAmount: toMajor(invoice.settledAmount),
     creditedAmount: toMajor(invoice.creditedAmount),
     debitedAmount: toMajor(invoice.debitedAmount),
@@ -226,6 +231,7 @@ export function invoiceJson(invoice: Invoice, actor: Actor): z.output<typeof Inv
       paymentMethod,
       paymentDate: date,
       amount: toMajor(payment.amount),
+      tdsAmount: toMajor(payment.tdsAmount),
       status: payment.status,
     })),
     advances: invoice.adjustments.map(({ id, paymentId, amount, date, payment }) => ({
@@ -252,6 +258,7 @@ const sums = {
   overdueAmount: amount,
   pendingAmount: amount,
   settledAmount: amount,
+  tdsAmount: amount,
   /** By credit notes, less debit notes: may be negative. */
   creditedAmount: z.number(),
   toGiveBackAmount: amount,
@@ -269,6 +276,7 @@ const NOTHING = {
   overdueAmount: 0,
   pendingAmount: 0,
   settledAmount: 0,
+  tdsAmount: 0,
   creditedAmount: 0,
   toGiveBackAmount: 0,
 };
@@ -285,6 +293,7 @@ export function invoiceSummaryJson(
     overdueAmount: toMajor(line.overdueAmount),
     pendingAmount: toMajor(line.pendingAmount),
     settledAmount: toMajor(line.settledAmount),
+    tdsAmount: toMajor(line.tdsAmount),
     creditedAmount: toMajor(line.creditedAmount),
     toGiveBackAmount: toMajor(line.toGiveBackAmount),
   }));

@@ -34,12 +34,16 @@ import { reopenIn, settlementOf, type SettleWords } from "./invoice.settle.serve
 const HAS_ADVANCES =
   "An advance is taken off this invoice, so it cannot be cancelled. Take it back first.";
 
+/** Nothing was paid of it, and no note refers to it. */
+const CANCELLABLE = { amountPaid: 0, tdsAmount: 0, creditedAmount: 0, debitedAmount: 0 } as const;
+
 function assertMove(
   invoice: {
     status: string;
     balance: number;
     dueDate: string;
     amountPaid: number;
+    tdsAmount: number;
     creditedAmount: number;
     debitedAmount: number;
     adjustments: unknown[];
@@ -86,7 +90,7 @@ export async function moveInvoice(
     where: {
       id,
       status: invoice.status,
-      ...(to === "Cancelled" ? { amountPaid: 0, creditedAmount: 0, debitedAmount: 0 } : {}),
+      ...(to === "Cancelled" ? CANCELLABLE : {}),
       // A payment that comes in at the same time is not written off.
       ...(to === "Paid" ? { balance: invoice.balance } : {}),
     },

@@ -3,6 +3,7 @@ import { db } from "~/platform/db.server";
 
 import { formatDate } from "../../ground/day/calendar-date";
 import { formatMoney } from "../../ground/money/money";
+import { tdsBase, tdsProposals } from "../../ground/tax/tds";
 import { routeOf } from "../../ground/typed/place";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { searchQuotations } from "../../sales/quotation/quotation.list";
@@ -20,8 +21,10 @@ const PAYABLE_FIELDS = {
   id: true,
   invoiceNumber: true,
   clientName: true,
-  client: { select: { name: true, phone: true } },
+  client: { select: { name: true, phone: true, gstin: true, kind: true } },
   invoiceDate: true,
+  taxableValue: true,
+  taxAmount: true,
   total: true,
   balance: true,
   currency: true,
@@ -38,9 +41,11 @@ const PAYABLE = {
   },
   about: ({ client, invoiceDate }: Payable) => [client.phone, formatDate(invoiceDate)],
   of(invoice: Payable): InvoiceDetails {
-    const { id, total, balance, currency } = invoice;
+    const { id, total, balance, currency, invoiceDate } = invoice;
     const [number, client] = [shownInvoiceNumber(invoice), clientOf(invoice)];
-    return { id, number, client, total, balance, currency };
+    const deductions =
+      currency === "INR" ? tdsProposals(tdsBase(invoice), invoice.client, invoiceDate) : [];
+    return { id, number, client, total, balance, currency, deductions };
   },
 };
 

@@ -30,6 +30,7 @@ const RULING = {
   dueDate: true,
   clientId: true,
   amountPaid: true,
+  tdsAmount: true,
   currency: true,
   quotationId: true,
   status: true,
@@ -125,7 +126,7 @@ export function invoiceRules(
       ruleFrom(({ clientId }) => clientOf(tx, clientId)),
     ),
     rule(["clientId"], ({ clientId }, addError) => {
-      if (before && before.amountPaid > 0 && clientId !== before.clientId) {
+      if (before && before.amountPaid + before.tdsAmount > 0 && clientId !== before.clientId) {
         addError("clientId", "An invoice with payments cannot change its client");
       }
     }),
@@ -161,7 +162,7 @@ export function invoiceRules(
     rule(["status", ...TOTALLED], async (input, addError) => {
       if (!before || input.status !== "Paid" || !invoicePayable.of(before)) return;
       const { total } = await totalled(input);
-      const due = total - before.amountPaid;
+      const due = total - before.amountPaid - before.tdsAmount;
       if (due > 0) addError("status", toSettle(formatMoney(due, before.currency)));
     }),
     rule(
@@ -176,8 +177,9 @@ export function invoiceRules(
       }
       for (const wrong of problems) addError(wrong.field, wrong.message);
       if (problem) addError(problem.field, problem.message);
-      if (before && total < before.amountPaid) {
-        const paid = formatMoney(before.amountPaid, before.currency);
+      const settled = before ? before.amountPaid + before.tdsAmount : 0;
+      if (before && total < settled) {
+        const paid = formatMoney(settled, before.currency);
         addError("items", `The total cannot be less than what is already paid (${paid})`);
       }
     }),

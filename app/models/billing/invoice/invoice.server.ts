@@ -151,6 +151,7 @@ const ROW = {
   dueDate: true,
   total: true,
   amountPaid: true,
+  tdsAmount: true,
   settledAmount: true,
   creditedAmount: true,
   debitedAmount: true,
@@ -189,10 +190,17 @@ export async function invoiceViews(actor: Actor) {
   return INVOICE_LIST.views(actor, await companyDay(), (where) => countAbout("Invoice", where));
 }
 
-/** What is to be given back, by currency. Few invoices have any: an index has them alone. */
-export function owedBackOf(scope: object) {
-  const where = { AND: [scope, invoiceCounts.where(), { toGiveBack: { gt: 0 } }] };
-  const by = { by: ["currency"], sums: ["toGiveBack"], unindexed: ["status"] } as const;
+/** What few invoices have any of: an index has those alone. */
+export const RARE_SUMS = ["toGiveBack", "tdsAmount", "creditedAmount", "debitedAmount"] as const;
+
+/** The sums of one of them, by currency. */
+export function rareOf<K extends (typeof RARE_SUMS)[number]>(scope: object, column: K) {
+  const where = { AND: [scope, invoiceCounts.where(), { [column]: { gt: 0 } }] };
+  const by: { by: ["currency"]; sums: [K]; unindexed: ["status"] } = {
+    by: ["currency"],
+    sums: [column],
+    unindexed: ["status"],
+  };
   return ["Invoice", where, by] as const;
 }
 
@@ -201,7 +209,7 @@ export async function invoiceSummary(actor: Actor): Promise<InvoiceSummary[]> {
   assertCan(actor, "invoice:view");
   const today = companyToday(await companyHead());
   const scope = invoiceScope(actor);
-  const [issued, overdue, owedBack] = await Promise.all([
+  const [issued, overdue, owedBack, deducted, credited, debited] = await Promise.all([
     groupsOf(
       "Invoice",
       { AND: [scope, invoiceCounts.where()] },
@@ -212,11 +220,18 @@ export async function invoiceSummary(actor: Actor): Promise<InvoiceSummary[]> {
       { AND: [scope, invoiceOverdue.where(today)] },
       { by: ["currency"], sums: ["balance"] },
     ),
-    groupsOf(...owedBackOf(scope)),
+    groupsOf(...rareOf(scope, "toGiveBack")),
+    groupsOf(...rareOf(scope, "tdsAmount")),
+    groupsOf(...rareOf(scope, "creditedAmount")),
+    groupsOf(...rareOf(scope, "debitedAmount")),
   ]);
+  const sumOf = <K extends string>(
+    rows: readonly ({ currency: string } & Record<K, number>)[],
+    column: K,
+    currency: string,
+  ) => rows.find((one) => one.currency === currency)?.[column] ?? 0;
   return issued.map(({ currency, total, amountPaid, settledAmount, balance }) => {
-    const late = overdue.find((one) => one.currency === currency)?.balance ?? 0;
-    const toGiveBackAmount = owedBack.find((one) => one.currency === currency)?.toGiveBack ?? 0;
+    const late = sumOf(overdue, "balance", currency);
     return {
       currency,
       totalAmount: total,
@@ -224,9 +239,10 @@ export async function invoiceSummary(actor: Actor): Promise<InvoiceSummary[]> {
       overdueAmount: late,
       pendingAmount: balance - late,
       settledAmount,
-      // What the other sums leave of the total, by the sum that holds for each invoice (invoice.due.ts).
-      creditedAmount: total - amountPaid - settledAmount - balance + toGiveBackAmount,
-      toGiveBackAmount,
+      tdsAmount: sumOf(deducted, "tdsAmount", currency),
+      creditedAmount:
+        sumOf(credited, "creditedAmount", currency) - sumOf(debited, "debitedAmount", currency),
+      toGiveBackAmount: sumOf(owedBack, "toGiveBack", currency),
     };
   });
 }

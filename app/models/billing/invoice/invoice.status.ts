@@ -68,7 +68,7 @@ export const staysOverdue = (invoice: InvoiceState, to: InvoiceStatus, today: st
  * One that is past its due date reads Overdue already, which is no move.
  */
 export function moveRefusal(
-  invoice: InvoiceState & { amountPaid: number },
+  invoice: InvoiceState & { amountPaid: number; tdsAmount: number },
   to: InvoiceStatus,
   today: string,
 ): string | null {
@@ -81,7 +81,7 @@ export function moveRefusal(
   if (!from || !INVOICE_MOVES[from].includes(to)) {
     return `An invoice that is ${invoice.status} cannot become ${to}.`;
   }
-  return to === "Cancelled" && invoice.amountPaid > 0 ? HAS_PAYMENTS : null;
+  return to === "Cancelled" && invoice.amountPaid + invoice.tdsAmount > 0 ? HAS_PAYMENTS : null;
 }
 
 /** Issued and not cancelled: what counts as invoiced. */

@@ -1,4 +1,7 @@
-/** What the cards show of one currency, in minor units. Paid + overdue + pending + settled + credited = total + to be given back. */
+/**
+ * What the cards show of one currency, in minor units. Paid + overdue + pending + deducted + settled + credited = total + to be given back, unless credit
+ * notes reach into what was deducted.
+ */
 export type InvoiceSummary = {
   currency: string;
   totalAmount: number;
@@ -7,6 +10,8 @@ export type InvoiceSummary = {
   pendingAmount: number;
   /** Written off when invoices were marked as paid by hand. */
   settledAmount: number;
+  /** Deducted at source by who paid. */
+  tdsAmount: number;
   /** By credit notes, less debit notes: below zero where those come to more. */
   creditedAmount: number;
   /** Paid, and credited since. */

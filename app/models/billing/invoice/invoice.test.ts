@@ -368,7 +368,14 @@ describe("finding", () => {
     const cards = { paidAmount: 0, overdueAmount: 0, pendingAmount: 11_800, totalAmount: 11_800 };
     await makeSettled(actor);
     expect(await invoiceSummary(actor)).toEqual([
-      { currency: "INR", ...cards, settledAmount: 0, creditedAmount: 0, toGiveBackAmount: 0 },
+      {
+        currency: "INR",
+        ...cards,
+        settledAmount: 0,
+        tdsAmount: 0,
+        creditedAmount: 0,
+        toGiveBackAmount: 0,
+      },
       {
         currency: "USD",
         totalAmount: 35_400,
@@ -376,6 +383,7 @@ describe("finding", () => {
         overdueAmount: 11_800,
         pendingAmount: 10_000,
         settledAmount: 10_000,
+        tdsAmount: 0,
         creditedAmount: 0,
         toGiveBackAmount: 0,
       },

@@ -34,6 +34,7 @@ function invoiceOf(amounts: number[], roundOff: RoundOff): NotedInvoice {
     creditedAmount: 0,
     debitedAmount: 0,
     amountPaid: 0,
+    tdsAmount: 0,
     settledAmount: 0,
     items: amounts.map((lineTotal, id) => ({ id, name: "Move", description: "", lineTotal })),
   };

@@ -290,7 +290,10 @@ export function noteFigures(
   if (total === null) return { field, message: ONE_NOTE };
   const roundOff = total - exact;
   const after = { ...invoice, debitedAmount: invoice.debitedAmount + (credit ? 0 : total) };
-  if (dueOf({ ...after, amountPaid: 0, settledAmount: 0, creditedAmount: 0 }).balance > MAX_MINOR) {
+  if (
+    dueOf({ ...after, amountPaid: 0, tdsAmount: 0, settledAmount: 0, creditedAmount: 0 }).balance >
+    MAX_MINOR
+  ) {
     return { field, message: "The invoice's total would be more than the largest amount" };
   }
   return {

@@ -6,6 +6,7 @@ import { amountInWords } from "../../ground/money/words";
 import type { DocumentView, LabelledText } from "../../papers/paper/document-view";
 import { letterhead, termLines } from "../../papers/paper/letterhead";
 import { formatDate } from "../../ground/day/calendar-date";
+import { TDS_LABELS } from "../../ground/tax/tds";
 import { namesGst } from "../../ground/tax/titles";
 import { isGivenBack } from "./payment.status";
 import { placeText, serviceText } from "./payment.voucher";
@@ -18,6 +19,8 @@ type ReceiptPayment = {
   referenceNumber: string;
   status: string;
   amount: number;
+  tdsAmount: number;
+  tdsKind: string | null;
   currency: string;
   date: string;
   paymentMethod: string;
@@ -39,6 +42,7 @@ type ReceiptPayment = {
     total: number;
     status: string;
     amountPaid: number;
+    tdsAmount: number;
     settledAmount: number;
     toGiveBack: number;
     balance: number;
@@ -89,7 +93,19 @@ function invoiceReceipt(payment: InvoicePayment, company: Company): DocumentView
     total: { label: givenBack ? "Amount given back" : "Amount received", amount: money(amount) },
     amountInWords: amountInWords(amount, currency),
     settlement: [
+      ...(payment.tdsAmount > 0
+        ? [
+            {
+              label: `Deducted at source (${TDS_LABELS[payment.tdsKind ?? ""]})`,
+              amount: money(payment.tdsAmount),
+              note: "No money received",
+            },
+          ]
+        : []),
       { label: "Paid on this invoice so far", amount: money(invoice.amountPaid) },
+      ...(invoice.tdsAmount > 0
+        ? [{ label: "Deducted at source so far", amount: money(invoice.tdsAmount) }]
+        : []),
       balanceLine(invoice, currency),
     ],
     payTo: [],

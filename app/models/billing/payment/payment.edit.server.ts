@@ -16,7 +16,7 @@ import { storedPaymentRules } from "./payment.rules.server";
 import { PaymentEditInput } from "./payment.schema";
 import { getPayment } from "./payment.server";
 import { paymentSearchText } from "./payment.list";
-import { canEditPayment, closedWords, countedAmount } from "./payment.status";
+import { canEditPayment, closedWords, settledBy } from "./payment.status";
 
 export const HISTORY = historyLabels(PAYMENT_FIELDS);
 
@@ -79,20 +79,27 @@ export async function receivePayment(actor: Actor, id: number): Promise<void> {
 
 type Stored = Prisma.PaymentGetPayload<{ include: { invoice: true } }>;
 
-/** Takes from the invoice's balance, or gives back to it, what the payment counts for more or less. */
+/** Takes from the invoice's balance, or gives back to it, what the payment settles more or less. */
 async function settleBalance(
   tx: Tx,
   actor: Actor,
   before: Stored,
-  after: { status: string; amount: number },
+  after: { status: string; amount: number; tdsAmount: number },
 ) {
   const { invoiceId } = before;
   // An advance counts for as much as it did: its voucher stays.
   if (invoiceId === null) return;
-  const held = countedAmount(before);
-  const more = countedAmount(after) - held;
-  if (more > 0) await takeFromBalance(tx, actor, invoiceId, more, held);
-  else if (more < 0) await returnToBalance(tx, actor, invoiceId, -more);
-  else if (after.status === "Pending" && after.amount > before.amount)
-    await assertRoom(tx, invoiceId, after.amount);
+  const held = settledBy(before);
+  const now = settledBy(after);
+  const more = { amount: now.amount - held.amount, tdsAmount: now.tdsAmount - held.tdsAmount };
+  const all = more.amount + more.tdsAmount;
+  if (all > 0) await takeFromBalance(tx, actor, invoiceId, more, held.amount + held.tdsAmount);
+  else if (more.amount !== 0 || more.tdsAmount !== 0) {
+    const less = { amount: -more.amount, tdsAmount: -more.tdsAmount };
+    await returnToBalance(tx, actor, invoiceId, less);
+  } else if (after.status === "Pending" && toldOf(after) > toldOf(before))
+    await assertRoom(tx, invoiceId, after);
 }
+
+/** What a payment says of itself, whether it counts or not. */
+const toldOf = ({ amount, tdsAmount }: { amount: number; tdsAmount: number }) => amount + tdsAmount;

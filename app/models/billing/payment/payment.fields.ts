@@ -1,11 +1,15 @@
 import type { Texts } from "../../kit/shared/define-fields";
-import { amount, area, choice, code, day, id } from "../../kit/shared/field-kinds";
+import { amount, area, choice, code, day, id, maybeChoice } from "../../kit/shared/field-kinds";
+import { TDS_KINDS, TDS_LABELS } from "../../ground/tax/tds";
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from "./payment.status";
 import { REFUND_REASON_MAX } from "./payment.words";
 
+const POSITIVE = "Amount must be positive";
+
 /** A payment, in the order of its form; the amount is of its invoice's currency. */
 export const PAYMENT_FIELDS = {
-  amount: amount("Amount", { required: true, positive: "Amount must be positive" }),
+  // Nought of a payment that is a deduction alone (payment.tds.ts).
+  amount: amount("Amount", { required: true, negative: POSITIVE }),
   paymentMethod: choice("Payment Method", PAYMENT_METHODS, {
     required: "Payment method is required",
     invalid: "Choose one of the payment methods",
@@ -17,6 +21,11 @@ export const PAYMENT_FIELDS = {
   }),
   transactionId: code("Transaction ID", 100),
   notes: area("Notes", 2_000, { hint: "The customer can read this", wide: true }),
+  tdsKind: maybeChoice("Deducted at source", TDS_KINDS, "Choose GST or income tax", {
+    labels: (kind) => TDS_LABELS[kind] ?? kind,
+    none: "Nothing",
+  }),
+  tdsAmount: amount("Amount deducted", { absent: "zero" }),
 };
 
 /** Its form: the invoice, which it stays with, and why it is refunded where that is chosen. */
@@ -29,8 +38,12 @@ export const PAYMENT_FORM = {
   }),
 };
 
-const { status: _, ...ADVANCE_FIELDS } = PAYMENT_FIELDS;
-export { ADVANCE_FIELDS };
+const { status: _, tdsKind: __, tdsAmount: ___, ...KEPT } = PAYMENT_FIELDS;
+/** An advance: money alone. */
+export const ADVANCE_FIELDS = {
+  ...KEPT,
+  amount: amount("Amount", { required: true, positive: POSITIVE }),
+};
 
 /** The form of an advance: its quotation, which it stays with; it is recorded once it was received. */
 export const ADVANCE_FORM = {

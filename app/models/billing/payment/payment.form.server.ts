@@ -39,7 +39,7 @@ export async function invoiceToPay(
   assertCan(actor, "payment:record");
   const invoice = await db.invoice.findUnique({ where: { id } });
   if (!invoice) throw notFound("invoice");
-  const refusal = paymentRefusal(invoice, 0);
+  const refusal = paymentRefusal(invoice, { amount: 0, tdsAmount: 0 });
   if (refusal && !includeClosed) throw refusal;
   return id;
 }

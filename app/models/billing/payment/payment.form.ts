@@ -30,5 +30,9 @@ export function detailsOf({ options }: RecordOptions, id: unknown): InvoiceDetai
   return one?.of as InvoiceDetails | undefined;
 }
 
+/** The submit of the form that fills in a deduction and stores nothing. */
+export const deductIntent = ({ kind, rate }: { kind: string; rate: number }) =>
+  `deduct ${kind} ${rate}`;
+
 /** The submit of the form that shows the chosen invoice and stores nothing. */
 export const SHOW_INVOICE = "showInvoice";

@@ -12,7 +12,7 @@ import { PAYMENT_FIELDS } from "./payment.fields";
 import { newPaymentRules } from "./payment.rules.server";
 import type { PaymentInput } from "./payment.schema";
 import { paymentSearchText } from "./payment.list";
-import { countedAmount } from "./payment.status";
+import { paymentReceived } from "./payment.status";
 
 /**
  * Records a payment and takes it off the invoice's balance when it is completed. Returns its id; the
@@ -28,10 +28,10 @@ export async function recordPayment(
   return once(actor, "payment:record", key, async (tx) => {
     const company = await getCompany(tx);
     await assertRules(newPaymentRules(tx, company), input);
-    const { invoiceId, amount, paymentMethod, status, date, transactionId } = input;
-    const invoice = await (countedAmount(input) > 0
-      ? takeFromBalance(tx, actor, invoiceId, amount)
-      : assertRoom(tx, invoiceId, amount));
+    const { invoiceId, amount, tdsAmount, paymentMethod, status, date, transactionId } = input;
+    const invoice = await (paymentReceived.of(input)
+      ? takeFromBalance(tx, actor, invoiceId, input)
+      : assertRoom(tx, invoiceId, input));
 
     const companySnapshotId = await currentSnapshot(tx);
     const referenceNumber = await nextNumber(tx, "PAY", date, company.financialYearStart);
@@ -49,7 +49,9 @@ export async function recordPayment(
         createdAt: now(),
       },
     });
-    const values = { number: referenceNumber, amount, currency, method: paymentMethod, status };
+    const deducted = tdsAmount > 0 ? { deducted: tdsAmount } : {};
+    const number = referenceNumber;
+    const values = { number, amount, currency, method: paymentMethod, status, ...deducted };
     await recordHistory(tx, actor, "payment", id, "recorded", values);
     await recordHistory(tx, actor, "invoice", invoiceId, "payment-recorded", values);
     return id;

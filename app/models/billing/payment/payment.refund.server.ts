@@ -7,7 +7,7 @@ import { assertCan, type Actor } from "../../kit/policy/policy";
 import { conflict, invalidField, notFound } from "../../kit/shared/domain-error";
 import { returnToBalance } from "../invoice/invoice.balance.server";
 import { RefundInput } from "./payment.schema";
-import { closedWords, countedAmount, isGivenBack, paymentReceived } from "./payment.status";
+import { closedWords, isGivenBack, paymentReceived } from "./payment.status";
 
 const IS_ADVANCE = "This is an advance: 'Refund advance' gives it back, with its own voucher.";
 const NEVER_DELETED =
@@ -54,7 +54,7 @@ export async function refundIn(tx: Tx, actor: Actor, id: number, reason: string 
   }
   const { invoiceId } = payment;
   if (invoiceId === null) throw conflict(IS_ADVANCE);
-  await returnToBalance(tx, actor, invoiceId, payment.amount);
+  await returnToBalance(tx, actor, invoiceId, payment);
   const changes = [{ field: "status", from: "Completed", to: "Refunded" }];
   await recordHistory(tx, actor, "payment", id, "refunded", {}, { changes, note: reason });
   const { referenceNumber: number, amount, currency } = payment;
@@ -79,8 +79,7 @@ export async function deletePayment(actor: Actor, id: number): Promise<void> {
     const { invoiceId } = payment;
     if (invoiceId === null) throw conflict(NEVER_DELETED);
     if (isGivenBack(payment)) throw conflict(closedWords(payment));
-    const counted = countedAmount(payment);
-    if (counted > 0) await returnToBalance(tx, actor, invoiceId, counted);
+    if (paymentReceived.of(payment)) await returnToBalance(tx, actor, invoiceId, payment);
     const { referenceNumber: number, date, amount, currency, status } = payment;
     const values = { number, date, amount, currency, status };
     await recordHistory(tx, actor, "payment", id, "deleted", values);

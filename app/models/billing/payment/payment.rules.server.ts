@@ -6,10 +6,11 @@ import { assertCan, type Actor } from "../../kit/policy/policy";
 import { ruleFrom } from "../../kit/shared/assert-rules.server";
 import { conflict, notFound } from "../../kit/shared/domain-error";
 import { ruleOf, type Rule, type AddError } from "../../kit/shared/rules";
-import { paymentRefusal } from "../invoice/invoice.balance.server";
+import { paymentRefusal, type Settling } from "../invoice/invoice.balance.server";
 import { checkCash } from "./payment.cash.server";
 import type { PaymentEditInput, PaymentInput } from "./payment.schema";
-import { canEditPayment, closedWords, countedAmount } from "./payment.status";
+import { canEditPayment, closedWords, countedAmount, settledBy } from "./payment.status";
+import { checkTds, ON_INVOICES } from "./payment.tds";
 
 export function checkDate(date: string, company: Company, addError: AddError): void {
   if (date > companyToday(company)) addError("date", "Date cannot be in the future");
@@ -30,8 +31,8 @@ export function checkCurrency(
 }
 
 // What the state of the invoice forbids is no wrong value: the command refuses it as a conflict.
-function refuseAmount(invoice: Parameters<typeof paymentRefusal>[0], amount: number, held = 0) {
-  const refusal = paymentRefusal(invoice, amount, held);
+function refuseAmount(invoice: Parameters<typeof paymentRefusal>[0], more: Settling, held = 0) {
+  const refusal = paymentRefusal(invoice, more, held);
   if (refusal?.code === "invalid") throw refusal;
 }
 
@@ -57,11 +58,14 @@ export function newPaymentRules(tx: Tx, company: Company): Rule<PaymentInput>[] 
       if (invoice) checkCurrency(currency, invoice.currency, addError);
     }),
     ofNew(
-      ["invoiceId", "amount"],
-      ruleFrom(async ({ invoiceId, amount }) => {
+      ["invoiceId", "amount", "tdsAmount"],
+      ruleFrom(async ({ invoiceId, ...more }) => {
         const invoice = await invoiceOf(invoiceId);
-        if (invoice) refuseAmount(invoice, amount);
+        if (invoice) refuseAmount(invoice, more);
       }),
+    ),
+    ofNew(["invoiceId", "amount", "tdsKind", "tdsAmount"], async (input, addError) =>
+      checkTds(input, await invoiceOf(input.invoiceId), addError),
     ),
     ofNew(CASH_KEYS, async (input, addError) => {
       const invoice = await invoiceOf(input.invoiceId);
@@ -83,11 +87,21 @@ type Ruling = {
   amount: number;
   date: string;
   paymentMethod: string;
+  tdsAmount: number;
+  tdsKind: string | null;
+  certificateNumber: string | null;
   /** Null of an advance. */
   invoice:
-    | (Parameters<typeof paymentRefusal>[0] & { quotationId: number | null; jobId: number | null })
+    | (Parameters<typeof paymentRefusal>[0] &
+        NonNullable<Parameters<typeof checkTds>[1]> & {
+          quotationId: number | null;
+          jobId: number | null;
+        })
     | null;
 };
+
+const CERTIFIED =
+  "The certificate of this deduction is in: empty its number before you change the deduction";
 
 const STAYS_WITH_QUOTATION =
   "An advance stays with its quotation. Press 'Use advance' on the invoice to use it";
@@ -100,6 +114,9 @@ function voucherRules(before: Ruling): Rule<PaymentEditInput>[] {
   return [
     ofStored(["amount"], ({ amount }, addError) => {
       if (amount !== before.amount) addError("amount", stays);
+    }),
+    ofStored(["tdsAmount"], ({ tdsAmount }, addError) => {
+      if (tdsAmount > 0) addError("tdsAmount", ON_INVOICES);
     }),
     ofStored(["date"], ({ date }, addError) => {
       if (date !== before.date) addError("date", stays);
@@ -156,16 +173,28 @@ function invoiceRules(
   return [
     ofStored(["date"], ({ date }, addError) => checkDate(date, company, addError)),
     ofStored(
-      ["amount", "status"],
-      ruleFrom(({ amount, status }) => {
-        const held = countedAmount(before);
+      ["amount", "tdsAmount", "status"],
+      ruleFrom(({ status, ...told }) => {
         const counts = status === "Refunded" ? before.status : status;
-        const more = countedAmount({ status: counts, amount }) - held;
-        if (more > 0) refuseAmount(before.invoice, more, held);
-        else if (counts === "Pending" && amount > before.amount)
-          refuseAmount(before.invoice, amount);
+        const [held, now] = [settledBy(before), settledBy({ status: counts, ...told })];
+        const more = {
+          amount: now.amount - held.amount,
+          tdsAmount: now.tdsAmount - held.tdsAmount,
+        };
+        const all = told.amount + told.tdsAmount;
+        if (more.amount + more.tdsAmount > 0) {
+          refuseAmount(before.invoice, more, held.amount + held.tdsAmount);
+        } else if (counts === "Pending" && all > before.amount + before.tdsAmount) {
+          refuseAmount(before.invoice, told);
+        }
       }),
     ),
+    ofStored(["amount", "tdsKind", "tdsAmount"], (input, addError) => {
+      checkTds(input, before.invoice, addError, settledBy(before).tdsAmount);
+      const isOther = input.tdsAmount !== before.tdsAmount || input.tdsKind !== before.tdsKind;
+      if (before.certificateNumber === null || !isOther) return;
+      addError("tdsAmount", `${CERTIFIED} (${before.certificateNumber})`);
+    }),
   ];
 }
 

@@ -23,6 +23,8 @@ const ROW = {
   invoiceId: true,
   date: true,
   amount: true,
+  tdsAmount: true,
+  tdsKind: true,
   currency: true,
   paymentMethod: true,
   status: true,

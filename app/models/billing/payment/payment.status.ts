@@ -42,9 +42,19 @@ export function paymentMethodsIn(currency: string): readonly PaymentMethod[] {
 /** What is pending, failed or given back was not received: it has no receipt, and cannot be given back. */
 export const paymentReceived = defineState<{ status: string }>()(() => ({ status: "Completed" }));
 
-/** What a payment takes off its invoice's balance, in minor units: only what was received counts. */
+/** The money of a payment that counts, in minor units: only what was received does. */
 export function countedAmount(payment: { status: string; amount: number }): number {
   return paymentReceived.of(payment) ? payment.amount : 0;
+}
+
+/** The same of what was deducted at source besides, which was never received. */
+export function countedTds(payment: { status: string; tdsAmount: number }): number {
+  return paymentReceived.of(payment) ? payment.tdsAmount : 0;
+}
+
+/** What it settles of its invoice. */
+export function settledBy(payment: { status: string; amount: number; tdsAmount: number }) {
+  return { amount: countedAmount(payment), tdsAmount: countedTds(payment) };
 }
 
 /** Money given back of an advance, or of an invoice after a credit note, is a payment of its own, below zero. */

@@ -64,7 +64,7 @@ describe("what a payment's form takes", () => {
     [{}, null],
     [{ invoiceId: "" }, ["invoiceId", "Invoice is required"]],
     [{ amount: "" }, ["amount", "Amount is required"]],
-    [{ amount: "0" }, ["amount", "Amount must be positive"]],
+    [{ amount: "0" }, null],
     [{ amount: "-1" }, ["amount", "Amount must be positive"]],
     [{ paymentMethod: "" }, ["paymentMethod", "Payment method is required"]],
     [{ paymentMethod: "Gold" }, ["paymentMethod", "Choose one of the payment methods"]],

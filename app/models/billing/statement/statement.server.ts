@@ -8,7 +8,7 @@ import { assertCan, isStaff, type Actor } from "../../kit/policy/policy";
 import { invoiceScope, noteScope, paymentScope } from "../../kit/policy/scope";
 import { notFound } from "../../kit/shared/domain-error";
 import { dayOf } from "../../ground/day/time-zone";
-import { statementsOf, type Statement, type StatementEntry } from "./statement";
+import { statementsOf, type Statement, type StatementEntry, type StatementKind } from "./statement";
 
 /**
  * What a customer was invoiced and paid from one day to another (both included), one statement a currency. Drafts and
@@ -49,6 +49,7 @@ export async function customerStatements(
       refundDate: true,
       currency: true,
       amount: true,
+      tdsAmount: true,
       status: true,
     },
   });
@@ -101,15 +102,17 @@ export async function customerStatements(
       amount: row.total,
     })),
     ...payments.flatMap((row) => {
-      const { id, referenceNumber: number, currency, amount, date } = row;
+      const { id, referenceNumber: number, currency, amount, tdsAmount, date } = row;
       // What was given back of an advance is a payment of its own, below zero.
       if (isGivenBack(row)) {
         return { kind: "refund" as const, id, number, day: date, currency, amount: -amount };
       }
-      const payment = { kind: "payment" as const, id, number, day: date, currency, amount };
-      if (row.status !== "Refunded") return [payment];
+      const line = (kind: StatementKind, day: string, amount: number) =>
+        amount > 0 ? [{ kind, id, number, day, currency, amount }] : [];
+      const came = [...line("payment", date, amount), ...line("deduction", date, tdsAmount)];
+      if (row.status !== "Refunded") return came;
       const day = row.refundDate ?? date;
-      return [payment, { kind: "refund" as const, id, number, day, currency, amount }];
+      return [...came, ...line("refund", day, amount), ...line("deduction-undone", day, tdsAmount)];
     }),
   ];
   return statementsOf(entries, period);

@@ -1,11 +1,19 @@
 /** A customer's statement: what was invoiced and what was received, with the balance after each line. Pure. */
 
 /**
- * What changes what a customer owes; credit notes and debit notes are of an invoice; a write-off is what an invoice was settled without, a cancellation takes back what
+ * What changes what a customer owes; credit notes and debit notes are of an invoice; a deduction is what a payment was less at source; a write-off is what an invoice was settled without, a cancellation takes back what
  * was invoiced.
  */
 export type StatementKind =
-  "invoice" | "debit-note" | "credit-note" | "refund" | "payment" | "write-off" | "cancellation";
+  | "invoice"
+  | "debit-note"
+  | "credit-note"
+  | "refund"
+  | "payment"
+  | "deduction"
+  | "deduction-undone"
+  | "write-off"
+  | "cancellation";
 
 export type StatementEntry = {
   kind: StatementKind;
@@ -39,13 +47,15 @@ const ORDER: readonly StatementKind[] = [
   "debit-note",
   "credit-note",
   "payment",
+  "deduction",
   "write-off",
   "refund",
+  "deduction-undone",
   "cancellation",
 ];
 
-const isDebit = ({ kind }: StatementEntry) =>
-  kind === "invoice" || kind === "debit-note" || kind === "refund";
+const DEBITS: readonly StatementKind[] = ["invoice", "debit-note", "refund", "deduction-undone"];
+const isDebit = ({ kind }: StatementEntry) => DEBITS.includes(kind);
 
 /** One statement a currency from the day `from` to the day `to`, both included; none for a currency without entries until then. */
 export function statementsOf(

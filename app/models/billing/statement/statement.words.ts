@@ -7,6 +7,8 @@ export const STATEMENT_WORDS: Record<StatementKind, string> = {
   "credit-note": "Credit note",
   payment: "Payment",
   refund: "Refund of",
+  deduction: "Deducted at source",
+  "deduction-undone": "Deduction undone",
   "write-off": "Settled",
   cancellation: "Cancelled",
 };

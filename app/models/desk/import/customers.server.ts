@@ -35,6 +35,7 @@ const SELECT = {
   gstin: true,
   pinCode: true,
   stateCode: true,
+  tan: true,
   version: true,
 } as const;
 type Stored = { id: number; version: number } & Omit<Account, "status" | "kind"> & {

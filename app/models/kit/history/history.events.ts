@@ -33,10 +33,13 @@ const counted = (number: number, one: string) => `${number} ${one}${number === 1
 const about = (said: string, typed: string | null) => [said, typed].filter(Boolean).join(": ");
 
 /** A payment, or what is like one; `of`: the advance that it gives back. */
-type Paid = Money & { number: string; of?: string; method?: string; status?: string };
+type Paid = Money & Partial<Record<"of" | "method" | "status", string>> & PaidBesides;
+type PaidBesides = { number: string; deducted?: number };
 const paid = (values: Paid) => {
   const amount = values.of ? `${money(values)} of ${values.of}` : money(values);
-  return [values.number, amount, values.method, values.status].filter(Boolean).join(", ");
+  const { number, method, status, deducted, currency } = values;
+  const tds = deducted && `${formatMoney(deducted, currency)} deducted at source`;
+  return [number, amount, tds, method, status].filter(Boolean).join(", ");
 };
 const paidFor = (values: Paid, typed: string | null) => about(paid(values), typed);
 

@@ -7,7 +7,7 @@ import { invoiceTotals } from "../../billing/invoice/invoice.totals";
 import { sum } from "../../ground/money/money";
 import { noteSearchText } from "../../billing/note/note.list";
 import { isNoteKind } from "../../ground/tax/notes";
-import { countedAmount } from "../../billing/payment/payment.status";
+import { countedAmount, countedTds } from "../../billing/payment/payment.status";
 import { quotationSearchText } from "../../sales/quotation/quotation.list";
 import { QUOTATION_STATUSES } from "../../sales/quotation/quotation.status";
 import { insuranceCharge, quotationTotals } from "../../sales/quotation/quotation.totals";
@@ -168,6 +168,9 @@ export async function checkInvoices(db: PrismaClient): Promise<string[]> {
       sum(payments.map((payment) => countedAmount(payment))) +
       sum(adjustments.map(({ amount }) => amount));
     check.that(amountPaid === received, `paid ${amountPaid}, completed payments ${received}`);
+    const deducted = sum(payments.map((payment) => countedTds(payment)));
+    const { tdsAmount } = invoice;
+    check.that(tdsAmount === deducted, `deducted ${tdsAmount}, by payments ${deducted}`);
     check.that(
       adjustments.every(({ payment }) => payment.clientId === invoice.clientId),
       "another client's advance",
@@ -183,20 +186,26 @@ export async function checkInvoices(db: PrismaClient): Promise<string[]> {
     check.that(credited === noted("credit"), `credited ${credited}, by notes ${noted("credit")}`);
     check.that(debited === noted("debit"), `debited ${debited}, by notes ${noted("debit")}`);
     check.that(credited <= total + debited, "credited more than was billed");
-    const due = dueOf({ ...invoice, amountPaid: received });
+    const due = dueOf({ ...invoice, amountPaid: received, tdsAmount: deducted });
     check.that(balance === due.balance, `balance ${balance}, not ${due.balance}`);
     const { toGiveBack } = invoice;
     check.that(toGiveBack === due.toGiveBack, `to give back ${toGiveBack}, not ${due.toGiveBack}`);
     check.that(notes.length === 0 || invoiceCounts.of(invoice), `notes, but ${status}`);
     for (const note of notes) checkNote(report(problems, note.noteNumber), note, invoice);
-    check.that(received === 0 || balance > 0 || status === "Paid", `paid in full, but ${status}`);
+    check.that(
+      received + deducted === 0 || balance > 0 || status === "Paid",
+      `paid in full, but ${status}`,
+    );
     check.that(status !== "Paid" || balance === 0, "Paid with a balance");
     check.that(settled === 0 || status === "Paid", `settled, but ${status}`);
     check.that(
       settled > 0 === (settledReason !== null),
       "settled without a reason, or reason left",
     );
-    check.that(status !== "Cancelled" || received === 0, "cancelled with completed payments");
+    check.that(
+      status !== "Cancelled" || received + deducted === 0,
+      "cancelled with completed payments",
+    );
     check.that(
       status !== "Draft" || payments.length + adjustments.length === 0,
       "a draft with payments",

@@ -33,8 +33,11 @@ export async function checkErased(db: PrismaClient): Promise<string[]> {
     check.that(name === erasedName(id), "erased, and has a name");
     check.that(email === null || email.endsWith(".invalid"), "erased, and has an e-mail");
     check.that(phone === null && address === null, "erased, and has a phone or an address");
-    const { gstin, pinCode, stateCode } = user;
-    check.that(!gstin && !pinCode && !stateCode, "erased, and has a GSTIN, a PIN or a state");
+    const { gstin, pinCode, stateCode, tan } = user;
+    check.that(
+      !gstin && !pinCode && !stateCode && !tan,
+      "erased, and has a GSTIN, a PIN, a state or a TAN",
+    );
     check.that(status !== "active", "erased, and active");
     check.that(passwordHash === null && secondFactorSecret === null, "erased, and can sign in");
     const opens = Object.values(user._count).some((count) => count > 0);

@@ -16,6 +16,7 @@ export const ACCOUNT_FIELDS = {
   gstin: true,
   pinCode: true,
   stateCode: true,
+  tan: true,
   role: true,
   status: true,
   confirmedAt: true,

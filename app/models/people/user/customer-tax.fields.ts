@@ -5,7 +5,7 @@ import { inputShape, type Input } from "../../kit/shared/define-fields";
 import { described } from "../../kit/shared/described";
 import { choice, text } from "../../kit/shared/field-kinds";
 import { optionalCode } from "../../kit/shared/fields";
-import { plainDigits } from "../../ground/typed/typed-text";
+import { plainDigits, plainText } from "../../ground/typed/typed-text";
 import { gstinField } from "../../kit/shared/gstin-field";
 import { CUSTOMER_KINDS, type CustomerKind } from "../../ground/tax/recipient";
 import { stateChoice } from "../../kit/shared/state-field";
@@ -26,6 +26,20 @@ const pinBlock = described(
   },
 );
 
+const tanBlock = described(
+  optionalCode("TAN", 20).transform((value, context): string | null => {
+    if (value === null) return null;
+    const tan = plainText(value).replace(/\s/g, "").toUpperCase();
+    if (/^[A-Z]{4}\d{5}[A-Z]$/.test(tan)) return tan;
+    context.addIssue({ code: "custom", message: "TAN must be 10 characters such as PNEA12345B" });
+    return z.NEVER;
+  }),
+  {
+    schema: { type: ["string", "null"], pattern: "^[A-Za-z]{4}[0-9]{5}[A-Za-z]$" },
+    required: false,
+  },
+);
+
 /** In the order of the form. */
 export const CUSTOMER_TAX_FIELDS = {
   kind: choice(
@@ -42,9 +56,13 @@ export const CUSTOMER_TAX_FIELDS = {
   }),
   pinCode: { ...text("PIN", 10, { hint: "Of the address; proposes the state" }), block: pinBlock },
   stateCode: stateChoice("State", { none: "From the GSTIN or the PIN" }),
+  tan: {
+    ...text("TAN", 20, { hint: "Under which the customer deducts tax at source" }),
+    block: tanBlock,
+  },
 };
 
-const { kind, gstin, pinCode, stateCode } = inputShape(CUSTOMER_TAX_FIELDS);
+const { kind, gstin, pinCode, stateCode, tan } = inputShape(CUSTOMER_TAX_FIELDS);
 
 /** What is left out stays as it is: forms show these fields under GST alone. */
 export const customerTaxShape = {
@@ -52,6 +70,7 @@ export const customerTaxShape = {
   gstin: gstin.optional(),
   pinCode: pinCode.optional(),
   stateCode: stateCode.optional(),
+  tan: tan.optional(),
 };
 
 /** What GST asks of a customer. */

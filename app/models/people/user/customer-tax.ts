@@ -12,6 +12,7 @@ export const NO_TAX_FACTS: CustomerTax = {
   gstin: null,
   pinCode: null,
   stateCode: null,
+  tan: null,
 };
 
 /** What a number makes of a customer who was nothing in particular. */
@@ -31,7 +32,7 @@ type Stored = { [K in keyof CustomerTax]: string | null };
  */
 export function customerTax(given: Partial<CustomerTax>, before: Stored | null): CustomerTax {
   const stored = (before ?? NO_TAX_FACTS) as CustomerTax;
-  const { gstin = stored.gstin, pinCode = stored.pinCode } = given;
+  const { gstin = stored.gstin, pinCode = stored.pinCode, tan = stored.tan } = given;
   let { kind = stored.kind, stateCode = stored.stateCode } = given;
   const read = gstin ? readGstin(gstin) : null;
   if (read?.ok) {
@@ -41,7 +42,7 @@ export function customerTax(given: Partial<CustomerTax>, before: Stored | null):
     if (kind === "individual" || kind === "unregistered_business")
       kind = KINDS[read.value.registration];
   } else stateCode ??= stateOfPin(pinCode ?? "");
-  return { kind, gstin, pinCode, stateCode };
+  return { kind, gstin, pinCode, stateCode, tan };
 }
 
 const rule = ruleOf<CustomerTax>();

@@ -1,0 +1,7 @@
+import { code, day } from "../../kit/shared/field-kinds";
+
+/** The certificate of a deduction (Form 16A, GSTR-7A), by which it is closed; both empty: not in yet. */
+export const CERTIFICATE_FIELDS = {
+  certificateNumber: code("Certificate number", 50),
+  certificateDate: day("Certificate date"),
+};

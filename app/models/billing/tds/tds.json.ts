@@ -1,0 +1,69 @@
+import * as z from "zod";
+
+import { toMajor } from "../../ground/money/money";
+import { TDS_KINDS, tdsQuarter, tdsYear, type TdsKind } from "../../ground/tax/tds";
+import { amount, day, id, nullableText, record, text } from "../../kit/shared/json";
+import type { TdsRow } from "./tds.server";
+import { TDS_STATUSES } from "./tds.schema";
+import type { TdsMatch } from "./tds.match";
+
+/** What a customer deducted of one payment: the id is the payment's. */
+export const DeductionJson = record("Deduction", {
+  id,
+  customerId: id,
+  customer: z.strictObject({ id, name: text, tan: nullableText }),
+  invoiceId: id,
+  invoice: z.strictObject({ id, invoiceNumber: text }),
+  paymentId: id,
+  payment: z.strictObject({ id, referenceNumber: text, date: day }),
+  date: day,
+  /** April to March, and its quarters from April on. */
+  financialYear: text,
+  quarter: z.int(),
+  kind: z.enum(TDS_KINDS),
+  amount,
+  certificateNumber: nullableText,
+  certificateDate: day.nullable(),
+  status: z.enum(TDS_STATUSES),
+});
+
+export function deductionJson(row: TdsRow): z.output<typeof DeductionJson> {
+  const { id, date, customer, invoice, certificateNumber, certificateDate } = row;
+  return {
+    id,
+    customerId: customer.id,
+    customer,
+    invoiceId: invoice.id,
+    invoice,
+    paymentId: id,
+    payment: { id, referenceNumber: row.referenceNumber, date },
+    date,
+    financialYear: tdsYear(date),
+    quarter: tdsQuarter(date),
+    kind: row.tdsKind as TdsKind,
+    amount: toMajor(row.tdsAmount),
+    certificateNumber,
+    certificateDate,
+    status: certificateNumber === null ? "open" : "certified",
+  };
+}
+
+const Told = z.strictObject({ row: z.int(), tan: text, amount: text, date: text });
+
+/** What of a file was found in the books, what was not and why, and what the books have of its TANs and days that it has not. */
+export const MatchJson = z.strictObject({
+  matched: z.array(Told.extend({ deduction: DeductionJson })),
+  unmatched: z.array(Told.extend({ why: text })),
+  missing: z.array(DeductionJson),
+});
+
+export function matchJson({ matched, unmatched, missing }: TdsMatch<TdsRow>) {
+  return {
+    matched: matched.map(({ deduction, ...told }) => ({
+      ...told,
+      deduction: deductionJson(deduction),
+    })),
+    unmatched,
+    missing: missing.map(deductionJson),
+  };
+}

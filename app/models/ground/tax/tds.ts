@@ -1,0 +1,110 @@
+/** Tax that customers deduct at source of what they pay. Pure. */
+import { percentOf } from "../money/money";
+import { financialYear } from "./financial-year";
+import { readGstin } from "./gstin";
+
+export const TDS_KINDS = ["income_tax", "gst"] as const;
+export type TdsKind = (typeof TDS_KINDS)[number];
+
+export const TDS_LABELS: Record<string, string> = { income_tax: "Income tax", gst: "GST" };
+
+/** What holds from a day on: rates in hundredths of a percent, limits in paise; the latest that has begun is in force. */
+type Law = {
+  from: string;
+  /** Of individuals and Hindu undivided families, and of others. */
+  individual: number;
+  other: number;
+  gst: number;
+  /** Nothing is to be deducted of income tax up to these, in one payment or all of a year. */
+  perPayment: number;
+  perYear: number;
+  /** Under which a carrier with few vehicles declares that nothing is to be deducted. */
+  declaration: string;
+};
+
+const LIMITS = { perPayment: 30_000_00, perYear: 1_00_000_00 };
+const RATES = { individual: 1_00, other: 2_00, gst: 2_00 };
+const LAWS: readonly Law[] = [
+  {
+    from: "2017-07-01",
+    ...RATES,
+    ...LIMITS,
+    declaration: "section 194C(6) of the Income-tax Act, 1961",
+  },
+  {
+    from: "2026-04-01",
+    ...RATES,
+    ...LIMITS,
+    declaration: "section 393 of the Income-tax Act, 2025 (before: section 194C(6))",
+  },
+];
+
+/** The law of a day; of days before all of them the first one's. */
+export function tdsLaw(day: string): Law {
+  const [first] = LAWS as readonly [Law];
+  return LAWS.filter(({ from }) => from <= day).at(-1) ?? first;
+}
+
+/** The most that is deducted of anybody: of who gave no PAN, in hundredths of a percent. */
+export const TDS_MOST = 20_00;
+
+/** What of an invoice is deducted from: its value without tax, where that stands apart. */
+export function tdsBase(invoice: {
+  taxableValue: number;
+  total: number;
+  taxAmount: number;
+}): number {
+  return invoice.taxableValue || invoice.total - invoice.taxAmount;
+}
+
+export type TdsProposal = { kind: TdsKind; rate: number; base: number; amount: number };
+
+/**
+ * What may be deducted of a value, the likeliest first by who the customer is: an office that is registered to deduct, an
+ * individual or a Hindu undivided family (by the PAN in the GSTIN, else by the customer's kind), anybody else.
+ */
+export function tdsProposals(
+  base: number,
+  { gstin, kind }: { gstin: string | null; kind: string },
+  day: string,
+): TdsProposal[] {
+  const { individual, other, gst } = tdsLaw(day);
+  const read = gstin ? readGstin(gstin) : null;
+  const number = read?.ok ? read.value : null;
+  const person = number?.holder ? "PH".includes(number.holder) : kind === "individual";
+  const of = (kind: TdsKind, rate: number) => ({ kind, rate, base, amount: percentOf(base, rate) });
+  const income = [individual, other].map((rate) => of("income_tax", rate));
+  if (!person) income.reverse();
+  const all = [...income, of("gst", gst)];
+  return number?.registration === "deductor" ? [of("gst", gst), ...income] : all;
+}
+
+/** "2627" for 2026-04-01 to 2027-03-31, whatever the company's own year is. */
+export function tdsYear(day: string): string {
+  const start = financialYear(day);
+  return `${String(start % 100).padStart(2, "0")}${String((start + 1) % 100).padStart(2, "0")}`;
+}
+
+/** 1 for April to June, 4 for January to March. */
+export function tdsQuarter(day: string): number {
+  return Math.floor(((Number(day.slice(5, 7)) + 8) % 12) / 3) + 1;
+}
+
+/** A year's first and last day, or those of one of its quarters; null for a text that names no year. */
+export function tdsDays(year: string, quarter: number | null): { from: string; to: string } | null {
+  const begins = Number(year.slice(0, 2));
+  if (!/^\d{4}$/.test(year) || Number(year.slice(2)) !== (begins + 1) % 100) return null;
+  const [first, next] = [`20${year.slice(0, 2)}`, String(2000 + begins + 1)];
+  switch (quarter) {
+    case 1:
+      return { from: `${first}-04-01`, to: `${first}-06-30` };
+    case 2:
+      return { from: `${first}-07-01`, to: `${first}-09-30` };
+    case 3:
+      return { from: `${first}-10-01`, to: `${first}-12-31` };
+    case 4:
+      return { from: `${next}-01-01`, to: `${next}-03-31` };
+    default:
+      return { from: `${first}-04-01`, to: `${next}-03-31` };
+  }
+}

@@ -1,0 +1,54 @@
+import { DeductionJson, deductionJson, MatchJson, matchJson } from "~/models/billing/tds/tds.json";
+import { CertificateInput, MatchInput, TdsQuery } from "~/models/billing/tds/tds.schema";
+import { certifyTds, getTds, listTds, matchForm26as } from "~/models/billing/tds/tds.server";
+
+import { operation } from "./operation.server";
+import { done, Done, List, list, One, one } from "./replies";
+
+const tag = "Deducted at source";
+
+export const tdsOperations = [
+  operation({
+    id: "listDeductions",
+    method: "GET",
+    path: "/tds",
+    tag,
+    summary: "What customers deducted at source, newest first",
+    description:
+      "By financial year (2627: April 2026 to March 2027) and quarter (1: April to June). Open until its certificate is in; a refunded payment's deduction is gone.",
+    access: "payment:record",
+    query: TdsQuery,
+    reply: List("deductions", DeductionJson),
+    run: async ({ actor, query }) =>
+      list("deductions", await listTds(actor, query), query, deductionJson),
+  }),
+  operation({
+    id: "certifyDeduction",
+    method: "PATCH",
+    path: "/tds/{id}",
+    tag,
+    summary: "Keep the certificate of a deduction; null for its number opens it again",
+    access: "payment:record",
+    body: CertificateInput,
+    reply: Done(DeductionJson),
+    run: async ({ actor, id, body }) => {
+      await certifyTds(actor, id("payment"), body);
+      const said = body.certificateNumber === null ? "Certificate removed" : "Certificate kept";
+      return done(said, deductionJson(await getTds(actor, id("payment"))));
+    },
+  }),
+  operation({
+    id: "matchDeductions",
+    method: "POST",
+    path: "/tds/match",
+    tag,
+    summary: "Compare rows of Form 26AS with the deductions in the books",
+    description:
+      "A file with the columns tan, amount and date, as text/csv, or as `csv` in JSON. Stores nothing: says what is found, what is not and why, and what the books have of the same TANs and days besides.",
+    access: "payment:record",
+    csv: true,
+    body: MatchInput,
+    reply: One(MatchJson),
+    run: async ({ actor, body }) => one(matchJson(await matchForm26as(actor, body.csv))),
+  }),
+];

@@ -1,0 +1,391 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { NoteInput } from "~/models/billing/note/note.schema";
+import { issueNote } from "~/models/billing/note/note.issue.server";
+import { customerStatements } from "~/models/billing/statement/statement.server";
+import { changeInvoiceStatus } from "~/models/billing/invoice/invoice.move.server";
+import { invoiceSummary } from "~/models/billing/invoice/invoice.server";
+import { getInvoiceDocument } from "~/models/billing/invoice/invoice.revision.server";
+import { giveBack } from "~/models/billing/payment/payment.give-back.server";
+import { recordPayment } from "~/models/billing/payment/payment.record.server";
+import { getReceipt } from "~/models/billing/payment/payment.receipt.server";
+import { deletePayment, refundPayment } from "~/models/billing/payment/payment.refund.server";
+import { GiveBackInput } from "~/models/billing/payment/payment.schema";
+import { checkInvoices } from "~/models/law/doctor/documents.server";
+import type { Actor } from "~/models/kit/policy/policy";
+import { setClock } from "~/platform/clock.server";
+import { db } from "~/platform/db.server";
+
+import * as editPayment from "~/routes/payments.edit.$id";
+import * as newPayment from "~/routes/payments.new";
+
+import { apiClient, type ApiClient } from "../support/api";
+import { resetDatabase } from "../support/database";
+import { actorOf, makeUser } from "../support/factories";
+import { answerOf, getArgs, postArgs, signedIn } from "../support/http";
+import {
+  assertBooksAgree,
+  makeInvoice,
+  makePayment,
+  NOON,
+  paymentInput,
+  TODAY,
+} from "../support/invoices";
+
+let actor: Actor;
+let admin: Actor;
+let api: ApiClient;
+let office: ApiClient;
+
+beforeEach(async () => {
+  await resetDatabase();
+  setClock(NOON);
+  await db.company.updateMany({ data: { invoiceCurrency: "INR" } });
+  const employee = await makeUser({ role: "employee" });
+  const chief = await makeUser({ role: "admin" });
+  [actor, admin] = [actorOf(employee), actorOf(chief)];
+  [api, office] = [await apiClient(employee), await apiClient(chief)];
+});
+
+const invoiceAt = (id: number) => db.invoice.findUniqueOrThrow({ where: { id } });
+/** A payment of ₹118 of which two are deducted. */
+const less = (invoiceId: number, amount = "116", more: object = {}) =>
+  paymentInput(invoiceId, amount, { tdsKind: "income_tax", tdsAmount: "2", ...more });
+
+/** The books by statements of their own, beside what the product says of them. */
+async function agree() {
+  await assertBooksAgree();
+  expect(await checkInvoices(db)).toEqual([]);
+  const [row] = await db.$queryRaw<Record<string, unknown>[]>`
+    SELECT (SELECT COALESCE(SUM("tdsAmount"), 0) FROM "Payment" WHERE "status" = 'Completed') AS "paid",
+      (SELECT COALESCE(SUM("tdsAmount"), 0) FROM "Invoice") AS "billed"`;
+  expect(Number(row?.paid)).toBe(Number(row?.billed));
+  const [summary] = await invoiceSummary(actor);
+  expect(summary?.tdsAmount ?? 0).toBe(Number(row?.billed));
+}
+
+describe("a payment with a deduction", () => {
+  test("settles its invoice by both; the money alone is received", async () => {
+    const { id, clientId } = await makeInvoice(actor);
+    const made = await api.post("/payments", {
+      invoiceId: id,
+      amount: 116,
+      paymentMethod: "UPI",
+      date: TODAY,
+      status: "Completed",
+      tdsAmount: 2,
+      tdsKind: "income_tax",
+    });
+    expect([made.status, made.body.data]).toMatchObject([
+      201,
+      { amount: 116, tdsAmount: 2, tdsKind: "income_tax" },
+    ]);
+    const invoice = (await api.get(`/invoices/${id}`)).body.data;
+    expect(invoice).toMatchObject({ status: "Paid", amountPaid: 116, tdsAmount: 2, balance: 0 });
+    const [statement] = await customerStatements(
+      actor,
+      clientId,
+      { from: "2026-04-01", to: TODAY },
+      { timeZone: "Asia/Kolkata" },
+    );
+    expect(statement?.lines.map(({ kind, credit, balance }) => [kind, credit, balance])).toEqual([
+      ["invoice", 0, 118_00],
+      ["payment", 116_00, 2_00],
+      ["deduction", 2_00, 0],
+    ]);
+    const { settlement } = await getInvoiceDocument(actor, id);
+    expect(settlement).toContainEqual({ label: "Deducted at source", amount: "₹2.00" });
+    const payment = await db.payment.findFirstOrThrow();
+    const receipt = await getReceipt(actor, payment.id);
+    expect(receipt.total.amount).toBe("₹116.00");
+    expect(receipt.settlement.map(({ label, amount }) => `${label}: ${amount}`)).toEqual([
+      "Deducted at source (Income tax): ₹2.00",
+      "Paid on this invoice so far: ₹116.00",
+      "Deducted at source so far: ₹2.00",
+      "Balance due: ₹0.00",
+    ]);
+    await agree();
+  });
+
+  test("alone has no money; together nothing is no payment", async () => {
+    const { id } = await makeInvoice(actor);
+    await makePayment(actor, id, "116");
+    await recordPayment(actor, less(id, "0"));
+    expect(await invoiceAt(id)).toMatchObject({ status: "Paid", amountPaid: 116_00 });
+    await agree();
+  });
+
+  test.each([
+    [{ amount: "0", tdsAmount: "0", tdsKind: "" }, { amount: ["Amount must be positive"] }],
+    [
+      { amount: "116.01" },
+      { amount: ["Amount and deduction together cannot be more than the balance due (₹118.00)"] },
+    ],
+    [{ tdsKind: "" }, { tdsKind: ["Choose what the amount deducted is: income tax or GST"] }],
+    [
+      { tdsAmount: "0" },
+      { tdsAmount: ["Amount deducted is required where something was deducted at source"] },
+    ],
+    [
+      { amount: "90", tdsAmount: "20.01" },
+      { tdsAmount: ["Amount deducted cannot be more than 20% of the value without tax (₹20.00)"] },
+    ],
+  ])("%j is refused at its field, nothing changed", async (more, fieldErrors) => {
+    const { id } = await makeInvoice(actor);
+    await expect(recordPayment(actor, less(id, "116", more))).rejects.toMatchObject({
+      code: "invalid",
+      fieldErrors,
+    });
+    expect(await db.payment.count()).toBe(0);
+    await agree();
+  });
+
+  test("in another currency is refused", async () => {
+    await db.company.updateMany({ data: { invoiceCurrency: "USD" } });
+    const { id } = await makeInvoice(actor);
+    await expect(recordPayment(actor, less(id))).rejects.toThrow("paid in rupees");
+  });
+
+  test("two at once for one balance: one is taken", async () => {
+    const { id } = await makeInvoice(actor);
+    const both = await Promise.allSettled([
+      recordPayment(actor, less(id)),
+      recordPayment(actor, less(id, "117", { tdsAmount: "1" })),
+    ]);
+    expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await invoiceAt(id)).toMatchObject({ status: "Paid", balance: 0 });
+    await agree();
+  });
+});
+
+describe("is undone", () => {
+  test.each(["refund", "delete"])("by a %s of its payment", async (how) => {
+    const { id } = await makeInvoice(actor);
+    const paymentId = await recordPayment(actor, less(id));
+    if (how === "refund") await refundPayment(admin, paymentId);
+    else await deletePayment(admin, paymentId);
+    const open = { status: "Sent", amountPaid: 0, tdsAmount: 0, balance: 118_00 };
+    expect(await invoiceAt(id)).toMatchObject(open);
+    await agree();
+  });
+
+  test("refunded, the statement says so in two lines", async () => {
+    const { id, clientId } = await makeInvoice(actor);
+    await refundPayment(admin, await recordPayment(actor, less(id)));
+    const period = { from: "2026-04-01", to: TODAY };
+    const zone = { timeZone: "Asia/Kolkata" };
+    const [statement] = await customerStatements(actor, clientId, period, zone);
+    expect(statement?.lines.slice(-2).map(({ kind, debit }) => [kind, debit])).toEqual([
+      ["refund", 116_00],
+      ["deduction-undone", 2_00],
+    ]);
+    expect(statement?.closing).toBe(118_00);
+  });
+
+  test("an edit turns money into a deduction and back, whatever the invoice's state", async () => {
+    const { id } = await makeInvoice(actor);
+    const { id: paymentId } = await makePayment(actor, id, "118");
+    const edit = (amount: number, tdsAmount: number, tdsKind: string | null) =>
+      office.put(`/payments/${paymentId}`, {
+        amount,
+        tdsAmount,
+        tdsKind,
+        paymentMethod: "UPI",
+        date: TODAY,
+        status: "Completed",
+      });
+    expect((await edit(116, 2, "income_tax")).status).toBe(200);
+    expect(await invoiceAt(id)).toMatchObject({ status: "Paid", amountPaid: 116_00 });
+    await agree();
+    expect((await edit(100, 2, "gst")).status).toBe(200);
+    expect(await invoiceAt(id)).toMatchObject({ status: "Sent", balance: 16_00 });
+    await agree();
+    expect((await edit(117, 1, "gst")).status).toBe(200);
+    await agree();
+    expect((await edit(118, 0, null)).status).toBe(200);
+    expect(await invoiceAt(id)).toMatchObject({ status: "Paid", tdsAmount: 0 });
+    await agree();
+  });
+});
+
+test("a credit note gives back no more than the money", async () => {
+  const { id } = await makeInvoice(actor);
+  await recordPayment(actor, less(id));
+  const note = { invoiceId: id, reason: "Not done", amount: "100" };
+  await issueNote(actor, "credit", NoteInput.parse(note));
+  expect(await invoiceAt(id)).toMatchObject({ balance: 0, toGiveBack: 116_00 });
+  await agree();
+  const back = { amount: "116", paymentMethod: "UPI", date: TODAY };
+  await giveBack(admin, id, GiveBackInput.parse(back));
+  expect(await invoiceAt(id)).toMatchObject({ amountPaid: 0, toGiveBack: 0, tdsAmount: 2_00 });
+  await agree();
+});
+
+test("an invoice with a deduction is not cancelled", async () => {
+  const { id } = await makeInvoice(actor);
+  await recordPayment(actor, less(id, "0"));
+  await expect(changeInvoiceStatus(actor, id, "Cancelled")).rejects.toThrow("completed payments");
+});
+
+describe("a deduction", () => {
+  const certificate = { certificateNumber: "KLMNO12", certificateDate: "2026-11-20" };
+
+  test("is listed by customer, year, quarter, kind and state, until its certificate closes it", async () => {
+    const one = await makeInvoice(actor);
+    const other = await makeInvoice(actor);
+    const early = await recordPayment(actor, less(one.id, "50", { date: "2026-06-30" }));
+    const late = await recordPayment(actor, less(other.id, "50", { tdsKind: "gst" }));
+    await makePayment(actor, one.id, "10");
+    const ids = async (asked: string) => {
+      const { data } = (await api.get(`/tds?${asked}`)).body as unknown as {
+        data: { deductions: { id: number }[] };
+      };
+      return data.deductions.map(({ id }) => id);
+    };
+    expect(await ids("")).toEqual([late, early]);
+    expect(await ids("financialYear=2627&quarter=1")).toEqual([early]);
+    expect(await ids("financialYear=2627&quarter=3")).toEqual([late]);
+    expect(await ids("financialYear=2526")).toEqual([]);
+    expect(await ids(`clientId=${one.clientId}`)).toEqual([early]);
+    expect(await ids("kind=gst")).toEqual([late]);
+    expect(await ids("limit=1&sortOrder=asc")).toEqual([early]);
+    expect((await api.get("/tds?quarter=1")).status).toBe(422);
+    expect((await api.get("/tds?financialYear=2628")).status).toBe(422);
+    const kept = await api.patch(`/tds/${early}`, certificate);
+    expect([kept.status, kept.body.data]).toMatchObject([
+      200,
+      {
+        id: early,
+        customerId: one.clientId,
+        invoice: { id: one.id },
+        payment: { id: early, date: "2026-06-30" },
+        financialYear: "2627",
+        quarter: 1,
+        kind: "income_tax",
+        amount: 2,
+        status: "certified",
+        ...certificate,
+      },
+    ]);
+    expect(await ids("status=open")).toEqual([late]);
+    expect(await ids("status=certified")).toEqual([early]);
+    const changed = await office.put(`/payments/${early}`, { tdsAmount: 1 });
+    expect([changed.status, changed.body.errors]).toMatchObject([
+      422,
+      { tdsAmount: [expect.stringContaining("KLMNO12")] },
+    ]);
+    expect((await api.patch(`/tds/${early}`, { certificateNumber: null })).status).toBe(200);
+    expect(await ids("status=open")).toEqual([late, early]);
+    const noNumber = await api.patch(`/tds/${early}`, { certificateDate: "2026-11-20" });
+    expect([noNumber.status, Object.keys(noNumber.body.errors as object)]).toEqual([
+      422,
+      ["certificateNumber"],
+    ]);
+  });
+
+  test("its certificate and its payment's refund at once: undone, and in no list", async () => {
+    const { id } = await makeInvoice(actor);
+    const paymentId = await recordPayment(actor, less(id));
+    const [kept] = await Promise.all([
+      api.patch(`/tds/${paymentId}`, certificate),
+      refundPayment(admin, paymentId),
+    ]);
+    expect([200, 404, 409]).toContain(kept.status);
+    expect((await api.get("/tds")).body.data).toMatchObject({ deductions: [] });
+    expect((await api.patch(`/tds/${paymentId}`, certificate)).status).toBe(409);
+    await agree();
+  });
+
+  test("is found in Form 26AS by TAN, amount and day; what does not match is named, with why", async () => {
+    const { id, clientId } = await makeInvoice(actor);
+    const { name } = await db.user.update({
+      where: { id: clientId },
+      data: { tan: "PNEA12345B" },
+    });
+    const first = await recordPayment(actor, less(id, "50"));
+    const second = await recordPayment(actor, less(id, "50", { tdsAmount: "1" }));
+    const csv = [
+      "TAN,Amount,Date",
+      "PNEA12345B,2.00,21-Nov-2026",
+      "PNEA12345B,2,2026-11-21",
+      "PNEA12345B,3,2026-11-21",
+      "PNEA12345B,1,2026-11-20",
+      "MUMB54321C,1,2026-11-20",
+      "PNEA1,1,2026-11-20",
+      'PNEA12345B,"1,000.x",2026-11-20',
+      "PNEA12345B,1,31/02/2026",
+    ].join("\n");
+    const { status, body } = await api.post("/tds/match", csv, { "Content-Type": "text/csv" });
+    expect(status).toBe(200);
+    const data = body.data as unknown as {
+      matched: { row: number; deduction: { id: number } }[];
+      unmatched: { row: number; why: string }[];
+      missing: { id: number }[];
+    };
+    expect(data.matched.map(({ row, deduction }) => [row, deduction.id])).toEqual([[1, first]]);
+    expect(data.unmatched.map(({ row, why }) => `${row}: ${why}`)).toEqual([
+      `2: ₹2.00 of ${name} is matched by another row`,
+      `3: ${name} deducted no ₹3.00`,
+      `4: ${name} deducted ₹1.00 on Nov 21, 2026`,
+      "5: Nothing was deducted by a customer with the TAN MUMB54321C",
+      "6: The TAN is not one: it is like PNEA12345B",
+      "7: The amount is not one",
+      "8: The date is not one",
+    ]);
+    expect(data.missing.map(({ id }) => id)).toEqual([second]);
+    expect((await api.post("/tds/match", { csv: "a,b\n1,2" })).status).toBe(422);
+  });
+});
+
+describe("the payment's form", () => {
+  test("proposes from the value without tax, fills in by a press, and saves", async () => {
+    const { id } = await makeInvoice(actor);
+    const cookie = await signedIn(actor);
+    const path = `/payments/new?invoiceId=${id}`;
+    const { data } = await answerOf(newPayment.loader, getArgs(path, {}, cookie));
+    expect(data).toMatchObject({
+      choices: {
+        invoices: {
+          options: [
+            {
+              of: {
+                deductions: [
+                  { kind: "income_tax", rate: 1_00, base: 100_00, amount: 1_00 },
+                  { kind: "income_tax", rate: 2_00, base: 100_00, amount: 2_00 },
+                  { kind: "gst", rate: 2_00, base: 100_00, amount: 2_00 },
+                ],
+              },
+            },
+          ],
+        },
+      },
+    });
+    const typed = { invoiceId: id, amount: "118.00", paymentMethod: "UPI", date: TODAY };
+    const press = { ...typed, status: "Completed", notes: "mine", intent: "deduct income_tax 200" };
+    const filled = await answerOf(newPayment.action, postArgs(path, press, {}, cookie));
+    const initialValue = { amount: "116.00", tdsKind: "income_tax", tdsAmount: "2.00" };
+    expect(filled).toMatchObject({ status: 200, data: { initialValue } });
+    expect(await db.payment.count()).toBe(0);
+    const { intent: _, ...kept } = press;
+    const saved = await answerOf(
+      newPayment.action,
+      postArgs(path, { ...kept, ...initialValue }, {}, cookie),
+    );
+    expect(saved.flash).toContain("Payment recorded successfully");
+    expect(await invoiceAt(id)).toMatchObject({ status: "Paid", tdsAmount: 2_00 });
+    await agree();
+  });
+
+  test("fills in a stored payment's too, whose amount stays as typed", async () => {
+    const { id } = await makeInvoice(actor);
+    const payment = await makePayment(actor, id, "98");
+    const cookie = await signedIn(admin);
+    const params = { id: String(payment.id) };
+    const press = { amount: "98.00", intent: "deduct gst 200", version: 1 };
+    const path = `/payments/edit/${payment.id}`;
+    const filled = await answerOf(editPayment.action, postArgs(path, press, params, cookie));
+    expect(filled.data).toMatchObject({
+      initialValue: { amount: "98.00", tdsKind: "gst", tdsAmount: "2.00" },
+    });
+  });
+});
