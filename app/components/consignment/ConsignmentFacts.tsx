@@ -30,6 +30,12 @@ export function PartiesCard({ consignor, consignee }: { consignor: Party; consig
   );
 }
 
+type Goods = {
+  description: string;
+  quantity: number;
+  packages: number | null;
+  packing: string | null;
+};
 type Amount = { minor: number; currency: string } | null;
 
 /** The consignment, its goods and what they are worth. */
@@ -40,12 +46,7 @@ export function RouteAndGoodsCard({
 }: {
   facts: { label: string; value: string | null; day?: boolean }[];
   amounts: { label: string; value: Amount; none: string }[];
-  goods: {
-    description: string;
-    quantity: number;
-    packages: number | null;
-    packing: string | null;
-  }[];
+  goods: Goods[];
 }) {
   return (
     <Card title="Journey and goods">
@@ -69,8 +70,18 @@ export function RouteAndGoodsCard({
           columns={[
             { label: "Goods", phone: "whole", cell: (row) => row.description },
             { label: "Quantity", numeric: true, phone: "end", cell: (row) => row.quantity },
-            { label: "Packages", numeric: true, cell: (row) => row.packages ?? "", spare: true },
-            { label: "Packing", phone: "who", cell: (row) => row.packing ?? "", spare: true },
+            ...(goods.some(({ packages }) => packages)
+              ? [{ label: "Packages", numeric: true, cell: (row: Goods) => row.packages ?? "" }]
+              : []),
+            ...(goods.some(({ packing }) => packing)
+              ? [
+                  {
+                    label: "Packing",
+                    phone: "who" as const,
+                    cell: (row: Goods) => row.packing ?? "",
+                  },
+                ]
+              : []),
           ]}
         />
       )}

@@ -10,8 +10,6 @@ export type Column<T> = {
   cell: (row: T, index: number) => ReactNode;
   /** Figures: right-aligned, tabular. */
   numeric?: boolean;
-  /** Left out where no row has anything in it. */
-  spare?: boolean;
   /** Links and buttons of the row: kept on one line. */
   actions?: boolean;
   /**
@@ -47,17 +45,8 @@ type TableSorting = {
 };
 
 /** Rows from 768 px; below it rows of two lines where columns say their place, else cards: the same markup, turned by the style sheet. */
-export function Table<T>({
-  caption,
-  rows,
-  rowKey,
-  empty,
-  rowTo,
-  sorting,
-  ...table
-}: TableProps<T>) {
+export function Table<T>({ caption, columns, rows, rowKey, empty, rowTo, sorting }: TableProps<T>) {
   if (rows.length === 0 && empty) return <>{empty}</>;
-  const columns = table.columns.filter(({ spare, cell }) => !spare || rows.some(cell));
   const inLines = columns.some(({ phone }) => phone);
   return (
     <div className="table-box">
