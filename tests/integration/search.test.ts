@@ -300,7 +300,7 @@ describe("what can be done", () => {
     );
   };
   const payment = () => `Payment for INV-2627-00055 → /payments/new?invoiceId=${office.invoice.id}`;
-  const move = () => `Move ${office.job.jobNumber} to … → /jobs/edit/${office.job.id}#startDate`;
+  const move = () => `Move ${office.job.jobNumber} to … → /jobs/move/${office.job.id}`;
 
   test("new things by the beginnings of their words, each for its roles", async () => {
     expect(await acts("new quot")).toEqual(["New quotation → /quotations/new"]);

@@ -44,7 +44,7 @@ import { toId } from "~/models/kit/shared/fields";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import { PASSED_FIELD } from "~/models/kit/shared/passed-date";
 import { STATE_ANYWAY } from "~/models/ground/tax/state-anyway";
-import { stateQuestion } from "~/models/kit/shared/state-question";
+import { stateQuestion } from "~/models/people/user/state-question";
 import { SHOW_LINE } from "~/models/kit/shared/rows-page";
 import { paths } from "~/paths";
 

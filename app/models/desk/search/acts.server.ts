@@ -19,6 +19,7 @@ const MAKE: readonly (readonly [label: string, to: string, access: Action])[] = 
   ["New job", paths.jobs.create(), "job:create"],
   ["New invoice", paths.invoices.create(), "invoice:create"],
   ["Record payment", paths.payments.create(), "payment:record"],
+  ["New expense", paths.expenses.create(), "expense:create"],
   ["New item", paths.items.create(), "item:create"],
   ["New vehicle", roadPaths.vehicles.create(), "vehicle:create"],
   ["New driver", roadPaths.drivers.create(), "driver:create"],
@@ -52,7 +53,7 @@ const WITH_RECORD: readonly RecordAct[] = [
     noun: jobs,
     only: jobOpen.where(),
     label: (title) => `Move ${title} to …`,
-    to: (id) => `${paths.jobs.edit(id)}#startDate`,
+    to: (id) => paths.jobs.move(id),
   },
 ];
 

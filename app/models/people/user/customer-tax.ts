@@ -2,7 +2,7 @@
 import { ruleOf, type Rule } from "../../kit/shared/rules";
 import { readGstin, type Registration } from "../../ground/tax/gstin";
 import { kindDoubt, kindProblem, type CustomerKind } from "../../ground/tax/recipient";
-import { openDoubt } from "../../kit/shared/state-question";
+import { openDoubt } from "./state-question";
 import { stateOfPin, statePlace } from "../../ground/tax/states";
 import type { CustomerTax } from "./customer-tax.fields";
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
 
-import { inputShape, replyShape, sent } from "./define-fields";
-import { formPlan } from "./form-plan.server";
-import { withRules } from "./rules";
+import { inputShape, replyShape, sent } from "../../kit/shared/define-fields";
+import { formPlan } from "../../kit/shared/form-plan.server";
+import { withRules } from "../../kit/shared/rules";
 import { stateAskedIn } from "../../ground/tax/state-anyway";
-import { stateChoice, stateElsePin } from "./state-field";
+import { stateChoice, stateElsePin } from "../../kit/shared/state-field";
 import { stateDoubt, stateQuestion } from "./state-question";
 
 const FIELDS = { pickup: stateChoice("Pickup State", { none: "From the address" }) };

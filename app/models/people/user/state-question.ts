@@ -1,4 +1,4 @@
-import { ruleOf, type Rule } from "./rules";
+import { ruleOf, type Rule } from "../../kit/shared/rules";
 import { stateAsked } from "../../ground/tax/state-anyway";
 import { isStateCode, pinIn, STATES, statesOfPin } from "../../ground/tax/states";
 
