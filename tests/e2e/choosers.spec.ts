@@ -1,5 +1,4 @@
 import { choose, expect, hasScripts, inBothModes, makeCustomer, test } from "../support/e2e";
-import { chooseTruck, makeConsignment, makeVehicle } from "../support/consignment";
 
 inBothModes(() => {
   test("a customer is chosen by three letters, with the form as it was; the form has no list of them", async ({
@@ -29,14 +28,6 @@ inBothModes(() => {
   });
 });
 
-test("a truck is chosen by its number", async ({ as, unique }) => {
-  const page = await as("admin");
-  const { number, label } = await makeVehicle(page, unique);
-  const { id } = await makeConsignment(page, unique);
-  await chooseTruck(page, id, label);
-  await page.goto(`/consignments/truck/${id}`);
-  await expect(page.locator('[name="vehicleId"] option:checked')).toContainText(number);
-});
 test("by keys alone: Enter takes the first, Escape and leaving keep the one before; a new customer keeps what was typed", async ({
   as,
   unique,

@@ -29,12 +29,4 @@ inBothModes(() => {
     await page.goto(job);
     await expect(page.getByRole("heading", { name: "Profit" })).toBeHidden();
   });
-
-  test("an admin sees what the job cost, and who earned least", async ({ as }) => {
-    const page = await as("admin");
-    await page.goto(await oldestOf(page, "/jobs"));
-    await expect(page.getByRole("heading", { name: "Profit" })).toBeVisible();
-    await page.goto("/reports/profit");
-    await expect(page.getByRole("heading", { level: 1, name: "Profit" })).toBeVisible();
-  });
 });

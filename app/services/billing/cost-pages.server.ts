@@ -56,14 +56,14 @@ export const expensePages = pagesOf(EXPENSE, expenses, {
     related: [{ to: paths.vendors.list(), label: "Vendors" }],
     columns: [
       { label: "Date", sort: "date", phone: "date", cell: ({ date }) => ({ day: date }) },
-      { label: "Kind", cell: ({ kind }) => kind },
+      { label: "Kind", phone: "who", cell: ({ kind }) => kind },
       {
         label: "Amount",
         sort: "amount",
         phone: "end",
         cell: ({ amount, currency }) => ({ figure: formatMoney(amount, currency) }),
       },
-      { label: "For", phone: "who", cell: whatFor },
+      { label: "For", cell: whatFor },
       { label: "Vendor", cell: (row) => namedBy(row).vendor?.name ?? null },
     ],
   },

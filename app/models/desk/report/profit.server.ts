@@ -173,7 +173,8 @@ export async function readProfit(asked: Asked, ownCurrency: string): Promise<Rep
         ],
         rows,
         total: totalOf(rows, FIGURES),
-        chart: ["profit"],
+        // Bars that go below nought are not drawn.
+        chart: [],
       },
       asked.limit,
     );
