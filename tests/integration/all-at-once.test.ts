@@ -297,6 +297,10 @@ const SAMPLES: Record<string, Sample> = {
     good: { hasGstin: "yes", gstin: "27AAPFU0939F1ZV", taxRegime: "bundle18" },
     breaks: [[{ gstin: "" }, "gstin", "GSTIN is required"]],
   },
+  CertificateInput: {
+    good: { certificateNumber: "TDS-1", certificateDate: "2026-11-20" },
+    breaks: [[{ certificateNumber: "" }, "certificateNumber", "Certificate number is required"]],
+  },
   CustomerBody: PHONE_ALONE,
   CustomerCreateForm: PHONE_ALONE,
   DeliveryInput: {

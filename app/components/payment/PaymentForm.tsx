@@ -218,16 +218,18 @@ function PaymentFields({
           })}
         {control("transactionId")}
         {control("notes")}
-        {!choices.quotation && (currency === "" || currency === "INR") && (
-          <Deducted
-            deductions={invoice?.deductions ?? []}
-            open={Boolean(fields.tdsKind.initialValue)}
-            wrong={Boolean(fields.tdsAmount.errors ?? fields.tdsKind.errors)}
-          >
-            {control("tdsKind")}
-            {control("tdsAmount")}
-          </Deducted>
-        )}
+        {/* What was typed of it stays in sight, whatever the invoice is in. */}
+        {!choices.quotation &&
+          (currency === "" || currency === "INR" || fields.tdsAmount.initialValue) && (
+            <Deducted
+              deductions={invoice?.deductions ?? []}
+              open={Boolean(fields.tdsKind.initialValue)}
+              wrong={Boolean(fields.tdsAmount.errors ?? fields.tdsKind.errors)}
+            >
+              {control("tdsKind")}
+              {control("tdsAmount")}
+            </Deducted>
+          )}
         {stored &&
           !voucher &&
           (scriptless || fields.status.value === "Refunded") &&

@@ -6,6 +6,7 @@ import { CONSIGNMENT_FIELDS } from "~/models/road/consignment/consignment.fields
 import { EVENTS } from "~/models/kit/history/history.events";
 import { historyColumns } from "~/models/kit/history/history.server";
 import { lineWords, LABELS } from "./history.read.server";
+import { STATE_WORDS } from "../../kit/record/shown-record";
 
 /** What is read of a line, in one row. */
 function read(entity: string, columns: ReturnType<typeof historyColumns>) {
@@ -185,8 +186,13 @@ test("every event happens somewhere", () => {
     .filter((text) => writes.test(text))
     .join("\n");
   const begun = [...written.matchAll(/`([a-z-]+-)\$\{/g)].map(([, start]) => start ?? "");
+  // The states of small records have theirs from a table.
+  const states: string[] = Object.values(STATE_WORDS).map(({ done }) => done);
   const dead = Object.keys(EVENTS).filter(
-    (code) => !written.includes(`"${code}"`) && !begun.some((start) => code.startsWith(start)),
+    (code) =>
+      !written.includes(`"${code}"`) &&
+      !states.includes(code) &&
+      !begun.some((start) => code.startsWith(start)),
   );
   expect(dead).toEqual([]);
 });

@@ -21,6 +21,7 @@ export const HANGING: readonly [
   ["User", "Consignment", "clientId", ["consignment", "consignments"]],
   ["User", "Claim", "clientId", ["claim", "claims"]],
   ["User", "JobAssignment", "employeeId", ["place in a crew", "places in crews"]],
+  ["User", "Expense", "spentById", ["expense", "expenses"]],
   // As when an account is deleted by hand: one that went to nobody goes along.
   [
     "User",
