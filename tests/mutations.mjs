@@ -152,7 +152,7 @@ export const MUTATIONS = [
   {
     rule: "an invoice with payments is not cancelled",
     file: "app/models/billing/invoice/invoice.status.ts",
-    from: 'return to === "Cancelled" && invoice.amountPaid > 0 ? HAS_PAYMENTS : null;',
+    from: 'return to === "Cancelled" && invoice.amountPaid + invoice.tdsAmount > 0 ? HAS_PAYMENTS : null;',
     to: "return null;",
     tests: [
       "app/models/billing/invoice/invoice.test.ts",
@@ -267,8 +267,8 @@ export const MUTATIONS = [
   {
     rule: "two payments at once take no more than the balance",
     file: "app/models/billing/invoice/invoice.balance.server.ts",
-    from: ", balance: { gte: amount } }",
-    to: " }",
+    from: "      balance: { gte: more.amount + more.tdsAmount },\n",
+    to: "",
     // SQLite lets one write at a time.
     tests: ["tests/integration/concurrency.test.ts"],
     database: "postgres",
@@ -430,8 +430,8 @@ export const MUTATIONS = [
   {
     rule: "what comes next with an approved quotation that has its invoice is the invoice",
     file: "app/models/sales/quotation/quotation.next.ts",
-    from: '? choose(["openInvoice", "pay"], schedule)',
-    to: '? choose(["invoice", "pay"], schedule)',
+    from: 'billed ? ("openInvoice" as const)',
+    to: 'billed ? ("invoice" as const)',
     tests: ["app/models/sales/quotation/quotation.next.test.ts"],
   },
   {

@@ -168,7 +168,8 @@ test("a payment is taken in the currency beside its amount", async ({ as, office
   const inRupees = idOf((await makeInvoice(page, `${unique}b`)).address);
 
   await page.goto(`/payments/new?invoiceId=${inRupees}`);
-  const sign = page.locator(".affix > span");
+  const amount = page.locator(".field", { has: page.locator('[name="amount"]') });
+  const sign = amount.locator(".affix > span");
   await expect(sign).toHaveText("₹");
   await page.locator('[name="invoiceId"]').selectOption(inDollars);
   await page.locator('[name="amount"]').fill("10");
