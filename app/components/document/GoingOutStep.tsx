@@ -1,6 +1,9 @@
 import { ConfirmStep } from "~/components/ui/ConfirmStep";
 import { CONFIRM_NO_RECEIPT } from "~/models/billing/invoice/invoice.words";
-import { PLACE_ANSWER, type GoingOut } from "~/models/papers/paper/going-out";
+import type { GoingOut, PLACE_ANSWER } from "~/models/papers/paper/going-out";
+
+/** Its name alone: of every paper's page the module would be one more request. */
+const ANSWER: typeof PLACE_ANSWER = "placeAnswer";
 
 /** What is asked before a paper goes out. Its form posts what was pressed again, with the answer. */
 export function GoingOutStep({ goingOut, here }: { goingOut: GoingOut; here: string }) {
@@ -40,13 +43,7 @@ export function PlaceAnswer({
       <label className="label" htmlFor={id}>
         Pickup State
       </label>
-      <select
-        className="input"
-        id={id}
-        name={PLACE_ANSWER}
-        defaultValue={chosen}
-        required={required}
-      >
+      <select className="input" id={id} name={ANSWER} defaultValue={chosen} required={required}>
         <option value="">Choose the State</option>
         {places.map(({ value, label }) => (
           <option key={value} value={value}>
