@@ -13,7 +13,7 @@ import {
   placeOfJob,
 } from "~/models/road/consignment/consignment.move-job.server";
 import { MoveInput } from "~/models/road/job/job.schema";
-import { calendarRange, readPlanned } from "~/models/road/job/job.calendar";
+import { calendarRange, readPlanned, SAME_TRUCK } from "~/models/road/job/job.calendar";
 import { getJob } from "~/models/road/job/job.server";
 import { JOB_CLOSED } from "~/models/road/job/job.status";
 import { paths } from "~/paths";
@@ -22,9 +22,6 @@ import { parseForm, readForm } from "~/services/forms/form.server";
 import { pageFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 import { readManning } from "~/services/road/manning.server";
-
-/** Posted for the truck that it has. */
-const AS_IT_IS = "same";
 
 export const meta = () => [{ title: "Move job" }];
 
@@ -46,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
       date: job.startDate,
       vehicles,
       isInSeveral: stands === null,
-      vehicleId: stands === null ? AS_IT_IS : String(stands.vehicleId ?? ""),
+      vehicleId: stands === null ? SAME_TRUCK : String(stands.vehicleId ?? ""),
       version,
       clashes:
         days &&
@@ -65,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
     const jobId = id("job");
     const form = await readForm(request);
     const truck = form.get("vehicleId");
-    if (truck === AS_IT_IS) form.delete("vehicleId");
+    if (truck === SAME_TRUCK) form.delete("vehicleId");
     const submission = parseForm(form, MoveInput);
     const typed = (name: string) => String(form.get(name) ?? "");
     const refused = (problem: string, status: number, clash = false) =>
@@ -117,7 +114,7 @@ export default function MoveJob() {
             <label className="field">
               <span className="label">Truck</span>
               <select className="input" name="vehicleId" defaultValue={vehicleId}>
-                {isInSeveral && <option value={AS_IT_IS}>Several, as they are</option>}
+                {isInSeveral && <option value={SAME_TRUCK}>Several, as they are</option>}
                 <option value="">No truck yet</option>
                 {vehicles.map((option) => (
                   <option key={option.value} value={option.value}>

@@ -2,7 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 
 import { addDays } from "~/models/ground/day/calendar-date";
-import type { Planned } from "~/models/road/job/job.calendar";
+import { planCell, SAME_TRUCK, type Planned } from "~/models/road/job/job.calendar";
 import { paths } from "~/paths";
 
 /** What 'Move to' knows of a job: what is in its way at each place that has something, by day and truck. */
@@ -28,6 +28,10 @@ function jobAt(target: EventTarget | null): Job | null {
 }
 
 const isSameRow = (job: Job, to: Place) => to.truck === null || to.truck === job.at.truck;
+
+/** The truck that a job gets there, as 'Move to' posts it. */
+const truckFor = (job: Job, to: Place) =>
+  isSameRow(job, to) ? SAME_TRUCK : (to.truck ?? SAME_TRUCK);
 
 /** The place beside a job's, by an arrow; of trucks the one above or below. */
 function beside(root: HTMLElement, { at }: Job, key: string): Place | null {
@@ -68,7 +72,7 @@ export function PlannerMoves({
 
   const clashAt = (job: Job, to: Place) =>
     facts && String(facts.id) === job.id
-      ? facts.clashes?.[`${to.day}.${isSameRow(job, to) ? "same" : to.truck}`]
+      ? facts.clashes?.[planCell(to.day, truckFor(job, to))]
       : undefined;
 
   const take = (job: Job) => {
@@ -95,7 +99,7 @@ export function PlannerMoves({
     post.submit(
       {
         date: to.day,
-        vehicleId: isSameRow(job, to) ? "same" : (to.truck ?? "same"),
+        vehicleId: truckFor(job, to),
         version: facts.version,
         from: by,
         ...(anyway && { anyway: "on" }),
@@ -125,9 +129,6 @@ export function PlannerMoves({
       capture = false,
     ) => root.addEventListener(type, act, { signal: listening.signal, capture });
     const cell = (event: Event) => (event.target instanceof Element ? placeOf(event.target) : null);
-    for (const bar of root.querySelectorAll<HTMLElement>("[data-job]")) {
-      Object.assign(bar, { draggable: true, tabIndex: 0 });
-    }
     on("dragstart", (event) => {
       const job = jobAt(event.target);
       if (!job || act.current.isByHand) return event.preventDefault();
@@ -201,7 +202,7 @@ export function PlannerMoves({
 
   const { id: movedId, version } = moved ?? { id: null, version: null };
   useEffect(() => {
-    // Bars that came with a move are new.
+    // Bars that came with a move, or with another week, are new.
     for (const bar of root.querySelectorAll<HTMLElement>("[data-job]")) {
       Object.assign(bar, { draggable: true, tabIndex: 0 });
     }

@@ -9,6 +9,7 @@ import { toId } from "../../kit/shared/fields";
 import { ruleOf, type Rule } from "../../kit/shared/rules";
 import { CREW } from "../job/job.server";
 import { JOB_FIELDS } from "../job/job.fields";
+import { jobsDuring } from "../job/job.list";
 import { clashDay, TIMED_JOB_MINUTES } from "../job/job.overlap";
 import { jobOpen } from "../job/job.status";
 import { atOnce, bookedBy, bookedTwice, clashAsked, type Booked } from "./consignment.clash";
@@ -34,17 +35,10 @@ const NAMED = {
   driver: { select: { name: true } },
 } as const;
 
-function between(first: "startDate" | "loadingDate", last: "endDate" | "expectedDate") {
-  return (from: string, to: string) => ({
-    AND: [
-      { [first]: { lte: to } },
-      { OR: [{ [first]: { gte: from } }, { [last]: { gte: from } }] },
-    ],
-  });
-}
-
-const jobBetween = between("startDate", "endDate");
-const journeyBetween = between("loadingDate", "expectedDate");
+const journeysDuring = (from: string, to: string) => ({
+  loadingDate: { lte: to },
+  OR: [{ loadingDate: { gte: from } }, { expectedDate: { gte: from } }],
+});
 
 /** A job's truck is its consignments' once these have one. */
 const TRUCK_OF_ITS_OWN = {
@@ -85,7 +79,7 @@ export async function bookingsBetween(
     trucks.length === 0
       ? []
       : await tx.consignment.findMany({
-          where: { AND: [consignmentOpen.where(), journeyBetween(from, to), { OR: trucks }] },
+          where: { AND: [consignmentOpen.where(), journeysDuring(from, to), { OR: trucks }] },
           select: {
             id: true,
             lrNumber: true,
@@ -106,7 +100,7 @@ export async function bookingsBetween(
     either.length === 0
       ? []
       : await tx.job.findMany({
-          where: { AND: [jobOpen.where(), jobBetween(from, to), { OR: either }] },
+          where: { AND: [jobOpen.where(), jobsDuring(from, to), { OR: either }] },
           select: {
             id: true,
             jobNumber: true,

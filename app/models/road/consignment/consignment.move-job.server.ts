@@ -8,6 +8,7 @@ import { shownLrNumber } from "../../kit/shared/lr-number";
 import { addDays } from "../../ground/day/calendar-date";
 import { daysFrom } from "../../ground/day/day-count";
 import type { CrewMember } from "../job/job.crew";
+import { planCell, SAME_TRUCK } from "../job/job.calendar";
 import { crewSaid, HISTORY } from "../job/job.edit.server";
 import type { MoveInput } from "../job/job.schema";
 import { CREW } from "../job/job.server";
@@ -119,7 +120,7 @@ const WITH_WHAT_GOES_ALONG = {
   assignments: CREW,
   vehicle: { select: { number: true } },
   driver: { select: { name: true } },
-  consignments: { where: { status: "Booked" }, select: { id: true } },
+  consignments: { where: { status: "Booked" }, select: { id: true, vehicleId: true } },
 } as const;
 
 async function consignmentsOf(tx: Tx, { consignments }: { consignments: { id: number }[] }) {
@@ -132,10 +133,6 @@ async function consignmentsOf(tx: Tx, { consignments }: { consignments: { id: nu
 function freshOf(found: readonly MoveClash[], stood: readonly MoveClash[]): MoveClash[] {
   return found.filter(({ text }) => !stood.some((one) => one.text === text));
 }
-
-/** The cell of a plan: a day, and the truck's id, "" for none, "same" for the one that it has. */
-export const planCell = (day: string, vehicleId: number | null | undefined) =>
-  `${day}.${vehicleId === undefined ? "same" : (vehicleId ?? "")}`;
 
 /**
  * What would be in the way of a job at each place of a plan: texts by `planCell`, those with nothing in the way left out. `days`:
@@ -163,7 +160,8 @@ export async function clashesInPlan(
     for (const vehicleId of [undefined, null, ...trucks]) {
       const found = freshOf(await find(bookedAt(job, along, { date, vehicleId })), stood);
       const said = found.map(({ text }) => text).join("; ");
-      if (said) clashes[planCell(date, vehicleId)] = said;
+      const truck = vehicleId === undefined ? SAME_TRUCK : (vehicleId ?? "");
+      if (said) clashes[planCell(date, truck)] = said;
     }
   }
   return clashes;
@@ -172,8 +170,8 @@ export async function clashesInPlan(
 /** Where a job stood before it was moved, as another move would put it back; null where its consignments were in several trucks. */
 export type MovedFrom = { date: string; vehicleId: number | null } | null;
 
-function stoodAt(job: Planned, along: readonly Consignment[]): MovedFrom {
-  const own = along.flatMap(({ vehicleId }) => vehicleId ?? []);
+function stoodAt(job: Planned & { consignments: { vehicleId: number | null }[] }): MovedFrom {
+  const own = job.consignments.flatMap(({ vehicleId }) => vehicleId ?? []);
   const trucks = new Set(own.length > 0 ? own : [job.vehicleId]);
   const [vehicleId = null] = trucks;
   return trucks.size > 1 ? null : { date: job.startDate, vehicleId };
@@ -183,7 +181,7 @@ function stoodAt(job: Planned, along: readonly Consignment[]): MovedFrom {
 export async function placeOfJob(id: number): Promise<MovedFrom> {
   const job = await db.job.findUnique({ where: { id }, include: WITH_WHAT_GOES_ALONG });
   if (!job) throw notFound("job");
-  return stoodAt(job, await consignmentsOf(db, job));
+  return stoodAt(job);
 }
 
 /**
@@ -207,7 +205,7 @@ export async function moveJob(actor: Actor, id: number, input: MoveInput): Promi
       const endDate = before.endDate && addDays(before.endDate, days);
       const vehicle = vehicleId && (await chosenVehicle(tx, vehicleId, before.vehicleId));
       booked = await consignmentsOf(tx, before);
-      stood = stoodAt(before, booked);
+      stood = stoodAt(before);
       const named = booked.find((one) => one.lrNumber !== null && one.vehicleId !== null);
       if (input.vehicleId === null && named) throw conflict(keepsItsTruck(named));
       if (!input.anyway) {

@@ -71,6 +71,12 @@ export function calendarRange(view: CalendarView, date: string): CalendarRange {
 const PLANNED = ["trucks", "people"] as const;
 export type Planned = (typeof PLANNED)[number];
 
+/** Posted and looked up for the truck that a job has. */
+export const SAME_TRUCK = "same";
+
+/** A place of the plan: a day, and a truck's id, "" for none, `SAME_TRUCK` for the one that a job has. */
+export const planCell = (day: string, truck: string | number) => `${day}.${truck}`;
+
 /** The rows that an address or a form names; null for none. */
 export const readPlanned = (text: unknown): Planned | null =>
   PLANNED.find((by) => by === text) ?? null;
