@@ -3,7 +3,6 @@ import { Form } from "@remix-run/react";
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import type { Option } from "~/components/ui/Field";
-import { Chooser } from "~/components/ui/Chooser";
 import { FormActions, FormSection } from "~/components/ui/FormLayout";
 import { Money } from "~/components/ui/Money";
 import { RecordForm } from "~/components/ui/RecordForm";
@@ -14,6 +13,7 @@ import type { FormReply } from "~/models/kit/shared/form-reply";
 import { paths } from "~/paths";
 
 import { ClashAnyway } from "./ClashAnyway";
+import { TruckAndDriver } from "./TruckAndDriver";
 
 type Values = { vehicleId: string; driverId: string; lrDate: string };
 
@@ -46,26 +46,23 @@ export function IssueForm({
           <FormSection>
             {truck === null && (
               <>
-                <Chooser
-                  field={fields.vehicleId}
-                  all={vehicles}
+                <TruckAndDriver
+                  truck={fields.vehicleId}
+                  driver={fields.driverId}
+                  vehicles={vehicles}
+                  drivers={drivers}
                   typed={frame.lastResult?.initialValue}
-                  label={frame.plan.specs.vehicleId?.label ?? ""}
-                  placeholder="Select a vehicle"
-                  findLabel="Find vehicle"
-                />
-                <ClashAnyway
-                  field={fields.vehicleId}
-                  confirmed={frame.lastResult?.initialValue?.[CLASH_ANYWAY]}
-                />
-                <Chooser
-                  field={fields.driverId}
-                  all={drivers}
-                  typed={frame.lastResult?.initialValue}
-                  label={frame.plan.specs.driverId?.label ?? ""}
-                  placeholder="No driver yet"
-                  findLabel="Find driver"
-                />
+                  labels={{
+                    truck: frame.plan.specs.vehicleId?.label ?? "",
+                    driver: frame.plan.specs.driverId?.label ?? "",
+                  }}
+                  isNeeded
+                >
+                  <ClashAnyway
+                    field={fields.vehicleId}
+                    confirmed={frame.lastResult?.initialValue?.[CLASH_ANYWAY]}
+                  />
+                </TruckAndDriver>
               </>
             )}
             {control("lrDate")}

@@ -1,5 +1,4 @@
 import type { Option } from "~/components/ui/Field";
-import { Chooser } from "~/components/ui/Chooser";
 import { FormActions, FormSection } from "~/components/ui/FormLayout";
 import { RecordForm } from "~/components/ui/RecordForm";
 import { RowLink } from "~/components/ui/RowLink";
@@ -9,6 +8,7 @@ import type { FormReply } from "~/models/kit/shared/form-reply";
 import { roadPaths } from "~/road-paths";
 
 import { ClashAnyway } from "./ClashAnyway";
+import { TruckAndDriver } from "./TruckAndDriver";
 
 type Values = { vehicleId: string; driverId: string; reason: string };
 
@@ -33,26 +33,23 @@ export function TruckForm({
       {({ control, buttons, fields }) => (
         <>
           <FormSection>
-            <Chooser
-              field={fields.vehicleId}
-              all={vehicles}
+            <TruckAndDriver
+              truck={fields.vehicleId}
+              driver={fields.driverId}
+              vehicles={vehicles}
+              drivers={drivers}
               typed={frame.lastResult?.initialValue}
-              label={frame.plan.specs.vehicleId?.label ?? ""}
-              placeholder="Select a vehicle"
-              findLabel="Find vehicle"
-            />
-            <ClashAnyway
-              field={fields.vehicleId}
-              confirmed={frame.lastResult?.initialValue?.[CLASH_ANYWAY]}
-            />
-            <Chooser
-              field={fields.driverId}
-              all={drivers}
-              typed={frame.lastResult?.initialValue}
-              label={frame.plan.specs.driverId?.label ?? ""}
-              placeholder="No driver yet"
-              findLabel="Find driver"
-            />
+              labels={{
+                truck: frame.plan.specs.vehicleId?.label ?? "",
+                driver: frame.plan.specs.driverId?.label ?? "",
+              }}
+              isNeeded
+            >
+              <ClashAnyway
+                field={fields.vehicleId}
+                confirmed={frame.lastResult?.initialValue?.[CLASH_ANYWAY]}
+              />
+            </TruckAndDriver>
             {changes && control("reason")}
           </FormSection>
           <p className="hint">

@@ -17,6 +17,7 @@ import type { RecordOptions } from "~/models/kit/shared/record-options";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 
 import { ClashAnyway } from "~/components/consignment/ClashAnyway";
+import { TruckAndDriver } from "~/components/consignment/TruckAndDriver";
 
 import { CrewField, type CrewChoice } from "./CrewField";
 
@@ -113,21 +114,16 @@ export function JobForm({ clients, crew, vehicles, drivers, ...frame }: JobFormP
             </div>
             {control("endDate")}
             {control("scheduledTime")}
-            <Chooser
-              field={fields.vehicleId}
-              all={vehicles}
+            <TruckAndDriver
+              truck={fields.vehicleId}
+              driver={fields.driverId}
+              vehicles={vehicles}
+              drivers={drivers}
               typed={typed}
-              label={plan.specs.vehicleId?.label ?? ""}
-              placeholder="No truck yet"
-              findLabel="Find truck"
-            />
-            <Chooser
-              field={fields.driverId}
-              all={drivers}
-              typed={typed}
-              label={plan.specs.driverId?.label ?? ""}
-              placeholder="No driver yet"
-              findLabel="Find driver"
+              labels={{
+                truck: plan.specs.vehicleId?.label ?? "",
+                driver: plan.specs.driverId?.label ?? "",
+              }}
             />
             <ClashAnyway field={fields.vehicleId} confirmed={typed?.[CLASH_ANYWAY]} />
             {control("budget")}

@@ -2,8 +2,8 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { ClashAnyway } from "~/components/consignment/ClashAnyway";
+import { TruckAndDriver } from "~/components/consignment/TruckAndDriver";
 import { SubmitButton } from "~/components/ui/Button";
-import { Chooser } from "~/components/ui/Chooser";
 import { EnterSubmit } from "~/components/ui/EnterSubmit";
 import type { AnyField, Option } from "~/components/ui/Field";
 import { RowLink } from "~/components/ui/RowLink";
@@ -65,21 +65,13 @@ export function ManningForm({
       {problem && <p className="notice danger">{problem.join(" ")}</p>}
       <input type="hidden" name="version" value={manning.version} />
       <div className="cols">
-        <Chooser
-          field={vehicle}
-          all={manning.vehicles}
+        <TruckAndDriver
+          truck={vehicle}
+          driver={field("driverId", values.driverId)}
+          vehicles={manning.vehicles}
+          drivers={manning.drivers}
           typed={typed}
-          label="Truck"
-          placeholder="No truck yet"
-          findLabel="Find truck"
-        />
-        <Chooser
-          field={field("driverId", values.driverId)}
-          all={manning.drivers}
-          typed={typed}
-          label="Driver"
-          placeholder="No driver yet"
-          findLabel="Find driver"
+          labels={{ truck: "Truck", driver: "Driver" }}
         />
         <ClashAnyway field={vehicle} confirmed={reply?.initialValue?.[CLASH_ANYWAY]} />
         <CrewField
