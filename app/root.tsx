@@ -25,6 +25,7 @@ import { isDocumentLink, paths } from "~/paths";
 import type { ErrorPageData } from "~/services/error-page.server";
 import { readFlash } from "~/services/flash.server";
 import { wantsLite } from "~/services/lite.server";
+import { connectedChannels } from "~/services/delivery/connected.server";
 import { readSession } from "~/services/session.server";
 
 import stylesheet from "./styles/app.css";
@@ -50,8 +51,11 @@ export async function loader(args: LoaderFunctionArgs) {
     readFlash(args.request),
     wantsLite(args.request),
   ]);
+  const provider = connectedChannels().includes("whatsapp") && { provider: true };
   const user =
-    session.state === "signed-in" ? { name: session.actor.name, role: session.actor.role } : null;
+    session.state === "signed-in"
+      ? { name: session.actor.name, role: session.actor.role, ...provider }
+      : null;
   return data({ user, ...company, flash, lite }, headers ? { headers } : undefined);
 }
 

@@ -291,7 +291,7 @@ async function runIntent(actor: Actor, id: number, form: FormData) {
       await takeBackAdvance(actor, id, Number(text("adjustmentId")) || 0);
       return redirectWithFlash(here, "success", "Advance taken back");
     case "issue-and-send":
-      return sendAsPressed(actor, { entity: "invoice", entityId: id }, "email", form, confirmed);
+      return sendAsPressed(actor, { entity: "invoice", entityId: id }, "best", form, confirmed);
     case "email":
     case "whatsapp":
       return sendAsPressed(actor, { entity: "invoice", entityId: id }, intent, form, confirmed);

@@ -5,13 +5,15 @@ import { MessageForm } from "~/components/message/MessageForm";
 import { PageHeader } from "~/components/ui/PageHeader";
 import type { Sending } from "~/models/desk/sending/document-to-send.server";
 import { messageForm } from "~/models/desk/sending/message-form.server";
-import { emailForm, whatsappForm } from "~/models/desk/sending/message.schema";
+import { emailForm, whatsappForm, type MessageInput } from "~/models/desk/sending/message.schema";
 import { DomainError, noSuchButton, notFound } from "~/models/kit/shared/domain-error";
+import { keepSendsAtOnce, sendsAtOnce } from "~/models/people/user/sends-at-once.server";
+import { ownPath } from "~/paths";
 import { newFormKey, readForm, saveForm } from "~/services/forms/form.server";
 import { afterPlaceAnswer, placesToChoose } from "~/services/papers/going-out.server";
 import { pageFor, type PageContext } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
-import { pageOf, sendAsPressed } from "~/services/papers/sending.server";
+import { pageOf, sendNow } from "~/services/papers/sending.server";
 
 const ENTITIES = {
   quotation: "quotation",
@@ -67,10 +69,15 @@ export async function loader(args: LoaderFunctionArgs) {
     );
     if (sending.entity === "note" && written !== kind) throw notFound("note");
     const title = `Send ${TITLES[kind]} ${number}`;
-    const places = await placesToChoose();
-    return { title, message, places, formKey: newFormKey(), cancelTo: pageOf(sending) };
+    const [places, atOnce] = await Promise.all([placesToChoose(), sendsAtOnce(page.actor)]);
+    const cancelTo = backTo(page, sending);
+    return { title, message, places, atOnce, formKey: newFormKey(), cancelTo };
   });
 }
+
+/** Where whoever came to write the message goes on: the page whose button led here, else that of the record. */
+const backTo = ({ url }: PageContext, sending: Sending) =>
+  ownPath(url.searchParams.get("back")) ?? pageOf(sending);
 
 /** Raises the refusal again: on this page the number that WhatsApp cannot use is the one in its own field. */
 function atPhone(error: unknown): never {
@@ -87,23 +94,23 @@ export async function action(args: ActionFunctionArgs) {
     const { actor, request } = page;
     const { kind, sending } = sendingOf(page);
     const form = await readForm(request);
+    const send = async (way: "email" | "whatsapp", input: MessageInput) => {
+      const sent = await afterPlaceAnswer(actor, sending, form, () =>
+        sendNow(actor, sending, way, form, input, backTo(page, sending)),
+      );
+      if (form.has("asksAtOnce")) await keepSendsAtOnce(actor, form.has("atOnce"));
+      return sent;
+    };
     switch (form.get("intent")) {
       case "email": {
         const saving = { schema: emailForm(kind), failed: "Failed to send by e-mail" };
-        return saveForm(form, saving, (input) =>
-          afterPlaceAnswer(actor, sending, form, () =>
-            sendAsPressed(actor, sending, "email", form, input),
-          ),
-        );
+        return saveForm(form, saving, (input) => send("email", input));
       }
       case "whatsapp": {
         const saving = { schema: whatsappForm(kind), failed: "Failed to send via WhatsApp" };
-        return saveForm(form, saving, async ({ phone, ...words }) => {
-          const input = { ...words, recipient: phone };
-          return afterPlaceAnswer(actor, sending, form, () =>
-            sendAsPressed(actor, sending, "whatsapp", form, input),
-          ).catch(atPhone);
-        });
+        return saveForm(form, saving, ({ phone, ...words }) =>
+          send("whatsapp", { ...words, recipient: phone }).catch(atPhone),
+        );
       }
       default:
         throw noSuchButton();
@@ -112,7 +119,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function MessagePage() {
-  const { title, message, places, formKey, cancelTo } = useLoaderData<typeof loader>();
+  const { title, message, places, atOnce, formKey, cancelTo } = useLoaderData<typeof loader>();
   const { draft, placeholders, undelivered, undrawn, ...values } = message;
   return (
     <>
@@ -130,6 +137,7 @@ export default function MessagePage() {
         draft={draft}
         placeholders={placeholders}
         places={places}
+        atOnce={atOnce}
         formKey={formKey}
         cancelTo={cancelTo}
         lastResult={useActionData<typeof action>()}

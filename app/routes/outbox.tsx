@@ -20,13 +20,13 @@ import {
 import { can } from "~/models/kit/policy/policy";
 import { formatMoment, formatMomentAndTime, timeOf } from "~/models/ground/day/time-zone";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
-import { paths } from "~/paths";
+import { ownPath, paths } from "~/paths";
 import { readCompanyHead } from "~/services/company/company.server";
 import { connectedInWords } from "~/services/delivery/connected.server";
 import { readForm } from "~/services/forms/form.server";
 import { listReply, readList } from "~/services/list.server";
 import { pageFor } from "~/services/page.server";
-import { retryAsPressed } from "~/services/retry.server";
+import { retryAsPressed, undoAsPressed } from "~/services/retry.server";
 
 export const meta = () => [{ title: "Outbox" }];
 
@@ -40,6 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ]);
     const moment = (at: Date | null) => at && formatMomentAndTime(at, timeZone);
     const mayRetry = can(actor, "outbox:retry");
+    const maySend = can(actor, "document:send");
     return listReply(page, {
       pages,
       list: state,
@@ -57,6 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
         date: formatMoment(row.createdAt, timeZone),
         time: timeOf(row.createdAt, timeZone),
         canRetry: mayRetry && row.condition.canRetry,
+        canUndo: maySend && row.condition.canUndo,
         again: row.status === "failed" ? againOf(actor, row) : null,
         status: {
           label: row.condition.label,
@@ -70,12 +72,19 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** 'Try again'. */
+/** 'Try again', and 'Undo', which leads back to where it was sent. */
 export async function action(args: ActionFunctionArgs) {
   return pageFor(args, "outbox:read", async ({ actor, request, url }) => {
     const form = await readForm(request);
-    if (form.get("intent") !== "retry") throw noSuchButton();
-    return retryAsPressed(actor, form, url.pathname + url.search);
+    const back = ownPath(url.searchParams.get("back")) ?? url.pathname + url.search;
+    switch (form.get("intent")) {
+      case "retry":
+        return retryAsPressed(actor, form, back);
+      case "undo":
+        return undoAsPressed(actor, form, back);
+      default:
+        throw noSuchButton();
+    }
   });
 }
 
@@ -135,7 +144,7 @@ export default function Outbox() {
           label: "Actions",
           actions: true,
           cell: (row) =>
-            (row.canRetry || row.again) && (
+            (row.canRetry || row.canUndo || row.again) && (
               <>
                 <RowMenu about={row.recipient} />
                 {row.again && (
@@ -146,13 +155,14 @@ export default function Outbox() {
                     Correct and send again
                   </RowLink>
                 )}
-                {row.canRetry && (
+                {(row.canRetry || row.canUndo) && (
                   <Form method="post" action={here}>
                     <input type="hidden" name="messageId" value={row.id} />
                     <SubmitButton
                       name="intent"
-                      value="retry"
-                      label="Try again"
+                      {...(row.canUndo
+                        ? { value: "undo", label: "Undo" }
+                        : { value: "retry", label: "Try again" })}
                       variant="secondary"
                     />
                   </Form>

@@ -9,7 +9,12 @@ import { hostCookie } from "./host-cookie.server";
 const { name, options } = hostCookie("flash");
 setToastCookieOptions({ name, ...options, secrets: env().sessionSecrets });
 
-export type Flash = { type: ToastMessage["type"]; message: string };
+export type Flash = {
+  type: ToastMessage["type"];
+  message: string;
+  /** The message in the outbox that can be called back, and the page to be on then. */
+  undo?: { id: number; back: string };
+};
 
 /** The cookie in a Cookie header: one of our name, not one whose name ends like it. */
 const SHOWN = new RegExp(`(?:^|; *)${name}=([^;]*)`);
@@ -19,8 +24,15 @@ const EMPTY = /^(e30(=|%3D)?(\.|$)|$)/i;
 const ended = createCookie(name, options).serialize("", { maxAge: 0 });
 
 /** Redirects with a message that the next page shows once. */
-export function redirectWithFlash(to: string, type: Flash["type"], message: string, headers = {}) {
-  return redirectWithToast(to, { type, message }, { headers });
+export function redirectWithFlash(
+  to: string,
+  type: Flash["type"],
+  message: string,
+  headers = {},
+  undo?: Flash["undo"],
+) {
+  const description = undo && JSON.stringify(undo);
+  return redirectWithToast(to, { type, message, description }, { headers });
 }
 
 /** Whether a Cookie header brings a message, so that the page that shows it is like no other. */
@@ -46,6 +58,9 @@ export async function readFlash(request: Request) {
   }
   if (!brought) return { flash: null, headers: null };
   const { toast } = await getToast(request);
-  const flash: Flash | null = toast ? { type: toast.type, message: toast.message } : null;
+  if (!toast) return { flash: null, headers: { "Set-Cookie": await ended } };
+  const { type, message: said, description } = toast;
+  const undo = description ? (JSON.parse(description) as Flash["undo"]) : undefined;
+  const flash: Flash = { type, message: said, ...(undo && { undo }) };
   return { flash, headers: { "Set-Cookie": await ended } };
 }

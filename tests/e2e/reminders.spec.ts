@@ -41,7 +41,7 @@ test("the office sees what would be sent today, and why it is not; settings lead
 });
 
 // Without scripts reminders.test.ts posts it.
-test("one press sends a row's reminder, which is not pressed again; another is written first", async ({
+test("a row's reminder is looked at and sent, and is not pressed again; another is written first", async ({
   as,
   unique,
 }) => {
@@ -50,7 +50,11 @@ test("one press sends a row's reminder, which is not pressed again; another is w
   const email = "omkar.bhosale@example.com";
   const row = rowOf(page, "Omkar Bhosale");
   const number = await numberIn(row);
-  await row.getByRole("button", { name: "Send by e-mail" }).click();
+  await row.getByRole("button", { name: "Remind" }).click();
+  await expect(
+    page.getByRole("heading", { name: `Send Reminder of Invoice ${number}` }),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Send by e-mail" }).click();
   await expect(page.getByText(`Reminder sent by e-mail to ${email}`)).toBeVisible();
   await expect(page).toHaveURL(/\/reminders/);
   await page.goto("/owed/reminders?limit=50");
@@ -70,6 +74,7 @@ test("one press sends a row's reminder, which is not pressed again; another is w
   await page.getByRole("link", { name: "Send reminder" }).click();
   await expect(heading).toBeVisible();
   await expect(page.locator('[name="subject"]')).toHaveValue(/^Reminder: invoice INV-/);
+  await page.getByText("Change the words").click();
   await page.locator('[name="recipient"]').fill(`kavita-${unique}@example.com`);
   await page.locator('[name="text"]').fill("Dear {customer}, {balance} is open: {link}");
   await page.getByRole("button", { name: "Send by e-mail" }).click();

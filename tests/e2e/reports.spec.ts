@@ -74,5 +74,7 @@ test("who owes is reminded from Money owed", async ({ as, unique }) => {
   await page.goto(`/owed?search=${encodeURIComponent(name)}`);
   const row = page.getByRole("row").filter({ hasText: name });
   await row.getByRole("button", { name: /^Remind / }).click();
+  await page.getByRole("button", { name: "Send by e-mail" }).click();
   await expect(page.getByText(`Reminder sent by e-mail to ${email}`)).toBeVisible();
+  await expect(page).toHaveURL(/\/owed\?search=/);
 });

@@ -22,6 +22,12 @@ async function draft(page: Page, unique: string) {
   return made;
 }
 
+/** Looks at the message that a press leads to, and sends it. */
+async function lookAndSend(page: Page, heading: RegExp) {
+  await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+  await button(page, "Send by e-mail").click();
+}
+
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const NOTICE =
   "A link to this quotation works, but the quotation is still a draft. Its customer reads 'Draft: not valid yet' and cannot accept it.";
@@ -34,7 +40,7 @@ async function linkSentTo(page: Page, address: string) {
 }
 
 inBothModes(() => {
-  test("one press sends the draft, and the link takes an answer", async ({
+  test("a press shows the draft's message and sends it, undone once; and the link takes an answer", async ({
     as,
     unique,
     browser,
@@ -49,11 +55,19 @@ inBothModes(() => {
         expect(box && box.x >= 0 && box.x + box.width <= width).toBe(true);
       }
     }
+    const said = page.getByRole("status").getByText(`Quotation sent by e-mail to ${asha}`);
     await button(page, "Send by e-mail").click();
-    await expect(
-      page.getByRole("status").getByText(`Quotation sent by e-mail to ${asha}`),
-    ).toBeVisible();
+    await expect(page.locator(".look")).toContainText(/Dear Asha/);
+    await lookAndSend(page, /^Send Quotation QT-/);
+    await expect(said).toBeVisible();
     await expect(page).toHaveURL(address);
+    await button(page, "Undo").click();
+    await expect(page.getByText(`Undone: nothing is sent to ${asha}`)).toBeVisible();
+    await expect(page).toHaveURL(address);
+    await openMore(page);
+    await button(page, "Send by e-mail").click();
+    await lookAndSend(page, /^Send Quotation QT-/);
+    await expect(said).toBeVisible();
     await openMore(page);
     await expect(button(page, "Mark as Sent")).toHaveCount(0);
     await expect(page.getByRole("link", { name: "Record answer" })).toBeVisible();
@@ -85,6 +99,7 @@ test("the message is written first: what is wrong is said, what is typed is kept
   await expect(field("recipient")).toHaveValue(`asha-${unique}@example.com`);
   await expect(field("phone")).toHaveValue("98220 11111");
   await expect(field("text")).toHaveValue(/^Dear Asha [^]*\n\{link\}\n/);
+  await page.getByText("Change the words").click();
   await expect(page.getByText("{movingDate}")).toBeVisible();
   await expect(page.getByText("Sending marks it as sent")).toBeVisible();
 
@@ -128,6 +143,17 @@ test("WhatsApp is handed the customer's link", async ({ as, unique }) => {
   await page.goto(address.replace("/quotations/view", "/messages/quotation"));
   await page.locator('[name="phone"]').fill("98765 43210");
   expect((await handOver(page, send)).phone).toBe("919876543210");
+
+  // On a laptop it opens beside, and the page says what came of it when one is back.
+  const other = await draft(page, `${unique}b`);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto(other.address);
+  const [beside] = await Promise.all([page.context().waitForEvent("page"), send()]);
+  await expect.poll(() => beside.url()).toMatch(/^(https:\/\/wa\.me|chrome-error:)/);
+  await beside.close();
+  await expect(page).toHaveURL(other.address);
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect(page.getByRole("link", { name: "Record answer" })).toBeVisible();
 });
 
 test("a copied link of a draft marks nothing and says that it is not valid yet", async ({
@@ -157,7 +183,7 @@ test("a copied link of a draft marks nothing and says that it is not valid yet",
   await theirs.context().close();
 });
 
-test("invoices and receipts are sent by one press; a written message issues a draft invoice", async ({
+test("invoices and receipts are looked at and sent; a written message issues a draft invoice", async ({
   as,
   unique,
 }) => {
@@ -166,11 +192,13 @@ test("invoices and receipts are sent by one press; a written message issues a dr
   await page.goto(invoice.address);
   await openMore(page);
   await button(page, "Send by e-mail").click();
+  await lookAndSend(page, /^Send Invoice INV-/);
   await expect(page.getByText(`Invoice sent by e-mail to ${invoice.email}`)).toBeVisible();
 
   await page.goto(await oldestOf(page, "/payments?status=Completed"));
   await openMore(page);
   await button(page, "Send by e-mail").click();
+  await lookAndSend(page, /^Send Receipt PAY-/);
   await expect(
     page.getByRole("status").getByText(/^Receipt sent by e-mail to \S+@\S+$/),
   ).toBeVisible();
@@ -183,7 +211,7 @@ test("invoices and receipts are sent by one press; a written message issues a dr
   await openMore(page);
   await page.getByRole("link", { name: "Write message" }).click();
   // It gets its number when it is sent.
-  await expect(page.locator('[name="subject"]')).toHaveValue(/\{number\}/);
+  await expect(page.locator(".look")).toContainText("{number}");
   await button(page, "Send by e-mail").click();
   await expect(page.getByText(`Invoice sent by e-mail to ${written.email}`)).toBeVisible();
   await expect(page.getByRole("heading", { name: /^Invoice INV-/ })).toBeVisible();

@@ -55,7 +55,7 @@ let api: ApiClient;
 beforeEach(async () => {
   await resetDatabase();
   setClock(NOON);
-  const user = await makeUser({ role: "employee" });
+  const user = await makeUser({ role: "employee", sendsAtOnce: true });
   actor = actorOf(user);
   admin = actorOf(await makeUser({ role: "admin" }));
   cookie = await signedIn(actor);

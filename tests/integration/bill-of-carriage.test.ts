@@ -31,7 +31,7 @@ let cookie: string;
 beforeEach(async () => {
   await resetDatabase();
   setClock(NOON);
-  const user = await makeUser({ role: "admin" });
+  const user = await makeUser({ role: "admin", sendsAtOnce: true });
   actor = actorOf(user);
   api = await apiClient(user);
   cookie = await signedIn(user);

@@ -46,7 +46,7 @@ const company = (data: object) =>
 beforeEach(async () => {
   await resetDatabase();
   setClock(NOON);
-  user = await makeUser({ role: "admin" });
+  user = await makeUser({ role: "admin", sendsAtOnce: true });
   actor = actorOf(user);
   cookie = await signedIn(user);
   await company({ invoiceCurrency: "INR" });

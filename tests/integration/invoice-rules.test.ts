@@ -32,7 +32,7 @@ let api: ApiClient;
 beforeEach(async () => {
   await resetDatabase();
   setClock(NOON);
-  const user = await makeUser({ role: "employee" });
+  const user = await makeUser({ role: "employee", sendsAtOnce: true });
   actor = actorOf(user);
   cookie = await signedIn(actor);
   api = await apiClient(user);

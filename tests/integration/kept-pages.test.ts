@@ -465,6 +465,10 @@ describe("Kept pages", () => {
       expect(key).toBeDefined();
       expect(await keyIn(page)).toBe(key);
       const press = () => ask(one(), page, headers, { intent: "email", idempotencyKey: key });
+      await db.user.update({
+        where: { id: office.admin.id },
+        data: { sendsAtOnce: true },
+      });
       const { count } = db.outboxMessage;
       const before = await count();
       // Two windows on the page as it was, and a press in each.

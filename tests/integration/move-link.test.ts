@@ -37,7 +37,7 @@ let office: Awaited<ReturnType<typeof makeUser>>;
 beforeEach(async () => {
   await resetDatabase();
   setClock(BEFORE);
-  office = await makeUser({ role: "employee" });
+  office = await makeUser({ role: "employee", sendsAtOnce: true });
 });
 afterEach(() => setClock(null));
 

@@ -20,7 +20,7 @@ let employee: string;
 beforeEach(async () => {
   await resetDatabase();
   setClock(NOON);
-  employee = await signedIn(await makeUser({ role: "employee" }));
+  employee = await signedIn(await makeUser({ role: "employee", sendsAtOnce: true }));
 });
 afterEach(() => setClock(null));
 

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { linkAddress } from "~/models/kit/shared/address.server";
+import { claimMessages } from "~/models/papers/outbox/outbox.claim.server";
 import { db, transaction } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { action as invoiceAction, loader as invoiceLoader } from "~/routes/invoices.view.$id";
 import { action as messageAction, loader as messageLoader } from "~/routes/messages.$kind.$id";
 import { action as noteAction, loader as noteLoader } from "~/routes/notes.$id";
+import { action as outboxAction } from "~/routes/outbox";
 import { action as paymentAction, loader as paymentLoader } from "~/routes/payments.view.$id";
 import { action as quotationAction, loader as quotationLoader } from "~/routes/quotations.view.$id";
 
@@ -20,7 +22,7 @@ let api: ApiClient;
 
 beforeEach(async () => {
   await resetDatabase();
-  employee = await makeUser({ role: "employee" });
+  employee = await makeUser({ role: "employee", sendsAtOnce: true });
   cookie = await signedIn(employee);
   api = await apiClient(employee);
 });
@@ -193,6 +195,150 @@ describe.each(KINDS)("the page of a %s", (kind) => {
     const { offered } = data as { offered: string[] };
     expect(offered).toContain("download");
     for (const step of ["email", "whatsapp", "write"]) expect(offered).not.toContain(step);
+  });
+});
+
+describe("a look before it leaves", () => {
+  const looker = async () => {
+    employee = await makeUser({ role: "employee" });
+    cookie = await signedIn(employee);
+  };
+  const fields = { recipient: "asha@example.com", phone: "", subject: "Yours", text: "{link}" };
+  const send = (made: Made, kind: Kind, more: Fields = {}, query = "") =>
+    answerOf(
+      messageAction,
+      postArgs(
+        `/messages/${kind}/${made.id}${query}`,
+        { ...fields, intent: "email", ...more },
+        { kind, id: String(made.id) },
+        cookie,
+      ),
+    );
+  const undo = (fields: Fields, back: string) =>
+    answerOf(
+      outboxAction,
+      postArgs(
+        `/outbox?${new URLSearchParams({ back })}`,
+        { intent: "undo", ...fields },
+        {},
+        cookie,
+      ),
+    );
+
+  test.each(KINDS)("a press on the page of a %s leads to its message first", async (kind) => {
+    await looker();
+    const made = await make[kind]();
+    expect(await press(kind, made, { intent: "email" })).toMatchObject({
+      status: 302,
+      location: `/messages/${kind}/${made.id}`,
+      flash: null,
+    });
+    expect(await messages()).toEqual([]);
+    withProvider();
+    expect(await press(kind, made, { intent: "whatsapp" })).toMatchObject({
+      location: `/messages/${kind}/${made.id}`,
+    });
+    expect(await messages()).toEqual([]);
+  });
+
+  test("a draft stays a draft while it is looked at, and an invoice has no number yet", async () => {
+    await looker();
+    const quotation = await make.quotation({ status: "draft" });
+    await press("quotation", quotation, { intent: "email" });
+    expect((await db.quotation.findFirstOrThrow()).status).toBe("draft");
+    const invoice = await make.invoice({ status: "draft", invoiceNumber: null });
+    await press("invoice", invoice, { intent: "issue-and-send" });
+    const { status } = await db.invoice.findUniqueOrThrow({ where: { id: invoice.id } });
+    expect(status).toBe("draft");
+  });
+
+  test("whoever said so sends at once from then on, until it is taken back there", async () => {
+    await looker();
+    const made = await make.quotation();
+    await send(made, "quotation", { asksAtOnce: "1", atOnce: "on" });
+    expect(await press("quotation", made, { intent: "email" })).toMatchObject({
+      location: made.path,
+      flash: "Quotation sent by e-mail to asha@example.com",
+    });
+    await send(made, "quotation", { asksAtOnce: "1" });
+    expect((await press("quotation", made, { intent: "email" })).location).toBe(
+      `/messages/quotation/${made.id}`,
+    );
+  });
+
+  test("it leads back to where it was begun, never to another host", async () => {
+    await looker();
+    const made = await make.quotation();
+    expect((await send(made, "quotation", {}, "?back=/owed%3Fage%3D30")).location).toBe(
+      "/owed?age=30",
+    );
+    expect((await send(made, "quotation", {}, "?back=//evil.example/")).location).toBe(made.path);
+  });
+
+  test("what was sent is undone until it leaves, and the record's history says so", async () => {
+    const made = await make.quotation({ status: "draft" });
+    const before = Date.now();
+    const answer = await press("quotation", made, { intent: "email" });
+    const [message] = await messages();
+    expect(answer.undo).toEqual({ id: message!.id, back: made.path });
+    expect(message!.nextAttemptAt!.getTime()).toBeGreaterThanOrEqual(before + 10_000);
+    expect(await undo({ messageId: message!.id }, made.path)).toMatchObject({
+      status: 302,
+      location: made.path,
+      flash: "Undone: nothing is sent to asha@example.com",
+    });
+    const cancelled = { status: "cancelled", failure: `Undone by ${employee.name}` };
+    expect(await messages()).toMatchObject([cancelled]);
+    const about = { entity: "quotation", entityId: made.id };
+    expect(await db.historyEntry.count({ where: { ...about, action: "message-undone" } })).toBe(1);
+    // It is a sent quotation all the same: the office can send it again.
+    expect((await db.quotation.findFirstOrThrow()).status).toBe("sent");
+    const late = "This message has left, or is leaving: it cannot be undone.";
+    expect(await undo({ messageId: message!.id }, made.path)).toMatchObject({ flash: late });
+  });
+
+  test("what has left, is leaving or was nobody's press is not undone", async () => {
+    const made = await make.quotation();
+    await press("quotation", made, { intent: "email" });
+    const [{ id } = { id: 0 }] = await messages();
+    const states = [
+      { status: "sent" },
+      { status: "queued", leaseId: "a:b", leaseUntil: new Date(Date.now() + 60_000) },
+      { status: "queued", leaseId: null, leaseUntil: null, attempts: 1 },
+      { status: "queued", attempts: 0, createdById: null },
+    ];
+    for (const data of states) {
+      await db.outboxMessage.update({ where: { id }, data });
+      const { flash } = await undo({ messageId: id }, made.path);
+      expect(flash).toContain("cannot be undone");
+      expect(await messages()).toMatchObject([data]);
+    }
+  });
+
+  test("undone and delivered at once: the one or the other", async () => {
+    for (let turn = 0; turn < 5; turn++) {
+      const made = await make.quotation();
+      await press("quotation", made, { intent: "email" });
+      const { id } = await db.outboxMessage.findFirstOrThrow({ orderBy: { id: "desc" } });
+      await db.outboxMessage.update({ where: { id }, data: { nextAttemptAt: null } });
+      const [taken, answer] = await Promise.all([
+        claimMessages("here", ["email"], 10),
+        undo({ messageId: id }, made.path),
+      ]);
+      const { status } = await db.outboxMessage.findUniqueOrThrow({ where: { id } });
+      expect(status).toBe(taken.length > 0 ? "queued" : "cancelled");
+      expect(answer.flash?.startsWith("Undone")).toBe(taken.length === 0);
+      await db.outboxMessage.deleteMany();
+    }
+  });
+
+  test("customers undo nothing", async () => {
+    const made = await make.quotation();
+    await press("quotation", made, { intent: "email" });
+    const [message] = await messages();
+    cookie = await signedIn(await makeUser({ role: "customer" }));
+    expect((await undo({ messageId: message!.id }, made.path)).flash).not.toContain("Undone");
+    expect(await messages()).toMatchObject([{ status: "queued" }]);
   });
 });
 

@@ -34,7 +34,7 @@ const QUERY = "?from=2026-04-01&to=2026-11-23&currency=USD";
 beforeEach(async () => {
   await resetDatabase();
   setClock(new Date("2026-11-23T06:30:00Z"));
-  employee = await signedIn(await makeUser({ role: "employee" }));
+  employee = await signedIn(await makeUser({ role: "employee", sendsAtOnce: true }));
 });
 afterEach(() => setClock(null));
 
@@ -224,7 +224,7 @@ describe("'Send statements to all who owe'", () => {
     expect(again.data).toMatchObject({ sent: 0, not: [{}, { why: "already got one today" }, {}] });
     expect(await db.outboxMessage.count()).toBe(2);
     setClock(new Date("2026-11-24T06:30:00Z"));
-    employee = await signedIn(await makeUser({ role: "employee" }));
+    employee = await signedIn(await makeUser({ role: "employee", sendsAtOnce: true }));
     expect((await all()).data).toMatchObject({ sent: 2 });
   });
 

@@ -75,8 +75,8 @@ export async function makeCast(): Promise<Cast> {
   return {
     owner: await makeCustomer({ passwordHash }),
     other: await makeCustomer({ passwordHash }),
-    employee: await makeUser({ role: "employee", passwordHash }),
-    admin: await makeUser({ role: "admin", passwordHash }),
+    employee: await makeUser({ role: "employee", passwordHash, sendsAtOnce: true }),
+    admin: await makeUser({ role: "admin", passwordHash, sendsAtOnce: true }),
   };
 }
 
@@ -347,6 +347,7 @@ export const SUBJECTS = {
     return { id: key?.id ?? 0, owner: cast.owner };
   },
   "a failed message": (cast: Cast) => failedMessage(cast, "quotation"),
+  "a queued message": (cast: Cast) => queuedMessage(cast),
   "a failed password mail": (cast: Cast) => failedMessage(cast, "password-link"),
   "a quotation's link": async (cast: Cast) => linked(await quotation(cast, "sent"), "quotation"),
   "a draft's link": async (cast: Cast) => linked(await quotation(cast, "draft"), "quotation"),
@@ -377,6 +378,12 @@ async function nothing({ owner }: Cast): Promise<Subject> {
 
 async function failedMessage({ owner }: Cast, kind: string) {
   return { id: (await makeMessage({ kind, status: "failed" })).id, owner };
+}
+
+/** As the press of a person left it. */
+async function queuedMessage({ owner, employee }: Cast) {
+  const made = { kind: "quotation", status: "queued", createdById: employee.id };
+  return { id: (await makeMessage(made)).id, owner };
 }
 
 async function quotation({ owner }: Cast, status: string) {

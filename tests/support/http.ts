@@ -54,6 +54,8 @@ export type Answer = {
   location: string | null;
   /** The flash message that goes with a redirect. */
   flash: string | null;
+  /** The message of the outbox that it offers to call back, and the page to be on then. */
+  undo?: { id: number; back: string };
   data: unknown;
 };
 
@@ -72,7 +74,7 @@ export async function answerOf(handler: unknown, args: Args): Promise<Answer> {
     return {
       status: result.status,
       location: result.headers.get("Location"),
-      flash: flashOf(result.headers.getSetCookie()),
+      ...flashOf(result.headers.getSetCookie()),
       data: null,
     };
   }
@@ -84,11 +86,19 @@ export async function answerOf(handler: unknown, args: Args): Promise<Answer> {
   return { status: 200, location: null, flash: null, data: result };
 }
 
-function flashOf(cookies: string[]): string | null {
+function flashOf(cookies: string[]): Pick<Answer, "flash" | "undo"> {
   const value = cookies.find((cookie) => cookie.startsWith("flash="))?.split(";")[0];
-  if (!value) return null;
+  if (!value) return { flash: null };
   // A signed cookie: the payload, base64, before the dot.
   const payload = decodeURIComponent(value.slice("flash=".length)).split(".")[0] ?? "";
   const text = Buffer.from(payload, "base64").toString("utf8");
-  return /"message":"((?:[^"\\]|\\.)*)"/.exec(text)?.[1] ?? null;
+  const said = (name: string) => {
+    const found = new RegExp(`"${name}":("(?:[^"\\\\]|\\\\.)*")`).exec(text)?.[1];
+    return found === undefined ? null : (JSON.parse(found) as string);
+  };
+  const undo = said("description");
+  return {
+    flash: said("message"),
+    ...(undo !== null && { undo: JSON.parse(undo) as Answer["undo"] }),
+  };
 }

@@ -12,7 +12,8 @@ import { Keyboard, showKeys } from "./keyboard";
 import { isActive, type BarLink, type NavGroup } from "./navigation";
 
 type ShellProps = {
-  user: { name?: string | null; role: string };
+  /** `provider`: the company sends by WhatsApp itself. */
+  user: { name?: string | null; role: string; provider?: boolean };
   /** The name of the section in the header; 'Dashboard' when empty. */
   section?: string;
   /** Already filtered by role. */
@@ -85,7 +86,7 @@ export function Shell(props: ShellProps) {
       <Progress />
       {!lite && (
         <ScriptOnly>
-          <Keyboard />
+          <Keyboard beside={!user.provider} />
         </ScriptOnly>
       )}
       <nav className="dock" aria-label="At hand">

@@ -1,3 +1,4 @@
+import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
 const DIALOG = "[role=dialog], dialog[open]";
@@ -70,8 +71,29 @@ export function showKeys(): void {
   import("./keys").then(({ showIn }) => showIn(dialog)).catch(() => null);
 }
 
-/** The keys for people who do this all day: Ctrl K, `/`, `f`, `n`, arrows, and `?` which shows them. */
-export function Keyboard() {
+/**
+ * On a wide screen WhatsApp opens beside the page, which is read anew when somebody comes back to it: the press goes
+ * as it would without scripts, into a tab of its own.
+ */
+function opensBeside({ submitter }: SubmitEvent): boolean {
+  const button = submitter as HTMLButtonElement | null;
+  if (button?.value !== "whatsapp" || !matchMedia("(min-width:64rem)").matches) return false;
+  button.formTarget = "_blank";
+  return true;
+}
+
+/** The keys for people who do this all day: Ctrl K, `/`, `f`, `n`, arrows, and `?` which shows them; and what else a wide screen has. `beside`: WhatsApp takes messages over. */
+export function Keyboard({ beside }: { beside: boolean }) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const onSubmit = (event: SubmitEvent) => {
+      if (!beside || !opensBeside(event)) return;
+      event.stopPropagation();
+      addEventListener("focus", revalidate, { once: true });
+    };
+    addEventListener("submit", onSubmit, true);
+    return () => removeEventListener("submit", onSubmit, true);
+  }, [beside, revalidate]);
   useEffect(() => {
     const work: Record<string, () => boolean> = {
       "/": toSearch,

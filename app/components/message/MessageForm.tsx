@@ -6,7 +6,7 @@ import { ButtonLink, SubmitButton, type ButtonVariant } from "~/components/ui/Bu
 import { Card } from "~/components/ui/Card";
 import { TextAreaField, TextField } from "~/components/ui/Field";
 import { FormErrors } from "~/components/ui/FormErrors";
-import { FormActions, FormSection, Split } from "~/components/ui/FormLayout";
+import { Fold, FormActions, FormSection } from "~/components/ui/FormLayout";
 import { CONFIRM_NO_RECEIPT } from "~/models/billing/invoice/invoice.words";
 import { PLACE_ANSWER, type GoingOut } from "~/models/papers/paper/going-out";
 import type { FormReply } from "~/models/kit/shared/form-reply";
@@ -18,12 +18,13 @@ type MessageFields = {
   text: string;
 };
 
-/** A message about one document: whom it goes to and what it says, by either way. */
+/** A message about one document, looked at before it leaves: whom it goes to and what it says, by either way. */
 export function MessageForm({
   values,
   draft,
   placeholders,
   places,
+  atOnce,
   formKey,
   lastResult,
   cancelTo,
@@ -34,6 +35,8 @@ export function MessageForm({
   placeholders: { name: string; meaning: string; value: string | null }[];
   /** What the State of a pickup that nobody knows may be. */
   places: NonNullable<GoingOut["places"]>;
+  /** What this person sends leaves without this page. */
+  atOnce: boolean;
   formKey: string;
   lastResult?: FormReply;
   cancelTo: string;
@@ -65,33 +68,53 @@ export function MessageForm({
       variant={variant}
     />
   );
+  const wordsWrong = Boolean(fields.subject.errors ?? fields.text.errors);
   return (
     <Form method="post" discover="none" {...getFormProps(form)} noValidate className="stack">
       <FormErrors form={form} />
       <input type="hidden" name="idempotencyKey" value={formKey} />
-      <Split
-        aside={
-          <div className="mt-5 lg:mt-0">
-            <Placeholders placeholders={placeholders} />
-          </div>
-        }
-      >
-        <FormSection>
-          <TextField
-            field={fields.recipient}
-            label="To"
-            type="email"
-            hint="Replies go to your own address"
-            maxLength={254}
-            autoComplete="off"
+      <FormSection>
+        <TextField
+          field={fields.recipient}
+          label="To"
+          type="email"
+          hint="Replies go to your own address"
+          maxLength={254}
+          autoComplete="off"
+        />
+        <TextField
+          field={fields.phone}
+          label="WhatsApp number"
+          type="tel"
+          maxLength={20}
+          autoComplete="off"
+        />
+      </FormSection>
+      {asksPlace && (
+        <div className="notice warning">
+          <PlaceAnswer
+            places={places}
+            id="message-pickupStateCode"
+            chosen={String(chosenPlace ?? "")}
           />
-          <TextField
-            field={fields.phone}
-            label="WhatsApp number"
-            type="tel"
-            maxLength={20}
-            autoComplete="off"
-          />
+        </div>
+      )}
+      {unreceipted && (
+        <div className="notice warning stack">
+          <p>{unreceipted}</p>
+          <label className="row">
+            <input type="checkbox" name={CONFIRM_NO_RECEIPT} id={`message-${CONFIRM_NO_RECEIPT}`} />
+            Issue without
+          </label>
+        </div>
+      )}
+      {draft && (
+        <p className="hint">
+          This quotation is a draft. Sending marks it as sent: the customer can then accept it.
+        </p>
+      )}
+      <Card>
+        <Fold title="Change the words" open={wordsWrong}>
           <TextField
             field={fields.subject}
             label="Subject"
@@ -109,41 +132,24 @@ export function MessageForm({
             wide
             required
           />
-        </FormSection>
-        {asksPlace && (
-          <div className="notice warning">
-            <PlaceAnswer
-              places={places}
-              id="message-pickupStateCode"
-              chosen={String(chosenPlace ?? "")}
-            />
-          </div>
-        )}
-        {unreceipted && (
-          <div className="notice warning stack">
-            <p>{unreceipted}</p>
-            <label className="row">
-              <input
-                type="checkbox"
-                name={CONFIRM_NO_RECEIPT}
-                id={`message-${CONFIRM_NO_RECEIPT}`}
-              />
-              Issue without
-            </label>
-          </div>
-        )}
-        {draft && (
-          <p className="hint">
-            This quotation is a draft. Sending marks it as sent: the customer can then accept it.
-          </p>
-        )}
-        <FormActions>
-          {values.phone
-            ? [whatsapp("primary"), email("secondary")]
-            : [email("primary"), whatsapp("secondary")]}
-          <ButtonLink to={cancelTo}>Cancel</ButtonLink>
-        </FormActions>
-      </Split>
+          <Placeholders placeholders={placeholders} />
+        </Fold>
+        <div className="look">
+          <b>{fields.subject.value}</b>
+          <p>{fields.text.value}</p>
+        </div>
+      </Card>
+      <input type="hidden" name="asksAtOnce" value="1" />
+      <label className="check">
+        <input type="checkbox" name="atOnce" defaultChecked={atOnce} />
+        From now on send at once, without this look
+      </label>
+      <FormActions>
+        {values.phone
+          ? [whatsapp("primary"), email("secondary")]
+          : [email("primary"), whatsapp("secondary")]}
+        <ButtonLink to={cancelTo}>Cancel</ButtonLink>
+      </FormActions>
     </Form>
   );
 }
@@ -154,7 +160,8 @@ function Placeholders({
   placeholders: { name: string; meaning: string; value: string | null }[];
 }) {
   return (
-    <Card title="Placeholders">
+    <div className="wide">
+      <h3>Placeholders</h3>
       <dl className="stack">
         {placeholders.map(({ name, meaning, value }) => (
           <div key={name}>
@@ -168,6 +175,6 @@ function Placeholders({
           </div>
         ))}
       </dl>
-    </Card>
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { paths } from "~/paths";
 
 import { RemindForm } from "./RemindForm";
 
-/** What can be done about a row of the reminders: send it at one press, or write it first. */
+/** What can be done about a row of the reminders: remind, or write another message. */
 export function ReminderActions({
   action,
   row,
@@ -26,7 +26,7 @@ export function ReminderActions({
   return (
     <>
       <RowMenu about={number ?? ""} />
-      {canSend && <RemindForm action={action} row={row} formKey={formKey} label="Send by e-mail" />}
+      {canSend && <RemindForm action={action} row={row} formKey={formKey} />}
       <RowLink to={paths.message(`${kind}-reminder`, id)} about={`about ${number}`}>
         Write message
       </RowLink>

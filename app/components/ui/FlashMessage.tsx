@@ -1,4 +1,6 @@
+import { Form } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { SubmitButton } from "./Button";
 import { Icon } from "./Icon";
 import { ScriptOnly } from "./ScriptOnly";
 import { onToast } from "./toast";
@@ -6,6 +8,8 @@ import { onToast } from "./toast";
 export type Flash = {
   type: "success" | "error" | "info" | "warning";
   message: string;
+  /** The message in the outbox that can be called back, and the page to be on then. */
+  undo?: { id: number; back: string };
 };
 
 /** More letters than this do not fit beside the menu and Logout in the header of a phone. */
@@ -21,7 +25,8 @@ const tone = { success: "success", error: "danger", info: "info", warning: "warn
 export function FlashMessage({
   type,
   message,
-  duration = 5000,
+  undo,
+  duration = undo ? 10_000 : 5000,
   toast = false,
   hidden = false,
   onClose,
@@ -44,6 +49,12 @@ export function FlashMessage({
       onBlur={release}
     >
       <span>{message}</span>
+      {undo && (
+        <Form method="post" action={`/outbox?${new URLSearchParams({ back: undo.back })}`}>
+          <input type="hidden" name="messageId" value={undo.id} />
+          <SubmitButton name="intent" value="undo" label="Undo" variant="secondary" />
+        </Form>
+      )}
       {toast && onClose && (
         <ScriptOnly>
           <button type="button" onClick={onClose} aria-label="Close message">

@@ -1,10 +1,15 @@
+import { redirect } from "@remix-run/node";
+
 import type { DocumentRef } from "~/models/papers/document-link/document-link.server";
 import type { TemplateKind } from "~/models/papers/message/message-template";
 import type { Actor } from "~/models/kit/policy/policy";
 import { REMINDED } from "~/models/billing/reminder/reminder.rules";
 import type { Sending } from "~/models/desk/sending/document-to-send.server";
 import type { MessageInput } from "~/models/desk/sending/message.schema";
+import { beforeSending } from "~/models/desk/sending/message-form.server";
 import { sendByEmail, sendByWhatsapp } from "~/models/desk/sending/send-document.server";
+import { undoUntil } from "~/models/papers/outbox/outbox.undo.server";
+import { sendsAtOnce } from "~/models/people/user/sends-at-once.server";
 import { notFound } from "~/models/kit/shared/domain-error";
 import { toId } from "~/models/kit/shared/fields";
 import { paths } from "~/paths";
@@ -45,38 +50,46 @@ export function pageOf({ entity, entityId }: DocumentRef): string {
   return PAGES[entity](entityId);
 }
 
-/** Sends by e-mail, and says so in the product's words. Raises what `sendByEmail` raises. */
+/** Sends by e-mail, not before `notBefore`, and says so in the product's words. Raises what `sendByEmail` raises. */
 export async function emailDocument(
   actor: Actor,
   sending: Sending,
   input: MessageInput,
   key: string | null,
+  notBefore: Date | null = null,
 ) {
-  const { kind, ...sent } = await sendByEmail(actor, sending, input, key);
+  const { kind, ...sent } = await sendByEmail(actor, sending, input, key, notBefore);
   return { ...sent, message: `${SENT[kind]} sent by e-mail to ${sent.recipient}` };
 }
 
-/** Sends via WhatsApp, by its provider where the company has one. Raises what `sendByWhatsapp` raises. */
+/** The same via WhatsApp, by its provider where the company has one. Raises what `sendByWhatsapp` raises. */
 export async function whatsappDocument(
   actor: Actor,
   sending: Sending,
   input: MessageInput,
   key: string | null,
+  notBefore: Date | null = null,
 ) {
   const { kind, ...sent } = await sendByWhatsapp(
     actor,
     sending,
     input,
     key,
-    env().whatsapp !== null,
+    hasProvider(),
+    notBefore,
   );
   return { ...sent, message: `${SENT[kind]} sent via WhatsApp` };
 }
 
+const hasProvider = () => env().whatsapp !== null;
+
 type SendIntent = "email" | "whatsapp";
 
-/** What a page's button asks for; leads back to the record (or where it is told), or on to WhatsApp with the message written. */
-export async function sendAsPressed(
+/**
+ * Sends, and leads to `back`, or on to WhatsApp with the message written. What leaves by itself waits for a moment,
+ * in which the message of `back` offers to undo it.
+ */
+export async function sendNow(
   actor: Actor,
   sending: Sending,
   intent: SendIntent,
@@ -84,29 +97,46 @@ export async function sendAsPressed(
   input: MessageInput = {},
   back = pageOf(sending),
 ): Promise<Response> {
-  const key = formKey(form);
-  if (intent === "email") {
-    const { message } = await emailDocument(actor, sending, input, key);
-    return redirectWithFlash(back, "success", message);
-  }
-  const { message, url } = await whatsappDocument(actor, sending, input, key);
-  return redirectWithFlash(url ?? back, "success", message);
+  const send = intent === "email" ? emailDocument : whatsappDocument;
+  const sent = await send(actor, sending, input, formKey(form), undoUntil());
+  const to = ("url" in sent && sent.url) || back;
+  const undo = sent.messageId === null ? undefined : { id: sent.messageId, back };
+  return redirectWithFlash(to, "success", sent.message, {}, undo);
 }
 
-/** The press that sends a document's owed reminder by e-mail, whatever the rules are, and leads `back`. */
+/**
+ * What any button that sends asks for ("best": by WhatsApp where a phone is there): first a look at the message, on its
+ * page. Whoever said so before sends at once; and WhatsApp itself shows a message before it leaves.
+ */
+export async function sendAsPressed(
+  actor: Actor,
+  sending: Sending,
+  intent: SendIntent | "best",
+  form: FormData,
+  input: MessageInput = {},
+  back = pageOf(sending),
+): Promise<Response> {
+  const shows = intent === "whatsapp" && !hasProvider();
+  if (!shows && !(await sendsAtOnce(actor))) return lookFirst(actor, sending, back);
+  const way = intent === "best" ? (await beforeSending(actor, sending)).way : intent;
+  return sendNow(actor, sending, way, form, input, back);
+}
+
+/** Leads to the page of a message, and from there `back`. Raises what sending would for what cannot be sent. */
+async function lookFirst(actor: Actor, sending: Sending, back: string): Promise<Response> {
+  const { kind } = await beforeSending(actor, sending);
+  const page = paths.message(kind, sending.entityId);
+  return redirect(back === pageOf(sending) ? page : `${page}?${new URLSearchParams({ back })}`);
+}
+
+/** The press that sends a document's owed reminder, by WhatsApp where a phone is there, and leads `back`. */
 export async function remindAsPressed(actor: Actor, form: FormData, back: string) {
   const entity = REMINDED.find((kind) => kind === form.get("kind"));
   const entityId = toId(String(form.get("id")));
   if (!entity || entityId === null) throw notFound("page");
   try {
-    return await sendAsPressed(
-      actor,
-      { entity, entityId, reminder: "owed" },
-      "email",
-      form,
-      {},
-      back,
-    );
+    const sending: Sending = { entity, entityId, reminder: "owed" };
+    return await sendAsPressed(actor, sending, "best", form, {}, back);
   } catch (error) {
     return refusalReply(error);
   }

@@ -253,6 +253,7 @@ async function failed(actor: Actor) {
         nextAttemptAt: true,
         leaseUntil: true,
         expiresAt: true,
+        createdById: true,
       },
     }),
   ]);

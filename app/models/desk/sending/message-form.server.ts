@@ -1,5 +1,7 @@
 import { db } from "~/platform/db.server";
 
+import { fullNumber } from "../../ground/typed/phone";
+import { writtenAs } from "../../papers/outbox/outbox.words";
 import { undeliveredOf } from "../../papers/outbox/outbox.undelivered.server";
 import { undrawnWarning } from "../../papers/paper/undrawn-letters";
 import { fillSubject, fillTemplate, PLACEHOLDERS } from "../../papers/message/message-template";
@@ -35,4 +37,15 @@ export async function messageForm(actor: Actor, ref: Sending) {
       value: (values as Record<string, string>)[name] ?? null,
     })),
   };
+}
+
+/**
+ * Under which kind a message about a document is written, and which way it best goes: by WhatsApp where a phone is there.
+ * Refused as sending would be.
+ */
+export async function beforeSending(actor: Actor, ref: Sending) {
+  assertCan(actor, "document:send");
+  const { kind, phone, company } = await documentToSend(db, actor, ref);
+  const way = fullNumber(phone, company.dialCode) ? ("whatsapp" as const) : ("email" as const);
+  return { kind: writtenAs(kind), way };
 }

@@ -31,7 +31,7 @@ function addressOf(document: DocumentToSend, input: MessageInput): string {
 
 /**
  * Sends a document, or a reminder of it, by e-mail to the address that is given, or else to its customer's,
- * in the words that are given, or else in the template's. Answers to the sender. Raises `invalid` at
+ * in the words that are given, or else in the template's, not before `notBefore`. Answers to the sender. Raises `invalid` at
  * `recipient`, `subject` or `text`, `conflict` for what cannot be sent yet.
  */
 export async function sendByEmail(
@@ -39,13 +39,14 @@ export async function sendByEmail(
   sending: Sending,
   input: MessageInput = {},
   key?: string | null,
+  notBefore: Date | null = null,
 ): Promise<{ messageId: number; recipient: string; kind: TemplateKind }> {
   const press = { way: "email" as const, input, key };
   const messageId = await sendOnce(actor, sending, press, async (tx, document, words) => {
     const recipient = addressOf(document, input);
     const link = await ensureLink(tx, document.ref, recipient, actor.id);
     await recordSending(tx, actor, sending, "email", recipient);
-    const to = { recipient, replyTo: actor.email, linkId: link.id };
+    const to = { recipient, replyTo: actor.email, linkId: link.id, notBefore };
     return queueDocument(tx, actor, document, { ...words, ...to });
   });
   return { messageId, ...(await stored(messageId)) };
@@ -67,7 +68,7 @@ function numberOf(document: DocumentToSend, input: MessageInput): string {
 }
 
 /**
- * The same via WhatsApp, to a phone number: through the provider where there is one, otherwise by an
+ * The same via WhatsApp, to a phone number: through the provider where there is one (not before `notBefore`), otherwise by an
  * address that opens WhatsApp with the message written. Raises `invalid` at `phone` (or at `recipient`, where
  * one was given) without a usable number.
  */
@@ -77,6 +78,7 @@ export async function sendByWhatsapp(
   input: MessageInput,
   key: string | null | undefined,
   hasProvider: boolean,
+  notBefore: Date | null = null,
 ): Promise<WhatsappSent> {
   const press = { way: hasProvider ? ("whatsapp" as const) : ("wa.me" as const), input, key };
   const madeId = await sendOnce(actor, sending, press, async (tx, document, words) => {
@@ -86,7 +88,7 @@ export async function sendByWhatsapp(
     if (!hasProvider) return link.id;
     const { customer, number, total } = document.values;
     const parameters = [...[customer, number, total].map(inOneLine), "{link}"];
-    const to = { channel: "whatsapp" as const, recipient, parameters, linkId: link.id };
+    const to = { channel: "whatsapp" as const, recipient, parameters, linkId: link.id, notBefore };
     return queueDocument(tx, actor, document, { ...words, ...to });
   });
   if (hasProvider) return { messageId: madeId, ...(await stored(madeId)), url: null };

@@ -80,7 +80,10 @@ export async function queueDocument(
   tx: Tx,
   actor: Actor,
   document: DocumentToSend,
-  message: Pick<OutgoingMessage, "channel" | "recipient" | "replyTo" | "parameters" | "linkId"> &
+  message: Pick<
+    OutgoingMessage,
+    "channel" | "recipient" | "replyTo" | "parameters" | "linkId" | "notBefore"
+  > &
     Template,
 ): Promise<number> {
   const id = await queueMessage(tx, {

@@ -312,6 +312,7 @@ async function messagesOf({ actor, whose, take, timeZone }: Asked): Promise<Entr
       status: true,
       attempts: true,
       nextAttemptAt: true,
+      createdById: true,
       leaseUntil: true,
       expiresAt: true,
       createdAt: true,

@@ -180,6 +180,7 @@ export const EVENTS = {
       `${says("stage", values.stage)}, to ${values.recipient}`,
   ),
   "not-delivered": ofPaper((_: OfPaper & { recipient: string }) => "Not delivered", to),
+  "message-undone": ofPaper((_: OfPaper & { recipient: string }) => "Message undone", to),
   "office-note-deleted": noted(
     "Office note deleted",
     ({ author, at, timeZone }: { author: string; at: Date; timeZone: string }) =>

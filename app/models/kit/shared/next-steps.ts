@@ -18,7 +18,7 @@ export function chooseSteps<Step>(
 /** The ways in which a person can be reached, as far as known. */
 export type Reach = { email: boolean; whatsapp: boolean };
 
-/** The ways to send that have an address to go to: by e-mail first, which attaches the document and is kept in the outbox. */
-export function waysToSend(reach: Reach): ("email" | "whatsapp")[] {
-  return (["email", "whatsapp"] as const).filter((way) => reach[way]);
+/** The ways to send that have an address to go to: by WhatsApp first, which customers read. */
+export function waysToSend(reach: Reach): ("whatsapp" | "email")[] {
+  return (["whatsapp", "email"] as const).filter((way) => reach[way]);
 }

@@ -16,11 +16,14 @@ const RECORDS: readonly HistoryEntity[] = [
   "consignment",
 ];
 
-/**
- * Says in the history of its paper that a message did not arrive and why, in the transaction that gives it up: whoever
- * opens the paper would else read 'Sent' alone.
- */
-export async function recordUndelivered(tx: Tx, id: number, reason: string): Promise<void> {
+/** Of a message, in the history of its paper: what became of it, and whom it was for. */
+export async function recordOfMessage(
+  tx: Tx,
+  actor: Actor | null,
+  id: number,
+  event: "not-delivered" | "message-undone",
+  more: { note?: string } = {},
+): Promise<void> {
   // As it is now: its reader may have been erased while it was on its way.
   const { recipient, entity, entityId } = await tx.outboxMessage.findUniqueOrThrow({
     where: { id },
@@ -28,14 +31,21 @@ export async function recordUndelivered(tx: Tx, id: number, reason: string): Pro
   });
   if (entityId === null) return;
   const own = RECORDS.find((each) => each === entity);
-  const more = { note: reason };
-  if (own) return recordHistory(tx, null, own, entityId, "not-delivered", { recipient }, more);
+  if (own) return recordHistory(tx, actor, own, entityId, event, { recipient }, more);
   if (entity !== "statement") return;
   const where = { id: entityId };
   const statement = await tx.statement.findUnique({ where, select: { customerId: true } });
   if (!statement) return;
   const values = { recipient, statement: {} };
-  await recordHistory(tx, null, "user", statement.customerId, "not-delivered", values, more);
+  await recordHistory(tx, actor, "user", statement.customerId, event, values, more);
+}
+
+/**
+ * Says in the history of its paper that a message did not arrive and why, in the transaction that gives it up: whoever
+ * opens the paper would else read 'Sent' alone.
+ */
+export function recordUndelivered(tx: Tx, id: number, reason: string): Promise<void> {
+  return recordOfMessage(tx, null, id, "not-delivered", { note: reason });
 }
 
 /**

@@ -72,6 +72,9 @@ export type Again = { kind: (typeof WRITTEN_AS)[TemplateKind]; id: number };
 /** A message about a paper that did not arrive: to whom, why, and how it is sent again by who may. */
 export type Undelivered = { recipient: string; reason: string | null; again: Again | null };
 
+/** The kind under which a message about a paper is written. */
+export const writtenAs = (kind: TemplateKind) => WRITTEN_AS[kind];
+
 /** How the actor corrects a message and sends it again; null for who may not, and for what the product says by itself. */
 export function againOf(
   actor: Actor,
@@ -90,6 +93,7 @@ export function kindLabel(kind: string): string {
 
 type Delivery = {
   status: string;
+  createdById: number | null;
   attempts: number;
   nextAttemptAt: Date | null;
   leaseUntil: Date | null;
@@ -103,13 +107,15 @@ export type Condition = {
   nextTryAt: Date | null;
   /** 'Try again' makes sense. */
   canRetry: boolean;
+  /** A person's message that has not begun to leave: it can be called back. */
+  canUndo: boolean;
 };
 
 /** What a message's status means at a moment. */
 export function conditionOf(message: Delivery, moment: Date): Condition {
   const { status, attempts, nextAttemptAt, leaseUntil, expiresAt } = message;
   const inTime = expiresAt === null || expiresAt > moment;
-  const plain = { nextTryAt: null, canRetry: inTime };
+  const plain = { nextTryAt: null, canRetry: inTime, canUndo: false };
   if (status === "sent") return { ...plain, label: "Sent", tone: "success", canRetry: false };
   if (status === "failed") return { ...plain, label: "Failed", tone: "danger" };
   if (status === "cancelled") return { ...plain, label: "Cancelled", tone: "neutral" };
@@ -117,7 +123,7 @@ export function conditionOf(message: Delivery, moment: Date): Condition {
     return { ...plain, label: "Sending", tone: "info", canRetry: false };
   }
   const later = nextAttemptAt && nextAttemptAt > moment ? nextAttemptAt : null;
-  if (attempts > 0)
-    return { label: "Waiting", tone: "warning", nextTryAt: later, canRetry: inTime };
-  return { label: "Queued", tone: "info", nextTryAt: later, canRetry: false };
+  if (attempts > 0) return { ...plain, label: "Waiting", tone: "warning", nextTryAt: later };
+  const canUndo = message.createdById !== null;
+  return { label: "Queued", tone: "info", nextTryAt: later, canRetry: false, canUndo };
 }

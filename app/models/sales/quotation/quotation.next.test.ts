@@ -35,7 +35,7 @@ function page(role: Role, status: string, more: More = {}) {
 }
 
 const CASES: [Role, string, More, string | null, string[]][] = [
-  ["employee", "draft", {}, "email", ["whatsapp", "sent"]],
+  ["employee", "draft", {}, "whatsapp", ["email", "sent"]],
   ["employee", "draft", { email: false }, "whatsapp", ["email", "sent"]],
   ["employee", "draft", { email: false, whatsapp: false }, "sent", ["email", "whatsapp"]],
   ["employee", "draft", { expired: true }, "edit", ["sent", "email"]],
