@@ -1,4 +1,4 @@
-import { useRevalidator } from "@remix-run/react";
+import { useNavigate, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
 const DIALOG = "[role=dialog], dialog[open]";
@@ -43,26 +43,23 @@ function toFilter(): boolean {
   return focusOn(box);
 }
 
-/** Follows the link by which the page makes a new record; false where it has none. */
-function toNew(): boolean {
-  const link = document.querySelector<HTMLAnchorElement>('main a.btn[href*="/new"]');
-  link?.click();
-  return Boolean(link);
-}
-
-/** Moves the focus by so many rows of the page's list; false where there is none. */
-function toRow(by: 1 | -1): boolean {
-  const rows = [...document.querySelectorAll<HTMLTableRowElement>("main tbody tr")];
-  const links = rows.flatMap((row) => row.querySelector("a") ?? []);
-  if (links.length === 0) return false;
-  const row = document.activeElement?.closest("tr");
-  const at = links.findIndex((link) => row?.contains(link));
-  const next = at === -1 ? (by === 1 ? 0 : links.length - 1) : at + by;
-  links[Math.max(0, Math.min(links.length - 1, next))]?.focus();
-  return true;
-}
-
 const HELP = "keys";
+
+/** What a key leads to on the page. */
+const LEADS_TO: Record<string, string> = {
+  n: 'main a.btn[href*="/new"]',
+  ArrowDown: "main tbody tr a",
+  ArrowUp: "main tbody tr a",
+};
+
+/** False where the page has nothing of the kind. */
+function actOn(key: string): boolean {
+  const found = Object.hasOwn(LEADS_TO, key)
+    ? [...document.querySelectorAll<HTMLElement>(LEADS_TO[key]!)]
+    : [];
+  if (found.length > 0) import("./keys").then(({ act }) => act(key, found)).catch(() => null);
+  return found.length > 0;
+}
 
 /** Shows which keys there are; their words are fetched when somebody asks. */
 export function showKeys(): void {
@@ -71,49 +68,34 @@ export function showKeys(): void {
   import("./keys").then(({ showIn }) => showIn(dialog)).catch(() => null);
 }
 
-/**
- * On a wide screen WhatsApp opens beside the page, which is read anew when somebody comes back to it: the press goes
- * as it would without scripts, into a tab of its own.
- */
-function opensBeside({ submitter }: SubmitEvent): boolean {
-  const button = submitter as HTMLButtonElement | null;
-  if (button?.value !== "whatsapp" || !matchMedia("(min-width:64rem)").matches) return false;
-  button.formTarget = "_blank";
-  return true;
-}
-
 /** The keys for people who do this all day: Ctrl K, `/`, `f`, `n`, arrows, and `?` which shows them; and what else a wide screen has. `beside`: WhatsApp takes messages over. */
 export function Keyboard({ beside }: { beside: boolean }) {
   const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
   useEffect(() => {
+    if (!beside) return;
+    // On a wide screen WhatsApp opens in a tab of its own, as the press goes without scripts. Whoever comes back finds the
+    // page read anew, or the one that the press leads on to.
     const onSubmit = (event: SubmitEvent) => {
-      if (!beside || !opensBeside(event)) return;
+      const button = event.submitter as HTMLButtonElement | null;
+      if (!button?.value.endsWith("whatsapp") || innerWidth < 1024) return;
+      const { then } = button.dataset;
+      button.formTarget = "_blank";
       event.stopPropagation();
-      addEventListener("focus", revalidate, { once: true });
+      addEventListener("focus", () => (then ? navigate(then) : revalidate()), { once: true });
     };
     addEventListener("submit", onSubmit, true);
     return () => removeEventListener("submit", onSubmit, true);
-  }, [beside, revalidate]);
+  }, [beside, navigate, revalidate]);
   useEffect(() => {
-    const work: Record<string, () => boolean> = {
-      "/": toSearch,
-      f: toFilter,
-      n: toNew,
-      ArrowDown: () => toRow(1),
-      ArrowUp: () => toRow(-1),
-      "?": () => {
-        showKeys();
-        return true;
-      },
-    };
     const onKey = (event: KeyboardEvent) => {
-      if (isCommand(event)) {
-        toSearch();
-        event.preventDefault();
-        return;
-      }
-      if (isTaken(event)) return;
-      if (work[event.key]?.()) event.preventDefault();
+      const { key } = event;
+      const command = isCommand(event);
+      if (!command && isTaken(event)) return;
+      if (key === "?") showKeys();
+      else if (command || key === "/") toSearch();
+      else if (key === "f" ? !toFilter() : !actOn(key)) return;
+      event.preventDefault();
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);

@@ -29,3 +29,16 @@ export function showIn(dialog: HTMLDialogElement): void {
   }
   dialog.showModal();
 }
+
+/** Follows the link by which the page makes a new record, or moves the focus from row to row of its list. */
+export function act(key: string, links: HTMLElement[]): void {
+  if (key === "n") {
+    links[0]?.click();
+    return;
+  }
+  const rows = [...new Set(links.map((link) => link.closest("tr")))];
+  const down = key === "ArrowDown";
+  const at = rows.indexOf(document.activeElement?.closest("tr") ?? null);
+  const next = at === -1 ? (down ? 0 : rows.length - 1) : at + (down ? 1 : -1);
+  rows[Math.max(0, Math.min(rows.length - 1, next))]?.querySelector("a")?.focus();
+}

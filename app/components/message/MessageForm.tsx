@@ -66,6 +66,7 @@ export function MessageForm({
       value="whatsapp"
       label="Send via WhatsApp"
       variant={variant}
+      data-then={cancelTo}
     />
   );
   const wordsWrong = Boolean(fields.subject.errors ?? fields.text.errors);

@@ -1,6 +1,4 @@
-import { Form } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { SubmitButton } from "./Button";
 import { Icon } from "./Icon";
 import { ScriptOnly } from "./ScriptOnly";
 import { onToast } from "./toast";
@@ -50,10 +48,12 @@ export function FlashMessage({
     >
       <span>{message}</span>
       {undo && (
-        <Form method="post" action={`/outbox?${new URLSearchParams({ back: undo.back })}`}>
+        <form method="post" action={`/outbox?back=${encodeURIComponent(undo.back)}`}>
           <input type="hidden" name="messageId" value={undo.id} />
-          <SubmitButton name="intent" value="undo" label="Undo" variant="secondary" />
-        </Form>
+          <button name="intent" value="undo">
+            Undo
+          </button>
+        </form>
       )}
       {toast && onClose && (
         <ScriptOnly>
