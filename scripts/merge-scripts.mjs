@@ -24,6 +24,7 @@ const NEAR_BUDGET = new Map([
   ["routes/customers.$id", 3],
   ["routes/consignments.view.$id", 6],
   ["routes/consignments.packages.$id", 6],
+  ["routes/consignments.paper.$id", 6],
 ]);
 
 /**

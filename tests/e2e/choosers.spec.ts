@@ -38,8 +38,8 @@ test("by keys alone: Enter takes the first, Escape and leaving keep the one befo
   const box = page.locator(".search-row > input").first();
   await box.focus();
   await expect(page.getByRole("combobox", { name: "Customer" })).toBeFocused();
+  // Quicker than the answer comes.
   await page.keyboard.type(name);
-  await expect(page.locator(".suggestions").getByRole("option").first()).toContainText(name);
   await page.keyboard.press("Enter");
   await expect(page.locator('[name="customerId"]')).toHaveValue(id);
   await expect(page).toHaveURL(/\/quotations\/new$/);

@@ -48,7 +48,7 @@ function line({ title, about, url, apart, off }: Offer, id: string): HTMLElement
 
 /**
  * Offers lines below a text box while somebody types. `offers` says them in groups, null where nobody can be asked: what
- * stands there stays. `first`: Enter takes the first one where none is chosen.
+ * stands there stays. `first`: Enter takes the first one where none is chosen, as soon as it is known.
  */
 export function combobox(
   box: HTMLInputElement,
@@ -84,11 +84,14 @@ export function combobox(
 
   let timer = 0;
   let asking = new AbortController();
+  // What was typed last is not answered yet; and Enter was pressed for its answer.
+  let open = false;
+  let awaited = false;
   let chosen = new Map<Element, Offer>();
-  const show = (open: boolean) => {
-    if (list.hidden === !open) return open && nav.resetSelection();
-    list.hidden = !open;
-    if (open) nav.start();
+  const show = (shown: boolean) => {
+    if (list.hidden === !shown) return shown && nav.resetSelection();
+    list.hidden = !shown;
+    if (shown) nav.start();
     else nav.stop();
   };
   const draw = (groups: readonly OfferGroup[]) => {
@@ -119,15 +122,22 @@ export function combobox(
   const offer = async (text: string) => {
     const [groups] = await Promise.all([offers(text, asking.signal), styled]);
     // Somebody may have typed on, or left, meanwhile.
-    if (groups && box.value.trim() === text && document.activeElement === box) draw(groups);
+    if (box.value.trim() !== text || document.activeElement !== box) return;
+    if (groups) draw(groups);
+    open = false;
+    if (awaited) list.querySelector<HTMLElement>("[data-combobox-option-default]")?.click();
+    awaited = false;
   };
   const ask = () => {
     clearTimeout(timer);
     asking.abort();
     asking = new AbortController();
+    open = true;
+    awaited = false;
     timer = window.setTimeout(() => void offer(box.value.trim()), PAUSE_MS);
   };
   const stop = () => {
+    open = false;
     clearTimeout(timer);
     asking.abort();
     show(false);
@@ -135,6 +145,12 @@ export function combobox(
   box.addEventListener("input", ask);
   box.addEventListener("focus", ask);
   box.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && first && open && !event.isComposing) {
+      // Quicker than the answer: the lines that stand there are not of what was typed.
+      awaited = true;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
     if (event.key !== "Escape" || list.hidden) return;
     event.preventDefault();
     show(false);
