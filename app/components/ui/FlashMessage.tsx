@@ -10,7 +10,7 @@ export type Flash = {
   undo?: { id: number; back: string };
 };
 
-/** More letters than this do not fit beside the menu and Logout in the header of a phone. */
+/** More letters than this do not fit beside the menu and Logout in the header of a phone; nor do they with 'Undo'. */
 const SHORT = 60;
 
 const tone = { success: "success", error: "danger", info: "info", warning: "warning" } as const;
@@ -39,7 +39,7 @@ export function FlashMessage({
   const release = () => setHeld(false);
   return (
     <div
-      className={`notice flash ${tone[type]}${toast ? " toast" : ""}${toast && message.length > SHORT ? " long" : ""}${hidden ? " invisible" : ""}`}
+      className={`notice flash ${tone[type]}${toast ? " toast" : ""}${toast && (undo || message.length > SHORT) ? " long" : ""}${hidden ? " invisible" : ""}`}
       role={type === "error" || type === "warning" ? "alert" : "status"}
       onMouseEnter={hold}
       onMouseLeave={release}
