@@ -244,7 +244,7 @@ export const paths = {
     /** Who goes, and with which truck. */
     crew: (id: Id) => `/jobs/crew/${id}`,
     /** Those who help without an account. */
-    helpers: () => "/jobs/helpers",
+    helpers: (search?: string) => `/jobs/helpers${query({ search })}`,
     /** Another day or truck; `from`: the week that is gone back to; `week`: with what is in the way on its days. */
     move: (id: Id, from?: "trucks" | "people", week?: string) =>
       `/jobs/move/${id}${query({ from, week })}`,

@@ -21,7 +21,7 @@ import { redirectWithFlash } from "~/services/flash.server";
 import { answerDraft, savingDraft } from "~/services/forms/form-draft.server";
 import { formKey, newFormKey, readForm, saveForm } from "~/services/forms/form.server";
 import { jobPlan } from "~/services/forms/form-plans.server";
-import { jobChoices, jobHelp, openJobDraft, withClients } from "~/services/road/job-form.server";
+import { jobChoices, jobHelp, openJobDraft, withChoices } from "~/services/road/job-form.server";
 import { pageFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 
@@ -58,8 +58,8 @@ export async function action(args: ActionFunctionArgs) {
   return pageFor(args, "job:create", async ({ actor, request, url }) => {
     const form = await readForm(request);
     const kept = await answerDraft(actor, DRAFT, form, url);
-    if (kept) return kept instanceof Response ? kept : withClients(actor, form, kept);
-    const help = await jobHelp(actor, form);
+    if (kept) return kept instanceof Response ? kept : withChoices(actor, null, form, kept);
+    const help = await jobHelp(actor, null, form);
     if (help) return help;
     const saving = {
       schema: JobInput,
@@ -78,7 +78,7 @@ export async function action(args: ActionFunctionArgs) {
         const to = paths.jobs.view(await savingDraft(actor, DRAFT, form, create));
         return redirectWithFlash(to, "success", "Job created successfully");
       },
-      (reply) => withClients(actor, form, reply),
+      (reply) => withChoices(actor, null, form, reply),
     );
   });
 }
@@ -93,6 +93,7 @@ export default function NewJob() {
       <PageHeader title="New Job" />
       <JobForm
         {...data}
+        {...reply?.manning}
         clients={reply?.clients ?? data.clients}
         lastResult={reply}
         cancelTo={paths.jobs.list()}

@@ -46,6 +46,11 @@ export function CrewField({
     setAdded([...added, target.value]);
     target.value = "";
   };
+  // Whoever is ticked stays in sight, wherever other days put them in the list.
+  const tick = ({ target }: FormEvent) => {
+    if (target instanceof HTMLInputElement && target.type === "checkbox" && target.checked)
+      setAdded((before) => [...before, target.value]);
+  };
   return (
     <fieldset
       className="field wide"
@@ -56,7 +61,7 @@ export function CrewField({
       {/* Always posted: without a tick it says that nobody is assigned. */}
       <input type="hidden" name={name} value="" />
       {choices.length === 0 && <p className="hint">There are no active employees yet.</p>}
-      <div className="row gap-x-6">
+      <div className="row gap-x-6" onChange={tick}>
         {ticks.map((choice) => (
           <label key={choice.value} className="check">
             <input

@@ -1,11 +1,14 @@
+import { useRef, useState } from "react";
+
+import { askFill, Chooser } from "~/components/ui/Chooser";
 import type { Option } from "~/components/ui/Field";
 import { FormActions, FormSection } from "~/components/ui/FormLayout";
 import { fillContact, isChoice } from "~/components/ui/fill";
+import { control as controlOf } from "~/components/ui/type-text";
 import { FillButton } from "~/components/ui/FillButton";
 import { PassedDate } from "~/components/ui/PassedDate";
 import { Remembered } from "~/components/ui/Remembered";
 import { RecordForm } from "~/components/ui/RecordForm";
-import { Chooser } from "~/components/ui/Chooser";
 import { FILLED_FROM } from "~/models/people/customer/contact";
 import type { DraftState } from "~/models/kit/form-draft/form-draft";
 import { CLASH_ANYWAY } from "~/models/road/consignment/consignment.clash";
@@ -31,17 +34,24 @@ function asList(value: unknown): string[] {
   );
 }
 
-type JobFormProps = {
+const DAYS = ["startDate", "endDate", "scheduledTime"];
+
+/** Free ones first, busy ones with where they are. */
+type Free = {
+  crew: readonly CrewChoice[];
+  vehicles: readonly Option[];
+  drivers: readonly Option[];
+};
+
+type JobFormProps = Free & {
+  /** Of a stored job. */
+  jobId?: number | null;
   /** What the fields start with. */
   values: JobTexts;
   plan: FormPlan;
   /** Edits a job when it has a version. */
   version?: number;
   clients: RecordOptions;
-  crew: readonly CrewChoice[];
-  /** Free ones first, busy ones with where they are. */
-  vehicles: readonly Option[];
-  drivers: readonly Option[];
   currency: string;
   lastResult?: FormReply;
   idempotencyKey?: string;
@@ -50,8 +60,22 @@ type JobFormProps = {
 };
 
 /** New and edit in one: with a version it edits. */
-export function JobForm({ clients, crew, vehicles, drivers, ...frame }: JobFormProps) {
+export function JobForm({ jobId = null, clients, ...rest }: JobFormProps) {
+  const [free, setFree] = useState<Free | null>(null);
+  const { crew, vehicles, drivers, ...frame } = { ...rest, ...free };
   const { values, plan, version, lastResult } = frame;
+  const asking = useRef<AbortController>(undefined);
+
+  /** Who and what is free is another matter on other days. */
+  async function askFree({ form }: HTMLInputElement) {
+    asking.current?.abort();
+    asking.current = new AbortController();
+    const days = DAYS.map((name) => [name, form && controlOf(form, name)?.value]);
+    const asked = { job: jobId ?? "new", ...Object.fromEntries(days) };
+    const found = await askFill<Free | null>(asked, asking.current.signal);
+    if (found) setFree(found);
+  }
+
   const typed = lastResult?.initialValue;
   const helpersTyped = (typed?.helpers ?? values.helpers ?? []) as HelperTexts[];
   const nameIn = (options: readonly Option[], id: string) =>
@@ -71,6 +95,7 @@ export function JobForm({ clients, crew, vehicles, drivers, ...frame }: JobFormP
       lines={lines}
       opened={values.quotationId ? { quotationId: values.quotationId } : {}}
       onChange={({ target }) => {
+        if (target instanceof HTMLInputElement && DAYS.includes(target.name)) void askFree(target);
         if (isChoice(target, "clientId")) void fillContact(target, { sourceAddress: "location" });
       }}
       {...frame}
