@@ -122,7 +122,7 @@ export const paths = {
     sample: (kind: string, ending: "csv" | "xlsx") => `/import/sample/${kind}.${ending}`,
   },
   setUp: () => "/settings/set-up",
-  messageTemplates: (kind?: string) => `/settings/messages${kind ? `#${kind}` : ""}`,
+  messageTemplates: (kind?: string) => `/settings/messages${query({ kind })}`,
   logo: (id: Id) => `/logo/${id}`,
   /** A customer's link to a document; `document` names another document that came of it. */
   documentLink: (token: string) => `/d/${token}`,
