@@ -9,7 +9,10 @@ import { getContact } from "~/models/people/customer/contact.server";
 import { itemOptions } from "~/models/sales/item/item.options.server";
 import { describedItem } from "~/models/sales/item/item.server";
 import { typedTax } from "~/models/papers/paper-tax/typed-tax.server";
-import { manningOfForm } from "~/models/road/consignment/consignment.truck-choices.server";
+import {
+  manningOfForm,
+  trucksOfMove,
+} from "~/models/road/consignment/consignment.truck-choices.server";
 import type { Actor } from "~/models/kit/policy/policy";
 import { isCalendarDate } from "~/models/ground/day/calendar-date";
 import { notFound } from "~/models/kit/shared/domain-error";
@@ -49,9 +52,13 @@ async function chosenFrom(actor: Actor, asked: URLSearchParams): Promise<RecordO
   return KINDS[kind as ChoiceKind](actor, { query, clientId });
 }
 
-/** Who and what is free on the days of a job's form; null where they cannot be read. */
-const freeThen = (actor: Actor, asked: URLSearchParams) =>
-  manningOfForm(actor, toId(asked.get("job") ?? undefined), (name) => asked.get(name) ?? "");
+/** Who and what is free on the days of a job's form, or on those that it is moved to (`date`); null where they cannot be read. */
+function freeThen(actor: Actor, asked: URLSearchParams) {
+  const [id, day] = [toId(asked.get("job") ?? undefined), asked.get("date")];
+  return id !== null && day !== null
+    ? trucksOfMove(actor, id, day)
+    : manningOfForm(actor, id, (name) => asked.get(name) ?? "");
+}
 
 /**
  * What forms ask for while somebody chooses: a customer's contact (`customerId`, and `before`, whose was there) or

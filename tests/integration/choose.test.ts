@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { transaction } from "~/platform/db.server";
+import { db, transaction } from "~/platform/db.server";
 import { RECORD_LIMIT, type RecordOptions } from "~/models/kit/shared/record-options";
 import { accountSearchText } from "~/models/people/user/user.list";
 import { loader as choose } from "~/routes/fill";
 import { action as crew } from "~/routes/jobs.crew.$id";
 import { action as editJob } from "~/routes/jobs.edit.$id";
+import { action as moveSheet } from "~/routes/jobs.move.$id";
 import { action as newJob } from "~/routes/jobs.new";
 import { loader as newQuotation } from "~/routes/quotations.new";
 
@@ -193,4 +194,31 @@ test("a job's form is told who and what is free on the days it has, with and wit
       initialValue: { startDate: "2099-12-05" },
     });
   }
+});
+
+test("the sheet that moves a job answers a search for trucks as they stand on the typed day, and moves nothing", async () => {
+  const { id: vehicleId, number } = await makeVehicle();
+  const busy = await makeJob({ startDate: "2099-12-06", vehicleId });
+  const { id } = await makeJob({ startDate: "2099-12-01", endDate: "2099-12-02" });
+  const typed = { date: "2099-12-05", vehicleId: "", find_vehicleId: number, find: "vehicleId" };
+  const path = `/jobs/move/${id}`;
+  const asked = { version: "1", ...typed };
+  const { status, data } = await answerOf(
+    moveSheet,
+    postArgs(path, asked, { id: String(id) }, cookie),
+  );
+  expect(status).toBe(200);
+  // Its last day moves along.
+  expect(data).toMatchObject({
+    date: "2099-12-05",
+    vehicles: [{ label: expect.stringContaining(busy.jobNumber) }],
+    typed: { find_vehicleId: number },
+  });
+  expect(await db.job.findUnique({ where: { id } })).toMatchObject({ startDate: "2099-12-01" });
+  const answer = await choose({
+    ...getArgs(`/fill?job=${id}&date=2099-12-04`, {}, cookie),
+  } as Parameters<typeof choose>[0]);
+  expect(await (answer as Response).json()).toMatchObject({
+    vehicles: [{ label: expect.not.stringContaining(busy.jobNumber) }],
+  });
 });

@@ -1,6 +1,4 @@
-import { useRef, useState } from "react";
-
-import { askFill, Chooser } from "~/components/ui/Chooser";
+import { Chooser } from "~/components/ui/Chooser";
 import type { Option } from "~/components/ui/Field";
 import { FormActions, FormSection } from "~/components/ui/FormLayout";
 import { fillContact, isChoice } from "~/components/ui/fill";
@@ -22,7 +20,8 @@ import type { FormReply } from "~/models/kit/shared/form-reply";
 import { ClashAnyway } from "~/components/consignment/ClashAnyway";
 import { TruckAndDriver } from "~/components/consignment/TruckAndDriver";
 
-import { CrewField, type CrewChoice } from "./CrewField";
+import { CrewField } from "./CrewField";
+import { useFree, type Free } from "./use-free";
 
 const NO_ADDRESS = "The quotation names no address. Enter where the crew has to go.";
 
@@ -35,13 +34,6 @@ function asList(value: unknown): string[] {
 }
 
 const DAYS = ["startDate", "endDate", "scheduledTime"];
-
-/** Free ones first, busy ones with where they are. */
-type Free = {
-  crew: readonly CrewChoice[];
-  vehicles: readonly Option[];
-  drivers: readonly Option[];
-};
 
 type JobFormProps = Free & {
   /** Of a stored job. */
@@ -61,19 +53,14 @@ type JobFormProps = Free & {
 
 /** New and edit in one: with a version it edits. */
 export function JobForm({ jobId = null, clients, ...rest }: JobFormProps) {
-  const [free, setFree] = useState<Free | null>(null);
+  const [free, askFree] = useFree();
   const { crew, vehicles, drivers, ...frame } = { ...rest, ...free };
   const { values, plan, version, lastResult } = frame;
-  const asking = useRef<AbortController>(undefined);
 
   /** Who and what is free is another matter on other days. */
-  async function askFree({ form }: HTMLInputElement) {
-    asking.current?.abort();
-    asking.current = new AbortController();
+  function askAnew({ form }: HTMLInputElement) {
     const days = DAYS.map((name) => [name, form && controlOf(form, name)?.value]);
-    const asked = { job: jobId ?? "new", ...Object.fromEntries(days) };
-    const found = await askFill<Free | null>(asked, asking.current.signal);
-    if (found) setFree(found);
+    askFree({ job: jobId ?? "new", ...Object.fromEntries(days) });
   }
 
   const typed = lastResult?.initialValue;
@@ -95,7 +82,7 @@ export function JobForm({ jobId = null, clients, ...rest }: JobFormProps) {
       lines={lines}
       opened={values.quotationId ? { quotationId: values.quotationId } : {}}
       onChange={({ target }) => {
-        if (target instanceof HTMLInputElement && DAYS.includes(target.name)) void askFree(target);
+        if (target instanceof HTMLInputElement && DAYS.includes(target.name)) askAnew(target);
         if (isChoice(target, "clientId")) void fillContact(target, { sourceAddress: "location" });
       }}
       {...frame}

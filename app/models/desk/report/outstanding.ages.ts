@@ -13,7 +13,7 @@ export const AGE_WORDS: Record<Age, string> = {
 };
 
 /** All that is overdue, however long. */
-export const OVERDUE = "overdue";
+export const OVERDUE = "overdue" as const;
 
 /** The due dates of an age on a day, both included; an end that is left out is open. Due on the day itself is not yet overdue. */
 export function dueDatesOf(

@@ -4,6 +4,8 @@ import { crewValue, isSame, type CrewMember } from "../job/job.crew";
 import { crewCandidates } from "../job/job.crew.server";
 import { getJob } from "../job/job.server";
 import { activeVehicles, type VehicleChoice } from "../vehicle/vehicle.choices.server";
+import { addDays, isCalendarDate } from "../../ground/day/calendar-date";
+import { daysFrom } from "../../ground/day/day-count";
 import { bookedBy, type Booked } from "./consignment.clash";
 import { busyAt, busyText, typedDays, type Booking } from "./consignment.clash.server";
 
@@ -102,4 +104,13 @@ export async function manningOfForm(
   const job = id === null ? null : await getJob(actor, id);
   const days = typedDays(read, job);
   return days && manningChoices(actor, { ...(job ?? NOT_STORED), ...days });
+}
+
+/** The trucks that a job can be moved with to another first day, its last day along; null where that is no day. */
+export async function trucksOfMove(actor: Actor, id: number, date: string) {
+  const { startDate, endDate } = await getJob(actor, id);
+  if (!isCalendarDate(date)) return null;
+  const last = endDate && addDays(date, daysFrom(startDate, endDate));
+  const days: Record<string, string | null> = { startDate: date, endDate: last ?? "" };
+  return manningOfForm(actor, id, (name) => days[name]);
 }
