@@ -32,12 +32,16 @@ const JobForm = atFirstTouch(
 
 export const meta = () => [{ title: "New job" }];
 
+/** Whom or what the address opens the form for. */
+function askedIn({ searchParams }: URL) {
+  const asked = (key: string) => toId(searchParams.get(key) ?? undefined);
+  return { quotationId: asked("quotationId"), clientId: asked("clientId") };
+}
+
 export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "job:create", async ({ actor, url }) => {
-    const asked = (key: string) => toId(url.searchParams.get(key) ?? undefined);
-    const quotationId = asked("quotationId");
+    const { quotationId, clientId: clientAsked } = askedIn(url);
     const here = quotationId === null ? paths.jobs.list() : paths.quotations.view(quotationId);
-    const clientAsked = asked("clientId");
     // Behind a refused post the form holds what was typed, whatever became of the quotation.
     const values = await redirectOnConflict(args.request, here, (includeClosed) =>
       jobPrefill(actor, { quotationId: includeClosed ? null : quotationId, clientId: clientAsked }),
@@ -57,7 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return pageFor(args, "job:create", async ({ actor, request, url }) => {
     const form = await readForm(request);
-    const kept = await answerDraft(actor, DRAFT, form, url);
+    const kept = await answerDraft(actor, DRAFT, form, url, () => jobPrefill(actor, askedIn(url)));
     if (kept) return kept instanceof Response ? kept : withChoices(actor, null, form, kept);
     const help = await jobHelp(actor, null, form);
     if (help) return help;
