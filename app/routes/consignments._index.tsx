@@ -82,7 +82,7 @@ export default function Consignments() {
           cell: (row) => <span className="num">{row.number}</span>,
         },
         { label: "Client", phone: "who", cell: (row) => row.client },
-        { label: "Route", cell: (row) => row.route },
+        { label: "Route", phone: "middle", cell: (row) => row.route },
         {
           label: "Loading",
           sort: "loadingDate",

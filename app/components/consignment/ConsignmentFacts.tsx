@@ -1,4 +1,4 @@
-import { Card } from "~/components/ui/Card";
+import { Card, FoldCard } from "~/components/ui/Card";
 import { DateText } from "~/components/ui/DateText";
 import { DescriptionList } from "~/components/ui/DescriptionList";
 import { Money } from "~/components/ui/Money";
@@ -22,11 +22,11 @@ export function PartiesCard({ consignor, consignee }: { consignor: Party; consig
     ...(party.state ? [{ label: `${title}'s state`, value: party.state }] : []),
   ];
   return (
-    <Card title="Consignor and consignee">
+    <FoldCard title="Consignor and consignee">
       <DescriptionList
         items={[...items("Consignor", consignor), ...items("Consignee", consignee)]}
       />
-    </Card>
+    </FoldCard>
   );
 }
 

@@ -42,10 +42,13 @@ export function OfficeNotes({
     <div className="no-print">
       <Card title="Office notes" id="office-notes">
         <div className="stack">
+          <details className="fold" open={Boolean(error)}>
+            <summary>Add a note</summary>
+          </details>
           <Form
             method="post"
             action={`${here}#office-notes`}
-            className="stack"
+            className="stack folds"
             discover="none"
             key={`${formKey} ${rows[0]?.id}`}
           >
