@@ -82,8 +82,8 @@ export default function Helpers() {
             rows={helpers}
             rowKey={({ id }) => id}
             columns={[
-              { label: "Name", phone: "who", cell: ({ name }) => name },
-              { label: "Phone", phone: "end", cell: ({ phone }) => phone },
+              { label: "Name", cell: ({ name }) => name },
+              { label: "Phone", cell: ({ phone }) => phone },
               {
                 label: "Actions",
                 actions: true,
@@ -91,7 +91,7 @@ export default function Helpers() {
                   <span className="row">
                     {canDownload && (
                       <a href={paths.personalData(`helper-${id}`)} download>
-                        {`Download data of ${name}`}
+                        Download<span className="hide">{` data of ${name}`}</span>
                       </a>
                     )}
                     {canErase && (

@@ -63,27 +63,32 @@ export function RouteAndGoodsCard({
         ]}
       />
       {goods.length > 0 && (
-        <Table
-          caption="Goods"
-          rows={goods}
-          rowKey={(_, index) => index}
-          columns={[
-            { label: "Goods", phone: "whole", cell: (row) => row.description },
-            { label: "Quantity", numeric: true, phone: "end", cell: (row) => row.quantity },
-            ...(goods.some(({ packages }) => packages)
-              ? [{ label: "Packages", numeric: true, cell: (row: Goods) => row.packages ?? "" }]
-              : []),
-            ...(goods.some(({ packing }) => packing)
-              ? [
-                  {
-                    label: "Packing",
-                    phone: "who" as const,
-                    cell: (row: Goods) => row.packing ?? "",
-                  },
-                ]
-              : []),
-          ]}
-        />
+        <>
+          <details className="fold">
+            <summary>{`Goods, ${goods.length === 1 ? "1 line" : `${goods.length} lines`}`}</summary>
+          </details>
+          <Table
+            caption="Goods"
+            rows={goods}
+            rowKey={(_, index) => index}
+            columns={[
+              { label: "Goods", phone: "whole", cell: (row) => row.description },
+              { label: "Quantity", numeric: true, phone: "end", cell: (row) => row.quantity },
+              ...(goods.some(({ packages }) => packages)
+                ? [{ label: "Packages", numeric: true, cell: (row: Goods) => row.packages ?? "" }]
+                : []),
+              ...(goods.some(({ packing }) => packing)
+                ? [
+                    {
+                      label: "Packing",
+                      phone: "who" as const,
+                      cell: (row: Goods) => row.packing ?? "",
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        </>
       )}
     </Card>
   );

@@ -130,7 +130,7 @@ export function DocumentPaper({
             <summary>The rest of the paper</summary>
           </details>
         )}
-        <div className={folds ? "stack folds" : "stack"} id="pay">
+        <div className="stack" id="pay">
           {payTo.length > 0 && (
             <section>
               <h2>Pay to</h2>

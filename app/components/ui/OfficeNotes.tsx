@@ -48,7 +48,7 @@ export function OfficeNotes({
           <Form
             method="post"
             action={`${here}#office-notes`}
-            className="stack folds"
+            className="stack"
             discover="none"
             key={`${formKey} ${rows[0]?.id}`}
           >
