@@ -3,9 +3,9 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
-import { Chooser, plainField } from "~/components/ui/Chooser";
+import { Chooser, plainField, useFound } from "~/components/ui/Chooser";
 import { EnterSubmit } from "~/components/ui/EnterSubmit";
-import { useFree } from "~/components/job/use-free";
+import type { Free } from "~/components/job/CrewField";
 import { Card } from "~/components/ui/Card";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { formatDate, isCalendarDate } from "~/models/ground/day/calendar-date";
@@ -111,7 +111,7 @@ export default function MoveJob() {
   const { id, title, version, from, isInSeveral, ...stored } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { date, vehicleId, vehicles } = { ...stored, ...answer };
-  const [free, askFree] = useFree();
+  const [free, askFree] = useFound<Free>();
   const trucks = [
     ...(isInSeveral ? [{ value: SAME_TRUCK, label: "Several, as they are" }] : []),
     ...(free?.vehicles ?? vehicles),

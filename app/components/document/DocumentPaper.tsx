@@ -127,7 +127,7 @@ export function DocumentPaper({
         />
         {folds && (
           <details className="fold">
-            <summary>The rest of the paper</summary>
+            <summary>Terms</summary>
           </details>
         )}
         <div className="stack" id="pay">

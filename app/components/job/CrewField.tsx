@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from "react";
 
 import { Chooser, plainField } from "~/components/ui/Chooser";
-import type { AnyField } from "~/components/ui/Field";
+import type { AnyField, Option } from "~/components/ui/Field";
 import { FieldErrors } from "~/components/ui/FieldErrors";
 import { RECORD_LIMIT } from "~/models/kit/shared/record-options";
 import type { HelperTexts } from "~/models/road/job/job.fields";
@@ -12,6 +12,13 @@ export type CrewChoice = {
   label: string;
   /** Where somebody is who is busy then. */
   busy: string | null;
+};
+
+/** Whoever and whatever a job can take: free ones first, busy ones with where they are. */
+export type Free = {
+  crew: readonly CrewChoice[];
+  vehicles: readonly Option[];
+  drivers: readonly Option[];
 };
 
 const crewLabel = ({ label, busy }: CrewChoice) => (busy ? `${label} · ${busy}` : label);

@@ -1,4 +1,4 @@
-import { Chooser } from "~/components/ui/Chooser";
+import { Chooser, useFound } from "~/components/ui/Chooser";
 import type { Option } from "~/components/ui/Field";
 import { FormActions, FormSection } from "~/components/ui/FormLayout";
 import { fillContact, isChoice } from "~/components/ui/fill";
@@ -20,8 +20,7 @@ import type { FormReply } from "~/models/kit/shared/form-reply";
 import { ClashAnyway } from "~/components/consignment/ClashAnyway";
 import { TruckAndDriver } from "~/components/consignment/TruckAndDriver";
 
-import { CrewField } from "./CrewField";
-import { useFree, type Free } from "./use-free";
+import { CrewField, type Free } from "./CrewField";
 
 const NO_ADDRESS = "The quotation names no address. Enter where the crew has to go.";
 
@@ -53,7 +52,7 @@ type JobFormProps = Free & {
 
 /** New and edit in one: with a version it edits. */
 export function JobForm({ jobId = null, clients, ...rest }: JobFormProps) {
-  const [free, askFree] = useFree();
+  const [free, askFree] = useFound<Free>();
   const { crew, vehicles, drivers, ...frame } = { ...rest, ...free };
   const { values, plan, version, lastResult } = frame;
 

@@ -34,7 +34,7 @@ export function QuotationTotals({
               [
                 {
                   label: `Stationery, ${formatMoney(usual, currency)}`,
-                  value: "added with the first charge",
+                  value: <span className="hint">added with the first charge</span>,
                 },
               ]
             : []),

@@ -55,6 +55,19 @@ export async function askFill<Found>(
   return answer?.ok ? ((await answer.json()) as Found) : null;
 }
 
+/** What the server found last, and what asks for it again: the last question counts. */
+export function useFound<Found>() {
+  const [found, setFound] = useState<Found | null>(null);
+  const asking = useRef<AbortController>(undefined);
+  async function ask(asked: Parameters<typeof paths.fill>[0]) {
+    asking.current?.abort();
+    asking.current = new AbortController();
+    const answer = await askFill<Found | null>(asked, asking.current.signal);
+    if (answer) setFound(answer);
+  }
+  return [found, (asked: Parameters<typeof paths.fill>[0]) => void ask(asked)] as const;
+}
+
 /** The records that it finds. */
 export const askChoices = askFill<RecordOptions>;
 
