@@ -102,9 +102,7 @@ export default function ConsignmentPaper() {
         <div className="notice warning no-print">
           <p>{`Earlier version ${earlier.version}. ${earlier.note}`}</p>
           <p>
-            <RowLink to={roadPaths.consignments.paper(id, "lr")}>
-              The lorry receipt now
-            </RowLink>
+            <RowLink to={roadPaths.consignments.paper(id, "lr")}>The lorry receipt now</RowLink>
           </p>
         </div>
       )}
