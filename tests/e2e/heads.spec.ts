@@ -75,12 +75,7 @@ for (const role of ["employee", "customer"] as const satisfies readonly Persona[
     for (const [list, title] of NOUNS) {
       const addresses = await recordsOf(page, list, role === "employee" ? STATES[list]! : [""]);
       expect(addresses.length, list).toBeGreaterThan(0);
-      for (const address of addresses) {
-        await expectHeadInSight(page, address, title);
-        // The office reads such pages all day: what is not daily is folded.
-        const height = await page.evaluate(() => document.documentElement.scrollHeight);
-        if (role === "employee") expect.soft(height, address).toBeLessThanOrEqual(3_000);
-      }
+      for (const address of addresses) await expectHeadInSight(page, address, title);
     }
   });
 }
