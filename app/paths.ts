@@ -122,7 +122,7 @@ export const paths = {
     sample: (kind: string, ending: "csv" | "xlsx") => `/import/sample/${kind}.${ending}`,
   },
   setUp: () => "/settings/set-up",
-  messageTemplates: (kind?: string) => `/settings/messages${kind ? `#${kind}` : ""}`,
+  messageTemplates: (kind?: string) => `/settings/messages${query({ kind })}`,
   logo: (id: Id) => `/logo/${id}`,
   /** A customer's link to a document; `document` names another document that came of it. */
   documentLink: (token: string) => `/d/${token}`,
@@ -244,7 +244,7 @@ export const paths = {
     /** Who goes, and with which truck. */
     crew: (id: Id) => `/jobs/crew/${id}`,
     /** Those who help without an account. */
-    helpers: () => "/jobs/helpers",
+    helpers: (search?: string) => `/jobs/helpers${query({ search })}`,
     /** Another day or truck; `from`: the week that is gone back to; `week`: with what is in the way on its days. */
     move: (id: Id, from?: "trucks" | "people", week?: string) =>
       `/jobs/move/${id}${query({ from, week })}`,

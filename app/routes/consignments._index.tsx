@@ -6,6 +6,7 @@ import { ButtonLink } from "~/components/ui/Button";
 import { DateText } from "~/components/ui/DateText";
 import { ListPage } from "~/components/ui/ListPage";
 import { RowLinks } from "~/components/ui/RowLink";
+import { companyDay } from "~/models/company/company/company.server";
 import { consignmentStatusFor } from "~/models/road/consignment/consignment.customer-words";
 import { CONSIGNMENT_LIST } from "~/models/road/consignment/consignment.list";
 import { consignmentViews, listConsignments } from "~/models/road/consignment/consignment.server";
@@ -23,10 +24,12 @@ export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "consignment:view", async (page) => {
     const { actor } = page;
     const { asked, state } = await readList(page, CONSIGNMENT_LIST);
-    const [{ rows, ...pages }, views] = await Promise.all([
+    const [{ rows, ...pages }, views, { today }] = await Promise.all([
       listConsignments(actor, asked),
       consignmentViews(actor),
+      companyDay(),
     ]);
+    const year = today.slice(0, 5);
     const canEdit = can(actor, "consignment:edit");
     return listReply(page, {
       pages,
@@ -38,6 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
         client: row.client.name,
         route: [row.fromPlace, row.toPlace].filter(Boolean).join(" → "),
         loadingDate: row.loadingDate,
+        thisYear: row.loadingDate.startsWith(year),
         status: row.status,
         word: consignmentStatusFor(actor, row),
         truck: canEdit ? [row.vehicle?.number, row.driver?.name].filter(Boolean).join(", ") : null,
@@ -82,12 +86,12 @@ export default function Consignments() {
           cell: (row) => <span className="num">{row.number}</span>,
         },
         { label: "Client", phone: "who", cell: (row) => row.client },
-        { label: "Route", cell: (row) => row.route },
+        { label: "Route", phone: "middle", cell: (row) => row.route },
         {
           label: "Loading",
           sort: "loadingDate",
           phone: "date",
-          cell: (row) => <DateText date={row.loadingDate} />,
+          cell: (row) => <DateText date={row.loadingDate} short={row.thisYear} />,
         },
         ...(canEdit
           ? [{ label: "Truck", cell: (row: (typeof rows)[number]) => row.truck ?? "" }]

@@ -102,18 +102,11 @@ export default function ConsignmentPaper() {
         <div className="notice warning no-print">
           <p>{`Earlier version ${earlier.version}. ${earlier.note}`}</p>
           <p>
-            <RowLink to={roadPaths.consignments.paper(id, "lr")}>
-              The lorry receipt as it is now
-            </RowLink>
+            <RowLink to={roadPaths.consignments.paper(id, "lr")}>The lorry receipt now</RowLink>
           </p>
         </div>
       )}
-      {kind === "lr" && (
-        <p className="hint no-print">
-          This is the consignor’s copy. Its PDF has all four, two to a sheet of A4, and so has the
-          page when it is printed.
-        </p>
-      )}
+      {kind === "lr" && <p className="hint no-print">PDF and print have all copies.</p>}
       {reports.length > 0 && (
         <nav className="row no-print" aria-label="Vehicles">
           {reports.map((report) => (
@@ -124,7 +117,7 @@ export default function ConsignmentPaper() {
         </nav>
       )}
       <RoadPaper view={view} />
-      <nav className="row no-print" aria-label="Other papers">
+      <nav className="row no-print" aria-label="Papers">
         {others.map((other) => (
           <ButtonLink key={other} to={roadPaths.consignments.paper(id, other)}>
             {ROAD_PAPERS[other].en}

@@ -9,6 +9,10 @@ import { getContact } from "~/models/people/customer/contact.server";
 import { itemOptions } from "~/models/sales/item/item.options.server";
 import { describedItem } from "~/models/sales/item/item.server";
 import { typedTax } from "~/models/papers/paper-tax/typed-tax.server";
+import {
+  manningOfForm,
+  trucksOfMove,
+} from "~/models/road/consignment/consignment.truck-choices.server";
 import type { Actor } from "~/models/kit/policy/policy";
 import { isCalendarDate } from "~/models/ground/day/calendar-date";
 import { notFound } from "~/models/kit/shared/domain-error";
@@ -48,16 +52,26 @@ async function chosenFrom(actor: Actor, asked: URLSearchParams): Promise<RecordO
   return KINDS[kind as ChoiceKind](actor, { query, clientId });
 }
 
+/** Who and what is free on the days of a job's form, or on those that it is moved to (`date`); null where they cannot be read. */
+function freeThen(actor: Actor, asked: URLSearchParams) {
+  const [id, day] = [toId(asked.get("job") ?? undefined), asked.get("date")];
+  return id !== null && day !== null
+    ? trucksOfMove(actor, id, day)
+    : manningOfForm(actor, id, (name) => asked.get(name) ?? "");
+}
+
 /**
  * What forms ask for while somebody chooses: a customer's contact (`customerId`, and `before`, whose was there) or
  * the description of the catalogue's item of a name (`item`), how a paper is taxed (`tax`), or which records of a
- * `kind` a text finds (`q`). Too much to send along with every form.
+ * `kind` a text finds (`q`), or who and what is free for a `job` on other days. Too much to send along with every form.
  */
 export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "customer:list", async ({ actor, url }) => {
     const headers = { "Cache-Control": "no-store" };
     if (url.searchParams.has("kind"))
       return Response.json(await chosenFrom(actor, url.searchParams), { headers });
+    if (url.searchParams.has("job"))
+      return Response.json(await freeThen(actor, url.searchParams), { headers });
     const asked = (key: string) => toId(url.searchParams.get(key) ?? undefined);
     const item = url.searchParams.get("item");
     const [chosen, before, description, tax] = await Promise.all([

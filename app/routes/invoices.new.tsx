@@ -9,6 +9,7 @@ import { createInvoice } from "~/models/billing/invoice/invoice.create.server";
 import { invoiceChoices, newInvoiceValues } from "~/models/billing/invoice/invoice.form.server";
 import { rulesOfNewInvoice } from "~/models/billing/invoice/invoice.rules.server";
 import { InvoiceInput } from "~/models/billing/invoice/invoice.schema";
+import type { Actor } from "~/models/kit/policy/policy";
 import { toId } from "~/models/kit/shared/fields";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
@@ -31,14 +32,19 @@ const InvoiceForm = atFirstTouch(
 
 export const meta = () => [{ title: "New invoice" }];
 
+/** What the form begins with, by whom or what its address opens it for. */
+function startOf(actor: Actor, { searchParams }: URL) {
+  const asked = (key: string) => toId(searchParams.get(key) ?? undefined);
+  return newInvoiceValues(actor, {
+    clientId: asked("clientId"),
+    quotationId: asked("quotationId"),
+    jobId: asked("jobId"),
+  });
+}
+
 export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "invoice:create", async ({ actor, url }) => {
-    const asked = (key: string) => toId(url.searchParams.get(key) ?? undefined);
-    const values = await newInvoiceValues(actor, {
-      clientId: asked("clientId"),
-      quotationId: asked("quotationId"),
-      jobId: asked("jobId"),
-    });
+    const values = await startOf(actor, url);
     const choices = await invoiceChoices(actor, {
       clientId: toId(values.clientId),
       quotationId: toId(values.quotationId),
@@ -55,7 +61,7 @@ export async function action(args: ActionFunctionArgs) {
   return pageFor(args, "invoice:create", async ({ actor, request, url }) => {
     const posted = await readForm(request);
     const form = withAllRows(posted, INVOICE_ROWS);
-    const kept = await answerDraft(actor, DRAFT, posted, url);
+    const kept = await answerDraft(actor, DRAFT, posted, url, () => startOf(actor, url));
     if (kept) return kept instanceof Response ? kept : withInvoiceChoices(actor, form, kept);
     const help = await invoiceHelp(actor, form);
     if (help) return help;

@@ -374,6 +374,7 @@ export default function InvoicePage() {
           code={page.code}
           signedCode={page.signedCode}
           phones={page.phones}
+          folds={page.canReadCopies}
         />
         {view.copy && page.canReadCopies && (
           <p className="no-print">

@@ -20,7 +20,7 @@ import { redirectWithFlash } from "~/services/flash.server";
 import { answerDraft, savingDraft } from "~/services/forms/form-draft.server";
 import { readForm, saveForm } from "~/services/forms/form.server";
 import { jobPlan } from "~/services/forms/form-plans.server";
-import { jobChoices, jobHelp, openJobDraft, withClients } from "~/services/road/job-form.server";
+import { jobChoices, jobHelp, openJobDraft, withChoices } from "~/services/road/job-form.server";
 import { pageFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 
@@ -56,8 +56,8 @@ export async function action(args: ActionFunctionArgs) {
     const form = await readForm(request);
     const draft = draftOf(jobId);
     const kept = await answerDraft(actor, draft, form, url);
-    if (kept) return kept instanceof Response ? kept : withClients(actor, form, kept);
-    const help = await jobHelp(actor, form);
+    if (kept) return kept instanceof Response ? kept : withChoices(actor, jobId, form, kept);
+    const help = await jobHelp(actor, jobId, form);
     if (help) return help;
     const saving = {
       schema: JobInput,
@@ -75,7 +75,7 @@ export async function action(args: ActionFunctionArgs) {
         await savingDraft(actor, draft, form, () => updateJob(actor, jobId, input));
         return redirectWithFlash(paths.jobs.view(jobId), "success", "Job updated successfully");
       },
-      (reply) => withClients(actor, form, reply),
+      (reply) => withChoices(actor, jobId, form, reply),
     );
   });
 }
@@ -90,6 +90,8 @@ export default function EditJob() {
       <PageHeader title={`Edit ${title}`} />
       <JobForm
         {...form}
+        jobId={id}
+        {...reply?.manning}
         clients={reply?.clients ?? form.clients}
         lastResult={reply}
         cancelTo={paths.jobs.view(id)}

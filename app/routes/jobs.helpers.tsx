@@ -5,6 +5,7 @@ import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { ConfirmLink } from "~/components/ui/ConfirmLink";
 import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
+import { FilterBar, FilterText } from "~/components/ui/FilterBar";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem } from "~/components/ui/Problem";
 import { Table } from "~/components/ui/Table";
@@ -23,10 +24,16 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 export const meta = () => [{ title: "Helpers" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "job:edit", async ({ actor }) => ({
-    helpers: (await listHelpers(actor)).map(({ id, name, phone }) => ({ id, name, phone })),
-    canErase: can(actor, "user:erase"),
-  }));
+  return pageFor(args, "job:edit", async ({ actor, url }) => {
+    const search = (url.searchParams.get("search") ?? "").trim().slice(0, 100);
+    const helpers = await listHelpers(actor, search);
+    return {
+      search,
+      helpers: helpers.map(({ id, name, phone }) => ({ id, name, phone })),
+      canErase: can(actor, "user:erase"),
+      canDownload: can(actor, "user:downloadData"),
+    };
+  });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -40,10 +47,10 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Helpers() {
-  const { helpers, canErase } = useLoaderData<typeof loader>();
+  const { search, helpers, canErase, canDownload } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [search] = useSearchParams();
-  const asked = helpers.find(({ id }) => String(id) === search.get("confirm"));
+  const [query] = useSearchParams();
+  const asked = helpers.find(({ id }) => String(id) === query.get("confirm"));
   return (
     <>
       <PageHeader
@@ -53,9 +60,21 @@ export default function Helpers() {
       />
       {answer && <Problem text={answer.problem} />}
       {asked && canErase && (
-        <ConfirmStep {...erasing(asked.id, asked.name)} cancelTo={paths.jobs.helpers()} />
+        <ConfirmStep {...erasing(asked.id, asked.name)} cancelTo={paths.jobs.helpers(search)} />
       )}
-      {helpers.length === 0 && <p className="card">No helpers yet. Name them on a job.</p>}
+      <FilterBar resetTo={paths.jobs.helpers()} active={search ? 1 : 0}>
+        <FilterText
+          name="search"
+          label="Search"
+          placeholder="Name or phone"
+          defaultValue={search}
+        />
+      </FilterBar>
+      {helpers.length === 0 && (
+        <p className="card">
+          {search ? "No helpers found" : "No helpers yet. Name them on a job."}
+        </p>
+      )}
       {helpers.length > 0 && (
         <Card>
           <Table
@@ -63,20 +82,28 @@ export default function Helpers() {
             rows={helpers}
             rowKey={({ id }) => id}
             columns={[
-              { label: "Name", phone: "who", cell: ({ name }) => name },
-              { label: "Phone", phone: "end", cell: ({ phone }) => phone },
+              { label: "Name", cell: ({ name }) => name },
+              { label: "Phone", cell: ({ phone }) => phone },
               {
                 label: "Actions",
                 actions: true,
-                cell: ({ id, name }) =>
-                  canErase && (
-                    <ConfirmLink
-                      {...erasing(id, name)}
-                      to={`?confirm=${id}`}
-                      label={`Erase ${name}`}
-                      variant="link"
-                    />
-                  ),
+                cell: ({ id, name }) => (
+                  <span className="row">
+                    {canDownload && (
+                      <a href={paths.personalData(`helper-${id}`)} download>
+                        Download<span className="hide">{` data of ${name}`}</span>
+                      </a>
+                    )}
+                    {canErase && (
+                      <ConfirmLink
+                        {...erasing(id, name)}
+                        to={`?${new URLSearchParams({ ...(search && { search }), confirm: String(id) })}`}
+                        label={`Erase ${name}`}
+                        variant="link"
+                      />
+                    )}
+                  </span>
+                ),
               },
             ]}
           />

@@ -3,6 +3,9 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
+import { Chooser, plainField, useFound } from "~/components/ui/Chooser";
+import { EnterSubmit } from "~/components/ui/EnterSubmit";
+import type { Free } from "~/components/job/CrewField";
 import { Card } from "~/components/ui/Card";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { formatDate, isCalendarDate } from "~/models/ground/day/calendar-date";
@@ -12,6 +15,7 @@ import {
   moveJob,
   placeOfJob,
 } from "~/models/road/consignment/consignment.move-job.server";
+import { trucksOfMove } from "~/models/road/consignment/consignment.truck-choices.server";
 import { MoveInput } from "~/models/road/job/job.schema";
 import { calendarRange, readPlanned, SAME_TRUCK } from "~/models/road/job/job.calendar";
 import { getJob } from "~/models/road/job/job.server";
@@ -19,6 +23,7 @@ import { JOB_CLOSED } from "~/models/road/job/job.status";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { parseForm, readForm } from "~/services/forms/form.server";
+import { onlyFinds } from "~/services/forms/find.server";
 import { pageFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 import { readManning } from "~/services/road/manning.server";
@@ -65,8 +70,21 @@ export async function action(args: ActionFunctionArgs) {
     if (truck === SAME_TRUCK) form.delete("vehicleId");
     const submission = parseForm(form, MoveInput);
     const typed = (name: string) => String(form.get(name) ?? "");
+    // What there is to choose from is that of the day that was typed.
+    const free = (await trucksOfMove(actor, jobId, typed("date")))?.vehicles;
     const refused = (problem: string, status: number, clash = false) =>
-      data({ problem, clash, date: typed("date"), vehicleId: String(truck ?? "") }, { status });
+      data(
+        {
+          problem,
+          clash,
+          date: typed("date"),
+          vehicleId: String(truck ?? ""),
+          typed: Object.fromEntries([...form].filter(([, value]) => typeof value === "string")),
+          ...(free && { vehicles: free }),
+        },
+        { status },
+      );
+    if (onlyFinds(form)) return refused("", 200);
     if (submission.status !== "success") {
       const [first] = Object.values(submission.error ?? {}).flat();
       return refused(first ?? "Start Date is required", 400);
@@ -90,15 +108,20 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function MoveJob() {
-  const { id, title, vehicles, version, from, isInSeveral, ...stored } =
-    useLoaderData<typeof loader>();
+  const { id, title, version, from, isInSeveral, ...stored } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { date, vehicleId } = answer ?? stored;
+  const { date, vehicleId, vehicles } = { ...stored, ...answer };
+  const [free, askFree] = useFound<Free>();
+  const trucks = [
+    ...(isInSeveral ? [{ value: SAME_TRUCK, label: "Several, as they are" }] : []),
+    ...(free?.vehicles ?? vehicles),
+  ];
   return (
     <>
       <PageHeader title={title} />
       <Form method="post" className="stack" discover="none">
-        {answer && (
+        <EnterSubmit />
+        {answer?.problem && (
           <p className="notice warning" role="alert">
             {answer.clash ? `${answer.problem}. Move it anyway?` : answer.problem}
           </p>
@@ -109,20 +132,23 @@ export default function MoveJob() {
           <div className="cols">
             <label className="field">
               <span className="label">Start Date</span>
-              <input className="input" type="date" name="date" required defaultValue={date} />
+              <input
+                className="input"
+                type="date"
+                name="date"
+                required
+                defaultValue={date}
+                onChange={({ target }) => askFree({ job: id, date: target.value })}
+              />
             </label>
-            <label className="field">
-              <span className="label">Truck</span>
-              <select className="input" name="vehicleId" defaultValue={vehicleId}>
-                {isInSeveral && <option value={SAME_TRUCK}>Several, as they are</option>}
-                <option value="">No truck yet</option>
-                {vehicles.map((option) => (
-                  <option key={option.value} value={option.value}>
-                    {option.label}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <Chooser
+              field={plainField("vehicleId", vehicleId)}
+              all={trucks}
+              typed={answer?.typed}
+              label="Truck"
+              placeholder="No truck yet"
+              findLabel="Find truck"
+            />
           </div>
           <p className="hint">
             Its last day and consignments that have not left move along. The customer is not told.

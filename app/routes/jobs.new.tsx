@@ -21,7 +21,7 @@ import { redirectWithFlash } from "~/services/flash.server";
 import { answerDraft, savingDraft } from "~/services/forms/form-draft.server";
 import { formKey, newFormKey, readForm, saveForm } from "~/services/forms/form.server";
 import { jobPlan } from "~/services/forms/form-plans.server";
-import { jobChoices, jobHelp, openJobDraft, withClients } from "~/services/road/job-form.server";
+import { jobChoices, jobHelp, openJobDraft, withChoices } from "~/services/road/job-form.server";
 import { pageFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 
@@ -32,12 +32,16 @@ const JobForm = atFirstTouch(
 
 export const meta = () => [{ title: "New job" }];
 
+/** Whom or what the address opens the form for. */
+function askedIn({ searchParams }: URL) {
+  const asked = (key: string) => toId(searchParams.get(key) ?? undefined);
+  return { quotationId: asked("quotationId"), clientId: asked("clientId") };
+}
+
 export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "job:create", async ({ actor, url }) => {
-    const asked = (key: string) => toId(url.searchParams.get(key) ?? undefined);
-    const quotationId = asked("quotationId");
+    const { quotationId, clientId: clientAsked } = askedIn(url);
     const here = quotationId === null ? paths.jobs.list() : paths.quotations.view(quotationId);
-    const clientAsked = asked("clientId");
     // Behind a refused post the form holds what was typed, whatever became of the quotation.
     const values = await redirectOnConflict(args.request, here, (includeClosed) =>
       jobPrefill(actor, { quotationId: includeClosed ? null : quotationId, clientId: clientAsked }),
@@ -57,9 +61,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return pageFor(args, "job:create", async ({ actor, request, url }) => {
     const form = await readForm(request);
-    const kept = await answerDraft(actor, DRAFT, form, url);
-    if (kept) return kept instanceof Response ? kept : withClients(actor, form, kept);
-    const help = await jobHelp(actor, form);
+    const kept = await answerDraft(actor, DRAFT, form, url, () => jobPrefill(actor, askedIn(url)));
+    if (kept) return kept instanceof Response ? kept : withChoices(actor, null, form, kept);
+    const help = await jobHelp(actor, null, form);
     if (help) return help;
     const saving = {
       schema: JobInput,
@@ -78,7 +82,7 @@ export async function action(args: ActionFunctionArgs) {
         const to = paths.jobs.view(await savingDraft(actor, DRAFT, form, create));
         return redirectWithFlash(to, "success", "Job created successfully");
       },
-      (reply) => withClients(actor, form, reply),
+      (reply) => withChoices(actor, null, form, reply),
     );
   });
 }
@@ -93,6 +97,7 @@ export default function NewJob() {
       <PageHeader title="New Job" />
       <JobForm
         {...data}
+        {...reply?.manning}
         clients={reply?.clients ?? data.clients}
         lastResult={reply}
         cancelTo={paths.jobs.list()}

@@ -294,7 +294,7 @@ export default function JobPage() {
                   },
                 ]
               : []),
-            { label: "Location", value: job.location },
+            { label: "Location", value: job.location, wide: true },
             ...(job.states.pickup ? [{ label: "Pickup State", value: job.states.pickup }] : []),
             ...(job.states.drop ? [{ label: "Drop State", value: job.states.drop }] : []),
             ...(page.isStaff ? [{ label: "Truck and driver", value: page.truck }] : []),

@@ -61,6 +61,8 @@ export async function loader(args: LoaderFunctionArgs) {
       accountTo: account && accountPaths(kind).view(account.id),
       dataTo: present ? paths.personalData(account.id) : null,
       eraseTo: present && account.id !== actor.id ? paths.erase(account.id) : null,
+      // Without an account they may have helped on a job.
+      helpersTo: account === null ? paths.jobs.helpers(request.contact ?? request.name) : null,
       open: requestOpen.of(request),
       version: request.version,
       plan: requestAnswerPlan(),
@@ -83,7 +85,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function PrivacyRequest() {
   const request = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
-  const { id, what, name, accountTo, dataTo, eraseTo, status } = request;
+  const { id, what, name, accountTo, dataTo, eraseTo, helpersTo, status } = request;
   return (
     <>
       <PageHeader
@@ -93,6 +95,7 @@ export default function PrivacyRequest() {
         actions={
           <>
             <ButtonLink to={paths.privacy.list()}>Back to Privacy</ButtonLink>
+            {helpersTo && <ButtonLink to={helpersTo}>Look among helpers</ButtonLink>}
             {dataTo && <PersonalDataLink to={dataTo} />}
             {eraseTo && <EraseLink to={eraseTo} />}
           </>

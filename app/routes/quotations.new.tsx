@@ -54,16 +54,18 @@ async function copied(actor: Actor, url: URL) {
   return { id, number, values, reply };
 }
 
+/** What the form begins with where it is no copy. */
+async function startOf(actor: Actor, url: URL) {
+  const [customer, company] = await Promise.all([customerOf(actor, url), getCompany()]);
+  const validUntil = addDays(companyToday(company), company.validityDays);
+  return newFormValues(company, validUntil, customer);
+}
+
 export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "quotation:create", async ({ actor, url }) => {
-    const [customer, company, copy] = await Promise.all([
-      customerOf(actor, url),
-      getCompany(),
-      copied(actor, url),
-    ]);
-    const validUntil = addDays(companyToday(company), company.validityDays);
-    const values = copy?.values ?? newFormValues(company, validUntil, customer);
-    const chosen = copy ? toId(values.customerId) : (customer?.id ?? null);
+    const [company, copy] = await Promise.all([getCompany(), copied(actor, url)]);
+    const values = copy?.values ?? (await startOf(actor, url));
+    const chosen = toId(values.customerId);
     const {
       company: _,
       resumed,
@@ -88,7 +90,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   return pageFor(args, "quotation:create", async ({ actor, request, url }) =>
-    postQuotationForm(actor, url, await readForm(request), null),
+    postQuotationForm(actor, url, await readForm(request), null, () => startOf(actor, url)),
   );
 }
 

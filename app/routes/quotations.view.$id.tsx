@@ -353,7 +353,7 @@ export default function QuotationPage() {
           </SideColumn>
         }
       >
-        <DocumentPaper view={view} code={code} phones={page.phones} />
+        <DocumentPaper view={view} code={code} phones={page.phones} folds={page.notes !== null} />
       </Split>
       <HistoryList entries={page.history} />
     </div>

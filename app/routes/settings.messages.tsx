@@ -3,7 +3,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { TemplateForm } from "~/components/settings/TemplateForm";
 import { ButtonLink } from "~/components/ui/Button";
+import { Card } from "~/components/ui/Card";
 import { PageHeader } from "~/components/ui/PageHeader";
+import { Table } from "~/components/ui/Table";
+import type { DraftForm } from "~/models/kit/form-draft/form-draft";
+import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { TEMPLATE_KINDS, TEMPLATE_LABELS } from "~/models/papers/message/message-template";
 import {
   listTemplates,
@@ -11,65 +15,103 @@ import {
   saveTemplate,
 } from "~/models/papers/message/message-template.edit.server";
 import { TemplateInput } from "~/models/papers/message/message-template.schema";
-import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
-import { commandRefused, formReply, parseForm, readForm } from "~/services/forms/form.server";
+import {
+  answerDraft,
+  draftReply,
+  openDraft,
+  savingDraft,
+} from "~/services/forms/form-draft.server";
+import { readForm, saveForm } from "~/services/forms/form.server";
 import { pageFor } from "~/services/page.server";
-import { afterSaving, replyTo, type SectionReply } from "~/services/company/settings-form.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
 export const meta = () => [{ title: "Message Templates" }];
 
+/** The words of all kinds are the one company's; which kind a draft is of, it says itself. */
+const DRAFT: DraftForm = { noun: "messages", id: 1 };
+
+const kindOf = (text: unknown) => TEMPLATE_KINDS.find((one) => one === text);
+
+/** All kinds, or the one that the address names: a form a page, so that saving one loses nothing of another. */
 export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "company:edit", async ({ actor }) => ({
-    templates: await listTemplates(actor),
-  }));
+  return pageFor(args, "company:edit", async ({ actor, url }) => {
+    const [templates, opened] = await Promise.all([
+      listTemplates(actor),
+      openDraft(actor, DRAFT, url),
+    ]);
+    const kind = kindOf(opened.resumed?.initialValue?.kind) ?? kindOf(url.searchParams.get("kind"));
+    return { templates, chosen: templates.find((one) => one.kind === kind) ?? null, ...opened };
+  });
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "company:edit", async ({ actor, request }) => {
+  return pageFor(args, "company:edit", async ({ actor, request, url }) => {
     const form = await readForm(request);
+    const kind = kindOf(form.get("kind"));
+    if (!kind) throw noSuchButton();
+    const kept = await answerDraft(actor, DRAFT, form, url);
+    if (kept) return draftReply(kept);
+    const done = (what: string) =>
+      redirectWithFlash(paths.messageTemplates(), "success", `${TEMPLATE_LABELS[kind]} ${what}`);
     const intent = form.get("intent");
-    const kind = TEMPLATE_KINDS.find((one) => one === form.get("kind"));
-    // 'Keep mine' of the conflict notice is a button without an intent: it saves.
-    const saves = intent === "save" || form.has("keepMine");
-    if (!kind || !(saves || intent === "reset")) throw noSuchButton();
-    const submission = parseForm(form, TemplateInput);
-    const here = afterSaving(paths.messageTemplates(), form);
-    try {
-      if (!saves) {
-        await resetTemplate(actor, kind);
-        return await redirectWithFlash(here, "success", `${TEMPLATE_LABELS[kind]} reset`);
-      }
-      if (submission.status !== "success") return replyTo(kind, formReply(submission));
-      const { version, ...template } = submission.value;
-      await saveTemplate(actor, kind, template, version);
-    } catch (error) {
-      return replyTo(kind, commandRefused(submission, error, "Failed to save settings"));
+    if (intent === "reset") {
+      await savingDraft(actor, DRAFT, form, () => resetTemplate(actor, kind));
+      return done("reset");
     }
-    return redirectWithFlash(here, "success", `${TEMPLATE_LABELS[kind]} saved`);
+    if (intent !== null && intent !== "save") throw noSuchButton();
+    const saving = { schema: TemplateInput, failed: "Failed to save settings" };
+    return saveForm(form, saving, async ({ version, ...template }) => {
+      await savingDraft(actor, DRAFT, form, () => saveTemplate(actor, kind, template, version));
+      return done("saved");
+    });
   });
 }
 
 export default function MessageTemplates() {
-  const { templates } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as SectionReply | undefined;
+  const { templates, chosen, draft, resumed } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   return (
     <>
       <PageHeader
         title="Message Templates"
         subtitle="What messages to customers say. Each can still be changed before it is sent."
-        actions={<ButtonLink to={paths.settings()}>Back to Settings</ButtonLink>}
+        actions={
+          chosen ? (
+            <ButtonLink to={paths.messageTemplates()}>Back to Message Templates</ButtonLink>
+          ) : (
+            <ButtonLink to={paths.settings()}>Back to Settings</ButtonLink>
+          )
+        }
       />
-      {templates.map((template) => (
+      {chosen ? (
         <TemplateForm
-          key={template.kind}
-          template={template}
-          lastResult={answer?.section === template.kind ? answer.reply : undefined}
+          key={chosen.kind}
+          template={chosen}
+          draft={draft}
+          lastResult={answer ?? resumed}
         />
-      ))}
+      ) : (
+        <Card>
+          <Table
+            caption="Message templates"
+            rows={templates}
+            rowKey={({ kind }) => kind}
+            rowTo={({ kind }) => paths.messageTemplates(kind)}
+            columns={[
+              { label: "Message", phone: "whole", cell: ({ kind }) => TEMPLATE_LABELS[kind] },
+              { label: "Subject", phone: "who", cell: ({ subject }) => subject },
+              {
+                label: "Words",
+                phone: "status",
+                cell: ({ own }) => (own ? "Your own words" : "The product's words"),
+              },
+            ]}
+          />
+        </Card>
+      )}
     </>
   );
 }

@@ -61,6 +61,21 @@ async function violations(page: Page, options: RunOptions): Promise<string[]> {
   );
 }
 
+/** The same of the list that a chooser opens, in light and in dark. */
+async function expectOpenListAccessible(page: Page, path: string, label: string, typed: string) {
+  await test.step(`${path}, ${label} open`, async () => {
+    await page.goto(path);
+    await page.getByLabel(label).first().fill(typed);
+    await expect(page.getByRole("option").first()).toBeVisible();
+    expect.soft(await violations(page, EVERYWHERE), `${path}, open`).toEqual([]);
+    for (const colorScheme of ["dark", "light"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expect(page.getByRole("option").first()).toBeVisible();
+      expect.soft(await violations(page, COLOURS), `${path}, open, ${colorScheme}`).toEqual([]);
+    }
+  });
+}
+
 async function expectAccessible(page: Page, ...paths: string[]): Promise<void> {
   for (const path of paths) {
     await test.step(path, async () => {
@@ -114,7 +129,9 @@ test("the office's records, forms and settings break no rule of WCAG 2.2 AA", as
     "/settings/logo",
     "/settings/version",
     "/settings/messages",
+    "/settings/messages?kind=quotation",
   );
+  await expectOpenListAccessible(page, "/quotations/new", "Customer", "mee");
   await page.goto("/customers/new");
   await page.getByRole("button", { name: "Create Customer" }).click();
   await expect(page.locator("#customer-name-error")).toBeVisible();

@@ -210,7 +210,7 @@ test("a quick view counts what it leads to and says that it is chosen, to custom
 }) => {
   const page = await as("employee");
   for (const [list, views] of [
-    ["/quotations", ["All", "Drafts", "Waiting", "Expiring this week", "Accepted, not billed"]],
+    ["/quotations", ["All", "Drafts", "Waiting", "Expiring this week", "Approved, not billed"]],
     ["/invoices", ["All", "Unpaid", "Overdue", "Drafts"]],
     ["/jobs", ["All", "Today", "Today and tomorrow", "Next seven days", "This week", "Unassigned"]],
   ] as const) {

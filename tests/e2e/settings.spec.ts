@@ -174,6 +174,8 @@ inBothModes(() => {
     const page = await as("admin");
     await page.goto(`/settings`);
     await page.getByRole("link", { name: "Message Templates" }).click();
+    const receiptRow = page.getByRole("link", { name: "Receipt", exact: true });
+    await receiptRow.click();
     const receipt = page.locator("#receipt");
     await receipt.getByLabel("Message").fill("Thank you, {customer}! {iban} {link}");
     await receipt.getByRole("button", { name: "Save Changes" }).click();
@@ -184,9 +186,11 @@ inBothModes(() => {
     await receipt.getByLabel("Message").fill("Thank you, {customer}! {link}");
     await receipt.getByRole("button", { name: "Save Changes" }).click();
     await expect(page.getByText("Receipt saved")).toBeInViewport();
+    await receiptRow.click();
     await expect(receipt.getByText("Your own words")).toBeVisible();
     await receipt.getByRole("button", { name: "Reset to the product's words" }).click();
     await expect(page.getByText("Receipt reset")).toBeInViewport();
+    await receiptRow.click();
     await expect(receipt.getByText("The product's words")).toBeVisible();
     await expect(receipt.getByLabel("Message")).toHaveValue(/^Dear \{customer\},/);
     await receipt.getByText("Words you can use in braces").click();
@@ -197,11 +201,12 @@ inBothModes(() => {
       await page.goto(path);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     }
+    await page.getByRole("link", { name: "Quotation", exact: true }).click();
     const quotation = page.locator("#quotation");
     await quotation.getByText("Words you can use in braces").click();
     await quotation.getByLabel("Message").fill("There is no address in this");
     await quotation.getByRole("button", { name: "Save Changes" }).click();
-    // Without scripts the form itself is gone to, and on its top stands what is wrong.
+    // Without scripts the answer is a page anew, on its top what is wrong.
     const said = quotation.locator(
       javaScriptEnabled === false ? "[role=alert]" : "#quotation-text",
     );

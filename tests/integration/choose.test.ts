@@ -1,10 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { transaction } from "~/platform/db.server";
+import { db, transaction } from "~/platform/db.server";
 import { RECORD_LIMIT, type RecordOptions } from "~/models/kit/shared/record-options";
 import { accountSearchText } from "~/models/people/user/user.list";
 import { loader as choose } from "~/routes/fill";
 import { action as crew } from "~/routes/jobs.crew.$id";
+import { action as editJob } from "~/routes/jobs.edit.$id";
+import { action as moveSheet } from "~/routes/jobs.move.$id";
+import { action as newJob } from "~/routes/jobs.new";
 import { loader as newQuotation } from "~/routes/quotations.new";
 
 import { resetDatabase } from "../support/database";
@@ -15,6 +18,7 @@ import {
   makeJob,
   makeQuotation,
   makeUser,
+  makeVehicle,
 } from "../support/factories";
 import { answerOf, getArgs, postArgs, signedIn } from "../support/http";
 
@@ -158,5 +162,63 @@ test("a form of crew and truck answers a search with what was typed, and stores 
   expect(status).toBe(200);
   expect(data).toMatchObject({
     initialValue: { find_vehicleId: "MH12", helpers: [{ name: "Babu" }] },
+  });
+});
+
+test("a job's form is told who and what is free on the days it has, with and without scripts", async () => {
+  const { id: vehicleId, number } = await makeVehicle();
+  const busy = await makeJob({ startDate: "2099-12-05", vehicleId, location: "Pune" });
+  const { id } = await makeJob({ startDate: "2099-12-01" });
+  const free = async (days: object) => {
+    const query = new URLSearchParams({ job: String(id), ...days });
+    const answer = await choose({
+      ...getArgs(`/fill?${query}`, {}, cookie),
+    } as Parameters<typeof choose>[0]);
+    return (await (answer as Response).json()) as { vehicles: { label: string }[] } | null;
+  };
+  const label = async (days: object) =>
+    (await free(days))?.vehicles.find((one) => one.label.startsWith(number))?.label;
+  const alone = await label({ startDate: "2099-12-01", endDate: "" });
+  expect(alone).not.toContain(busy.jobNumber);
+  expect(await label({ startDate: "2099-12-01", endDate: "2099-12-06" })).toContain(busy.jobNumber);
+  expect(await free({ startDate: "no day" })).toBeNull();
+  const typed = { version: 1, startDate: "2099-12-05", find_vehicleId: number, find: "vehicleId" };
+  for (const [action, path, params] of [
+    [editJob, `/jobs/edit/${id}`, { id: String(id) }],
+    [newJob, "/jobs/new", {}],
+  ] as const) {
+    const { status, data } = await answerOf(action, postArgs(path, typed, params, cookie));
+    expect(status, path).toBe(200);
+    expect(data, path).toMatchObject({
+      manning: { vehicles: [{ label: expect.stringContaining(busy.jobNumber) }] },
+      initialValue: { startDate: "2099-12-05" },
+    });
+  }
+});
+
+test("the sheet that moves a job answers a search for trucks as they stand on the typed day, and moves nothing", async () => {
+  const { id: vehicleId, number } = await makeVehicle();
+  const busy = await makeJob({ startDate: "2099-12-06", vehicleId });
+  const { id } = await makeJob({ startDate: "2099-12-01", endDate: "2099-12-02" });
+  const typed = { date: "2099-12-05", vehicleId: "", find_vehicleId: number, find: "vehicleId" };
+  const path = `/jobs/move/${id}`;
+  const asked = { version: "1", ...typed };
+  const { status, data } = await answerOf(
+    moveSheet,
+    postArgs(path, asked, { id: String(id) }, cookie),
+  );
+  expect(status).toBe(200);
+  // Its last day moves along.
+  expect(data).toMatchObject({
+    date: "2099-12-05",
+    vehicles: [{ label: expect.stringContaining(busy.jobNumber) }],
+    typed: { find_vehicleId: number },
+  });
+  expect(await db.job.findUnique({ where: { id } })).toMatchObject({ startDate: "2099-12-01" });
+  const answer = await choose({
+    ...getArgs(`/fill?job=${id}&date=2099-12-04`, {}, cookie),
+  } as Parameters<typeof choose>[0]);
+  expect(await (answer as Response).json()).toMatchObject({
+    vehicles: [{ label: expect.not.stringContaining(busy.jobNumber) }],
   });
 });

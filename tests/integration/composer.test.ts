@@ -373,6 +373,23 @@ describe("A draft", () => {
     expect(opened.resumed).toBeUndefined();
   });
 
+  test("of a form in which nothing is filled in is none: it says so", async () => {
+    const { values } = (await answerOf(newLoader, getArgs("/quotations/new", {}, clerk))).data as {
+      values: Record<string, string> & { items?: object };
+    };
+    const { items: _, ...texts } = values;
+    const blank = { ...texts, "items[0].name": "", "items[0].quantity": "1", notes: " " };
+    const said = await create({ ...blank, intent: "save-draft", draftKey: ONE });
+    expect(said.status).toBe(200);
+    expect(said.data).toMatchObject({
+      done: "There is nothing to keep yet: nothing is filled in.",
+      initialValue: { expiryDate: values.expiryDate },
+    });
+    expect(await db.formDraft.count()).toBe(0);
+    await create({ ...blank, notes: "Second floor", intent: "save-draft", draftKey: ONE });
+    expect(await db.formDraft.count()).toBe(1);
+  });
+
   test("is not kept when it is too long", async () => {
     const notes = "x".repeat(300_000);
     const long = await create({ intent: "save-draft", draftKey: ONE, notes });

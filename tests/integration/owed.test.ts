@@ -50,6 +50,22 @@ async function customer(name: string, invoices: Parameters<typeof makeInvoice>[0
 }
 
 describe("GET /owed", () => {
+  test("has all that is overdue at one address, to which the dashboard leads", async () => {
+    await customer("Asha Rao", [
+      { dueDate: "2026-08-11", total: 100_00, currency: "INR" },
+      { dueDate: "2026-11-20", total: 20_00, currency: "INR" },
+      { dueDate: "2026-11-21", total: 50_00, currency: "INR" },
+    ]);
+    await customer("Bela Shah", [{ dueDate: "2026-11-30", total: 900_00, currency: "INR" }]);
+    const { rows, ...page } = await owed("/owed?age=overdue");
+    expect(rows).toMatchObject([{ name: "Asha Rao", total: "₹120.00", next: "Remind now" }]);
+    expect((page as unknown as { ages: object[] }).ages[0]).toEqual({
+      age: "overdue",
+      label: "Overdue ₹120.00",
+    });
+    expect(rows[0]?.to).toContain("dueTo=2026-11-20");
+  });
+
   test("a line a customer and currency: sum, oldest due day and next step, who is late longest on top", async () => {
     const late = await customer("Asha Rao", [
       { dueDate: "2026-11-11", total: 100_00, currency: "INR" },

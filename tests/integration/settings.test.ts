@@ -31,7 +31,7 @@ beforeEach(async () => {
   admin = await signedIn(await makeUser({ role: "admin" }));
 });
 
-type Reply = { section: string; reply: FormReply };
+type Reply = FormReply;
 
 const open = (section: string, query = "") =>
   answerOf(loader, getArgs(`/settings/${section}${query}`, { section }, admin));
@@ -321,33 +321,48 @@ describe("GST India on the settings page", () => {
 describe("POST /settings/messages", () => {
   const write = (fields: Record<string, string>) =>
     answerOf(templateAction, postArgs("/settings/messages", fields, {}, admin));
-  const good = { intent: "save", kind: "quotation", subject: "Your move", text: "Here: {link}" };
+  const good = { kind: "quotation", subject: "Your move", text: "Here: {link}" };
 
   test("saves and resets the words of a kind", async () => {
     expect(await write(good)).toMatchObject({
-      location: "/settings/messages#main",
+      location: "/settings/messages",
       flash: "Quotation saved",
     });
     expect(await db.messageTemplate.count()).toBe(1);
-    const reset = await write({ intent: "reset", kind: "quotation", scripts: "1" });
+    const reset = await write({ intent: "reset", kind: "quotation" });
     expect(reset).toMatchObject({ location: "/settings/messages", flash: "Quotation reset" });
     expect(await db.messageTemplate.count()).toBe(0);
+  });
+
+  test("each kind has a page of its own, whose words are kept unsaved like those of other sections", async () => {
+    const open = async (query: string) =>
+      (await answerOf(templateLoader, getArgs(`/settings/messages${query}`, {}, admin))).data as {
+        chosen: { kind: string } | null;
+        draft: { window: string };
+        resumed?: FormReply;
+      };
+    expect((await open("")).chosen).toBeNull();
+    const { chosen, draft } = await open("?kind=receipt");
+    expect(chosen).toMatchObject({ kind: "receipt" });
+    const typed = { kind: "receipt", subject: "Half", text: "", intent: "save-draft" };
+    const kept = await write({ ...typed, draftKey: draft.window });
+    expect(kept).toMatchObject({ status: 302, flash: "Draft saved" });
+    const again = await open(new URL(kept.location ?? "", "http://x").search);
+    expect(again.chosen).toMatchObject({ kind: "receipt" });
+    expect(again.resumed?.initialValue).toMatchObject({ subject: "Half" });
   });
 
   test("400 at the field, with what was typed", async () => {
     const typed = { subject: "", text: "Pay {nothing} at {link}" };
     const first = await write({ ...good, ...typed });
     expect(first.status).toBe(400);
-    expect((first.data as Reply).reply.error).toEqual({ subject: ["Subject is required"] });
+    expect((first.data as Reply).error).toEqual({ subject: ["Subject is required"] });
     const second = await write({ ...good, text: typed.text });
     expect(second.status).toBe(400);
     expect(second.data).toMatchObject({
-      section: "quotation",
-      reply: {
-        initialValue: { text: typed.text },
-        error: {
-          text: [expect.stringMatching(/^\{nothing\} is not a placeholder here. You can use: /)],
-        },
+      initialValue: { text: typed.text },
+      error: {
+        text: [expect.stringMatching(/^\{nothing\} is not a placeholder here. You can use: /)],
       },
     });
     expect((await write({ ...good, kind: "letter" })).status).toBe(400);
@@ -360,11 +375,10 @@ describe("POST /settings/messages", () => {
     const version = templates[0]?.version ?? "";
     await write({ ...good, subject: "Theirs", version });
     const { status, data } = await write({ ...good, version });
-    expect([status, (data as Reply).reply.editConflict]).toEqual([409, true]);
+    expect([status, (data as Reply).editConflict]).toEqual([409, true]);
     const again = await answerOf(templateLoader, getArgs("/settings/messages", {}, admin));
     const now = (again.data as typeof load.data & { templates: { version: string }[] }).templates;
-    const { intent: _, ...form } = good;
-    const kept = await write({ ...form, version, keepMine: now[0]?.version ?? "" });
+    const kept = await write({ ...good, version, keepMine: now[0]?.version ?? "" });
     expect(kept.flash).toBe("Quotation saved");
     expect(await db.messageTemplate.findMany()).toMatchObject([{ subject: "Your move" }]);
   });

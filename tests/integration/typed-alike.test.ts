@@ -17,7 +17,7 @@ import { action as settings } from "~/routes/settings.$section";
 
 import { apiClient, type ApiClient } from "../support/api";
 import { resetDatabase } from "../support/database";
-import { makeActor, makeCustomer, makeQuotation, makeUser } from "../support/factories";
+import { makeActor, makeCustomer, makeJob, makeQuotation, makeUser } from "../support/factories";
 import { historySaid } from "../support/history";
 import { answerOf, getArgs, postArgs, signedIn } from "../support/http";
 import { imported } from "../support/import-runs";
@@ -239,6 +239,23 @@ describe("what was stored before", () => {
       actorName: "System",
       note: "Signs that nobody sees or dials were taken out",
     });
+    expect(await mendTyped(db)).toBe(0);
+  });
+
+  test("of a helper in a crew as well, said by the job's history", async () => {
+    const { id: jobId } = await makeJob();
+    const old = { name: `Ramu${MARK}`, phone: "98900 00001\u200E" };
+    const { id } = await transaction((tx) =>
+      tx.jobAssignment.create({ data: { jobId, position: 0, ...old } }),
+    );
+    expect(await checkTyped(db)).toEqual([says(`Helper ${id} in a crew`, "name and phone")]);
+    expect(await mendTyped(db)).toBe(1);
+    expect(await db.jobAssignment.findUnique({ where: { id } })).toMatchObject({
+      name: "Ramu",
+      phone: "98900 00001",
+    });
+    const [entry] = await historySaid({ entity: "job", entityId: jobId });
+    expect(entry).toMatchObject({ note: "Signs that nobody sees or dials were taken out" });
     expect(await mendTyped(db)).toBe(0);
   });
 

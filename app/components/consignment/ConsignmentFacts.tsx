@@ -1,4 +1,4 @@
-import { Card } from "~/components/ui/Card";
+import { Card, FoldCard } from "~/components/ui/Card";
 import { DateText } from "~/components/ui/DateText";
 import { DescriptionList } from "~/components/ui/DescriptionList";
 import { Money } from "~/components/ui/Money";
@@ -22,11 +22,11 @@ export function PartiesCard({ consignor, consignee }: { consignor: Party; consig
     ...(party.state ? [{ label: `${title}'s state`, value: party.state }] : []),
   ];
   return (
-    <Card title="Consignor and consignee">
+    <FoldCard title="Consignor and consignee">
       <DescriptionList
         items={[...items("Consignor", consignor), ...items("Consignee", consignee)]}
       />
-    </Card>
+    </FoldCard>
   );
 }
 
@@ -63,27 +63,32 @@ export function RouteAndGoodsCard({
         ]}
       />
       {goods.length > 0 && (
-        <Table
-          caption="Goods"
-          rows={goods}
-          rowKey={(_, index) => index}
-          columns={[
-            { label: "Goods", phone: "whole", cell: (row) => row.description },
-            { label: "Quantity", numeric: true, phone: "end", cell: (row) => row.quantity },
-            ...(goods.some(({ packages }) => packages)
-              ? [{ label: "Packages", numeric: true, cell: (row: Goods) => row.packages ?? "" }]
-              : []),
-            ...(goods.some(({ packing }) => packing)
-              ? [
-                  {
-                    label: "Packing",
-                    phone: "who" as const,
-                    cell: (row: Goods) => row.packing ?? "",
-                  },
-                ]
-              : []),
-          ]}
-        />
+        <>
+          <details className="fold">
+            <summary>{`Goods, ${goods.length === 1 ? "1 line" : `${goods.length} lines`}`}</summary>
+          </details>
+          <Table
+            caption="Goods"
+            rows={goods}
+            rowKey={(_, index) => index}
+            columns={[
+              { label: "Goods", phone: "whole", cell: (row) => row.description },
+              { label: "Quantity", numeric: true, phone: "end", cell: (row) => row.quantity },
+              ...(goods.some(({ packages }) => packages)
+                ? [{ label: "Packages", numeric: true, cell: (row: Goods) => row.packages ?? "" }]
+                : []),
+              ...(goods.some(({ packing }) => packing)
+                ? [
+                    {
+                      label: "Packing",
+                      phone: "who" as const,
+                      cell: (row: Goods) => row.packing ?? "",
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        </>
       )}
     </Card>
   );

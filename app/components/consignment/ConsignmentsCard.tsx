@@ -9,6 +9,7 @@ export type ListedConsignment = {
   id: number;
   number: string;
   status: string;
+  word: string;
   client: string;
   route: string;
   loadingDate: string;
@@ -36,11 +37,11 @@ export function ConsignmentsCard({
       {consignments.length === 0 && <p className="muted">No journeys yet</p>}
       {consignments.length > 0 && (
         <ul className="recent">
-          {consignments.map(({ id, number, status, client, route, loadingDate }) => (
+          {consignments.map(({ id, number, status, word, client, route, loadingDate }) => (
             <li key={id}>
               <div className="row">
                 <RowLink to={roadPaths.consignments.view(id)}>{number}</RowLink>
-                <ConsignmentBadge status={status} word={status} />
+                <ConsignmentBadge status={status} word={word} />
               </div>
               <div className="row">
                 <span>{[client, route].filter(Boolean).join(" · ")}</span>

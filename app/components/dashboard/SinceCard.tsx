@@ -21,13 +21,13 @@ const view = {
 /** How many of what, and the list that has them. */
 const WORDS: Record<Kind, { one: string; several: string; all: string }> = {
   accepted: {
-    one: "quotation accepted",
-    several: "quotations accepted",
+    one: "quotation approved",
+    several: "quotations approved",
     all: paths.quotations.list({ status: "Accepted" }),
   },
   declined: {
-    one: "quotation declined",
-    several: "quotations declined",
+    one: "quotation rejected",
+    several: "quotations rejected",
     all: paths.quotations.list({ status: "Rejected" }),
   },
   payments: {

@@ -29,8 +29,8 @@ type TodayParts = {
     reason: string | null;
   }>;
   waiting: Part<Document>;
-  /** `next`: when the next reminder leaves by itself. */
-  overdue: Part<Document & { canSend: boolean; canWrite: boolean; next: string | null }>;
+  /** `next`: which reminder comes next. */
+  overdue: Part<Document & { canSend: boolean; canWrite: boolean; next: string }>;
   drafts:
     | (NonNullable<Part<Document & { kind: "quotation" | "invoice"; recordId: number }>> & {
         quoted: number;
@@ -169,24 +169,20 @@ function Waiting({
       />
       <WorkGroup
         title="Overdue invoices"
-        all={allOf(
-          overdue,
-          paths.invoices.list({ view: "overdue", sort: "dueDate", order: "asc" }),
-          "invoices",
-          ON_A_PHONE,
-        )}
+        all={
+          (overdue?.total ?? 0) > 0 && {
+            to: paths.owed.list({ age: "overdue" }),
+            label: `… all ${overdue?.total} in money owed`,
+          }
+        }
         part={overdue}
         row={(row) => ({
           name: row.customer,
           to: paths.invoices.view(row.id),
           amount: <Money minor={row.amount} currency={row.currency} />,
-          hint: [
-            row.number,
-            row.days === 0 ? "overdue" : `${days(row.days)} late`,
-            row.next && `reminder ${row.next}`,
-          ]
-            .filter(Boolean)
-            .join(" · "),
+          hint: [row.number, row.days === 0 ? "overdue" : `${days(row.days)} late`, row.next].join(
+            " · ",
+          ),
           act: <Remind {...row} formKey={formKey} />,
         })}
       />

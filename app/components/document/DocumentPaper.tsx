@@ -35,6 +35,7 @@ export function DocumentPaper({
   signedCode = null,
   lineTo,
   phones,
+  folds = false,
 }: {
   view: DocumentView;
   /** Of its UPI payment. */
@@ -45,6 +46,8 @@ export function DocumentPaper({
   lineTo?: readonly (string | null)[];
   /** Those of its phones that are dialled by a press: text alone where they are left out. */
   phones?: readonly PhoneContact[];
+  /** On a phone of the office what is the same on each paper is folded: letterhead, ways to pay, terms, signatures. */
+  folds?: boolean;
 }) {
   const { company, table, payTo, terms, kind } = view;
   const contact = [company.phone, company.email, company.website].filter(Boolean).join(" · ");
@@ -122,6 +125,11 @@ export function DocumentPaper({
             ...view.settlement.map(row),
           ]}
         />
+        {folds && (
+          <details className="fold">
+            <summary>Terms</summary>
+          </details>
+        )}
         <div className="stack" id="pay">
           {payTo.length > 0 && (
             <section>

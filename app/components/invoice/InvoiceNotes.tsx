@@ -1,4 +1,4 @@
-import { Card } from "~/components/ui/Card";
+import { Card, FoldCard } from "~/components/ui/Card";
 import { ButtonLink } from "~/components/ui/Button";
 import { DateText } from "~/components/ui/DateText";
 import { Money } from "~/components/ui/Money";
@@ -20,8 +20,10 @@ export function InvoiceNotes({
   canNote: boolean;
 }) {
   if (rows.length === 0 && !canNote) return null;
+  // Of none there is nothing to read on a phone before it is asked for.
+  const Shown = rows.length === 0 ? FoldCard : Card;
   return (
-    <Card title="Credit and debit notes">
+    <Shown title="Credit and debit notes">
       <div className="stack">
         <Table
           caption="Credit and debit notes"
@@ -49,6 +51,6 @@ export function InvoiceNotes({
           </p>
         )}
       </div>
-    </Card>
+    </Shown>
   );
 }

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from "react";
 
 import { Chooser, plainField } from "~/components/ui/Chooser";
-import type { AnyField } from "~/components/ui/Field";
+import type { AnyField, Option } from "~/components/ui/Field";
 import { FieldErrors } from "~/components/ui/FieldErrors";
 import { RECORD_LIMIT } from "~/models/kit/shared/record-options";
 import type { HelperTexts } from "~/models/road/job/job.fields";
@@ -12,6 +12,13 @@ export type CrewChoice = {
   label: string;
   /** Where somebody is who is busy then. */
   busy: string | null;
+};
+
+/** Whoever and whatever a job can take: free ones first, busy ones with where they are. */
+export type Free = {
+  crew: readonly CrewChoice[];
+  vehicles: readonly Option[];
+  drivers: readonly Option[];
 };
 
 const crewLabel = ({ label, busy }: CrewChoice) => (busy ? `${label} · ${busy}` : label);
@@ -46,6 +53,11 @@ export function CrewField({
     setAdded([...added, target.value]);
     target.value = "";
   };
+  // Whoever is ticked stays in sight, wherever other days put them in the list.
+  const tick = ({ target }: FormEvent) => {
+    if (target instanceof HTMLInputElement && target.type === "checkbox" && target.checked)
+      setAdded((before) => [...before, target.value]);
+  };
   return (
     <fieldset
       className="field wide"
@@ -56,7 +68,7 @@ export function CrewField({
       {/* Always posted: without a tick it says that nobody is assigned. */}
       <input type="hidden" name={name} value="" />
       {choices.length === 0 && <p className="hint">There are no active employees yet.</p>}
-      <div className="row gap-x-6">
+      <div className="row gap-x-6" onChange={tick}>
         {ticks.map((choice) => (
           <label key={choice.value} className="check">
             <input

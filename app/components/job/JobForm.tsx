@@ -1,11 +1,12 @@
+import { Chooser, useFound } from "~/components/ui/Chooser";
 import type { Option } from "~/components/ui/Field";
 import { FormActions, FormSection } from "~/components/ui/FormLayout";
 import { fillContact, isChoice } from "~/components/ui/fill";
+import { control as controlOf } from "~/components/ui/type-text";
 import { FillButton } from "~/components/ui/FillButton";
 import { PassedDate } from "~/components/ui/PassedDate";
 import { Remembered } from "~/components/ui/Remembered";
 import { RecordForm } from "~/components/ui/RecordForm";
-import { Chooser } from "~/components/ui/Chooser";
 import { FILLED_FROM } from "~/models/people/customer/contact";
 import type { DraftState } from "~/models/kit/form-draft/form-draft";
 import { CLASH_ANYWAY } from "~/models/road/consignment/consignment.clash";
@@ -19,7 +20,7 @@ import type { FormReply } from "~/models/kit/shared/form-reply";
 import { ClashAnyway } from "~/components/consignment/ClashAnyway";
 import { TruckAndDriver } from "~/components/consignment/TruckAndDriver";
 
-import { CrewField, type CrewChoice } from "./CrewField";
+import { CrewField, type Free } from "./CrewField";
 
 const NO_ADDRESS = "The quotation names no address. Enter where the crew has to go.";
 
@@ -31,17 +32,17 @@ function asList(value: unknown): string[] {
   );
 }
 
-type JobFormProps = {
+const DAYS = ["startDate", "endDate", "scheduledTime"];
+
+type JobFormProps = Free & {
+  /** Of a stored job. */
+  jobId?: number | null;
   /** What the fields start with. */
   values: JobTexts;
   plan: FormPlan;
   /** Edits a job when it has a version. */
   version?: number;
   clients: RecordOptions;
-  crew: readonly CrewChoice[];
-  /** Free ones first, busy ones with where they are. */
-  vehicles: readonly Option[];
-  drivers: readonly Option[];
   currency: string;
   lastResult?: FormReply;
   idempotencyKey?: string;
@@ -50,8 +51,17 @@ type JobFormProps = {
 };
 
 /** New and edit in one: with a version it edits. */
-export function JobForm({ clients, crew, vehicles, drivers, ...frame }: JobFormProps) {
+export function JobForm({ jobId = null, clients, ...rest }: JobFormProps) {
+  const [free, askFree] = useFound<Free>();
+  const { crew, vehicles, drivers, ...frame } = { ...rest, ...free };
   const { values, plan, version, lastResult } = frame;
+
+  /** Who and what is free is another matter on other days. */
+  function askAnew({ form }: HTMLInputElement) {
+    const days = DAYS.map((name) => [name, form && controlOf(form, name)?.value]);
+    askFree({ job: jobId ?? "new", ...Object.fromEntries(days) });
+  }
+
   const typed = lastResult?.initialValue;
   const helpersTyped = (typed?.helpers ?? values.helpers ?? []) as HelperTexts[];
   const nameIn = (options: readonly Option[], id: string) =>
@@ -71,6 +81,7 @@ export function JobForm({ clients, crew, vehicles, drivers, ...frame }: JobFormP
       lines={lines}
       opened={values.quotationId ? { quotationId: values.quotationId } : {}}
       onChange={({ target }) => {
+        if (target instanceof HTMLInputElement && DAYS.includes(target.name)) askAnew(target);
         if (isChoice(target, "clientId")) void fillContact(target, { sourceAddress: "location" });
       }}
       {...frame}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { Money } from "~/components/ui/Money";
 import { TotalsBox } from "~/components/ui/FormLayout";
-import { amountText, rateText } from "~/models/ground/money/money";
+import { amountText, formatMoney, rateText } from "~/models/ground/money/money";
 
 import { headRows } from "~/components/ui/head-rows";
 
@@ -30,7 +30,13 @@ export function QuotationTotals({
         ...(totals.stationaryCharge > 0
           ? [{ label: "Of it stationery", value: money(totals.stationaryCharge) }]
           : usual > 0 && totals.subtotal === 0
-            ? [{ label: "Stationery, with the first charge", value: money(usual) }]
+            ? // No figure among those that add up: it is in no total yet.
+              [
+                {
+                  label: `Stationery, ${formatMoney(usual, currency)}`,
+                  value: <span className="hint">added with the first charge</span>,
+                },
+              ]
             : []),
         ...(totals.discounted === totals.subtotal
           ? []

@@ -1,10 +1,9 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import { Form } from "@remix-run/react";
-
 import { SubmitButton } from "~/components/ui/Button";
-import { EditConflictNotice } from "~/components/ui/edit-conflict";
 import { TextAreaField, TextField } from "~/components/ui/Field";
-import { FormErrors } from "~/components/ui/FormErrors";
+import { FormActions } from "~/components/ui/FormLayout";
+import { RecordForm } from "~/components/ui/RecordForm";
+import type { DraftState } from "~/models/kit/form-draft/form-draft";
+import type { FormReply } from "~/models/kit/shared/form-reply";
 import {
   PLACEHOLDERS,
   SUBJECT_MAX,
@@ -12,13 +11,9 @@ import {
   TEXT_MAX,
   type TemplateKind,
 } from "~/models/papers/message/message-template";
-import type { FormReply } from "~/models/kit/shared/form-reply";
 import { paths } from "~/paths";
 
-import { useFormResetKey } from "./use-form-reset-key";
-import { usePlace } from "./place";
-
-type Template = {
+export type ShownTemplate = {
   kind: TemplateKind;
   subject: string;
   text: string;
@@ -26,85 +21,71 @@ type Template = {
   version: string;
 };
 
-const lines = (words: Record<string, unknown> | null | undefined) => [
-  { label: "Subject", value: String(words?.subject ?? "") },
-  { label: "Message", value: String(words?.text ?? "") },
-];
-
-type Props = { template: Template; lastResult?: FormReply };
+type Props = { template: ShownTemplate; draft: DraftState; lastResult?: FormReply };
 
 /** The words of one kind of message, with what may stand in them. */
-export function TemplateForm(props: Props) {
-  return <Words key={useFormResetKey(props.template.version, props.lastResult)} {...props} />;
-}
-
-function Words({ template, lastResult }: Props) {
+export function TemplateForm({ template, ...frame }: Props) {
   const { kind, subject, text, own, version } = template;
-  const [form, fields] = useForm<{ subject: string; text: string }>({
-    id: kind,
-    lastResult,
-    defaultValue: { subject, text },
-  });
-  const place = usePlace(paths.messageTemplates(), kind, lastResult);
-  const posted = lastResult?.initialValue?.version;
   return (
-    <Form
-      method="post"
-      {...place.form}
-      discover="none"
-      {...getFormProps(form)}
-      noValidate
-      className="card"
+    <RecordForm<{ subject: string; text: string }>
+      id={kind}
+      // All of it is checked by the server.
+      plan={{ specs: {}, checks: {} }}
+      order={["subject", "text"]}
+      save="Save Changes"
+      cancelTo={paths.messageTemplates()}
+      values={{ subject, text }}
+      version={version}
+      opened={{ kind }}
+      lines={(words) => [
+        { label: "Subject", value: String(words?.subject ?? "") },
+        { label: "Message", value: String(words?.text ?? "") },
+      ]}
+      {...frame}
     >
-      <header>
-        <h2>{TEMPLATE_LABELS[kind]}</h2>
-        <span className="hint">{own ? "Your own words" : "The product's words"}</span>
-      </header>
-      <div className="stack">
-        <FormErrors form={form} />
-        {lastResult?.editConflict && (
-          <EditConflictNotice
-            mine={lines(lastResult.initialValue)}
-            theirs={lines(template)}
-            version={version}
-            theirsHref={paths.messageTemplates(kind)}
-          />
-        )}
-        {place.mark}
-        <input type="hidden" name="kind" value={kind} />
-        <input type="hidden" name="version" value={typeof posted === "string" ? posted : version} />
-        <TextField field={fields.subject} label="Subject" maxLength={SUBJECT_MAX} required />
-        <TextAreaField
-          field={fields.text}
-          label="Message"
-          hint="Words in braces are filled in for each document."
-          rows={10}
-          maxLength={TEXT_MAX}
-          required
-        />
-        <details>
-          <summary>Words you can use in braces</summary>
-          <dl className="dl">
-            {Object.entries(PLACEHOLDERS[kind]).map(([name, meaning]) => (
-              <div key={name}>
-                <dt>{`{${name}}`}</dt>
-                <dd>{meaning}</dd>
-              </div>
-            ))}
-          </dl>
-        </details>
-        <div className="row">
-          <SubmitButton label="Save Changes" busyLabel="Saving..." name="intent" value="save" />
-          {own && (
-            <SubmitButton
-              label="Reset to the product's words"
-              variant="secondary"
-              name="intent"
-              value="reset"
-            />
-          )}
-        </div>
-      </div>
-    </Form>
+      {({ fields, buttons }) => (
+        <>
+          <section className="card">
+            <header>
+              <h2>{TEMPLATE_LABELS[kind]}</h2>
+              <span className="hint">{own ? "Your own words" : "The product's words"}</span>
+            </header>
+            <div className="stack">
+              <TextField field={fields.subject} label="Subject" maxLength={SUBJECT_MAX} required />
+              <TextAreaField
+                field={fields.text}
+                label="Message"
+                hint="Words in braces are filled in for each document."
+                rows={10}
+                maxLength={TEXT_MAX}
+                required
+              />
+              <details>
+                <summary>Words you can use in braces</summary>
+                <dl className="dl">
+                  {Object.entries(PLACEHOLDERS[kind]).map(([name, meaning]) => (
+                    <div key={name}>
+                      <dt>{`{${name}}`}</dt>
+                      <dd>{meaning}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </details>
+            </div>
+          </section>
+          <FormActions>
+            {buttons}
+            {own && (
+              <SubmitButton
+                label="Reset to the product's words"
+                variant="secondary"
+                name="intent"
+                value="reset"
+              />
+            )}
+          </FormActions>
+        </>
+      )}
+    </RecordForm>
   );
 }

@@ -27,12 +27,11 @@ import { useHydrated } from "./use-hydrated";
 
 const whole = ({ label, about }: RecordOption) => [label, about].filter(Boolean).join(" · ");
 
-/** A few of all, by what was looked for; the chosen one is among them. */
-function someOf(all: readonly RecordOption[], query: string, chosen: unknown): RecordOptions {
+/** A few of all, by what was looked for; those that are or were chosen are among them. */
+function someOf(all: readonly RecordOption[], query: string, chosen: unknown[]): RecordOptions {
   const found = all.filter((one) => hasWords(one, query));
-  const shown = found.slice(0, RECORD_LIMIT);
-  const own = all.find(({ value }) => value === chosen);
-  if (own && !shown.includes(own)) shown.push(own);
+  const few = found.slice(0, RECORD_LIMIT);
+  const shown = [...few, ...all.filter((one) => chosen.includes(one.value) && !few.includes(one))];
   return { options: shown, query, more: found.length > RECORD_LIMIT };
 }
 
@@ -48,13 +47,29 @@ function hasWords(option: RecordOption, text: string): boolean {
 const ASKED_FROM = 2;
 
 /** What the server finds; null where it cannot be asked. */
-export async function askChoices(
-  asked: Record<string, string | undefined>,
+export async function askFill<Found>(
+  asked: Parameters<typeof paths.fill>[0],
   signal: AbortSignal,
-): Promise<RecordOptions | null> {
+): Promise<Found | null> {
   const answer = await fetch(paths.fill(asked), { redirect: "error", signal }).catch(() => null);
-  return answer?.ok ? ((await answer.json()) as RecordOptions) : null;
+  return answer?.ok ? ((await answer.json()) as Found) : null;
 }
+
+/** What the server found last, and what asks for it again: the last question counts. */
+export function useFound<Found>() {
+  const [found, setFound] = useState<Found | null>(null);
+  const asking = useRef<AbortController>(undefined);
+  async function ask(asked: Parameters<typeof paths.fill>[0]) {
+    asking.current?.abort();
+    asking.current = new AbortController();
+    const answer = await askFill<Found | null>(asked, asking.current.signal);
+    if (answer) setFound(answer);
+  }
+  return [found, (asked: Parameters<typeof paths.fill>[0]) => void ask(asked)] as const;
+}
+
+/** The records that it finds. */
+export const askChoices = askFill<RecordOptions>;
 
 /** The field of a form without Conform's metadata. */
 export function plainField(name: string, initialValue: string): AnyField & { name: string } {
@@ -75,7 +90,7 @@ export function Chooser({
   field,
   all,
   typed: posted,
-  records = someOf(all ?? [], String(posted?.[findText(field.name)] ?? ""), initialOf(field)),
+  records: given,
   kind,
   about,
   label,
@@ -123,6 +138,8 @@ export function Chooser({
   const select = useRef<HTMLSelectElement>(null);
   const [found, setFound] = useState<RecordOption[]>([]);
   const [chosen, setChosen] = useState<string>();
+  const looked = String(posted?.[findText(field.name)] ?? "");
+  const records = given ?? someOf(all ?? [], looked, [initialOf(field), chosen]);
   const known = new Map([...records.options, ...found].map((one) => [one.value, one]));
   const textOf = (value = select.current?.value) => known.get(value ?? "")?.label ?? "";
 
@@ -218,8 +235,8 @@ export function Chooser({
 
   const count = records.options.length;
   const matches = count === 1 ? "1 match" : `${count} matches`;
-  const looked = `${matches} for “${records.query}”${records.more ? ", more not shown" : ""}`;
-  const told = hydrated ? known.get(chosen ?? "")?.about : records.query && looked;
+  const answer = `${matches} for “${records.query}”${records.more ? ", more not shown" : ""}`;
+  const told = hydrated ? known.get(chosen ?? "")?.about : records.query && answer;
   const beneath = told || hint;
   const wrong = Boolean(field.errors?.length);
   const described = [beneath && field.descriptionId, wrong && field.errorId]

@@ -3,7 +3,7 @@ import { Form, useSearchParams } from "@remix-run/react";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 
 import { SubmitButton } from "./Button";
-import { Card } from "./Card";
+import { FoldCard } from "./Card";
 import { ConfirmLink } from "./ConfirmLink";
 import { ConfirmStep } from "./ConfirmStep";
 import { RowLink } from "./RowLink";
@@ -40,7 +40,7 @@ export function OfficeNotes({
   const asked = search.get("confirm");
   return (
     <div className="no-print">
-      <Card title="Office notes" id="office-notes">
+      <FoldCard title="Office notes" id="office-notes" open={rows.length > 0 || Boolean(error)}>
         <div className="stack">
           <Form
             method="post"
@@ -66,7 +66,7 @@ export function OfficeNotes({
                 aria-describedby={error ? `${FIELD}-error` : `${FIELD}-hint`}
               />
               <p className="hint" id={`${FIELD}-hint`}>
-                Only the office sees it. It is on no document and no link.
+                Only the office sees it.
               </p>
               {error && (
                 <p className="error" id={`${FIELD}-error`} role="alert">
@@ -114,7 +114,7 @@ export function OfficeNotes({
             </p>
           )}
         </div>
-      </Card>
+      </FoldCard>
     </div>
   );
 }

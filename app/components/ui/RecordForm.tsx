@@ -63,7 +63,7 @@ export function RecordForm<V extends Typed>({
   plan: FormPlan;
   values: Partial<V>;
   /** Of the stored record; none where a new one is made. */
-  version?: number;
+  version?: number | string;
   lastResult?: FormReply;
   idempotencyKey?: string;
   /** Of the form's amounts; it may follow what is chosen in it. */

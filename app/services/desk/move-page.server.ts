@@ -9,6 +9,7 @@ import type { Actor } from "~/models/kit/policy/policy";
 import { notFound } from "~/models/kit/shared/domain-error";
 import type { HistoryEntity } from "~/models/kit/shared/vocabulary";
 import type { NoteSubject } from "~/models/desk/office-note/office-note.server";
+import { isUnsigned, NOT_SIGNED } from "~/models/road/consignment/consignment.customer-words";
 import { jobOpen } from "~/models/road/job/job.status";
 
 import { headCustomer } from "../head.server";
@@ -40,7 +41,7 @@ export async function loadMovePage(
 ) {
   const company = await getCompany();
   const move = await getMove(actor, moveAsked(key), company);
-  const { chain, customer, ended, ids, jobs, money, root, steps } = move;
+  const { chain, consignments, customer, ended, ids, jobs, money, root, steps } = move;
   const about = notedIn(move);
   const today = companyToday(company);
   const histories = Object.entries(ids).map(([entity, of]) => ({
@@ -83,7 +84,10 @@ export async function loadMovePage(
     ended,
     steps: steps.map(({ key: step, state, at }) => ({
       key: step,
-      label: STAGES[step],
+      label:
+        step === "delivered" && state === "done" && consignments.some(isUnsigned)
+          ? NOT_SIGNED
+          : STAGES[step],
       state,
       day: at && formatDate(at),
     })),

@@ -9,7 +9,7 @@ import {
 import { periodText } from "~/models/billing/statement/statement.document";
 import { readPeriod, usualPeriod } from "~/models/billing/statement/statement.period";
 import { companyToday, getCompany } from "~/models/company/company/company.server";
-import { AGE_WORDS, AGES, dueDatesOf } from "~/models/desk/report/outstanding.ages";
+import { AGES, dueDatesOf, OVERDUE } from "~/models/desk/report/outstanding.ages";
 import { listOwed, OWED_SORTS, owedSums } from "~/models/desk/report/owed.server";
 import { askedDay } from "~/models/desk/report/report.period";
 import { sendStatements } from "~/models/desk/sending/send-statements.server";
@@ -40,7 +40,7 @@ async function readAsked({ request, url }: PageContext, today: string) {
     error,
     asked: {
       search: (params.get("search") ?? "").trim().slice(0, 100),
-      age: AGES.find((one) => one === params.get("age")) ?? ("" as const),
+      age: [OVERDUE, ...AGES].find((one) => one === params.get("age")) ?? ("" as const),
       day,
       sort: OWED_SORTS.find((one) => one === params.get("sort")) ?? ("oldest" as const),
       page: readPage(params),
@@ -74,7 +74,7 @@ export function loadOwed(args: PageArgs) {
       as: on && `By age on ${formatDate(day)}`,
       ages: sums.ages.map((one) => ({
         age: one.age,
-        label: [AGE_WORDS[one.age], sumText(one.amounts)].filter(Boolean).join(" "),
+        label: [one.label, sumText(one.amounts)].filter(Boolean).join(" "),
       })),
       csv: paths.reports.csv("outstanding", { on }),
       here: url.pathname + url.search,

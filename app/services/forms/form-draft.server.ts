@@ -165,6 +165,39 @@ export async function openDraft(
 
 type Answered = Response | { data: FormReply; init: ResponseInit };
 
+const NOTHING_TYPED = "There is nothing to keep yet: nothing is filled in.";
+
+/** The texts that a form begins with, by the names of its fields: "items[0].name". */
+function textsIn(start: object, within = ""): Map<string, string> {
+  const texts = new Map<string, string>();
+  for (const [key, value] of Object.entries(start) as [string, unknown][]) {
+    const name = within && (Array.isArray(start) ? `${within}[${key}]` : `${within}.${key}`);
+    if (typeof value === "string") texts.set(name || key, value);
+    else if (typeof value === "object" && value !== null) {
+      for (const [at, text] of textsIn(value, name || key)) texts.set(at, text);
+    }
+  }
+  return texts;
+}
+
+/** Hidden fields that say what the form was drawn with. */
+const DRAWN_WITH: ReadonlySet<string> = new Set(["currency", "datedFrom"]);
+
+const isNothing = (text: string) => /^\s*(0(\.0+)?)?\s*$/.test(text);
+
+/** Whether a posted form says more than it began with. */
+function hasWords(form: FormData, start: ReadonlyMap<string, string>): boolean {
+  return [...form].some(
+    ([name, value]) =>
+      typeof value === "string" &&
+      !NOT_KEPT.has(name) &&
+      !SEARCHED.test(name) &&
+      !DRAWN_WITH.has(name) &&
+      !isNothing(value) &&
+      value !== start.get(name),
+  );
+}
+
 /**
  * The answer to 'Save draft' and to 'Discard', which check and save nothing else; null for any other post. The one
  * leads back to the form with the draft; the other leaves what is typed in this window.
@@ -174,6 +207,7 @@ export async function answerDraft(
   draft: DraftForm,
   form: FormData,
   url: URL,
+  start?: () => Promise<object>,
 ): Promise<Answered | null> {
   const discarded = form.get(DISCARD_DRAFT);
   if (isKey(discarded)) {
@@ -181,6 +215,9 @@ export async function answerDraft(
     return { data: { ...typedIn(draft, form), done: "Draft discarded" }, init: { status: 200 } };
   }
   if (form.get("intent") !== SAVE_DRAFT) return null;
+  if (start && !hasWords(form, textsIn(await start()))) {
+    return { data: { ...typedIn(draft, form), done: NOTHING_TYPED }, init: { status: 200 } };
+  }
   const to = new URL(url);
   to.searchParams.delete(DRAFT_KEY);
   try {

@@ -96,7 +96,7 @@ export async function loadConsignmentPage(args: { context: object }, actor: Acto
       id,
       number: shownLrNumber(consignment),
       status: consignment.status,
-      word: consignmentStatusFor(actor, { ...consignment, signed: isSigned(signatures) }),
+      word: consignmentStatusFor(actor, consignment),
       jobId: job.id,
       jobNumber: job.jobNumber,
       quotationId,
@@ -195,10 +195,6 @@ async function attachedTo(actor: Actor, { id, _count }: Consignment) {
     photos,
   };
 }
-
-/** Whether somebody signed for the delivery as it is recorded now. */
-const isSigned = (signatures: Awaited<ReturnType<typeof signaturesOf>>) =>
-  signatures.some(({ purpose, holds }) => purpose === "delivery" && holds);
 
 /** What was recorded of its delivery; null before. */
 function deliveryOf(consignment: Consignment) {

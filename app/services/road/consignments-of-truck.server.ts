@@ -1,3 +1,4 @@
+import { consignmentStatusFor } from "~/models/road/consignment/consignment.customer-words";
 import { consignmentsOfTruck } from "~/models/road/consignment/consignment.of-truck.server";
 import type { Actor } from "~/models/kit/policy/policy";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
@@ -12,6 +13,7 @@ export async function loadConsignmentsOf(
     id: row.id,
     number: shownLrNumber(row),
     status: row.status,
+    word: consignmentStatusFor(actor, row),
     client: row.client.name,
     route: [row.fromPlace, row.toPlace].filter(Boolean).join(" → "),
     loadingDate: row.loadingDate,

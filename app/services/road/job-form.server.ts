@@ -1,6 +1,7 @@
 import { data } from "@remix-run/node";
 
 import { getCompany } from "~/models/company/company/company.server";
+import { manningOfForm } from "~/models/road/consignment/consignment.truck-choices.server";
 import { FILL_CONTACT, FILLED_FROM } from "~/models/people/customer/contact";
 import { customerOptions } from "~/models/billing/invoice/customer.options.server";
 import type { DraftForm } from "~/models/kit/form-draft/form-draft";
@@ -21,26 +22,39 @@ export async function jobChoices(actor: Actor, chosen: number | null) {
 
 type Reply = { data: FormReply; init: ResponseInit | null };
 
-/** A form's reply with the clients it offered, so that the chosen one is still among them. */
-export async function withClients(actor: Actor, form: FormData, reply: Reply) {
-  const chosen = reply.data.initialValue?.clientId ?? form.get("clientId");
-  const clients = await customerOptions(actor, {
-    query: postedFind(form, "clientId"),
-    chosen: typeof chosen === "string" ? toId(chosen) : null,
-  });
-  return data({ ...reply.data, clients }, reply.init ?? undefined);
+/**
+ * A form's reply with the clients it offered, so that the chosen one is still among them, and with who and what is free on the
+ * days that it has; `form`: null of a draft. `id`: of a stored job.
+ */
+export async function withChoices(
+  actor: Actor,
+  id: number | null,
+  form: FormData | null,
+  reply: Reply,
+) {
+  const typed: Record<string, unknown> = reply.data.initialValue ?? {};
+  const read = (name: string) => typed[name] ?? (form ? form.get(name) : "");
+  const chosen = read("clientId");
+  const [clients, manning] = await Promise.all([
+    customerOptions(actor, {
+      query: form ? postedFind(form, "clientId") : "",
+      chosen: typeof chosen === "string" ? toId(chosen) : null,
+    }),
+    manningOfForm(actor, id, read),
+  ]);
+  return data({ ...reply.data, clients, ...(manning && { manning }) }, reply.init ?? undefined);
 }
 
-/** What a job's form is told of drafts; the one that its address names brings the clients it chose from. */
+/** What a job's form is told of drafts; the one that its address names brings what it chose from. */
 export async function openJobDraft(actor: Actor, form: DraftForm, url: URL) {
   const { draft, resumed } = await openDraft(actor, form, url);
   if (!resumed) return { draft };
-  const reply = await withClients(actor, new FormData(), { data: resumed, init: null });
+  const reply = await withChoices(actor, form.id, null, { data: resumed, init: null });
   return { draft, resumed: reply.data };
 }
 
 /** The answer to a post that fills in the address of the chosen client; null when the post is to be saved. */
-export async function jobHelp(actor: Actor, form: FormData) {
+export async function jobHelp(actor: Actor, id: number | null, form: FormData) {
   if (form.get("intent") !== FILL_CONTACT) return null;
   const typed = keepTyped(form);
   const values = { ...typed.initialValue } as { location?: string };
@@ -49,5 +63,5 @@ export async function jobHelp(actor: Actor, form: FormData) {
   const { sourceAddress: location = values.location, [FILLED_FROM]: from } = following;
   Object.assign(values, { location, [FILLED_FROM]: from });
   const reply = { ...typed, initialValue: values as FormReply["initialValue"] };
-  return withClients(actor, form, { data: reply, init: null });
+  return withChoices(actor, id, form, { data: reply, init: null });
 }

@@ -217,15 +217,16 @@ async function questionsOf(form: FormData, id: number | null) {
   ];
 }
 
+type Pressed = { posted: FormData; form: FormData; url: URL; start?: () => Promise<object> };
 type Answer = { reply: Reply; init?: ResponseInit | null };
 
 /** What a button that saves nothing answers, or where it leads; null: the form is to be saved. */
 async function pressed(
   actor: Actor,
   draft: DraftForm,
-  { posted, form, url }: { posted: FormData; form: FormData; url: URL },
+  { posted, form, url, start }: Pressed,
 ): Promise<Answer | Response | null> {
-  const kept = await answerDraft(actor, draft, posted, url);
+  const kept = await answerDraft(actor, draft, posted, url, start);
   if (kept) return kept instanceof Response ? kept : { reply: kept.data, init: kept.init };
   if (onlyShowsRows(form)) return { reply: showingRows(keepTyped(form), QUOTATION_ROWS) };
   if (choosesKnown(form) || form.get("intent") === FILL_CONTACT) {
@@ -269,7 +270,7 @@ async function saveQuotation<A>(
 }
 
 /**
- * Answers a posted quotation form; `id` of a stored quotation, null for a new one. What is saved leads to the
+ * Answers a posted quotation form; `id` of a stored quotation, null for a new one, which began with `start`. What is saved leads to the
  * quotation; anything else answers the form: with its errors, a row more or less, the rows of a pasted list,
  * recalculated, or with other customers to choose from.
  */
@@ -278,11 +279,12 @@ export async function postQuotationForm(
   url: URL,
   posted: FormData,
   id: number | null,
+  start?: () => Promise<object>,
 ) {
   const draft = { noun: "quotation", id } as const;
   const form = withAllRows(posted, QUOTATION_ROWS);
   const answer = ({ reply, init }: Answer) => answered(actor, id, form, reply, init);
-  const button = await pressed(actor, draft, { posted, form, url });
+  const button = await pressed(actor, draft, { posted, form, url, start });
   if (button) return button instanceof Response ? button : answer(button);
   return saveQuotation(actor, draft, form, ({ data: reply, init }) => answer({ reply, init }));
 }

@@ -12,9 +12,9 @@ import { assertCan, can, type Actor } from "../../kit/policy/policy";
 import { invoiceScope, quotationScope } from "../../kit/policy/scope";
 import { QUOTATION_LIST } from "../../sales/quotation/quotation.list";
 import { advancesToGiveBack } from "../../billing/cancellation/to-give-back.server";
+import { nextWords } from "../report/owed.server";
 import { owedByHand } from "../../billing/reminder/reminder.offer.server";
 import { nextInvoiceStage } from "../../billing/reminder/reminder.rules";
-import { formatDate } from "../../ground/day/calendar-date";
 import { daysFrom } from "../../ground/day/day-count";
 import { dayOf } from "../../ground/day/time-zone";
 import { vehicleEnding } from "../../road/vehicle/vehicle.record";
@@ -77,12 +77,6 @@ async function waiting(actor: Actor, company: Company) {
   };
 }
 
-/** The day on which the next reminder leaves by itself; null where none will. */
-function nextReminder(invoice: { dueDate: string }, company: Company, today: string) {
-  const next = company.invoiceReminders ? nextInvoiceStage(invoice, company, today) : null;
-  return next && formatDate(next);
-}
-
 /** Overdue invoices, the most days late on top. Amounts in minor units. */
 async function overdue(actor: Actor, company: Company) {
   const today = companyToday(company);
@@ -121,7 +115,7 @@ async function overdue(actor: Actor, company: Company) {
       // Nobody is reminded before the due date.
       canWrite: row.dueDate < today,
       canSend: owed.has(row.id),
-      next: nextReminder(row, company, today),
+      next: nextWords(owed.has(row.id), nextInvoiceStage(row, company, today), company),
     })),
   };
 }

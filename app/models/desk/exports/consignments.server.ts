@@ -1,6 +1,9 @@
 import { db } from "~/platform/db.server";
 
-import { consignmentStatusFor } from "../../road/consignment/consignment.customer-words";
+import {
+  consignmentStatusFor,
+  SIGNED_FOR,
+} from "../../road/consignment/consignment.customer-words";
 import { CONSIGNMENT_FIELDS } from "../../road/consignment/consignment.fields";
 import { CONSIGNMENT_LIST } from "../../road/consignment/consignment.list";
 import { packagesOnReceipt } from "../../road/road/package-count";
@@ -17,6 +20,7 @@ const readConsignments = (where: { id: { in: number[] } }) =>
       job: { select: { jobNumber: true } },
       trucks: { orderBy: { id: "desc" }, take: 1 },
       goods: { select: { packages: true } },
+      signatures: SIGNED_FOR,
       _count: { select: { packages: true } },
     },
   });

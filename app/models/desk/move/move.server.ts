@@ -6,6 +6,7 @@ import { dayOf } from "../../ground/day/time-zone";
 import { sum } from "../../ground/money/money";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { notFound } from "../../kit/shared/domain-error";
+import { SIGNED_FOR } from "../../road/consignment/consignment.customer-words";
 import { consignmentCounts } from "../../road/consignment/consignment.status";
 import { chainOf } from "../chain/chain.server";
 import { moveKey, rootOf, type ChainKind, type MoveRoot } from "../chain/chain";
@@ -64,7 +65,12 @@ export async function getMove(actor: Actor, asked: MoveRoot, company: Company) {
     db.consignment.findMany({
       where: { jobId: { in: idsOf("job") } },
       orderBy: { id: "asc" },
-      include: { vehicle: true, driver: true, _count: { select: { packages: true } } },
+      include: {
+        vehicle: true,
+        driver: true,
+        signatures: SIGNED_FOR,
+        _count: { select: { packages: true } },
+      },
     }),
     db.invoice.findMany({
       where: { id: { in: idsOf("invoice") } },

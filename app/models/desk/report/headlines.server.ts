@@ -6,6 +6,7 @@ import { invoiceCounts, invoiceOverdue, invoiceUnpaid } from "../../billing/invo
 import { jobCounts, jobOpen } from "../../road/job/job.status";
 import { paymentReceived } from "../../billing/payment/payment.status";
 import { assertCan, type Actor } from "../../kit/policy/policy";
+import { quotationStatusLabel } from "../../sales/quotation/quotation.status";
 import { daysBetween, momentsBetween } from "../../kit/record/define-list";
 import type { ReportName } from "./report";
 import { quickPeriods } from "./report.period";
@@ -72,8 +73,8 @@ export async function reportHeadlines(
     ],
     quotations: [
       { label: "Made this month", count: all },
-      { label: "Accepted", count: accepted },
-      { label: "Declined", count: declined },
+      { label: quotationStatusLabel("approved"), count: accepted },
+      { label: quotationStatusLabel("rejected"), count: declined },
     ],
     outstanding: [
       { label: "Owed now", amounts: amountsOf(unpaid, "balance") },

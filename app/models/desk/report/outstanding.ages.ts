@@ -12,12 +12,20 @@ export const AGE_WORDS: Record<Age, string> = {
   over90: "Over 90 days",
 };
 
+/** All that is overdue, however long. */
+export const OVERDUE = "overdue" as const;
+
 /** The due dates of an age on a day, both included; an end that is left out is open. Due on the day itself is not yet overdue. */
-export function dueDatesOf(age: Age, day: string): { dueFrom?: string; dueTo?: string } {
+export function dueDatesOf(
+  age: Age | typeof OVERDUE,
+  day: string,
+): { dueFrom?: string; dueTo?: string } {
   const before = (days: number) => addDays(day, -days);
   switch (age) {
     case "notDue":
       return { dueFrom: day };
+    case OVERDUE:
+      return { dueTo: before(1) };
     case "upTo30":
       return { dueFrom: before(30), dueTo: before(1) };
     case "upTo60":

@@ -13,7 +13,8 @@ import { assertCan, type Actor } from "../../kit/policy/policy";
 import { daysBetween, foundBy } from "../../kit/record/define-list";
 import { pageInfo, slice, type PageInfo } from "../../kit/shared/list-query";
 import { searchAccounts } from "../../people/user/user.list";
-import { AGES, dueDatesOf, type Age } from "./outstanding.ages";
+import { sum } from "../../ground/money/money";
+import { AGE_WORDS, AGES, dueDatesOf, OVERDUE, type Age } from "./outstanding.ages";
 import { agesOf } from "./outstanding.server";
 import { byCurrency, namesOf, readRows, total, whole } from "./report.read.server";
 
@@ -22,7 +23,7 @@ export const OWED_SORTS = ["oldest", "total"] as const;
 export type OwedAsked = {
   search: string;
   /** Only what is due so long on the day; empty for all. */
-  age: Age | "";
+  age: Age | typeof OVERDUE | "";
   /** The day by which ages are counted. */
   day: string;
   /** Who is late longest on top, or who owes most. */
@@ -156,7 +157,11 @@ async function stepsOf(groups: readonly Group[], company: Company) {
 }
 
 /** What comes next of an overdue customer: reminders that leave by themselves have a day, others are the office's. */
-function nextWords(owed: boolean, day: string | null, { invoiceReminders }: Company): string {
+export function nextWords(
+  owed: boolean,
+  day: string | null,
+  { invoiceReminders }: Company,
+): string {
   if (owed) return invoiceReminders ? "Reminder leaves next" : "Remind now";
   if (day) return `${invoiceReminders ? "Reminder" : "Remind"} ${formatDate(day)}`;
   return "No reminder left";
@@ -173,7 +178,14 @@ export async function owedSums(actor: Actor, day: string, ownCurrency: string) {
       return minor === 0 ? [] : [{ currency: sums.currency, minor }];
     });
   return {
-    all: of((sums) => AGES.reduce((sum, age) => sum + sums[age], 0)),
-    ages: AGES.map((age) => ({ age, amounts: of((sums) => sums[age]) })),
+    all: of((sums) => sum(AGES.map((age) => sums[age]))),
+    ages: [
+      {
+        age: OVERDUE,
+        label: "Overdue",
+        amounts: of((sums) => sum(AGES.map((age) => (age === "notDue" ? 0 : sums[age])))),
+      },
+      ...AGES.map((age) => ({ age, label: AGE_WORDS[age], amounts: of((sums) => sums[age]) })),
+    ],
   };
 }

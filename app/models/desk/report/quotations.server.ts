@@ -3,7 +3,11 @@ import { whereSql } from "~/platform/lists/where-sql.server";
 
 import { startOfDay } from "../../ground/day/time-zone";
 import { addDays } from "../../ground/day/calendar-date";
-import { quotationExpired } from "../../sales/quotation/quotation.status";
+import {
+  EXPIRED,
+  quotationExpired,
+  quotationStatusLabel,
+} from "../../sales/quotation/quotation.status";
 import { totalOf, type Cell, type ReportColumn, type ReportRow, type ReportTable } from "./report";
 import { monthsOf } from "./report.period";
 import {
@@ -72,12 +76,12 @@ export function quotationsSql(asked: Asked, inAll: boolean): Prisma.Sql {
 
 const COLUMNS: ReportColumn[] = [
   count("made", "Made"),
-  count("drafts", "Drafts"),
-  count("sent", "Sent"),
-  count("accepted", "Accepted"),
-  count("declined", "Declined"),
-  count("expired", "Expired"),
-  { key: "rate", label: "Accepted of sent", kind: "rate" },
+  count("drafts", quotationStatusLabel("draft")),
+  count("sent", quotationStatusLabel("sent")),
+  count("accepted", quotationStatusLabel("approved")),
+  count("declined", quotationStatusLabel("rejected")),
+  count("expired", EXPIRED),
+  { key: "rate", label: "Approved of sent", kind: "rate" },
   { key: "median", label: "Median days", kind: "days" },
   { key: "mean", label: "Mean days", kind: "days" },
 ];
@@ -184,9 +188,9 @@ async function readReasons(asked: Asked): Promise<ReportTable[]> {
   return [
     tableOf(
       {
-        title: "Why quotations were declined",
+        title: "Why quotations were rejected",
         currency: null,
-        columns: [text("label", "Reason"), count("declined", "Declined")],
+        columns: [text("label", "Reason"), count("declined", quotationStatusLabel("rejected"))],
         rows,
         total: { ...sum, papers: { declined: { list: "quotations", filter: period } } },
         chart: ["declined"],

@@ -80,7 +80,7 @@ export const REPORTS: Record<ReportName, Words> = {
     about: "How many were made, sent, accepted and declined, how fast, and why declined.",
     counts:
       "Quotations by the day they were made, with their status now. Sent counts all that ever left draft; the acceptance rate is accepted of sent. Expired counts drafts and sent ones past their last day. The days run from sending to acceptance.",
-    by: { month: "Month", employee: "Employee", reason: "Why declined" },
+    by: { month: "Month", employee: "Employee", reason: "Why rejected" },
   },
   outstanding: {
     title: "Outstanding",

@@ -2,7 +2,10 @@ import { db } from "~/platform/db.server";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
 
-import { consignmentStatusFor } from "../../road/consignment/consignment.customer-words";
+import {
+  consignmentStatusFor,
+  SIGNED_FOR,
+} from "../../road/consignment/consignment.customer-words";
 import { CONSIGNMENT_LIST } from "../../road/consignment/consignment.list";
 import { consignmentTone } from "../../road/consignment/consignment.status";
 import { CLAIM_LIST } from "../../road/claim/claim.list";
@@ -348,6 +351,7 @@ const consignments: SearchNoun = {
         id: true,
         lrNumber: true,
         status: true,
+        signatures: SIGNED_FOR,
         fromPlace: true,
         toPlace: true,
         loadingDate: true,

@@ -2,7 +2,10 @@ import { Prisma } from "~/generated/sqlite/client";
 import { db } from "~/platform/db.server";
 
 import { companyToday } from "../../company/company/company.server";
-import { consignmentStatusFor } from "../../road/consignment/consignment.customer-words";
+import {
+  consignmentStatusFor,
+  SIGNED_FOR,
+} from "../../road/consignment/consignment.customer-words";
 import { consignmentTone } from "../../road/consignment/consignment.status";
 import { invoiceStatusFor } from "../../billing/invoice/invoice.customer-words";
 import {
@@ -142,6 +145,7 @@ async function consignmentsOf(asked: Asked): Promise<Entry[]> {
       id: true,
       lrNumber: true,
       status: true,
+      signatures: SIGNED_FOR,
       loadingDate: true,
       createdAt: true,
     },

@@ -12,6 +12,7 @@ const OF_COMPANY = [
   "defaults",
   "region",
   "links",
+  "messages",
   "reminders",
   "retention",
   "costs",

@@ -225,6 +225,25 @@ describe("the doctor", () => {
       /^Job 1: crewSize 9, not \d$/,
     ],
     [
+      "an erased helper who can be called",
+      async () =>
+        db.jobAssignment.updateMany({
+          where: { employeeId: null },
+          data: { name: "Erased helper", phone: "98900 00001" },
+        }),
+      /^JOB-\S+: an erased helper has a phone$/,
+    ],
+    [
+      "an employee who is in a crew twice",
+      async () => {
+        const { jobId, employeeId, name } = some(
+          await db.jobAssignment.findFirst({ where: { employeeId: { not: null } } }),
+        );
+        await db.jobAssignment.create({ data: { jobId, employeeId, name, position: 9 } });
+      },
+      /^JOB-\S+: somebody is twice in its crew$/,
+    ],
+    [
       "nobody who could manage accounts",
       async () => db.user.updateMany({ where: { role: "admin" }, data: { status: "inactive" } }),
       /^No active admin/,

@@ -3,6 +3,7 @@ import type { Prisma, PrismaClient } from "~/generated/sqlite/client";
 import { leftOf, type Advance as Advanced } from "../../sales/quotation/quotation.advance";
 import { itemSearchText } from "../../sales/item/item.list";
 import { jobSearchText } from "../../road/job/job.list";
+import { ERASED_HELPER, isSame } from "../../road/job/job.crew";
 import { JOB_PRIORITIES, JOB_STATUSES } from "../../road/job/job.status";
 import { sum } from "../../ground/money/money";
 import { paymentSearchText } from "../../billing/payment/payment.list";
@@ -125,7 +126,7 @@ function checkParts(advance: PartedAdvance & Advanced, check: ReturnType<typeof 
 
 async function checkJobs(db: PrismaClient): Promise<string[]> {
   const problems: string[] = [];
-  const include = { quotation: true };
+  const include = { quotation: true, assignments: true };
   for await (const job of every((page) => db.job.findMany({ ...page, include }))) {
     const check = report(problems, job.jobNumber);
     check.amounts(job);
@@ -140,6 +141,17 @@ async function checkJobs(db: PrismaClient): Promise<string[]> {
       job.quotation === null || job.quotation.customerId === job.clientId,
       "another client's quotation",
     );
+    const { assignments: crew } = job;
+    const known = crew.filter(({ employeeId, phone }) => employeeId !== null || phone !== null);
+    const isTwice = known.some((one, at) =>
+      known.slice(at + 1).some((other) => isSame(one, other)),
+    );
+    check.that(!isTwice, "somebody is twice in its crew");
+    for (const { employeeId, name, phone } of crew) {
+      check.that(name.trim() !== "", "somebody in its crew has no name");
+      check.that(employeeId === null || phone === null, `${name} has an account and a phone`);
+      check.that(name !== ERASED_HELPER || phone === null, "an erased helper has a phone");
+    }
   }
   return problems;
 }

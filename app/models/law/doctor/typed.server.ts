@@ -31,6 +31,8 @@ type Kind = {
   called: (row: Row) => string;
   readings: Reading[];
   rows: (db: PrismaClient) => AsyncIterable<Row>;
+  /** Whose history says it, and as which field, where the row is a part of a record. */
+  within?: { record: (row: Row) => number; field: string };
   /** Writes fields where nobody changed the row meanwhile. */
   write: (tx: Tx, row: Row, data: Record<string, string>) => Promise<{ count: number }>;
 };
@@ -58,6 +60,18 @@ const KINDS: Kind[] = [
       const searchText = DRIVER.searchText({ ...row, ...data });
       return tx.driver.updateMany({ where: at(row), data: { ...data, searchText, ...raised } });
     },
+  },
+  {
+    entity: "job",
+    called: ({ id }) => `Helper ${id} in a crew`,
+    readings: [NAME, PHONE],
+    within: { record: ({ jobId }) => jobId as number, field: "assignedTo" },
+    rows: (db) => helpers(db),
+    write: (tx, { id, name, phone }, data) =>
+      tx.jobAssignment.updateMany({
+        where: { id, name: name as string, phone: phone as string | null },
+        data,
+      }),
   },
   {
     entity: "vendor",
@@ -95,6 +109,14 @@ const KINDS: Kind[] = [
   },
 ];
 
+/** Places of helpers in crews: they are written anew, so they have no version. */
+async function* helpers(db: PrismaClient): AsyncGenerator<Row> {
+  for await (const place of every((page) =>
+    db.jobAssignment.findMany({ ...page, where: { ...page.where, employeeId: null } }),
+  ))
+    yield { ...place, version: 0 };
+}
+
 type Change = { field: string; from: string; to: string };
 
 /** What of a row would be kept otherwise today, by the columns. */
@@ -120,7 +142,8 @@ export async function checkTyped(db: PrismaClient): Promise<string[]> {
     for await (const row of kind.rows(db)) {
       const { changes } = otherwise(kind, row);
       if (changes.length === 0) continue;
-      const said = ({ field }: Change) => fieldLabel(kind.entity, field).toLowerCase();
+      const said = ({ field }: Change) =>
+        kind.within ? field : fieldLabel(kind.entity, field).toLowerCase();
       const what = changes.map(said).join(" and ");
       problems.push(
         `${kind.called(row)}: ${what} with signs that nobody sees or dials (npm run doctor -- --mend takes them out)`,
@@ -148,7 +171,10 @@ export async function mendTyped(db: PrismaClient): Promise<number> {
       const done = await transaction(async (tx) => {
         const { count } = await kind.write(tx, row, data);
         if (count === 0) return false;
-        await recordHistory(tx, null, kind.entity, row.id, "signs-removed", {}, { changes: kept });
+        const { within } = kind;
+        const said = within ? kept.map((one) => ({ ...one, field: within.field })) : kept;
+        const id = within?.record(row) ?? row.id;
+        await recordHistory(tx, null, kind.entity, id, "signs-removed", {}, { changes: said });
         return true;
       });
       if (done) mended += 1;

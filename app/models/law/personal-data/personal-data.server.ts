@@ -4,6 +4,7 @@ import { accessesOf, noteAccess } from "../../company/access-log/access-log.serv
 import { recordAudit } from "../../kit/audit/audit.server";
 import { consentsOf } from "../../people/consent/consent.server";
 import { getCompany } from "../../company/company/company.server";
+import { isSamePhone } from "../../road/job/job.crew";
 import { getInvoiceDocument } from "../../billing/invoice/invoice.revision.server";
 import { getNoteDocument } from "../../billing/note/note.revision.server";
 import { SECRET_KINDS } from "../../papers/outbox/outbox.words";
@@ -35,7 +36,8 @@ type Paper = { name: string; view: () => Promise<DocumentView> };
 /** A photo's file; null where it is gone. */
 type Photo = { name: string; read: () => Promise<Uint8Array | null> };
 
-export type PersonalData = { id: number; rows: Rows[]; papers: Paper[]; photos: Photo[] };
+/** `id`: of the account, or which helper without one. */
+export type PersonalData = { id: number | string; rows: Rows[]; papers: Paper[]; photos: Photo[] };
 
 /** What is never handed out: whoever reads it could sign in, or guess how to. */
 const ACCOUNT = {
@@ -304,7 +306,15 @@ function officeRows(id: number, theirs: Theirs): Rows[] {
     },
     {
       name: "assigned-jobs",
-      read: () => db.jobAssignment.findMany({ where: { employeeId: id }, orderBy }),
+      read: async () => {
+        const account = await db.user.findUnique({ where: { id }, select: { phone: true } });
+        const all = await db.jobAssignment.findMany({
+          where: { OR: [{ employeeId: id }, { employeeId: null, phone: { not: null } }] },
+          orderBy,
+        });
+        // As a helper they are known by the phone.
+        return all.filter((one) => one.employeeId === id || isSamePhone(one, account));
+      },
     },
   ];
 }

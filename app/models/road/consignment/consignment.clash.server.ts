@@ -256,6 +256,31 @@ export function postedDays(form: FormData): Pick<Rebooked, "loadingDate" | "expe
   return { loadingDate: first.data, expectedDate: last.data };
 }
 
+/**
+ * When a job's form has it, `read` a field by its name: null where the first day cannot be read. `stored`: when a stored job
+ * stands, for what the form has not.
+ */
+export function typedDays(
+  read: (name: string) => unknown,
+  stored: Pick<Booked, "startDate" | "endDate" | "scheduledTime"> | null,
+): Pick<Booked, "startDate" | "endDate" | "scheduledTime"> | null {
+  const day = (name: "startDate" | "endDate") => {
+    const text = read(name) ?? null;
+    if (text === null) return stored?.[name] ?? null;
+    const found = JOB_FIELDS[name].block.safeParse(text);
+    return found.success ? found.data : null;
+  };
+  const startDate = day("startDate");
+  if (startDate === null) return null;
+  const endDate = day("endDate");
+  const time = read("scheduledTime") ?? stored?.scheduledTime ?? null;
+  return {
+    startDate,
+    endDate: endDate !== null && endDate > startDate ? endDate : null,
+    scheduledTime: typeof time === "string" && /^\d{1,2}:\d\d$/.test(time) ? time : null,
+  };
+}
+
 /** The same about the truck and driver of a job's form; `id`: of a stored job, whose days stand where the form has none. */
 export async function jobClashQuestion(
   id: number | null,
@@ -263,27 +288,12 @@ export async function jobClashQuestion(
   confirmed: readonly unknown[],
 ): Promise<Rule<{ vehicleId: unknown }>[]> {
   const stored = id === null ? null : await db.job.findUnique({ where: { id } });
-  const day = (name: "startDate" | "endDate") => {
-    const text = form.get(name);
-    if (text === null) return stored?.[name] ?? null;
-    const read = JOB_FIELDS[name].block.safeParse(text);
-    return read.success ? read.data : null;
-  };
-  const startDate = day("startDate");
-  if (startDate === null) return [];
-  const endDate = day("endDate");
+  const days = typedDays((name) => form.get(name), stored);
+  if (days === null) return [];
   const asked = (name: string) => toId(String(form.get(name) ?? ""));
-  const time = form.get("scheduledTime");
   const booked: Booked = {
     jobId: id,
-    startDate,
-    endDate: endDate !== null && endDate > startDate ? endDate : null,
-    scheduledTime:
-      typeof time === "string" && time !== ""
-        ? time
-        : time === null
-          ? (stored?.scheduledTime ?? null)
-          : null,
+    ...days,
     vehicleId: asked("vehicleId"),
     driverId: asked("driverId"),
     crew: [],

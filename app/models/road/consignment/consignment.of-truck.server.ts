@@ -1,6 +1,7 @@
 import { db } from "~/platform/db.server";
 
 import { assertCan, type Actor } from "../../kit/policy/policy";
+import { SIGNED_FOR } from "./consignment.customer-words";
 
 /** So many consignments stand on the page of a vehicle or a driver; the list of consignments has the others. */
 const SHOWN = 20;
@@ -18,6 +19,7 @@ export async function consignmentsOfTruck(
       id: true,
       lrNumber: true,
       status: true,
+      signatures: SIGNED_FOR,
       fromPlace: true,
       toPlace: true,
       loadingDate: true,

@@ -8,6 +8,7 @@ import { assertCan, isStaff, type Actor } from "../../kit/policy/policy";
 import { consignmentScope } from "../../kit/policy/scope";
 import { readPage } from "../../kit/record/read-page.server";
 import { notFound } from "../../kit/shared/domain-error";
+import { SIGNED_FOR } from "./consignment.customer-words";
 import { CONSIGNMENT_LIST, type ConsignmentsQuery } from "./consignment.list";
 import { consignmentOpen } from "./consignment.status";
 
@@ -17,6 +18,7 @@ const ROW = {
   vehicle: { select: { id: true, number: true } },
   driver: { select: { id: true, name: true } },
   goods: { select: { packages: true } },
+  signatures: SIGNED_FOR,
   _count: { select: { packages: true } },
 } as const satisfies Prisma.ConsignmentInclude;
 
@@ -43,6 +45,7 @@ export async function consignmentViews(actor: Actor) {
 
 /** What a consignment's page, papers and commands read of it. */
 export const WHOLE_CONSIGNMENT = {
+  signatures: SIGNED_FOR,
   goods: { orderBy: { position: "asc" } },
   trucks: { orderBy: { id: "asc" } },
   client: {

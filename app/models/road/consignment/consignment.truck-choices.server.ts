@@ -2,9 +2,12 @@ import { activeDrivers, type DriverChoice } from "../driver/driver.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { crewValue, isSame, type CrewMember } from "../job/job.crew";
 import { crewCandidates } from "../job/job.crew.server";
+import { getJob } from "../job/job.server";
 import { activeVehicles, type VehicleChoice } from "../vehicle/vehicle.choices.server";
+import { addDays, isCalendarDate } from "../../ground/day/calendar-date";
+import { daysFrom } from "../../ground/day/day-count";
 import { bookedBy, type Booked } from "./consignment.clash";
-import { busyAt, busyText, type Booking } from "./consignment.clash.server";
+import { busyAt, busyText, typedDays, type Booking } from "./consignment.clash.server";
 
 /** What a select offers: the free ones first, others with where they are; with what ended or ends soon, so that nobody chooses a truck that may not drive. */
 function optionsOf(
@@ -78,12 +81,36 @@ export async function manningChoices(actor: Actor, job: ManningOf) {
 
 /** The same for a job that is not stored yet. */
 export const manningOfNewJob = (actor: Actor, startDate: string) =>
-  manningChoices(actor, {
-    id: null,
-    startDate,
-    endDate: null,
-    scheduledTime: null,
-    vehicleId: null,
-    driverId: null,
-    assignments: [],
-  });
+  manningChoices(actor, { ...NOT_STORED, startDate });
+
+const NOT_STORED = {
+  id: null,
+  endDate: null,
+  scheduledTime: null,
+  vehicleId: null,
+  driverId: null,
+  assignments: [],
+};
+
+/**
+ * The same for the days that a job's form has, `read` a field by its name; `id`: null for a job that is not stored yet.
+ * Null where its first day cannot be read.
+ */
+export async function manningOfForm(
+  actor: Actor,
+  id: number | null,
+  read: (name: string) => unknown,
+) {
+  const job = id === null ? null : await getJob(actor, id);
+  const days = typedDays(read, job);
+  return days && manningChoices(actor, { ...(job ?? NOT_STORED), ...days });
+}
+
+/** The trucks that a job can be moved with to another first day, its last day along; null where that is no day. */
+export async function trucksOfMove(actor: Actor, id: number, date: string) {
+  const { startDate, endDate } = await getJob(actor, id);
+  if (!isCalendarDate(date)) return null;
+  const last = endDate && addDays(date, daysFrom(startDate, endDate));
+  const days: Record<string, string | null> = { startDate: date, endDate: last ?? "" };
+  return manningOfForm(actor, id, (name) => days[name]);
+}

@@ -16,8 +16,9 @@ import {
 } from "../../../../tests/support/factories";
 import { listHistory } from "../../desk/history/history.read.server";
 import type { Actor } from "../../kit/policy/policy";
-import { eraseHelper, ERASED_HELPER } from "../../law/personal-data/erase.helper.server";
-import { knownHelpers } from "../job/job.crew.server";
+import { eraseHelper, helperData } from "../../law/personal-data/erase.helper.server";
+import { ERASED_HELPER } from "../job/job.crew";
+import { crewCandidates, knownHelpers } from "../job/job.crew.server";
 import { assignJob } from "../job/job.edit.server";
 import { CrewInput, MoveInput } from "../job/job.schema";
 import { getJob } from "../job/job.server";
@@ -147,6 +148,72 @@ describe("the crew and truck of a job", () => {
     });
     const written = JSON.stringify(await db.historyEntry.findMany({ where: { entity: "job" } }));
     expect(written).not.toContain("Ramu");
+  });
+});
+
+describe("helpers without an account", () => {
+  const named = async (startDate: string, ...helpers: object[]) => {
+    const job = await makeJob({ startDate });
+    await assignJob(staff, job.id, crew({ helpers }));
+    return job;
+  };
+
+  test("are learned by a name alone as well, each once", async () => {
+    await makeUser({ role: "employee", name: "Asha" });
+    await named("2026-12-01", { name: "Babu" }, RAMU);
+    await named("2026-12-02", { name: "babu " }, { name: "ramu yadav" });
+    const known = (await knownHelpers()).map(({ name, phone }) => [name, phone]);
+    expect(known).toEqual([
+      ["babu", null],
+      ["Ramu Yadav", RAMU.phone],
+    ]);
+    // The bare name of an employee is the employee.
+    await db.jobAssignment.create({
+      data: { jobId: (await makeJob()).id, position: 0, name: "Asha" },
+    });
+    const offered = (await crewCandidates()).map(({ name }) => name);
+    expect(offered.filter((name) => name === "Asha")).toHaveLength(1);
+    expect(offered).toEqual(expect.arrayContaining(["Ramu Yadav", "babu"]));
+  });
+
+  test("are found by name and by phone however it is written, and their data are handed out", async () => {
+    const admin = await makeActor("admin");
+    const job = await named("2026-12-01", RAMU, { name: "Babu" });
+    const other = await named("2026-12-02", { name: "Ramu Yadav" });
+    for (const search of ["ramu", "YADAV", "9890000001", "+91 98900 00001"])
+      expect(
+        (await knownHelpers(search)).map(({ name }) => name),
+        search,
+      ).toEqual(["Ramu Yadav"]);
+    expect(await knownHelpers("99999")).toEqual([]);
+    const { id } = (await knownHelpers("ramu"))[0]!;
+    await expect(helperData(staff, id)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(helperData(admin, 999_999)).rejects.toMatchObject({ code: "not_found" });
+    const data = await helperData(admin, id);
+    const [crews, history] = await Promise.all(data.rows.map(({ read }) => read()));
+    expect(crews).toMatchObject([
+      { ...RAMU, job: { jobNumber: job.jobNumber } },
+      { name: RAMU.name, phone: null, job: { jobNumber: other.jobNumber } },
+    ]);
+    expect(history).toMatchObject([{ jobId: job.id }, { jobId: other.id }]);
+    expect(JSON.stringify(history)).not.toContain("Babu");
+    const asked = await db.auditEvent.findMany({ where: { content: { contains: "of a helper" } } });
+    expect(asked).toHaveLength(1);
+  });
+
+  test("of a name alone are erased, and nobody learns them again", async () => {
+    const admin = await makeActor("admin");
+    const job = await named("2026-12-01", RAMU, { name: "Babu" });
+    const other = await named("2026-12-02", { name: "Ramu Yadav" });
+    await db.job.updateMany({ data: { status: "Completed" } });
+    for (const search of ["ramu", "babu"])
+      await eraseHelper(admin, (await knownHelpers(search))[0]!.id);
+    expect(await knownHelpers()).toEqual([]);
+    for (const { id } of [job, other])
+      for (const place of (await getJob(staff, id)).assignments)
+        expect(place).toMatchObject({ name: ERASED_HELPER, phone: null });
+    const [place] = await db.jobAssignment.findMany();
+    await expect(eraseHelper(admin, place!.id)).rejects.toMatchObject({ code: "not_found" });
   });
 });
 

@@ -4,7 +4,15 @@ import { assertCan, type Actor } from "../../kit/policy/policy";
 import { invalidField } from "../../kit/shared/domain-error";
 import { toId } from "../../kit/shared/fields";
 import { holdParent } from "../../kit/shared/hold.server";
-import { crewValue, isSame, readHelper, type CrewMember, type Helper } from "./job.crew";
+import {
+  crewValue,
+  helpersAmong,
+  isSame,
+  readHelper,
+  sameName,
+  type CrewMember,
+  type Helper,
+} from "./job.crew";
 
 /** The crew that is asked for: ids and names, and helpers one by one; both together are one crew. */
 type Asked = { assignedTo?: readonly string[]; helpers?: readonly Helper[] };
@@ -69,7 +77,7 @@ export async function resolveCrew(
     if (crew.findIndex((other) => isSame(other, member)) !== index) return false;
     // A bare name beside somebody who has it is that person: lists of names and helpers say the same crew.
     const isBare = member.employeeId === null && member.phone === null;
-    return !(isBare && crew.some((other) => other !== member && other.name === member.name));
+    return !(isBare && crew.some((other) => other !== member && sameName(other, member)));
   });
 }
 
@@ -85,30 +93,37 @@ export function withPosition<Member extends object>(crew: readonly Member[]) {
   return crew.map((member, position) => ({ ...member, position }));
 }
 
-/** So many helpers without an account are offered, of so many places in crews. */
+/** So many helpers without an account are offered, of so many that were named. */
 const HELPERS = 30;
-const PLACES = 500;
+const NAMED = 500;
 
-/** The helpers without an account who worked last: a list that learns from the jobs themselves. */
-export async function knownHelpers(): Promise<(CrewMember & { id: number })[]> {
-  const rows = await db.jobAssignment.findMany({
-    where: { employeeId: null, phone: { not: null } },
-    select: { id: true, employeeId: true, name: true, phone: true },
-    orderBy: { id: "desc" },
-    take: PLACES,
+type KnownHelper = CrewMember & { id: number };
+
+/**
+ * The helpers without an account who worked last: a list that learns from the jobs themselves. With words of a name or figures of
+ * a phone all are looked through.
+ */
+export async function knownHelpers(search = ""): Promise<KnownHelper[]> {
+  const rows = await db.jobAssignment.groupBy({
+    by: ["name", "phone"],
+    where: { employeeId: null },
+    _max: { id: true },
+    orderBy: { _max: { id: "desc" } },
+    ...(!search && { take: NAMED }),
   });
-  const known: (CrewMember & { id: number })[] = [];
-  for (const row of rows) {
-    if (known.length === HELPERS) break;
-    if (!known.some((one) => isSame(one, row))) known.push(row);
-  }
-  return known;
+  const places = rows.map(({ name, phone, _max }) => ({
+    id: _max.id ?? 0,
+    employeeId: null,
+    name,
+    phone,
+  }));
+  return helpersAmong(places, search).slice(0, HELPERS);
 }
 
-/** The same for the page where they are seen, and erased. */
-export async function listHelpers(actor: Actor) {
+/** The same for the page where they are found, and erased. */
+export async function listHelpers(actor: Actor, search = "") {
   assertCan(actor, "job:edit");
-  return knownHelpers();
+  return knownHelpers(search);
 }
 
 /** Whoever can be chosen: active employees, helpers who worked before, and those who are on the job. */
@@ -122,7 +137,11 @@ export async function crewCandidates(crew: readonly CrewMember[] = []): Promise<
     knownHelpers(),
   ]);
   const active = employees.map(({ id, name }) => ({ employeeId: id, name, phone: null }));
-  const all = [...active, ...crew, ...helpers.map(({ id: _, ...helper }) => helper)];
+  // The name alone of an employee is the employee.
+  const others = helpers.filter(
+    (one) => one.phone !== null || !active.some((known) => sameName(one, known)),
+  );
+  const all = [...active, ...crew, ...others.map(({ id: _, ...helper }) => helper)];
   const values = all.map(crewValue);
   return all.filter((one, index) => values.indexOf(crewValue(one)) === index);
 }

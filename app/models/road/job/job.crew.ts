@@ -20,13 +20,60 @@ export function crewWithPhones(crew: readonly { name: string; phone: string | nu
 
 const digitsOf = (phone: string | null) => (phone ?? "").replace(/\D/g, "").slice(-10);
 
+/** Whether two have one phone, however it is written. */
+export function isSamePhone(
+  one: { phone: string | null },
+  other: { phone: string | null } | null,
+): boolean {
+  const figures = digitsOf(one.phone);
+  return figures !== "" && figures === digitsOf(other?.phone ?? null);
+}
+
 /** Whether two of a crew are one person: an account, or a phone, or a name where nobody gave one. */
 export function isSame(one: CrewMember, other: CrewMember): boolean {
   if (one.employeeId !== null || other.employeeId !== null) {
     return one.employeeId === other.employeeId;
   }
-  const [a, b] = [digitsOf(one.phone), digitsOf(other.phone)];
-  return a === b && (a !== "" || one.name === other.name);
+  const isNamed = digitsOf(one.phone) === "" && digitsOf(other.phone) === "";
+  return isNamed ? sameName(one, other) : isSamePhone(one, other);
+}
+
+/** Whether two are called the same, however it is written. */
+export function sameName(one: { name: string }, other: { name: string }): boolean {
+  const plain = ({ name }: { name: string }) => name.replace(/\s+/g, " ").trim().toLowerCase();
+  return plain(one) === plain(other);
+}
+
+/** What an erased helper is called in the crews that had one. */
+export const ERASED_HELPER = "Erased helper";
+
+/** Whether nothing is left of whoever was there. */
+const isErased = ({ name, phone }: Pick<CrewMember, "name" | "phone">) =>
+  phone === null && (name === ERASED_HELPER || /^Erased person \d+$/.test(name));
+
+/**
+ * The helpers among places in crews, the newest first, each once: a name alone is whoever has that name and a phone. `search`:
+ * words of the name, or figures of the phone.
+ */
+export function helpersAmong<Place extends CrewMember>(
+  places: readonly Place[],
+  search = "",
+): Place[] {
+  const known: Place[] = [];
+  for (const place of places) {
+    if (place.employeeId === null && !isErased(place) && !known.some((one) => isSame(one, place)))
+      known.push(place);
+  }
+  const phones = known.filter(({ phone }) => phone !== null);
+  const figures = search.replace(/\D/g, "");
+  const words = search.toLowerCase().split(/\s+/);
+  return known
+    .filter((one) => one.phone !== null || !phones.some((other) => sameName(one, other)))
+    .filter(
+      ({ name, phone }) =>
+        words.every((word) => name.toLowerCase().includes(word)) ||
+        (figures.length >= 3 && (phone ?? "").replace(/\D/g, "").includes(figures.slice(-10))),
+    );
 }
 
 /** "Ramu Yadav, 98900 00001": as a tick of the form posts somebody without an account. */

@@ -90,7 +90,7 @@ export const QUOTATION_LIST = defineList<Prisma.QuotationWhereInput>()({
       label: "Expiring this week",
       where: ({ today }) => quotationExpiring.where(today),
     },
-    unbilled: { label: "Accepted, not billed", where: () => quotationUnbilled.where() },
+    unbilled: { label: "Approved, not billed", where: () => quotationUnbilled.where() },
   },
   where: ({ status, startDate, endDate, createdById, reason }, { today, timeZone }) => [
     ofPerson("createdById", createdById),
