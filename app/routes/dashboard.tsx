@@ -32,9 +32,9 @@ import { dashboardParts } from "~/models/desk/dashboard/dashboard.server";
 import { sinceLastHere } from "~/models/desk/dashboard/since.server";
 import { systemWarnings } from "~/models/desk/dashboard/system-health.server";
 import { todayParts } from "~/models/desk/dashboard/today.server";
-import { monthName } from "~/models/company/month/month";
+import { periodName } from "~/models/company/month/month";
 import { can, type Actor } from "~/models/kit/policy/policy";
-import { lastMonth } from "~/models/billing/returns/gstr1.server";
+import { lastPeriod } from "~/models/billing/returns/gstr1.server";
 import { formatMoment, timeOf } from "~/models/ground/day/time-zone";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
@@ -93,7 +93,7 @@ export async function loader(args: LoaderFunctionArgs) {
       today,
       matters: matters && { ...matters, office: officePhone(company) },
       // The return that is due: of the month before this one.
-      gstr1: business && company.taxSystem === "gst_india" ? await lastMonth() : null,
+      gstr1: business && company.taxSystem === "gst_india" ? await lastPeriod() : null,
       formKey: pressKey(),
       activityDays: activityDays(company),
       cards: { quotations, invoices, jobs, payments, users, items },
@@ -202,7 +202,7 @@ export default function Dashboard() {
         </div>
         {data.gstr1 && (
           <p>
-            <Link to={paths.gstr1(data.gstr1)}>GSTR-1 of {monthName(data.gstr1)}</Link>
+            <Link to={paths.gstr1(data.gstr1)}>GSTR-1 of {periodName(data.gstr1)}</Link>
           </p>
         )}
         {system && <SystemOverview {...cards} />}

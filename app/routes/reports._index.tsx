@@ -67,6 +67,14 @@ export default function Reports() {
             <p className="hint">The return of sales of a month, with its files for the portal.</p>
           </Card>
         )}
+        {underGst && (
+          <Card>
+            <h2>
+              <Link to={paths.gstr3b()}>GSTR-3B</Link>
+            </h2>
+            <p className="hint">Tax owed and taken back, line by line, each with its papers.</p>
+          </Card>
+        )}
       </div>
     </>
   );
