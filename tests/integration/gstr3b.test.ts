@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { createInvoice } from "~/models/billing/invoice/invoice.create.server";
-import { changeInvoiceStatus } from "~/models/billing/invoice/invoice.move.server";
+import { createInvoiceFromQuotation } from "~/models/billing/invoice/invoice.from-quotation.server";
+import { changeInvoiceStatus, issueInvoice } from "~/models/billing/invoice/invoice.move.server";
 import { InvoiceInput } from "~/models/billing/invoice/invoice.schema";
 import { issueNote } from "~/models/billing/note/note.issue.server";
 import { NoteInput } from "~/models/billing/note/note.schema";
@@ -207,6 +208,21 @@ describe("GSTR-3B of a month", () => {
     expect(problems).toMatchObject([
       { entity: "invoice", number: single.invoiceNumber },
       { entity: "expense", id, message: "Diesel: it has GST in it, and no vendor with a GSTIN" },
+    ]);
+  });
+
+  test("an advance of an earlier month is taken off in the month in which an invoice used it", async () => {
+    const { id: quotationId } = await makeQuoted({}, { pickupStateCode: "27" });
+    const advance = { quotationId, amount: "118", paymentMethod: "UPI", date: "2026-10-20" };
+    await recordAdvance(staff, AdvanceInput.parse(advance));
+    const id = await createInvoiceFromQuotation(staff, quotationId);
+    await issueInvoice(staff, id);
+    const { taxableValue } = await db.invoice.findUniqueOrThrow({ where: { id } });
+    const taxable = async (month: string) =>
+      (await sheet(`month=${month}`)).lines.find(({ line }) => line === "3.1a")?.taxableValue;
+    expect([await taxable("2026-10"), await taxable("2026-11")]).toEqual([
+      100,
+      taxableValue / 100 - 100,
     ]);
   });
 

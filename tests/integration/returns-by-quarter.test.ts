@@ -18,6 +18,7 @@ import { keepIff, readIff } from "~/models/billing/returns/iff.server";
 import { updateCompany } from "~/models/company/company/company.edit.server";
 import { SETTINGS } from "~/models/company/company/company.schema";
 import { closeMonth, openMonth, setIffClosed } from "~/models/company/month/month.server";
+import { RECORD_CHECKS } from "~/models/law/doctor/records.server";
 import { listHistory } from "~/models/desk/history/history.read.server";
 import type { Actor } from "~/models/kit/policy/policy";
 import { setClock } from "~/platform/clock.server";
@@ -351,6 +352,19 @@ describe("The IFF of a month", () => {
       getArgs("/reports/gstr1?month=2026-10", {}, cookie),
     );
     expect(month.data).toMatchObject({ ofQuarter: QUARTER, iff: "2026-10", canChange: false });
+  });
+
+  test("the doctor finds a paper that is none of its IFF", async () => {
+    const { id, invoiceNumber } = await bill();
+    await keep("2026-10");
+    const checked = async () => (await Promise.all(RECORD_CHECKS.map((check) => check(db)))).flat();
+    const about = async () => (await checked()).filter((said) => said.includes("in the IFF of"));
+    expect(await about()).toEqual([]);
+    await db.iffPaper.updateMany({ where: { invoiceId: id }, data: { month: "2026-11" } });
+    expect(await about()).toEqual([
+      `${invoiceNumber} in the IFF of 2026-11: that IFF was not kept`,
+      `${invoiceNumber} in the IFF of 2026-11: it is of 2026-10-10`,
+    ]);
   });
 
   test("kept, and one of its papers changed, at once: it is filed as it is, or changed before", async () => {
