@@ -24,6 +24,7 @@ import {
   isQuarter,
   lastMonthOf,
   monthName,
+  monthsOf,
   periodName,
   quarterOf,
 } from "~/models/company/month/month";
@@ -59,7 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
       ...forms,
       closed,
       ofQuarter: part ? quarterOf(period) : null,
-      iff: part && noIffWords(company, period) === null ? period : null,
+      iffs: monthsOf(period).filter((month) => noIffWords(company, month) === null),
       // What was closed can be opened again whatever has changed since.
       canChange: can(actor, "month:close") && !part && (closed || (underGst && last <= latest)),
       history: state.id === null ? [] : await readHistory(args, actor, "taxMonth", state.id),
@@ -111,7 +112,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Gstr1Page() {
   const page = useLoaderData<typeof loader>();
-  const { month: period, name, closed, found, ofQuarter, iff } = page;
+  const { month: period, name, closed, found, ofQuarter, iffs } = page;
   const { asked, wrong, latest, quarters, beside } = page;
   const answer = useActionData<typeof action>();
   // Why it was not closed, or opened.
@@ -152,8 +153,16 @@ export default function Gstr1Page() {
             <p>
               {"Returns are filed by quarter: this is what "}
               <Link to={paths.gstr1(ofQuarter)}>the GSTR-1 of {periodName(ofQuarter)}</Link>
-              {" has of the month. "}
-              {iff && <Link to={paths.iff(iff)}>IFF of {monthName(iff)}</Link>}
+              {" has of the month."}
+            </p>
+          )}
+          {iffs.length > 0 && (
+            <p className="row">
+              {iffs.map((month) => (
+                <Link key={month} to={paths.iff(month)}>
+                  IFF of {monthName(month)}
+                </Link>
+              ))}
             </p>
           )}
           <ReturnReport found={found} />

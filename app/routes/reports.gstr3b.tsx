@@ -29,7 +29,12 @@ const figures = ({ taxable, igst, cgst, sgst }: TaxSums) => ({
   igst: rupees(igst),
   cgst: rupees(cgst),
   sgst: rupees(sgst),
+  tax: rupees(igst + cgst + sgst),
 });
+
+/** What of the lines has no number in the return. */
+const NAMES: Partial<Record<string, string>> = { reverse: "Reverse charge", none: "No line" };
+const nameOf = (line: string) => NAMES[line] ?? line;
 
 export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "return:view", async ({ actor, url }) => {
@@ -84,6 +89,7 @@ const FIGURES = [
   { label: "IGST", of: "igst" },
   { label: "CGST", of: "cgst" },
   { label: "SGST or UTGST", of: "sgst" },
+  { label: "Tax", of: "tax", phone: "status", named: true },
 ] as const;
 
 export default function Gstr3bPage() {
@@ -114,7 +120,7 @@ export default function Gstr3bPage() {
           rowKey={({ line }) => line}
           rowTo={({ line, count }) => (count > 0 ? `${paths.gstr3b(period, line)}#papers` : null)}
           columns={[
-            { label: "Line", cell: ({ line }) => line },
+            { label: "Line", cell: ({ line }) => nameOf(line) },
             { label: "What", cell: ({ what }) => what, phone: "whole" },
             ...FIGURES.map(({ label, of, ...place }) => ({
               label,
@@ -132,11 +138,11 @@ export default function Gstr3bPage() {
       {opened && (
         <div id="papers">
           <Card
-            title={`Papers of ${opened.line}`}
+            title={`Papers of ${nameOf(opened.line)}`}
             actions={opened.more && <span className="hint">{opened.more}</span>}
           >
             <Table
-              caption={`Papers of ${opened.line}`}
+              caption={`Papers of ${nameOf(opened.line)}`}
               rows={opened.rows}
               rowKey={(_, at) => at}
               rowTo={({ to }) => to}

@@ -15,9 +15,10 @@ import { Table } from "~/components/ui/Table";
 import { chargedOf } from "~/models/billing/returns/gstr1";
 import { asMonth } from "~/models/billing/returns/gstr1.server";
 import { shownReturn } from "~/models/billing/returns/gstr1.tables";
+import { supplyTotals } from "~/models/billing/returns/gstr1.totals";
 import { IffInput, keepIff, readIff } from "~/models/billing/returns/iff.server";
 import { isQuarter, monthName, periodName, quarterOf } from "~/models/company/month/month";
-import { monthState, setIffClosed } from "~/models/company/month/month.server";
+import { monthState, noIffWords, setIffClosed } from "~/models/company/month/month.server";
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { formatMoney } from "~/models/ground/money/money";
 import { can } from "~/models/kit/policy/policy";
@@ -36,25 +37,33 @@ import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "IFF" }];
 
+/** The sections that an IFF has. */
+const TAKES = ["b2b", "cdnr"];
+
 export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "return:view", async ({ actor, url }) => {
-    const { period, forms } = await periodOfPage(url, paths.iff);
+    const { period, company, forms } = await periodOfPage(url, paths.iff);
     const month = asMonth(isQuarter(period) ? "" : period);
     const found = await readIff(actor, month);
     const { closedAt, id } = await monthState(actor, month);
     const { tables, totals, hasOutside } = shownReturn(found);
+    const sections = supplyTotals(found.gstr1);
     const out = new Set(found.leftOut.map(({ number }) => number));
     const all = [...found.gstr1.b2b, ...found.gstr1.cdnr, ...found.leftOut];
     const page = {
       month,
-      forms: { ...forms, quarters: [] },
+      forms: {
+        ...forms,
+        quarters: [],
+        beside: forms.beside.filter(({ period: other }) => noIffWords(company, other) === null),
+      },
       kept: found.keptAt !== null,
       closed: found.closedAt !== null,
       quarterClosed: closedAt !== null,
       canChange: can(actor, "month:close"),
       found: {
         problems: shownProblems(actor, found.gstr1.problems),
-        totals: totals.filter(({ papers }) => papers && papers !== "added up"),
+        totals: totals.filter((_, at) => TAKES.includes(sections[at]?.section ?? "")),
         hasOutside,
         tie: null,
         tables: tables.map(({ rows, ...table }) => ({
@@ -149,7 +158,7 @@ export default function IffPage() {
                   label: "Leave out",
                   phone: "whole",
                   cell: ({ number, leftOut }) => (
-                    <label className="check">
+                    <label className="row ticked">
                       <input
                         type="checkbox"
                         name="leaveOut"

@@ -351,7 +351,7 @@ describe("The IFF of a month", () => {
       gstr1Page.loader,
       getArgs("/reports/gstr1?month=2026-10", {}, cookie),
     );
-    expect(month.data).toMatchObject({ ofQuarter: QUARTER, iff: "2026-10", canChange: false });
+    expect(month.data).toMatchObject({ ofQuarter: QUARTER, iffs: ["2026-10"], canChange: false });
   });
 
   test("the doctor finds a paper that is none of its IFF", async () => {
