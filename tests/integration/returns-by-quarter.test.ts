@@ -292,7 +292,7 @@ describe("The IFF of a month", () => {
   test("keeps its papers as they are, until they are left out", async () => {
     const { id, invoiceNumber } = await bill();
     await keep("2026-10");
-    const said = "It is in the IFF of October 2026: change it only by notes";
+    const said = "It is in the IFF of October 2026: change it only by credit and debit notes";
     const input = InvoiceInput.parse(billFields({ price: "2000" }));
     await expect(updateInvoice(staff, id, input)).rejects.toMatchObject({
       code: "conflict",
@@ -352,6 +352,14 @@ describe("The IFF of a month", () => {
       getArgs("/reports/gstr1?month=2026-10", {}, cookie),
     );
     expect(month.data).toMatchObject({ ofQuarter: QUARTER, iffs: ["2026-10"], canChange: false });
+    // The quarter before was filed month by month: nothing leads there.
+    const address = `/reports/gstr1?quarter=${QUARTER}`;
+    const whole = await answerOf(gstr1Page.loader, getArgs(address, {}, cookie));
+    expect(whole.data).toMatchObject({
+      iffs: ["2026-10", "2026-11"],
+      quarters: ["2627-Q4", QUARTER],
+      beside: [{ period: "2627-Q4" }],
+    });
   });
 
   test("the doctor finds a paper that is none of its IFF", async () => {

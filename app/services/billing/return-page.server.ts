@@ -32,8 +32,9 @@ export async function periodOfPage(url: URL, at: (period: string) => string) {
   const quarters = Array.from({ length: QUARTERS }, (_, back) =>
     periodsAway(quarterOf(latest), -back),
   );
+  // A quarter beside those that are filed so is none.
   const known = (other: string) =>
-    (isQuarter(other) || isMonth(other)) && lastMonthOf(other) >= "2017-07";
+    isQuarter(other) ? isFiledQuarterly(company, lastMonthOf(other)) : isMonth(other);
   const reached = isQuarter(period) ? quarterOf(latest) : latest;
   return {
     period,

@@ -99,7 +99,10 @@ export async function assertItsMonthOpen(
 async function inIffWords(tx: Tx, invoiceId: number | undefined): Promise<string | null> {
   if (invoiceId === undefined) return null;
   const found = await tx.iffPaper.findUnique({ where: { invoiceId }, select: { month: true } });
-  return found && `It is in the IFF of ${monthName(found.month)}: change it only by notes`;
+  return (
+    found &&
+    `It is in the IFF of ${monthName(found.month)}: change it only by credit and debit notes`
+  );
 }
 
 /** Why something is closed or opened. */
