@@ -33,10 +33,6 @@ export function short(base: string) {
   };
 }
 
-/** A month, or a quarter such as 2627-Q3, in an address. */
-const ofPeriod = (period?: string) =>
-  period?.includes("-Q") ? { quarter: period } : { month: period };
-
 export const paths = {
   home: () => "/",
   login: (next?: string) => `/login${query({ next })}`,
@@ -112,18 +108,8 @@ export const paths = {
     csv: (name: string, asked: Record<string, string | number | undefined> = {}) =>
       `/reports/${name}.csv${query(asked)}`,
   },
-  /** The return of a month or quarter; without one that of the month before this. */
-  gstr1: (period?: string) => `/reports/gstr1${query(ofPeriod(period))}`,
-  gstr1File: (period: string, kind: "json" | "zip") =>
-    `/reports/gstr1.${kind}${query(ofPeriod(period))}`,
-  /** What of a month is filed before the return of its quarter. */
-  iff: (month: string) => `/reports/iff${query({ month })}`,
-  iffFile: (month: string, kind: "json" | "zip") => `/reports/iff.${kind}${query({ month })}`,
-  /** `line`: with the papers behind it. */
-  gstr3b: (period?: string, line?: string) =>
-    `/reports/gstr3b${query({ ...ofPeriod(period), line })}`,
-  gstr3bFile: (period: string, kind: "json" | "csv") =>
-    `/reports/gstr3b.${kind}${query(ofPeriod(period))}`,
+  /** GSTR-1 of the month before this; other returns: app/return-paths.ts. */
+  gstr1: () => "/reports/gstr1",
   /** Rows that are brought in from files. */
   imports: {
     list: (filter: { page?: number } = {}) => `/import${query(filter)}`,

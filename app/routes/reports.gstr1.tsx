@@ -32,7 +32,7 @@ import { can } from "~/models/kit/policy/policy";
 import { namedPeriod, readGstr1 } from "~/models/billing/returns/gstr1.server";
 import { shownReturn } from "~/models/billing/returns/gstr1.tables";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
-import { paths } from "~/paths";
+import { returnPaths } from "~/return-paths";
 import {
   closingRefused,
   periodOfPage,
@@ -48,7 +48,7 @@ export const meta = () => [{ title: "GSTR-1" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "return:view", async ({ actor, url }) => {
-    const { period, company, latest, forms } = await periodOfPage(url, paths.gstr1);
+    const { period, company, latest, forms } = await periodOfPage(url, returnPaths.gstr1);
     const [state, underGst] = await Promise.all([monthState(actor, period), isUnderGst()]);
     const closed = state.closedAt !== null;
     const last = lastMonthOf(period);
@@ -106,7 +106,7 @@ export async function action(args: ActionFunctionArgs) {
       return closingRefused(error, text("reason"));
     }
     const message = `${periodName(period)} is ${intent === "close" ? "closed" : "open"}`;
-    return redirectWithFlash(paths.gstr1(period), "success", message);
+    return redirectWithFlash(returnPaths.gstr1(period), "success", message);
   });
 }
 
@@ -127,10 +127,14 @@ export default function Gstr1Page() {
           found &&
           !ofQuarter && (
             <>
-              <a className="btn btn-secondary" href={paths.gstr1File(period, "zip")} download>
+              <a className="btn btn-secondary" href={returnPaths.gstr1File(period, "zip")} download>
                 CSV files (ZIP)
               </a>
-              <a className="btn btn-secondary" href={paths.gstr1File(period, "json")} download>
+              <a
+                className="btn btn-secondary"
+                href={returnPaths.gstr1File(period, "json")}
+                download
+              >
                 JSON for the portal
               </a>
             </>
@@ -141,7 +145,7 @@ export default function Gstr1Page() {
       {found ? (
         <>
           <PeriodForms
-            action={paths.gstr1()}
+            action={returnPaths.gstr1()}
             asked={asked}
             wrong={wrong}
             latest={latest}
@@ -152,14 +156,14 @@ export default function Gstr1Page() {
           {ofQuarter && (
             <p>
               {"Returns are filed by quarter: this is what "}
-              <Link to={paths.gstr1(ofQuarter)}>the GSTR-1 of {periodName(ofQuarter)}</Link>
+              <Link to={returnPaths.gstr1(ofQuarter)}>the GSTR-1 of {periodName(ofQuarter)}</Link>
               {" has of the month."}
             </p>
           )}
           {iffs.length > 0 && (
             <p className="row">
               {iffs.map((month) => (
-                <Link key={month} to={paths.iff(month)}>
+                <Link key={month} to={returnPaths.iff(month)}>
                   IFF of {monthName(month)}
                 </Link>
               ))}
@@ -176,7 +180,7 @@ export default function Gstr1Page() {
               {page.others.map((other, at) => (
                 <Fragment key={other}>
                   {at > 0 && ", "}
-                  <Link to={paths.gstr1(other)}>{monthName(other)}</Link>
+                  <Link to={returnPaths.gstr1(other)}>{monthName(other)}</Link>
                 </Fragment>
               ))}
             </p>
@@ -191,7 +195,7 @@ export default function Gstr1Page() {
               ? `Its documents can be changed again.${found ? " File the return again afterwards." : ""}`
               : "Close it once the return is filed. After that its documents change only by credit and debit notes."
           }
-          action={paths.gstr1(period)}
+          action={returnPaths.gstr1(period)}
           fields={quarter ? { quarter: period } : { month: period }}
           closed={closed}
           refused={refused}

@@ -14,7 +14,7 @@ import { periodName } from "~/models/company/month/month";
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { formatMoney } from "~/models/ground/money/money";
 import { isStateCode, statePlace } from "~/models/ground/tax/states";
-import { paths } from "~/paths";
+import { returnPaths } from "~/return-paths";
 import { periodOfPage, recordAt, shownProblems } from "~/services/billing/return-page.server";
 import { pageFor } from "~/services/page.server";
 
@@ -38,7 +38,7 @@ const nameOf = (line: string) => NAMES[line] ?? line;
 
 export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "return:view", async ({ actor, url }) => {
-    const { period, forms } = await periodOfPage(url, paths.gstr3b);
+    const { period, forms } = await periodOfPage(url, returnPaths.gstr3b);
     const { gstr3b, books } = await readGstr3b(actor, period);
     const lines = [
       ...linesOf(gstr3b).map(({ label, ...line }) => ({ ...line, what: label })),
@@ -101,24 +101,26 @@ export default function Gstr3bPage() {
         subtitle={periodName(period)}
         actions={
           <>
-            <a className="btn btn-secondary" href={paths.gstr3bFile(period, "csv")} download>
+            <a className="btn btn-secondary" href={returnPaths.gstr3bFile(period, "csv")} download>
               CSV
             </a>
-            <a className="btn btn-secondary" href={paths.gstr3bFile(period, "json")} download>
+            <a className="btn btn-secondary" href={returnPaths.gstr3bFile(period, "json")} download>
               JSON for the portal
             </a>
-            <Link to={paths.gstr1(period)}>GSTR-1</Link>
+            <Link to={returnPaths.gstr1(period)}>GSTR-1</Link>
           </>
         }
       />
-      <PeriodForms action={paths.gstr3b()} {...forms} />
+      <PeriodForms action={returnPaths.gstr3b()} {...forms} />
       <ReturnProblems problems={problems} />
       <Card title="Lines">
         <Table
           caption="Lines"
           rows={lines}
           rowKey={({ line }) => line}
-          rowTo={({ line, count }) => (count > 0 ? `${paths.gstr3b(period, line)}#papers` : null)}
+          rowTo={({ line, count }) =>
+            count > 0 ? `${returnPaths.gstr3b(period, line)}#papers` : null
+          }
           columns={[
             { label: "Line", cell: ({ line }) => nameOf(line) },
             { label: "What", cell: ({ what }) => what, phone: "whole" },

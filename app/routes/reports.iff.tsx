@@ -23,7 +23,7 @@ import { formatDate } from "~/models/ground/day/calendar-date";
 import { formatMoney } from "~/models/ground/money/money";
 import { can } from "~/models/kit/policy/policy";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
-import { paths } from "~/paths";
+import { returnPaths } from "~/return-paths";
 import {
   closingRefused,
   periodOfPage,
@@ -42,7 +42,7 @@ const TAKES = ["b2b", "cdnr"];
 
 export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "return:view", async ({ actor, url }) => {
-    const { period, company, forms } = await periodOfPage(url, paths.iff);
+    const { period, company, forms } = await periodOfPage(url, returnPaths.iff);
     const month = asMonth(isQuarter(period) ? "" : period);
     const found = await readIff(actor, month);
     const { closedAt, id } = await monthState(actor, month);
@@ -105,7 +105,11 @@ export async function action(args: ActionFunctionArgs) {
       return closingRefused(error, text("reason"));
     }
     const done = { keep: "kept", close: "closed", open: "open" }[intent];
-    return redirectWithFlash(paths.iff(month), "success", `IFF of ${monthName(month)} is ${done}`);
+    return redirectWithFlash(
+      returnPaths.iff(month),
+      "success",
+      `IFF of ${monthName(month)} is ${done}`,
+    );
   });
 }
 
@@ -125,23 +129,23 @@ export default function IffPage() {
           <>
             {kept && (
               <>
-                <a className="btn btn-secondary" href={paths.iffFile(month, "zip")} download>
+                <a className="btn btn-secondary" href={returnPaths.iffFile(month, "zip")} download>
                   CSV files (ZIP)
                 </a>
-                <a className="btn btn-secondary" href={paths.iffFile(month, "json")} download>
+                <a className="btn btn-secondary" href={returnPaths.iffFile(month, "json")} download>
                   JSON for the portal
                 </a>
               </>
             )}
-            <Link to={paths.gstr1(quarter)}>GSTR-1 of {periodName(quarter)}</Link>
+            <Link to={returnPaths.gstr1(quarter)}>GSTR-1 of {periodName(quarter)}</Link>
           </>
         }
       />
       {refused && <FormErrors form={{ ...refused, id: CLOSING_FORM }} reply={refused} />}
-      <PeriodForms action={paths.iff(month)} {...page.forms} />
+      <PeriodForms action={returnPaths.iff(month)} {...page.forms} />
       {chooses && (
         <Card title="Papers of the IFF">
-          <Form method="post" action={paths.iff(month)} className="stack" discover="none">
+          <Form method="post" action={returnPaths.iff(month)} className="stack" discover="none">
             <p className="hint">
               {kept
                 ? "What is ticked is in the return of the quarter, also what came after the choice. The others are in the IFF and do not change any more."
@@ -190,7 +194,7 @@ export default function IffPage() {
               ? "Its papers can be chosen again. File it again afterwards."
               : "Close it once it is filed. What comes later for the month is in the return of the quarter."
           }
-          action={paths.iff(month)}
+          action={returnPaths.iff(month)}
           fields={{ month }}
           closed={closed}
           refused={refused}
