@@ -108,9 +108,8 @@ export const paths = {
     csv: (name: string, asked: Record<string, string | number | undefined> = {}) =>
       `/reports/${name}.csv${query(asked)}`,
   },
-  /** The return of a month; without one the month before this. */
-  gstr1: (month?: string) => `/reports/gstr1${query({ month })}`,
-  gstr1File: (month: string, kind: "json" | "zip") => `/reports/gstr1.${kind}${query({ month })}`,
+  /** GSTR-1 of the month before this; other returns: app/return-paths.ts. */
+  gstr1: () => "/reports/gstr1",
   /** Rows that are brought in from files. */
   imports: {
     list: (filter: { page?: number } = {}) => `/import${query(filter)}`,

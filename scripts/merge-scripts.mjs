@@ -20,6 +20,7 @@ const NEAR_BUDGET = new Map([
   ["routes/quotations.view.$id", 6],
   ["routes/invoices.view.$id", 6],
   ["routes/jobs.new", 3],
+  ["routes/payments.new", 6],
   ["routes/settings._index", 6],
   ["routes/customers.$id", 3],
   ["routes/consignments.view.$id", 6],

@@ -122,12 +122,16 @@ export const TABLES: { [M in Prisma.ModelName]: Table<M> } = {
         "taxRoundOff",
         "householdsUnderForwardCharge",
         "gstr1Version",
+        "returnsPeriod",
+        "returnsFrom",
+        "returnsEarlier",
       ],
     }),
   },
   TaxRate: { texts: textsOf<"TaxRate">()({ chosen: ["regime", "fromDate", "toDate"] }) },
   CompanyLogo: { texts: {} },
   TaxMonth: { texts: textsOf<"TaxMonth">()({ chosen: ["month"], elsewhere: ["reason"] }) },
+  IffPaper: { texts: textsOf<"IffPaper">()({ chosen: ["month"] }) },
   CompanySnapshot: { texts: textsOf<"CompanySnapshot">()({ thing: ["hash", "content"] }) },
   Item: {
     texts: textsOf<"Item">()({

@@ -32,12 +32,13 @@ import { dashboardParts } from "~/models/desk/dashboard/dashboard.server";
 import { sinceLastHere } from "~/models/desk/dashboard/since.server";
 import { systemWarnings } from "~/models/desk/dashboard/system-health.server";
 import { todayParts } from "~/models/desk/dashboard/today.server";
-import { monthName } from "~/models/company/month/month";
+import { periodName } from "~/models/company/month/month";
 import { can, type Actor } from "~/models/kit/policy/policy";
-import { lastMonth } from "~/models/billing/returns/gstr1.server";
+import { lastPeriod } from "~/models/billing/returns/gstr1.server";
 import { formatMoment, timeOf } from "~/models/ground/day/time-zone";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
+import { returnPaths } from "~/return-paths";
 import { barChart, doughnutChart } from "~/services/desk/charts.server";
 import { connectedChannels, sendsMail } from "~/services/delivery/connected.server";
 import { pressKey, readForm } from "~/services/forms/form.server";
@@ -53,6 +54,11 @@ export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
 export const meta = () => [{ title: "Dashboard" }];
+
+async function returnDue() {
+  const period = await lastPeriod();
+  return { to: returnPaths.gstr1(period), period: periodName(period) };
+}
 
 export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "signed-in", async ({ actor }) => {
@@ -93,7 +99,7 @@ export async function loader(args: LoaderFunctionArgs) {
       today,
       matters: matters && { ...matters, office: officePhone(company) },
       // The return that is due: of the month before this one.
-      gstr1: business && company.taxSystem === "gst_india" ? await lastMonth() : null,
+      gstr1: business && company.taxSystem === "gst_india" ? await returnDue() : null,
       formKey: pressKey(),
       activityDays: activityDays(company),
       cards: { quotations, invoices, jobs, payments, users, items },
@@ -202,7 +208,7 @@ export default function Dashboard() {
         </div>
         {data.gstr1 && (
           <p>
-            <Link to={paths.gstr1(data.gstr1)}>GSTR-1 of {monthName(data.gstr1)}</Link>
+            <Link to={data.gstr1.to}>GSTR-1 of {data.gstr1.period}</Link>
           </p>
         )}
         {system && <SystemOverview {...cards} />}

@@ -11,6 +11,7 @@ import { can } from "~/models/kit/policy/policy";
 import { accessOf, REPORT_NAMES, REPORTS } from "~/models/desk/report/report";
 import { reportHeadlines, type Headline } from "~/models/desk/report/headlines.server";
 import { paths } from "~/paths";
+import { returnPaths } from "~/return-paths";
 import { pageFor } from "~/services/page.server";
 import { loadPart } from "~/services/page-parts.server";
 
@@ -31,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
               .join(" · ") || formatMoney(0, own),
     });
     return {
-      underGst: company.taxSystem === "gst_india",
+      gstr3b: company.taxSystem === "gst_india" ? returnPaths.gstr3b() : null,
       reports: REPORT_NAMES.filter((name) => can(actor, accessOf(name))).map((name) => ({
         name,
         title: REPORTS[name].title,
@@ -43,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Reports() {
-  const { reports, underGst } = useLoaderData<typeof loader>();
+  const { reports, gstr3b } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title="Reports" />
@@ -59,12 +60,20 @@ export default function Reports() {
             <DescriptionList items={figures} />
           </Card>
         ))}
-        {underGst && (
+        {gstr3b && (
           <Card>
             <h2>
               <Link to={paths.gstr1()}>GSTR-1</Link>
             </h2>
             <p className="hint">The return of sales of a month, with its files for the portal.</p>
+          </Card>
+        )}
+        {gstr3b && (
+          <Card>
+            <h2>
+              <Link to={gstr3b}>GSTR-3B</Link>
+            </h2>
+            <p className="hint">Tax owed and taken back, line by line, each with its papers.</p>
           </Card>
         )}
       </div>

@@ -49,6 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
         },
         section("tax"),
         { to: paths.taxRates.list(), title: "Tax Rates", now: `${rates.length} rates` },
+        section("returns"),
         section("terms"),
         section("defaults"),
         section("region"),

@@ -127,7 +127,9 @@ describe("The page of GSTR-1", () => {
   test("is linked to where an office looks, under GST alone", async () => {
     const of = async (route: { loader: unknown }, path: string) =>
       (await answerOf(route.loader, getArgs(path, {}, employee))).data;
-    expect(await of(dashboard, "/dashboard")).toMatchObject({ gstr1: "2026-10" });
+    expect(await of(dashboard, "/dashboard")).toMatchObject({
+      gstr1: { to: "/reports/gstr1?month=2026-10", period: "October 2026" },
+    });
     expect(await of(invoices, "/invoices")).toMatchObject({ hasReturn: true });
     await underGst({ taxSystem: "single" });
     expect(await of(dashboard, "/dashboard")).toMatchObject({ gstr1: null });

@@ -328,6 +328,14 @@ export const SUBJECTS = {
     await transaction((tx) => tx.company.update({ where: { id: 1 }, data }));
     return nothing(cast);
   },
+  "a company that files by quarter": async (cast: Cast) => {
+    const data = { taxSystem: "gst_india", stateCode: "27", gstin: "27AAPFU0939F1ZV" };
+    const quarterly = { ...data, returnsPeriod: "quarterly", returnsFrom: "2026-10" };
+    await transaction((tx) => tx.company.update({ where: { id: 1 }, data: quarterly }));
+    // Others have closed it.
+    await transaction((tx) => tx.taxMonth.deleteMany());
+    return nothing(cast);
+  },
   "a calendar address": async (cast: Cast) => {
     const token = `${await createFeed(actorOf(cast.employee), PASSWORD)}.ics`;
     return { id: 0, owner: cast.owner, token };

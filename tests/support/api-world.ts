@@ -2,6 +2,7 @@ import { sayPaid } from "~/models/billing/payment/payment.said.server";
 import { ensureLink } from "~/models/papers/document-link/document-link.server";
 import { linkToken } from "~/platform/link-secret.server";
 import { addOfficeNote } from "~/models/desk/office-note/office-note.server";
+import { keepIff } from "~/models/billing/returns/iff.server";
 import { recordHandover } from "~/models/billing/handover/handover.server";
 import { addPhotos } from "~/models/papers/photo/photo.add.server";
 import type { Role } from "~/models/kit/policy/policy";
@@ -61,6 +62,14 @@ const TAX_FACTS = {
 
 /** Photos that name no package, report or claim. */
 const OF_DELIVERY = { packageId: null, vehicleReportId: null, claimId: null };
+
+/** What is asked of a company under GST; all else was written for a single tax. */
+const RETURNS = new Set(["getGstr1", "closeReturn", "getIff", "keepIff", "closeIff", "getGstr3b"]);
+
+async function noIff() {
+  await db.iffPaper.deleteMany();
+  await db.taxMonth.deleteMany({ where: { month: "2026-10" } });
+}
 
 /** Both or none. */
 const UNDEDUCTED = { tdsKind: null, tdsAmount: 0 };
@@ -621,6 +630,23 @@ export async function makeWorld(): Promise<World> {
       await makePackage(consignment);
       return { id: consignment.id };
     },
+    closeReturn: async () => {
+      await transaction((tx) => tx.taxMonth.deleteMany({ where: { month: "2026-09" } }));
+      const fixed = { month: "2026-09", quarter: undefined, closed: true, reason: "Filed" };
+      return { fixed };
+    },
+    keepIff: async () => {
+      await noIff();
+      return { fixed: { month: "2026-10", leaveOut: [] } };
+    },
+    closeIff: async () => {
+      await noIff();
+      await keepIff(actorOf(people.admin), { month: "2026-10", leaveOut: [] });
+      return { fixed: { month: "2026-10", closed: true, reason: "Filed" } };
+    },
+    updateCompany: async () => ({
+      fixed: { returnsPeriod: "quarterly", returnsFrom: "2026-10", version: undefined },
+    }),
     getJobProfit: async () => ({ id: (await makeJob({ clientId: customer.id })).id }),
     getJobSheetPdf: async () => ({ id: (await makeJob({ clientId: customer.id })).id }),
   };
@@ -650,8 +676,11 @@ export async function makeWorld(): Promise<World> {
         }
       }
       signedOut = id === "logout";
-      // The return is asked of a company under GST; all else was written for a single tax.
-      const under = { taxSystem: id === "getGstr1" ? "gst_india" : "single", stateCode: "27" };
+      const under = {
+        taxSystem: RETURNS.has(id) ? "gst_india" : "single",
+        stateCode: "27",
+        ...(RETURNS.has(id) && { returnsPeriod: "quarterly", returnsFrom: "2026-10" }),
+      };
       const asIs = await db.company.count({ where: under });
       if (!asIs) await transaction((tx) => tx.company.updateMany({ data: under }));
       return (await recipes[id]?.()) ?? {};

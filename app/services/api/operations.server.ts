@@ -18,6 +18,7 @@ import { photoOperations } from "./photos.server";
 import { quotationOperations } from "./quotations.server";
 import { receiptOperations } from "./receipts.server";
 import { reportOperations } from "./reports.server";
+import { returnOperations } from "./returns.server";
 import { roadPaperOperations } from "./road-papers.server";
 import { searchOperations } from "./search.server";
 import { sendingOperations } from "./sending.server";
@@ -50,6 +51,7 @@ export const operations: readonly Operation[] = [
   ...smallOperations,
   ...handoverOperations,
   ...officeNoteOperations,
+  ...returnOperations,
   ...reportOperations,
   ...overviewOperations,
   ...searchOperations,

@@ -1,6 +1,11 @@
 import { gstr1Json } from "~/models/billing/returns/gstr1.json";
 import { csvTables, type CsvTable, type Section } from "~/models/billing/returns/gstr1.csv";
+import type { TaxSums } from "~/models/billing/returns/gstr1";
 import type { Return } from "~/models/billing/returns/gstr1.server";
+import { byPlace, gstr3bJson, linesOf } from "~/models/billing/returns/gstr3b";
+import type { Sheet } from "~/models/billing/returns/gstr3b.server";
+import { toMajor } from "~/models/ground/money/money";
+import { isStateCode, statePlace } from "~/models/ground/tax/states";
 
 import { csvText } from "../desk/csv.server";
 import { zipOf } from "../desk/zip.server";
@@ -15,31 +20,65 @@ function download(body: BodyInit, type: string, name: string): Response {
   });
 }
 
-const nameOf = ({ gstr1 }: Return, ending: string) => `GSTR1-${gstr1.month}.${ending}`;
+type Name = "GSTR1" | "IFF";
+const nameOf = ({ gstr1 }: Return, ending: string, name: Name) =>
+  `${name}-${gstr1.period}.${ending}`;
 
 const asText = ({ head, rows }: CsvTable) => csvText(head, rows);
 
 /** The file that is uploaded to the portal. */
-export function gstr1JsonFile(found: Return): Response {
-  const text = JSON.stringify(gstr1Json(found));
-  return download(text, "application/json; charset=utf-8", nameOf(found, "json"));
+export function gstr1JsonFile(found: Return, name: Name = "GSTR1"): Response {
+  return jsonFile(gstr1Json(found), nameOf(found, "json", name));
+}
+
+function jsonFile(content: object, name: string): Response {
+  return download(JSON.stringify(content), "application/json; charset=utf-8", name);
+}
+
+/** The file of GSTR-3B that is uploaded to the portal. */
+export function gstr3bJsonFile({ gstin, gstr3b }: Sheet): Response {
+  return jsonFile(gstr3bJson(gstin, gstr3b), `GSTR3B-${gstr3b.period}.json`);
+}
+
+/** The lines of GSTR-3B, each with what it comes to and then with its papers. */
+export function gstr3bCsvFile({ gstr3b }: Sheet): Response {
+  const cells = ({ taxable, igst, cgst, sgst }: TaxSums) =>
+    [taxable, igst, cgst, sgst].map(toMajor);
+  const rows = linesOf(gstr3b).flatMap(({ line, label, rows: papers, ...sums }) => [
+    [line, label, null, null, null, ...cells(sums)],
+    ...papers.map((row) => [line, null, row.number, row.date, row.name, ...cells(row)]),
+  ]);
+  const places = byPlace(gstr3b).map(({ place, ...sums }) => {
+    const label = isStateCode(place) ? statePlace(place) : place;
+    return ["3.2", label, null, null, null, ...cells(sums)];
+  });
+  const text = csvText(
+    ["Line", "What", "Paper", "Date", "Name", "Taxable Value", "IGST", "CGST", "SGST or UTGST"],
+    [...rows, ...places],
+  );
+  return download(text, "text/csv; charset=utf-8", `GSTR3B-${gstr3b.period}.csv`);
 }
 
 /** A table of the offline tool a section, together as one archive. */
 export async function gstr1ZipFile(
   found: Return,
   section: Section | null = null,
+  name: Name = "GSTR1",
 ): Promise<Response> {
   const files = csvTables(found.gstr1, section).map((table) => ({
     name: `${table.name}.csv`,
     content: asText(table),
   }));
-  return download(await zipOf(files), "application/zip", nameOf(found, "zip"));
+  return download(await zipOf(files), "application/zip", nameOf(found, "zip", name));
 }
 
 /** One section: as a table, or as an archive where it has two. */
 export async function gstr1CsvFile(found: Return, section: Section): Promise<Response> {
   const [table, ...others] = csvTables(found.gstr1, section);
   if (!table || others.length > 0) return gstr1ZipFile(found, section);
-  return download(asText(table), "text/csv; charset=utf-8", nameOf(found, `${section}.csv`));
+  return download(
+    asText(table),
+    "text/csv; charset=utf-8",
+    nameOf(found, `${section}.csv`, "GSTR1"),
+  );
 }

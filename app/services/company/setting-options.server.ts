@@ -16,6 +16,8 @@ import {
   PHOTO_YEARS,
   type SettingsSection,
 } from "~/models/company/company/company.words";
+import { monthName, monthsAway } from "~/models/company/month/month";
+import { nextQuarter, RETURNS_PERIODS } from "~/models/ground/tax/returns-period";
 import { timeZones } from "~/models/company/company/time-zones";
 import { CURRENCIES, currencySign } from "~/models/ground/money/money";
 
@@ -36,12 +38,24 @@ export function currencyOptions(company: { quotationCurrency: string; invoiceCur
   return keepsCurrencies(stored) ? [kept, ...ours] : ours;
 }
 
+/** The first months of quarters, from two years ago to a year ahead, and the one that is stored. */
+function quarterOptions(today: string, stored: string) {
+  const next = nextQuarter(today);
+  const offered = Array.from({ length: 13 }, (_, index) => monthsAway(next, 3 * (4 - index)));
+  const months = [...new Set([...offered, ...(stored ? [stored] : [])])].sort().reverse();
+  return [
+    { value: "", label: "The next quarter" },
+    ...months.map((month) => ({ value: month, label: monthName(month) })),
+  ];
+}
+
 /** What each field of a section that has a list offers. */
 export function settingOptions(
   section: SettingsSection,
   company: {
     timeZone: string;
     gtaOptionYear: number | null;
+    returnsFrom: string;
     quotationCurrency: string;
     invoiceCurrency: string;
   },
@@ -55,6 +69,8 @@ export function settingOptions(
       value: type,
       label: transportationLabel(type),
     })),
+    returnsPeriod: Object.entries(RETURNS_PERIODS).map(([value, label]) => ({ value, label })),
+    returnsFrom: quarterOptions(companyToday(company), company.returnsFrom),
     financialYearStart: MONTHS.map((label, index) => ({ value: String(index + 1), label })),
     // Four hundred: as one text they take half the bytes.
     timeZone: [...zones].join(" "),

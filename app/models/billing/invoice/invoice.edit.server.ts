@@ -62,7 +62,9 @@ export async function updateInvoice(actor: Actor, id: number, input: InvoiceInpu
       const company = await getCompany(tx);
       assertSameTaxSystem(company, before);
       // A draft is no paper yet: it may leave a month that was closed.
-      if (before.invoiceNumber) await assertItsMonthOpen(tx, before.invoiceDate, "invoiceDate");
+      if (before.invoiceNumber) {
+        await assertItsMonthOpen(tx, before.invoiceDate, "invoiceDate", id);
+      }
       await assertMonthOpen(tx, input.invoiceDate, "invoiceDate");
       const { client, source } = await check(tx, company, before, input);
       const lines = await namedLines(tx, input.items, keptItems(before));

@@ -1,4 +1,5 @@
 /** GSTR-1 as the portal takes it: amounts in rupees, rates in percent, no empty lists. Pure. */
+import { lastMonthOf } from "../../company/month/month";
 import { toMajor } from "../../ground/money/money";
 import { sacWords } from "./gstr1.dated";
 import type { Gstr1, HsnRow, PaperRow, PlaceRow, SeriesRow, TaxSums } from "./gstr1";
@@ -6,7 +7,7 @@ import type { Gstr1, HsnRow, PaperRow, PlaceRow, SeriesRow, TaxSums } from "./gs
 /** "21-11-2026" of "2026-11-21". */
 export const portalDay = (day: string) => day.split("-").reverse().join("-");
 /** "112026" of "2026-11". */
-const portalMonth = (month: string) => `${month.slice(5)}${month.slice(0, 4)}`;
+export const portalMonth = (month: string) => `${month.slice(5)}${month.slice(0, 4)}`;
 
 const percent = (rate: number) => rate / 100;
 
@@ -204,7 +205,7 @@ export function gstr1Json(
   const wanted = all.filter(([name]) => section === null || name === section);
   return {
     gstin,
-    fp: portalMonth(gstr1.month),
+    fp: portalMonth(lastMonthOf(gstr1.period)),
     version,
     hash: "hash",
     ...(Object.fromEntries(wanted) as ReturnType<typeof sectionsJson>),

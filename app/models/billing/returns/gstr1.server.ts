@@ -3,7 +3,16 @@ import { db } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../../company/company/company.server";
 import { gstCompany } from "../../company/company/gst.server";
-import { daysOf, isMonth, monthOf, monthsAway } from "../../company/month/month";
+import {
+  daysOf,
+  isMonth,
+  isQuarter,
+  lastMonthOf,
+  monthOf,
+  monthsAway,
+  quarterOf,
+} from "../../company/month/month";
+import { assertItsPeriod, isFiledQuarterly } from "../../company/month/month.server";
 import { partsOf } from "../invoice/invoice.advance-parts";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { conflict, invalidField } from "../../kit/shared/domain-error";
@@ -18,7 +27,10 @@ import {
   type Gstr1,
   type OtherCurrency,
   type Paper,
+  type PlaceRow,
+  type Problem,
   type SeriesRow,
+  type Voucher,
 } from "./gstr1";
 import { voucherRow } from "./gstr1.advances";
 import { seriesRows, type UsedNumber } from "./gstr1.series";
@@ -44,21 +56,74 @@ export async function lastMonth(): Promise<string> {
   return monthsAway(monthOf(companyToday(await getCompany())), -1);
 }
 
-/** GSTR-1 of a month from its papers, with what the books come to. Raises `conflict` where the company is not under GST. */
-export async function readGstr1(actor: Actor, month: string): Promise<Return> {
+export const NO_QUARTER = "Choose a quarter from July 2017 on, such as 2627-Q3";
+
+/** What a month and a quarter in an address or post ask for: the one or the other, or the month before this. Raises `invalid`. */
+export async function askedPeriod(asked: {
+  month?: string | null;
+  quarter?: string | null;
+}): Promise<string> {
+  if (!asked.quarter) return asked.month ? asMonth(asked.month) : lastPeriod();
+  if (asked.month) throw invalidField("quarter", "Choose a month or a quarter, not both");
+  if (!isQuarter(asked.quarter)) throw invalidField("quarter", NO_QUARTER);
+  return asked.quarter;
+}
+
+/** The period that a file's address names. Raises `invalid` where it names none. */
+export async function namedPeriod(params: URLSearchParams): Promise<string> {
+  const quarter = params.get("quarter");
+  return quarter
+    ? askedPeriod({ month: params.get("month"), quarter })
+    : asMonth(params.get("month") ?? "");
+}
+
+/** The period whose return is due: the month before this, or the quarter that it is in. */
+export async function lastPeriod(): Promise<string> {
+  const month = await lastMonth();
+  if (!isFiledQuarterly(await getCompany(), month)) return month;
+  const quarter = quarterOf(month);
+  return lastMonthOf(quarter) === month ? quarter : month;
+}
+
+/**
+ * GSTR-1 of a month or quarter from its papers, with what the books come to. Raises `conflict` where the company is not
+ * under GST, and for a quarter of a company that files month by month. A month of who files by quarter is what its quarter
+ * has of it.
+ */
+export async function readGstr1(actor: Actor, period: string): Promise<Return> {
+  const { gathered, docIssue, ...found } = await readPapers(actor, period, gatherGstr1);
+  return { ...found, gstr1: gathered.done(docIssue), books: await booksOf(period) };
+}
+
+/** What takes the papers of a period, one after another. */
+type Gatherer = {
+  addPaper: (paper: Paper) => void;
+  addAdvance: (row: PlaceRow, of: Voucher, times?: number) => void;
+  addAdjusted: (row: PlaceRow, of: Voucher) => void;
+  addProblem: (problem: Problem) => void;
+};
+
+/** Gives every paper of a period that a return is about to a gatherer, in the order of their days. */
+export async function readPapers<G extends Gatherer>(
+  actor: Actor,
+  period: string,
+  gather: (period: string, supplierState: string, gstin: string) => G,
+) {
   assertCan(actor, "return:view");
   const company = await getCompany();
   const gst = await gstCompany(db, company);
   if (!gst) throw conflict(NOT_UNDER_GST);
+  if (isQuarter(period)) assertItsPeriod(company, period);
   const own = gst.gstin ?? "";
-  const gathered = gatherGstr1(month, gst.supplier.stateCode, own);
+  const gathered = gather(period, gst.supplier.stateCode, own);
+  const { from } = daysOf(period);
   const supplierOf = suppliers();
   if (!gst.gstin) {
     const message = "The company has no GSTIN: see the tax settings";
     gathered.addProblem({ entity: "company", id: null, number: company.name, message });
   }
   const invoices: UsedNumber[] = [];
-  await eachPaper(month, "invoiceDate", invoicesPage, async (row) => {
+  await eachPaper(period, "invoiceDate", invoicesPage, async (row) => {
     if (row.invoiceNumber === null) return;
     const cancelled = row.status === "Cancelled";
     const supplier = await supplierOf(row.companySnapshotId);
@@ -67,7 +132,7 @@ export async function readGstr1(actor: Actor, month: string): Promise<Return> {
     if (!cancelled) gathered.addPaper(invoicePaper(row, row.invoiceNumber, supplier));
   });
   const notes = { credit: [] as UsedNumber[], debit: [] as UsedNumber[] };
-  await eachPaper(month, "date", notesPage, async (row) => {
+  await eachPaper(period, "date", notesPage, async (row) => {
     const paper = notePaper(row, await supplierOf(row.companySnapshotId));
     const used = { number: paper.number, cancelled: false };
     if (!isElsewhere(paper.supplierGstin, own)) notes[paper.entity].push(used);
@@ -84,19 +149,21 @@ export async function readGstr1(actor: Actor, month: string): Promise<Return> {
     gathered.addProblem({ entity: "payment", id, number, message: elsewhereWords(supplier) });
     return true;
   };
-  await eachPaper(month, "date", vouchersPage, async (row) => {
+  await eachPaper(period, "date", vouchersPage, async (row) => {
     const { amount, referenceNumber: number } = row;
     if (await isOfAnother(row)) return;
     (amount < 0 ? vouchers.refunded : vouchers.received).push({ number, cancelled: false });
     const voucher = row.currency === "INR" ? voucherRow(row, row) : null;
-    if (voucher) gathered.addAdvance(voucher);
+    if (voucher) gathered.addAdvance(voucher, { id: row.id, number, date: row.date });
   });
-  await eachPaper(month, "date", usesPage, async (row) => {
+  await eachPaper(period, "date", usesPage, async (row) => {
     const used = usedOf(row);
     if (!used || (await isOfAnother(row.payment))) return;
-    // Received and used in one month it is in neither section.
-    if (row.payment.date.startsWith(month)) gathered.addAdvance(used, -1);
-    else gathered.addAdjusted(used);
+    // Received and used in one period it is in neither section.
+    const { id, referenceNumber: number } = row.payment;
+    const of = { id, number, date: row.date };
+    if (row.payment.date >= from) gathered.addAdvance(used, of, -1);
+    else gathered.addAdjusted(used, of);
   });
   const docIssue: SeriesRow[] = [
     ...seriesRows(1, invoices),
@@ -105,9 +172,7 @@ export async function readGstr1(actor: Actor, month: string): Promise<Return> {
     ...seriesRows(6, vouchers.received),
     ...seriesRows(8, vouchers.refunded),
   ];
-  const gstr1 = gathered.done(docIssue);
-  const { gstr1Version: version } = company;
-  return { gstin: own, version, gstr1, books: await booksOf(month) };
+  return { gstin: own, version: company.gstr1Version, gathered, docIssue };
 }
 
 /** The GSTIN in a company's snapshot, each read once; null where a paper has none. */
@@ -130,14 +195,14 @@ async function gstinIn(id: number): Promise<string | null> {
 type After = { day: string; id: number } | null;
 type Page<Row> = (where: object, take: number) => Promise<Row[]>;
 
-/** Calls `take` for each row of a month in the order of its days, some rows held at a time. */
+/** Calls `take` for each row of a period in the order of its days, some rows held at a time. */
 async function eachPaper<D extends string, Row extends { id: number } & Record<D, string>>(
-  month: string,
+  period: string,
   column: D,
   page: Page<Row>,
   take: (row: Row) => Promise<void>,
 ): Promise<void> {
-  const { from, before } = daysOf(month);
+  const { from, before } = daysOf(period);
   let after: After = null;
   for (;;) {
     const beyond: object = after
@@ -181,6 +246,7 @@ const INVOICE = {
   companySnapshotId: true,
   quotation: { select: { consignments: LORRY_RECEIPT } },
   job: { select: { consignments: LORRY_RECEIPT } },
+  iff: { select: { id: true } },
 } as const;
 type InvoiceRow = Prisma.InvoiceGetPayload<{ select: typeof INVOICE }>;
 
@@ -217,6 +283,7 @@ function invoicePaper(row: InvoiceRow, number: string, supplierGstin: string | n
     invoice: null,
     supplierGstin,
     hasLorryReceipt: [row.quotation, row.job].some((of) => of && of.consignments.length > 0),
+    inIff: row.iff !== null,
   };
 }
 
@@ -236,6 +303,7 @@ const NOTE = {
   tax: true,
   companySnapshotId: true,
   invoice: { select: INVOICE },
+  iff: { select: { id: true } },
 } as const;
 type NoteRow = Prisma.NoteGetPayload<{ select: typeof NOTE }>;
 
@@ -264,6 +332,7 @@ function notePaper(row: NoteRow, supplierGstin: string | null) {
     reverseCharge,
     tax: frozenTax(row),
     invoice: { date: invoice.invoiceDate, total: invoice.total },
+    inIff: row.iff !== null,
   } satisfies Paper;
 }
 
@@ -322,9 +391,9 @@ function usedOf({ id, payment }: UseRow) {
   return payment.currency === "INR" ? voucherRow(payment, partsOf(payment).parts.get(id)) : null;
 }
 
-/** The books of a month by the papers' own columns: rupees, and each other currency by itself. */
-async function booksOf(month: string): Promise<Books> {
-  const { from, before } = daysOf(month);
+/** The books of a period by the papers' own columns: rupees, and each other currency by itself. */
+export async function booksOf(period: string): Promise<Books> {
+  const { from, before } = daysOf(period);
   const inMonth = { gte: from, lt: before };
   const figures = { _sum: { taxableValue: true, taxAmount: true }, _count: true } as const;
   const [invoices, notes] = await Promise.all([

@@ -1,4 +1,5 @@
 /** GSTR-1 as its page shows it: each section as people read it, on a phone too. The files have the portal's columns. Pure. */
+import { isQuarter } from "../../company/month/month";
 import { formatMoney, rateText } from "../../ground/money/money";
 import { formatDate } from "../../ground/day/calendar-date";
 import { isStateCode, statePlace } from "../../ground/tax/states";
@@ -154,7 +155,7 @@ const NIL_NAMES: Record<NilKind, string> = {
 };
 
 function tablesOf(gstr1: Gstr1): ShownTable[] {
-  const papers = (name: "b2b" | "b2cl" | "cdnr" | "cdnur", title: string) =>
+  const papers = (name: "b2b" | "b2cl" | "cdnr" | "cdnur" | "iff", title: string) =>
     table(name, `${title} (${name})`, gstr1[name], PAPERS, ({ entity, id }) => ({ entity, id }));
   const hsn = (part: HsnRow["to"], title: string) =>
     table(
@@ -169,6 +170,7 @@ function tablesOf(gstr1: Gstr1): ShownTable[] {
     ...table("b2cs", "Other customers without a GSTIN (b2cs)", gstr1.b2cs, PLACES),
     ...papers("cdnr", "Notes to business customers"),
     ...papers("cdnur", "Notes about large invoices"),
+    ...papers("iff", "In the IFFs of the quarter already"),
     ...table("nil", "Exempt (nil)", gstr1.nil, [
       { label: "Supplies", of: ({ kind }) => NIL_NAMES[kind] },
       { label: "Exempt", numeric: true, phone: "end", of: ({ exempt }) => rupees(exempt) },
@@ -231,7 +233,7 @@ const otherWords = ({ currency, taxable, tax }: OtherCurrency) =>
 /** Everything that the page shows of a return besides its problems. */
 export function shownReturn({ gstr1, books }: { gstr1: Gstr1; books: Books }) {
   const { taxable, tax } = difference(gstr1, books);
-  const known = `The month's invoices and notes: taxable value ${rupees(books.taxable)}, tax ${rupees(books.tax)}.`;
+  const known = `The ${isQuarter(gstr1.period) ? "quarter" : "month"}'s invoices and notes: taxable value ${rupees(books.taxable)}, tax ${rupees(books.tax)}.`;
   const off = `The sections differ from them by ${rupees(taxable)} and ${rupees(tax)}: do not file this.`;
   const sections = supplyTotals(gstr1);
   return {

@@ -1,6 +1,7 @@
 /** What the sections come to, tied to the books. Pure. */
 import {
   added,
+  NOTHING,
   chargedOf,
   signOf,
   type Gstr1,
@@ -24,7 +25,6 @@ export type TotalRow = TaxSums & {
  */
 export type Books = { count: number; taxable: number; tax: number; others: OtherCurrency[] };
 
-const NOTHING: TaxSums = { taxable: 0, igst: 0, cgst: 0, sgst: 0 };
 const all = (rows: readonly TaxSums[]) =>
   rows.reduce<TaxSums>((sums, row) => added(sums, row), NOTHING);
 const ofPapers = (rows: readonly PaperRow[]) =>
@@ -32,7 +32,7 @@ const ofPapers = (rows: readonly PaperRow[]) =>
 
 /** The sections that hold supplies, each once; together with what is in none they are the books. */
 export function supplyTotals(gstr1: Gstr1): TotalRow[] {
-  const { b2b, b2cl, b2cs, cdnr, cdnur, nil, unplaced } = gstr1;
+  const { b2b, b2cl, b2cs, cdnr, cdnur, iff, nil, unplaced } = gstr1;
   const { count, ...rest } = unplaced;
   const exempt = nil.reduce((sum, row) => sum + row.exempt, 0);
   const sections = [
@@ -48,8 +48,15 @@ export function supplyTotals(gstr1: Gstr1): TotalRow[] {
     { section: "cdnur", label: "Notes, large", count: cdnur.length, ...ofPapers(cdnur) },
     { section: "nil", label: "Exempt", count: null, ...NOTHING, taxable: exempt },
   ].map((row) => ({ ...row, outside: 0 }));
+  const taken = {
+    section: "iff",
+    label: "In the IFFs of the quarter",
+    count: iff.length,
+    outside: 0,
+  };
   return [
     ...sections,
+    ...(iff.length > 0 ? [{ ...taken, ...ofPapers(iff) }] : []),
     ...(count > 0 ? [{ section: "none", label: "In no section", count, ...rest }] : []),
   ];
 }

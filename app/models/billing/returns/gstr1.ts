@@ -1,7 +1,8 @@
 /**
- * GSTR-1: the papers of a month as the sections of the return. What is known of each paper is frozen with it; nothing is
+ * GSTR-1: the papers of a month or quarter as the sections of the return. What is known of each paper is frozen with it; nothing is
  * taxed here. Amounts in minor units, rates in hundredths of a percent. Pure.
  */
+import { isQuarter, lastMonthOf } from "../../company/month/month";
 import { formatMoney, rateText, sum } from "../../ground/money/money";
 import { lastDayToDeclare } from "../../ground/tax/last-day";
 import type { FrozenTax } from "../../ground/tax/frozen-tax";
@@ -40,6 +41,8 @@ export type Paper = {
   supplierGstin: string | null;
   /** Whether a lorry receipt was issued for the goods of its quotation or job. */
   hasLorryReceipt: boolean;
+  /** Whether the IFF of its month took it: the return of its quarter then does not name it. */
+  inIff: boolean;
 };
 
 type InvoiceType = "R" | "SEWP" | "SEWOP";
@@ -57,11 +60,15 @@ export type PaperRow = {
   interState: boolean;
   reverseCharge: boolean;
   type: InvoiceType;
+  inIff: boolean;
   items: RateItem[];
 };
 
 /** Small supplies, advances: one row a place and rate. */
 export type PlaceRow = RateItem & { place: string; interState: boolean };
+
+/** The receipt or refund voucher that a row of advances is about. */
+export type Voucher = { id: number; number: string; date: string };
 
 const NIL_KINDS = ["INTRB2B", "INTRAB2B", "INTRB2C", "INTRAB2C"] as const;
 export type NilKind = (typeof NIL_KINDS)[number];
@@ -81,7 +88,7 @@ export type SeriesRow = {
 
 /** A warning to check before the return is filed. */
 export type Problem = {
-  entity: Paper["entity"] | "payment" | "company";
+  entity: Paper["entity"] | "payment" | "expense" | "company";
   id: number | null;
   number: string;
   message: string;
@@ -94,7 +101,10 @@ type Unplaced = { count: number; outside: number } & TaxSums;
 export type OtherCurrency = { currency: string; count: number; taxable: number; tax: number };
 
 export type Gstr1 = {
-  month: string;
+  /** A month, or a quarter. */
+  period: string;
+  /** Papers of a quarter that its IFFs named: they are in all sums, and in no list again. */
+  iff: PaperRow[];
   b2b: PaperRow[];
   b2cl: PaperRow[];
   b2cs: PlaceRow[];
@@ -114,7 +124,7 @@ export type Gstr1 = {
   hsnSplit: boolean;
 };
 
-const NOTHING: TaxSums = { taxable: 0, igst: 0, cgst: 0, sgst: 0 };
+export const NOTHING: TaxSums = { taxable: 0, igst: 0, cgst: 0, sgst: 0 };
 
 /** Heads by the columns of the return. */
 export function columnsOf(taxable: number, heads: readonly TaxHead[]): TaxSums {
@@ -165,10 +175,10 @@ export const isElsewhere = (supplierGstin: string | null, own: string) =>
 export const elsewhereWords = (gstin: string | null) =>
   `It was issued under GSTIN ${gstin}, which has a return of its own: it is in no section of this one`;
 
-/** Gathers the papers of a month, one after another, into the sections of the return of a GSTIN; "" for none. */
-export function gatherGstr1(month: string, supplierState: string, gstin: string) {
-  const papers = { b2b: [], b2cl: [], cdnr: [], cdnur: [] } as Record<
-    "b2b" | "b2cl" | "cdnr" | "cdnur",
+/** Gathers the papers of a period, one after another, into the sections of the return of a GSTIN; "" for none. */
+export function gatherGstr1(period: string, supplierState: string, gstin: string) {
+  const papers = { b2b: [], b2cl: [], cdnr: [], cdnur: [], iff: [] } as Record<
+    "b2b" | "b2cl" | "cdnr" | "cdnur" | "iff",
     PaperRow[]
   >;
   const b2cs = new Map<string, PlaceRow>();
@@ -217,30 +227,26 @@ export function gatherGstr1(month: string, supplierState: string, gstin: string)
   function addPaper(paper: Paper): void {
     const { entity, id, number, tax: frozen } = paper;
     count += 1;
-    const why = cannotPlace(paper, gstin);
     for (const message of problemsOf(paper, gstin)) problems.push({ entity, id, number, message });
-    if (why !== null || frozen === null) {
-      problems.push({ entity, id, number, message: why ?? NO_FACTS });
+    const placed = placedOf(paper, supplierState, gstin);
+    if (placed.why !== null || frozen === null) {
+      problems.push({ entity, id, number, message: placed.why ?? NO_FACTS });
       leaveOut(paper);
       return;
     }
-    const place = paper.placeOfSupply ?? supplierState;
-    const interState = crossesBorder(paper, frozen, place, supplierState);
-    const taxed = frozen.groups.filter(({ exempt }) => !exempt);
-    const exempt = sum(frozen.groups.map((group) => (group.exempt ? group.taxable : 0)));
+    const { place, interState, items, exempt, section } = placed;
     addHsn(paper, frozen);
-    if (frozen.groups.length > taxed.length) {
+    if (exempt !== null) {
       const kind: NilKind = `${interState ? "INTR" : "INTRA"}${paper.clientGstin ? "B2B" : "B2C"}`;
       nil.set(kind, (nil.get(kind) ?? 0) + signOf(paper) * exempt);
     }
-    const items = taxed.map(({ rate, taxable, heads }) => ({ rate, ...columnsOf(taxable, heads) }));
     if (items.length === 0) return;
-    const section = sectionOf(paper, interState);
     if (section === "b2cs") {
       for (const item of items) addPlace(b2cs, { place, interState, ...item }, signOf(paper));
       return;
     }
-    papers[section].push({
+    const named = paper.inIff && isQuarter(period) ? "iff" : section;
+    papers[named].push({
       entity,
       id,
       number,
@@ -252,22 +258,23 @@ export function gatherGstr1(month: string, supplierState: string, gstin: string)
       interState,
       reverseCharge: paper.reverseCharge,
       type: typeOf(paper),
+      inIff: paper.inIff,
       items,
     });
   }
 
   return {
     addPaper,
-    /** An advance received in the month, less what of it was used or given back in the month. */
-    addAdvance: (row: PlaceRow, times = 1) => addPlace(at, row, times),
-    /** Of an advance of an earlier month: what an invoice took off in this one. */
-    addAdjusted: (row: PlaceRow) => addPlace(txpd, row),
+    /** An advance received in the period, less what of it was used or given back in the period. */
+    addAdvance: (row: PlaceRow, _of: Voucher, times = 1) => addPlace(at, row, times),
+    /** Of an advance of an earlier period: what an invoice took off in this one. */
+    addAdjusted: (row: PlaceRow, _of: Voucher) => addPlace(txpd, row),
     addProblem: (problem: Problem) => problems.push(problem),
     done(docIssue: SeriesRow[]): Gstr1 {
       const filled = (rows: Map<string, PlaceRow>) =>
         [...rows.values()].filter(isAny).sort(byPlace);
       return {
-        month,
+        period,
         ...papers,
         b2cs: filled(b2cs),
         nil: NIL_KINDS.map((kind) => ({ kind, exempt: nil.get(kind) ?? 0 })).filter(
@@ -281,9 +288,41 @@ export function gatherGstr1(month: string, supplierState: string, gstin: string)
         others: byCurrency(others),
         papers: count,
         problems,
-        hsnSplit: hsnIsSplit(month),
+        hsnSplit: hsnIsSplit(lastMonthOf(period)),
       };
     },
+  };
+}
+
+type Placed =
+  | { why: string }
+  | {
+      why: null;
+      place: string;
+      interState: boolean;
+      items: RateItem[];
+      exempt: number | null;
+      section: "b2b" | "b2cl" | "b2cs" | "cdnr" | "cdnur";
+      type: InvoiceType;
+    };
+
+/** Where a paper stands in the returns, or why it is in none. `exempt`: the value without tax; null of one without exempt lines. */
+export function placedOf(paper: Paper, supplierState: string, gstin: string): Placed {
+  const frozen = paper.tax;
+  const why = cannotPlace(paper, gstin);
+  if (why !== null || frozen === null) return { why: why ?? NO_FACTS };
+  const place = paper.placeOfSupply ?? supplierState;
+  const interState = crossesBorder(paper, frozen, place, supplierState);
+  const taxed = frozen.groups.filter(({ exempt }) => !exempt);
+  const untaxed = frozen.groups.filter(({ exempt }) => exempt);
+  return {
+    why: null,
+    place,
+    interState,
+    items: taxed.map(({ rate, taxable, heads }) => ({ rate, ...columnsOf(taxable, heads) })),
+    exempt: untaxed.length > 0 ? sum(untaxed.map(({ taxable }) => taxable)) : null,
+    section: sectionOf(paper, interState),
+    type: typeOf(paper),
   };
 }
 

@@ -5,12 +5,13 @@ import { transaction, type Tx } from "~/platform/db.server";
 import { auditedBy } from "../../kit/history/history-labels.server";
 import { changesBetween, recordHistory } from "../../kit/history/history.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
-import { EditConflict } from "../../kit/shared/domain-error";
+import { conflictAt, EditConflict } from "../../kit/shared/domain-error";
+import { rescheduled, returnsPeriodOf } from "../../ground/tax/returns-period";
 import { currencyColumns, currencySetting, keepsCurrencies } from "./company.currency";
 import { taxChoiceLabel } from "./company.choices";
 import { settingsTexts, shownSetting, typedSetting } from "./company.form";
 import type { SettingsInput } from "./company.schema";
-import { getCompany, type Company } from "./company.server";
+import { companyToday, getCompany, type Company } from "./company.server";
 import { fieldsOf, SECTION_NAMES, SECTIONS, type SettingsSection } from "./company.words";
 
 type Fields = Partial<Omit<Company, "logo" | "id" | "version" | "updatedAt">>;
@@ -65,13 +66,41 @@ export async function updateCompany<S extends SettingsSection>(
   await transaction(async (tx) => {
     const company = await getCompany(tx);
     const before: Settings = { ...company, currency: currencySetting(company) };
-    const after = asStored(settings, before);
+    const after = asStored(returnsFromNow(settings, company), before);
     const changes = changesBetween<Settings>(before, after, HISTORY);
     if (changes.length === 0) return;
     if (version !== null && version !== sectionVersion(company, section)) throw new EditConflict();
     await setCompany(tx, company.version, columnsOf(after));
+    await assertFiledStands(tx, company);
     await recordHistory(tx, actor, "company", 1, "settings-updated", { section }, { changes });
   });
+}
+
+/** How often returns are filed, where that is among the settings: what was said before goes on until then. */
+function returnsFromNow(settings: Settings, company: Company): Settings {
+  const { returnsPeriod, returnsFrom = "" } = settings;
+  if (!returnsPeriod) return settings;
+  return {
+    ...settings,
+    ...rescheduled(company, { returnsPeriod, returnsFrom }, companyToday(company)),
+  };
+}
+
+/** Raises `conflict` at `returnsFrom` where a month that was filed would be filed otherwise. The company's row is held. */
+async function assertFiledStands(tx: Tx, before: Company): Promise<void> {
+  const after = await getCompany(tx);
+  const filed = await tx.taxMonth.findMany({
+    where: { OR: [{ closedAt: { not: null } }, { iffKeptAt: { not: null } }] },
+    orderBy: { month: "asc" },
+    select: { month: true },
+  });
+  const other = filed.find(
+    ({ month }) => returnsPeriodOf(month, before) !== returnsPeriodOf(month, after),
+  );
+  if (!other) return;
+  const name = shownSetting({ name: "returnsFrom", kind: "select" }, other.month);
+  const why = `${name} was filed ${returnsPeriodOf(other.month, before)}: choose a later quarter, or open it first`;
+  throw conflictAt("returnsFrom", why);
 }
 
 /**

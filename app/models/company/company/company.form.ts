@@ -1,5 +1,6 @@
 /** What is between the settings' forms and the company's record: its values as the texts of fields. */
 import { amountText, rateText } from "../../ground/money/money";
+import { RETURNS_PERIODS, type ReturnsPeriod } from "../../ground/tax/returns-period";
 import { currencySetting, currencyWords } from "./company.currency";
 import type { Company } from "./company.server";
 import { transportationLabel } from "./company.transportation";
@@ -25,12 +26,17 @@ export function typedSetting(kind: Kind, value: Value): string {
   return String(value);
 }
 
+/** "October 2026" of "2026-10". */
+const quarterFrom = (month: string) => `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
+
 /** A value as people read it. */
 export function shownSetting({ name, kind }: Pick<SettingField, "name" | "kind">, value: string) {
   if (kind === "tick") return value ? "Yes" : "No";
   if (kind === "hour") return hourText(value);
   if (name === "currency") return currencyWords(value);
   if (name === "photoYears") return PHOTO_YEARS[value as PhotoYears] ?? value;
+  if (name === "returnsPeriod") return RETURNS_PERIODS[value as ReturnsPeriod] ?? value;
+  if (name === "returnsFrom") return value && quarterFrom(value);
   if (name === "financialYearStart") return MONTHS[Number(value) - 1] ?? value;
   return name === "transportationType" ? transportationLabel(value) : value;
 }

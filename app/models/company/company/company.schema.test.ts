@@ -23,6 +23,8 @@ const COMPANY: Record<string, unknown> = {
   sacDigits: 6,
   gtaDeclaration: "",
   gstr1Version: "GST3.2.1",
+  returnsPeriod: "monthly",
+  returnsFrom: "",
   declaresNoEInvoice: false,
   bankName: "",
   bankAccountName: "",

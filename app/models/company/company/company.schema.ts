@@ -15,6 +15,11 @@ import { phoneText } from "../../ground/typed/phone";
 import { ruleOf, withRules } from "../../kit/shared/rules";
 import { bareText, plainText } from "../../ground/typed/typed-text";
 import { ROUND_OFFS } from "../../ground/tax/levy";
+import {
+  quarterProblem,
+  RETURNS_PERIODS,
+  type ReturnsPeriod,
+} from "../../ground/tax/returns-period";
 import { readGstin } from "../../ground/tax/gstin";
 import { COMPANY_REGIMES } from "../../ground/tax/regimes";
 import { ACCENT_COLOUR, accentProblem } from "./company.accent";
@@ -142,6 +147,15 @@ export const SETTINGS = {
     }),
     ...GST_RULES,
   ),
+  returns: z.object({
+    returnsPeriod: chosen<[ReturnsPeriod, ...ReturnsPeriod[]]>(
+      "Returns Filed",
+      wordsOf(RETURNS_PERIODS),
+    ),
+    // Left out, a change begins with the next quarter.
+    returnsFrom: line("From", 7, quarterProblem, plainText),
+    version,
+  }),
   terms: z.object({
     quotationTerms: text("Quotation Terms", TERMS_MAX),
     invoiceTerms: text("Invoice Terms", TERMS_MAX),

@@ -7,6 +7,7 @@ import { fieldsOf, type SettingField, type SettingsSection } from "./company.wor
 const TELLING: Record<SettingsSection, readonly string[]> = {
   company: ["name", "phone", "email"],
   tax: ["taxSystem", "gstin", "bankName"],
+  returns: ["returnsPeriod", "returnsFrom"],
   terms: ["quotationTerms", "invoiceTerms", "receiptTerms", "lrTerms"],
   defaults: ["currency", "gstRate", "validityDays", "invoiceDueDays"],
   costs: ["expenseKinds", "expensesNeedApproval"],

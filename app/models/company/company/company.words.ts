@@ -179,6 +179,24 @@ export const SECTIONS = {
       { name: "upiId", label: "UPI ID", kind: "text", max: 96, hint: "Such as office@okbank" },
     ],
   },
+  returns: {
+    title: "GST returns",
+    lead: "Whether GSTR-1 and GSTR-3B are filed for each month or for each quarter, and from when on.",
+    fields: [
+      needed(
+        "returnsPeriod",
+        "Returns Filed",
+        "select",
+        "Quarterly is the QRMP scheme, up to 5 crore rupees of turnover. Its first and second month may have an IFF",
+      ),
+      {
+        name: "returnsFrom",
+        label: "From",
+        kind: "select",
+        hint: "The first month of a quarter. Without one, a change begins with the next quarter",
+      },
+    ],
+  },
   terms: {
     title: "Terms",
     lead: "Printed at the foot of each kind of document, one term per line.",

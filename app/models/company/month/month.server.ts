@@ -3,19 +3,41 @@ import * as z from "zod";
 import { now } from "~/platform/clock.server";
 import { databaseKind, db, transaction, type Tx } from "~/platform/db.server";
 
-import { getCompany } from "../company/company.server";
+import { returnsPeriodOf } from "../../ground/tax/returns-period";
+import { getCompany, type Company } from "../company/company.server";
 import { auditedBy } from "../../kit/history/history-labels.server";
 import { recordHistory } from "../../kit/history/history.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { conflict, conflictAt, invalidField } from "../../kit/shared/domain-error";
-import { REASON_MAX, closedMonthWords, isMonth, monthName, monthOf } from "./month";
+import { holdAlone } from "../../kit/shared/hold.server";
+import {
+  REASON_MAX,
+  closedMonthWords,
+  isMonth,
+  isQuarter,
+  lastMonthOf,
+  monthName,
+  monthOf,
+  monthsOf,
+  periodName,
+  quarterOf,
+} from "./month";
 
 /*
- * Months whose return was filed: their papers change by notes alone. A row stays when its month is opened again, so
- * that its history goes on.
+ * Months whose return was filed, each by itself or with its quarter: their papers change by notes alone. A quarter's first
+ * and second month may have an IFF before that: what it took changes no more either. A row stays when its month is opened
+ * again, so that its history goes on.
  */
 
-export const HISTORY = auditedBy("taxMonth", { month: { label: "Month", show: monthName } });
+const IFF = "IFF ";
+
+export const HISTORY = auditedBy("taxMonth", {
+  month: {
+    label: "Month",
+    show: (text: string) =>
+      text.startsWith(IFF) ? `IFF of ${monthName(text.slice(IFF.length))}` : periodName(text),
+  },
+});
 
 /** Of the database's locks; the month is the other half of it. */
 const LOCK = 72_707_371;
@@ -60,13 +82,31 @@ export async function assertMonthOpen(
   if (closed) throw invalidField(field, closed);
 }
 
-/** The same for the day that a record has already: raises `conflict`, at the field where one shows it. */
-export async function assertItsMonthOpen(tx: Tx, day: string, field?: string): Promise<void> {
-  const closed = await closedWords(tx, day);
+/**
+ * The same for the day that a record has already: raises `conflict`, at the field where one shows it. An invoice that an
+ * IFF took changes no more, though its month is open for others.
+ */
+export async function assertItsMonthOpen(
+  tx: Tx,
+  day: string,
+  field?: string,
+  invoiceId?: number,
+): Promise<void> {
+  const closed = (await closedWords(tx, day)) ?? (await inIffWords(tx, invoiceId));
   if (closed) throw field ? conflictAt(field, closed) : conflict(closed);
 }
 
-const reason = z
+async function inIffWords(tx: Tx, invoiceId: number | undefined): Promise<string | null> {
+  if (invoiceId === undefined) return null;
+  const found = await tx.iffPaper.findUnique({ where: { invoiceId }, select: { month: true } });
+  return (
+    found &&
+    `It is in the IFF of ${monthName(found.month)}: change it only by credit and debit notes`
+  );
+}
+
+/** Why something is closed or opened. */
+export const reason = z
   .string("Reason is required")
   .trim()
   .min(1, "Reason is required")
@@ -78,61 +118,166 @@ function reasonOf(text: string): string {
   return data;
 }
 
-/** The month's row, made where there is none; it is the caller's until the transaction ends. */
-async function rowOf(tx: Tx, month: string) {
-  if (!isMonth(month)) throw invalidField("month", "Choose a month from July 2017 on");
-  await hold(tx, month, "alone");
-  return tx.taxMonth.upsert({
-    where: { month },
-    create: { month, createdAt: now() },
-    update: { version: { increment: 1 } },
-  });
+/** Whether the returns of a month are filed with its quarter. */
+export const isFiledQuarterly = (company: Company, month: string): boolean =>
+  returnsPeriodOf(month, company) === "quarterly";
+
+/** Raises `conflict` for a period that is none of the company's returns. */
+export function assertItsPeriod(company: Company, period: string): void {
+  const quarterly = isFiledQuarterly(company, lastMonthOf(period));
+  if (isQuarter(period) === quarterly) return;
+  throw conflict(
+    quarterly
+      ? `The returns of ${monthName(period)} are filed with the quarter ${periodName(quarterOf(period))}.`
+      : `The returns of ${periodName(period)} are filed month by month.`,
+  );
+}
+
+/** The rows of a period's months, made where there are none; they are the caller's until the transaction ends. */
+async function rowsOf(tx: Tx, period: string) {
+  if (!isMonth(period) && !isQuarter(period)) {
+    throw invalidField("month", "Choose a month from July 2017 on");
+  }
+  // Nobody chooses to file otherwise meanwhile.
+  await holdAlone(tx, "Company", 1);
+  const rows = [];
+  for (const month of monthsOf(period)) {
+    await hold(tx, month, "alone");
+    const create = { month, createdAt: now() };
+    const update = { version: { increment: 1 } };
+    rows.push(await tx.taxMonth.upsert({ where: { month }, create, update }));
+  }
+  return rows;
 }
 
 /** What closing is refused with outside GST: there is no return that a month's papers could have been filed in. */
 export const NO_RETURN = "The company is not under GST India, so no month can be closed.";
 
+async function gstCompanyOf(tx: Tx): Promise<Company> {
+  const company = await getCompany(tx);
+  if (company.taxSystem !== "gst_india") throw conflict(NO_RETURN);
+  return company;
+}
+
 /**
- * 'Close month'. Raises `invalid` at `reason` without one, and for a month that is still to come; `conflict` for a closed
- * one, and outside GST.
+ * 'Close month' or 'Close quarter'. Raises `invalid` at `reason` without one, and for a period that is still to come;
+ * `conflict` for a closed one, for one that is none of the company's, for a quarter with an IFF that was not filed, and
+ * outside GST.
  */
 export async function closeMonth(
   actor: Actor,
-  month: string,
+  period: string,
   given: string,
   today: string,
 ): Promise<void> {
   assertCan(actor, "month:close");
   const why = reasonOf(given);
-  if (month > monthOf(today)) throw invalidField("month", `${monthName(month)} is still to come`);
+  const last = lastMonthOf(period);
+  if (last > monthOf(today)) throw invalidField("month", `${monthName(last)} is still to come`);
   await transaction(async (tx) => {
-    const { id, closedAt } = await rowOf(tx, month);
-    if ((await getCompany(tx)).taxSystem !== "gst_india") throw conflict(NO_RETURN);
-    if (closedAt) throw conflict(`${monthName(month)} is closed already.`);
-    await tx.taxMonth.update({ where: { id }, data: { closedAt: now(), reason: why } });
-    await recordHistory(tx, actor, "taxMonth", id, "closed", { month }, { note: why });
+    const rows = await rowsOf(tx, period);
+    assertItsPeriod(await gstCompanyOf(tx), period);
+    if (rows.every(({ closedAt }) => closedAt)) {
+      throw conflict(`${periodName(period)} is closed already.`);
+    }
+    for (const { month, iffKeptAt, iffClosedAt } of rows) {
+      if (!iffKeptAt || iffClosedAt) continue;
+      if ((await tx.iffPaper.count({ where: { month } })) === 0) continue;
+      throw conflict(
+        `The IFF of ${monthName(month)} is not closed: close it once it is filed, or leave all of its papers out.`,
+      );
+    }
+    await setAll(tx, actor, rows, period, { closedAt: now(), reason: why });
   });
 }
 
 /** 'Open month', also of a company that has left GST. Raises `invalid` at `reason` without one; `conflict` for one that is open. */
-export async function openMonth(actor: Actor, month: string, given: string): Promise<void> {
+export async function openMonth(actor: Actor, period: string, given: string): Promise<void> {
   assertCan(actor, "month:close");
   const why = reasonOf(given);
   await transaction(async (tx) => {
-    const { id, closedAt } = await rowOf(tx, month);
-    if (!closedAt) throw conflict(`${monthName(month)} is open.`);
-    await tx.taxMonth.update({ where: { id }, data: { closedAt: null, reason: why } });
-    await recordHistory(tx, actor, "taxMonth", id, "opened", { month }, { note: why });
+    const rows = await rowsOf(tx, period);
+    assertItsPeriod(await getCompany(tx), period);
+    if (!rows.some(({ closedAt }) => closedAt)) throw conflict(`${periodName(period)} is open.`);
+    await setAll(tx, actor, rows, period, { closedAt: null, reason: why });
   });
 }
 
-type MonthState = { id: number | null; closedAt: Date | null };
+/** Its history is that of its last month. */
+async function setAll(
+  tx: Tx,
+  actor: Actor,
+  rows: { id: number }[],
+  period: string,
+  data: { closedAt: Date | null; reason: string },
+): Promise<void> {
+  await tx.taxMonth.updateMany({ where: { id: { in: rows.map(({ id }) => id) } }, data });
+  const event = data.closedAt ? "closed" : "opened";
+  const note = { note: data.reason };
+  await recordHistory(tx, actor, "taxMonth", rows.at(-1)!.id, event, { month: period }, note);
+}
 
-/** Whether a month is closed, and its id where it ever was. */
-export async function monthState(actor: Actor, month: string): Promise<MonthState> {
+/** Why a month has no IFF; null where it has one. */
+export function noIffWords(company: Company, month: string): string | null {
+  if (!isFiledQuarterly(company, month)) {
+    return `The returns of ${monthName(month)} are filed month by month: it has no IFF.`;
+  }
+  const quarter = quarterOf(month);
+  return month === lastMonthOf(quarter)
+    ? `${monthName(month)} is the last of its quarter: its papers are in the GSTR-1 of ${periodName(quarter)}.`
+    : null;
+}
+
+/** The row of a month with an IFF, whose papers wait until the transaction ends. Raises `conflict` where it has none, or its quarter is closed. */
+export async function holdIff(tx: Tx, month: string) {
+  const [row] = await rowsOf(tx, month);
+  const none = noIffWords(await gstCompanyOf(tx), month);
+  if (none) throw conflict(none);
+  if (row?.closedAt) throw conflict(`${periodName(quarterOf(month))} is closed.`);
+  return row!;
+}
+
+/** What the history says of an IFF. */
+export const iffValues = (month: string) => ({ month: `${IFF}${month}` });
+
+/** 'Close IFF' once it is filed, or 'Open IFF'. Raises `invalid` at `reason` without one; `conflict` as `holdIff`, and where it is so already. */
+export async function setIffClosed(
+  actor: Actor,
+  month: string,
+  closed: boolean,
+  given: string,
+): Promise<void> {
+  assertCan(actor, "month:close");
+  const why = reasonOf(given);
+  await transaction(async (tx) => {
+    const { id, iffKeptAt, iffClosedAt } = await holdIff(tx, month);
+    const name = `The IFF of ${monthName(month)}`;
+    if (!iffKeptAt) throw conflict(`${name} was not kept yet: choose its papers first.`);
+    if (Boolean(iffClosedAt) === closed)
+      throw conflict(`${name} is ${closed ? "closed already" : "open"}.`);
+    await tx.taxMonth.update({
+      where: { id },
+      data: { iffClosedAt: closed ? now() : null, reason: why },
+    });
+    const event = closed ? "closed" : "opened";
+    await recordHistory(tx, actor, "taxMonth", id, event, iffValues(month), { note: why });
+  });
+}
+
+type MonthState = {
+  id: number | null;
+  closedAt: Date | null;
+  iffKeptAt: Date | null;
+  iffClosedAt: Date | null;
+};
+
+/** Whether a month is closed, or the last one of a quarter and with it the quarter; its IFF; and its id where it ever was. */
+export async function monthState(actor: Actor, period: string): Promise<MonthState> {
   assertCan(actor, "return:view");
-  const found = await db.taxMonth.findUnique({ where: { month } });
-  return { id: found?.id ?? null, closedAt: found?.closedAt ?? null };
+  const month = lastMonthOf(period);
+  const select = { id: true, closedAt: true, iffKeptAt: true, iffClosedAt: true } as const;
+  const found = await db.taxMonth.findUnique({ where: { month }, select });
+  return found ?? { id: null, closedAt: null, iffKeptAt: null, iffClosedAt: null };
 }
 
 /** The months that are closed, the latest first. */

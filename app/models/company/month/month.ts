@@ -1,4 +1,5 @@
-/** A calendar month of the returns, "2026-11". Pure. */
+/** A calendar month of the returns, "2026-11", or a quarter of GST's financial year, "2627-Q3": a period. Pure. */
+import { financialYear } from "../../ground/tax/financial-year";
 
 const NAMES = [
   "January",
@@ -27,9 +28,43 @@ export function isMonth(text: string): boolean {
   return /^20\d\d-(0[1-9]|1[0-2])$/.test(text) && text >= "2017-07";
 }
 
+/** Whether a text names a quarter: "2627-Q3" is October to December 2026. */
+export function isQuarter(text: string): boolean {
+  const [, from, to] = /^(\d\d)(\d\d)-Q[1-4]$/.exec(text) ?? [];
+  return (Number(from) + 1) % 100 === Number(to) && text >= "1718-Q2";
+}
+
+/** The quarter that a month is in. */
+export function quarterOf(month: string): string {
+  const year = financialYear(`${month}-01`) % 100;
+  const [from, to] = [year, (year + 1) % 100].map((part) => String(part).padStart(2, "0"));
+  return `${from}${to}-Q${((Math.ceil(Number(month.slice(5)) / 3) + 2) % 4) + 1}`;
+}
+
+/** The months of a period: a month's own, or the three of a quarter. */
+export function monthsOf(period: string): string[] {
+  if (!isQuarter(period)) return [period];
+  const first = `20${period.slice(0, 2)}-04`;
+  const from = 3 * (Number(period.slice(6)) - 1);
+  return [0, 1, 2].map((month) => monthsAway(first, from + month));
+}
+
+/** Its last month, by which returns of a quarter are named. */
+export function lastMonthOf(period: string): string {
+  return monthsOf(period).at(-1) ?? period;
+}
+
 /** "November 2026". */
 export function monthName(month: string): string {
   return `${NAMES[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
+}
+
+/** "November 2026", or "October to December 2026". */
+export function periodName(period: string): string {
+  const [first = period, ...others] = monthsOf(period);
+  return others.length === 0
+    ? monthName(first)
+    : `${NAMES[Number(first.slice(5)) - 1]} to ${monthName(lastMonthOf(period))}`;
 }
 
 /** The months before and after. */
@@ -38,9 +73,16 @@ export function monthsAway(month: string, count: number): string {
   return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, "0")}`;
 }
 
-/** Its first day, and that of the month after: its days are from the one to before the other. */
-export function daysOf(month: string): { from: string; before: string } {
-  return { from: `${month}-01`, before: `${monthsAway(month, 1)}-01` };
+/** The period before or after, as many away. */
+export function periodsAway(period: string, count: number): string {
+  if (!isQuarter(period)) return monthsAway(period, count);
+  return quarterOf(monthsAway(lastMonthOf(period), 3 * count));
+}
+
+/** The first day of a period, and that after its last: its days are from the one to before the other. */
+export function daysOf(period: string): { from: string; before: string } {
+  const [first = period] = monthsOf(period);
+  return { from: `${first}-01`, before: `${monthsAway(lastMonthOf(period), 1)}-01` };
 }
 
 /** Why a paper of a closed month stays as it is. */

@@ -16,6 +16,7 @@ const OF_COMPANY = [
   "reminders",
   "retention",
   "costs",
+  "returns",
   "security",
 ] as const;
 export const DRAFT_NOUNS = [...MADE_BY_FORM, ...OF_CONSIGNMENT, ...OF_COMPANY] as const;

@@ -274,6 +274,7 @@ export const EVENTS = {
     `Privacy notice: version ${version} published`,
   closed: noted("Closed", month),
   opened: noted("Opened", month),
+  "iff-kept": noted("IFF kept", month),
 
   // People.
   "signed-up": "Signed up",

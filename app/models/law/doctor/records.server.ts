@@ -18,6 +18,7 @@ import { checkConsignments, checkSignatures } from "./consignments.server";
 import { checkInvoices, checkQuotations } from "./documents.server";
 import { checkSmallRecords } from "./fleet.server";
 import { every, report, WRONG_TEXT } from "./report";
+import { checkIffPapers } from "./returns.server";
 
 /** What must be true of each record by itself and with its own rows, and of the numbers of all. */
 export const RECORD_CHECKS = [
@@ -32,6 +33,7 @@ export const RECORD_CHECKS = [
   checkClaims,
   checkUsers,
   checkNumbers,
+  checkIffPapers,
 ];
 
 async function checkPayments(db: PrismaClient): Promise<string[]> {

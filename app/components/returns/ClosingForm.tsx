@@ -1,0 +1,66 @@
+import { Form } from "@remix-run/react";
+
+import { SubmitButton } from "~/components/ui/Button";
+import { Card } from "~/components/ui/Card";
+import { REASON_MAX } from "~/models/company/month/month";
+
+/** What the form is called in its links. */
+export const CLOSING_FORM = "month-form";
+
+/** 'Close month' or 'Open month', with the reason that is kept; `what` is a month, a quarter or an IFF. */
+export function ClosingForm({
+  what,
+  hint,
+  action,
+  fields,
+  closed,
+  refused,
+}: {
+  what: string;
+  hint: string;
+  action: string;
+  fields: Record<string, string>;
+  closed: boolean;
+  refused: { reason: string; allErrors: { reason: string[] } } | null;
+}) {
+  const [error] = refused?.allErrors.reason ?? [];
+  const does = `${closed ? "Open" : "Close"} ${what}`;
+  return (
+    <Card title={does}>
+      <Form method="post" action={action} className="stack" discover="none">
+        <p className="hint">{hint}</p>
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <div className="field">
+          <label className="label" htmlFor={`${CLOSING_FORM}-reason`}>
+            Reason<i aria-hidden="true"> *</i>
+          </label>
+          <input
+            className="input"
+            id={`${CLOSING_FORM}-reason`}
+            name="reason"
+            maxLength={REASON_MAX}
+            required
+            defaultValue={refused?.reason}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${CLOSING_FORM}-reason-error` : undefined}
+          />
+          {error && (
+            <p className="error" id={`${CLOSING_FORM}-reason-error`}>
+              {error}
+            </p>
+          )}
+        </div>
+        <div className="row">
+          <SubmitButton
+            name="intent"
+            value={closed ? "open" : "close"}
+            label={does}
+            variant="primary"
+          />
+        </div>
+      </Form>
+    </Card>
+  );
+}

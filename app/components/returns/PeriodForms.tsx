@@ -1,0 +1,82 @@
+import { Form } from "@remix-run/react";
+
+import { Link } from "~/components/ui/Link";
+import { periodName } from "~/models/company/month/month";
+
+/** Chooses the month of a return, or of who files so a quarter, with those beside it. */
+export function PeriodForms({
+  action,
+  asked,
+  wrong,
+  latest,
+  quarters,
+  quarter,
+  beside,
+}: {
+  action: string;
+  asked: string;
+  wrong: string | null;
+  latest: string;
+  /** Those that are filed as such; none of who files month by month. */
+  quarters: readonly string[];
+  quarter: string | null;
+  beside: readonly { period: string; to: string }[];
+}) {
+  return (
+    <div className="card row">
+      <Form method="get" action={action} className="row" discover="none">
+        <div className="field">
+          <label className="label" htmlFor="month">
+            Month
+          </label>
+          <input
+            className="input"
+            id="month"
+            name="month"
+            type="month"
+            min="2017-07"
+            max={latest}
+            defaultValue={asked}
+            key={asked}
+            aria-invalid={wrong ? true : undefined}
+            aria-describedby={wrong ? "month-error" : undefined}
+          />
+          {wrong && (
+            <p className="error" id="month-error">
+              {wrong}
+            </p>
+          )}
+        </div>
+        <button className="btn btn-primary">Show</button>
+      </Form>
+      {quarters.length > 0 && (
+        <Form method="get" action={action} className="row" discover="none">
+          <div className="field">
+            <label className="label" htmlFor="quarter">
+              Quarter
+            </label>
+            <select
+              className="input"
+              id="quarter"
+              name="quarter"
+              defaultValue={quarter ?? quarters[0]}
+              key={quarter}
+            >
+              {quarters.map((each) => (
+                <option key={each} value={each}>
+                  {periodName(each)}
+                </option>
+              ))}
+            </select>
+          </div>
+          <button className="btn btn-secondary">Show quarter</button>
+        </Form>
+      )}
+      {beside.map(({ period, to }) => (
+        <Link key={period} to={to}>
+          {periodName(period)}
+        </Link>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { Card } from "~/components/ui/Card";
+import { Link } from "~/components/ui/Link";
+import { Table } from "~/components/ui/Table";
+import type { ShownCell, shownReturn } from "~/models/billing/returns/gstr1.tables";
+
+type Shown = ReturnType<typeof shownReturn>;
+type Total = Shown["totals"][number];
+type ShownProblem = { number: string; message: string; to: string | null };
+type ShownTable = Omit<Shown["tables"][number], "rows"> & {
+  rows: { cells: ShownCell[]; to: string | null }[];
+};
+
+/** What is to be looked at before a return is filed. */
+export function ReturnProblems({ problems }: { problems: readonly ShownProblem[] }) {
+  if (problems.length === 0) return null;
+  return (
+    <Card title="Check these first">
+      <ul>
+        {problems.map(({ number, message, to }, at) => (
+          <li key={at}>
+            {to ? <Link to={to}>{number}</Link> : number}: {message}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** A return: its problems, what its sections come to, and the sections. */
+export function ReturnReport({
+  found,
+}: {
+  found: Pick<Shown, "totals" | "hasOutside"> & {
+    tie: string | null;
+    problems: ShownProblem[];
+    tables: ShownTable[];
+  };
+}) {
+  const { problems, totals, tie, tables } = found;
+  return (
+    <>
+      <ReturnProblems problems={problems} />
+      <Card title="Totals">
+        <Table
+          caption="Totals"
+          rows={totals}
+          rowKey={({ label }) => label}
+          columns={[
+            { label: "Section", cell: ({ label }) => label },
+            { label: "Papers", cell: ({ papers }) => papers, phone: "who" },
+            { label: "Taxable value", cell: ({ taxable }) => taxable, numeric: true, phone: "end" },
+            { label: "IGST", cell: ({ igst }) => igst, numeric: true },
+            { label: "CGST", cell: ({ cgst }) => cgst, numeric: true },
+            { label: "SGST or UTGST", cell: ({ sgst }) => sgst, numeric: true },
+            ...(found.hasOutside
+              ? [{ label: "Tax outside GST", cell: ({ outside }: Total) => outside, numeric: true }]
+              : []),
+            { label: "Tax", cell: ({ tax }) => tax, numeric: true, phone: "status", named: true },
+          ]}
+        />
+      </Card>
+      {tie && <p className="hint">{tie}</p>}
+      {tables.map(({ name, title, columns, rows, more }) => (
+        <Card key={name} title={title} actions={more && <span className="hint">{more}</span>}>
+          <Table
+            caption={title}
+            rows={rows}
+            rowKey={(_, at) => at}
+            rowTo={({ to }) => to}
+            columns={columns.map((column, at) => ({
+              ...column,
+              cell: ({ cells }: { cells: ShownCell[] }) => <Cell cell={cells[at]} />,
+            }))}
+          />
+        </Card>
+      ))}
+    </>
+  );
+}
+
+function Cell({ cell = "" }: { cell?: ShownCell }) {
+  if (typeof cell === "string") return <>{cell}</>;
+  return (
+    <>
+      {cell.text} <small>{cell.note}</small>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { db } from "~/platform/db.server";
+
+import { getCompany } from "../../company/company/company.server";
+import { daysOf } from "../../company/month/month";
+import type { Actor } from "../../kit/policy/policy";
+import { expenseCounts } from "../expense/expense.record";
+import { booksOf, readPapers } from "./gstr1.server";
+import type { Books } from "./gstr1.totals";
+import { gatherGstr3b, type Gstr3b } from "./gstr3b";
+
+export type Sheet = { gstin: string; gstr3b: Gstr3b; books: Books };
+
+/** GSTR-3B of a month or quarter from its papers and expenses. Raises `conflict` as `readGstr1`. */
+export async function readGstr3b(actor: Actor, period: string): Promise<Sheet> {
+  const { gathered, gstin } = await readPapers(actor, period, gatherGstr3b);
+  const { from, before } = daysOf(period);
+  const expenses = await db.expense.findMany({
+    where: {
+      date: { gte: from, lt: before },
+      taxAmount: { not: 0 },
+      currency: "INR",
+      ...expenseCounts(await getCompany()),
+    },
+    orderBy: [{ date: "asc" }, { id: "asc" }],
+    select: {
+      id: true,
+      date: true,
+      kind: true,
+      amount: true,
+      taxAmount: true,
+      vendor: { select: { name: true, gstin: true } },
+    },
+  });
+  for (const { vendor, ...expense } of expenses) {
+    const [vendorName, vendorGstin] = [vendor?.name ?? "", vendor?.gstin ?? null];
+    gathered.addInput({ ...expense, vendorName, vendorGstin });
+  }
+  return { gstin, gstr3b: gathered.done(), books: await booksOf(period) };
+}

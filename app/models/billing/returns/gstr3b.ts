@@ -1,0 +1,228 @@
+/**
+ * GSTR-3B of a month or quarter: what is owed and what is taken back, line by line, each with the papers behind it. As in
+ * GSTR-1 nothing is taxed here. Amounts in minor units. Pure.
+ */
+import { lastMonthOf } from "../../company/month/month";
+import { toMajor } from "../../ground/money/money";
+import {
+  added,
+  NOTHING,
+  placedOf,
+  signOf,
+  type Paper,
+  type PlaceRow,
+  type Problem,
+  type TaxSums,
+  type Voucher,
+} from "./gstr1";
+import { portalMonth } from "./gstr1.json";
+
+/** The lines by their names in addresses, in the order of the return; the last two are in none of its lines. */
+export const LINES = {
+  "3.1a": "Outward taxable supplies, advances among them",
+  "3.1b": "Outward supplies, zero rated",
+  "3.1c": "Other outward supplies, nil rated and exempt",
+  "3.1d": "Inward supplies under reverse charge: not kept here",
+  "3.1e": "Outward supplies outside GST: none",
+  "4A5": "Input tax credit, of expenses with GST in them",
+  reverse: "In no line: the recipient pays under reverse charge",
+  none: "In no line: see the problems",
+} as const;
+export type Line = keyof typeof LINES;
+export const LINE_NAMES = Object.keys(LINES) as Line[];
+
+/** What a paper, an advance or an expense adds to a line; what it takes off is below nought. */
+export type LineRow = TaxSums & {
+  line: Line;
+  entity: Problem["entity"];
+  id: number;
+  number: string;
+  date: string;
+  name: string;
+  /** The State's code; "" of an expense. */
+  place: string;
+  /** Of somebody without a GSTIN in another State: table 3.2 has it too. */
+  toUnregistered: boolean;
+};
+
+export type Gstr3b = {
+  period: string;
+  rows: LineRow[];
+  problems: Problem[];
+};
+
+/** An expense with GST in it, with its vendor's GSTIN. */
+export type InputTax = {
+  id: number;
+  date: string;
+  kind: string;
+  amount: number;
+  taxAmount: number;
+  vendorName: string;
+  vendorGstin: string | null;
+};
+
+const times = (sums: TaxSums, sign: 1 | -1) => added(NOTHING, sums, sign);
+
+/** Gathers the papers of a period, one after another, into the lines of the return of a GSTIN; "" for none. */
+export function gatherGstr3b(period: string, supplierState: string, gstin: string) {
+  const rows: LineRow[] = [];
+  const problems: Problem[] = [];
+
+  function addPaper(paper: Paper): void {
+    const { entity, id, number, date, clientName: name } = paper;
+    const placed = placedOf(paper, supplierState, gstin);
+    const of = { entity, id, number, date, name };
+    const sign = signOf(paper);
+    if (placed.why !== null) {
+      problems.push({ entity, id, number, message: placed.why });
+      if (paper.currency !== "INR") return;
+      const sums = times({ ...NOTHING, taxable: paper.taxableValue }, sign);
+      rows.push({ ...of, line: "none", place: "", toUnregistered: false, ...sums });
+      return;
+    }
+    const { place, interState, items, exempt, type } = placed;
+    const toUnregistered = interState && !paper.clientGstin;
+    for (const { rate, ...sums } of items) {
+      const line = paper.reverseCharge
+        ? "reverse"
+        : type !== "R"
+          ? "3.1b"
+          : rate === 0
+            ? "3.1c"
+            : "3.1a";
+      const counted = paper.reverseCharge ? { ...NOTHING, taxable: sums.taxable } : sums;
+      const signed = times(counted, sign);
+      rows.push({
+        ...of,
+        line,
+        place,
+        toUnregistered: line === "3.1a" && toUnregistered,
+        ...signed,
+      });
+    }
+    if (exempt === null) return;
+    const untaxed = times({ ...NOTHING, taxable: exempt }, sign);
+    rows.push({ ...of, line: "3.1c", place, toUnregistered: false, ...untaxed });
+  }
+
+  const addVoucher = ({ place, taxable, igst, cgst, sgst }: PlaceRow, of: Voucher, sign: 1 | -1) =>
+    rows.push({
+      ...of,
+      entity: "payment",
+      name: "",
+      line: "3.1a",
+      place,
+      toUnregistered: false,
+      ...times({ taxable, igst, cgst, sgst }, sign),
+    });
+
+  return {
+    addPaper,
+    addAdvance: (row: PlaceRow, of: Voucher, sign = 1) =>
+      void addVoucher(row, of, sign < 0 ? -1 : 1),
+    addAdjusted: (row: PlaceRow, of: Voucher) => void addVoucher(row, of, -1),
+    addProblem: (problem: Problem) => void problems.push(problem),
+    /** The tax in an expense: IGST of a vendor in another State, else the State's own two, the odd paisa with the first. */
+    addInput({ id, date, kind, amount, taxAmount, vendorName, vendorGstin }: InputTax): void {
+      const away = vendorGstin !== null && vendorGstin.slice(0, 2) !== supplierState;
+      const cgst = Math.ceil(taxAmount / 2);
+      const heads = away
+        ? { igst: taxAmount, cgst: 0, sgst: 0 }
+        : { igst: 0, cgst, sgst: taxAmount - cgst };
+      rows.push({
+        line: "4A5",
+        entity: "expense",
+        id,
+        number: kind,
+        date,
+        name: vendorName,
+        place: "",
+        toUnregistered: false,
+        taxable: amount - taxAmount,
+        ...heads,
+      });
+      if (vendorGstin) return;
+      const message = `${kind}: it has GST in it, and no vendor with a GSTIN`;
+      problems.push({ entity: "expense", id, number: `Expense ${id}`, message });
+    },
+    done: (): Gstr3b => ({ period, rows, problems }),
+  };
+}
+
+const summed = (rows: readonly TaxSums[]) =>
+  rows.reduce<TaxSums>((sums, row) => added(sums, row), NOTHING);
+
+/** Every line with what it comes to; those in no line where there are any. */
+export function linesOf({ rows }: Gstr3b) {
+  return LINE_NAMES.map((line) => {
+    const own = rows.filter((row) => row.line === line);
+    return { line, label: LINES[line], rows: own, ...summed(own) };
+  }).filter(({ line, rows: own }) => own.length > 0 || (line !== "reverse" && line !== "none"));
+}
+
+/** Table 3.2: what of 3.1 (a) went to people without a GSTIN in other States, by State. */
+export function byPlace({ rows }: Gstr3b) {
+  const found = new Map<string, LineRow[]>();
+  for (const row of rows) {
+    if (row.toUnregistered) found.set(row.place, [...(found.get(row.place) ?? []), row]);
+  }
+  return [...found]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([place, own]) => ({ place, rows: own, ...summed(own) }));
+}
+
+/** What invoices and notes of the lines come to more or less than the books, in rupees: nought, or something is wrong. */
+export function notInBooks({ rows }: Gstr3b, books: { taxable: number }): number {
+  const papers = rows.filter(({ entity }) => entity !== "payment" && entity !== "expense");
+  return summed(papers).taxable - books.taxable;
+}
+
+/** The file that is uploaded to the portal. */
+export function gstr3bJson(gstin: string, gstr3b: Gstr3b) {
+  const of = new Map(linesOf(gstr3b).map((line) => [line.line, line]));
+  const line = (name: Line) => of.get(name) ?? NOTHING;
+  const heads = ({ igst, cgst, sgst }: TaxSums) => ({
+    iamt: toMajor(igst),
+    camt: toMajor(cgst),
+    samt: toMajor(sgst),
+    csamt: 0,
+  });
+  const supply = (name: Line) => ({ txval: toMajor(line(name).taxable), ...heads(line(name)) });
+  const [own, none] = [heads(line("4A5")), heads(NOTHING)];
+  return {
+    gstin,
+    ret_period: portalMonth(lastMonthOf(gstr3b.period)),
+    sup_details: {
+      osup_det: supply("3.1a"),
+      osup_zero: {
+        txval: toMajor(line("3.1b").taxable),
+        iamt: toMajor(line("3.1b").igst),
+        csamt: 0,
+      },
+      osup_nil_exmp: { txval: toMajor(line("3.1c").taxable) },
+      isup_rev: supply("3.1d"),
+      osup_nongst: { txval: toMajor(line("3.1e").taxable) },
+    },
+    inter_sup: {
+      unreg_details: byPlace(gstr3b).map(({ place, taxable, igst }) => ({
+        pos: place,
+        txval: toMajor(taxable),
+        iamt: toMajor(igst),
+      })),
+      comp_details: [],
+      uin_details: [],
+    },
+    itc_elg: {
+      itc_avl: ["IMPG", "IMPS", "ISRC", "ISD", "OTH"].map((ty) => ({
+        ty,
+        ...(ty === "OTH" ? own : none),
+      })),
+      itc_rev: ["RUL", "OTH"].map((ty) => ({ ty, ...none })),
+      itc_net: own,
+      itc_inelg: ["RUL", "OTH"].map((ty) => ({ ty, ...none })),
+    },
+    inward_sup: { isup_details: ["GST", "NONGST"].map((ty) => ({ ty, inter: 0, intra: 0 })) },
+    intr_ltfee: { intr_details: none },
+  };
+}

@@ -1,0 +1,21 @@
+import { query } from "./paths";
+
+/** A month, or a quarter such as 2627-Q3, in an address. */
+const ofPeriod = (period?: string) =>
+  period?.includes("-Q") ? { quarter: period } : { month: period };
+
+/** The addresses of returns. By themselves: few pages lead to them. */
+export const returnPaths = {
+  /** Of a month or quarter; without one that of the month before this. */
+  gstr1: (period?: string) => `/reports/gstr1${query(ofPeriod(period))}`,
+  gstr1File: (period: string, kind: "json" | "zip") =>
+    `/reports/gstr1.${kind}${query(ofPeriod(period))}`,
+  /** What of a month is filed before the return of its quarter. */
+  iff: (month: string) => `/reports/iff${query({ month })}`,
+  iffFile: (month: string, kind: "json" | "zip") => `/reports/iff.${kind}${query({ month })}`,
+  /** `line`: with the papers behind it. */
+  gstr3b: (period?: string, line?: string) =>
+    `/reports/gstr3b${query({ ...ofPeriod(period), line })}`,
+  gstr3bFile: (period: string, kind: "json" | "csv") =>
+    `/reports/gstr3b.${kind}${query(ofPeriod(period))}`,
+};

@@ -1,0 +1,168 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { PeriodForms } from "~/components/returns/PeriodForms";
+import { ReturnProblems } from "~/components/returns/ReturnReport";
+import { Card } from "~/components/ui/Card";
+import { Link } from "~/components/ui/Link";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { Table } from "~/components/ui/Table";
+import type { TaxSums } from "~/models/billing/returns/gstr1";
+import { byPlace, linesOf, notInBooks, type LineRow } from "~/models/billing/returns/gstr3b";
+import { readGstr3b } from "~/models/billing/returns/gstr3b.server";
+import { periodName } from "~/models/company/month/month";
+import { formatDate } from "~/models/ground/day/calendar-date";
+import { formatMoney } from "~/models/ground/money/money";
+import { isStateCode, statePlace } from "~/models/ground/tax/states";
+import { returnPaths } from "~/return-paths";
+import { periodOfPage, recordAt, shownProblems } from "~/services/billing/return-page.server";
+import { pageFor } from "~/services/page.server";
+
+export const meta = () => [{ title: "GSTR-3B" }];
+
+/** More would make a page that nobody scrolls: the file has all. */
+const SHOWN = 500;
+
+const rupees = (minor: number) => formatMoney(minor, "INR");
+const figures = ({ taxable, igst, cgst, sgst }: TaxSums) => ({
+  taxable: rupees(taxable),
+  igst: rupees(igst),
+  cgst: rupees(cgst),
+  sgst: rupees(sgst),
+  tax: rupees(igst + cgst + sgst),
+});
+
+/** What of the lines has no number in the return. */
+const NAMES: Partial<Record<string, string>> = { reverse: "Reverse charge", none: "No line" };
+const nameOf = (line: string) => NAMES[line] ?? line;
+
+export async function loader(args: LoaderFunctionArgs) {
+  return pageFor(args, "return:view", async ({ actor, url }) => {
+    const { period, forms } = await periodOfPage(url, returnPaths.gstr3b);
+    const { gstr3b, books } = await readGstr3b(actor, period);
+    const lines = [
+      ...linesOf(gstr3b).map(({ label, ...line }) => ({ ...line, what: label })),
+      ...byPlace(gstr3b).map(({ place, ...sums }) => ({
+        ...sums,
+        line: `3.2 ${place}`,
+        what: `To people without a GSTIN in ${isStateCode(place) ? statePlace(place) : place}, within 3.1a`,
+      })),
+    ];
+    const opened = lines.find(({ line }) => line === url.searchParams.get("line"));
+    const row = ({ entity, id, number, date, name, ...sums }: LineRow) => ({
+      number,
+      date: formatDate(date),
+      name,
+      to: recordAt(actor, entity, id),
+      ...figures(sums),
+    });
+    const off = notInBooks(gstr3b, books);
+    const page = {
+      period,
+      forms,
+      problems: shownProblems(actor, gstr3b.problems),
+      lines: lines.map(({ line, what, rows, ...sums }) => ({
+        line,
+        what,
+        count: rows.length,
+        ...figures(sums),
+      })),
+      opened: opened && {
+        line: opened.line,
+        rows: opened.rows.slice(0, SHOWN).map(row),
+        more:
+          opened.rows.length > SHOWN
+            ? `The first ${SHOWN} of ${opened.rows.length} rows: the file has all rows.`
+            : "",
+      },
+      tie:
+        off === 0
+          ? `Invoices and notes come to ${rupees(books.taxable)} without tax: the lines add up to them.`
+          : `The lines differ from the invoices and notes by ${rupees(off)}: do not file this.`,
+    };
+    return forms.wrong === null ? page : data(page, { status: 400 });
+  });
+}
+
+const FIGURES = [
+  { label: "Taxable value", of: "taxable", phone: "end" },
+  { label: "IGST", of: "igst" },
+  { label: "CGST", of: "cgst" },
+  { label: "SGST or UTGST", of: "sgst" },
+  { label: "Tax", of: "tax", phone: "status", named: true },
+] as const;
+
+export default function Gstr3bPage() {
+  const { period, forms, problems, lines, opened, tie } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        title="GSTR-3B"
+        subtitle={periodName(period)}
+        actions={
+          <>
+            <a className="btn btn-secondary" href={returnPaths.gstr3bFile(period, "csv")} download>
+              CSV
+            </a>
+            <a className="btn btn-secondary" href={returnPaths.gstr3bFile(period, "json")} download>
+              JSON for the portal
+            </a>
+            <Link to={returnPaths.gstr1(period)}>GSTR-1</Link>
+          </>
+        }
+      />
+      <PeriodForms action={returnPaths.gstr3b()} {...forms} />
+      <ReturnProblems problems={problems} />
+      <Card title="Lines">
+        <Table
+          caption="Lines"
+          rows={lines}
+          rowKey={({ line }) => line}
+          rowTo={({ line, count }) =>
+            count > 0 ? `${returnPaths.gstr3b(period, line)}#papers` : null
+          }
+          columns={[
+            { label: "Line", cell: ({ line }) => nameOf(line) },
+            { label: "What", cell: ({ what }) => what, phone: "whole" },
+            ...FIGURES.map(({ label, of, ...place }) => ({
+              label,
+              numeric: true,
+              ...place,
+              cell: (row: (typeof lines)[number]) => row[of],
+            })),
+          ]}
+        />
+      </Card>
+      <p className="hint">
+        {tie} Inward supplies under reverse charge, credit that is given back, and interest are not
+        kept here: type them on the portal.
+      </p>
+      {opened && (
+        <div id="papers">
+          <Card
+            title={`Papers of ${nameOf(opened.line)}`}
+            actions={opened.more && <span className="hint">{opened.more}</span>}
+          >
+            <Table
+              caption={`Papers of ${nameOf(opened.line)}`}
+              rows={opened.rows}
+              rowKey={(_, at) => at}
+              rowTo={({ to }) => to}
+              columns={[
+                { label: "Paper", cell: ({ number }) => number },
+                { label: "Name", cell: ({ name }) => name, phone: "who" },
+                { label: "Date", cell: ({ date }) => date, phone: "date" },
+                ...FIGURES.map(({ label, of, ...place }) => ({
+                  label,
+                  numeric: true,
+                  ...place,
+                  cell: (row: (typeof opened.rows)[number]) => row[of],
+                })),
+              ]}
+            />
+          </Card>
+        </div>
+      )}
+    </>
+  );
+}

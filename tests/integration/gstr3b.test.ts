@@ -1,0 +1,292 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { createInvoice } from "~/models/billing/invoice/invoice.create.server";
+import { createInvoiceFromQuotation } from "~/models/billing/invoice/invoice.from-quotation.server";
+import { changeInvoiceStatus, issueInvoice } from "~/models/billing/invoice/invoice.move.server";
+import { InvoiceInput } from "~/models/billing/invoice/invoice.schema";
+import { issueNote } from "~/models/billing/note/note.issue.server";
+import { NoteInput } from "~/models/billing/note/note.schema";
+import { recordAdvance } from "~/models/billing/payment/payment.advance.server";
+import { AdvanceInput } from "~/models/billing/payment/payment.schema";
+import { readGstr3b } from "~/models/billing/returns/gstr3b.server";
+import { linesOf, notInBooks } from "~/models/billing/returns/gstr3b";
+import type { Actor } from "~/models/kit/policy/policy";
+import { setClock } from "~/platform/clock.server";
+import { db } from "~/platform/db.server";
+import * as page from "~/routes/reports.gstr3b";
+import * as csvFile from "~/routes/reports.gstr3b[.csv]";
+
+import { apiClient, type ApiClient } from "../support/api";
+import { resetDatabase } from "../support/database";
+import {
+  actorOf,
+  makeCustomer,
+  makeExpense,
+  makeItem,
+  makeUser,
+  makeVendor,
+} from "../support/factories";
+import { answerOf, getArgs, signedIn } from "../support/http";
+import { makeQuoted, NOON, TODAY } from "../support/invoices";
+
+let staff: Actor;
+let api: ApiClient;
+let cookie: string;
+
+beforeEach(async () => {
+  await resetDatabase();
+  setClock(NOON);
+  const user = await makeUser({ role: "employee" });
+  staff = actorOf(user);
+  api = await apiClient(user);
+  cookie = await signedIn(staff);
+  await company();
+});
+
+const company = (more: object = {}) =>
+  db.company.updateMany({
+    data: {
+      taxSystem: "gst_india",
+      stateCode: "27",
+      gstin: "27AAPFU0939F1ZV",
+      invoiceCurrency: "INR",
+      lut: "AD270326000000X",
+      ...more,
+    },
+  });
+
+const OFFICE = { kind: "registered", gstin: "29AAECC2213N1ZM", stateCode: "29" };
+const ZONE = { kind: "sez", gstin: "27AAPFU0939F1ZV", stateCode: "27" };
+const FAMILY = { kind: "individual", stateCode: "27" };
+
+/** Issues an invoice; returns its row. */
+async function bill(client: object, price: string, more: { pickup?: string; date?: string } = {}) {
+  const { pickup = "27", date = TODAY } = more;
+  const id = await createInvoice(
+    staff,
+    InvoiceInput.parse({
+      clientId: (await makeCustomer(client)).id,
+      invoiceDate: date,
+      dueDate: "2026-12-31",
+      status: "Sent",
+      confirmNoLorryReceipt: true,
+      pickupStateCode: pickup,
+      items: [
+        {
+          itemId: (await makeItem()).id,
+          description: "Moving",
+          quantity: "1",
+          discount: "0",
+          unitPrice: price,
+        },
+      ],
+    }),
+  );
+  return db.invoice.findUniqueOrThrow({ where: { id } });
+}
+
+type Lines = { line: string; taxableValue: number; rows: { number: string }[] }[];
+const sheet = async (query = "month=2026-11") => {
+  const { status, body } = await api.get(`/reports/gstr3b?${query}`);
+  expect(status).toBe(200);
+  expect(body.data.difference).toBe(0);
+  return body.data as unknown as {
+    lines: Lines;
+    gstr3b: object;
+    interStateUnregistered: object[];
+    problems: object[];
+  };
+};
+
+/** Everything that a line can have. */
+async function everything() {
+  const office = await bill(OFFICE, "1000");
+  const family = await bill(FAMILY, "333.33");
+  const away = await bill(FAMILY, "2000", { pickup: "07" });
+  const zone = await bill(ZONE, "500");
+  const note = { invoiceId: office.id, amount: "100", reason: "Broken shelf", date: TODAY };
+  await issueNote(staff, "credit", NoteInput.parse(note));
+  const gone = await bill(FAMILY, "999");
+  await changeInvoiceStatus(staff, gone.id, "Cancelled");
+  await bill(FAMILY, "777", { date: "2026-10-31" });
+  const { id: quotationId } = await makeQuoted({}, { pickupStateCode: "27" });
+  const advance = { quotationId, amount: "118", paymentMethod: "UPI", date: TODAY };
+  await recordAdvance(staff, AdvanceInput.parse(advance));
+  await company({ taxRegime: "gta_rcm5" });
+  const carried = await bill(OFFICE, "4000");
+  await company();
+  const vendor = async (gstin: string | null) => (await makeVendor({ gstin })).id;
+  const near = { amount: 1_180_00, taxAmount: 180_01, vendorId: await vendor("27AAPFU0939F1ZV") };
+  await makeExpense(near);
+  await makeExpense({
+    amount: 590_00,
+    taxAmount: 90_00,
+    vendorId: await vendor("29AAECC2213N1ZM"),
+  });
+  await makeExpense({ amount: 100_00, taxAmount: 0 });
+  await makeExpense({ amount: 118_00, taxAmount: 18_00, date: "2026-12-01" });
+  return { office, family, away, zone, carried };
+}
+
+describe("GSTR-3B of a month", () => {
+  test("has each supply in one line, advances among the taxable ones, and the tax in expenses", async () => {
+    const { office, family, away, zone, carried } = await everything();
+    const { lines, gstr3b, interStateUnregistered } = await sheet();
+    const of = (name: string) => lines.find(({ line }) => line === name);
+    const numbers = (name: string) => of(name)?.rows.map(({ number }) => number);
+    expect(of("3.1a")).toMatchObject({
+      taxableValue: 3333.33,
+      igst: 522,
+      cgst: 39,
+      sgst: 39,
+    });
+    expect(numbers("3.1a")).toEqual([
+      office.invoiceNumber,
+      family.invoiceNumber,
+      away.invoiceNumber,
+      "CN-2627-00001",
+      "RV-2627-00001",
+    ]);
+    expect(numbers("3.1b")).toEqual([zone.invoiceNumber]);
+    expect(numbers("reverse")).toEqual([carried.invoiceNumber]);
+    expect(of("4A5")).toMatchObject({ igst: 90, cgst: 90.01, sgst: 90 });
+    expect(interStateUnregistered).toEqual([{ place: "07", taxableValue: 2000, igst: 360 }]);
+    expect(gstr3b).toMatchObject({
+      gstin: "27AAPFU0939F1ZV",
+      ret_period: "112026",
+      sup_details: {
+        osup_det: { txval: 3333.33, iamt: 522, camt: 39, samt: 39, csamt: 0 },
+        osup_zero: { txval: 500, iamt: 0, csamt: 0 },
+        osup_nil_exmp: { txval: 0 },
+      },
+      inter_sup: { unreg_details: [{ pos: "07", txval: 2000, iamt: 360 }] },
+      itc_elg: { itc_net: { iamt: 90, camt: 90.01, samt: 90, csamt: 0 } },
+    });
+  });
+
+  test("is what plain sums over the papers' own columns say", async () => {
+    await everything();
+    const { gstr3b, books } = await readGstr3b(staff, "2026-11");
+    const total = (...names: string[]) =>
+      linesOf(gstr3b)
+        .filter(({ line }) => names.includes(line))
+        .flatMap(({ rows }) => rows);
+    const taxed = (rows: ReturnType<typeof total>) =>
+      rows.reduce((sum, { igst, cgst, sgst }) => sum + igst + cgst + sgst, 0);
+    const [out] = await db.$queryRaw<{ value: bigint; tax: bigint }[]>`
+      SELECT SUM("value") AS "value", SUM("tax") AS "tax" FROM (
+        SELECT "taxableValue" AS "value", "taxAmount" AS "tax" FROM "Invoice"
+        WHERE "invoiceDate" LIKE '2026-11-%' AND "status" NOT IN ('Draft', 'Cancelled')
+        UNION ALL SELECT -"taxableValue", -"taxAmount" FROM "Note" WHERE "date" LIKE '2026-11-%'
+        UNION ALL SELECT "taxableValue", "amount" - "taxableValue" FROM "Payment"
+        WHERE "date" LIKE '2026-11-%' AND "quotationId" IS NOT NULL) AS "all"`;
+    const rows = total("3.1a", "3.1b", "3.1c", "reverse");
+    expect(rows.reduce((sum, { taxable }) => sum + taxable, 0)).toBe(Number(out?.value));
+    expect(taxed(rows)).toBe(Number(out?.tax));
+    const [spent] = await db.$queryRaw<{ tax: bigint }[]>`
+      SELECT SUM("taxAmount") AS "tax" FROM "Expense" WHERE "date" LIKE '2026-11-%'`;
+    expect(taxed(total("4A5"))).toBe(Number(spent?.tax));
+    expect(notInBooks(gstr3b, books)).toBe(0);
+    expect(notInBooks({ ...gstr3b, rows: gstr3b.rows.slice(1) }, books)).not.toBe(0);
+  });
+
+  test("exempt supplies, those of no line and expenses without a GSTIN are said", async () => {
+    await company({ taxRegime: "gta_rcm5" });
+    const exempt = await bill(FAMILY, "100");
+    await company({ taxSystem: "single" });
+    const single = await bill(FAMILY, "1000");
+    await company();
+    const { id } = await makeExpense({ amount: 118_00, taxAmount: 18_00 });
+    const { lines, problems } = await sheet();
+    expect(lines.find(({ line }) => line === "3.1c")).toMatchObject({
+      taxableValue: 100,
+      rows: [{ number: exempt.invoiceNumber }],
+    });
+    expect(lines.find(({ line }) => line === "none")?.rows).toMatchObject([
+      { number: single.invoiceNumber },
+    ]);
+    expect(problems).toMatchObject([
+      { entity: "invoice", number: single.invoiceNumber },
+      { entity: "expense", id, message: "Diesel: it has GST in it, and no vendor with a GSTIN" },
+    ]);
+  });
+
+  test("an advance of an earlier month is taken off in the month in which an invoice used it", async () => {
+    const { id: quotationId } = await makeQuoted({}, { pickupStateCode: "27" });
+    const advance = { quotationId, amount: "118", paymentMethod: "UPI", date: "2026-10-20" };
+    await recordAdvance(staff, AdvanceInput.parse(advance));
+    const id = await createInvoiceFromQuotation(staff, quotationId);
+    await issueInvoice(staff, id);
+    const { taxableValue } = await db.invoice.findUniqueOrThrow({ where: { id } });
+    const taxable = async (month: string) =>
+      (await sheet(`month=${month}`)).lines.find(({ line }) => line === "3.1a")?.taxableValue;
+    expect([await taxable("2026-10"), await taxable("2026-11")]).toEqual([
+      100,
+      taxableValue / 100 - 100,
+    ]);
+  });
+
+  test("counts expenses once they are approved, where the company asks for that", async () => {
+    const { id } = await makeExpense({ amount: 118_00, taxAmount: 18_00 });
+    await company({ expensesNeedApproval: true });
+    const input = async () => (await sheet()).lines.find(({ line }) => line === "4A5")?.rows.length;
+    expect(await input()).toBe(0);
+    await db.expense.update({ where: { id }, data: { status: "approved" } });
+    expect(await input()).toBe(1);
+  });
+
+  test("an invoice issued and another cancelled at once: the lines are what the books have", async () => {
+    const gone = await bill(FAMILY, "500");
+    const [reading] = await Promise.all([
+      readGstr3b(staff, "2026-11"),
+      bill(OFFICE, "700"),
+      changeInvoiceStatus(staff, gone.id, "Cancelled"),
+    ]);
+    expect(reading.gstr3b.period).toBe("2026-11");
+    const { gstr3b, books } = await readGstr3b(staff, "2026-11");
+    expect([notInBooks(gstr3b, books), books.taxable]).toEqual([0, 700_00]);
+  });
+
+  test("a figure opens its papers on the page; the file has all of them", async () => {
+    const { away } = await everything();
+    const at = (line: string) =>
+      answerOf(
+        page.loader,
+        getArgs(`/reports/gstr3b?month=2026-11&line=${encodeURIComponent(line)}`, {}, cookie),
+      );
+    expect((await at("3.2 07")).data).toMatchObject({
+      tie: "Invoices and notes come to ₹7,733.33 without tax: the lines add up to them.",
+      opened: { rows: [{ number: away.invoiceNumber, to: `/invoices/view/${away.id}` }] },
+    });
+    expect((await at("4A5")).data).toMatchObject({
+      opened: { rows: [{ number: "Diesel" }, { number: "Diesel" }] },
+    });
+    const args = getArgs("/reports/gstr3b.csv?month=2026-11", {}, cookie);
+    const text = await (await csvFile.loader(args as never)).text();
+    expect(text.split("\r\n")).toContain(
+      `3.1a,,${away.invoiceNumber},2026-11-21,${away.clientName},2000,360,0,0`,
+    );
+    expect((await api.get("/reports/gstr3b?month=2026-11&format=csv")).status).toBe(200);
+  });
+
+  test("of a quarter is that of its months, for who files by quarter", async () => {
+    await everything();
+    const refused = await api.get("/reports/gstr3b?quarter=2627-Q3");
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      "The returns of October to December 2026 are filed month by month.",
+    ]);
+    await company({ returnsPeriod: "quarterly", returnsFrom: "2026-10" });
+    const figures = ({ lines }: { lines: Lines }) =>
+      lines.filter(({ line }) => line !== "none").map(({ taxableValue }) => taxableValue);
+    const whole = figures(await sheet("quarter=2627-Q3"));
+    const months: { lines: Lines }[] = [];
+    for (const month of ["2026-10", "2026-11", "2026-12"])
+      months.push(await sheet(`month=${month}`));
+    const sum = (line: string) =>
+      months
+        .flatMap(({ lines }) => lines.filter((one) => one.line === line))
+        .reduce((total, { taxableValue }) => total + Math.round(100 * taxableValue), 0) / 100;
+    expect(whole).toEqual(["3.1a", "3.1b", "3.1c", "3.1d", "3.1e", "4A5", "reverse"].map(sum));
+  });
+});
