@@ -137,7 +137,9 @@ export function MessageForm({
         </Fold>
         <div className="look">
           <b>{fields.subject.value}</b>
-          <p>{fields.text.value?.replaceAll("{link}", "(the link to the customer's own page)")}</p>
+          <p className="lines">
+            {fields.text.value?.replaceAll("{link}", "(the link to the customer's own page)")}
+          </p>
         </div>
       </Card>
       <input type="hidden" name="asksAtOnce" value="1" />
