@@ -197,7 +197,7 @@ test("on a phone a chosen quick view is in sight, and a job's row says which, wh
   await page.goto("/jobs?view=today");
   for (const row of await rows(page).all()) {
     await expect(row.locator("td:first-child a")).toHaveText(/JOB-\d{4}-\d{5}/);
-    const { width } = (await row.locator('td[data-label="Crew"]').boundingBox())!;
+    const { width } = (await row.locator('td[data-label="Route and crew"]').boundingBox())!;
     expect(width).toBeGreaterThan(50);
   }
   await page.goto(`/jobs?search=${unique}`);

@@ -94,7 +94,7 @@ export function JobList({ clients, statuses, canCreate, bulk, answer, ...list }:
           {
             label: "Title",
             sort: "title",
-            // On a phone the number leads, and the office reads there who goes: the title says little that the route does not.
+            // On a phone the number leads, and the office reads the route there: the title says little that the route does not.
             cell: (row) => (
               <>
                 <small className="num lead">{row.number}</small>{" "}
@@ -107,7 +107,7 @@ export function JobList({ clients, statuses, canCreate, bulk, answer, ...list }:
             phone: "who",
             cell: (row) => (
               <>
-                {row.client} {row.place && <small>{row.place}</small>}
+                {row.client} {statuses && row.place && <small>{row.place}</small>}
               </>
             ),
           },
@@ -127,7 +127,16 @@ export function JobList({ clients, statuses, canCreate, bulk, answer, ...list }:
           ...(statuses
             ? []
             : [
-                { label: "Crew", phone: "middle" as const, cell: (row: JobListRow) => row.crew },
+                {
+                  label: "Route and crew",
+                  // On a phone there is room for one of them.
+                  phone: "middle" as const,
+                  cell: (row: JobListRow) => (
+                    <>
+                      {row.place} <div className="wide-only muted">{row.crew}</div>
+                    </>
+                  ),
+                },
                 {
                   label: "Priority",
                   cell: (row: JobListRow) =>
