@@ -167,6 +167,13 @@ export const paths = {
     /** For a job or a truck; of one that is named already. */
     createFor: (of: { jobId?: Id; vehicleId?: Id }) => `/expenses/new${query(of)}`,
   },
+  hires: {
+    ...short("/hires"),
+    /** With a consignment aboard already. */
+    createFor: (of: { consignmentId?: Id; vendorId?: Id }) => `/hires/new${query(of)}`,
+    pay: (id: Id) => `/hires/pay/${id}`,
+    pdf: (id: Id) => `/api/hires/${id}/pdf`,
+  },
   customers: {
     ...short("/customers"),
     /** With more of the timeline, from its entry number `from` on. */

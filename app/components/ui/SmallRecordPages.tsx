@@ -98,11 +98,14 @@ export function SmallRecordView({
   record,
   history,
   answer,
+  actions,
   children,
 }: {
   record: ShownRecord;
   history: ComponentProps<typeof HistoryList>["entries"];
   answer?: { problem: string };
+  /** What it leads to besides, before the buttons. */
+  actions?: ReactNode;
   children?: ReactNode;
 }) {
   const { name, contact, notice, items } = record;
@@ -115,7 +118,7 @@ export function SmallRecordView({
         offers={record.offers}
         asked={record.asked}
         at={short(record.base)}
-        contact={contact && <ContactLinks contact={contact} name={name} />}
+        contact={contact ? <ContactLinks contact={contact} name={name} /> : actions}
         answer={answer}
       >
         {notice && (

@@ -4,8 +4,9 @@ import { companyDay, getCompany } from "../../company/company/company.server";
 import { recordCommands } from "../../kit/record/record-commands.server";
 import { holdParent } from "../../kit/shared/hold.server";
 import { ruleOf } from "../../kit/shared/rules";
+import { namedVendor } from "../../road/vehicle/named-vendor.server";
 import { vehicles } from "../../road/vehicle/vehicle.server";
-import { vendors } from "../vendor/vendor.server";
+import { vendorOptions } from "../vendor/vendor.server";
 import { EXPENSE, expenseKinds, type ExpenseInput } from "./expense.record";
 
 /** The records that an expense names, as its pages call them. */
@@ -59,14 +60,7 @@ export const expenses = recordCommands(EXPENSE, {
       else if (found.status !== "active" && vehicleId !== before?.vehicleId)
         addError("vehicleId", `${found.number} is not active: activate it first`);
     }),
-    ruleOf<ExpenseInput>()(["vendorId"], async ({ vendorId }, addError) => {
-      if (vendorId === null) return;
-      await holdParent(tx, "Vendor", vendorId);
-      const found = await tx.vendor.findUnique({ where: { id: vendorId } });
-      if (!found) addError("vendorId", "This vendor does not exist");
-      else if (found.status !== "active" && vendorId !== before?.vendorId)
-        addError("vendorId", `${found.name} is not active: activate it first`);
-    }),
+    namedVendor("vendorId", before?.vendorId, tx),
     ruleOf<ExpenseInput>()(["spentById"], async ({ spentById }, addError) => {
       if (spentById === null) return;
       await holdParent(tx, "User", spentById);
@@ -111,10 +105,10 @@ export async function expenseChoices(chosen: {
   vendorId?: number | null;
   spentById?: number | null;
 }) {
-  const [company, trucks, paid, newest, own, staff] = await Promise.all([
+  const [company, trucks, vendors, newest, own, staff] = await Promise.all([
     getCompany(),
     vehicles.active("number", chosen.vehicleId ?? null, db),
-    vendors.active("name", chosen.vendorId ?? null, db),
+    vendorOptions(chosen.vendorId),
     db.job.findMany({
       where: { status: { not: "Cancelled" } },
       select: JOB,
@@ -144,7 +138,7 @@ export async function expenseChoices(chosen: {
       option(id, jobNumber, `${client.name} · ${title}`),
     ),
     vehicles: trucks.map(({ id, number, kind }) => option(id, number, kind)),
-    vendors: paid.map(({ id, name, kind }) => option(id, name, kind)),
+    vendors,
     staff: staff.map(({ id, name }) => option(id, name)),
   };
 }

@@ -140,7 +140,7 @@ test("a vendor and a vehicle with an expense stay", async () => {
   const [vendor, vehicle] = [await makeVendor({ name: "Singh" }), await makeVehicle()];
   await makeExpense({ vendorId: vendor.id, vehicleId: vehicle.id });
   await expect(vendors.remove(admin, vendor.id)).rejects.toMatchObject({
-    message: "Singh has expenses and cannot be deleted. Deactivate it instead.",
+    message: "Singh has expenses, hires or trucks and cannot be deleted. Deactivate it instead.",
   });
   await expect(vehicles.remove(admin, vehicle.id)).rejects.toEqual(code("conflict"));
 });

@@ -16,6 +16,7 @@ import { checkClaims } from "./claims.server";
 import { checkConsignments, checkSignatures } from "./consignments.server";
 import { checkInvoices, checkQuotations } from "./documents.server";
 import { checkSmallRecords } from "./fleet.server";
+import { checkHires } from "./hires.server";
 import { every, report, WRONG_TEXT } from "./report";
 
 /** What must be true of each record by itself and with its own rows, and of the numbers of all. */
@@ -26,6 +27,7 @@ export const RECORD_CHECKS = [
   checkJobs,
   checkItems,
   checkSmallRecords,
+  checkHires,
   checkConsignments,
   checkSignatures,
   checkClaims,

@@ -12,6 +12,7 @@ import {
   releasePackages,
   type LeftBehind,
 } from "./consignment.packages.server";
+import { holdHireOf, proveHire } from "./consignment.hired.server";
 import { keepLorryReceipt } from "./consignment.revision.server";
 import type { ConsignmentStatus } from "./consignment.status";
 import {
@@ -128,6 +129,7 @@ export async function moveIn(
   reason: string | null,
   leaving: Leaving = {},
 ): Promise<LeftBehind | null> {
+  if (to === "Cancelled") await holdHireOf(tx, id);
   // The row is ours from here on: whoever else moves it waits until this is through.
   const { count } = await tx.consignment.updateMany({
     where: { id, status: { not: to } },
@@ -151,8 +153,10 @@ export async function moveIn(
     changes: [{ field: "status", from: before.status, to }, ...move.changes],
     note: move.note,
   });
-  if (to === "Cancelled") await releasePackages(tx, id);
-  else await startJob(tx, actor, before.job);
+  if (to === "Cancelled") {
+    await releasePackages(tx, id);
+    await proveHire(tx, id);
+  } else await startJob(tx, actor, before.job);
   if (move.printed) await keepLorryReceipt(tx, actor, id);
   return move.left;
 }
