@@ -161,7 +161,16 @@ export const paths = {
     `/documents${query(filter)}`,
   users: { ...viewed("/users"), create: () => "/users/new" },
   employees: short("/employees"),
-  vendors: short("/vendors"),
+  vendors: {
+    ...short("/vendors"),
+    /** What the company owes for the trucks that it hired. */
+    statement: (id: Id, period: { from?: string; to?: string } = {}) =>
+      `/vendors/${id}/statement${query(period)}`,
+    statementCsv: (id: Id, period: { from: string; to: string }) =>
+      `/vendors/${id}/statement.csv${query(period)}`,
+    statementPdf: (id: Id, of: { from: string; to: string; currency: string }) =>
+      `/api/vendors/${id}/statement/pdf${query(of)}`,
+  },
   expenses: {
     ...short("/expenses"),
     /** For a job or a truck; of one that is named already. */

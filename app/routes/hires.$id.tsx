@@ -29,6 +29,7 @@ export default function HirePage() {
       record={record}
       history={history}
       answer={useActionData<typeof action>()}
+      quiet={besides.owed}
       actions={
         <>
           {besides.owed && record.offers.edit && (

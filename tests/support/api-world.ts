@@ -377,6 +377,8 @@ export async function makeWorld(): Promise<World> {
     }),
     deleteExpense: async () => ({ id: (await makeExpense()).id }),
     setExpenseStatus: async () => ({ id: (await makeExpense()).id }),
+    getVendorStatement: async () => ({ id: (await makeHire()).vendorId }),
+    getVendorStatementPdf: async () => ({ id: (await makeHire()).vendorId }),
     getHire: async () => ({ id: (await makeHire()).id }),
     createHire: async () => ({ fixed: await hired() }),
     updateHire: async () => ({

@@ -86,8 +86,8 @@ export function HireForm({
               {control("driverPhone")}
               {control("date")}
               <div className="cols">
-                {control("fromPlace", { placeholder: "As the first aboard" })}
-                {control("toPlace", { placeholder: "As the last aboard" })}
+                {control("fromPlace")}
+                {control("toPlace")}
               </div>
               <TickField
                 field={fields.consignmentIds}

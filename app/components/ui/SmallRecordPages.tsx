@@ -99,9 +99,12 @@ export function SmallRecordView({
   history,
   answer,
   actions,
+  quiet,
   children,
 }: {
   record: ShownRecord;
+  /** Editing is not what is done with it mostly. */
+  quiet?: boolean;
   history: ComponentProps<typeof HistoryList>["entries"];
   answer?: { problem: string };
   /** What it leads to besides, before the buttons. */
@@ -118,7 +121,13 @@ export function SmallRecordView({
         offers={record.offers}
         asked={record.asked}
         at={short(record.base)}
-        contact={contact ? <ContactLinks contact={contact} name={name} /> : actions}
+        contact={
+          <>
+            {contact && <ContactLinks contact={contact} name={name} />}
+            {actions}
+          </>
+        }
+        quiet={quiet}
         answer={answer}
       >
         {notice && (

@@ -1,5 +1,6 @@
 import { takeBackPayment } from "~/models/billing/hire/hire.pay.server";
 import { HIRE } from "~/models/billing/hire/hire.record";
+import { hiresOfVendor } from "~/models/billing/hire/hire.owed.server";
 import { hireChoices, hires, tdsQuestion, wholeHire } from "~/models/billing/hire/hire.server";
 import { HIRE_STATUSES, hireOwed, hireStatus } from "~/models/billing/hire/hire.status";
 import { MAX_DEDUCTIONS } from "~/models/billing/hire/hire.words";
@@ -156,6 +157,21 @@ export async function shownHire(actor: Actor, id: number) {
       route: [consignment.fromPlace, consignment.toPlace].filter(Boolean).join(" → "),
       status: consignment.status,
       job: consignment.job.jobNumber,
+    })),
+  };
+}
+
+/** What the page of a vendor shows of the trucks that were hired of it. */
+export async function vendorHires(actor: Actor, vendorId: number) {
+  const { hires: rows, owed } = await hiresOfVendor(actor, vendorId);
+  return {
+    owed: owed.map(({ currency, minor }) => formatMoney(minor, currency)).join(", "),
+    hires: rows.map((hire) => ({
+      id: hire.id,
+      number: hire.hireNumber,
+      status: hireStatus(hire),
+      what: [formatDate(hire.date), hire.vehicleNumber, money(hire, hire.amount)].join(" · "),
+      owed: hireOwed.of(hire) ? `${money(hire, hire.balance)} owed` : "",
     })),
   };
 }

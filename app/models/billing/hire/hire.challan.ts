@@ -40,7 +40,6 @@ const HINDI = {
   Paid: "भुगतान",
   "Paid to": "जिसे भुगतान",
   TDS: "टी.डी.एस.",
-  "TDS in words": "टी.डी.एस. का नियम",
   "Balance in words": "शेष शब्दों में",
   To: "कहाँ तक",
   Vehicle: "वाहन",
@@ -174,7 +173,7 @@ export function hireChallan(hire: Hire, company: PrintedCompany): HireChallan {
     outline: null,
     tables: [aboardTable(hire)],
     texts: [
-      ...(rule ? [text("TDS in words", rule)] : []),
+      ...(rule ? [text("TDS", rule)] : []),
       ...(balance > 0 ? [text("Balance in words", amountInWords(balance, currency))] : []),
     ],
     terms: [

@@ -48,8 +48,8 @@ export const HIRE_FIELDS = {
   driverName: text("Driver", 100),
   driverPhone: phone("Driver's Phone", 20, { inSentence: "Driver's phone" }),
   date: day("Date", { hint: "Of the challan, and of the advance" }),
-  fromPlace: text("From", 200),
-  toPlace: text("To", 200),
+  fromPlace: text("From", 200, { hint: "Left empty: as the first aboard" }),
+  toPlace: text("To", 200, { hint: "Left empty: as the last aboard" }),
   amount: amount("Agreed Hire", {
     required: true,
     positive: "Agreed hire must be more than 0",
@@ -86,7 +86,8 @@ const Deduction = z
   });
 export type HireDeduction = { kind: string; amount: number; note: string | null };
 
-const asList = (value: unknown) => (value === "" ? [] : [value ?? []].flat());
+/** Ticks of a form, of which the empty one says nothing; a script's list, or its one. */
+const asList = (value: unknown) => [value ?? []].flat().filter((one) => one !== "");
 
 /** A hire as its form or a script states it; what is owed of it is computed, never taken. */
 export const HireInput = z.object({

@@ -12,6 +12,7 @@ import {
   makeVendor,
 } from "../../../../tests/support/factories";
 import { listHistory } from "../../desk/history/history.read.server";
+import { jobProfit } from "../../desk/report/profit.server";
 import type { Actor } from "../../kit/policy/policy";
 import { deleteConsignment } from "../../road/consignment/consignment.delete.server";
 import { moveConsignment } from "../../road/consignment/consignment.move.server";
@@ -72,6 +73,11 @@ test.each([
 ])("the form refuses %j", (value, message) => {
   const { error } = HireInput.safeParse({ ...FORM, vendorId: 1, consignmentIds: [1], ...value });
   expect(error?.issues[0]?.message).toBe(message);
+});
+
+test("ticks of a form come with an empty one; a script names one, or each once", () => {
+  const ids = (consignmentIds: unknown) => input({ consignmentIds }).consignmentIds;
+  expect([ids(["", "7", "5"]), ids("5"), ids([5, "5"])]).toEqual([[5, 7], [5], [5]]);
 });
 
 describe("a hire", () => {
@@ -161,6 +167,8 @@ describe("a hire", () => {
     });
     const costs = (await read(id)).aboard.map(({ cost }) => cost);
     expect(costs).toEqual([33_34, 33_33, 33_33]);
+    const { jobId } = await db.consignment.findUniqueOrThrow({ where: { id: away.id } });
+    expect(await jobProfit(admin, jobId)).toMatchObject([{ costs: 33_34, expenses: 1 }]);
   });
 
   test("is deleted by nobody, and goes out of the way of nothing that it has aboard", async () => {

@@ -47,7 +47,7 @@ export const SMALL_EXPORTS = SMALL_NOUNS.map(({ record }): [string, Export] => {
     lists: rowsOfList(table, list),
     read: (where) => db[noun as "driver"].findMany({ where }),
     columns: [
-      ...(first.length > 0 ? withCurrency(own as never) : own),
+      ...(first.length > 0 ? (withCurrency(own as never) as typeof own) : own),
       column("text", "Status", (row) => capitalized(state?.(row) ?? row.status)),
       column("moment", "Created", (row) => row.createdAt),
     ],
