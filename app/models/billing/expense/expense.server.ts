@@ -27,6 +27,9 @@ type Names = {
 /** What the records that a read expense names are called. */
 export const namedBy = (row: object) => row as Names;
 
+/** The kind of an expense that a hire is as well: it would count twice. */
+const LORRY_HIRE = /^lorry hire$/i;
+
 /** A kind of the list as it is written there; undefined for any other. */
 async function listedKind(kind: string, tx: Tx): Promise<string | undefined> {
   const asked = kind.toLowerCase();
@@ -61,6 +64,19 @@ export const expenses = recordCommands(EXPENSE, {
         addError("vehicleId", `${found.number} is not active: activate it first`);
     }),
     namedVendor("vendorId", before?.vendorId, tx),
+    ruleOf<ExpenseInput>()(["kind", "jobId", "vendorId"], async (input, addError) => {
+      const { kind, jobId, vendorId } = input;
+      if (!LORRY_HIRE.test(kind) || jobId === null || vendorId === null) return;
+      const hire = await tx.hire.findFirst({
+        where: { vendorId, status: "active", aboard: { some: { consignment: { jobId } } } },
+        select: { hireNumber: true },
+      });
+      if (hire && (jobId !== before?.jobId || vendorId !== before.vendorId))
+        addError(
+          "kind",
+          `${hire.hireNumber} has this hire already: record what is paid of it there`,
+        );
+    }),
     ruleOf<ExpenseInput>()(["spentById"], async ({ spentById }, addError) => {
       if (spentById === null) return;
       await holdParent(tx, "User", spentById);

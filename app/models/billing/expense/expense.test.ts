@@ -5,7 +5,9 @@ import { db } from "~/platform/db.server";
 import { resetDatabase } from "../../../../tests/support/database";
 import {
   makeActor,
+  makeAway,
   makeExpense,
+  makeHire,
   makeJob,
   makeUser,
   makeVehicle,
@@ -134,6 +136,18 @@ describe("an expense", () => {
     await expenses.remove(admin, id);
     expect(await db.expense.count()).toBe(0);
   });
+});
+
+test("what is paid of a hire is no expense as well", async () => {
+  const { id, jobId } = await makeAway();
+  const { vendorId, hireNumber } = await makeHire({ consignmentIds: [id] });
+  const hire = (more: object) =>
+    expenses.create(admin, input({ kind: "Lorry hire", jobId, vendorId, ...more }));
+  await expect(hire({})).rejects.toEqual(
+    fails({ kind: [`${hireNumber} has this hire already: record what is paid of it there`] }),
+  );
+  await hire({ vendorId: (await makeVendor()).id });
+  await hire({ kind: "Loading" });
 });
 
 test("a vendor and a vehicle with an expense stay", async () => {

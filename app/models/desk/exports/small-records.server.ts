@@ -6,7 +6,7 @@ import type { Action } from "../../kit/policy/policy";
 import type { RowOf, SmallNoun, SmallRecord } from "../../kit/record/define-record";
 import { capitalized } from "../../kit/shared/text";
 import { SMALL_NOUNS } from "../../nouns.server";
-import { column, fieldColumns, withCurrency, type Column } from "./columns";
+import { column, fieldColumns, type Column } from "./columns";
 import { defineExport, rowsOfList, type Export } from "./export.server";
 
 type Row = { id: number; status: string; createdAt: Date };
@@ -24,6 +24,7 @@ const BESIDES: Partial<Record<SmallNoun, Besides>> = {
       ofHire("text", "Owner", (row) => row.ownerName),
       ofHire("text", "Broker", (row) => row.brokerName),
       ofHire("text", "LRs Aboard", (row) => row.lrNumbers),
+      ofHire("text", "Currency", (row) => row.currency),
     ],
     then: [
       ofHire("text", "TDS Rule", (row) => row.tdsRule),
@@ -40,14 +41,15 @@ const BESIDES: Partial<Record<SmallNoun, Besides>> = {
 export const SMALL_EXPORTS = SMALL_NOUNS.map(({ record }): [string, Export] => {
   const { noun, words, table, list, fields } = record as SmallRecord;
   const { first = [], then = [], state } = BESIDES[noun] ?? {};
-  const own = [...first, ...fieldColumns<Row>(fields), ...then];
   const made = defineExport<Row>({
     access: `${noun}:view` satisfies Action,
     name: words.many,
     lists: rowsOfList(table, list),
     read: (where) => db[noun as "driver"].findMany({ where }),
     columns: [
-      ...(first.length > 0 ? (withCurrency(own as never) as typeof own) : own),
+      ...first,
+      ...fieldColumns<Row>(fields),
+      ...then,
       column("text", "Status", (row) => capitalized(state?.(row) ?? row.status)),
       column("moment", "Created", (row) => row.createdAt),
     ],

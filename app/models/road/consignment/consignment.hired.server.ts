@@ -7,7 +7,7 @@ import type { Tx } from "~/platform/db.server";
  */
 
 /** The hire that counts and has a consignment aboard; null where none has. */
-export async function hireOf(tx: Tx, consignmentId: number) {
+async function hireOf(tx: Tx, consignmentId: number) {
   const found = await tx.hireConsignment.findFirst({
     where: { consignmentId, hire: { status: "active" } },
     select: { hire: { select: { id: true, hireNumber: true } } },
@@ -22,12 +22,6 @@ export function provenOn(aboard: readonly Aboard[]): string | null {
   const counted = aboard.filter(({ status }) => status !== "Cancelled");
   const days = counted.flatMap(({ deliveryDate }) => deliveryDate ?? []).sort();
   return days.length === counted.length ? (days.at(-1) ?? null) : null;
-}
-
-/** Takes the row of the hire that a consignment is aboard of, before the consignment's own: whoever changes the hire does it in that order. */
-export async function holdHireOf(tx: Tx, consignmentId: number): Promise<void> {
-  const hire = await hireOf(tx, consignmentId);
-  if (hire) await tx.hire.updateMany({ where: { id: hire.id }, data: { updatedAt: now() } });
 }
 
 /** Says of the hire that a consignment is aboard of when its balance is due, after a delivery or a cancellation. */

@@ -12,7 +12,7 @@ import {
   releasePackages,
   type LeftBehind,
 } from "./consignment.packages.server";
-import { holdHireOf, proveHire } from "./consignment.hired.server";
+import { proveHire } from "./consignment.hired.server";
 import { keepLorryReceipt } from "./consignment.revision.server";
 import type { ConsignmentStatus } from "./consignment.status";
 import {
@@ -129,7 +129,6 @@ export async function moveIn(
   reason: string | null,
   leaving: Leaving = {},
 ): Promise<LeftBehind | null> {
-  if (to === "Cancelled") await holdHireOf(tx, id);
   // The row is ours from here on: whoever else moves it waits until this is through.
   const { count } = await tx.consignment.updateMany({
     where: { id, status: { not: to } },

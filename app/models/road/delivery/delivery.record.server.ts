@@ -2,7 +2,7 @@ import { now } from "~/platform/clock.server";
 import { transaction, type Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../../company/company/company.server";
-import { holdHireOf, proveHire } from "../consignment/consignment.hired.server";
+import { proveHire } from "../consignment/consignment.hired.server";
 import { wholeConsignment, type Consignment } from "../consignment/consignment.server";
 import { changesBetween, recordHistory } from "../../kit/history/history.server";
 import { historyLabels } from "../../kit/history/history-labels.server";
@@ -145,7 +145,6 @@ export async function recordDelivery(
 ): Promise<void> {
   assertCan(actor, "consignment:changeStatus");
   await transaction(async (tx) => {
-    await holdHireOf(tx, id);
     const before = await arriving(tx, id);
     if (input.version !== null && input.version !== before.version) throw new EditConflict();
     await assertDay(tx, before, input.deliveryDate);
