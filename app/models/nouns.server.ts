@@ -1,6 +1,6 @@
 import { EXPENSE } from "./billing/expense/expense.record";
 import { expenses } from "./billing/expense/expense.server";
-import { HIRE_REPLY } from "./billing/hire/hire.json";
+import { HIRE_REPLY } from "./billing/hire/hire.reply";
 import { HIRE } from "./billing/hire/hire.record";
 import { hires } from "./billing/hire/hire.server";
 import { VENDOR } from "./billing/vendor/vendor.record";

@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const { hireNumber, vendorName, amount, balance, currency } = hire;
     return {
       hire: { hireNumber, vendorName, amount, balance, currency },
-      values: { amount: amountText(balance), date: today },
+      values: { amount: amountText(balance), date: today, method: "Bank Transfer" },
       plan: formPlan(HIRE_PAYMENT_FIELDS, HirePaymentInput),
       cancelTo: here,
       idempotencyKey: newFormKey(),
