@@ -369,14 +369,6 @@ export const MUTATIONS = [
     to: "hire < perPayment",
     tests: ["app/models/billing/hire/hire.test.ts"],
   },
-  {
-    rule: "of two deliveries at once the second sees the first, and the hire is due",
-    file: "app/models/road/consignment/consignment.hired.server.ts",
-    from: "  await tx.hire.updateMany({ where, data: { updatedAt: now() } });\n",
-    to: "",
-    tests: ["app/models/billing/hire/hire.test.ts"],
-    database: "postgres",
-  },
 
   // Jobs, reminders and mails.
   {
