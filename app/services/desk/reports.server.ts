@@ -20,7 +20,7 @@ const REPORTS = new Set(
    /api/receipts /api/credit-notes /api/debit-notes /api/handovers`.split(/\s+/),
 );
 const OF_ONE =
-  /^\/((api\/)?customers\/\d+\/statement|api\/(customers|quotations|jobs)\/\d+\/notes|api\/consignments\/\d+\/(packages|vehicle-reports|photos)|api\/vehicle-reports\/\d+|statements\/\d+|privacy\/breaches\/\d+\/affected\.csv)$/;
+  /^\/((api\/)?(customers|vendors)\/\d+\/statement(\.csv)?|api\/(customers|quotations|jobs)\/\d+\/notes|api\/consignments\/\d+\/(packages|vehicle-reports|photos)|api\/vehicle-reports\/\d+|statements\/\d+|privacy\/breaches\/\d+\/affected\.csv)$/;
 
 /** Whether an address is one of a list, report or export: the files of a list lie beside it. */
 export function isReport(path: string): boolean {
