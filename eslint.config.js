@@ -31,6 +31,7 @@ const WINGS = {
     "expense",
     "invoice",
     "payment",
+    "hire",
     "cancellation",
     "handover",
     "note",

@@ -160,11 +160,27 @@ export const paths = {
     `/documents${query(filter)}`,
   users: { ...viewed("/users"), create: () => "/users/new" },
   employees: short("/employees"),
-  vendors: short("/vendors"),
+  vendors: {
+    ...short("/vendors"),
+    /** What the company owes for the trucks that it hired. */
+    statement: (id: Id, period: { from?: string; to?: string } = {}) =>
+      `/vendors/${id}/statement${query(period)}`,
+    statementCsv: (id: Id, period: { from: string; to: string }) =>
+      `/vendors/${id}/statement.csv${query(period)}`,
+    statementPdf: (id: Id, of: { from: string; to: string; currency: string }) =>
+      `/api/vendors/${id}/statement/pdf${query(of)}`,
+  },
   expenses: {
     ...short("/expenses"),
     /** For a job or a truck; of one that is named already. */
     createFor: (of: { jobId?: Id; vehicleId?: Id }) => `/expenses/new${query(of)}`,
+  },
+  hires: {
+    ...short("/hires"),
+    /** With a consignment aboard already. */
+    createFor: (of: { consignmentId?: Id; vendorId?: Id }) => `/hires/new${query(of)}`,
+    pay: (id: Id) => `/hires/pay/${id}`,
+    pdf: (id: Id) => `/api/hires/${id}/pdf`,
   },
   customers: {
     ...short("/customers"),

@@ -332,6 +332,44 @@ export const MUTATIONS = [
     build: true,
   },
 
+  // Trucks of others.
+  {
+    rule: "no more is paid of a hire than is owed",
+    file: "app/models/billing/hire/hire.pay.server.ts",
+    from: "if (amount > balance) {",
+    to: "if (amount > balance + 1) {",
+    tests: ["app/models/billing/hire/hire.test.ts", "tests/integration/hires.test.ts"],
+  },
+  {
+    rule: "of two hires at once one has a consignment aboard",
+    file: "app/models/billing/hire/hire.server.ts",
+    from: 'for (const id of consignmentIds) await holdAlone(tx, "Consignment", id);',
+    to: "",
+    tests: ["app/models/billing/hire/hire.test.ts"],
+    database: "postgres",
+  },
+  {
+    rule: "a hire of which something was paid is not cancelled",
+    file: "app/models/billing/hire/hire.server.ts",
+    from: "if (advance + paidAmount === 0) return;",
+    to: "if (advance === 0) return;",
+    tests: ["app/models/billing/hire/hire.test.ts"],
+  },
+  {
+    rule: "what is kept back of a hire is no cost",
+    file: "app/models/billing/hire/hire.sums.ts",
+    from: "cost: amount - deductedAmount",
+    to: "cost: amount",
+    tests: ["app/models/billing/hire/hire.test.ts"],
+  },
+  {
+    rule: "of a hire up to the limit of one payment nothing is deducted",
+    file: "app/models/ground/tax/tds.ts",
+    from: "hire <= perPayment",
+    to: "hire < perPayment",
+    tests: ["app/models/billing/hire/hire.test.ts"],
+  },
+
   // Jobs, reminders and mails.
   {
     rule: "a second job of the day fits after four hours",

@@ -1,5 +1,8 @@
 import { EXPENSE } from "./billing/expense/expense.record";
 import { expenses } from "./billing/expense/expense.server";
+import { HIRE_REPLY } from "./billing/hire/hire.reply";
+import { HIRE } from "./billing/hire/hire.record";
+import { hires } from "./billing/hire/hire.server";
 import { VENDOR } from "./billing/vendor/vendor.record";
 import { vendors } from "./billing/vendor/vendor.server";
 import { DRIVER } from "./road/driver/driver.record";
@@ -16,4 +19,5 @@ export const SMALL_NOUNS = [
   { record: DRIVER, commands: drivers },
   { record: VENDOR, commands: vendors },
   { record: EXPENSE, commands: expenses },
+  { record: HIRE, commands: hires, reply: HIRE_REPLY },
 ] as const;

@@ -341,6 +341,17 @@ export const TABLES: { [M in Prisma.ModelName]: Table<M> } = {
       say: ["view", "address"],
     }),
   },
+  HireConsignment: { texts: {} },
+  HireDeduction: {
+    texts: textsOf<"HireDeduction">()({ chosen: ["kind"], elsewhere: ["note"] }),
+  },
+  HirePayment: {
+    texts: textsOf<"HirePayment">()({
+      chosen: ["date", "method"],
+      thing: ["reference"],
+      elsewhere: ["note"],
+    }),
+  },
   Claim: {
     texts: textsOf<"Claim">()({
       chosen: [

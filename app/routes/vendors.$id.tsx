@@ -1,8 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { VendorHires } from "~/components/hire/VendorHires";
+import { ButtonLink } from "~/components/ui/Button";
 import { SmallRecordView } from "~/components/ui/SmallRecordPages";
+import { paths } from "~/paths";
 import { vendorPages } from "~/services/billing/cost-pages.server";
+import { vendorHires } from "~/services/billing/hire-pages.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
@@ -11,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return vendorPages.loadView(args);
+  return vendorPages.loadView(args, vendorHires);
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -19,8 +23,15 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function VendorPage() {
-  const { record, history } = useLoaderData<typeof loader>();
+  const { record, history, besides } = useLoaderData<typeof loader>();
   return (
-    <SmallRecordView record={record} history={history} answer={useActionData<typeof action>()} />
+    <SmallRecordView
+      record={record}
+      history={history}
+      answer={useActionData<typeof action>()}
+      actions={<ButtonLink to={paths.vendors.statement(record.id)}>Statement</ButtonLink>}
+    >
+      <VendorHires vendorId={record.id} {...besides} />
+    </SmallRecordView>
   );
 }

@@ -1,6 +1,12 @@
 import { EXPENSE } from "~/models/billing/expense/expense.record";
 import { VENDOR } from "~/models/billing/vendor/vendor.record";
+import { HIRE } from "~/models/billing/hire/hire.record";
+import { costShares, hireSums } from "~/models/billing/hire/hire.sums";
+import { tdsOfHire } from "~/models/ground/tax/tds";
 import { historyColumns } from "~/models/kit/history/history.server";
+import { nextNumber } from "~/models/kit/shared/number-series.server";
+import { provenOn } from "~/models/road/consignment/consignment.hired.server";
+import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import type { Tx } from "~/platform/db.server";
 
 import { remember } from "./history";
@@ -12,7 +18,14 @@ const VENDORS = [
   { name: "Deshmukh Motors", kind: "garage", phone: "98220 14601", address: "Hadapsar, Pune" },
   { name: "Shivneri Petroleum", kind: "pump", phone: "98220 14602", address: "Wakad, Pune" },
   { name: "Om Packaging", kind: "packer", phone: "98220 14603", address: "Bhosari, Pune" },
-  { name: "Baldev Singh", kind: "truck owner", phone: "98220 14604", address: "Chakan, Pune" },
+  {
+    name: "Baldev Singh",
+    kind: "truck owner",
+    phone: "98220 14604",
+    address: "Chakan, Pune",
+    pan: "AAQPS4821K",
+  },
+  { name: "Om Transport Brokers", kind: "broker", phone: "98220 14605", address: "Nigdi, Pune" },
 ];
 
 /** Whom the demo business pays, by their kinds. */
@@ -85,15 +98,98 @@ export async function addExpenses(tx: Tx, part: Part, vendors: Map<string, numbe
     const { id } = await tx.expense.create({
       data: { ...row, searchText: EXPENSE.searchText(row), ...part.stamps(added) },
     });
-    await tx.historyEntry.create({
+    await begun(tx, part, "expense", id, added);
+  }
+}
+
+/** The first line of the history of what is added after all others are. */
+async function begun(tx: Tx, part: Part, entity: "expense" | "hire", id: number, added: number) {
+  const [author = null] = part.staff;
+  await tx.historyEntry.create({
+    data: {
+      ...historyColumns("created"),
+      entity,
+      entityId: id,
+      actorId: author?.id ?? null,
+      actorName: author?.name ?? "System",
+      at: part.timeline.moment(added),
+    },
+  });
+}
+
+/** So many journeys went with a hired truck; what is agreed and given in advance of each, in rupees. */
+const HIRED = [
+  { hire: 42_000, advance: 25_000 },
+  { hire: 28_000, advance: 15_000 },
+  { hire: 36_500, advance: 20_000 },
+] as const;
+
+/** The truck that is hired belongs to somebody, and its last journeys have their challans. */
+export async function addHires(tx: Tx, part: Part, vendors: Map<string, number>) {
+  const random = new Random("hires");
+  const [author = null] = part.staff;
+  const [vendorId = 0, brokerId = null] = ["truck owner", "broker"].map((kind) =>
+    vendors.get(kind),
+  );
+  const owner = await tx.vendor.findUniqueOrThrow({ where: { id: vendorId } });
+  await tx.vehicle.updateMany({
+    where: { owner: "hired" },
+    data: { ownedById: vendorId, brokerId },
+  });
+  const journeys = await tx.consignment.findMany({
+    where: { lrNumber: { not: null }, status: { not: "Cancelled" }, vehicle: { owner: "hired" } },
+    include: { trucks: { orderBy: { id: "desc" }, take: 1 } },
+    orderBy: { id: "desc" },
+    take: HIRED.length,
+  });
+  const earlier = { amount: 0, bare: 0 };
+  for (const [at, journey] of journeys.reverse().entries()) {
+    const { hire = 0, advance = 0 } = HIRED[at] ?? {};
+    const date = journey.lrDate ?? journey.loadingDate;
+    const [truck] = journey.trucks;
+    const tds = tdsOfHire(hire * 100, owner, earlier, date);
+    earlier.amount += hire * 100;
+    if (tds.amount === 0) earlier.bare += hire * 100;
+    const agreed = { amount: hire * 100, advance: advance * 100, tdsAmount: tds.amount };
+    const { cost, ...sums } = hireSums(agreed, [], 0);
+    const row = {
+      hireNumber: await nextNumber(tx, "HC", date, part.company.financialYearStart),
+      date,
+      vendorId,
+      vendorName: owner.name,
+      vendorLines: `Truck owner\n${owner.address}\nPhone ${owner.phone}\nPAN ${owner.pan}`,
+      ownerName: null,
+      brokerName: "Om Transport Brokers",
+      vehicleNumber: truck?.vehicleNumber ?? "",
+      driverName: truck?.driverName ?? null,
+      driverPhone: truck?.driverPhone ?? null,
+      fromPlace: journey.fromPlace,
+      toPlace: journey.toPlace,
+      ...agreed,
+      ...sums,
+      advanceMethod: "UPI",
+      advanceReference: null,
+      tdsRule: tds.rule,
+      currency: "INR",
+      lrNumbers: shownLrNumber(journey),
+      note: null,
+      dueDate: provenOn([journey]),
+      companySnapshotId: part.companySnapshotId,
+      createdById: author?.id ?? null,
+    };
+    const added = officeTime(random, -1);
+    const { id } = await tx.hire.create({
       data: {
-        ...historyColumns("created"),
-        entity: "expense",
-        entityId: id,
-        actorId: author?.id ?? null,
-        actorName: author?.name ?? "System",
-        at: part.timeline.moment(added),
+        ...row,
+        searchText: HIRE.searchText(row),
+        ...part.stamps(added),
+        aboard: {
+          create: [
+            { consignmentId: journey.id, cost: costShares(cost, [journey.id]).get(journey.id)! },
+          ],
+        },
       },
     });
+    await begun(tx, part, "hire", id, added);
   }
 }

@@ -11,7 +11,7 @@ import { asLongJob } from "~/platform/patience.server";
 
 import { makeBusiness } from "./business";
 import { addItems } from "./catalogue";
-import { addExpenses, addVendors } from "./costs";
+import { addExpenses, addHires, addVendors } from "./costs";
 import { addFleet } from "./fleet";
 import { addGstCustomers, gstStory, keepNumbersFor, MADE, writeGstPapers } from "./gst-papers";
 import { remember } from "./history";
@@ -119,6 +119,7 @@ async function fill(
   await saveNumbers(tx, part.lastNumbers);
   await writeRoadPapers(tx, part, travels);
   await addExpenses(tx, part, vendors);
+  await addHires(tx, part, vendors);
 }
 
 type StaffMember = { name: string; email: string; phone: string; address: string; status: string };

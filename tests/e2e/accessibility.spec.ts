@@ -107,6 +107,7 @@ test("the office's lists and reports break no rule of WCAG 2.2 AA", async ({ as 
     "/owed",
     "/reports/collections?by=cash",
     "/owed/reminders",
+    "/hires",
   );
 });
 
@@ -121,6 +122,8 @@ test("the office's records, forms and settings break no rule of WCAG 2.2 AA", as
     "/invoices/new",
     "/messages/quotation/1",
     "/payments/new",
+    "/hires/new",
+    "/hires/1",
     "/no/such/page",
     MEERA,
     `${MEERA}/statement`,

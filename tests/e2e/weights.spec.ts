@@ -36,6 +36,8 @@ const PAGES = [
   { path: "/consignments/paper/7", budget: { ...PAGE, lite: 24_000 } },
   { path: "/claims", budget: PAGE },
   { path: "/vehicles", budget: PAGE },
+  { path: "/hires", budget: PAGE },
+  { path: "/hires/new", budget: FORM },
 ];
 
 test("a first visit stays within its budget of bytes and requests", async ({ as, browser }) => {

@@ -8,11 +8,14 @@ import { action as editCustomer } from "~/routes/customers.edit.$id";
 import { action as newCustomer } from "~/routes/customers.new";
 import { action as editEmployee } from "~/routes/employees.edit.$id";
 import { action as newEmployee } from "~/routes/employees.new";
+import { createConsignment } from "~/models/road/consignment/consignment.create.server";
 import { action as editInvoice } from "~/routes/invoices.edit.$id";
 import { action as newInvoice } from "~/routes/invoices.new";
 import { action as editDriver } from "~/routes/drivers.edit.$id";
 import { action as editExpense } from "~/routes/expenses.edit.$id";
 import { action as newExpense } from "~/routes/expenses.new";
+import { action as editHire } from "~/routes/hires.edit.$id";
+import { action as newHire } from "~/routes/hires.new";
 import { action as editVendor } from "~/routes/vendors.edit.$id";
 import { action as newVendor } from "~/routes/vendors.new";
 import { action as newDriver } from "~/routes/drivers.new";
@@ -32,7 +35,7 @@ import { action as newVehicle } from "~/routes/vehicles.new";
 import { FORMS, makeCast, type Subject } from "../support/access";
 import { resetDatabase } from "../support/database";
 import { effort } from "../support/effort";
-import { PASSWORD } from "../support/factories";
+import { makeActor, PASSWORD } from "../support/factories";
 import { answerOf, getArgs, signedIn, type Fields } from "../support/http";
 
 /** How many posts each form gets. FUZZ_REQUESTS counts requests to /api, and a post costs as much as six. */
@@ -103,6 +106,34 @@ const SECTIONS: Record<string, Form> = {
       "taxAmount",
       "paidFrom",
       "spentById",
+      "note",
+      "version",
+    ],
+  },
+  hires: {
+    create: newHire,
+    edit: editHire,
+    good: async () => ({
+      vendorId: await create("vendors"),
+      vehicleNumber: "MH14GH1234",
+      amount: "20000",
+      // A journey of its own, made as the office makes it.
+      consignmentIds: await createConsignment(await makeActor("admin"), {
+        quotationId: null,
+        jobId: await create("jobs"),
+      }),
+    }),
+    more: [
+      "driverName",
+      "driverPhone",
+      "date",
+      "fromPlace",
+      "advance",
+      "advanceMethod",
+      "tdsAmount",
+      "tdsReason",
+      "deductions[0].kind",
+      "deductions[0].amount",
       "note",
       "version",
     ],

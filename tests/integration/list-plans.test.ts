@@ -26,6 +26,7 @@ const TABLES: Record<string, string> = {
   driver: "Driver",
   vendor: "Vendor",
   expense: "Expense",
+  hire: "Hire",
   access: "AccessLog",
   audit: "AuditEntry",
   breach: "Breach",

@@ -9,7 +9,9 @@ import { apiClient, type ApiClient } from "../support/api";
 import { resetDatabase } from "../support/database";
 import {
   makeCustomer,
+  makeConsignment,
   makeExpense,
+  makeHire,
   makeInvoice,
   makeJob,
   makeNote,
@@ -60,6 +62,15 @@ beforeAll(async () => {
   await makeExpense({ ...USD, vehicleId: vehicle.id, amount: 20_00 });
   await makeExpense({ ...USD, amount: 11_00, date: "2026-10-31" });
   await makeExpense({ currency: "INR", amount: 77_00 });
+  // A truck with goods of two jobs, two consignments of the one; another hire was cancelled.
+  const aboard = [
+    await makeConsignment({ jobId: job.id }),
+    await makeConsignment({ jobId: quoted.id }),
+    await makeConsignment({ jobId: job.id }),
+  ];
+  const hired = { ...USD, consignmentIds: aboard.map(({ id }) => id), paidAmount: 5_00 };
+  await makeHire({ ...hired, amount: 30_00, vehicleNumber: "MH12AB1234" });
+  await makeHire({ ...hired, amount: 99_00, status: "cancelled" });
 });
 
 const profitOf = async (id: number) =>
@@ -71,13 +82,13 @@ const report = async (query: string) => {
 };
 
 describe("the profit of a job", () => {
-  test("is its invoices less credit and plus debit notes, less its expenses, all without tax", async () => {
+  test("is its invoices less credit and plus debit notes, less its expenses and its share of a hired truck, all without tax", async () => {
     expect(await profitOf(job.id)).toEqual({
       currency: "USD",
       income: 875,
-      costs: 150,
-      profit: 725,
-      expenses: 2,
+      costs: 170,
+      profit: 705,
+      expenses: 3,
       waiting: 0,
       note: null,
       otherCurrencies: [],
@@ -85,7 +96,7 @@ describe("the profit of a job", () => {
   });
 
   test("counts the invoice of its quotation, and says where no costs are in", async () => {
-    expect(await profitOf(quoted.id)).toMatchObject({ income: 300, costs: 400, profit: -100 });
+    expect(await profitOf(quoted.id)).toMatchObject({ income: 300, costs: 410, profit: -110 });
     expect(await profitOf(bare.id)).toMatchObject({
       income: 80,
       costs: 0,
@@ -102,7 +113,7 @@ describe("the profit of a job", () => {
 
   test("counts what is approved alone where a setting asks for approval", async () => {
     await db.company.updateMany({ data: { expensesNeedApproval: true } });
-    expect(await profitOf(job.id)).toMatchObject({ costs: 50, expenses: 1, waiting: 100 });
+    expect(await profitOf(job.id)).toMatchObject({ costs: 70, expenses: 2, waiting: 100 });
     await db.company.updateMany({ data: { expensesNeedApproval: false } });
   });
 
@@ -126,7 +137,8 @@ describe("the report", () => {
       `SELECT SUM(CASE WHEN "kind" = 'credit' THEN -"taxableValue" ELSE "taxableValue" END) AS "sum" FROM "Note"`,
     );
     const costs = await sum(
-      `SELECT SUM("amount" - "taxAmount") AS "sum" FROM "Expense" WHERE "currency" = 'USD'`,
+      `SELECT (SELECT SUM("amount" - "taxAmount") FROM "Expense" WHERE "currency" = 'USD')
+        + (SELECT SUM("amount" - "deductedAmount") FROM "Hire" WHERE "status" = 'active') AS "sum"`,
     );
     expect(table!.total.cells).toMatchObject({
       income: invoices + notes,
@@ -141,29 +153,29 @@ describe("the report", () => {
   test("by job begins with the worst, and says whose costs are not in", async () => {
     const [table] = await report("by=job&startDate=2026-10-01&endDate=2026-11-30");
     expect(table!.rows.map(({ cells }) => [cells.label, cells.profit, cells.note])).toEqual([
-      [quoted.jobNumber, -100, ""],
+      [quoted.jobNumber, -110, ""],
       ["No job", -31, ""],
       [bare.jobNumber, 80, "No costs recorded yet"],
-      [job.jobNumber, 725, ""],
+      [job.jobNumber, 705, ""],
     ]);
   });
 
-  test("by truck has a truck's own expenses with those of its jobs; by customer and month too", async () => {
+  test("by truck has a truck's own expenses and what it was hired for with those of its jobs; by customer and month too", async () => {
     const days = "startDate=2026-10-01&endDate=2026-11-30";
     const [trucks] = await report(`by=vehicle&${days}`);
     expect(trucks!.rows.map(({ cells }) => [cells.label, cells.profit])).toEqual([
       ["No truck", -31],
-      ["MH12AB1234", 705],
+      ["MH12AB1234", 675],
     ]);
     const [customers] = await report(`by=customer&${days}`);
     expect(customers!.rows.map(({ cells }) => [cells.label, cells.profit])).toEqual([
       ["No customer", -31],
-      ["Asha", 705],
+      ["Asha", 675],
     ]);
     const [months] = await report(`by=month&${days}`);
     expect(months!.rows.map(({ cells }) => [cells.label, cells.profit])).toEqual([
       ["2026-10", -11],
-      ["2026-11", 685],
+      ["2026-11", 655],
     ]);
   });
 

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 
 import { Prisma } from "~/generated/sqlite/client";
 import { getCompany } from "~/models/company/company/company.server";
+import * as hires from "~/models/billing/hire/hire.status";
 import * as invoices from "~/models/billing/invoice/invoice.status";
 import * as jobs from "~/models/road/job/job.status";
 import * as payments from "~/models/billing/payment/payment.status";
@@ -16,7 +17,9 @@ import { db } from "~/platform/db.server";
 
 import { resetDatabase } from "../support/database";
 import {
+  makeAway,
   makeCustomer,
+  makeHire,
   makeInvoice,
   makeJob,
   makePayment,
@@ -47,6 +50,11 @@ const invoice = fc.record({
   carriedOver: fc.boolean(),
 });
 const payment = fc.record({ status: fc.constantFrom(...payments.PAYMENT_STATUSES) });
+const hire = fc.record({
+  status: fc.constantFrom("active", "cancelled"),
+  balance: figure,
+  dueDate: fc.option(day),
+});
 const job = fc.record({
   status: fc.constantFrom(...jobs.JOB_STATUSES),
   startDate: day,
@@ -95,6 +103,15 @@ const NOUNS: Noun[] = [
     find: (where) => db.payment.findMany({ where }),
   },
   {
+    states: hires,
+    table: "Hire",
+    store: async (rows) => {
+      const consignmentIds = [(await makeAway({ clientId })).id];
+      await each(rows, hire, (row) => makeHire({ ...row, consignmentIds }));
+    },
+    find: (where) => db.hire.findMany({ where }),
+  },
+  {
     states: jobs,
     table: "Job",
     store: (rows) =>
@@ -131,6 +148,9 @@ const ids = (rows: { id: number | bigint }[]) =>
 
 test("these are the derived states", () => {
   expect(STATES.map(({ name }) => name).sort()).toEqual([
+    "hireDue",
+    "hireLive",
+    "hireOwed",
     "invoiceCounts",
     "invoiceOverdue",
     "invoicePartiallyPaid",

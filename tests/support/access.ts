@@ -39,6 +39,7 @@ import {
   makeCustomer,
   makeDriver,
   makeExpense,
+  makeHire,
   makeInvoice,
   makeItem,
   makeJob,
@@ -233,6 +234,11 @@ export const SUBJECTS = {
     owner: cast.owner,
   }),
   "an expense": async (cast: Cast) => ({ id: (await makeExpense()).id, owner: cast.owner }),
+  "a hire": async (cast: Cast) => ({ id: (await makeHire()).id, owner: cast.owner }),
+  "a cancelled hire": async (cast: Cast) => ({
+    id: (await makeHire({ status: "cancelled" })).id,
+    owner: cast.owner,
+  }),
   "a draft quotation": (cast: Cast) => quotation(cast, "draft"),
   "a sent quotation": (cast: Cast) => quotation(cast, "sent"),
   "an approved quotation": (cast: Cast) => quotation(cast, "approved"),
@@ -613,6 +619,13 @@ export const FORMS: Record<string, (subject: Subject, person: Person) => Fields 
     driver: () => ({ name: "Ramesh Yadav", phone: "98220 33333" }),
     vendor: () => ({ name: "Singh Motors", kind: "garage" }),
     expense: () => ({ date: "2026-11-20", kind: "Diesel", amount: "500" }),
+    hire: async () => ({
+      vendorId: (await makeVendor({ kind: "truck owner" })).id,
+      vehicleNumber: "MH14GH1234",
+      amount: "20000",
+      consignmentIds: (await makeAway()).id,
+    }),
+    "hire payment": () => ({ amount: "100" }),
     quotation: ({ owner }) => ({
       customerId: owner.id,
       date: "2026-12-01",

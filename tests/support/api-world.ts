@@ -1,3 +1,5 @@
+import { payHire } from "~/models/billing/hire/hire.pay.server";
+import { HirePaymentInput } from "~/models/billing/hire/hire.payment";
 import { sayPaid } from "~/models/billing/payment/payment.said.server";
 import { ensureLink } from "~/models/papers/document-link/document-link.server";
 import { linkToken } from "~/platform/link-secret.server";
@@ -21,6 +23,7 @@ import {
   makeCustomer,
   makeDriver,
   makeExpense,
+  makeHire,
   actorOf,
   makeInvoice,
   makeItem,
@@ -207,8 +210,30 @@ export async function makeWorld(): Promise<World> {
     vendorId: undefined,
     spentById: undefined,
   };
+  /** For goods that no other truck carries. */
+  const hired = async () => ({
+    vendorId: (await makeVendor()).id,
+    vehicleNumber: "MH14GH1234",
+    consignmentIds: [(await makeAway()).id],
+    amount: 1_000,
+    advance: 0,
+    tdsAmount: 0,
+    deductions: undefined,
+    date: undefined,
+  });
+  const paidHire = async () => {
+    const { id } = await makeHire();
+    await payHire(actorOf(people.admin), id, HirePaymentInput.parse({ amount: "100" }));
+    return id;
+  };
   const noNumbers = { gstin: null, pan: null, ifsc: null };
-  const noPapers = { permitUntil: null, insuranceUntil: null, fitnessUntil: null };
+  const noPapers = {
+    permitUntil: null,
+    insuranceUntil: null,
+    fitnessUntil: null,
+    ownedById: null,
+    brokerId: null,
+  };
   const quotationBody = () => ({
     customerId: customer.id,
     discount: 0,
@@ -361,6 +386,18 @@ export async function makeWorld(): Promise<World> {
     }),
     deleteExpense: async () => ({ id: (await makeExpense()).id }),
     setExpenseStatus: async () => ({ id: (await makeExpense()).id }),
+    getVendorStatement: async () => ({ id: (await makeHire()).vendorId }),
+    getVendorStatementPdf: async () => ({ id: (await makeHire()).vendorId }),
+    getHire: async () => ({ id: (await makeHire()).id }),
+    createHire: async () => ({ fixed: await hired() }),
+    updateHire: async () => ({
+      id: (await makeHire()).id,
+      fixed: { ...(await hired()), version: undefined },
+    }),
+    setHireStatus: async () => ({ id: (await makeHire()).id, fixed: { status: "cancelled" } }),
+    payHire: async () => ({ id: (await makeHire()).id, fixed: { amount: 100, date: undefined } }),
+    takeBackHirePayment: async () => ({ id: await paidHire() }),
+    getHirePdf: async () => ({ id: (await makeHire()).id }),
     getQuotation: async () => ({ id: approved.id }),
     createQuotation: async () => ({ fixed: quotationBody() }),
     updateQuotation: async () => ({ id: await quotation("draft"), fixed: quotationBody() }),

@@ -8,6 +8,7 @@ import {
   makeCustomer,
   makeDriver,
   makeExpense,
+  makeHire,
   makeInvoice,
   makeItem,
   makeJob,
@@ -181,7 +182,7 @@ export async function makeOneOfEach() {
     licenceUntil: "2027-03-31",
     ...at(19),
   });
-  await makeVendor({
+  const owner = await makeVendor({
     name: '=Singh "Motors"',
     phone: "+91 98220 44444",
     pan: "AAPFU0939F",
@@ -189,6 +190,20 @@ export async function makeOneOfEach() {
     ...at(19),
   });
   await makeExpense({ note: "=1+1", paidFrom: "UPI", taxAmount: 76_27, ...at(19) });
+  await makeHire({
+    hireNumber: "HC-2627-00001",
+    consignmentIds: [journeyId],
+    vendorId: owner.id,
+    lrNumbers: "LR-2627-00001",
+    driverName: "=1+1",
+    advance: 10_000_00,
+    advanceMethod: "UPI",
+    tdsAmount: 400_00,
+    tdsRule: "1% of ₹40,000.00 under section 393 (before: 194C)",
+    balance: 29_600_00,
+    dueDate: "2026-11-25",
+    ...at(19),
+  });
   await makeMessage({
     recipient: "asha@example.com",
     subject: "Your invoice",

@@ -6,6 +6,8 @@ import { createClaim } from "~/models/road/claim/claim.save.server";
 import { NewClaimInput } from "~/models/road/claim/claim.schema";
 import { createConsignment } from "~/models/road/consignment/consignment.create.server";
 import { clientSnapshot } from "~/models/billing/invoice/invoice.move.server";
+import { HIRE } from "~/models/billing/hire/hire.record";
+import { costShares } from "~/models/billing/hire/hire.sums";
 import { EXPENSE } from "~/models/billing/expense/expense.record";
 import { VENDOR } from "~/models/billing/vendor/vendor.record";
 import { DRIVER } from "~/models/road/driver/driver.record";
@@ -429,6 +431,53 @@ export async function makeExpense(more: Overrides<Prisma.ExpenseUncheckedCreateI
     const data = { ...expense, searchText: EXPENSE.searchText(expense) };
     const made = await tx.expense.create({ data });
     await recordHistory(tx, null, "expense", made.id, "created");
+    return made;
+  });
+}
+
+/** A truck that is hired for 40,000 rupees for a journey on the way, or for those that are told; nothing is taken off it. */
+export async function makeHire(
+  more: { consignmentIds?: number[] } & Overrides<Prisma.HireUncheckedCreateInput> = {},
+) {
+  const { consignmentIds, ...changes } = more;
+  const ids = consignmentIds ?? [(await makeAway()).id];
+  const vendorId = more.vendorId ?? (await makeVendor({ kind: "truck owner" })).id;
+  const { name } = await db.vendor.findUniqueOrThrow({ where: { id: vendorId } });
+  const amount = more.amount ?? 40_000_00;
+  const hire = {
+    hireNumber: `HC-0000-${String(nextNumber()).padStart(5, "0")}`,
+    date: "2026-11-20",
+    vendorId,
+    vendorName: name,
+    vendorLines: "Truck owner",
+    ownerName: null,
+    brokerName: null,
+    vehicleNumber: "MH14GH1234",
+    driverName: "Balu",
+    fromPlace: "Pune",
+    toPlace: "Nagpur",
+    amount,
+    balance: amount,
+    advanceReference: null,
+    tdsRule: "",
+    currency: "INR",
+    lrNumbers: "",
+    note: null,
+    ...changes,
+  };
+  return transaction(async (tx) => {
+    const shares = costShares(amount, ids);
+    const made = await tx.hire.create({
+      data: {
+        ...hire,
+        companySnapshotId: await currentSnapshot(tx),
+        searchText: HIRE.searchText(hire),
+        aboard: {
+          create: ids.map((consignmentId) => ({ consignmentId, cost: shares.get(consignmentId)! })),
+        },
+      },
+    });
+    await recordHistory(tx, null, "hire", made.id, "created");
     return made;
   });
 }

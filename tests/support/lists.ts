@@ -24,6 +24,8 @@ import {
 import { breachViews, listBreaches } from "~/models/people/breach/breach.server";
 import { EXPENSE } from "~/models/billing/expense/expense.record";
 import { expenses } from "~/models/billing/expense/expense.server";
+import { HIRE } from "~/models/billing/hire/hire.record";
+import { hires } from "~/models/billing/hire/hire.server";
 import { VENDOR } from "~/models/billing/vendor/vendor.record";
 import { vendors } from "~/models/billing/vendor/vendor.server";
 import { DRIVER } from "~/models/road/driver/driver.record";
@@ -70,6 +72,7 @@ import {
   makeConsignment,
   makeDriver,
   makeExpense,
+  makeHire,
   makeInvoice,
   makeItem,
   makeJob,
@@ -338,6 +341,41 @@ export const LISTS: Record<string, Case> = {
       "search=repair": ["truck"],
     },
     asha: null,
+  },
+
+  hire: {
+    list: HIRE.list,
+    load: hires.list,
+    stored: () => db.hire.findMany(),
+    make: async () => {
+      const vendor = await makeVendor({ id: 900_015, name: "Baldev" });
+      const make = (more: object = {}) => makeHire({ createdAt: NOON, ...more });
+      return {
+        owner: await make({ vendorId: vendor.id, date: "2026-11-02" }),
+        due: await make({ dueDate: "2026-11-20", date: "2026-10-30", amount: 12_34 }),
+        settled: await make({ balance: 0, vehicleNumber: "HR55AB0001" }),
+        gone: await make({ status: "cancelled" }),
+        literal: await make({ driverName: LITERAL }),
+        decoy: await make({ driverName: DECOY }),
+        twin: await make({ driverName: "Twin" }),
+        twinToo: await make({ driverName: "Twin" }),
+      };
+    },
+    finds: {
+      "status=Open": ["owner", ...FILLING],
+      "status=Due": ["due"],
+      "status=Settled": ["settled"],
+      "status=Cancelled": ["gone"],
+      "vendorId=900015": ["owner"],
+      "startDate=2026-11-03": ["gone", "settled", ...FILLING],
+      "endDate=2026-10-31": ["due"],
+      "search=hr55": ["settled"],
+      "search=baldev": ["owner"],
+      "view=due": ["due"],
+    },
+    asha: null,
+    views: async (actor) => (actor.role === "customer" ? [] : hires.views(actor)),
+    customerViews: [],
   },
 
   claim: {

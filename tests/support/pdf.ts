@@ -7,3 +7,8 @@ export async function pdfText(bytes: Uint8Array): Promise<string> {
   });
   return text.replace(/\s+/g, " ");
 }
+
+/** How many pages a PDF has. */
+export async function pdfPages(bytes: Uint8Array): Promise<number> {
+  return (await getDocumentProxy(new Uint8Array(bytes))).numPages;
+}

@@ -22,6 +22,7 @@ export type Cards = {
     totals: Sums;
     methods: readonly { method: string; word: string; count: number }[];
   } | null;
+  hires: { owed: Sums; due: Sums } | null;
   users: { total: number; customers: number; employees: number; admins: number } | null;
   items: { total: number; categories: readonly { name: string; count: number }[] } | null;
 };
@@ -34,7 +35,7 @@ export function SummaryCards({ cards, business }: { cards: Cards; business: bool
   return (
     <div className="cols cols-3">
       <Invoices invoices={cards.invoices} business={business} />
-      {business && <Payments payments={cards.payments} />}
+      {business && <Payments payments={cards.payments} hires={cards.hires} />}
       <FigureCard
         title="Quotations"
         total={quotations?.total}
@@ -106,19 +107,34 @@ function Invoices({ invoices, business }: { invoices: Cards["invoices"]; busines
   );
 }
 
-function Payments({ payments }: Pick<Cards, "payments">) {
+function Payments({ payments, hires }: Pick<Cards, "payments" | "hires">) {
   return (
     <FigureCard
       title="Payments"
       total={payments && <Amounts amounts={payments.totals} />}
       to={paths.payments.list({ status: RECEIVED })}
       figures={
-        payments &&
-        payments.methods.map(({ method, word, count }) => ({
-          label: word,
-          value: count,
-          to: paths.payments.list({ status: RECEIVED, paymentMethod: method }),
-        }))
+        payments && [
+          ...payments.methods.map(({ method, word, count }) => ({
+            label: word,
+            value: count,
+            to: paths.payments.list({ status: RECEIVED, paymentMethod: method }),
+          })),
+          ...(hires && hires.owed.length > 0
+            ? [
+                {
+                  label: "Owed for hired trucks",
+                  value: <Amounts amounts={hires.owed} />,
+                  to: paths.hires.list(),
+                },
+                {
+                  label: "Of that due",
+                  value: <Amounts amounts={hires.due} />,
+                  to: paths.hires.list({ status: "Due" }),
+                },
+              ]
+            : []),
+        ]
       }
       note={payments?.count === 0 && "No payments yet"}
     />

@@ -1,9 +1,5 @@
-import { useState, type FormEvent } from "react";
-
-import { Chooser, plainField } from "~/components/ui/Chooser";
 import type { AnyField, Option } from "~/components/ui/Field";
-import { FieldErrors } from "~/components/ui/FieldErrors";
-import { RECORD_LIMIT } from "~/models/kit/shared/record-options";
+import { TickField } from "~/components/ui/TickField";
 import type { HelperTexts } from "~/models/road/job/job.fields";
 
 export type CrewChoice = {
@@ -21,19 +17,16 @@ export type Free = {
   drivers: readonly Option[];
 };
 
-const crewLabel = ({ label, busy }: CrewChoice) => (busy ? `${label} · ${busy}` : label);
+const OTHER = { label: "Somebody else", placeholder: "Nobody else", find: "Find helper" };
 
 /**
  * Who works on the job: a tick for each active employee, for helpers who worked before, and for whoever is on it already. `lines`:
  * those for helpers who are new, by their names in the form.
  */
 export function CrewField({
-  field,
-  name,
   choices,
-  chosen,
   lines,
-  typed,
+  ...field
 }: {
   field: Pick<AnyField, "id" | "errorId" | "errors">;
   name: string;
@@ -43,57 +36,14 @@ export function CrewField({
   /** What was posted of the form. */
   typed?: Readonly<Record<string, unknown>> | null;
 }) {
-  const [added, setAdded] = useState<readonly string[]>([]);
-  const ticks = choices.filter(
-    ({ value }, index) => index < RECORD_LIMIT || [...chosen, ...added].includes(value),
-  );
-  const others = choices.filter((one) => !ticks.includes(one));
-  const add = ({ target }: FormEvent) => {
-    if (!(target instanceof HTMLSelectElement) || !target.value) return;
-    setAdded([...added, target.value]);
-    target.value = "";
-  };
-  // Whoever is ticked stays in sight, wherever other days put them in the list.
-  const tick = ({ target }: FormEvent) => {
-    if (target instanceof HTMLInputElement && target.type === "checkbox" && target.checked)
-      setAdded((before) => [...before, target.value]);
-  };
   return (
-    <fieldset
-      className="field wide"
-      id={field.id}
-      aria-describedby={field.errors ? field.errorId : undefined}
+    <TickField
+      label="Assigned To"
+      choices={choices.map(({ busy, ...one }) => ({ ...one, about: busy ?? undefined }))}
+      none="There are no active employees yet."
+      other={OTHER}
+      {...field}
     >
-      <legend className="label">Assigned To</legend>
-      {/* Always posted: without a tick it says that nobody is assigned. */}
-      <input type="hidden" name={name} value="" />
-      {choices.length === 0 && <p className="hint">There are no active employees yet.</p>}
-      <div className="row gap-x-6" onChange={tick}>
-        {ticks.map((choice) => (
-          <label key={choice.value} className="check">
-            <input
-              type="checkbox"
-              name={name}
-              value={choice.value}
-              defaultChecked={[...chosen, ...added].includes(choice.value)}
-            />
-            {crewLabel(choice)}
-          </label>
-        ))}
-      </div>
-      {others.length > 0 && (
-        // Without scripts whoever is chosen is posted with the ticks.
-        <div onChange={add}>
-          <Chooser
-            field={{ ...plainField(name, ""), id: `${field.id}-more` }}
-            all={others.map((one) => ({ value: one.value, label: crewLabel(one) }))}
-            typed={typed}
-            label="Somebody else"
-            placeholder="Nobody else"
-            findLabel="Find helper"
-          />
-        </div>
-      )}
       {lines.map((line, index) => (
         <div key={line.name} className="row">
           <label>
@@ -119,7 +69,6 @@ export function CrewField({
         </div>
       ))}
       <p className="hint">Helpers have no account. They are offered again for the next job.</p>
-      <FieldErrors field={field} />
-    </fieldset>
+    </TickField>
   );
 }

@@ -14,7 +14,7 @@ test("each role has its links by what people do; who has few sees no headings", 
     ["Today", "Dashboard"],
     ["Sales", "Quotations", "Customers"],
     ["Moves", "Jobs", "Calendar", "Consignments"],
-    ["Money", "Invoices", "Payments", "Money owed", "Expenses", "Vendors"],
+    ["Money", "Invoices", "Payments", "Money owed", "Expenses", "Hires", "Vendors"],
     ["Fleet", "Vehicles", "Drivers", "Claims"],
     [
       "Office",

@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Fragment, type ReactNode } from "react";
 
 import type { SmallNoun } from "~/models/kit/record/define-record";
+import type { FieldOption } from "~/models/kit/shared/define-fields";
 import { comparedLines, type FormPlan } from "~/models/kit/shared/form-plan";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import { capitalized } from "~/models/kit/shared/text";
@@ -25,22 +26,26 @@ export type SmallRecordFrame<V> = {
 export function SmallRecordForm<V extends Record<string, unknown>>({
   noun,
   name,
+  options = [],
   children,
   ...frame
 }: SmallRecordFrame<V> & {
   noun: SmallNoun;
   /** Of its amounts. */
   currency?: string;
+  /** The records that its fields name. */
+  options?: readonly FieldOption[];
   children?: (control: FormParts<V>["control"], stored: boolean) => ReactNode;
 }) {
   const stored = frame.version !== undefined;
   const title = capitalized(noun);
+  const nameOf = (id: string) => options.find(({ value }) => value === id)?.label ?? id;
   return (
     <>
       <PageHeader title={stored ? `Edit ${name}` : `New ${title}`} />
       <RecordForm<V>
         id={noun}
-        lines={(typed) => comparedLines(frame.plan.specs, typed)}
+        lines={(typed) => comparedLines(frame.plan.specs, typed, nameOf)}
         save={`${stored ? "Update" : "Create"} ${title}`}
         {...frame}
       >

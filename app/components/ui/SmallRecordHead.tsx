@@ -24,6 +24,7 @@ export function SmallRecordHead({
   offers,
   asked,
   answer,
+  quiet,
   children,
 }: {
   record: { id: number; status: string };
@@ -43,6 +44,8 @@ export function SmallRecordHead({
   /** Those that may be pressed now. */
   asked: readonly Question[];
   answer?: { problem: string };
+  /** Something else is what is done with it mostly. */
+  quiet?: boolean;
   /** What is said before the step that asks. */
   children?: ReactNode;
 }) {
@@ -83,7 +86,7 @@ export function SmallRecordHead({
               </Form>
             )}
             {offers.edit && (
-              <ButtonLink to={at.edit(id)} variant="primary">
+              <ButtonLink to={at.edit(id)} variant={quiet ? "secondary" : "primary"}>
                 Edit
               </ButtonLink>
             )}

@@ -98,11 +98,17 @@ export function SmallRecordView({
   record,
   history,
   answer,
+  actions,
+  quiet,
   children,
 }: {
   record: ShownRecord;
+  /** Editing is not what is done with it mostly. */
+  quiet?: boolean;
   history: ComponentProps<typeof HistoryList>["entries"];
   answer?: { problem: string };
+  /** What it leads to besides, before the buttons. */
+  actions?: ReactNode;
   children?: ReactNode;
 }) {
   const { name, contact, notice, items } = record;
@@ -115,7 +121,13 @@ export function SmallRecordView({
         offers={record.offers}
         asked={record.asked}
         at={short(record.base)}
-        contact={contact && <ContactLinks contact={contact} name={name} />}
+        contact={
+          <>
+            {contact && <ContactLinks contact={contact} name={name} />}
+            {actions}
+          </>
+        }
+        quiet={quiet}
         answer={answer}
       >
         {notice && (

@@ -1,3 +1,5 @@
+import type { ComponentProps } from "react";
+
 import { Badge } from "~/components/ui/Badge";
 import { capitalized } from "~/models/kit/shared/text";
 
@@ -7,9 +9,17 @@ export function ListStatus({ status }: { status: string }) {
   return <span className="hint">{capitalized(status)}</span>;
 }
 
-/** Active or inactive, as accounts and items show it. */
+const TONES: Record<string, ComponentProps<typeof Badge>["tone"]> = {
+  active: "success",
+  approved: "success",
+  deleted: "danger",
+  Open: "info",
+  Due: "warning",
+  Settled: "success",
+};
+
+/** Active or inactive, as accounts and items show it; what a hire has come to. */
 export function StatusBadge({ status }: { status: string }) {
-  const good = status === "active" || status === "approved";
-  const tone = good ? "success" : status === "deleted" ? "danger" : "neutral";
+  const tone = TONES[status] ?? "neutral";
   return <Badge tone={tone}>{capitalized(status)}</Badge>;
 }

@@ -1,20 +1,27 @@
 import * as z from "zod";
 
+import { challanOf } from "~/models/billing/hire/hire.challan.server";
+import { payHire, takeBackPayment } from "~/models/billing/hire/hire.pay.server";
+import { HIRE_PAYMENT_FIELDS, HirePaymentInput } from "~/models/billing/hire/hire.payment";
+import { HIRE } from "~/models/billing/hire/hire.record";
 import { eraseDriver } from "~/models/law/personal-data/erase.driver.server";
 import type { Actor } from "~/models/kit/policy/policy";
 import type { List as RecordList, SmallRecord } from "~/models/kit/record/define-record";
 import { stateSaid, type SmallState } from "~/models/kit/record/shown-record";
 import type { recordCommands } from "~/models/kit/record/record-commands.server";
-import { replyShape, sent, type Fields } from "~/models/kit/shared/define-fields";
+import { otherNames, replyShape, sent, type Fields } from "~/models/kit/shared/define-fields";
 import { choice } from "~/models/kit/shared/fields";
 import { id, moment, record as named } from "~/models/kit/shared/json";
+import { alsoNamed } from "~/models/kit/shared/other-names";
 import { capitalized } from "~/models/kit/shared/text";
 import { SMALL_NOUNS } from "~/models/nouns.server";
 import { DRIVER } from "~/models/road/driver/driver.record";
 
-import { operation, type Operation } from "./operation.server";
+import { renderHireChallanPdf } from "../pdf/render-document.server";
+import { operation, pdfOperation, type Operation } from "./operation.server";
+import { pdfResponse } from "./pdf-response.server";
 import { recordCalls } from "./record-calls.server";
-import { Done, done, List, list } from "./replies";
+import { Created, created, Done, done, List, list } from "./replies";
 
 type Row = {
   id: number;
@@ -24,10 +31,14 @@ type Row = {
   updatedAt: Date;
 };
 
+/** What a noun's replies say besides its fields. */
+type Reply = { shape: z.ZodRawShape; of: (row: object) => object };
+
 /** The calls of a noun of one form: its list, one record, and what may be done with it. */
 function smallCalls<F extends Fields, I extends z.ZodType<object>>(
   record: SmallRecord<never, F, I, RecordList>,
   commands: ReturnType<typeof recordCommands<never, F, I, RecordList>>,
+  reply: Reply = { shape: {}, of: () => ({}) },
 ) {
   const { noun, words, fields, input, summaries } = record;
   const title = capitalized(words.one);
@@ -41,6 +52,7 @@ function smallCalls<F extends Fields, I extends z.ZodType<object>>(
     version: z.int(),
     createdAt: moment,
     updatedAt: moment,
+    ...reply.shape,
   });
   const json = (row: Row) => ({
     id: row.id,
@@ -49,6 +61,7 @@ function smallCalls<F extends Fields, I extends z.ZodType<object>>(
     version: row.version,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+    ...reply.of(row),
   });
   const read = async (actor: Actor, id: number) => json(await commands.get(actor, id));
   const calls = recordCalls(noun, Json, read, noun, words.many);
@@ -82,7 +95,10 @@ function smallCalls<F extends Fields, I extends z.ZodType<object>>(
       rules: ({ actor, id }) => commands.rules(actor, id(noun)),
       run: commands.update,
     }),
-    calls.remove(`${noun}:delete`, summaries.remove, commands.remove),
+    // One that keeps its number is never deleted.
+    ...(summaries.remove
+      ? [calls.remove(`${noun}:delete`, summaries.remove, commands.remove)]
+      : []),
     calls.change({
       id: `set${title}Status`,
       method: "PATCH",
@@ -97,10 +113,12 @@ function smallCalls<F extends Fields, I extends z.ZodType<object>>(
   return { noun, Json, read, operations };
 }
 
-const SMALL = SMALL_NOUNS.map(({ record, commands }) =>
-  smallCalls(record as never, commands as never),
+const SMALL = SMALL_NOUNS.map(({ record, commands, ...more }) =>
+  smallCalls(record as never, commands as never, (more as { reply?: Reply }).reply),
 );
-const driver = SMALL.find(({ noun }) => noun === DRIVER.noun)!;
+const callsOf = (one: string) => SMALL.find(({ noun }) => noun === one)!;
+const driver = callsOf(DRIVER.noun);
+const hire = callsOf(HIRE.noun);
 
 const erase = operation<z.ZodType>({
   id: "eraseDriver",
@@ -118,4 +136,54 @@ const erase = operation<z.ZodType>({
   },
 });
 
-export const smallOperations = [...SMALL.flatMap(({ operations }) => operations), erase];
+const pay = operation({
+  id: "payHire",
+  method: "POST",
+  path: "/hires/{id}/payments",
+  tag: "Hires",
+  summary: "Record what was paid of a hire, at most its balance",
+  description:
+    "Without `date` it was today, without `method` by bank transfer; `reference` is its UTR. 409 for a hire that is settled or cancelled.",
+  access: "hire:edit",
+  status: 201,
+  body: alsoNamed(HirePaymentInput, otherNames(HIRE_PAYMENT_FIELDS)),
+  reply: Created(hire.Json) as z.ZodType,
+  run: async ({ actor, id, body }) => {
+    await payHire(actor, id("hire"), body);
+    return created("Payment recorded successfully", await hire.read(actor, id("hire")));
+  },
+});
+
+const takeBack = operation<z.ZodType>({
+  id: "takeBackHirePayment",
+  method: "POST",
+  path: "/hires/{id}/take-back",
+  tag: "Hires",
+  summary: "Take the last payment of a hire back, which was a mistake or did not go through",
+  access: "hire:delete",
+  reply: Done(hire.Json),
+  run: async ({ actor, id }) => {
+    await takeBackPayment(actor, id("hire"));
+    return done("Payment taken back", await hire.read(actor, id("hire")));
+  },
+});
+
+const challan = pdfOperation({
+  id: "getHirePdf",
+  path: "/hires/{id}/pdf",
+  tag: "Hires",
+  summary: "The challan of a hire as a PDF of one page: our copy and the owner's",
+  access: "hire:view",
+  run: async ({ actor, id }) => {
+    const view = await challanOf(actor, id("hire"));
+    return pdfResponse(await renderHireChallanPdf(view), `hire-challan-${view.number}.pdf`);
+  },
+});
+
+export const smallOperations = [
+  ...SMALL.flatMap(({ operations }) => operations),
+  erase,
+  pay,
+  takeBack,
+  challan,
+];

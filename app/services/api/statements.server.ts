@@ -8,13 +8,21 @@ import { optionalDate, optionalText } from "~/models/kit/shared/fields";
 import { day as dayOf, oneOf } from "~/models/kit/shared/query";
 import { invalidField } from "~/models/kit/shared/domain-error";
 import type { Statement, StatementKind } from "~/models/billing/statement/statement";
-import { statementDocument } from "~/models/billing/statement/statement.document";
+import { ownerStatements } from "~/models/billing/statement/owner-statement.server";
+import {
+  ownerStatementDocument,
+  statementDocument,
+} from "~/models/billing/statement/statement.document";
 import type { Sending } from "~/models/desk/sending/document-to-send.server";
 import { withStatement } from "~/models/billing/statement/statement.kept.server";
 import { placeText, readPlace } from "~/models/billing/statement/statement.owing.server";
 import { wantedPeriod } from "~/models/billing/statement/wanted-period.server";
 import { customerStatements } from "~/models/billing/statement/statement.server";
-import { STATEMENT_WORDS } from "~/models/billing/statement/statement.words";
+import {
+  OWNER_WORDS,
+  STATEMENT_WORDS,
+  type OwnerKind,
+} from "~/models/billing/statement/statement.words";
 import { getAccount } from "~/models/people/user/accounts.server";
 import { env } from "~/platform/env.server";
 
@@ -27,8 +35,7 @@ const tag = "Customers";
 
 const KINDS = Object.keys(STATEMENT_WORDS) as [StatementKind, ...StatementKind[]];
 
-const StatementJson = record("Statement", {
-  customerId: id,
+const statementShape = <K extends string>(kinds: [K, ...K[]]) => ({
   currency: text,
   from: day,
   to: day,
@@ -38,7 +45,7 @@ const StatementJson = record("Statement", {
   closingBalance: amount,
   lines: z.array(
     z.strictObject({
-      kind: z.enum(KINDS),
+      kind: z.enum(kinds),
       id,
       number: text,
       date: day,
@@ -49,17 +56,23 @@ const StatementJson = record("Statement", {
   ),
 });
 
+const StatementJson = record("Statement", { customerId: id, ...statementShape(KINDS) });
+
+const OWNER_KINDS = Object.keys(OWNER_WORDS) as [OwnerKind, ...OwnerKind[]];
+const OwnerStatementJson = record("OwnerStatement", {
+  vendorId: id,
+  ...statementShape(OWNER_KINDS),
+});
+
 const query = z.object({ from: dayOf("from"), to: dayOf("to") });
 const queryOfOne = query.extend({ currency: oneOf("Currency", CURRENCIES) });
 
-function statementJson(
-  customerId: number,
+function statementJson<K extends string>(
   { from, to }: { from: string; to: string },
-  { currency, opening, debits, credits, closing, lines }: Statement,
+  { currency, opening, debits, credits, closing, lines }: Statement<K>,
 ) {
   const major = (minor: number) => toMajor(minor);
   return {
-    customerId,
     currency,
     from,
     to,
@@ -93,7 +106,27 @@ const getOne = operation({
     const customer = await getAccount(actor, "customer", idOf("customer"));
     const { company, period } = await wantedPeriod(asked);
     const statements = await customerStatements(actor, customer.id, period, company);
-    return one(statements.map((statement) => statementJson(customer.id, period, statement)));
+    const customerId = customer.id;
+    return one(statements.map((one) => ({ customerId, ...statementJson(period, one) })));
+  },
+});
+
+const getOwners = operation({
+  id: "getVendorStatement",
+  method: "GET",
+  path: "/vendors/{id}/statement",
+  tag: "Vendors",
+  summary:
+    "What was agreed for hired trucks and paid to a vendor, one statement a currency; of the financial year until today unless asked otherwise",
+  description: "Debits are what is owed to the vendor, the closing balance what is owed still.",
+  access: "hire:view",
+  query,
+  reply: One(z.array(OwnerStatementJson)),
+  run: async ({ actor, id: idOf, query: asked }) => {
+    const { period } = await wantedPeriod(asked);
+    const { vendor, statements } = await ownerStatements(actor, idOf("vendor"), period);
+    const vendorId = vendor.id;
+    return one(statements.map((one) => ({ vendorId, ...statementJson(period, one) })));
   },
 });
 
@@ -113,6 +146,21 @@ const pdf = pdfOperation({
     const all = await customerStatements(actor, customer.id, period, company);
     const found = all.find((one) => one.currency === currency) ?? { currency, ...EMPTY };
     return documentPdf(statementDocument(customer, period, found, company));
+  },
+});
+
+const ownersPdf = pdfOperation({
+  id: "getVendorStatementPdf",
+  path: "/vendors/{id}/statement/pdf",
+  tag: "Vendors",
+  summary: "A vendor's statement of one currency as a PDF; of the company's unless asked otherwise",
+  access: "hire:view",
+  query: queryOfOne,
+  run: async ({ actor, id: idOf, query: asked }) => {
+    const { company, period, currency } = await wantedPeriod(asked);
+    const { vendor, statements } = await ownerStatements(actor, idOf("vendor"), period);
+    const found = statements.find((one) => one.currency === currency) ?? { currency, ...EMPTY };
+    return documentPdf(ownerStatementDocument(vendor, period, found, company));
   },
 });
 
@@ -228,4 +276,12 @@ const sendAll = operation({
   },
 });
 
-export const statementOperations = [getOne, pdf, byEmail, byWhatsapp, sendAll];
+export const statementOperations = [
+  getOne,
+  pdf,
+  getOwners,
+  ownersPdf,
+  byEmail,
+  byWhatsapp,
+  sendAll,
+];

@@ -6,7 +6,9 @@ import { can, type Actor } from "~/models/kit/policy/policy";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { isCalendarDate } from "~/models/ground/day/calendar-date";
 import type { Statement, StatementKind } from "~/models/billing/statement/statement";
+import { ownerStatements } from "~/models/billing/statement/owner-statement.server";
 import {
+  ownerStatementDocument,
   periodText,
   statementDocument,
   type Period,
@@ -14,10 +16,13 @@ import {
 import { findStatement, withStatement } from "~/models/billing/statement/statement.kept.server";
 import { readPeriod, usualPeriod } from "~/models/billing/statement/statement.period";
 import { wantedPeriod } from "~/models/billing/statement/wanted-period.server";
+import { OWNER_WORDS } from "~/models/billing/statement/statement.words";
+import { amountText } from "~/models/ground/money/money";
 import { customerStatements } from "~/models/billing/statement/statement.server";
 import { getAccount } from "~/models/people/user/accounts.server";
 import { paths } from "~/paths";
 
+import { csvText } from "../desk/csv.server";
 import { linksFor, runLinkIntent } from "../papers/document-link-page.server";
 import { pressKey, readForm } from "../forms/form.server";
 import { pageFor, type PageArgs } from "../page.server";
@@ -83,6 +88,64 @@ export function loadStatement(args: PageArgs) {
         })),
       ),
     };
+  });
+}
+
+/** The period that a page of a statement is of: the financial year until today unless its address says another. */
+async function askedPeriod(asked: URLSearchParams) {
+  const company = await getCompany();
+  const usual = usualPeriod(companyToday(company), company.financialYearStart);
+  return { company, period: readPeriod(asked, usual) };
+}
+
+/** The statements of an owner of trucks, or a broker, one a currency. */
+export function loadOwnerStatement(args: PageArgs) {
+  return pageFor(args, "hire:view", async ({ actor, url, id }) => {
+    const { company, period } = await askedPeriod(url.searchParams);
+    const { vendor, statements } = await ownerStatements(actor, id("vendor"), period);
+    return {
+      vendor: { id: vendor.id, name: vendor.name },
+      period,
+      shown: periodText(period),
+      csv: paths.vendors.statementCsv(vendor.id, period),
+      papers: statements.map((statement) => ({
+        view: ownerStatementDocument(vendor, period, statement, company),
+        lineTo:
+          statement.lines.length > 0
+            ? [null, ...statement.lines.map(({ id }) => paths.hires.view(id))]
+            : [],
+        pdf: paths.vendors.statementPdf(vendor.id, { ...period, currency: statement.currency }),
+      })),
+    };
+  });
+}
+
+/** The same as a file, a line an entry, with the opening and the last balance. */
+export function ownerStatementFile(args: PageArgs) {
+  return pageFor(args, "hire:view", async ({ actor, url, id }) => {
+    const { period } = await askedPeriod(url.searchParams);
+    const { vendor, statements } = await ownerStatements(actor, id("vendor"), period);
+    const rows = statements.flatMap(({ currency, opening, lines }) => [
+      [period.from, "Opening balance", "", currency, "", "", amountText(opening)],
+      ...lines.map(({ kind, number, day, debit, credit, balance }) => [
+        day,
+        OWNER_WORDS[kind].replace(/ of$/, ""),
+        number,
+        currency,
+        debit ? amountText(debit) : "",
+        credit ? amountText(credit) : "",
+        amountText(balance),
+      ]),
+    ]);
+    const head = ["Date", "What", "Number", "Currency", "Hire", "Paid", "Balance"];
+    const name = `statement-${vendor.name}-${period.to}.csv`.replace(/[^\w.-]+/g, "-");
+    return new Response(csvText(head, rows), {
+      headers: {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": `attachment; filename="${name}"`,
+        "Cache-Control": "private, no-store",
+      },
+    });
   });
 }
 

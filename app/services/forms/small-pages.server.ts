@@ -8,6 +8,7 @@ import type { Cell, Offers, Question, ShownRecord } from "~/models/kit/record/sh
 import type { recordCommands } from "~/models/kit/record/record-commands.server";
 import { historyText } from "~/models/kit/history/history-labels.server";
 import { can, type Actor } from "~/models/kit/policy/policy";
+import type { Rule } from "~/models/kit/shared/rules";
 import { texts, type Field, type Fields, type Texts } from "~/models/kit/shared/define-fields";
 import { formPlan } from "~/models/kit/shared/form-plan.server";
 import { capitalized } from "~/models/kit/shared/text";
@@ -31,13 +32,19 @@ type Filter = { name: string; label: string; all: string; options: readonly Choi
 type Choice = { value: string; label: string };
 
 /** What the pages of a noun show that does not follow from its fields. */
-type Shown<R extends object, F extends Fields, V, More extends object> = {
+type Shown<R extends object, F extends Fields, I, V, More extends object> = {
   /** What a new one's form opens with. */
   fresh?: (asked: URLSearchParams) => Partial<V> | Promise<Partial<V>>;
   /** What its form shows besides: of a stored one, or of the values that a new one opens with. */
-  more?: (row: R | null, fresh: Partial<V>) => Promise<More>;
+  more?: (row: R | null, fresh: Partial<V>, asked?: URLSearchParams) => Promise<More>;
+  /** What its form asks about values that are right. */
+  asks?: (input: I, ownId: number | null) => Promise<Rule<I>[]>;
   buttons?: Buttons;
+  /** What its state is called, where that follows from more than its status. */
+  state?: (row: R) => string;
   list: {
+    /** Its states, where they are not those of its status. */
+    states?: readonly string[];
     /** What the search box finds them by: "Name, phone, licence". */
     searched: string;
     columns: readonly Column<R>[];
@@ -59,7 +66,7 @@ type Shown<R extends object, F extends Fields, V, More extends object> = {
   /** What may be done with it, where that is more than its commands offer. */
   offers?: (actor: Actor, row: R, used: boolean, company: Company) => Offers;
   /** Further buttons that ask first: those that may be pressed now. */
-  questions?: (row: R, offers: Offers) => Question[];
+  questions?: (row: R, offers: Offers, actor: Actor) => Question[];
 };
 
 /** A field's stored value as the record's page says it. */
@@ -80,7 +87,7 @@ export function pagesOf<
 >(
   record: SmallRecord<M, F, I, L>,
   commands: ReturnType<typeof recordCommands<M, F, I, L>>,
-  shown: Shown<RowOf<M>, F, Texts<F>, More>,
+  shown: Shown<RowOf<M>, F, z.output<I>, Texts<F>, More>,
 ) {
   type Row = RowOf<M> & { id: number; status: string };
   // The types of one table among all are beyond what the compiler follows.
@@ -98,8 +105,9 @@ export function pagesOf<
     name: "status",
     label: "Status",
     all: "All Status",
-    options: states.map((value) => ({ value, label: capitalized(value) })),
+    options: (shown.list.states ?? states).map((value) => ({ value, label: capitalized(value) })),
   };
+  const stateOf = (row: Row) => shown.state?.(row) ?? row.status;
 
   const deletion = (name: string): Question => ({
     what: "delete",
@@ -117,7 +125,8 @@ export function pagesOf<
       name: called,
       values: (row) => texts(fields, row),
       fresh: shown.fresh ?? (() => ({})),
-      more: (row, fresh) => shown.more?.(row, fresh) ?? Promise.resolve({} as More),
+      more: (row, fresh, asked) => shown.more?.(row, fresh, asked) ?? Promise.resolve({} as More),
+      asks: shown.asks,
       states,
       rules: commands.rules,
       create: { schema: input, run: commands.create },
@@ -152,7 +161,7 @@ export function pagesOf<
           rows: (rows as unknown as Row[]).map((row) => ({
             id: row.id,
             name: called(row),
-            status: row.status,
+            status: stateOf(row),
             canEdit: offersOf(actor, row, true, company).edit,
             cells: columns.map(({ cell }) => cellOf(cell(row, today), company.dialCode)),
           })),
@@ -180,7 +189,7 @@ export function pagesOf<
         const phone = shown.phone?.(row);
         const record: ShownRecord = {
           id: ownId,
-          status: row.status,
+          status: stateOf(row),
           name,
           base: at.list(),
           subtitle: shown.subtitle?.(row),
@@ -189,7 +198,7 @@ export function pagesOf<
           warnings: shown.warnings?.(row, companyToday(company)) ?? [],
           offers,
           asked: [
-            ...(shown.questions?.(row, offers) ?? []),
+            ...(shown.questions?.(row, offers, actor) ?? []),
             ...(offers.delete ? [deletion(name)] : []),
           ],
           title: `${title} Details`,

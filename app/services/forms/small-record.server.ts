@@ -9,7 +9,7 @@ import type { Rule } from "~/models/kit/shared/rules";
 import { capitalized } from "~/models/kit/shared/text";
 
 import { redirectWithFlash } from "../flash.server";
-import { formKey, newFormKey, readForm, saveForm } from "./form.server";
+import { formKey, newFormKey, parseForm, readForm, saveForm } from "./form.server";
 import { pageFor, type PageArgs } from "../page.server";
 import { redirectOnConflict, withRefusalReply } from "../refusal.server";
 
@@ -36,8 +36,10 @@ type Kind<
   values: (record: R) => V;
   /** Those that a new one's form opens with, as its address says it. */
   fresh: (asked: URLSearchParams) => Partial<V> | Promise<Partial<V>>;
-  /** What the form shows besides; null: of a new one, which opens with these values. */
-  more: (record: R | null, fresh: Partial<V>) => More | Promise<More>;
+  /** What the form shows besides; null: of a new one, which opens with these values, as its address asks. */
+  more: (record: R | null, fresh: Partial<V>, asked?: URLSearchParams) => More | Promise<More>;
+  /** The page's own questions about what is right. */
+  asks?: (input: z.output<Edit>, ownId: number | null) => Promise<Rule<z.output<Edit>>[]>;
   rules: (actor: Actor, ownId: number | null) => RulesOf<New, Edit> | Promise<RulesOf<New, Edit>>;
   create: { schema: New; run: Creation<New> };
   update: { schema: Edit; run: (actor: Actor, id: number, input: z.output<Edit>) => Promise<void> };
@@ -71,6 +73,13 @@ export function smallRecord<
   const title = capitalized(noun);
   const failed = `Failed to save ${noun}`;
 
+  /** Those of its page about a form in which all is right. */
+  async function questions<S extends z.ZodType>(form: FormData, schema: S, ownId: number | null) {
+    const submission = kind.asks && parseForm(form, schema);
+    if (submission?.status !== "success") return [];
+    return (await kind.asks?.(submission.value as z.output<Edit>, ownId)) as Rule<z.output<S>>[];
+  }
+
   /** Does what a button of its page says. */
   async function press(actor: Actor, id: number, intent: unknown) {
     const button = typeof intent === "string" && Object.hasOwn(buttons, intent) && buttons[intent];
@@ -101,7 +110,7 @@ export function smallRecord<
       pageFor(args, `${noun}:create`, async ({ url }) => {
         const values = await kind.fresh(url.searchParams);
         return {
-          ...(await kind.more(null, values)),
+          ...(await kind.more(null, values, url.searchParams)),
           noun,
           plan: kind.plan(false),
           values,
@@ -116,6 +125,7 @@ export function smallRecord<
         const saving = {
           schema: kind.create.schema,
           rules: (): SchemaRules<New> => rules(actor, null),
+          questions: await questions(form, kind.create.schema, null),
           failed,
         };
         return saveForm(form, saving, async (input) => {
@@ -144,12 +154,14 @@ export function smallRecord<
     postForm: (args: PageArgs) =>
       pageFor(args, `${noun}:edit`, async ({ actor, request, id }) => {
         const ownId = id(noun);
+        const form = await readForm(request);
         const saving = {
           schema: kind.update.schema,
           rules: (): SchemaRules<Edit> => rules(actor, ownId),
+          questions: await questions(form, kind.update.schema, ownId),
           failed,
         };
-        return saveForm(await readForm(request), saving, async (input) => {
+        return saveForm(form, saving, async (input) => {
           await kind.update.run(actor, ownId, input);
           return redirectWithFlash(at.view(ownId), "success", `${title} updated successfully`);
         });

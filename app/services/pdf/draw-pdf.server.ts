@@ -5,6 +5,7 @@ import { TICK_BOX, type JobSheetView } from "~/models/road/job/job.sheet";
 import type { DocumentView } from "~/models/papers/paper/document-view";
 import { paperMark } from "~/models/papers/paper/paper-mark";
 import type { LabelsView } from "~/models/road/road-paper/package-labels";
+import type { HireChallan } from "~/models/billing/hire/hire.challan";
 import type { RoadPaperView } from "~/models/road/road-paper/road-paper.view";
 
 import type { Block, Drawing, TextStyle } from "./blocks";
@@ -28,6 +29,7 @@ export type PaperJob = { logo: Uint8Array | null } & (
   | { kind: "document"; view: DocumentView }
   | { kind: "job sheet"; view: JobSheetView }
   | { kind: "road paper"; view: RoadPaperView }
+  | { kind: "hire challan"; view: HireChallan }
   | { kind: "labels"; view: LabelsView }
 );
 
@@ -51,7 +53,7 @@ export async function drawPaper(job: PaperJob): Promise<Pdf> {
     const pages = labelPages(job.view, fonts);
     return drawPdf(job.view, { page: LABEL_PAGE, pages, footer: false, mark: null }, fonts, logo);
   }
-  if (job.kind === "road paper") {
+  if (job.kind === "road paper" || job.kind === "hire challan") {
     const heading = { ...job.view, title: job.view.title.en, kind: undefined };
     return drawPdf(heading, roadLayout(job.view, fonts), fonts, logo);
   }
@@ -61,10 +63,10 @@ export async function drawPaper(job: PaperJob): Promise<Pdf> {
   return drawPdf(view as Heading, { ...layout, mark: paperMark(view as Heading) }, fonts, logo);
 }
 
-/** A lorry receipt is its copies, two to a sheet; any other paper goes on as far as it has to. */
-function roadLayout(view: RoadPaperView, fonts: Fonts): Layout {
+/** A lorry receipt and a challan are their copies, two to a sheet; any other paper goes on as far as it has to. */
+function roadLayout(view: RoadPaperView | HireChallan, fonts: Fonts): Layout {
   const [mark = null] = view.mark?.split(":") ?? [];
-  if (view.kind !== "lr")
+  if ("kind" in view && view.kind !== "lr")
     return { ...onPages(PAGE, roadPaperBlocks(view, fonts)), footer: true, mark };
   const { pages, halves } = copyPages(view, fonts);
   const page = halves ? HALF_SHEET : COPY_PAGE;

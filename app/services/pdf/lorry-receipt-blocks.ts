@@ -59,7 +59,10 @@ function styles(scale: number) {
 }
 type Styles = ReturnType<typeof styles>;
 
-type Copying = { view: RoadPaperView; fonts: Fonts; style: Styles };
+/** What is drawn in copies: a lorry receipt, or a paper that is laid out like one. */
+type CopiedView = Omit<RoadPaperView, "kind">;
+
+type Copying = { view: CopiedView; fonts: Fonts; style: Styles };
 type Area = { x: number; width: number };
 
 /** Columns by their shares of the width, with a gutter between. */
@@ -359,7 +362,7 @@ const TRIES: { scale: number; ownTerms: boolean }[] = [true, false].flatMap((own
   SCALES.map((scale) => ({ scale, ownTerms })),
 );
 
-function ownTermPages(view: RoadPaperView, fonts: Fonts): Placed[][] {
+function ownTermPages(view: CopiedView, fonts: Fonts): Placed[][] {
   const room = PAGE.height - PAGE.top - PAGE.bottom;
   const terms = view.ownTerms.map((term, at) => `${at + 1}. ${term}`);
   const name = `Terms of ${view.company.name}`;
@@ -371,10 +374,7 @@ function ownTermPages(view: RoadPaperView, fonts: Fonts): Placed[][] {
  * The copies of a lorry receipt: two to a sheet where they fit their halves, with the company's own terms on a page behind
  * them where those are too long; else a sheet each.
  */
-export function copyPages(
-  view: RoadPaperView,
-  fonts: Fonts,
-): { pages: Placed[][]; halves: boolean } {
+export function copyPages(view: CopiedView, fonts: Fonts): { pages: Placed[][]; halves: boolean } {
   for (const { scale, ownTerms } of TRIES) {
     const copying = { view, fonts, style: styles(scale) };
     const halves = view.copies.map((copy) => half(copying, copy, ownTerms));

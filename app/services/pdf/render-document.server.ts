@@ -4,6 +4,7 @@ import { readLogo } from "~/models/company/company/logo.server";
 import type { JobSheetView } from "~/models/road/job/job.sheet";
 import type { DocumentView } from "~/models/papers/paper/document-view";
 import type { LabelsView } from "~/models/road/road-paper/package-labels";
+import type { HireChallan } from "~/models/billing/hire/hire.challan";
 import type { RoadPaperView } from "~/models/road/road-paper/road-paper.view";
 import { KEPT_PDF_BYTES } from "~/platform/limits.server";
 
@@ -29,6 +30,11 @@ export function renderJobSheetPdf(view: JobSheetView): Promise<Pdf> {
 /** A road paper as an A4 PDF: of a lorry receipt its copies, two to a sheet. Raises the same. */
 export function renderRoadPaperPdf(view: RoadPaperView): Promise<Pdf> {
   return drawnOnce({ kind: "road paper", view });
+}
+
+/** A hire challan as one A4 page: our copy and the owner's. Raises the same. */
+export function renderHireChallanPdf(view: HireChallan): Promise<Pdf> {
+  return drawnOnce({ kind: "hire challan", view });
 }
 
 /** Stickers of packages as A4 sheets. Raises the same. */

@@ -1,3 +1,4 @@
+import { vendorOptions } from "~/models/billing/vendor/vendor.server";
 import { eraseDriver } from "~/models/law/personal-data/erase.driver.server";
 import {
   DRIVER,
@@ -8,16 +9,20 @@ import {
 import { driverOffers, drivers } from "~/models/road/driver/driver.server";
 import { vehiclePaperEnd, vehicleWarnings } from "~/models/road/vehicle/vehicle.papers";
 import { OWNERS, VEHICLE, type Owner } from "~/models/road/vehicle/vehicle.record";
-import { vehicles } from "~/models/road/vehicle/vehicle.server";
+import { vehicles, vendorsOf } from "~/models/road/vehicle/vehicle.server";
+import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
 
 import { pagesOf } from "../forms/small-pages.server";
 
 const CONSIGNMENTS = { to: roadPaths.consignments.list(), label: "Consignments" };
 const isActive = ({ status }: { status: string }) => status === "active";
+const vendorLink = (id: number | null, vendor: { name: string } | null) =>
+  vendor && { text: vendor.name, to: paths.vendors.view(id ?? 0) };
 
 export const vehiclePages = pagesOf(VEHICLE, vehicles, {
   fresh: () => ({ owner: "own" }),
+  more: async (row) => ({ vendors: await vendorOptions(row?.ownedById, row?.brokerId) }),
   list: {
     searched: "Number, kind, notes",
     related: [CONSIGNMENTS, { to: roadPaths.drivers.list(), label: "Drivers" }],
@@ -48,6 +53,10 @@ export const vehiclePages = pagesOf(VEHICLE, vehicles, {
   labels: {
     capacityCft: { label: "Capacity", unit: "cft" },
     payloadKg: { label: "Payload", unit: "kg" },
+  },
+  values: {
+    ownedById: ({ ownedById, ...row }) => vendorLink(ownedById, vendorsOf(row).ownedBy),
+    brokerId: ({ brokerId, ...row }) => vendorLink(brokerId, vendorsOf(row).broker),
   },
   warnings: vehicleWarnings,
 });

@@ -4,8 +4,9 @@ import { companyDay, getCompany } from "../../company/company/company.server";
 import { recordCommands } from "../../kit/record/record-commands.server";
 import { holdParent } from "../../kit/shared/hold.server";
 import { ruleOf } from "../../kit/shared/rules";
+import { namedVendor } from "../../road/vehicle/named-vendor.server";
 import { vehicles } from "../../road/vehicle/vehicle.server";
-import { vendors } from "../vendor/vendor.server";
+import { vendorOptions } from "../vendor/vendor.server";
 import { EXPENSE, expenseKinds, type ExpenseInput } from "./expense.record";
 
 /** The records that an expense names, as its pages call them. */
@@ -25,6 +26,9 @@ type Names = {
 
 /** What the records that a read expense names are called. */
 export const namedBy = (row: object) => row as Names;
+
+/** The kind of an expense that a hire is as well: it would count twice. */
+const LORRY_HIRE = /^lorry hire$/i;
 
 /** A kind of the list as it is written there; undefined for any other. */
 async function listedKind(kind: string, tx: Tx): Promise<string | undefined> {
@@ -59,13 +63,19 @@ export const expenses = recordCommands(EXPENSE, {
       else if (found.status !== "active" && vehicleId !== before?.vehicleId)
         addError("vehicleId", `${found.number} is not active: activate it first`);
     }),
-    ruleOf<ExpenseInput>()(["vendorId"], async ({ vendorId }, addError) => {
-      if (vendorId === null) return;
-      await holdParent(tx, "Vendor", vendorId);
-      const found = await tx.vendor.findUnique({ where: { id: vendorId } });
-      if (!found) addError("vendorId", "This vendor does not exist");
-      else if (found.status !== "active" && vendorId !== before?.vendorId)
-        addError("vendorId", `${found.name} is not active: activate it first`);
+    namedVendor("vendorId", before?.vendorId, tx),
+    ruleOf<ExpenseInput>()(["kind", "jobId", "vendorId"], async (input, addError) => {
+      const { kind, jobId, vendorId } = input;
+      if (!LORRY_HIRE.test(kind) || jobId === null || vendorId === null) return;
+      const hire = await tx.hire.findFirst({
+        where: { vendorId, status: "active", aboard: { some: { consignment: { jobId } } } },
+        select: { hireNumber: true },
+      });
+      if (hire && (jobId !== before?.jobId || vendorId !== before.vendorId))
+        addError(
+          "kind",
+          `${hire.hireNumber} has this hire already: record what is paid of it there`,
+        );
     }),
     ruleOf<ExpenseInput>()(["spentById"], async ({ spentById }, addError) => {
       if (spentById === null) return;
@@ -111,10 +121,10 @@ export async function expenseChoices(chosen: {
   vendorId?: number | null;
   spentById?: number | null;
 }) {
-  const [company, trucks, paid, newest, own, staff] = await Promise.all([
+  const [company, trucks, vendors, newest, own, staff] = await Promise.all([
     getCompany(),
     vehicles.active("number", chosen.vehicleId ?? null, db),
-    vendors.active("name", chosen.vendorId ?? null, db),
+    vendorOptions(chosen.vendorId),
     db.job.findMany({
       where: { status: { not: "Cancelled" } },
       select: JOB,
@@ -144,7 +154,7 @@ export async function expenseChoices(chosen: {
       option(id, jobNumber, `${client.name} · ${title}`),
     ),
     vehicles: trucks.map(({ id, number, kind }) => option(id, number, kind)),
-    vendors: paid.map(({ id, name, kind }) => option(id, name, kind)),
+    vendors,
     staff: staff.map(({ id, name }) => option(id, name)),
   };
 }

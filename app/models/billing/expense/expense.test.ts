@@ -5,7 +5,9 @@ import { db } from "~/platform/db.server";
 import { resetDatabase } from "../../../../tests/support/database";
 import {
   makeActor,
+  makeAway,
   makeExpense,
+  makeHire,
   makeJob,
   makeUser,
   makeVehicle,
@@ -136,11 +138,23 @@ describe("an expense", () => {
   });
 });
 
+test("what is paid of a hire is no expense as well", async () => {
+  const { id, jobId } = await makeAway();
+  const { vendorId, hireNumber } = await makeHire({ consignmentIds: [id] });
+  const hire = (more: object) =>
+    expenses.create(admin, input({ kind: "Lorry hire", jobId, vendorId, ...more }));
+  await expect(hire({})).rejects.toEqual(
+    fails({ kind: [`${hireNumber} has this hire already: record what is paid of it there`] }),
+  );
+  await hire({ vendorId: (await makeVendor()).id });
+  await hire({ kind: "Loading" });
+});
+
 test("a vendor and a vehicle with an expense stay", async () => {
   const [vendor, vehicle] = [await makeVendor({ name: "Singh" }), await makeVehicle()];
   await makeExpense({ vendorId: vendor.id, vehicleId: vehicle.id });
   await expect(vendors.remove(admin, vendor.id)).rejects.toMatchObject({
-    message: "Singh has expenses and cannot be deleted. Deactivate it instead.",
+    message: "Singh has expenses, hires or trucks and cannot be deleted. Deactivate it instead.",
   });
   await expect(vehicles.remove(admin, vehicle.id)).rejects.toEqual(code("conflict"));
 });

@@ -5,11 +5,11 @@ import type { DocumentTable, DocumentView } from "../../papers/paper/document-vi
 import { letterhead, paymentDetails } from "../../papers/paper/letterhead";
 import { upiPayment } from "../../papers/paper/upi.server";
 import { formatDate } from "../../ground/day/calendar-date";
-import type { Statement } from "./statement";
-import { STATEMENT_WORDS } from "./statement.words";
+import type { Statement, StatementKind } from "./statement";
+import { OWNER_WORDS, STATEMENT_WORDS, type OwnerKind } from "./statement.words";
 
 /** Whose statement it is. */
-type StatementCustomer = {
+type Party = {
   id: number;
   name: string;
   address: string | null;
@@ -17,33 +17,95 @@ type StatementCustomer = {
   email: string | null;
 };
 
+/** How a statement calls who it is of and what there is on it. */
+type Says<K extends string> = {
+  party: string;
+  /** "Invoices and payments". */
+  lines: string;
+  kinds: Record<K, string>;
+  more: string;
+  less: string;
+  /** The heads of the columns of both. */
+  columns: readonly [more: string, less: string];
+  empty: string;
+  due: string;
+  favour: string;
+};
+
+const TO_CUSTOMERS: Says<StatementKind> = {
+  party: "Customer",
+  lines: "Invoices and payments",
+  kinds: STATEMENT_WORDS,
+  more: "Invoiced and refunded",
+  less: "Received, settled and cancelled",
+  columns: ["Invoiced", "Received"],
+  empty: "No invoices and no payments in this period.",
+  due: "Balance due on",
+  favour: "In your favour on",
+};
+
+const TO_OWNERS: Says<OwnerKind> = {
+  party: "Owner or broker",
+  lines: "Hires and payments",
+  kinds: OWNER_WORDS,
+  more: "Agreed hire",
+  less: "Paid and deducted",
+  columns: ["Hire", "Paid"],
+  empty: "No hires and no payments in this period.",
+  due: "Owed to you on",
+  favour: "Paid too much on",
+};
+
 /** YYYY-MM-DD, both included. */
 export type Period = { from: string; to: string };
+
+type Sum = Pick<Statement, "closing" | "currency">;
 
 /** A period as it is read. */
 export function periodText({ from, to }: Period): string {
   return `${formatDate(from)} to ${formatDate(to)}`;
 }
 
-/** What a customer owes at the end of a period; a balance below zero is in the customer's favour. */
-function closingLine({ closing, currency }: Statement, { to }: Period) {
-  const label = closing < 0 ? "In your favour on" : "Balance due on";
+/** What is owed at the end of a period; a balance below zero is in the other's favour. */
+function closingLine({ due, favour }: Says<string>, { closing, currency }: Sum, { to }: Period) {
   return {
-    label: `${label} ${formatDate(to)}`,
+    label: `${closing < 0 ? favour : due} ${formatDate(to)}`,
     amount: formatMoney(Math.abs(closing), currency),
   };
 }
 
 /** The view that the page, the PDF and the message of a customer's statement of one currency are drawn from. */
 export function statementDocument(
-  customer: StatementCustomer,
+  customer: Party,
   period: Period,
   statement: Statement,
   company: Company,
 ): DocumentView {
+  const { currency, closing } = statement;
+  return {
+    ...documentOf(TO_CUSTOMERS, customer, period, statement, company),
+    payTo: closing > 0 ? paymentDetails(company, currency) : [],
+    upi: upiPayment(company, closing, currency, `ST${customer.id}`),
+  };
+}
+
+/** The same of what the company owes to the owner of trucks that it hired. */
+export const ownerStatementDocument = (
+  vendor: Party,
+  period: Period,
+  statement: Statement<OwnerKind>,
+  company: Company,
+) => documentOf(TO_OWNERS, vendor, period, statement, company);
+
+function documentOf<K extends string>(
+  says: Says<K>,
+  { name, address, phone, email }: Party,
+  period: Period,
+  statement: Statement<K>,
+  company: Company,
+): DocumentView {
   const { currency, opening, debits, credits, closing } = statement;
   const money = (minor: number) => formatMoney(minor, currency);
-  const { name, address, phone, email } = customer;
   return {
     kind: "statement",
     title: "Statement",
@@ -54,39 +116,40 @@ export function statementDocument(
     company: letterhead(company),
     parties: [
       {
-        heading: "Customer",
+        heading: says.party,
         lines: [name, address, phone, email].filter((line): line is string => Boolean(line)),
       },
     ],
     facts: [{ label: "Period", value: periodText(period) }],
     table: {
-      heading: `Invoices and payments in ${currency}`,
-      content: linesTable(statement, period, money),
+      heading: `${says.lines} in ${currency}`,
+      content: linesTable(says, statement, period, money),
     },
     charges: [
       { label: `Opening balance on ${formatDate(period.from)}`, amount: money(opening) },
-      { label: "Invoiced and refunded", amount: money(debits) },
-      { label: "Received, settled and cancelled", amount: money(-credits) },
+      { label: says.more, amount: money(debits) },
+      { label: says.less, amount: money(-credits) },
     ],
     adjustments: [],
-    total: closingLine(statement, period),
+    total: closingLine(says, statement, period),
     amountInWords: amountInWords(Math.abs(closing), currency),
     settlement: [],
-    payTo: closing > 0 ? paymentDetails(company, currency) : [],
-    upi: upiPayment(company, closing, currency, `ST${customer.id}`),
+    payTo: [],
+    upi: null,
     notes: "",
     terms: [],
   };
 }
 
-function linesTable(
-  { lines, opening }: Statement,
+function linesTable<K extends string>(
+  { kinds, columns: [more, less], empty }: Says<K>,
+  { lines, opening }: Statement<K>,
   { from }: Period,
   money: (minor: number) => string,
 ): DocumentTable {
   const right = "right" as const;
   const rows = lines.map(({ kind, number, day, debit, credit, balance }) => [
-    `${STATEMENT_WORDS[kind]} ${number}`,
+    `${kinds[kind]} ${number}`,
     formatDate(day),
     debit ? money(debit) : "",
     credit ? money(-credit) : "",
@@ -96,14 +159,14 @@ function linesTable(
     columns: [
       { label: "Document", align: "left", weight: 0.32 },
       { label: "Date", align: "left", weight: 0.16 },
-      { label: "Invoiced", align: right, weight: 0.17 },
-      { label: "Received", align: right, weight: 0.17 },
+      { label: more, align: right, weight: 0.17 },
+      { label: less, align: right, weight: 0.17 },
       { label: "Balance", align: right, weight: 0.18 },
     ],
     rows:
       rows.length > 0
         ? [["Opening balance", formatDate(from), "", "", money(opening)], ...rows]
         : [],
-    empty: "No invoices and no payments in this period.",
+    empty,
   };
 }

@@ -15,8 +15,8 @@ export type StatementKind =
   | "write-off"
   | "cancellation";
 
-export type StatementEntry = {
-  kind: StatementKind;
+export type StatementEntry<K extends string = StatementKind> = {
+  kind: K;
   /** Of the invoice, the note or the payment. */
   id: number;
   number: string;
@@ -28,18 +28,25 @@ export type StatementEntry = {
 };
 
 /** A line: what is owed more, or less, by it, and the balance then, in minor units. */
-type StatementLine = StatementEntry & { debit: number; credit: number; balance: number };
+type StatementLine<K extends string> = StatementEntry<K> & {
+  debit: number;
+  credit: number;
+  balance: number;
+};
 
-export type Statement = {
+export type Statement<K extends string = StatementKind> = {
   currency: string;
   /** What was owed before the first day. */
   opening: number;
-  lines: StatementLine[];
+  lines: StatementLine<K>[];
   debits: number;
   credits: number;
   /** opening + debits − credits. */
   closing: number;
 };
+
+/** What there is on a statement: the order of one day, and what is owed more by. */
+export type StatementKinds<K extends string> = { order: readonly K[]; debits: readonly K[] };
 
 /** On one day an invoice stands before what is paid of it, and is cancelled once that was given back. */
 const ORDER: readonly StatementKind[] = [
@@ -55,21 +62,27 @@ const ORDER: readonly StatementKind[] = [
 ];
 
 const DEBITS: readonly StatementKind[] = ["invoice", "debit-note", "refund", "deduction-undone"];
-const isDebit = ({ kind }: StatementEntry) => DEBITS.includes(kind);
+
+/** What customers owe: one statement a currency, none for a currency without entries until the last day. */
+export const statementsOf = (entries: readonly StatementEntry[], period: Period) =>
+  statementsBy({ order: ORDER, debits: DEBITS }, entries, period);
+
+type Period = { from: string; to: string };
 
 /** One statement a currency from the day `from` to the day `to`, both included; none for a currency without entries until then. */
-export function statementsOf(
-  entries: readonly StatementEntry[],
-  { from, to }: { from: string; to: string },
-): Statement[] {
+export function statementsBy<K extends string>(
+  { order, debits }: StatementKinds<K>,
+  entries: readonly StatementEntry<K>[],
+  { from, to }: Period,
+): Statement<K>[] {
   const until = entries.filter(({ day }) => day <= to);
   const sorted = [...until].sort(
     (a, b) =>
-      a.day.localeCompare(b.day) || ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || a.id - b.id,
+      a.day.localeCompare(b.day) || order.indexOf(a.kind) - order.indexOf(b.kind) || a.id - b.id,
   );
   const currencies = [...new Set(sorted.map(({ currency }) => currency))].sort();
   return currencies.map((currency) => {
-    const statement: Statement = {
+    const statement: Statement<K> = {
       currency,
       opening: 0,
       lines: [],
@@ -79,7 +92,7 @@ export function statementsOf(
     };
     for (const entry of sorted) {
       if (entry.currency !== currency) continue;
-      const debit = isDebit(entry) ? entry.amount : 0;
+      const debit = debits.includes(entry.kind) ? entry.amount : 0;
       const credit = entry.amount - debit;
       statement.closing += debit - credit;
       if (entry.day < from) {

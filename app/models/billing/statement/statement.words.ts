@@ -1,5 +1,15 @@
 import type { StatementKind } from "./statement";
 
+/** What is on the statement of a truck's owner. */
+export const OWNER_WORDS = {
+  hire: "Hire",
+  advance: "Advance of",
+  tds: "TDS of",
+  deduction: "Deduction of",
+  payment: "Payment of",
+} as const;
+export type OwnerKind = keyof typeof OWNER_WORDS;
+
 /** What a line of a statement is called. */
 export const STATEMENT_WORDS: Record<StatementKind, string> = {
   invoice: "Invoice",

@@ -7,7 +7,7 @@ import { isIfsc, isPan } from "../../company/company/tax-ids";
 import { defineList, searchIn } from "../../kit/record/define-list";
 import { chosen, defineRecord, derived, SMALL_STATES } from "../../kit/record/define-record";
 import { inputShape } from "../../kit/shared/define-fields";
-import { area, choice, code, email, phone, text } from "../../kit/shared/field-kinds";
+import { area, choice, code, day, email, phone, text } from "../../kit/shared/field-kinds";
 import { optionalCode, version } from "../../kit/shared/fields";
 import { gstinField } from "../../kit/shared/gstin-field";
 import { oneOf } from "../../kit/shared/query";
@@ -42,6 +42,10 @@ export const VENDOR_FIELDS = {
   address: area("Address", 500, { wide: true }),
   gstin: gstinField("GSTIN", {}),
   pan: checkedCode("PAN", isPan, "PAN must be 10 characters such as AAPFU0939F"),
+  tenTrucksOn: day("No More Than Ten Trucks: Declared On", {
+    inSentence: "Declaration of ten trucks",
+    hint: "With a PAN: no TDS of hire in the financial year of that day",
+  }),
   bankName: text("Bank", 100),
   accountName: text("Account Holder", 100, { inSentence: "Account holder" }),
   accountNumber: code("Account Number", 34, { inSentence: "Account number" }),
@@ -81,6 +85,7 @@ export const VENDOR = defineRecord<"Vendor">()({
     address: { personal: "elsewhere", search: "words", export: true },
     gstin: { personal: "tax", search: "numbers", export: true },
     pan: { personal: "tax", search: "numbers", export: true },
+    tenTrucksOn: chosen,
     bankName: { personal: "elsewhere", search: null, export: true },
     accountName: { personal: "elsewhere", search: null, export: true },
     accountNumber: { personal: "elsewhere", search: null, export: true },
@@ -95,7 +100,8 @@ export const VENDOR = defineRecord<"Vendor">()({
     get: "A vendor, inactive ones too",
     create: "Add a vendor",
     update: "Change a vendor",
-    remove: "Delete a vendor without expenses; 409 for others, which are deactivated instead",
+    remove:
+      "Delete a vendor without expenses, hires and trucks; 409 for others, which are deactivated instead",
     setStatus: "Activate or deactivate a vendor; expenses choose among active ones",
   },
 });

@@ -1,11 +1,32 @@
+import { db } from "~/platform/db.server";
+
 import { companyDay } from "../../company/company/company.server";
 import { recordCommands } from "../../kit/record/record-commands.server";
+import type { RecordOption } from "../../kit/shared/record-options";
 import { VENDOR } from "./vendor.record";
 
 /** Whom the company pays: staff only. */
 export const vendors = recordCommands(VENDOR, {
   day: companyDay,
   isUsed: async (vendorId, tx) =>
-    (await tx.expense.findFirst({ where: { vendorId }, select: { id: true } })) !== null,
-  used: "has expenses and cannot be deleted. Deactivate it instead.",
+    (await tx.expense.findFirst({ where: { vendorId }, select: { id: true } })) !== null ||
+    (await tx.hire.findFirst({ where: { vendorId }, select: { id: true } })) !== null ||
+    (await tx.vehicle.findFirst({
+      where: { OR: [{ ownedById: vendorId }, { brokerId: vendorId }] },
+      select: { id: true },
+    })) !== null,
+  used: "has expenses, hires or trucks and cannot be deleted. Deactivate it instead.",
 });
+
+/** The active vendors for the selects of others, by name; those chosen stand among them whatever became of them. */
+export async function vendorOptions(...chosen: (number | null | undefined)[]) {
+  const ids = chosen.filter((id) => id != null);
+  const rows = await db.vendor.findMany({
+    where: { OR: [{ status: "active" }, { id: { in: ids } }] },
+    select: { id: true, name: true, kind: true },
+    orderBy: [{ name: "asc" }, { id: "asc" }],
+  });
+  return rows.map(({ id, name, kind }): RecordOption => {
+    return { value: String(id), label: name, about: kind };
+  });
+}

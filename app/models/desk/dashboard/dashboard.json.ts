@@ -45,6 +45,8 @@ export const DashboardJson = record("Dashboard", {
       paymentMethodCounts: z.record(z.string(), count),
     })
     .nullable(),
+  /** What the owners of hired trucks still get, and what of it is due. */
+  hires: z.strictObject({ owed: Sums, due: Sums }).nullable(),
   users: z
     .strictObject({ total: count, customers: count, employees: count, admins: count })
     .nullable(),
@@ -102,7 +104,7 @@ const sums = (lines: { currency: string; minor: number }[]) =>
   lines.map(({ currency, minor }) => ({ currency, amount: toMajor(minor) }));
 
 export function dashboardJson(dashboard: Dashboard): z.output<typeof DashboardJson> {
-  const { quotations, invoices, jobs, payments, users, items, recentPayments } = dashboard;
+  const { quotations, invoices, jobs, payments, hires, users, items, recentPayments } = dashboard;
   const { outstanding, settled, ...states } = invoices;
   return {
     quotations,
@@ -115,6 +117,7 @@ export function dashboardJson(dashboard: Dashboard): z.output<typeof DashboardJs
         payments.methods.map(({ method, count }) => [method, count]),
       ),
     },
+    hires: hires && { owed: sums(hires.owed), due: sums(hires.due) },
     users,
     items,
     monthlyActivity: dashboard.activity,

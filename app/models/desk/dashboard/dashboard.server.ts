@@ -1,4 +1,5 @@
 import { companyToday, getCompany } from "../../company/company/company.server";
+import { owedToOwners } from "../../billing/hire/hire.owed.server";
 import { upcomingJobs } from "../../road/job/job.upcoming.server";
 import { can, type Actor } from "../../kit/policy/policy";
 import { monthlyActivity } from "./activity.server";
@@ -21,6 +22,7 @@ export async function dashboardParts(actor: Actor) {
     invoices: () => figures.invoiceFigures(actor, today),
     jobs: () => figures.jobFigures(actor),
     payments: ofOffice(() => figures.paymentFigures(actor, company.invoiceCurrency)),
+    hires: ofOffice(() => owedToOwners(actor)),
     users: ofOffice(() => figures.userFigures(actor)),
     items: ofOffice(() => figures.itemFigures(actor)),
     activity: () => monthlyActivity(actor, company),

@@ -1,25 +1,56 @@
 import { db } from "~/platform/db.server";
 
+import { HIRE } from "../../billing/hire/hire.record";
+import { hireStatus } from "../../billing/hire/hire.status";
 import type { Action } from "../../kit/policy/policy";
-import type { SmallRecord } from "../../kit/record/define-record";
+import type { RowOf, SmallNoun, SmallRecord } from "../../kit/record/define-record";
 import { capitalized } from "../../kit/shared/text";
 import { SMALL_NOUNS } from "../../nouns.server";
-import { column, fieldColumns } from "./columns";
+import { column, fieldColumns, type Column } from "./columns";
 import { defineExport, rowsOfList, type Export } from "./export.server";
 
 type Row = { id: number; status: string; createdAt: Date };
 
+type Besides = { first: Column<Row>[]; then: Column<Row>[]; state: (row: Row) => string };
+
+const ofHire = column<RowOf<"Hire">>;
+
+/** What a noun's file says besides its fields. */
+const BESIDES: Partial<Record<SmallNoun, Besides>> = {
+  [HIRE.noun]: {
+    first: [
+      ofHire("text", "Hire Number", (row) => row.hireNumber),
+      ofHire("text", "Paid To", (row) => row.vendorName),
+      ofHire("text", "Owner", (row) => row.ownerName),
+      ofHire("text", "Broker", (row) => row.brokerName),
+      ofHire("text", "LRs Aboard", (row) => row.lrNumbers),
+      ofHire("text", "Currency", (row) => row.currency),
+    ],
+    then: [
+      ofHire("text", "TDS Rule", (row) => row.tdsRule),
+      ofHire("amount", "Deductions", (row) => row.deductedAmount),
+      ofHire("amount", "Paid", (row) => row.paidAmount),
+      ofHire("amount", "Balance", (row) => row.balance),
+      ofHire("day", "Due Date", (row) => row.dueDate),
+    ],
+    state: (row: RowOf<"Hire">) => hireStatus(row),
+  } as never,
+};
+
 /** The files of the nouns of one form, by their addresses: their fields, in the order of the form. */
 export const SMALL_EXPORTS = SMALL_NOUNS.map(({ record }): [string, Export] => {
   const { noun, words, table, list, fields } = record as SmallRecord;
+  const { first = [], then = [], state } = BESIDES[noun] ?? {};
   const made = defineExport<Row>({
     access: `${noun}:view` satisfies Action,
     name: words.many,
     lists: rowsOfList(table, list),
     read: (where) => db[noun as "driver"].findMany({ where }),
     columns: [
+      ...first,
       ...fieldColumns<Row>(fields),
-      column("text", "Status", (row) => capitalized(row.status)),
+      ...then,
+      column("text", "Status", (row) => capitalized(state?.(row) ?? row.status)),
       column("moment", "Created", (row) => row.createdAt),
     ],
   });

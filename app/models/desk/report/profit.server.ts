@@ -3,6 +3,7 @@ import { db } from "~/platform/db.server";
 import { whereSql } from "~/platform/lists/where-sql.server";
 
 import { expenseCounts } from "../../billing/expense/expense.record";
+import { hireLive } from "../../billing/hire/hire.status";
 import { invoiceSold } from "../../billing/invoice/invoice.status";
 import { getCompany } from "../../company/company/company.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
@@ -24,7 +25,10 @@ import {
 } from "./report.read.server";
 import { routeOfKey } from "./sales.server";
 
-/** What was earned and spent in a currency; minor units, without tax. `waiting`: what no admin approved yet, where one has to. */
+/**
+ * What was earned and spent in a currency; minor units, without tax. `expenses`: how many, hires of trucks among them; `waiting`: what
+ * no admin approved yet, where one has to.
+ */
 type Figures = {
   currency: string;
   income: number;
@@ -43,53 +47,62 @@ const route = (from: Prisma.Sql, to: Prisma.Sql) => Prisma.sql`
   COALESCE(${from}, ${endOfAddress(Prisma.sql`q."sourceAddress"`)}, '') || ${"\n"}
   || COALESCE(${to}, ${endOfAddress(Prisma.sql`q."destinationAddress"`)}, '')`;
 
-/** Which rows are one: `paper` of invoices and their notes, `expense` of expenses. */
-function keysOf(by: string, day: Prisma.Sql): { paper: Prisma.Sql; expense: Prisma.Sql } {
-  const both = (key: Prisma.Sql) => ({ paper: key, expense: key });
+type Keys = Record<"paper" | "expense" | "hire", Prisma.Sql>;
+
+/** Which rows are one: `paper` of invoices and their notes, `expense` of expenses, `hire` of shares in hires. */
+function keysOf(by: string, day: Prisma.Sql): Keys {
+  const all = (paper: Prisma.Sql, expense = paper, hire = expense): Keys => ({
+    paper,
+    expense,
+    hire,
+  });
   switch (by) {
     case "job":
-      return both(asText(Prisma.sql`j."id"`));
+      return all(asText(Prisma.sql`j."id"`));
     case "vehicle":
-      return {
-        paper: asText(Prisma.sql`j."vehicleId"`),
-        expense: asText(Prisma.sql`COALESCE(e."vehicleId", j."vehicleId")`),
-      };
+      return all(
+        asText(Prisma.sql`j."vehicleId"`),
+        asText(Prisma.sql`COALESCE(e."vehicleId", j."vehicleId")`),
+        asText(Prisma.sql`COALESCE(v."id", j."vehicleId")`),
+      );
     case "route":
-      return {
-        paper: route(
+      return all(
+        route(
           Prisma.sql`i."pickupStateCode", j."pickupStateCode"`,
           Prisma.sql`i."dropStateCode", j."dropStateCode"`,
         ),
-        expense: route(Prisma.sql`j."pickupStateCode"`, Prisma.sql`j."dropStateCode"`),
-      };
+        route(Prisma.sql`j."pickupStateCode"`, Prisma.sql`j."dropStateCode"`),
+      );
     case "customer":
-      return {
-        paper: asText(Prisma.sql`i."clientId"`),
-        expense: asText(Prisma.sql`j."clientId"`),
-      };
+      return all(asText(Prisma.sql`i."clientId"`), asText(Prisma.sql`j."clientId"`));
     case "employee":
-      return {
-        paper: asText(Prisma.sql`COALESCE(q."createdById", j."createdById", i."createdById")`),
-        expense: asText(Prisma.sql`COALESCE(q."createdById", j."createdById")`),
-      };
+      return all(
+        asText(Prisma.sql`COALESCE(q."createdById", j."createdById", i."createdById")`),
+        asText(Prisma.sql`COALESCE(q."createdById", j."createdById")`),
+      );
     default:
-      return both(Prisma.sql`SUBSTR(${day}, 1, 7)`);
+      return all(Prisma.sql`SUBSTR(${day}, 1, 7)`);
   }
 }
 
 type Which = { by: string } & ({ from: string; to: string } | { jobId: number });
 
-/** What was earned and spent, of a period or of one job: invoices, notes and expenses by their own days. */
+/** What was earned and spent, of a period or of one job: invoices, notes, expenses and hires by their own days. */
 export function profitSql(which: Which, counts: object): Prisma.Sql {
   const among = (day: Prisma.Sql) =>
     "jobId" in which
       ? Prisma.sql`j."id" = ${which.jobId}`
       : Prisma.sql`${day} >= ${which.from} AND ${day} <= ${which.to}`;
-  const [invoiced, noted, spent] = [
+  const [invoiced, noted, spent, hired] = [
     Prisma.sql`i."invoiceDate"`,
     Prisma.sql`n."date"`,
     Prisma.sql`e."date"`,
+    Prisma.sql`h."date"`,
   ];
+  // Of a hire with several consignments of one job the first counts it.
+  const first = Prisma.sql`CASE WHEN EXISTS (SELECT 1 FROM "HireConsignment" o
+      JOIN "Consignment" oc ON oc."id" = o."consignmentId"
+      WHERE o."hireId" = a."hireId" AND oc."jobId" = c."jobId" AND o."id" < a."id") THEN 0 ELSE 1 END`;
   const sold = whereSql(invoiceSold.where(), { table: "i" });
   const sign = Prisma.sql`CASE WHEN n."kind" = 'credit' THEN -1 ELSE 1 END`;
   const net = Prisma.sql`e."amount" - e."taxAmount"`;
@@ -109,7 +122,15 @@ export function profitSql(which: Which, counts: object): Prisma.Sql {
       CASE WHEN ${counted} THEN 1 ELSE 0 END AS "expenses",
       CASE WHEN ${counted} THEN 0 ELSE ${net} END AS "waiting"
     FROM "Expense" e LEFT JOIN "Job" j ON j."id" = e."jobId"
-      LEFT JOIN "Quotation" q ON q."id" = j."quotationId" WHERE ${among(spent)}`;
+      LEFT JOIN "Quotation" q ON q."id" = j."quotationId" WHERE ${among(spent)}
+    UNION ALL
+    SELECT ${keysOf(which.by, hired).hire} AS "key", h."currency" AS "currency", 0 AS "income",
+      a."cost" AS "costs", ${first} AS "expenses", 0 AS "waiting"
+    FROM "Hire" h JOIN "HireConsignment" a ON a."hireId" = h."id"
+      JOIN "Consignment" c ON c."id" = a."consignmentId" JOIN "Job" j ON j."id" = c."jobId"
+      LEFT JOIN "Quotation" q ON q."id" = j."quotationId"
+      LEFT JOIN "Vehicle" v ON v."number" = h."vehicleNumber"
+    WHERE ${among(hired)} AND ${whereSql(hireLive.where(), { table: "h" })}`;
   const sums = (["income", "costs", "expenses", "waiting"] as const).map(
     (name) => Prisma.sql`${total(Prisma.raw(`"${name}"`))} AS ${Prisma.raw(`"${name}"`)}`,
   );

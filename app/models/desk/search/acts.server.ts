@@ -20,6 +20,7 @@ const MAKE: readonly (readonly [label: string, to: string, access: Action])[] = 
   ["New invoice", paths.invoices.create(), "invoice:create"],
   ["Record payment", paths.payments.create(), "payment:record"],
   ["New expense", paths.expenses.create(), "expense:create"],
+  ["New hire", paths.hires.createFor({}), "hire:create"],
   ["New item", paths.items.create(), "item:create"],
   ["New vehicle", roadPaths.vehicles.create(), "vehicle:create"],
   ["New driver", roadPaths.drivers.create(), "driver:create"],

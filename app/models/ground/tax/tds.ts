@@ -1,5 +1,6 @@
-/** Tax that customers deduct at source of what they pay. Pure. */
-import { percentOf } from "../money/money";
+/** Tax that customers deduct at source of what they pay, and the company of the trucks that it hires. Pure. */
+import { formatDate } from "../day/calendar-date";
+import { formatMoney, percentOf, rateText } from "../money/money";
 import { financialYear } from "./financial-year";
 import { readGstin } from "./gstin";
 
@@ -20,6 +21,8 @@ type Law = {
   perYear: number;
   /** Under which a carrier with few vehicles declares that nothing is to be deducted. */
   declaration: string;
+  /** Under which it is deducted of hire, as a challan has room for it. */
+  section: string;
 };
 
 const LIMITS = { perPayment: 30_000_00, perYear: 1_00_000_00 };
@@ -30,12 +33,14 @@ const LAWS: readonly Law[] = [
     ...RATES,
     ...LIMITS,
     declaration: "section 194C(6) of the Income-tax Act, 1961",
+    section: "section 194C",
   },
   {
     from: "2026-04-01",
     ...RATES,
     ...LIMITS,
     declaration: "section 393 of the Income-tax Act, 2025 (before: section 194C(6))",
+    section: "section 393 (before: 194C)",
   },
 ];
 
@@ -77,6 +82,41 @@ export function tdsProposals(
   if (!person) income.reverse();
   const all = [...income, of("gst", gst)];
   return number?.registration === "deductor" ? [of("gst", gst), ...income] : all;
+}
+
+/** Who is paid, as far as it is asked who that is. */
+type Payee = { pan: string | null; gstin: string | null; tenTrucksOn: string | null };
+/** What the same payee was promised before in the financial year; `bare`: of that what nothing was deducted of. */
+type Earlier = { amount: number; bare: number };
+
+/**
+ * What is to be deducted of a hire, and the rule in words. Where the year's limit is passed by it, of what came before as well;
+ * nothing in the financial year of a carrier's declaration, which takes a PAN.
+ */
+export function tdsOfHire(
+  hire: number,
+  { pan, gstin, tenTrucksOn }: Payee,
+  earlier: Earlier,
+  day: string,
+): { amount: number; rule: string } {
+  const { individual, other, perPayment, perYear, section } = tdsLaw(day);
+  const rupees = (paise: number) => formatMoney(paise, "INR");
+  const known = pan ?? gstin?.slice(2, 12) ?? null;
+  if (known && tenTrucksOn && tdsYear(tenTrucksOn) === tdsYear(day)) {
+    const said = `no more than ten trucks, declared on ${formatDate(tenTrucksOn)}`;
+    return { amount: 0, rule: `Nothing under ${section}: ${said}` };
+  }
+  const passed = earlier.amount + hire > perYear;
+  if (!passed && hire <= perPayment) {
+    const limits = `up to ${rupees(perPayment)} at once and ${rupees(perYear)} in the year`;
+    return { amount: 0, rule: `Nothing under ${section}: ${limits}` };
+  }
+  const rate = known === null ? TDS_MOST : "PH".includes(known[3] ?? "") ? individual : other;
+  const base = hire + (passed ? earlier.bare : 0);
+  const besides = base > hire ? `, ${rupees(earlier.bare)} of before in it` : "";
+  const without = known === null ? ", without a PAN" : "";
+  const rule = `${rateText(rate)}% of ${rupees(base)} under ${section}${without}${besides}`;
+  return { amount: percentOf(base, rate), rule };
 }
 
 /** "2627" for 2026-04-01 to 2027-03-31, whatever the company's own year is. */

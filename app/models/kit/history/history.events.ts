@@ -143,6 +143,7 @@ export const EVENTS = {
   deactivated: "Deactivated",
   approved: "Approved",
   withdrawn: "Approval withdrawn",
+  cancelled: "Cancelled",
   deleted: noted("Deleted", gone),
   erased: "Erased",
   imported: "Imported",

@@ -23,10 +23,7 @@ import {
 import { pageInfo, type PageInfo } from "../shared/list-query";
 import { edgeOf, KEYED_FROM, pageKeys } from "./page-key.server";
 
-/**
- * The page of a list that is asked for. Pages of the product accept an estimate of the number of rows (`about`); /api
- * does not.
- */
+/** The page of a list that is asked for. Pages of the product accept an estimate of the number of rows (`about`); /api does not. */
 export type AskedPage = {
   page: number;
   limit: number;

@@ -47,8 +47,8 @@ type Hooks<R, I> = {
   unique?: { field: string; message: string };
   /** Why a record can no longer be changed. */
   closed?: (row: R) => string | null;
-  /** Raises where a record cannot be activated. */
-  assertActive?: (row: R, tx: Tx) => Promise<void>;
+  /** Raises where a record cannot be given a status. */
+  assertStatus?: (row: R, status: SmallState, tx: Tx) => Promise<void>;
   /** Whether another record names it: it is deactivated then, not deleted. */
   isUsed: (id: number, tx: Tx) => Promise<boolean>;
   /** What is said of one that is used, after its name. */
@@ -218,7 +218,7 @@ export function recordCommands<
         const where = { id, version };
         const data = { status, version: { increment: 1 } };
         if ((await rows(tx).updateMany({ where, data })).count === 0) throw new EditConflict();
-        if (status === "active") await hooks.assertActive?.(before, tx);
+        await hooks.assertStatus?.(before, status, tx);
         await recordHistory(tx, actor, noun, id, STATE_WORDS[status].done);
       });
     },

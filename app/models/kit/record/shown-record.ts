@@ -7,6 +7,7 @@ export const STATE_WORDS = {
   inactive: { intent: "deactivate", label: "Deactivate", done: "deactivated" },
   approved: { intent: "approve", label: "Approve", done: "approved" },
   recorded: { intent: "withdraw", label: "Withdraw Approval", done: "withdrawn" },
+  cancelled: { intent: "cancel", label: "Cancel Hire", done: "cancelled" },
 } as const;
 export type SmallState = keyof typeof STATE_WORDS;
 export const stateSaid = (title: string, state: SmallState) =>

@@ -19,6 +19,5 @@ export function chooseSteps<Step>(
 export type Reach = { email: boolean; whatsapp: boolean };
 
 /** The ways to send that have an address to go to: by WhatsApp first, which customers read. */
-export function waysToSend(reach: Reach): ("whatsapp" | "email")[] {
-  return (["whatsapp", "email"] as const).filter((way) => reach[way]);
-}
+export const waysToSend = (reach: Reach) =>
+  (["whatsapp", "email"] as const).filter((way) => reach[way]);

@@ -1,6 +1,7 @@
 import type { Tx } from "~/platform/db.server";
 
-export type Series = "QT" | "INV" | "BS" | "CN" | "DN" | "PAY" | "RV" | "RF" | "JOB" | "LR" | "CL";
+type Papers = "QT" | "INV" | "BS" | "CN" | "DN" | "PAY" | "RV" | "RF";
+export type Series = Papers | "JOB" | "LR" | "CL" | "HC";
 
 /** The financial year of a day as its two years: 2026-11-21 with an April start is "2627". */
 export function financialYear(day: string, startMonth: number): string {

@@ -9,7 +9,7 @@ const NUMBER = /\b(QT|INV|PAY|JOB|CL)-\d{4}-\d{5,}\b/g;
  * history says were deleted; the other series never go beyond their last number. Numbers that imports brought are of none.
  */
 export async function checkNumbers(db: PrismaClient): Promise<string[]> {
-  const [quotations, invoices, notes, payments, jobs, journeys, claims, series, deleted] =
+  const [quotations, invoices, notes, payments, jobs, journeys, claims, hires, series, deleted] =
     await Promise.all([
       db.quotation.findMany({ where: { carriedOver: false }, select: { quotationNumber: true } }),
       db.invoice.findMany({ where: { carriedOver: false }, select: { invoiceNumber: true } }),
@@ -18,6 +18,7 @@ export async function checkNumbers(db: PrismaClient): Promise<string[]> {
       db.job.findMany({ select: { jobNumber: true } }),
       db.consignment.findMany({ where: { lrNumber: { not: null } }, select: { lrNumber: true } }),
       db.claim.findMany({ select: { claimNumber: true } }),
+      db.hire.findMany({ select: { hireNumber: true } }),
       db.numberSeries.findMany(),
       db.historyEntry.findMany({ where: { action: { in: ["deleted", "Deleted"] } } }),
     ]);
@@ -29,6 +30,7 @@ export async function checkNumbers(db: PrismaClient): Promise<string[]> {
     ...jobs.map((row) => row.jobNumber),
     ...journeys.map((row) => row.lrNumber ?? ""),
     ...claims.map((row) => row.claimNumber),
+    ...hires.map((row) => row.hireNumber),
     ...deleted.flatMap((line) => historyWords(line).note?.match(NUMBER) ?? []),
   ]);
   numbers.delete("");

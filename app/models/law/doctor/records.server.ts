@@ -17,6 +17,7 @@ import { checkClaims } from "./claims.server";
 import { checkConsignments, checkSignatures } from "./consignments.server";
 import { checkInvoices, checkQuotations } from "./documents.server";
 import { checkSmallRecords } from "./fleet.server";
+import { checkHires } from "./hires.server";
 import { every, report, WRONG_TEXT } from "./report";
 import { checkIffPapers } from "./returns.server";
 
@@ -28,6 +29,7 @@ export const RECORD_CHECKS = [
   checkJobs,
   checkItems,
   checkSmallRecords,
+  checkHires,
   checkConsignments,
   checkSignatures,
   checkClaims,

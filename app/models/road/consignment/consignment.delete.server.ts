@@ -22,7 +22,15 @@ export async function deleteConsignment(actor: Actor, id: number): Promise<void>
       select: {
         lrNumber: true,
         jobId: true,
-        _count: { select: { vehicleReports: true, photos: true, signatures: true, claims: true } },
+        _count: {
+          select: {
+            vehicleReports: true,
+            photos: true,
+            signatures: true,
+            claims: true,
+            hires: true,
+          },
+        },
       },
     });
     if (found.lrNumber !== null) {
@@ -30,7 +38,7 @@ export async function deleteConsignment(actor: Actor, id: number): Promise<void>
     }
     if (Object.values(found._count).some((rows) => rows > 0)) {
       throw conflict(
-        "Photos, signatures, a vehicle report or a claim belong to this consignment: cancel it instead.",
+        "Photos, signatures, a vehicle report, a claim or a hire belong to this consignment: cancel it instead.",
       );
     }
     await tx.package.updateMany({

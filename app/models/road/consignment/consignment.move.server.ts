@@ -12,6 +12,7 @@ import {
   releasePackages,
   type LeftBehind,
 } from "./consignment.packages.server";
+import { proveHire } from "./consignment.hired.server";
 import { keepLorryReceipt } from "./consignment.revision.server";
 import type { ConsignmentStatus } from "./consignment.status";
 import {
@@ -151,8 +152,10 @@ export async function moveIn(
     changes: [{ field: "status", from: before.status, to }, ...move.changes],
     note: move.note,
   });
-  if (to === "Cancelled") await releasePackages(tx, id);
-  else await startJob(tx, actor, before.job);
+  if (to === "Cancelled") {
+    await releasePackages(tx, id);
+    await proveHire(tx, id);
+  } else await startJob(tx, actor, before.job);
   if (move.printed) await keepLorryReceipt(tx, actor, id);
   return move.left;
 }

@@ -2,6 +2,7 @@ import { now } from "~/platform/clock.server";
 import { transaction, type Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../../company/company/company.server";
+import { proveHire } from "../consignment/consignment.hired.server";
 import { wholeConsignment, type Consignment } from "../consignment/consignment.server";
 import { changesBetween, recordHistory } from "../../kit/history/history.server";
 import { historyLabels } from "../../kit/history/history-labels.server";
@@ -167,6 +168,7 @@ export async function recordDelivery(
         },
       });
     }
+    await proveHire(tx, id);
     const status = { field: "status", from: before.status, to: "Delivered" };
     if (first || changes.length > 0 || marked > 0) {
       const event = first ? "delivered" : "delivery-corrected";

@@ -28,7 +28,8 @@ export const drivers = recordCommands(DRIVER, {
     }),
   ],
   closed: (driver) => (isErasedDriver(driver) ? DRIVER_ERASED : null),
-  async assertActive({ id, licenceNumber }, tx) {
+  async assertStatus({ id, licenceNumber }, status, tx) {
+    if (status !== "active") return;
     await holdLicences(tx);
     const holder = await holderOfLicence(licenceNumber, id, tx);
     if (!holder) return;

@@ -7,7 +7,7 @@ import { defineList, searchIn } from "../../kit/record/define-list";
 import { chosen, defineRecord, derived, SMALL_STATES } from "../../kit/record/define-record";
 import { addDays } from "../../ground/day/calendar-date";
 import { inputShape } from "../../kit/shared/define-fields";
-import { area, choice, day, maybeWhole, text } from "../../kit/shared/field-kinds";
+import { area, choice, day, id, maybeWhole, text } from "../../kit/shared/field-kinds";
 import { requiredCode, version } from "../../kit/shared/fields";
 import { ENDING_DAYS } from "../../ground/day/paper-end";
 import { oneOf } from "../../kit/shared/query";
@@ -19,7 +19,7 @@ export const OWNERS = { own: "Our own", hired: "Hired" } as const;
 export type Owner = keyof typeof OWNERS;
 
 /** The number in capitals and digits alone, as no two vehicles have it. */
-function numberField() {
+export function numberField() {
   const field = text("Vehicle Number", 30, {
     required: true,
     inSentence: "Vehicle number",
@@ -45,6 +45,8 @@ export const VEHICLE_FIELDS = {
     { required: "Say whether it is our own or hired", invalid: "Choose our own or hired" },
     { labels: (owner) => OWNERS[owner as Owner] },
   ),
+  ownedById: id("Owned By", "This vendor does not exist", { inSentence: "Owned by" }),
+  brokerId: id("Broker", "This vendor does not exist"),
   capacityCft: maybeWhole("Capacity in cft", 1, 10_000),
   payloadKg: maybeWhole("Payload in kg", 1, 100_000),
   permitUntil: day("Permit Until"),

@@ -1,19 +1,52 @@
 import { companyDay } from "../../company/company/company.server";
 import { recordCommands } from "../../kit/record/record-commands.server";
 import { ruleOf } from "../../kit/shared/rules";
-import { VEHICLE } from "./vehicle.record";
+import { namedVendor } from "./named-vendor.server";
+import { VEHICLE, type VehicleInput } from "./vehicle.record";
 
 const NUMBER_OF_ANOTHER = "Another vehicle has this number";
+
+/** Whose a hired truck is, and who arranges it. */
+const include = {
+  ownedBy: { select: { name: true } },
+  broker: { select: { name: true } },
+} as const;
+
+type Names = Record<keyof typeof include, { name: string } | null>;
+
+/** What the vendors that a read vehicle names are called. */
+export const vendorsOf = (row: object) => row as Names;
+
+type Named = Pick<VehicleInput, "owner" | "ownedById" | "brokerId">;
+
+/** A hired truck alone names vendors. */
+const ofHired = (field: "ownedById" | "brokerId") =>
+  ruleOf<Named>()(["owner", field], (input, addError) => {
+    if (input.owner === "own" && input[field] !== null)
+      addError(field, "Only a hired truck has another owner and a broker");
+  });
 
 /** Trucks: staff only. Papers that were issued keep the number that they were issued with. */
 export const vehicles = recordCommands(VEHICLE, {
   day: companyDay,
+  include,
   rules: (before, tx) => [
+    ofHired("ownedById"),
+    ofHired("brokerId"),
+    namedVendor("ownedById", before?.ownedById, tx),
+    namedVendor("brokerId", before?.brokerId, tx),
     ruleOf<{ number: string }>()(["number"], async ({ number }, addError) => {
       const holder = await tx.vehicle.findUnique({ where: { number }, select: { id: true } });
       if (holder && holder.id !== before?.id) addError("number", NUMBER_OF_ANOTHER);
     }),
   ],
+  named: async ({ ownedById, brokerId }, tx) => {
+    const of = (id: number | null) => (id ? tx.vendor.findUnique({ where: { id } }) : null);
+    return {
+      "Owned by": (await of(ownedById))?.name ?? "",
+      Broker: (await of(brokerId))?.name ?? "",
+    };
+  },
   // Two at once: the database itself says so.
   unique: { field: "number", message: NUMBER_OF_ANOTHER },
   isUsed: async (vehicleId, tx) =>

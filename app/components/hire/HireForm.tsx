@@ -1,0 +1,134 @@
+import { Chooser } from "~/components/ui/Chooser";
+import { AmountField, SelectField, TextField } from "~/components/ui/Field";
+import { plainRows } from "~/components/ui/form-rows";
+import { FormActions, FormSection } from "~/components/ui/FormLayout";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { RecordForm } from "~/components/ui/RecordForm";
+import type { SmallRecordFrame } from "~/components/ui/SmallRecordForm";
+import { TickField } from "~/components/ui/TickField";
+import type { HIRE_FIELDS } from "~/models/billing/hire/hire.record";
+import { DEDUCTION_KINDS } from "~/models/billing/hire/hire.words";
+import type { Texts } from "~/models/kit/shared/define-fields";
+import { comparedLines } from "~/models/kit/shared/form-plan";
+import type { RecordOption } from "~/models/kit/shared/record-options";
+import { capitalized } from "~/models/kit/shared/text";
+
+type Row = Record<"kind" | "amount" | "note", string>;
+type HireTexts = Texts<typeof HIRE_FIELDS> & { consignmentIds: string[]; deductions: Row[] };
+
+const KINDS = DEDUCTION_KINDS.map((value) => ({ value, label: capitalized(value) }));
+const OTHER = { label: "Another", placeholder: "No other", find: "Find consignment" };
+const asList = (value: unknown) => [value ?? []].flat().map(String).filter(Boolean);
+
+/** New and edit in one: who is paid for which truck, what is aboard, what was agreed and what goes off it. */
+export function HireForm({
+  choices: { currency, vendors, consignments, tdsRule, ...chosen },
+  values: fields,
+  ...frame
+}: SmallRecordFrame<Texts<typeof HIRE_FIELDS>> & {
+  choices: {
+    currency: string;
+    vendors: readonly RecordOption[];
+    consignments: readonly RecordOption[];
+    consignmentIds: string[];
+    /** With empty ones for those to come. */
+    deductions: Row[];
+    /** What the law asks for of a stored one. */
+    tdsRule: string;
+  };
+}) {
+  const { version, plan, name, lastResult } = frame;
+  const stored = version !== undefined;
+  const typed = lastResult?.initialValue;
+  const nameIn = (all: readonly RecordOption[], id: string) =>
+    all.find(({ value }) => value === id)?.label ?? id;
+  const lines = (of: Record<string, unknown> | null | undefined) => [
+    ...comparedLines(plan.specs, of, (id) => nameIn(vendors, id)),
+    {
+      label: "Aboard",
+      value: asList(of?.consignmentIds)
+        .map((id) => nameIn(consignments, id))
+        .join(", "),
+    },
+    {
+      label: "Deductions",
+      value: ((of?.deductions ?? []) as Partial<Row>[])
+        .filter((row) => row?.amount)
+        .map(({ kind = "", amount, note = "" }) => `${capitalized(kind)} ${amount} ${note}`.trim())
+        .join(", "),
+    },
+  ];
+  return (
+    <>
+      <PageHeader title={stored ? `Edit ${name}` : "New Hire"} />
+      <RecordForm<HireTexts>
+        id="hire"
+        currency={currency}
+        save={stored ? "Update Hire" : "Create Hire"}
+        lines={lines}
+        values={{ ...fields, ...chosen }}
+        {...frame}
+      >
+        {({ control, fields, buttons }) => (
+          <>
+            <FormSection title="Truck">
+              <Chooser
+                field={fields.vendorId}
+                all={vendors}
+                typed={typed}
+                label={plan.specs.vendorId?.label ?? ""}
+                placeholder="Select the owner or the broker"
+                findLabel="Find vendor"
+                required
+              />
+              {control("vehicleNumber")}
+              {control("driverName")}
+              {control("driverPhone")}
+              {control("date")}
+              <div className="cols">
+                {control("fromPlace")}
+                {control("toPlace")}
+              </div>
+              <TickField
+                field={fields.consignmentIds}
+                name={fields.consignmentIds.name}
+                label="Lorry Receipts Aboard"
+                choices={consignments}
+                chosen={asList(fields.consignmentIds.initialValue)}
+                none="There is no consignment that has not arrived and is of no other hire."
+                other={OTHER}
+                typed={typed}
+                required
+              />
+            </FormSection>
+            <FormSection title="Hire">
+              {control("amount")}
+              {control("advance")}
+              {control("advanceMethod")}
+              {control("advanceReference")}
+              {control("tdsAmount", tdsRule ? { hint: tdsRule } : {})}
+              {control("tdsReason")}
+              {plainRows(fields.deductions as never, ["kind", "amount", "note"]).map(
+                ({ key, fields: row }, at) => (
+                  <fieldset key={key} className="cols cols-3 wide">
+                    <legend className="hide">{`Deduction ${at + 1}`}</legend>
+                    <SelectField
+                      field={row.kind}
+                      label="Deduction"
+                      options={KINDS}
+                      placeholder="None"
+                    />
+                    <AmountField field={row.amount} label="Amount" currency={currency} />
+                    <TextField field={row.note} label="Note" maxLength={200} />
+                  </fieldset>
+                ),
+              )}
+              {control("note")}
+            </FormSection>
+            <FormActions>{buttons}</FormActions>
+          </>
+        )}
+      </RecordForm>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { db } from "~/platform/db.server";
+
+import { assertCan, type Actor } from "../../kit/policy/policy";
+import { hireDue, hireOwed } from "./hire.status";
+
+/** What is owed of some hires, in each currency; minor units. */
+async function owedOf(where: object) {
+  const rows = await db.hire.groupBy({
+    by: ["currency"],
+    where,
+    _sum: { balance: true },
+    orderBy: { currency: "asc" },
+  });
+  return rows.map(({ currency, _sum }) => ({ currency, minor: _sum.balance ?? 0 }));
+}
+
+/** What the owners of hired trucks still get: in all, and what of it is due since all was delivered. Staff only. */
+export async function owedToOwners(actor: Actor) {
+  assertCan(actor, "hire:view");
+  const [owed, due] = await Promise.all([owedOf(hireOwed.where()), owedOf(hireDue.where())]);
+  return { owed, due };
+}
+
+/** So many stand on the page of a vendor; the list of hires has the others. */
+const SHOWN = 20;
+
+/** The newest hires of a vendor, and what is owed of all of them. Staff only. */
+export async function hiresOfVendor(actor: Actor, vendorId: number) {
+  assertCan(actor, "hire:view");
+  const [hires, owed] = await Promise.all([
+    db.hire.findMany({
+      where: { vendorId },
+      orderBy: [{ date: "desc" }, { id: "desc" }],
+      take: SHOWN,
+    }),
+    owedOf({ AND: [hireOwed.where(), { vendorId }] }),
+  ]);
+  return { hires, owed };
+}

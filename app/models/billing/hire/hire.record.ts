@@ -1,0 +1,205 @@
+import * as z from "zod";
+
+import type { Prisma } from "~/generated/sqlite/client";
+import { paths } from "~/paths";
+
+import { formatMoney } from "../../ground/money/money";
+import { daysBetween, defineList, searchIn } from "../../kit/record/define-list";
+import { chosen, defineRecord, derived } from "../../kit/record/define-record";
+import { inputShape } from "../../kit/shared/define-fields";
+import {
+  amount,
+  area,
+  code,
+  day,
+  id,
+  maybeChoice,
+  phone,
+  text,
+} from "../../kit/shared/field-kinds";
+import { described } from "../../kit/shared/described";
+import {
+  optionalChoice,
+  optionalPositiveAmount,
+  optionalText,
+  requiredId,
+  version,
+} from "../../kit/shared/fields";
+import { day as dayOf, idOf, oneOf } from "../../kit/shared/query";
+import { amountIn } from "../../kit/shared/search-words";
+import { numberField } from "../../road/vehicle/vehicle.record";
+import { PAYMENT_METHODS } from "../payment/payment.status";
+import { methodWord } from "../payment/payment.words";
+import { HIRE_STATUSES, hireDue, whereHire } from "./hire.status";
+import { DEDUCTION_KINDS, MAX_ABOARD, MAX_DEDUCTIONS } from "./hire.words";
+
+const methods = {
+  labels: (method: string) => methodWord(method, "INR"),
+  none: "Not said",
+};
+
+/** A truck that is hired, in the order of its form. */
+export const HIRE_FIELDS = {
+  vendorId: id("Paid To", "This vendor does not exist", {
+    required: "Choose who is paid for the truck",
+    inSentence: "Paid to",
+  }),
+  vehicleNumber: numberField(),
+  driverName: text("Driver", 100),
+  driverPhone: phone("Driver's Phone", 20, { inSentence: "Driver's phone" }),
+  date: day("Date", { hint: "Of the challan, and of the advance" }),
+  fromPlace: text("From", 200, { hint: "Left empty: as the first aboard" }),
+  toPlace: text("To", 200, { hint: "Left empty: as the last aboard" }),
+  amount: amount("Agreed Hire", {
+    required: true,
+    positive: "Agreed hire must be more than 0",
+    inSentence: "Agreed hire",
+  }),
+  advance: amount("Advance", { absent: "zero" }),
+  advanceMethod: maybeChoice(
+    "Advance Paid By",
+    PAYMENT_METHODS,
+    "Advance paid by: choose from the list",
+    methods,
+  ),
+  advanceReference: code("UTR of the Advance", 50, { inSentence: "UTR of the advance" }),
+  tdsAmount: amount("TDS", { absent: "derived", hint: "Left empty: what the law asks for" }),
+  tdsReason: text("Why Another TDS", 200, {
+    inSentence: "Why another TDS",
+    hint: "As 'certificate for a lower rate'",
+  }),
+  note: area("Note", 1_000, { wide: true }),
+};
+
+const Deduction = z
+  .object(
+    {
+      kind: optionalChoice(DEDUCTION_KINDS, "Choose shortage, delay, damage or other"),
+      amount: optionalPositiveAmount("Deduction", "Deduction must be more than 0"),
+      note: optionalText("Note", 200),
+    },
+    { error: "A deduction has a kind and an amount" },
+  )
+  .superRefine(({ amount, kind, note }, context) => {
+    if (amount !== null || (kind === null && note === null)) return;
+    context.addIssue({ code: "custom", path: ["amount"], message: "Deduction needs its amount" });
+  });
+export type HireDeduction = { kind: string; amount: number; note: string | null };
+
+/** Ticks of a form, of which the empty one says nothing; a script's list, or its one. */
+const asList = (value: unknown) => [value ?? []].flat().filter((one) => one !== "");
+
+/** A hire as its form or a script states it; what is owed of it is computed, never taken. */
+export const HireInput = z.object({
+  ...inputShape(HIRE_FIELDS),
+  consignmentIds: z.preprocess(
+    asList,
+    z
+      .array(requiredId("Choose what is aboard", "This consignment does not exist"))
+      .min(1, "Choose at least one consignment that is aboard")
+      .max(MAX_ABOARD, `At most ${MAX_ABOARD} consignments are aboard`)
+      .transform((ids) => [...new Set(ids)].sort((a, b) => a - b)),
+  ),
+  deductions: described(
+    z.preprocess(
+      (value) => (value === "" ? [] : (value ?? [])),
+      z
+        .array(Deduction, { error: "Deductions must be a list" })
+        .max(MAX_DEDUCTIONS, `At most ${MAX_DEDUCTIONS} deductions`)
+        .transform((rows) =>
+          rows.flatMap(({ kind, amount, note }): HireDeduction[] =>
+            amount === null ? [] : [{ kind: kind ?? "other", amount, note }],
+          ),
+        ),
+    ),
+    {
+      schema: {
+        type: ["array", "null"],
+        maxItems: MAX_DEDUCTIONS,
+        items: {
+          type: "object",
+          properties: {
+            kind: { type: ["string", "null"], enum: [...DEDUCTION_KINDS, "", null] },
+            amount: { type: ["number", "string"], exclusiveMinimum: 0 },
+            note: { type: ["string", "null"], maxLength: 200 },
+          },
+          required: ["amount"],
+        },
+      },
+      required: false,
+    },
+  ),
+  version,
+});
+export type HireInput = z.output<typeof HireInput>;
+
+const HIRE_LIST = defineList<Prisma.HireWhereInput>()({
+  search: searchIn({ amount: amountIn("amount") }),
+  filters: {
+    status: oneOf("Status", HIRE_STATUSES),
+    vendorId: idOf("vendorId"),
+    startDate: dayOf("startDate"),
+    endDate: dayOf("endDate"),
+  },
+  views: { due: { label: "Balance due", where: () => hireDue.where() } },
+  where: ({ status, vendorId, startDate, endDate }) => [
+    status ? whereHire(status) : null,
+    vendorId ? { vendorId } : null,
+    daysBetween("date", startDate, endDate),
+  ],
+  sorts: ["date", "amount", "balance", "id"],
+  usual: "date",
+});
+
+const said = { personal: "elsewhere", search: "words", export: true } as const;
+
+export const HIRE = defineRecord<"Hire">()({
+  noun: "hire",
+  table: "Hire",
+  at: paths.hires,
+  called: ({ hireNumber }) => hireNumber,
+  about: ({ vendorName, vehicleNumber, amount, currency }) => [
+    vendorName,
+    vehicleNumber,
+    formatMoney(amount, currency),
+  ],
+  exact: (text) => (/^hc-\d{4}-\d+$/i.test(text) ? { hireNumber: text.toUpperCase() } : null),
+  fields: HIRE_FIELDS,
+  input: HireInput,
+  // Who was paid belongs to the books that tax law has kept, as with a vendor.
+  facets: {
+    hireNumber: { personal: "thing", search: "numbers", export: true },
+    date: chosen,
+    vendorName: { personal: "tax", search: "words", export: true },
+    vendorLines: { personal: "tax", search: null, export: true },
+    ownerName: { personal: "tax", search: "words", export: true },
+    brokerName: { personal: "tax", search: "words", export: true },
+    vehicleNumber: { personal: "thing", search: "numbers", export: true },
+    driverName: said,
+    driverPhone: { personal: "elsewhere", search: null, export: true },
+    fromPlace: said,
+    toPlace: said,
+    advanceMethod: chosen,
+    advanceReference: { personal: "thing", search: "besides", export: true },
+    tdsRule: { personal: "chosen", search: null, export: true },
+    tdsReason: { personal: "elsewhere", search: null, export: true },
+    currency: chosen,
+    lrNumbers: { personal: "thing", search: "numbers", export: true },
+    note: { personal: "elsewhere", search: "besides", export: true },
+    dueDate: chosen,
+    status: chosen,
+    searchText: derived,
+  },
+  list: HIRE_LIST,
+  states: ["active", "cancelled"],
+  summaries: {
+    list: "Hires of trucks of others, the newest day first; view=due: all that is aboard was delivered, and the balance is not paid",
+    get: "A hire with what is aboard, what is kept back and what was paid",
+    create:
+      "Hire a truck. `consignmentIds` are aboard, each of at most one hire that counts; without `tdsAmount` that is deducted which the law asks for (`tdsRule` says why). balance = amount − advance − tdsAmount − deductions − payments, due on proof of delivery (`dueDate`)",
+    update: "Change a hire; never to less than was taken off it",
+    // It keeps its number: there is no such call.
+    remove: "",
+    setStatus: "Cancel a hire of which nothing was paid, for good: its status is cancelled then",
+  },
+});

@@ -1,0 +1,334 @@
+import type { Prisma } from "~/generated/sqlite/client";
+import { now } from "~/platform/clock.server";
+import { db, type Tx } from "~/platform/db.server";
+
+import { companyDay, companyToday, getCompany } from "../../company/company/company.server";
+import { currentSnapshot } from "../../company/company/company.snapshot.server";
+import { formatMoney } from "../../ground/money/money";
+import { tdsDays, tdsOfHire, tdsYear } from "../../ground/tax/tds";
+import { recordCommands } from "../../kit/record/record-commands.server";
+import type { RowOf } from "../../kit/record/define-record";
+import { conflict, invalidField } from "../../kit/shared/domain-error";
+import { holdAlone } from "../../kit/shared/hold.server";
+import { shownLrNumber } from "../../kit/shared/lr-number";
+import { nextNumber } from "../../kit/shared/number-series.server";
+import type { RecordOption } from "../../kit/shared/record-options";
+import { ruleOf, type Rule } from "../../kit/shared/rules";
+import { capitalized } from "../../kit/shared/text";
+import { provenOn } from "../../road/consignment/consignment.hired.server";
+import { consignmentOpen } from "../../road/consignment/consignment.status";
+import { namedVendor } from "../../road/vehicle/named-vendor.server";
+import { vendorOptions } from "../vendor/vendor.server";
+import { HIRE, type HireDeduction, type HireInput } from "./hire.record";
+import { costShares, hireSums, overdrawn } from "./hire.sums";
+
+/** What a hire's page, challan and replies read of it. */
+const include = {
+  vendor: { select: { id: true, name: true } },
+  companySnapshot: { select: { content: true } },
+  aboard: {
+    orderBy: { consignmentId: "asc" },
+    select: {
+      cost: true,
+      consignment: {
+        select: {
+          id: true,
+          lrNumber: true,
+          status: true,
+          fromPlace: true,
+          toPlace: true,
+          goodsDescription: true,
+          weightKg: true,
+          weighed: true,
+          packagesStated: true,
+          deliveryDate: true,
+          goods: { select: { packages: true } },
+          _count: { select: { packages: true } },
+          job: { select: { id: true, jobNumber: true } },
+        },
+      },
+    },
+  },
+  deductions: { orderBy: { id: "asc" } },
+  payments: { orderBy: [{ date: "asc" }, { id: "asc" }] },
+} as const satisfies Prisma.HireInclude;
+
+export type Hire = Prisma.HireGetPayload<{ include: typeof include }>;
+
+/** A hire as its commands read it: with all that hangs on it. */
+export const wholeHire = (row: object) => row as Hire;
+
+type Stored = RowOf<"Hire">;
+
+const VENDOR = {
+  name: true,
+  kind: true,
+  address: true,
+  phone: true,
+  pan: true,
+  gstin: true,
+  tenTrucksOn: true,
+} as const;
+
+/** What the law asks to be deducted of a hire, within what would be left of it. */
+async function lawfulTds(tx: Tx, input: HireInput, before: Stored | null) {
+  const company = await getCompany(tx);
+  const day = input.date ?? before?.date ?? companyToday(company);
+  const currency = before?.currency ?? company.invoiceCurrency;
+  if (currency !== "INR") return { amount: 0, rule: "" };
+  const vendor = await tx.vendor.findUnique({ where: { id: input.vendorId }, select: VENDOR });
+  const days = tdsDays(tdsYear(day), null);
+  if (!vendor || !days) return { amount: 0, rule: "" };
+  const earlier = await tx.hire.findMany({
+    where: {
+      vendorId: input.vendorId,
+      status: "active",
+      currency,
+      date: { gte: days.from, lte: days.to },
+      id: { not: before?.id ?? 0 },
+    },
+    select: { amount: true, tdsAmount: true, tdsReason: true },
+  });
+  const bare = earlier.filter(({ tdsAmount, tdsReason }) => tdsAmount === 0 && tdsReason === null);
+  const of = (rows: { amount: number }[]) => rows.reduce((all, { amount }) => all + amount, 0);
+  const asked = { amount: of(earlier), bare: of(bare) };
+  const { amount, rule } = tdsOfHire(input.amount, vendor, asked, day);
+  const left = hireSums({ ...input, tdsAmount: 0 }, input.deductions, before?.paidAmount ?? 0);
+  return { amount: Math.min(amount, Math.max(0, left.balance)), rule };
+}
+
+/** What a hire comes to with what the law asks for where nobody says another TDS. */
+async function summed(tx: Tx, input: HireInput, before: Stored | null) {
+  const law = await lawfulTds(tx, input, before);
+  const tdsAmount = input.tdsAmount ?? law.amount;
+  const sums = hireSums({ ...input, tdsAmount }, input.deductions, before?.paidAmount ?? 0);
+  const { currency } = before ?? { currency: (await getCompany(tx)).invoiceCurrency };
+  return { ...sums, tdsAmount, tdsRule: law.rule, currency };
+}
+
+const ABOARD = {
+  id: true,
+  lrNumber: true,
+  status: true,
+  fromPlace: true,
+  toPlace: true,
+  deliveryDate: true,
+} as const;
+
+/** What may be aboard: consignments that count and are of no other hire. Each is held until the transaction ends. */
+const aboardRule = (before: Stored | null, tx: Tx) =>
+  ruleOf<HireInput>()(["consignmentIds"], async ({ consignmentIds }, addError) => {
+    for (const id of consignmentIds) await holdAlone(tx, "Consignment", id);
+    const found = await tx.consignment.findMany({
+      where: { id: { in: consignmentIds } },
+      select: {
+        ...ABOARD,
+        hires: {
+          where: { OR: [{ hire: { status: "active" } }, { hireId: before?.id ?? 0 }] },
+          select: { hire: { select: { id: true, hireNumber: true } } },
+        },
+      },
+      orderBy: { id: "asc" },
+    });
+    if (found.length < consignmentIds.length)
+      addError("consignmentIds", "This consignment does not exist");
+    for (const consignment of found) {
+      const hires = consignment.hires.map(({ hire }) => hire);
+      const other = hires.find(({ id }) => id !== before?.id);
+      const name = shownLrNumber(consignment);
+      if (other) addError("consignmentIds", `${name} is aboard of ${other.hireNumber} already`);
+      else if (consignment.status === "Cancelled" && hires.length === 0)
+        addError("consignmentIds", `${name} is cancelled: it goes with no truck`);
+    }
+  });
+
+/** The vendor as the challan names it, and who else the truck belongs to or comes by. */
+async function namedIn(tx: Tx, { vendorId, vehicleNumber }: HireInput) {
+  const { name, kind, ...vendor } = await tx.vendor.findUniqueOrThrow({
+    where: { id: vendorId },
+    select: VENDOR,
+  });
+  const truck = await tx.vehicle.findUnique({
+    where: { number: vehicleNumber },
+    select: {
+      ownedBy: { select: { id: true, name: true } },
+      broker: { select: { id: true, name: true } },
+    },
+  });
+  const other = (one: { id: number; name: string } | null | undefined) =>
+    one && one.id !== vendorId ? one.name : null;
+  const lines = [
+    vendor.address,
+    vendor.phone && `Phone ${vendor.phone}`,
+    vendor.pan && `PAN ${vendor.pan}`,
+    vendor.gstin && `GSTIN ${vendor.gstin}`,
+  ];
+  return {
+    vendorName: name,
+    vendorLines: [capitalized(kind), ...lines].filter(Boolean).join("\n"),
+    ownerName: other(truck?.ownedBy),
+    brokerName: other(truck?.broker),
+  };
+}
+
+const deductionText = ({ kind, amount, note }: HireDeduction, currency: string) =>
+  [capitalized(kind), formatMoney(amount, currency), note].filter(Boolean).join(" ");
+
+/** Trucks of others: staff hire and pay them; admins take a payment back. */
+export const hires = recordCommands(HIRE, {
+  day: companyDay,
+  include,
+  rules: (before, tx) => [
+    namedVendor("vendorId", before?.vendorId, tx),
+    ruleOf<HireInput>()(["vendorId"], ({ vendorId }, addError) => {
+      if (before && before.paidAmount > 0 && vendorId !== before.vendorId)
+        addError("vendorId", `${before.vendorName} was paid already: take the payments back first`);
+    }),
+    ruleOf<HireInput>()(["vehicleNumber"], async ({ vehicleNumber }, addError) => {
+      if (vehicleNumber === before?.vehicleNumber) return;
+      const where = { number: vehicleNumber, owner: "own" };
+      if ((await tx.vehicle.count({ where })) > 0)
+        addError("vehicleNumber", `${vehicleNumber} is our own truck: it is not hired`);
+    }),
+    aboardRule(before, tx),
+    ruleOf<HireInput>()(
+      ["vendorId", "date", "amount", "advance", "tdsAmount", "deductions"],
+      async (input, addError) => {
+        const { balance, currency } = await summed(tx, input as HireInput, before);
+        const problem = overdrawn(balance, currency);
+        if (problem) addError("amount", problem);
+      },
+    ),
+  ],
+  async besides(actor, before, input, tx) {
+    const { consignmentIds, deductions } = input;
+    // The row is ours from here on: of two hires of one vendor at once the second counts the first in its year.
+    await tx.vendor.updateMany({ where: { id: input.vendorId }, data: { updatedAt: now() } });
+    const { cost, ...sums } = await summed(tx, input, before);
+    const problem = overdrawn(sums.balance, sums.currency);
+    if (problem) throw invalidField("amount", problem);
+    const aboard = await tx.consignment.findMany({
+      where: { id: { in: consignmentIds } },
+      select: ABOARD,
+      orderBy: { id: "asc" },
+    });
+    const shares = costShares(cost, consignmentIds);
+    // What the law asked for of the same is said as it was: what came after it changed nothing of it.
+    const kept =
+      before?.tdsAmount === sums.tdsAmount &&
+      before.amount === input.amount &&
+      before.vendorId === input.vendorId;
+    const company = await getCompany(tx);
+    const date = input.date ?? before?.date ?? companyToday(company);
+    const again = before ? { deleteMany: {} } : {};
+    const named =
+      before?.vendorId === input.vendorId && before.vehicleNumber === input.vehicleNumber
+        ? { vendorName: before.vendorName }
+        : await namedIn(tx, input);
+    return {
+      ...sums,
+      ...(kept && { tdsRule: before.tdsRule }),
+      ...named,
+      ...(before
+        ? { hireNumber: before.hireNumber }
+        : {
+            hireNumber: await nextNumber(tx, "HC", date, company.financialYearStart),
+            companySnapshotId: await currentSnapshot(tx),
+            createdById: actor.id,
+          }),
+      date,
+      fromPlace: input.fromPlace ?? aboard.find(({ fromPlace }) => fromPlace)?.fromPlace ?? null,
+      toPlace: input.toPlace ?? aboard.findLast(({ toPlace }) => toPlace)?.toPlace ?? null,
+      lrNumbers: aboard.map(shownLrNumber).join(", "),
+      dueDate: provenOn(aboard),
+      aboard: {
+        ...again,
+        create: consignmentIds.map((consignmentId) => ({
+          consignmentId,
+          cost: shares.get(consignmentId) ?? 0,
+        })),
+      },
+      deductions: { ...again, create: deductions },
+    };
+  },
+  async named(row, tx) {
+    // Of one that is being written, what is written; the table has it afterwards.
+    const { deductions: writing } = row as { deductions?: { create: HireDeduction[] } };
+    const rows =
+      writing?.create ?? (await tx.hireDeduction.findMany({ where: { hireId: row.id } }));
+    return {
+      "Paid to": row.vendorName,
+      "LRs aboard": row.lrNumbers,
+      Deductions: rows.map((one) => deductionText(one, row.currency)).join(", "),
+    };
+  },
+  closed: ({ hireNumber, status }) =>
+    status === "cancelled" ? `${hireNumber} is cancelled and can no longer be changed.` : null,
+  async assertStatus({ hireNumber, advance, paidAmount, currency }) {
+    if (advance + paidAmount === 0) return;
+    const paid = formatMoney(advance + paidAmount, currency);
+    throw conflict(
+      `${paid} was paid of ${hireNumber}: take the payments back, and set the advance to nought once it was given back, before you cancel it.`,
+    );
+  },
+  isUsed: () => Promise.resolve(true),
+  used: "keeps its number and cannot be deleted. Cancel it instead.",
+});
+
+/** So many consignments are offered at most: the newest that have not arrived. */
+const OFFERED = 60;
+
+const OFFER = {
+  ...ABOARD,
+  job: { select: { jobNumber: true } },
+  client: { select: { name: true } },
+} as const;
+
+/** What the form of a hire offers; what is `chosen` stands among it whatever became of it. */
+export async function hireChoices(chosen: {
+  vendorId?: number | null;
+  consignmentIds: readonly number[];
+}) {
+  const own = { id: { in: [...chosen.consignmentIds] } };
+  const free = {
+    AND: [consignmentOpen.where(), { hires: { none: { hire: { status: "active" } } } }],
+  };
+  const [vendors, stands, newest, company] = await Promise.all([
+    vendorOptions(chosen.vendorId),
+    db.consignment.findMany({ where: own, select: OFFER, orderBy: { id: "desc" } }),
+    db.consignment.findMany({
+      where: { AND: [free, { NOT: own }] },
+      select: OFFER,
+      orderBy: { id: "desc" },
+      take: OFFERED,
+    }),
+    getCompany(),
+  ]);
+  return {
+    currency: company.invoiceCurrency,
+    vendors,
+    consignments: [...stands, ...newest].map(
+      ({ id, job, client, fromPlace, toPlace, ...one }): RecordOption => ({
+        value: String(id),
+        label: shownLrNumber({ id, ...one }),
+        about: [job.jobNumber, client.name, `${fromPlace} → ${toPlace}`].join(" · "),
+      }),
+    ),
+  };
+}
+
+/** The question of pages about a TDS that is not what the law asks for: why; scripts are not asked. `input` is sound. */
+export async function tdsQuestion(input: HireInput, id: number | null): Promise<Rule<HireInput>[]> {
+  const { tdsAmount, tdsReason } = input;
+  if (tdsAmount === null || tdsReason !== null) return [];
+  const before = id === null ? null : await db.hire.findUnique({ where: { id } });
+  const kept = before?.tdsAmount === tdsAmount && before.amount === input.amount;
+  const law = await lawfulTds(db, input, before);
+  if (kept || law.amount === tdsAmount) return [];
+  const said = [formatMoney(law.amount, before?.currency ?? "INR"), law.rule].filter(Boolean);
+  return [
+    ruleOf<HireInput>()(["tdsReason"], (_, addError) =>
+      addError("tdsReason", `The law asks for ${said.join(": ")}. Say why it is another TDS`),
+    ),
+  ];
+}

@@ -1,0 +1,37 @@
+/** What a hire comes to. Pure; minor units. */
+import { formatMoney, sum } from "../../ground/money/money";
+import { spread } from "../../ground/tax/spread";
+
+type Amount = { amount: number };
+type Agreed = Amount & { advance: number; tdsAmount: number };
+
+/**
+ * What is kept back, what is owed still, and what the truck costs: what was agreed less what is kept back of it. Income tax that is
+ * deducted is paid for the owner, so it costs the same.
+ */
+export function hireSums(
+  { amount, advance, tdsAmount }: Agreed,
+  deductions: readonly Amount[],
+  paidAmount: number,
+) {
+  const deductedAmount = sum(deductions.map((one) => one.amount));
+  const balance = amount - advance - tdsAmount - deductedAmount - paidAmount;
+  return { deductedAmount, balance, cost: amount - deductedAmount };
+}
+
+/** The shares of consignments in what a hire costs, alike and to the paisa, by their ids. */
+export function costShares(cost: number, ids: readonly number[]): Map<number, number> {
+  const sorted = [...ids].sort((a, b) => a - b);
+  const shares = spread(
+    cost,
+    sorted.map(() => 1),
+    sorted.map((id) => String(id).padStart(10, "0")),
+  );
+  return new Map(sorted.map((id, at) => [id, shares[at] ?? 0]));
+}
+
+/** What is said where more is taken off a hire than was agreed; null where it is not. */
+export function overdrawn(balance: number, currency: string): string | null {
+  if (balance >= 0) return null;
+  return `Advance, TDS, deductions and payments are ${formatMoney(-balance, currency)} more than the agreed hire`;
+}

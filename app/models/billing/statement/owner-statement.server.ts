@@ -1,0 +1,85 @@
+import { db } from "~/platform/db.server";
+
+import { assertCan, type Actor } from "../../kit/policy/policy";
+import { notFound } from "../../kit/shared/domain-error";
+import { capitalized } from "../../kit/shared/text";
+import { hireLive } from "../hire/hire.status";
+import { statementsBy, type Statement, type StatementEntry } from "./statement";
+import type { OwnerKind } from "./statement.words";
+
+const KINDS = {
+  order: ["hire", "advance", "tds", "deduction", "payment"],
+  debits: ["hire"],
+} as const;
+
+/**
+ * What was agreed with the owner of trucks, or with a broker, and what was paid and kept back from one day to another (both
+ * included), one statement a currency: what is owed more stands as a debit. What is kept back stands on the day of its hire. Nothing of
+ * a hire that was cancelled, for nothing was paid of it. The last balance of all time is what its hires owe. Staff only; raises
+ * `not_found`.
+ */
+export async function ownerStatements(
+  actor: Actor,
+  vendorId: number,
+  period: { from: string; to: string },
+): Promise<{ vendor: Owner; statements: Statement<OwnerKind>[] }> {
+  assertCan(actor, "hire:view");
+  const vendor = await db.vendor.findUnique({ where: { id: vendorId }, select: OWNER });
+  if (!vendor) throw notFound("vendor");
+  const hires = await db.hire.findMany({
+    where: { AND: [hireLive.where(), { vendorId }] },
+    orderBy: { id: "asc" },
+    select: {
+      id: true,
+      hireNumber: true,
+      vehicleNumber: true,
+      date: true,
+      currency: true,
+      amount: true,
+      advance: true,
+      advanceReference: true,
+      tdsAmount: true,
+      deductions: { select: { kind: true, amount: true }, orderBy: { id: "asc" } },
+      payments: {
+        select: { date: true, amount: true, reference: true },
+        orderBy: [{ date: "asc" }, { id: "asc" }],
+      },
+    },
+  });
+  const entries = hires.flatMap((hire): StatementEntry<OwnerKind>[] => {
+    const { id, hireNumber, currency } = hire;
+    const line = (
+      kind: OwnerKind,
+      amount: number,
+      more: string | null = null,
+      day = hire.date,
+    ) => ({
+      kind,
+      id,
+      number: [hireNumber, more].filter(Boolean).join(", "),
+      day,
+      currency,
+      amount,
+    });
+    return [
+      line("hire", hire.amount, hire.vehicleNumber),
+      line("advance", hire.advance, hire.advanceReference),
+      line("tds", hire.tdsAmount),
+      ...hire.deductions.map(({ kind, amount }) => line("deduction", amount, capitalized(kind))),
+      ...hire.payments.map(({ amount, reference, date }) =>
+        line("payment", amount, reference, date),
+      ),
+    ].filter(({ amount }) => amount > 0);
+  });
+  return { vendor, statements: statementsBy(KINDS, entries, period) };
+}
+
+const OWNER = { id: true, name: true, address: true, phone: true, email: true } as const;
+
+type Owner = {
+  id: number;
+  name: string;
+  address: string | null;
+  phone: string | null;
+  email: string | null;
+};

@@ -1,0 +1,23 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { HireForm } from "~/components/hire/HireForm";
+import { hirePages } from "~/services/billing/hire-pages.server";
+
+export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
+
+export const meta = () => [{ title: "Edit hire" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return hirePages.loadForm(args);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return hirePages.postForm(args);
+}
+
+export default function EditHire() {
+  return (
+    <HireForm {...useLoaderData<typeof loader>()} lastResult={useActionData<typeof action>()} />
+  );
+}

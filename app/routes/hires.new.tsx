@@ -1,0 +1,21 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { HireForm } from "~/components/hire/HireForm";
+import { hirePages } from "~/services/billing/hire-pages.server";
+
+export const meta = () => [{ title: "New hire" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return hirePages.loadNew(args);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return hirePages.postNew(args);
+}
+
+export default function NewHire() {
+  return (
+    <HireForm {...useLoaderData<typeof loader>()} lastResult={useActionData<typeof action>()} />
+  );
+}

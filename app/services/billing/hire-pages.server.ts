@@ -1,0 +1,177 @@
+import { takeBackPayment } from "~/models/billing/hire/hire.pay.server";
+import { HIRE } from "~/models/billing/hire/hire.record";
+import { hiresOfVendor } from "~/models/billing/hire/hire.owed.server";
+import { hireChoices, hires, tdsQuestion, wholeHire } from "~/models/billing/hire/hire.server";
+import { HIRE_STATUSES, hireOwed, hireStatus } from "~/models/billing/hire/hire.status";
+import { MAX_DEDUCTIONS } from "~/models/billing/hire/hire.words";
+import { methodWord } from "~/models/billing/payment/payment.words";
+import { companyToday, getCompany } from "~/models/company/company/company.server";
+import { formatDate } from "~/models/ground/day/calendar-date";
+import { amountText, formatMoney } from "~/models/ground/money/money";
+import { can, type Actor } from "~/models/kit/policy/policy";
+import { toId } from "~/models/kit/shared/fields";
+import { shownLrNumber } from "~/models/kit/shared/lr-number";
+import { capitalized } from "~/models/kit/shared/text";
+import { paths } from "~/paths";
+
+import { pagesOf } from "../forms/small-pages.server";
+
+const EMPTY = { kind: "", amount: "", note: "" };
+/** So many lines for deductions the form has at least. */
+const ROWS = 2;
+
+const money = ({ currency }: { currency: string }, minor: number) => formatMoney(minor, currency);
+
+export const hirePages = pagesOf(HIRE, hires, {
+  fresh: async (asked) => {
+    const vendorId = String(toId(asked.get("vendorId") ?? undefined) ?? "");
+    return { date: companyToday(await getCompany()), vendorId };
+  },
+  more: async (row, fresh, asked) => {
+    const hire = row && wholeHire(row);
+    const ids = hire
+      ? hire.aboard.map(({ consignment }) => consignment.id)
+      : [toId(asked?.get("consignmentId") ?? undefined)].filter((id) => id !== null);
+    const deductions = (hire?.deductions ?? []).map(({ kind, amount, note }) => {
+      return { kind, amount: amountText(amount), note: note ?? "" };
+    });
+    const spare = Math.min(MAX_DEDUCTIONS, Math.max(ROWS, deductions.length + 1));
+    const vendorId = hire?.vendorId ?? toId(fresh.vendorId);
+    return {
+      choices: {
+        ...(await hireChoices({ vendorId, consignmentIds: ids })),
+        consignmentIds: ids.map(String),
+        deductions: [
+          ...deductions,
+          ...Array.from({ length: spare - deductions.length }, () => ({ ...EMPTY })),
+        ],
+        tdsRule: hire?.tdsRule ?? "",
+      },
+    };
+  },
+  asks: tdsQuestion,
+  buttons: { "take-back": { press: takeBackPayment, message: "Payment taken back" } },
+  state: hireStatus,
+  list: {
+    searched: "Number, vendor, truck, LR, driver, place",
+    related: [{ to: paths.vendors.list(), label: "Vendors" }],
+    states: HIRE_STATUSES,
+    columns: [
+      { label: "Number", cell: ({ hireNumber }) => ({ figure: hireNumber }) },
+      { label: "Date", sort: "date", phone: "date", cell: ({ date }) => ({ day: date }) },
+      { label: "Paid To", phone: "who", cell: ({ vendorName }) => vendorName },
+      { label: "Truck", cell: ({ vehicleNumber }) => ({ figure: vehicleNumber }) },
+      { label: "Hire", sort: "amount", cell: (row) => ({ figure: money(row, row.amount) }) },
+      {
+        label: "Owed",
+        sort: "balance",
+        phone: "end",
+        cell: (row) => ({ figure: money(row, hireOwed.of(row) ? row.balance : 0) }),
+      },
+    ],
+  },
+  head: ["amount", "advance", "advanceMethod", "advanceReference", "tdsAmount"],
+  subtitle: (row) => `${row.vendorName} · ${row.vehicleNumber} · ${money(row, row.amount)}`,
+  values: {
+    vendorId: ({ vendorId, vendorName }) => ({
+      text: vendorName,
+      to: paths.vendors.view(vendorId),
+    }),
+  },
+  notice: ({ ownerName, brokerName }) =>
+    [ownerName && `Owner of the truck: ${ownerName}`, brokerName && `Broker: ${brokerName}`]
+      .filter(Boolean)
+      .join(". ") || null,
+  offers: (actor, row, used) => ({ ...hires.offers(actor, row, used), setStatus: null }),
+  questions: ({ hireNumber, advance, paidAmount }, offers, actor) => [
+    ...(offers.edit && advance + paidAmount === 0
+      ? [
+          {
+            what: "cancel",
+            label: "Cancel Hire",
+            title: "Cancel Hire",
+            confirm: "Cancel this hire",
+            message: `Are you sure you want to cancel ${hireNumber}? It keeps its number; what is aboard can go with another truck. This action cannot be undone.`,
+          },
+        ]
+      : []),
+    ...(offers.edit && paidAmount > 0 && can(actor, "hire:delete")
+      ? [
+          {
+            what: "take-back",
+            label: "Take Back Payment",
+            title: "Take Back Payment",
+            confirm: "Take the payment back",
+            message: `Are you sure you want to take the last payment of ${hireNumber} back? The history keeps it.`,
+          },
+        ]
+      : []),
+  ],
+});
+
+/** What the page of a hire shows besides its fields. */
+export async function shownHire(actor: Actor, id: number) {
+  const hire = wholeHire(await hires.get(actor, id));
+  const { currency, amount, advance, tdsAmount, deductions, paidAmount, balance } = hire;
+  const line = (label: string, minor: number) => ({ label, minor, currency });
+  const how = (method: string | null, reference: string | null) =>
+    [method && methodWord(method, currency), reference].filter(Boolean).join(", ");
+  const state = hireStatus(hire);
+  const arrived = hire.aboard.filter(({ consignment }) => consignment.status === "Delivered");
+  return {
+    owed: hireOwed.of(hire),
+    account: [
+      line("Agreed hire", amount),
+      ...(advance > 0 ? [line("Advance", -advance)] : []),
+      line(hire.tdsRule ? `TDS (${hire.tdsRule})` : "TDS", -tdsAmount),
+      ...deductions.map(({ kind, amount, note }) =>
+        line([capitalized(kind), note].filter(Boolean).join(": "), -amount),
+      ),
+      ...(paidAmount > 0 ? [line("Paid", -paidAmount)] : []),
+      line(state === "Cancelled" ? "Balance when it was cancelled" : "Balance", balance),
+    ],
+    due: hire.dueDate
+      ? `Since ${formatDate(hire.dueDate)}, when all was delivered`
+      : `On proof of delivery: ${arrived.length} of ${hire.aboard.length} delivered`,
+    payments: [
+      ...(advance > 0
+        ? [
+            {
+              day: formatDate(hire.date),
+              what: "Advance",
+              amount: money(hire, advance),
+              how: how(hire.advanceMethod, hire.advanceReference),
+            },
+          ]
+        : []),
+      ...hire.payments.map(({ date, amount, method, reference, note }) => ({
+        day: formatDate(date),
+        what: note ?? "Payment",
+        amount: money(hire, amount),
+        how: how(method, reference),
+      })),
+    ],
+    aboard: hire.aboard.map(({ consignment }) => ({
+      id: consignment.id,
+      number: shownLrNumber(consignment),
+      route: [consignment.fromPlace, consignment.toPlace].filter(Boolean).join(" → "),
+      status: consignment.status,
+      job: consignment.job.jobNumber,
+    })),
+  };
+}
+
+/** What the page of a vendor shows of the trucks that were hired of it. */
+export async function vendorHires(actor: Actor, vendorId: number) {
+  const { hires: rows, owed } = await hiresOfVendor(actor, vendorId);
+  return {
+    owed: owed.map(({ currency, minor }) => formatMoney(minor, currency)).join(", "),
+    hires: rows.map((hire) => ({
+      id: hire.id,
+      number: hire.hireNumber,
+      status: hireStatus(hire),
+      what: [formatDate(hire.date), hire.vehicleNumber, money(hire, hire.amount)].join(" · "),
+      owed: hireOwed.of(hire) ? `${money(hire, hire.balance)} owed` : "",
+    })),
+  };
+}
