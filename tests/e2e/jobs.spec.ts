@@ -111,8 +111,9 @@ test("the calendar shows jobs by day and warns of a double booking", async ({ as
   // Of a week of its own.
   const day = "2095-03-15";
   await page.goto("/jobs/new");
-  const crew = (await page.getByRole("checkbox").first().getAttribute("name")) ?? "";
-  const value = (await page.getByRole("checkbox").first().getAttribute("value")) ?? "";
+  const ravi = page.getByRole("checkbox", { name: /^Ravi Patil/ });
+  const crew = (await ravi.getAttribute("name")) ?? "";
+  const value = (await ravi.getAttribute("value")) ?? "";
   const dated = { startDate: day, [crew]: value };
   const earlier = await makeJob(page, client, `First ${unique}`, dated);
   await page.goto(await makeJob(page, client, `Second ${unique}`, dated));

@@ -57,7 +57,7 @@ inBothModes(() => {
     }
     const said = page.getByRole("status").getByText(`Quotation sent by e-mail to ${asha}`);
     await button(page, "Send by e-mail").click();
-    await expect(page.locator(".look")).toContainText(/Dear Asha/);
+    await expect(page.locator(".folded + .lines")).toContainText(/Dear Asha/);
     await lookAndSend(page, /^Send Quotation QT-/);
     await expect(said).toBeVisible();
     await expect(page).toHaveURL(address);
@@ -211,7 +211,7 @@ test("invoices and receipts are looked at and sent; a written message issues a d
   await openMore(page);
   await page.getByRole("link", { name: "Write message" }).click();
   // It gets its number when it is sent.
-  await expect(page.locator(".look")).toContainText("{number}");
+  await expect(page.locator(".folded + .lines")).toContainText("{number}");
   await button(page, "Send by e-mail").click();
   await expect(page.getByText(`Invoice sent by e-mail to ${written.email}`)).toBeVisible();
   await expect(page.getByRole("heading", { name: /^Invoice INV-/ })).toBeVisible();

@@ -135,12 +135,10 @@ export function MessageForm({
           />
           <Placeholders placeholders={placeholders} />
         </Fold>
-        <div className="look">
+        <p className="lines">
           <b>{fields.subject.value}</b>
-          <p className="lines">
-            {fields.text.value?.replaceAll("{link}", "(the link to the customer's own page)")}
-          </p>
-        </div>
+          {`\n${fields.text.value?.replaceAll("{link}", "(the link to the customer's own page)")}`}
+        </p>
       </Card>
       <input type="hidden" name="asksAtOnce" value="1" />
       <label className="check">
