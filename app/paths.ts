@@ -111,6 +111,12 @@ export const paths = {
   /** The return of a month; without one the month before this. */
   gstr1: (month?: string) => `/reports/gstr1${query({ month })}`,
   gstr1File: (month: string, kind: "json" | "zip") => `/reports/gstr1.${kind}${query({ month })}`,
+  /** What the accountant's Tally takes, of some days. */
+  tally: {
+    view: (days: Record<string, string> = {}) => `/exports/tally${query(days)}`,
+    file: (what: "masters" | "vouchers", days: { from: string; to: string }) =>
+      `/exports/tally.xml${query({ what, ...days })}`,
+  },
   /** Rows that are brought in from files. */
   imports: {
     list: (filter: { page?: number } = {}) => `/import${query(filter)}`,

@@ -59,6 +59,12 @@ export default function Reports() {
             <DescriptionList items={figures} />
           </Card>
         ))}
+        <Card>
+          <h2>
+            <Link to={paths.tally.view()}>Tally</Link>
+          </h2>
+          <p className="hint">Ledgers and vouchers of some days for the accountant&apos;s Tally.</p>
+        </Card>
         {underGst && (
           <Card>
             <h2>

@@ -18,6 +18,7 @@ import { photoOperations } from "./photos.server";
 import { quotationOperations } from "./quotations.server";
 import { receiptOperations } from "./receipts.server";
 import { reportOperations } from "./reports.server";
+import { tallyOperations } from "./tally.server";
 import { roadPaperOperations } from "./road-papers.server";
 import { searchOperations } from "./search.server";
 import { sendingOperations } from "./sending.server";
@@ -51,6 +52,7 @@ export const operations: readonly Operation[] = [
   ...handoverOperations,
   ...officeNoteOperations,
   ...reportOperations,
+  ...tallyOperations,
   ...overviewOperations,
   ...searchOperations,
   ...exportOperations,

@@ -49,6 +49,7 @@ const COMPANY: Record<string, unknown> = {
   policyNumber: "",
   expenseKinds: "Diesel, Toll",
   expensesNeedApproval: false,
+  tallyLedgers: "",
   financialYearStart: 4,
   timeZone: "Asia/Kolkata",
   dialCode: "91",

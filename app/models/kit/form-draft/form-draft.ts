@@ -15,6 +15,7 @@ const OF_COMPANY = [
   "reminders",
   "retention",
   "costs",
+  "tally",
   "security",
 ] as const;
 export const DRAFT_NOUNS = [...MADE_BY_FORM, ...OF_CONSIGNMENT, ...OF_COMPANY] as const;
