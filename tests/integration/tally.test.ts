@@ -235,10 +235,11 @@ describe("one paper of each kind", () => {
       status: 400,
       data: { check: null, errors: { from: "From cannot be after To" } },
     });
-    const reply = await file(getArgs(`/exports/tally.xml?${days}&what=masters`, {}, cookie));
+    const fileOf = (args: object) => file(args as Parameters<typeof file>[0]);
+    const reply = await fileOf(getArgs(`/exports/tally.xml?${days}&what=masters`, {}, cookie));
     expect(reply.status).toBe(200);
     standInTally().take(await reply.text());
-    const none = await file(getArgs(`/exports/tally.xml?${days}&what=all`, {}, cookie));
+    const none = await fileOf(getArgs(`/exports/tally.xml?${days}&what=all`, {}, cookie));
     expect(none.status).toBe(400);
     const sent = await api.get("/exports/tally?startDate=2026-12-01&endDate=2026-11-01");
     expect(sent).toMatchObject({
