@@ -103,6 +103,13 @@ describe("Settings", () => {
     });
   });
 
+  test("a table of ledgers that cannot be read is refused with its line", () => {
+    expect(said("tally", { tallyLedgers: "UPI = HDFC\r\nDiesel expenses = Fuel" })).toBe(null);
+    expect(said("tally", { tallyLedgers: "UPI = HDFC\nSalse = Sales A/c" })).toEqual([
+      "tallyLedgers: Ledgers in Tally: there is no ledger 'Salse' here",
+    ]);
+  });
+
   test("days, dial codes and line ends are kept in one form", () => {
     expect(kept("reminders", { invoiceReminderDays: " 30, 3 ,010,3" })).toMatchObject({
       invoiceReminderDays: "3,10,30",
