@@ -5,7 +5,7 @@ import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { RowLink } from "~/components/ui/RowLink";
-import { Table } from "~/components/ui/Table";
+import { Table, type Column } from "~/components/ui/Table";
 import { tallyCheck } from "~/models/desk/exports/tally.server";
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { formatCount, formatMoney } from "~/models/ground/money/money";
@@ -38,6 +38,9 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
+/** So many ledgers stand on the page: the company's own first, by their groups. */
+const SHOWN = 200;
+
 /** The sums of the check as people read them. */
 function shownCheck(check: Awaited<ReturnType<typeof tallyCheck>>) {
   const { currency, ledgers, types, sources, cancelled, leftOut } = check;
@@ -49,12 +52,10 @@ function shownCheck(check: Awaited<ReturnType<typeof tallyCheck>>) {
     leftOut,
     ties: sources.every(({ difference }) => difference === 0),
     types: types.map(({ type, vouchers, amount }) => [type, count(vouchers), money(amount)]),
-    ledgers: ledgers.map(({ name, group, debit, credit }) => [
-      name,
-      group,
-      money(debit),
-      money(credit),
-    ]),
+    more: Math.max(ledgers.length - SHOWN, 0),
+    ledgers: ledgers
+      .slice(0, SHOWN)
+      .map(({ name, group, debit, credit }) => [name, group, money(debit), money(credit)]),
     sources: sources.map(({ name, vouchers, amount, ours, difference }) => [
       name,
       count(vouchers),
@@ -169,45 +170,46 @@ function CheckSheet({ check }: { check: Check }) {
           </p>
         )}
       </Card>
-      <Sums title="By voucher type" rows={check.types} columns={["Type", "Vouchers", "Amount"]} />
-      <Sums
-        title="By ledger"
-        rows={check.ledgers}
-        columns={["Ledger", "Group", "Debit", "Credit"]}
-        words={2}
-      />
-      <Sums
-        title="Against our books"
-        rows={check.sources}
-        columns={["Papers", "Vouchers", "In the file", "In our books", "Difference"]}
-      />
+      <Sums title="By voucher type" rows={check.types} columns={TYPES} />
+      <Sums title="Against our books" rows={check.sources} columns={SOURCES} />
+      <Sums title="By ledger" rows={check.ledgers} columns={LEDGERS} />
+      {check.more > 0 && (
+        <p className="hint">And {check.more} ledgers more, which both files have.</p>
+      )}
     </>
   );
 }
 
-/** A table of sums; the first `words` columns are none. */
-function Sums({
-  title,
-  rows,
-  columns,
-  words = 1,
-}: {
-  title: string;
-  rows: string[][];
-  columns: string[];
-  words?: number;
-}) {
+type Sum = Omit<Column<string[]>, "cell">;
+
+const TYPES: Sum[] = [
+  { label: "Type" },
+  { label: "Vouchers", numeric: true, phone: "who", named: true },
+  { label: "Amount", numeric: true, phone: "end" },
+];
+const SOURCES: Sum[] = [
+  { label: "Papers" },
+  { label: "Vouchers", numeric: true, phone: "who", named: true },
+  { label: "In the file", numeric: true },
+  { label: "In our books", numeric: true, phone: "end" },
+  { label: "Difference", numeric: true, phone: "status", named: true },
+];
+const LEDGERS: Sum[] = [
+  { label: "Ledger", phone: "whole" },
+  { label: "Group" },
+  { label: "Debit", numeric: true, phone: "who", named: true },
+  { label: "Credit", numeric: true, phone: "status", named: true },
+];
+
+/** A table of sums. */
+function Sums({ title, rows, columns }: { title: string; rows: string[][]; columns: Sum[] }) {
   return (
     <Card title={title}>
       <Table
         caption={title}
         rows={rows}
         rowKey={([name = ""]) => name}
-        columns={columns.map((label, at) => ({
-          label,
-          cell: (cells: string[]) => cells[at],
-          numeric: at >= words,
-        }))}
+        columns={columns.map((column, at) => ({ ...column, cell: (cells: string[]) => cells[at] }))}
       />
     </Card>
   );

@@ -170,6 +170,9 @@ function entryXml({ ledger, amount, bill }: Entry): string {
 export type LedgerSum = { name: string; group: string; debit: number; credit: number };
 export type TypeSum = { type: VoucherType; vouchers: number; amount: number };
 
+/** People stand after what the company has by itself. */
+const isOfMany = ({ group }: LedgerSum) => group.startsWith("Sundry");
+
 /** Adds vouchers up by ledger and by type; those that were cancelled are counted by themselves. */
 export function checkSheet() {
   const ledgers = new Map<string, LedgerSum>();
@@ -196,7 +199,10 @@ export function checkSheet() {
     },
     done: () => ({
       ledgers: [...ledgers.values()].sort(
-        (a, b) => a.group.localeCompare(b.group) || a.name.localeCompare(b.name),
+        (a, b) =>
+          Number(isOfMany(a)) - Number(isOfMany(b)) ||
+          a.group.localeCompare(b.group) ||
+          a.name.localeCompare(b.name),
       ),
       types: [...types.values()],
       cancelled,
