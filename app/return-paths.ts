@@ -4,7 +4,7 @@ import { query } from "./paths";
 const ofPeriod = (period?: string) =>
   period?.includes("-Q") ? { quarter: period } : { month: period };
 
-/** The addresses of returns. By themselves: few pages lead to them. */
+/** The addresses of returns and of what an accountant takes along. By themselves: few pages lead to them. */
 export const returnPaths = {
   /** Of a month or quarter; without one that of the month before this. */
   gstr1: (period?: string) => `/reports/gstr1${query(ofPeriod(period))}`,
@@ -18,4 +18,8 @@ export const returnPaths = {
     `/reports/gstr3b${query({ ...ofPeriod(period), line })}`,
   gstr3bFile: (period: string, kind: "json" | "csv") =>
     `/reports/gstr3b.${kind}${query(ofPeriod(period))}`,
+  /** What the accountant's Tally takes, of some days. */
+  tally: (days: Record<string, string> = {}) => `/exports/tally${query(days)}`,
+  tallyFile: (what: "masters" | "vouchers", days: { from: string; to: string }) =>
+    `/exports/tally.xml${query({ what, ...days })}`,
 };

@@ -16,9 +16,9 @@ const REQUEST = 800;
 const COMPRESSED = 0.36;
 // Pages near their budgets (tests/e2e/weights.spec.ts) count as so many: what is joined is joined for them first.
 const NEAR_BUDGET = new Map([
-  ["routes/dashboard", 6],
-  ["routes/quotations.view.$id", 6],
-  ["routes/invoices.view.$id", 6],
+  ["routes/dashboard", 12],
+  ["routes/quotations.view.$id", 10],
+  ["routes/invoices.view.$id", 10],
   ["routes/jobs.new", 3],
   ["routes/payments.new", 6],
   ["routes/settings._index", 6],

@@ -1289,4 +1289,25 @@ export const MUTATIONS = [
       "app/models/road/driver/driver.test.ts",
     ],
   },
+  {
+    rule: "Tally has a round off by itself, not among the sales",
+    file: "app/models/desk/exports/tally.billed.server.ts",
+    from: '{ name: "Round off", amount: paper.roundOff },',
+    to: '{ name: "Round off", amount: 0 },',
+    tests: ["tests/integration/exports-tally.test.ts"],
+  },
+  {
+    rule: "a debit is below zero for Tally",
+    file: "app/models/desk/exports/tally.ts",
+    from: "amountText(-amount)",
+    to: "amountText(amount)",
+    tests: ["app/models/desk/exports/tally.test.ts", "tests/integration/exports-tally.test.ts"],
+  },
+  {
+    rule: "what was refunded within the days is in them, whenever it came",
+    file: "app/models/desk/exports/tally.paid.server.ts",
+    from: "{ AND: [{ amount: { gt: 0 } }, refundedIn(asked)] },",
+    to: "",
+    tests: ["tests/integration/exports-tally.test.ts"],
+  },
 ];

@@ -100,6 +100,7 @@ export const TABLES: { [M in Prisma.ModelName]: Table<M> } = {
         "receiptTerms",
         "lrTerms",
         "expenseKinds",
+        "tallyLedgers",
         "insurer",
         "policyNumber",
         "lut",

@@ -60,6 +60,12 @@ export default function Reports() {
             <DescriptionList items={figures} />
           </Card>
         ))}
+        <Card>
+          <h2>
+            <Link to={returnPaths.tally()}>Tally</Link>
+          </h2>
+          <p className="hint">Ledgers and vouchers of some days for the accountant&apos;s Tally.</p>
+        </Card>
         {gstr3b && (
           <Card>
             <h2>

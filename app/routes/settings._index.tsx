@@ -61,6 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
         },
         section("reminders"),
         section("costs"),
+        section("tally"),
         section("retention"),
         section("security"),
         {

@@ -573,6 +573,7 @@ export const FORMS: Record<string, (subject: Subject, person: Person) => Fields 
     links: settings("links"),
     reminders: settings("reminders"),
     costs: settings("costs"),
+    tally: settings("tally"),
     retention: settings("retention"),
     security: settings("security"),
     "privacy request": ({ owner }) => ({

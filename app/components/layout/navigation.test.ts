@@ -69,6 +69,7 @@ test.each([
   ["admin", "/jobs/feed", "", "Calendar", "Calendar"],
   ["admin", "/dashboard", "", "Dashboard", "Dashboard"],
   ["admin", "/audit/access", "", "Settings", "Settings"],
+  ["employee", "/exports/tally", "?from=2026-11-01", "Reports", "Reports"],
   ["admin", "/messages/receipt/4", "", "Messages", "Payments"],
   ["admin", "/messages/invoice/4", "", "Messages", "Invoices"],
   ["admin", "/vehicle-reports/4", "", "Consignments", "Consignments"],

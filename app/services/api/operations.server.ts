@@ -19,6 +19,7 @@ import { quotationOperations } from "./quotations.server";
 import { receiptOperations } from "./receipts.server";
 import { reportOperations } from "./reports.server";
 import { returnOperations } from "./returns.server";
+import { tallyOperations } from "./tally.server";
 import { roadPaperOperations } from "./road-papers.server";
 import { searchOperations } from "./search.server";
 import { sendingOperations } from "./sending.server";
@@ -53,6 +54,7 @@ export const operations: readonly Operation[] = [
   ...officeNoteOperations,
   ...returnOperations,
   ...reportOperations,
+  ...tallyOperations,
   ...overviewOperations,
   ...searchOperations,
   ...exportOperations,

@@ -13,6 +13,7 @@ const REPORTS = new Set(
    /reports /reports/sales /reports/quotations /reports/outstanding /reports/collections /reports/jobs /reports/taxes /reports/profit
    /reports/sales.csv /reports/quotations.csv /reports/outstanding.csv /reports/collections.csv /reports/jobs.csv /reports/taxes.csv /reports/profit.csv
    /api/reports/sales /api/reports/quotations /api/reports/outstanding /api/reports/collections /api/reports/jobs /api/reports/taxes /api/reports/profit
+    /exports/tally /exports/tally.xml /api/exports/tally
    /reports/gstr1 /reports/gstr1.json /reports/gstr1.zip /reports/iff /reports/iff.json /reports/iff.zip /reports/gstr3b /reports/gstr3b.json
    /api/reports/gstr1 /api/reports/iff /api/reports/gstr3b /api/dashboard /api/search /api/quotations /api/quotations/summary /api/invoices /api/invoices/customer /api/invoices/summary
    /api/payments /api/payments/summary /api/tds /api/consignments /api/claims /api/vehicles /api/drivers /api/vendors /api/expenses /api/hires /api/jobs /api/jobs/stats /api/items /api/items/search /api/items/categories

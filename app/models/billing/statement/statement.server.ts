@@ -122,7 +122,7 @@ export async function customerStatements(
  * The day on which each of these invoices was last marked as paid by hand or cancelled: its history alone knows it. One
  * that was cancelled as a draft was never owed and has none.
  */
-async function daysOfClosing(
+export async function daysOfClosing(
   ids: number[],
   timeZone: string,
   at: Tx,

@@ -51,6 +51,7 @@ const COMPANY: Record<string, unknown> = {
   policyNumber: "",
   expenseKinds: "Diesel, Toll",
   expensesNeedApproval: false,
+  tallyLedgers: "",
   financialYearStart: 4,
   timeZone: "Asia/Kolkata",
   dialCode: "91",
@@ -102,6 +103,13 @@ describe("Settings", () => {
       pan: "AAPFU0939F",
       bankIfsc: "HDFC0000123",
     });
+  });
+
+  test("a table of ledgers that cannot be read is refused with its line", () => {
+    expect(said("tally", { tallyLedgers: "UPI = HDFC\r\nDiesel expenses = Fuel" })).toBe(null);
+    expect(said("tally", { tallyLedgers: "UPI = HDFC\nSalse = Sales A/c" })).toEqual([
+      "tallyLedgers: Ledgers in Tally: there is no ledger 'Salse' here",
+    ]);
   });
 
   test("days, dial codes and line ends are kept in one form", () => {

@@ -33,6 +33,7 @@ import {
   type TaxSystem,
 } from "./company.choices";
 import { keepsCurrencies } from "./company.currency";
+import { ledgerNames } from "./company.tally";
 import {
   code,
   line,
@@ -185,6 +186,13 @@ export const SETTINGS = {
   costs: z.object({
     expenseKinds: requiredText("Kinds of Expenses", 2_000),
     expensesNeedApproval: tick,
+    version,
+  }),
+  tally: z.object({
+    tallyLedgers: text("Ledgers in Tally", 4_000).transform((value, context) => {
+      const { problem } = ledgerNames(value);
+      return problem === null ? value : refuse(context, `Ledgers in Tally: ${problem}`);
+    }),
     version,
   }),
   region: z.object({

@@ -2,6 +2,7 @@
  * What the settings say: their sections with their fields. A section's name is in its address. The company's columns have the
  * fields' names, but for the currency, which is two columns.
  */
+import { LEDGERS_HINT } from "./company.tally";
 
 export const TERMS_MAX = 4_000;
 
@@ -268,6 +269,11 @@ export const SECTIONS = {
         wide: true,
       },
     ],
+  },
+  tally: {
+    title: "Tally",
+    lead: "What ledgers are called in the Tally that the books are kept in.",
+    fields: [area("tallyLedgers", "Ledgers in Tally", 4_000, LEDGERS_HINT)],
   },
   region: {
     title: "Year, time and phone",

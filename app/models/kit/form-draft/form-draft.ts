@@ -17,6 +17,7 @@ const OF_COMPANY = [
   "retention",
   "costs",
   "returns",
+  "tally",
   "security",
 ] as const;
 export const DRAFT_NOUNS = [...MADE_BY_FORM, ...OF_CONSIGNMENT, ...OF_COMPANY] as const;

@@ -1,8 +1,5 @@
 /** The buttons of a record's page: the primary one, at most two secondary ones; all others are under 'More'. */
-export type NextSteps<Step> = {
-  primary: Step | null;
-  secondary: Step[];
-};
+export type NextSteps<Step> = { primary: Step | null; secondary: Step[] };
 
 /** The first of `wanted` that is offered, and the first two of `secondary` that are. */
 export function chooseSteps<Step>(

@@ -1,0 +1,71 @@
+/** The company's own ledgers in Tally: what is proposed, under which group, and the table that names them otherwise. Pure. */
+
+/** The groups of Tally under which the ledgers stand; all of them are there in a new company. */
+export type LedgerGroup =
+  | "Sundry Debtors"
+  | "Sundry Creditors"
+  | "Sales Accounts"
+  | "Duties & Taxes"
+  | "Indirect Expenses"
+  | "Cash-in-Hand"
+  | "Bank Accounts"
+  | "Loans & Advances (Asset)"
+  | "Suspense A/c";
+
+/** As they are proposed. */
+export const LEDGERS = {
+  Sales: "Sales Accounts",
+  "Output CGST": "Duties & Taxes",
+  "Output SGST": "Duties & Taxes",
+  "Output UTGST": "Duties & Taxes",
+  "Output IGST": "Duties & Taxes",
+  "Output tax": "Duties & Taxes",
+  "Input GST": "Duties & Taxes",
+  "Round off": "Indirect Expenses",
+  "Written off": "Indirect Expenses",
+  "TDS receivable": "Loans & Advances (Asset)",
+  "GST TDS receivable": "Loans & Advances (Asset)",
+  "Opening balances": "Suspense A/c",
+  "Expenses not said how paid": "Suspense A/c",
+  "Expenses owed": "Sundry Creditors",
+  Cash: "Cash-in-Hand",
+  Bank: "Bank Accounts",
+  UPI: "Bank Accounts",
+  Cheque: "Bank Accounts",
+  Card: "Bank Accounts",
+  PayPal: "Bank Accounts",
+  "Other payments": "Bank Accounts",
+} as const satisfies Record<string, LedgerGroup>;
+export type OwnLedger = keyof typeof LEDGERS;
+
+/** The ledger of a kind of expense. */
+export const expenseLedger = (kind: string) => `${kind} expenses`;
+
+/** Names of ledgers are one whatever the size of their letters. */
+export const foldedLedger = (name: string) => name.trim().toLowerCase();
+
+const OURS = new Set(Object.keys(LEDGERS).map(foldedLedger));
+const isOurs = (name: string) => OURS.has(name) || /.+ expenses$/.test(name);
+
+/** The table of the settings, "UPI = HDFC Current A/c" a line: by what is proposed, folded. */
+export function ledgerNames(table: string): { names: Map<string, string>; problem: string | null } {
+  const names = new Map<string, string>();
+  let problem: string | null = null;
+  for (const line of table.split(/\r?\n/).map((one) => one.trim())) {
+    if (line === "") continue;
+    const at = line.indexOf("=");
+    const [ours, theirs] = [
+      foldedLedger(line.slice(0, Math.max(at, 0))),
+      line.slice(at + 1).trim(),
+    ];
+    if (at < 0 || ours === "" || theirs === "")
+      problem ??= `write '${line}' as our ledger = its name in Tally`;
+    else if (!isOurs(ours)) problem ??= `there is no ledger '${line.slice(0, at).trim()}' here`;
+    else if (names.has(ours)) problem ??= `'${line.slice(0, at).trim()}' stands in it twice`;
+    else names.set(ours, theirs);
+  }
+  return { names, problem };
+}
+
+/** What the settings say below the table. */
+export const LEDGERS_HINT = `Only what is called otherwise in Tally, one per line, such as UPI = HDFC Current A/c. Ours: ${Object.keys(LEDGERS).join(", ")}; of a kind of expense, such as Diesel expenses`;

@@ -1,0 +1,201 @@
+import { Prisma } from "~/generated/sqlite/client";
+import { db } from "~/platform/db.server";
+
+import { shownInvoiceNumber } from "../../billing/invoice/invoice.status";
+import type { OwnLedger } from "../../company/company/company.tally";
+import type { Period } from "../report/report.period";
+import { balanced, type LedgerBook, type Voucher } from "./tally";
+import {
+  CAME,
+  CLIENT,
+  each,
+  idOf,
+  inDays,
+  partyOf,
+  sumOf,
+  SUMS,
+  type Asked,
+  type Source,
+} from "./tally.source.server";
+
+/** The ledger into which money of a way to pay comes, and of which it leaves. */
+const MONEY: Record<string, OwnLedger> = {
+  Cash: "Cash",
+  "Bank Transfer": "Bank",
+  Check: "Cheque",
+  UPI: "UPI",
+  "Credit Card": "Card",
+  PayPal: "PayPal",
+};
+
+/** Payments that came, as they came. */
+function payments({ currency }: Asked, when: Prisma.PaymentWhereInput) {
+  return each((where, rest) =>
+    db.payment.findMany({
+      where: { AND: [where, when], currency, status: { in: CAME } },
+      include: {
+        client: CLIENT,
+        invoice: { select: { id: true, invoiceNumber: true } },
+        refundOf: { select: { referenceNumber: true } },
+      },
+      ...rest,
+    }),
+  );
+}
+type PaymentRow = ReturnType<typeof payments> extends AsyncGenerator<infer Row> ? Row : never;
+
+const moneyOf = (book: LedgerBook, { paymentMethod }: { paymentMethod: string }) =>
+  book.own(MONEY[paymentMethod] ?? "Other payments");
+
+/** What a payment counts against: its invoice, or the advance that it is, or gives back. */
+const billOf = (row: PaymentRow) =>
+  row.invoice
+    ? shownInvoiceNumber(row.invoice)
+    : (row.refundOf?.referenceNumber ?? row.referenceNumber);
+
+/** Refunded on a day: those of before have none of their own. */
+const refundedIn = (asked: Period): Prisma.PaymentWhereInput => ({
+  status: "Refunded",
+  OR: [{ refundDate: inDays(asked) }, { refundDate: null, date: inDays(asked) }],
+});
+
+export const RECEIPTS: Source = {
+  name: "Receipts and advances",
+  async *vouchers(asked) {
+    const { book } = asked;
+    for await (const row of payments(asked, { amount: { gt: 0 }, date: inDays(asked) })) {
+      const party = partyOf(book, row.client);
+      const type = row.invoiceId === null ? "Advance" : "Agst Ref";
+      yield balanced({
+        id: idOf("payment", row.id),
+        type: "Receipt",
+        date: row.date,
+        number: row.referenceNumber,
+        narration: `${row.invoiceId === null ? "Advance" : "Payment"} ${row.referenceNumber}`,
+        party,
+        cancelled: false,
+        entries: [
+          { ledger: moneyOf(book, row), amount: row.amount },
+          { ledger: party, amount: -row.amount, bill: { name: billOf(row), type } },
+        ],
+      });
+    }
+  },
+  ours: ({ from, to, currency }) =>
+    sumOf(Prisma.sql`SELECT ${SUMS(`"amount"`)} FROM "Payment" WHERE "status" IN ('Completed', 'Refunded') AND "amount" > 0
+      AND "currency" = ${currency} AND "date" >= ${from} AND "date" <= ${to}`),
+};
+
+export const REFUNDS: Source = {
+  name: "Refunds",
+  async *vouchers(asked) {
+    const { book } = asked;
+    const when = {
+      OR: [
+        { amount: { lt: 0 }, date: inDays(asked) },
+        { AND: [{ amount: { gt: 0 } }, refundedIn(asked)] },
+      ],
+    };
+    for await (const row of payments(asked, when)) {
+      const party = partyOf(book, row.client);
+      const amount = Math.abs(row.amount);
+      const back = row.amount < 0;
+      yield balanced({
+        id: idOf("payment", row.id, back ? "" : "-back"),
+        type: "Payment",
+        date: back ? row.date : (row.refundDate ?? row.date),
+        number: row.referenceNumber,
+        narration: `Given back: ${row.referenceNumber}`,
+        party,
+        cancelled: false,
+        entries: [
+          { ledger: party, amount, bill: { name: billOf(row), type: "Agst Ref" } },
+          { ledger: moneyOf(book, row), amount: -amount },
+        ],
+      });
+    }
+  },
+  ours: ({ from, to, currency }) =>
+    sumOf(Prisma.sql`SELECT ${SUMS(`ABS("amount")`)} FROM "Payment" WHERE "status" IN ('Completed', 'Refunded') AND "currency" = ${currency}
+      AND (("amount" < 0 AND "date" >= ${from} AND "date" <= ${to}) OR ("amount" > 0 AND "status" = 'Refunded'
+        AND COALESCE("refundDate", "date") >= ${from} AND COALESCE("refundDate", "date") <= ${to}))`),
+};
+
+export const DEDUCTED: Source = {
+  name: "Tax deducted at source",
+  async *vouchers(asked) {
+    const { book, from, to } = asked;
+    const when = {
+      tdsAmount: { gt: 0 },
+      OR: [{ date: inDays(asked) }, refundedIn(asked)],
+    };
+    for await (const row of payments(asked, when)) {
+      const party = partyOf(book, row.client);
+      const ledger = book.own(row.tdsKind === "gst" ? "GST TDS receivable" : "TDS receivable");
+      const bill = { name: billOf(row), type: "Agst Ref" as const };
+      const entry = (part: string, date: string, times: 1 | -1, words: string): Voucher =>
+        balanced({
+          id: idOf("payment", row.id, part),
+          type: "Journal",
+          date,
+          number: `${row.referenceNumber}${part.toUpperCase()}`,
+          narration: `${words} ${row.referenceNumber}`,
+          party,
+          cancelled: false,
+          entries: [
+            { ledger, amount: times * row.tdsAmount },
+            { ledger: party, amount: -times * row.tdsAmount, bill },
+          ],
+        });
+      const undone = row.refundDate ?? row.date;
+      const within = (day: string) => day >= from && day <= to;
+      if (within(row.date)) yield entry("-tds", row.date, 1, "Deducted at source of");
+      if (row.status === "Refunded" && within(undone))
+        yield entry("-tds-back", undone, -1, "Deduction undone of");
+    }
+  },
+  ours: async ({ from, to, currency }) =>
+    sumOf(Prisma.sql`SELECT ${SUMS(`"tdsAmount"`)} FROM (
+      SELECT "tdsAmount", "date" AS "day" FROM "Payment"
+        WHERE "tdsAmount" > 0 AND "status" IN ('Completed', 'Refunded') AND "currency" = ${currency}
+      UNION ALL SELECT "tdsAmount", COALESCE("refundDate", "date") FROM "Payment"
+        WHERE "tdsAmount" > 0 AND "status" = 'Refunded' AND "currency" = ${currency}
+    ) AS "deducted" WHERE "day" >= ${from} AND "day" <= ${to}`),
+};
+
+export const USED: Source = {
+  name: "Advances used",
+  async *vouchers({ from, to, currency, book }) {
+    const rows = each((where, rest) =>
+      db.advanceAdjustment.findMany({
+        where: { AND: [where, { date: { gte: from, lte: to } }], payment: { currency } },
+        include: {
+          payment: { select: { referenceNumber: true, client: CLIENT } },
+          invoice: { select: { id: true, invoiceNumber: true } },
+        },
+        ...rest,
+      }),
+    );
+    for await (const { id, amount, date, payment, invoice } of rows) {
+      const party = partyOf(book, payment.client);
+      const [advance, number] = [payment.referenceNumber, shownInvoiceNumber(invoice)];
+      yield balanced({
+        id: idOf("adjustment", id),
+        type: "Journal",
+        date,
+        number: `${advance}-${id}`,
+        narration: `Advance ${advance} used for invoice ${number}`,
+        party,
+        cancelled: false,
+        entries: [
+          { ledger: party, amount, bill: { name: advance, type: "Agst Ref" } },
+          { ledger: party, amount: -amount, bill: { name: number, type: "Agst Ref" } },
+        ],
+      });
+    }
+  },
+  ours: ({ from, to, currency }) =>
+    sumOf(Prisma.sql`SELECT ${SUMS(`"AdvanceAdjustment"."amount"`)} FROM "AdvanceAdjustment"
+      JOIN "Payment" ON "Payment"."id" = "AdvanceAdjustment"."paymentId" WHERE "Payment"."currency" = ${currency}
+      AND "AdvanceAdjustment"."date" >= ${from} AND "AdvanceAdjustment"."date" <= ${to}`),
+};

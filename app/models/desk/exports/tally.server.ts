@@ -1,0 +1,115 @@
+import { db } from "~/platform/db.server";
+
+import { getCompany } from "../../company/company/company.server";
+import { assertCan, type Actor } from "../../kit/policy/policy";
+import type { Period } from "../report/report.period";
+import { recordExport } from "./noted.server";
+import {
+  checkSheet,
+  envelope,
+  ledgerBook,
+  ledgerXml,
+  valueOf,
+  voucherXml,
+  type Voucher,
+} from "./tally";
+import { NOTES, SALES, WRITTEN_OFF } from "./tally.billed.server";
+import { DEDUCTED, RECEIPTS, REFUNDS, USED } from "./tally.paid.server";
+import { CAME, inDays, type Asked, type Source } from "./tally.source.server";
+import { EXPENSES } from "./tally.spent.server";
+
+/** Where money that moves is read. The hire of trucks joins as one more, with the owner of the truck as its party. */
+const SOURCES: readonly Source[] = [
+  SALES,
+  NOTES,
+  RECEIPTS,
+  USED,
+  REFUNDS,
+  DEDUCTED,
+  WRITTEN_OFF,
+  EXPENSES,
+];
+
+async function ask(actor: Actor, period: Period): Promise<Asked> {
+  assertCan(actor, "return:view");
+  const company = await getCompany();
+  const { invoiceCurrency: currency, tallyLedgers } = company;
+  return { ...period, company, currency, book: ledgerBook(tallyLedgers) };
+}
+
+async function* vouchersOf(asked: Asked): AsyncGenerator<Voucher> {
+  for (const source of SOURCES) yield* source.vouchers(asked);
+}
+
+export const TALLY_FILES = ["masters", "vouchers"] as const;
+export type TallyFile = (typeof TALLY_FILES)[number];
+
+/** The ledgers of some days' vouchers, or those vouchers, as XML for Tally; read while it is written. Staff only. */
+export async function tallyFile(
+  actor: Actor,
+  what: TallyFile,
+  { from, to }: Period,
+): Promise<AsyncGenerator<string>> {
+  const asked = await ask(actor, { from, to });
+  await recordExport(actor, "tally", `${what} ${from} to ${to}`);
+  return what === "masters" ? mastersOf(asked) : messagesOf(asked);
+}
+
+async function* messagesOf(asked: Asked): AsyncGenerator<string> {
+  const { head, foot } = envelope("Vouchers");
+  yield head;
+  for await (const voucher of vouchersOf(asked)) yield voucherXml(voucher);
+  yield foot;
+}
+
+async function* mastersOf(asked: Asked): AsyncGenerator<string> {
+  const { head, foot } = envelope("All Masters");
+  yield head;
+  const vouchers = vouchersOf(asked);
+  while (!(await vouchers.next()).done);
+  for (const ledger of asked.book.used()) yield ledgerXml(ledger);
+  yield foot;
+}
+
+/**
+ * The sums of the vouchers of some days by ledger and by type, and beside what each source's vouchers come to what its rows do:
+ * no difference. `leftOut`: papers in other currencies, which Tally's company does not keep. Staff only.
+ */
+export async function tallyCheck(actor: Actor, period: Period) {
+  const asked = await ask(actor, period);
+  const sheet = checkSheet();
+  const sources = [];
+  for (const { name, vouchers, ours } of SOURCES) {
+    const sums = { vouchers: 0, amount: 0 };
+    for await (const voucher of vouchers(asked)) {
+      sheet.add(voucher);
+      if (voucher.cancelled) continue;
+      sums.vouchers += 1;
+      sums.amount += valueOf(voucher);
+    }
+    const own = await ours(asked);
+    sources.push({ name, ...sums, ours: own.amount, difference: sums.amount - own.amount });
+  }
+  const { currency } = asked;
+  return { currency, ...sheet.done(), sources, leftOut: await leftOut(asked) };
+}
+export type TallyCheck = Awaited<ReturnType<typeof tallyCheck>>;
+
+async function leftOut(asked: Asked): Promise<number> {
+  const currency = { not: asked.currency };
+  const days = inDays(asked);
+  const counts = await Promise.all([
+    db.invoice.count({
+      where: {
+        currency,
+        invoiceDate: days,
+        invoiceNumber: { not: null },
+        status: { not: "Draft" },
+      },
+    }),
+    db.note.count({ where: { currency, date: days } }),
+    db.payment.count({ where: { currency, date: days, status: { in: CAME } } }),
+    db.expense.count({ where: { currency, date: days } }),
+  ]);
+  return counts.reduce((all, count) => all + count, 0);
+}

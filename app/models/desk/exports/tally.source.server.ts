@@ -1,0 +1,69 @@
+import { Prisma } from "~/generated/sqlite/client";
+
+import type { Company } from "../../company/company/company.server";
+import { isStateCode, STATES } from "../../ground/tax/states";
+import type { Period } from "../report/report.period";
+import { readRows, total, whole } from "../report/report.read.server";
+import type { LedgerBook, Voucher } from "./tally";
+
+/** What is read: days, both included, of papers in the company's currency. */
+export type Asked = Period & { company: Company; currency: string; book: LedgerBook };
+
+/** How many vouchers there are and what they come to, in minor units. */
+export type Sums = { vouchers: number; amount: number };
+
+/**
+ * What the books are made of: each source gives its vouchers one after another, and says by SQL over its own rows what they
+ * come to. A new noun that moves money joins here.
+ */
+export type Source = {
+  name: string;
+  vouchers: (asked: Asked) => AsyncGenerator<Voucher>;
+  ours: (asked: Asked) => Promise<Sums>;
+};
+
+/** How many rows are held at a time. */
+export const PAGE = 500;
+
+/** All rows by their ids, some at a time. */
+export async function* each<Row extends { id: number }>(
+  page: (
+    where: { id: { gt: number } },
+    rest: { orderBy: { id: "asc" }; take: number },
+  ) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  let after = 0;
+  for (;;) {
+    const rows = await page({ id: { gt: after } }, { orderBy: { id: "asc" }, take: PAGE });
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE) return;
+    after = last.id;
+  }
+}
+
+export const sumOf = async (query: Prisma.Sql): Promise<Sums> => {
+  const [row] = await readRows<Sums>(query);
+  return row ?? { vouchers: 0, amount: 0 };
+};
+export const SUMS = (amount: string) =>
+  Prisma.sql`${whole(Prisma.sql`COUNT(*)`)} AS "vouchers", ${total(Prisma.raw(amount))} AS "amount"`;
+
+export const CLIENT = {
+  select: { id: true, name: true, address: true, gstin: true, stateCode: true },
+} as const;
+type Client = Prisma.UserGetPayload<typeof CLIENT>;
+
+export function partyOf(book: LedgerBook, client: Client) {
+  const { id, name, address, gstin, stateCode } = client;
+  const state = stateCode && isStateCode(stateCode) ? STATES[stateCode].name : null;
+  return book.customer({ code: `C-${id}`, name, address, gstin, state });
+}
+
+/** Steady for ever, and unlike the ids of other programs. */
+export const idOf = (noun: string, id: number, part = "") => `movers-${noun}-${id}${part}`;
+
+export const inDays = ({ from, to }: Period) => ({ gte: from, lte: to });
+
+/** Payments that came, given back since or not. */
+export const CAME = ["Completed", "Refunded"];

@@ -1,0 +1,211 @@
+/** Vouchers and ledgers as Tally takes them: what they are called, that they balance, their XML, their sums. Pure. */
+import {
+  expenseLedger,
+  foldedLedger,
+  ledgerNames,
+  LEDGERS,
+  type LedgerGroup,
+  type OwnLedger,
+} from "../../company/company/company.tally";
+import { amountText, sum } from "../../ground/money/money";
+
+/** Whose ledger it is, as far as Tally asks. */
+export type Party = {
+  /** Steady: C-12 a customer, V-3 a vendor. */
+  code: string;
+  name: string;
+  address: string | null;
+  gstin: string | null;
+  state: string | null;
+};
+
+export type Ledger = { name: string; group: LedgerGroup; party: Party | null };
+
+/** Names ledgers as the company calls them in Tally, by the table of its settings; one name is written in one way. */
+export function ledgerBook(table: string) {
+  const { names: theirs } = ledgerNames(table);
+  const used = new Map<string, Ledger>();
+  // Tally takes names that differ by their letters' size for one.
+  const keep = (proposed: string, group: LedgerGroup, party: Party | null): Ledger => {
+    const name = theirs.get(foldedLedger(proposed)) ?? proposed;
+    const known = used.get(foldedLedger(name));
+    if (known) return known;
+    const ledger = { name, group, party };
+    used.set(foldedLedger(name), ledger);
+    return ledger;
+  };
+  return {
+    own: (name: OwnLedger) => keep(name, LEDGERS[name], null),
+    expense: (kind: string) => keep(expenseLedger(kind), "Indirect Expenses", null),
+    customer: (party: Party) => keep(partyName(party), "Sundry Debtors", party),
+    vendor: (party: Party) => keep(partyName(party), "Sundry Creditors", party),
+    /** All that were named so far. */
+    used: () => [...used.values()],
+  };
+}
+export type LedgerBook = ReturnType<typeof ledgerBook>;
+
+/** People of one name have a ledger each. */
+const partyName = ({ name, code }: Party) => `${name.trim().replace(/\s+/g, " ")} (${code})`;
+
+export const VOUCHER_TYPES = [
+  "Sales",
+  "Credit Note",
+  "Debit Note",
+  "Receipt",
+  "Payment",
+  "Journal",
+] as const;
+export type VoucherType = (typeof VOUCHER_TYPES)[number];
+
+/** A bill that an entry opens, or counts against. */
+export type Bill = { name: string; type: "New Ref" | "Agst Ref" | "Advance" };
+
+/** Minor units: a debit is above zero, a credit below. */
+export type Entry = { ledger: Ledger; amount: number; bill?: Bill };
+
+export type Voucher = {
+  /** Steady, so that a second import changes and does not double. */
+  id: string;
+  type: VoucherType;
+  date: string;
+  number: string;
+  narration: string;
+  /** Whom it is with; null: nobody whom we know. */
+  party: Ledger | null;
+  /** Of what was cancelled: none. */
+  cancelled: boolean;
+  /** The first is what the paper is over. */
+  entries: Entry[];
+};
+
+/** A voucher whose entries balance: what is nought is left out. Throws for one that does not. */
+export function balanced(voucher: Voucher): Voucher {
+  const entries = voucher.entries.filter(({ amount }) => amount !== 0);
+  const difference = sum(entries.map(({ amount }) => amount));
+  if (difference !== 0) {
+    throw new Error(`Voucher ${voucher.id} does not balance: it is off by ${difference}`);
+  }
+  return { ...voucher, entries };
+}
+
+/** What a voucher is over: its first entry. */
+export const valueOf = ({ entries }: Voucher) => Math.abs(entries[0]?.amount ?? 0);
+
+/** A text between tags, without what XML has no place for. */
+export function xmlText(text: string): string {
+  return (
+    text
+      // XML 1.0 has no way to write these.
+      .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "")
+      .replaceAll("&", "&amp;")
+      .replaceAll("<", "&lt;")
+      .replaceAll(">", "&gt;")
+      .replaceAll('"', "&quot;")
+      .replaceAll("'", "&apos;")
+  );
+}
+
+const tag = (name: string, text: string) => `<${name}>${xmlText(text)}</${name}>`;
+const asTallyDay = (day: string) => day.replaceAll("-", "");
+
+/** What stands before and after the messages of a file. */
+export function envelope(report: "All Masters" | "Vouchers"): { head: string; foot: string } {
+  return {
+    head: `<?xml version="1.0" encoding="UTF-8"?>\n<ENVELOPE><HEADER>${tag("TALLYREQUEST", "Import Data")}</HEADER><BODY><IMPORTDATA><REQUESTDESC>${tag("REPORTNAME", report)}</REQUESTDESC><REQUESTDATA>\n`,
+    foot: "</REQUESTDATA></IMPORTDATA></BODY></ENVELOPE>\n",
+  };
+}
+
+const message = (content: string) =>
+  `<TALLYMESSAGE xmlns:UDF="TallyUDF">${content}</TALLYMESSAGE>\n`;
+
+/** A ledger as a master. Customers and vendors are kept bill by bill. */
+export function ledgerXml({ name, group, party }: Ledger): string {
+  const lines = party?.address?.split(/\r?\n/).filter((line) => line.trim() !== "") ?? [];
+  const about = [
+    tag("NAME", name),
+    tag("PARENT", group),
+    tag("ISBILLWISEON", party ? "Yes" : "No"),
+    ...(lines.length > 0
+      ? [
+          `<ADDRESS.LIST TYPE="String">${lines.map((line) => tag("ADDRESS", line.trim())).join("")}</ADDRESS.LIST>`,
+        ]
+      : []),
+    ...(party?.state ? [tag("LEDSTATENAME", party.state)] : []),
+    ...(party?.gstin ? [tag("PARTYGSTIN", party.gstin)] : []),
+  ];
+  return message(`<LEDGER NAME="${xmlText(name)}" ACTION="Create">${about.join("")}</LEDGER>`);
+}
+
+/** A voucher. Its REMOTEID is what Tally knows it again by: there already, it is altered. */
+export function voucherXml(voucher: Voucher): string {
+  const { id, type, date, number, narration, party, cancelled, entries } = voucher;
+  const content = [
+    tag("GUID", id),
+    tag("DATE", asTallyDay(date)),
+    tag("EFFECTIVEDATE", asTallyDay(date)),
+    tag("VOUCHERTYPENAME", type),
+    tag("VOUCHERNUMBER", number),
+    tag("REFERENCE", number),
+    ...(party ? [tag("PARTYLEDGERNAME", party.name)] : []),
+    tag("NARRATION", narration),
+    ...(cancelled ? [tag("ISCANCELLED", "Yes")] : []),
+    ...entries.map(entryXml),
+  ];
+  return message(
+    `<VOUCHER REMOTEID="${xmlText(id)}" VCHTYPE="${type}" ACTION="Create" OBJVIEW="Accounting Voucher View">${content.join("")}</VOUCHER>`,
+  );
+}
+
+function entryXml({ ledger, amount, bill }: Entry): string {
+  // Tally writes debits below zero.
+  const text = amountText(-amount);
+  const bills = bill
+    ? `<BILLALLOCATIONS.LIST>${tag("NAME", bill.name)}${tag("BILLTYPE", bill.type)}${tag("AMOUNT", text)}</BILLALLOCATIONS.LIST>`
+    : "";
+  return `<ALLLEDGERENTRIES.LIST>${tag("LEDGERNAME", ledger.name)}${tag("ISDEEMEDPOSITIVE", amount > 0 ? "Yes" : "No")}${tag("AMOUNT", text)}${bills}</ALLLEDGERENTRIES.LIST>`;
+}
+
+export type LedgerSum = { name: string; group: string; debit: number; credit: number };
+export type TypeSum = { type: VoucherType; vouchers: number; amount: number };
+
+/** People stand after what the company has by itself. */
+const isOfMany = ({ group }: LedgerSum) => group.startsWith("Sundry");
+
+/** Adds vouchers up by ledger and by type; those that were cancelled are counted by themselves. */
+export function checkSheet() {
+  const ledgers = new Map<string, LedgerSum>();
+  const types = new Map<VoucherType, TypeSum>(
+    VOUCHER_TYPES.map((type) => [type, { type, vouchers: 0, amount: 0 }]),
+  );
+  let cancelled = 0;
+  return {
+    add(voucher: Voucher): void {
+      if (voucher.cancelled) {
+        cancelled += 1;
+        return;
+      }
+      const ofType = types.get(voucher.type)!;
+      ofType.vouchers += 1;
+      ofType.amount += valueOf(voucher);
+      for (const { ledger, amount } of voucher.entries) {
+        const { name, group } = ledger;
+        const row = ledgers.get(name) ?? { name, group, debit: 0, credit: 0 };
+        if (amount > 0) row.debit += amount;
+        else row.credit -= amount;
+        ledgers.set(name, row);
+      }
+    },
+    done: () => ({
+      ledgers: [...ledgers.values()].sort(
+        (a, b) =>
+          Number(isOfMany(a)) - Number(isOfMany(b)) ||
+          a.group.localeCompare(b.group) ||
+          a.name.localeCompare(b.name),
+      ),
+      types: [...types.values()],
+      cancelled,
+    }),
+  };
+}

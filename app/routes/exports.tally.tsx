@@ -1,0 +1,217 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+
+import { ButtonLink } from "~/components/ui/Button";
+import { Card } from "~/components/ui/Card";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { RowLink } from "~/components/ui/RowLink";
+import { Table, type Column } from "~/components/ui/Table";
+import { tallyCheck } from "~/models/desk/exports/tally.server";
+import { formatDate } from "~/models/ground/day/calendar-date";
+import { formatCount, formatMoney } from "~/models/ground/money/money";
+import { can } from "~/models/kit/policy/policy";
+import { paths } from "~/paths";
+import { returnPaths } from "~/return-paths";
+import { tallyDays } from "~/services/desk/tally.server";
+import { pageFor } from "~/services/page.server";
+
+export const meta = () => [{ title: "Tally" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return pageFor(args, "return:view", async ({ actor, url }) => {
+    const { asked, period, errors, quick } = await tallyDays(url.searchParams);
+    const wrong = errors.from ?? errors.to;
+    const typed = (name: "from" | "to") => asked[name]?.slice(0, 100) || period[name];
+    const page = {
+      ...period,
+      errors,
+      typed: { from: typed("from"), to: typed("to") },
+      shown: `${formatDate(period.from)} to ${formatDate(period.to)}`,
+      quick: quick.map(({ label, ...days }) => ({
+        label,
+        to: returnPaths.tally(days),
+        current: days.from === period.from && days.to === period.to,
+      })),
+      canSet: can(actor, "company:edit"),
+      check: wrong ? null : shownCheck(await tallyCheck(actor, period)),
+    };
+    return wrong ? data(page, { status: 400 }) : page;
+  });
+}
+
+/** So many ledgers stand on the page: the company's own first, by their groups. */
+const SHOWN = 200;
+
+/** The sums of the check as people read them. */
+function shownCheck(check: Awaited<ReturnType<typeof tallyCheck>>) {
+  const { currency, ledgers, types, sources, cancelled, leftOut } = check;
+  const money = (minor: number) => formatMoney(minor, currency);
+  const count = (many: number) => formatCount(many, currency);
+  return {
+    currency,
+    cancelled,
+    leftOut,
+    ties: sources.every(({ difference }) => difference === 0),
+    types: types.map(({ type, vouchers, amount }) => [type, count(vouchers), money(amount)]),
+    more: Math.max(ledgers.length - SHOWN, 0),
+    ledgers: ledgers
+      .slice(0, SHOWN)
+      .map(({ name, group, debit, credit }) => [name, group, money(debit), money(credit)]),
+    sources: sources.map(({ name, vouchers, amount, ours, difference }) => [
+      name,
+      count(vouchers),
+      money(amount),
+      money(ours),
+      money(difference),
+    ]),
+  };
+}
+
+export default function TallyPage() {
+  const { from, to, errors, typed, shown, quick, canSet, check } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        title="Tally"
+        subtitle={shown}
+        actions={
+          <>
+            {check && (
+              <>
+                <a
+                  className="btn btn-secondary"
+                  href={returnPaths.tallyFile("masters", { from, to })}
+                  download
+                >
+                  Masters
+                </a>
+                <a
+                  className="btn btn-secondary"
+                  href={returnPaths.tallyFile("vouchers", { from, to })}
+                  download
+                >
+                  Vouchers
+                </a>
+              </>
+            )}
+            {canSet && <ButtonLink to={paths.settings("tally")}>Ledgers</ButtonLink>}
+          </>
+        }
+      />
+      <div className="card stack no-print">
+        <nav aria-label="Periods" className="pages views">
+          <ul>
+            {quick.map(({ label, to: there, current }) => (
+              <li key={label}>
+                <RowLink to={there} current={current}>
+                  {label}
+                </RowLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Form
+          method="get"
+          action={returnPaths.tally()}
+          className="filters"
+          discover="none"
+          key={`${typed.from} ${typed.to}`}
+        >
+          {(["from", "to"] as const).map((name) => (
+            <div className="field" key={name}>
+              <label className="label" htmlFor={name}>
+                {name === "from" ? "From" : "To"}
+              </label>
+              <input
+                className="input"
+                id={name}
+                name={name}
+                type="date"
+                defaultValue={typed[name]}
+                aria-invalid={errors[name] ? true : undefined}
+                aria-describedby={errors[name] ? `${name}-error` : undefined}
+              />
+              {errors[name] && (
+                <p className="error" id={`${name}-error`}>
+                  {errors[name]}
+                </p>
+              )}
+            </div>
+          ))}
+          <div className="row">
+            <button className="btn btn-primary">Show</button>
+          </div>
+        </Form>
+        <p className="hint">
+          Import the masters first, then the vouchers. What was imported before is changed, not
+          doubled.
+        </p>
+      </div>
+      {check && <CheckSheet check={check} />}
+    </>
+  );
+}
+
+type Check = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["check"]>;
+
+function CheckSheet({ check }: { check: Check }) {
+  const { ties, currency, leftOut, cancelled } = check;
+  return (
+    <>
+      <Card title="Check sheet">
+        <p>
+          {ties
+            ? "The vouchers come to what our books do: no difference."
+            : "The vouchers do not come to what our books do: see the differences below."}
+        </p>
+        {cancelled > 0 && <p className="hint">Cancelled, without amounts: {cancelled}</p>}
+        {leftOut > 0 && (
+          <p className="hint">
+            Not in {currency}, so in neither file: {leftOut}
+          </p>
+        )}
+      </Card>
+      <Sums title="By voucher type" rows={check.types} columns={TYPES} />
+      <Sums title="Against our books" rows={check.sources} columns={SOURCES} />
+      <Sums title="By ledger" rows={check.ledgers} columns={LEDGERS} />
+      {check.more > 0 && (
+        <p className="hint">And {check.more} ledgers more, which both files have.</p>
+      )}
+    </>
+  );
+}
+
+type Sum = Omit<Column<string[]>, "cell">;
+
+const TYPES: Sum[] = [
+  { label: "Type" },
+  { label: "Vouchers", numeric: true, phone: "who", named: true },
+  { label: "Amount", numeric: true, phone: "end" },
+];
+const SOURCES: Sum[] = [
+  { label: "Papers" },
+  { label: "Vouchers", numeric: true, phone: "who", named: true },
+  { label: "In the file", numeric: true },
+  { label: "In our books", numeric: true, phone: "end" },
+  { label: "Difference", numeric: true, phone: "status", named: true },
+];
+const LEDGERS: Sum[] = [
+  { label: "Ledger", phone: "whole" },
+  { label: "Group" },
+  { label: "Debit", numeric: true, phone: "who", named: true },
+  { label: "Credit", numeric: true, phone: "status", named: true },
+];
+
+/** A table of sums. */
+function Sums({ title, rows, columns }: { title: string; rows: string[][]; columns: Sum[] }) {
+  return (
+    <Card title={title}>
+      <Table
+        caption={title}
+        rows={rows}
+        rowKey={([name = ""]) => name}
+        columns={columns.map((column, at) => ({ ...column, cell: (cells: string[]) => cells[at] }))}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,54 @@
+import { Readable } from "node:stream";
+
+import { createReadableStreamFromReadable } from "@remix-run/node";
+
+import type { Actor } from "~/models/kit/policy/policy";
+import { tallyFile, type TallyFile } from "~/models/desk/exports/tally.server";
+import { companyToday, getCompany } from "~/models/company/company/company.server";
+import { askedPeriod, quickPeriods, type Period } from "~/models/desk/report/report.period";
+import { DomainError } from "~/models/kit/shared/domain-error";
+import { readingOn } from "~/platform/fast/read-behind.server";
+
+/** The days that an address asks for: this month, unless it says otherwise. */
+export async function tallyDays(params: URLSearchParams) {
+  const company = await getCompany();
+  const quick = quickPeriods(companyToday(company), company.financialYearStart);
+  const day = (name: string, other: string) => params.get(name) ?? params.get(other);
+  const asked = { from: day("from", "startDate"), to: day("to", "endDate") };
+  return { asked, quick, ...askedPeriod(asked, quick[0]) };
+}
+
+/** The same for a file and for scripts. Raises `invalid`, at `names`. */
+export async function wantedDays(
+  params: URLSearchParams,
+  names: { from: string; to: string } = { from: "from", to: "to" },
+): Promise<Period> {
+  const { period, errors } = await tallyDays(params);
+  const fieldErrors = Object.fromEntries(
+    Object.entries(errors).map(([name, said]) => [names[name as "from" | "to"], [said]]),
+  );
+  const [said] = Object.values(errors);
+  if (said) throw new DomainError("invalid", said, { fieldErrors });
+  return period;
+}
+
+/** A file for Tally, sent as it is read; its first part is read before it is answered. */
+export async function tallyReply(actor: Actor, what: TallyFile, days: Period): Promise<Response> {
+  const parts = await tallyFile(actor, what, days);
+  const first = await parts.next();
+  const next = readingOn(() => parts.next());
+  const lines = async function* () {
+    try {
+      for (let part = first; !part.done; part = await next()) yield part.value;
+    } finally {
+      await parts.return(undefined);
+    }
+  };
+  return new Response(createReadableStreamFromReadable(Readable.from(lines())), {
+    headers: {
+      "Content-Type": "application/xml; charset=utf-8",
+      "Content-Disposition": `attachment; filename="tally-${what}-${days.from}-${days.to}.xml"`,
+      "Cache-Control": "no-store",
+    },
+  });
+}

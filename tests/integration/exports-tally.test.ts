@@ -1,0 +1,423 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { setClock } from "~/platform/clock.server";
+import { db, transaction } from "~/platform/db.server";
+import * as page from "~/routes/exports.tally";
+import { loader as file } from "~/routes/exports.tally[.xml]";
+
+import { seedDemo } from "../../prisma/seed/demo";
+import { apiClient, type ApiClient } from "../support/api";
+import { resetDatabase } from "../support/database";
+import {
+  makeAdvance,
+  makeCustomer,
+  makeExpense,
+  makeInvoice,
+  makeNote,
+  makePayment,
+  makeUser,
+  makeVendor,
+} from "../support/factories";
+import { answerOf, getArgs, signedIn } from "../support/http";
+import { NOON, TODAY } from "../support/invoices";
+import { standInTally } from "../support/tally";
+
+const DAYS = "startDate=2026-11-01&endDate=2026-11-30";
+type Check = {
+  ledgers: { name: string; group: string; debit: number; credit: number }[];
+  voucherTypes: { type: string; vouchers: number; amount: number }[];
+  sources: { name: string; vouchers: number; amount: number; ours: number; difference: number }[];
+  cancelled: number;
+  leftOut: number;
+};
+let api: ApiClient;
+let user: Awaited<ReturnType<typeof makeUser>>;
+
+const text = async (what: string, days = DAYS) => {
+  const { status, bytes, headers } = await api.get(`/exports/tally?${days}&what=${what}`);
+  expect(status).toBe(200);
+  expect(headers.get("Content-Type")).toBe("application/xml; charset=utf-8");
+  return new TextDecoder().decode(bytes);
+};
+const checked = async (days = DAYS) =>
+  (await api.get(`/exports/tally?${days}&what=check`)).body.data as unknown as Check;
+
+/** Imports the days into a Tally, and holds its sums to those of the check sheet. */
+async function imported(tally = standInTally(), days = DAYS) {
+  tally.take(await text("masters", days));
+  const answer = tally.take(await text("vouchers", days));
+  const check = await checked(days);
+  expect(check.sources.filter(({ difference }) => difference !== 0)).toEqual([]);
+  return { tally, answer, check };
+}
+
+/** The ledgers' sums as Tally has them against the check sheet's, in paise. */
+function expectSame(tally: ReturnType<typeof standInTally>, { ledgers }: Check) {
+  const ours = ledgers.map(({ name, debit, credit }) => [
+    name,
+    { debit: Math.round(debit * 100), credit: Math.round(credit * 100) },
+  ]);
+  expect(Object.fromEntries(tally.sums())).toEqual(Object.fromEntries(ours));
+}
+
+describe("one paper of each kind", () => {
+  const INR = { currency: "INR" };
+  let client: { id: number };
+  const asha = () => `Asha <&> "Sons" (C-${client.id})`;
+
+  beforeEach(async () => {
+    await resetDatabase();
+    setClock(NOON);
+    user = await makeUser({ role: "admin" });
+    api = await apiClient(user);
+    await db.company.updateMany({ data: { invoiceCurrency: "INR" } });
+    client = await makeCustomer({ name: 'Asha <&> "Sons"', address: "1 Main St\nPune" });
+  });
+
+  const heads = (amount: number) =>
+    JSON.stringify({
+      lines: [],
+      groups: [],
+      heads: [
+        { head: "CGST", rate: 900, amount },
+        { head: "SGST", rate: 900, amount },
+      ],
+      payableByRecipient: [],
+      title: "Tax Invoice",
+      declarations: [],
+    });
+  const taxed = {
+    ...INR,
+    taxableValue: 1_000_40,
+    taxAmount: 180_08,
+    roundOff: -48,
+    total: 1_180_00,
+  };
+  const invoiceOf = (more: object = {}) =>
+    makeInvoice({ ...taxed, clientId: client.id, tax: heads(90_04), ...more });
+
+  test("a paid invoice closes its bill, tax stands by its heads, round off by itself", async () => {
+    const invoice = await invoiceOf();
+    await makePayment({
+      ...INR,
+      invoiceId: invoice.id,
+      amount: 1_160_00,
+      tdsAmount: 20_00,
+      tdsKind: "income_tax",
+      paymentMethod: "UPI",
+    });
+    const { tally, check } = await imported();
+    expect(tally.bill(invoice.invoiceNumber!)).toBe(0);
+    expect(tally.balance(asha())).toBe(0);
+    expect(tally.balance("Sales")).toBe(-1_000_40);
+    expect(tally.balance("Output CGST")).toBe(-90_04);
+    expect(tally.balance("Output SGST")).toBe(-90_04);
+    expect(tally.balance("Round off")).toBe(48);
+    expect(tally.balance("UPI")).toBe(1_160_00);
+    expect(tally.balance("TDS receivable")).toBe(20_00);
+    expectSame(tally, check);
+  });
+
+  test("notes change what is open of their invoice; what is settled by hand is written off", async () => {
+    const invoice = await invoiceOf({ settledAmount: 30_00, settledReason: "Goodwill" });
+    await makeNote({
+      invoiceId: invoice.id,
+      taxableValue: 100_00,
+      taxAmount: 18_00,
+      total: 118_00,
+    });
+    const more = { taxableValue: 50_00, total: 50_00, kind: "debit", noteNumber: "DN-1" };
+    await makeNote({ invoiceId: invoice.id, ...more });
+    const { tally, check } = await imported();
+    expect(tally.bill(invoice.invoiceNumber!)).toBe(1_180_00 - 118_00 + 50_00 - 30_00);
+    expect(tally.balance("Written off")).toBe(30_00);
+    expect(tally.balance("Output tax")).toBe(18_00);
+    const amounts = Object.fromEntries(check.voucherTypes.map((row) => [row.type, row.amount]));
+    expect(amounts).toEqual({
+      Sales: 1180,
+      "Credit Note": 118,
+      "Debit Note": 50,
+      Receipt: 0,
+      Payment: 0,
+      Journal: 30,
+    });
+  });
+
+  test("an advance is used for an invoice, and the rest is given back", async () => {
+    const advance = await makeAdvance({ amount: 500_00 });
+    const invoice = await makeInvoice({ ...INR, clientId: advance.clientId, total: 300_00 });
+    const row = {
+      paymentId: advance.id,
+      invoiceId: invoice.id,
+      amount: 300_00,
+      date: "2026-11-12",
+    };
+    await transaction((tx) => tx.advanceAdjustment.create({ data: row }));
+    const back = { quotationId: advance.quotationId!, refundOfId: advance.id };
+    await makeAdvance({ ...back, amount: -200_00, paymentMethod: "Bank Transfer" });
+    const { tally, check } = await imported();
+    expect(tally.bill(advance.referenceNumber)).toBe(0);
+    expect(tally.bill(invoice.invoiceNumber!)).toBe(0);
+    expect(tally.balance("Bank")).toBe(-200_00);
+    expectSame(tally, check);
+  });
+
+  test("a payment that was refunded opens its bill again, with what was deducted", async () => {
+    const invoice = await makeInvoice({ ...INR, clientId: client.id, total: 300_00 });
+    const gst = { amount: 290_00, tdsAmount: 10_00, tdsKind: "gst" };
+    const back = { status: "Refunded", refundDate: "2026-12-02" };
+    await makePayment({ ...INR, invoiceId: invoice.id, ...gst, ...back });
+    const { tally } = await imported();
+    expect(tally.bill(invoice.invoiceNumber!)).toBe(0);
+    await imported(tally, "startDate=2026-12-01&endDate=2026-12-31");
+    expect(tally.bill(invoice.invoiceNumber!)).toBe(300_00);
+    expect(tally.balance("GST TDS receivable")).toBe(0);
+    expect(tally.balance("Cash")).toBe(0);
+  });
+
+  test("expenses leave what they were paid from; what is owed stands with its vendor", async () => {
+    const vendor = await makeVendor({ name: "Garage" });
+    await makeExpense({ amount: 118_00, taxAmount: 18_00, paidFrom: "cash" });
+    await makeExpense({ amount: 50_00, kind: "Repair", paidFrom: "owed", vendorId: vendor.id });
+    await makeExpense({ amount: 7_00 });
+    const { tally, check } = await imported();
+    expect(tally.balance("Diesel expenses")).toBe(107_00);
+    expect(tally.balance("Input GST")).toBe(18_00);
+    expect(tally.balance("Cash")).toBe(-118_00);
+    expect(tally.balance(`Garage (V-${vendor.id})`)).toBe(-50_00);
+    expect(tally.balance("Expenses not said how paid")).toBe(-7_00);
+    expectSame(tally, check);
+  });
+
+  test("drafts, pending payments and other currencies are left out, what is cancelled has no amounts", async () => {
+    const invoice = await makeInvoice({ ...INR, clientId: client.id, status: "Cancelled" });
+    await makeInvoice({ ...INR, status: "Draft" });
+    await makeInvoice({ currency: "USD" });
+    const other = await makeInvoice({ ...INR, invoiceDate: "2026-10-31" });
+    await makePayment({ ...INR, invoiceId: other.id, status: "Pending" });
+    const { tally, check } = await imported();
+    expect([...tally.vouchers.keys()]).toEqual([`movers-invoice-${invoice.id}`]);
+    expect(check).toMatchObject({ cancelled: 1, leftOut: 1, ledgers: [] });
+  });
+
+  test("a second import changes what has changed since, and doubles nothing", async () => {
+    const invoice = await invoiceOf();
+    const { tally, answer } = await imported();
+    expect(answer).toEqual({ created: 1, altered: 0 });
+    const changed = { taxAmount: 0, tax: null, roundOff: 0, total: 900_00 };
+    await transaction((tx) => tx.invoice.update({ where: { id: invoice.id }, data: changed }));
+    const again = await imported(tally);
+    expect(again.answer).toEqual({ created: 0, altered: 1 });
+    expect(tally.balance(asha())).toBe(900_00);
+    expectSame(tally, again.check);
+  });
+
+  test("ledgers are called as the settings say", async () => {
+    const tallyLedgers = "upi = HDFC Current A/c\nBank=hdfc current a/c\nDiesel expenses = Fuel";
+    await db.company.updateMany({ data: { tallyLedgers } });
+    const invoice = await makeInvoice({ ...INR, clientId: client.id });
+    await makePayment({ ...INR, invoiceId: invoice.id, paymentMethod: "UPI" });
+    await makePayment({ ...INR, invoiceId: invoice.id, paymentMethod: "Bank Transfer" });
+    await makeExpense({ amount: 40_00, paidFrom: "cash" });
+    const { tally } = await imported();
+    expect(tally.balance("HDFC Current A/c")).toBe(200_00);
+    expect(tally.balance("Fuel")).toBe(40_00);
+  });
+
+  test("the page shows the sums, offers both files, and says what is wrong with its days", async () => {
+    await invoiceOf();
+    const cookie = await signedIn(await makeUser({ role: "employee" }));
+    const days = "from=2026-11-01&to=2026-11-30";
+    const shown = await answerOf(page.loader, getArgs(`/exports/tally?${days}`, {}, cookie));
+    expect(shown.data).toMatchObject({ canSet: false, check: { ties: true, cancelled: 0 } });
+    const wrong = getArgs("/exports/tally?from=2026-12-01&to=2026-11-01", {}, cookie);
+    expect(await answerOf(page.loader, wrong)).toMatchObject({
+      status: 400,
+      data: { check: null, errors: { from: "From cannot be after To" } },
+    });
+    const fileOf = (args: object) => file(args as Parameters<typeof file>[0]);
+    const reply = await fileOf(getArgs(`/exports/tally.xml?${days}&what=masters`, {}, cookie));
+    expect(reply.status).toBe(200);
+    standInTally().take(await reply.text());
+    const none = await fileOf(getArgs(`/exports/tally.xml?${days}&what=all`, {}, cookie));
+    expect(none.status).toBe(400);
+    const sent = await api.get("/exports/tally?startDate=2026-12-01&endDate=2026-11-01");
+    expect(sent).toMatchObject({
+      status: 422,
+      body: { errors: { startDate: ["From cannot be after To"] } },
+    });
+    const customer = await apiClient(await makeCustomer());
+    expect((await customer.get(`/exports/tally?${DAYS}`)).status).toBe(403);
+  });
+});
+
+const LONG = "startDate=2024-01-01&endDate=2027-12-31";
+/** Sums of plain SQL, as numbers. */
+async function sqlSum(query: string): Promise<number> {
+  const [row] = await db.$queryRawUnsafe<{ sum: number | bigint | null }[]>(query);
+  return Number(row?.sum ?? 0);
+}
+
+/** What ledgers must stand at by the papers' own columns, beside what the product says. */
+async function expectBooks(tally: ReturnType<typeof standInTally>) {
+  const counts = `"currency" = 'INR' AND "status" NOT IN ('Draft', 'Cancelled') AND NOT "carriedOver"`;
+  const billed = async (column: string) =>
+    (await sqlSum(`SELECT SUM(${column}) AS "sum" FROM "Invoice" WHERE ${counts}`)) +
+    (await sqlSum(
+      `SELECT SUM(CASE WHEN "kind" = 'debit' THEN 1 ELSE -1 END * (${column})) AS "sum" FROM "Note" WHERE "currency" = 'INR'`,
+    ));
+  const tax = ["CGST", "SGST", "UTGST", "IGST", "tax"].map((head) =>
+    tally.balance(`Output ${head}`),
+  );
+  expect(tax.reduce((sum, one) => sum + one, 0)).toBe(0 - (await billed(`"taxAmount"`)));
+  expect(tally.balance("Round off")).toBe(0 - (await billed(`"roundOff"`)));
+  const sales = await billed(`"total" - "taxAmount" - "roundOff"`);
+  expect(tally.balance("Sales")).toBe(0 - sales);
+  // What customers owe, less what is left of their advances, is what is open of invoices.
+  const debtors = [...tally.sums()].filter(([name]) => /\(C-\d+\)$/.test(name));
+  const open = await sqlSum(
+    `SELECT SUM("balance" - "toGiveBack") AS "sum" FROM "Invoice" WHERE "currency" = 'INR' AND "status" NOT IN ('Draft', 'Cancelled')`,
+  );
+  const left = await sqlSum(
+    `SELECT SUM("amount" - "adjustedAmount" - "refundedAmount") AS "sum" FROM "Payment"
+      WHERE "currency" = 'INR' AND "status" = 'Completed' AND "amount" > 0 AND "quotationId" IS NOT NULL`,
+  );
+  const owed = debtors.reduce((sum, [, { debit, credit }]) => sum + debit - credit, 0);
+  expect(owed).toBe(open - left);
+}
+
+test("the demo's check sheet has no difference, and what customers owe in Tally is what they owe here", async () => {
+  await resetDatabase();
+  setClock(NOON);
+  const passwords = { admin: "a password", employee: "b password", customer: "c password" };
+  await seedDemo({ today: TODAY, passwords, adminEmail: "owner@example.com" });
+  api = await apiClient(await makeUser({ role: "admin" }));
+  const { tally, check } = await imported(standInTally(), LONG);
+  expect(check.voucherTypes.every(({ vouchers }) => vouchers > 0)).toBe(true);
+  expectSame(tally, check);
+  await expectBooks(tally);
+});
+
+test("the check sheet of 5,000 random papers has no difference, and a second import doubles none", async () => {
+  await resetDatabase();
+  setClock(NOON);
+  api = await apiClient(await makeUser({ role: "admin" }));
+  await db.company.updateMany({ data: { invoiceCurrency: "INR" } });
+  await randomPapers(5_000);
+  const { tally, answer, check } = await imported(standInTally(), LONG);
+  expect(answer.created).toBeGreaterThan(4_000);
+  expectSame(tally, check);
+  const again = await imported(tally, LONG);
+  expect(again.answer).toEqual({ created: 0, altered: answer.created });
+  expectSame(tally, check);
+});
+
+/** Papers of every kind with amounts that mean nothing, of people whose names are hard to write. */
+async function randomPapers(count: number) {
+  let state = 20_261_126;
+  const below = (end: number) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return Math.floor((state / 0x80000000) * end);
+  };
+  const pick = <T>(all: readonly T[]) => all[below(all.length)]!;
+  const names = ["A & B", "<Ünal>", 'Say "hi"', "O'Neil", "नमस्ते", "Same", "Same", "a\tb", "😀 ]]>"];
+  const clients: number[] = [];
+  for (const name of names) clients.push((await makeCustomer({ name })).id);
+  const vendor = await makeVendor({ name: "A & B" });
+  const model = await makeInvoice({ currency: "INR" });
+  const { id: snapshotId } = await db.companySnapshot.findFirstOrThrow();
+  const day = () =>
+    `202${5 + below(2)}-${String(1 + below(12)).padStart(2, "0")}-${10 + below(18)}`;
+  const common = { searchText: "", currency: "INR", companySnapshotId: snapshotId };
+  const amounts = () => {
+    const [taxableValue, taxAmount] = [1 + below(90_000_00), below(9_000_00)];
+    const roundOff = below(100) - 49;
+    const half = Math.floor(taxAmount / 2);
+    const split = pick(["none", "IGST", "halves"]);
+    const heads =
+      split === "IGST"
+        ? [{ head: "IGST", rate: 1800, amount: taxAmount }]
+        : [
+            { head: "CGST", rate: 900, amount: half },
+            { head: pick(["SGST", "UTGST"]), rate: 900, amount: taxAmount - half },
+          ];
+    const tax = split === "none" ? null : JSON.stringify({ heads });
+    return { taxableValue, taxAmount, roundOff, tax, total: taxableValue + taxAmount + roundOff };
+  };
+  const many = Array.from({ length: count }, (_, at) => at);
+  const kinds = many.map((at) => (at < 50 ? "invoice" : pick(KINDS)));
+  const of = (kind: string) => many.filter((at) => kinds[at] === kind);
+  await transaction(async (tx) => {
+    await tx.invoice.createMany({
+      data: of("invoice").map((at) => {
+        const figures = amounts();
+        return {
+          ...common,
+          ...figures,
+          subtotal: figures.taxableValue,
+          balance: figures.total,
+          clientId: pick(clients),
+          invoiceNumber: `R-${at}`,
+          invoiceDate: day(),
+          dueDate: "2199-01-01",
+          status: pick(["Sent", "Paid", "Cancelled", "Overdue"]),
+        };
+      }),
+    });
+    const invoices = await tx.invoice.findMany({
+      where: { id: { not: model.id } },
+      select: { id: true, clientId: true },
+    });
+    await tx.note.createMany({
+      data: of("note").map((at) => {
+        const { id: invoiceId, clientId } = pick(invoices);
+        const kind = pick(["credit", "debit"]);
+        const date = day();
+        const about = { noteNumber: `N-${at}`, reason: "x" };
+        return { ...common, ...amounts(), ...about, invoiceId, clientId, kind, date };
+      }),
+    });
+    await tx.payment.createMany({
+      data: of("payment").map((at) => {
+        const { id: invoiceId, clientId } = pick(invoices);
+        const status = pick(["Completed", "Completed", "Refunded", "Pending", "Failed"]);
+        const back = status === "Completed" && below(4) === 0;
+        const tdsAmount = !back && below(3) === 0 ? 1 + below(500_00) : 0;
+        return {
+          ...common,
+          referenceNumber: `P-${at}`,
+          invoiceId,
+          clientId,
+          status,
+          refundDate: status === "Refunded" && below(2) ? day() : null,
+          amount: back ? -1 - below(900_00) : 1 + below(90_000_00),
+          tdsAmount,
+          tdsKind: tdsAmount ? pick(["income_tax", "gst"]) : null,
+          paymentMethod: pick([
+            "Cash",
+            "UPI",
+            "Check",
+            "Bank Transfer",
+            "PayPal",
+            "Credit Card",
+            "Other",
+          ]),
+          date: day(),
+        };
+      }),
+    });
+    await tx.expense.createMany({
+      data: of("expense").map(() => {
+        const amount = 1 + below(50_000_00);
+        const paidFrom = pick(["cash", "bank", "UPI", "card", "owed", null]);
+        const vendorId = below(2) ? vendor.id : null;
+        const taxAmount = below(2) ? below(amount) : 0;
+        const kind = pick(["Diesel", "diesel", "Tea & snacks", "<Other>"]);
+        const note = pick([null, "two\u0007 words", "x < y"]);
+        const row = { date: day(), kind, amount, taxAmount, paidFrom, vendorId, note };
+        return { searchText: "", currency: "INR", ...row };
+      }),
+    });
+  });
+}
+const KINDS = ["invoice", "invoice", "note", "payment", "payment", "expense"];
