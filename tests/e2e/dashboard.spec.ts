@@ -171,7 +171,7 @@ test("today stands first on a phone, in rows of two lines; a figure is pressed a
   expect(box?.height).toBeGreaterThanOrEqual(44);
   expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(640);
   const overdue = waitingFor(page, "Overdue invoices");
-  await expect(overdue.getByRole("link", { name: /^… all \d+ in money owed$/ })).toHaveAttribute(
+  await expect(overdue.getByRole("link", { name: "… all in money owed" })).toHaveAttribute(
     "href",
     "/owed?age=overdue",
   );

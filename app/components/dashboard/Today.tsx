@@ -172,7 +172,8 @@ function Waiting({
         all={
           (overdue?.total ?? 0) > 0 && {
             to: paths.owed.list({ age: "overdue" }),
-            label: `… all ${overdue?.total} in money owed`,
+            // Its lines are customers: how many invoices there are is no figure of theirs.
+            label: "… all in money owed",
           }
         }
         part={overdue}
