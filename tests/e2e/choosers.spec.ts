@@ -37,9 +37,9 @@ test("by keys alone: Enter takes the first, Escape and leaving keep the one befo
   await page.goto("/quotations/new");
   const box = page.locator(".search-row > input").first();
   await box.focus();
+  await page.keyboard.type(name);
   await expect(page.getByRole("combobox", { name: "Customer" })).toBeFocused();
   // Quicker than the answer comes.
-  await page.keyboard.type(name);
   await page.keyboard.press("Enter");
   await expect(page.locator('[name="customerId"]')).toHaveValue(id);
   await expect(page).toHaveURL(/\/quotations\/new$/);

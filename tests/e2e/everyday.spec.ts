@@ -123,7 +123,7 @@ test("the dashboard says what happened since its reader was here before", async 
   await desk.context().close();
   await page.goto("/dashboard");
   const card = page.locator("section", { hasText: "Since you were last here" }).last();
-  await expect(card.getByText(/quotations? accepted/)).toBeVisible();
+  await expect(card.getByText(/quotations? approved/)).toBeVisible();
   await card.locator(`a[href="${address}"]`).click();
   await expect(page.getByRole("heading", { level: 1, name: /^Quotation QT-/ })).toBeVisible();
 });

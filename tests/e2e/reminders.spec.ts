@@ -27,7 +27,7 @@ test("the office sees what would be sent today, and why it is not; settings lead
   await expect(page.getByLabel("Days After the Due Date")).toBeVisible();
 
   await page.goto("/dashboard");
-  await page.getByRole("link", { name: "Money owed" }).click();
+  await page.getByRole("link", { name: "Money owed", exact: true }).click();
   await page.getByRole("link", { name: "Reminders" }).click();
   await expect(page.getByText("Overdue invoices: off.")).toBeVisible();
   await expect(page).toHaveURL(/\/owed\/reminders$/);
