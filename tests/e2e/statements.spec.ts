@@ -16,7 +16,9 @@ test("a customer's statement is sent, and opens by its link; a customer reads th
   const here = page.url().replace(/#.*$/, "");
   await expect(page.locator(".sheet")).toContainText("Balance due on");
   await page.getByRole("button", { name: "Send by e-mail" }).first().click();
-  await expect(page.locator(".folded + .lines")).toContainText("the link to the customer's own page");
+  await expect(page.locator(".folded + .lines")).toContainText(
+    "the link to the customer's own page",
+  );
   await page.getByRole("button", { name: "Send by e-mail" }).click();
   await expect(page.getByText(`Statement sent by e-mail to ${email}`)).toBeVisible();
 
