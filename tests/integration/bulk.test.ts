@@ -62,6 +62,14 @@ const sent =
     );
 
 describe("Several quotations at once", () => {
+  test("wait like any press, so that each can be undone", async () => {
+    const { id } = await makeQuotation();
+    const before = Date.now();
+    await sent()([id]);
+    const { nextAttemptAt } = await db.outboxMessage.findFirstOrThrow();
+    expect(nextAttemptAt!.getTime()).toBeGreaterThanOrEqual(before + 10_000);
+  });
+
   test("are sent by e-mail, each by itself; what cannot be is named with its reason", async () => {
     const [one, two] = [await makeQuotation(), await makeQuotation({ status: "sent" })];
     const silent = await makeQuotation({

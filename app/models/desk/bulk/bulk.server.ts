@@ -10,6 +10,7 @@ import { assertCan, type Actor } from "../../kit/policy/policy";
 import { sendQuotation } from "../../sales/quotation/quotation.move.server";
 import { quotationStatusLabel } from "../../sales/quotation/quotation.status";
 import { placedAndThen } from "../sending/place-answer.server";
+import { undoUntil } from "../../papers/outbox/outbox.undo.server";
 import { sendByEmail } from "../sending/send-document.server";
 import { DomainError, invalidField } from "../../kit/shared/domain-error";
 import { AS_ASSUMED } from "../../papers/paper/going-out";
@@ -130,7 +131,7 @@ export function sendQuotations(
   assertCan(actor, "document:send");
   return eachOf("quotation", ids, "Sent by e-mail", async (id) => {
     await placed(actor, id, asAssumed, () =>
-      sendByEmail(actor, { entity: "quotation", entityId: id }, {}, keyOf(key, id)),
+      sendByEmail(actor, { entity: "quotation", entityId: id }, {}, keyOf(key, id), undoUntil()),
     );
     return null;
   });
@@ -150,7 +151,7 @@ export function remindOfInvoices(actor: Actor, ids: readonly number[], key: stri
   assertCan(actor, "document:send");
   return eachOf("invoice", ids, "Reminded by e-mail", async (id) => {
     const sending = { entity: "invoice", entityId: id, reminder: "owed" } as const;
-    await sendByEmail(actor, sending, {}, keyOf(key, id));
+    await sendByEmail(actor, sending, {}, keyOf(key, id), undoUntil());
     return null;
   });
 }
@@ -166,7 +167,7 @@ export async function sendStatementsTo(actor: Actor, ids: readonly number[], key
     if (owed.length === 0) return "Owes nothing";
     for (const { currency } of owed) {
       await withStatement(actor, { ...period, customerId, currency }, (statement) =>
-        sendByEmail(actor, statement, {}, keyOf(key, statement.entityId)),
+        sendByEmail(actor, statement, {}, keyOf(key, statement.entityId), undoUntil()),
       );
     }
     return null;
