@@ -108,6 +108,8 @@ export const paths = {
     csv: (name: string, asked: Record<string, string | number | undefined> = {}) =>
       `/reports/${name}.csv${query(asked)}`,
   },
+  /** What the accountant's Tally takes. */
+  tally: () => "/exports/tally",
   /** GSTR-1 of the month before this; other returns: app/return-paths.ts. */
   gstr1: () => "/reports/gstr1",
   /** Rows that are brought in from files. */

@@ -1,4 +1,4 @@
-import { query } from "./paths";
+import { paths, query } from "./paths";
 
 /** A month, or a quarter such as 2627-Q3, in an address. */
 const ofPeriod = (period?: string) =>
@@ -19,7 +19,7 @@ export const returnPaths = {
   gstr3bFile: (period: string, kind: "json" | "csv") =>
     `/reports/gstr3b.${kind}${query(ofPeriod(period))}`,
   /** What the accountant's Tally takes, of some days. */
-  tally: (days: Record<string, string> = {}) => `/exports/tally${query(days)}`,
+  tally: (days: Record<string, string> = {}) => `${paths.tally()}${query(days)}`,
   tallyFile: (what: "masters" | "vouchers", days: { from: string; to: string }) =>
-    `/exports/tally.xml${query({ what, ...days })}`,
+    `${paths.tally()}.xml${query({ what, ...days })}`,
 };

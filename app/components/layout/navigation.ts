@@ -110,7 +110,7 @@ const ELSEWHERE: readonly (readonly [under: string, label: string, ...to: string
   ["/messages/invoice-reminder", "Messages", paths.owed.list()],
   [paths.messages(), "Messages", paths.invoices.list()],
   [paths.audit(), "Settings", paths.settings()],
-  ["/exports/tally", "Reports", paths.reports.list()],
+  [paths.tally(), "Reports", paths.reports.list()],
   [paths.search(), "Search"],
   ["/moves", "Moves", paths.jobs.list()],
   [paths.road.packages, "Consignments", paths.road.consignments, paths.jobs.list()],

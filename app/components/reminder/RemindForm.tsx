@@ -8,7 +8,6 @@ export function RemindForm({
   intent = "email",
   row: { kind, id },
   formKey,
-  label = "Remind",
   says,
   className,
 }: {
@@ -17,7 +16,6 @@ export function RemindForm({
   row: { kind: "invoice" | "quotation"; id: number };
   /** Of the whole list: with the row's own name it is the row's. Pressed twice, one is sent. */
   formKey: string;
-  label?: string;
   /** What the button is called for who does not see its row. */
   says?: string;
   className?: string;
@@ -30,7 +28,7 @@ export function RemindForm({
       <SubmitButton
         name="intent"
         value={intent}
-        label={label}
+        label="Remind"
         variant="secondary"
         aria-label={says}
       />

@@ -10,7 +10,7 @@ import {
   CLIENT,
   each,
   idOf,
-  PAGE,
+  pages,
   partyOf,
   sumOf,
   SUMS,
@@ -124,23 +124,16 @@ export const NOTES: Source = {
 /** What was settled by hand of the invoices of some days on which that was done. */
 async function* writtenOff({ from, to, currency, company }: Asked) {
   const settled = { settledAmount: { gt: 0 }, currency, status: { not: "Cancelled" } };
-  let after = 0;
-  for (;;) {
-    const rows = await db.invoice.findMany({
-      where: { id: { gt: after }, ...settled },
-      include: { client: CLIENT },
-      orderBy: { id: "asc" },
-      take: PAGE,
-    });
+  const all = pages((where, rest) =>
+    db.invoice.findMany({ where: { ...where, ...settled }, include: { client: CLIENT }, ...rest }),
+  );
+  for await (const rows of all) {
     const ids = rows.map(({ id }) => id);
     const days = await daysOfClosing(ids, company.timeZone, db);
     for (const row of rows) {
       const day = days.get(row.id) ?? row.invoiceDate;
       if (day >= from && day <= to) yield { ...row, day };
     }
-    const last = rows.at(-1);
-    if (!last || rows.length < PAGE) return;
-    after = last.id;
   }
 }
 

@@ -23,23 +23,30 @@ export type Source = {
 };
 
 /** How many rows are held at a time. */
-export const PAGE = 500;
+const PAGE = 500;
+
+type ReadPage<Row> = (
+  where: { id: { gt: number } },
+  rest: { orderBy: { id: "asc" }; take: number },
+) => Promise<Row[]>;
 
 /** All rows by their ids, some at a time. */
-export async function* each<Row extends { id: number }>(
-  page: (
-    where: { id: { gt: number } },
-    rest: { orderBy: { id: "asc" }; take: number },
-  ) => Promise<Row[]>,
-): AsyncGenerator<Row> {
+export async function* pages<Row extends { id: number }>(
+  read: ReadPage<Row>,
+): AsyncGenerator<Row[]> {
   let after = 0;
   for (;;) {
-    const rows = await page({ id: { gt: after } }, { orderBy: { id: "asc" }, take: PAGE });
-    yield* rows;
+    const rows = await read({ id: { gt: after } }, { orderBy: { id: "asc" }, take: PAGE });
+    yield rows;
     const last = rows.at(-1);
     if (!last || rows.length < PAGE) return;
     after = last.id;
   }
+}
+
+/** The same, one after another. */
+export async function* each<Row extends { id: number }>(read: ReadPage<Row>): AsyncGenerator<Row> {
+  for await (const rows of pages(read)) yield* rows;
 }
 
 export const sumOf = async (query: Prisma.Sql): Promise<Sums> => {
