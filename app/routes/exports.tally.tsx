@@ -1,10 +1,10 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
+import { Days } from "~/components/report/ReportSheet";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { RowLink } from "~/components/ui/RowLink";
 import { Table, type Column } from "~/components/ui/Table";
 import { tallyCheck } from "~/models/desk/exports/tally.server";
 import { formatDate } from "~/models/ground/day/calendar-date";
@@ -98,55 +98,12 @@ export default function TallyPage() {
           </>
         }
       />
-      <div className="card stack no-print">
-        <nav aria-label="Periods" className="pages views">
-          <ul>
-            {quick.map(({ label, to: there, current }) => (
-              <li key={label}>
-                <RowLink to={there} current={current}>
-                  {label}
-                </RowLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <Form
-          method="get"
-          action={returnPaths.tally()}
-          className="filters"
-          discover="none"
-          key={`${typed.from} ${typed.to}`}
-        >
-          {(["from", "to"] as const).map((name) => (
-            <div className="field" key={name}>
-              <label className="label" htmlFor={name}>
-                {name === "from" ? "From" : "To"}
-              </label>
-              <input
-                className="input"
-                id={name}
-                name={name}
-                type="date"
-                defaultValue={typed[name]}
-                aria-invalid={errors[name] ? true : undefined}
-                aria-describedby={errors[name] ? `${name}-error` : undefined}
-              />
-              {errors[name] && (
-                <p className="error" id={`${name}-error`}>
-                  {errors[name]}
-                </p>
-              )}
-            </div>
-          ))}
-          <div className="row">
-            <button className="btn btn-primary">Show</button>
-          </div>
-        </Form>
+      <Days page={returnPaths.tally(typed)} typed={typed} errors={errors} quick={quick}>
         <p className="hint">
           Import the masters first, then the vouchers. What was imported before is changed, not
           doubled.
         </p>
-      </div>
+      </Days>
       {check && <CheckSheet check={check} />}
     </>
   );

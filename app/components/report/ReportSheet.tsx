@@ -76,7 +76,7 @@ export function ReportSheet({
         }
       />
       <Choices label="Broken down by" choices={report.breakdowns} />
-      <Days report={report} />
+      <Days page={report.here} {...report} />
       {sums && sums.length > 0 && (
         <Stats label="Totals">
           {sums.map(({ key, label, value }) => (
@@ -116,21 +116,34 @@ function Choices({ label, choices }: { label: string; choices: readonly Choice[]
   );
 }
 
-function Days({ report }: { report: ShownReport }) {
-  const { here, typed, errors, by, quick } = report;
-  const [action = ""] = here.split("?");
+/** Which days are looked at: those that are usual as links, and two fields. The form is drawn anew for another `page`. */
+export function Days({
+  page,
+  typed,
+  errors,
+  quick,
+  by,
+  children,
+}: Pick<ShownReport, "typed" | "errors" | "quick"> & {
+  page: string;
+  /** What the report is broken down by. */
+  by?: string;
+  children?: ReactNode;
+}) {
+  const [action = ""] = page.split("?");
   return (
     <div className="card stack no-print">
       {quick.length > 0 && <Choices label="Periods" choices={quick} />}
-      <Form method="get" action={action} className="filters" discover="none" key={here}>
+      <Form method="get" action={action} className="filters" discover="none" key={page}>
         <Day name="from" label="From" value={typed.from} error={errors.from} />
         <Day name="to" label="To" value={typed.to} error={errors.to} />
-        <input type="hidden" name="by" value={by} />
+        {by !== undefined && <input type="hidden" name="by" value={by} />}
         <div className="row">
           <button className="btn btn-primary">Show</button>
         </div>
       </Form>
       {errors.by && <p className="error">{errors.by}</p>}
+      {children}
     </div>
   );
 }
