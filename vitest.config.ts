@@ -1,12 +1,12 @@
 import { availableParallelism } from "node:os";
-import { resolve } from "node:path";
+import { relative, resolve } from "node:path";
 
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 import { hasPostgres } from "./scripts/postgres.mjs";
 import { scratchFolder } from "./scripts/scratch.mjs";
-import { plan } from "./tests/support/plan.ts";
+import { plan, testsOnPostgres } from "./tests/support/plan.ts";
 
 // A thread has its process's zone, whatever its own environment says.
 process.env.TZ = "UTC";
@@ -35,10 +35,18 @@ function project(
   };
 }
 
+/** Has a file run on Postgres those of its tests that are to run there, unless others were asked for by name. */
+function asPlanned(file: TestSpecification): TestSpecification {
+  const { project, moduleId } = file;
+  if (!project.name.startsWith("postgres") || project.config.testNamePattern) return file;
+  const chosen = testsOnPostgres(relative(import.meta.dirname, moduleId));
+  return chosen ? Object.assign(file, { testNamePattern: chosen }) : file;
+}
+
 /** A worker goes on to the next file as long as that is of the same project: so those stand together, long ones first. */
 class InOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const sorted = await super.sort(files);
+    const sorted = (await super.sort(files)).map(asPlanned);
     const order = [...new Set(files.map(({ project }) => project.name))];
     return order.flatMap((name) => sorted.filter(({ project }) => project.name === name));
   }

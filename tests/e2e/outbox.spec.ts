@@ -10,7 +10,9 @@ async function askForLink(page: Page, url: string, email: string) {
   await expect(page.getByText("If this address has an account")).toBeVisible();
 }
 
-test("a refused mail waits with its reason and leaves when it is tried again", async ({ page }) => {
+test("a refused mail waits with its reason, is named on the dashboard once it is given up, and leaves when it is tried again", async ({
+  page,
+}) => {
   // For now: what is refused for good does not wait.
   const product = await startWithMail(450);
   try {
@@ -28,9 +30,21 @@ test("a refused mail waits with its reason and leaves when it is tried again", a
     await expect(message.getByText("450 Mailbox is full")).toBeVisible();
     await expect(message.getByText(/^Next try: /)).toBeVisible();
 
-    product.accept();
+    // For good: nothing tries it again by itself, and whoever comes in the morning is told.
+    product.answer(550);
     await message.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText("The message is sent again")).toBeVisible();
+    const failed = page.getByRole("region", { name: "Not delivered" });
+    await expect(async () => {
+      await page.goto(`${product.url}/dashboard`);
+      await expect(failed.locator("li")).toContainText("550 Mailbox is full", { timeout: 500 });
+    }).toPass();
+
+    product.answer(null);
+    await failed.getByRole("button", { name: /^Try again, .*boss@example\.com/ }).click();
+    await expect(page.getByText("The message is sent again")).toBeVisible();
+    await expect(failed).toHaveCount(0);
+    await expect(page).toHaveURL(`${product.url}/dashboard`);
     await expect(async () => {
       await page.goto(`${product.url}/outbox?status=sent`);
       await expect(message.getByText("Sent", { exact: true })).toBeVisible({ timeout: 500 });

@@ -7,12 +7,12 @@ import { startMailServer } from "./smtp";
 
 export const BOSS = { email: "boss@example.com", password: "let me in here" };
 
-/** A product of its own without demo data, whose mail server answers every recipient with this code until it is told to take them. */
-export async function startWithMail(responseCode = 550) {
-  const state = { refuses: true };
+/** A product of its own without demo data, whose mail server refuses every recipient with a code until it is told otherwise. */
+export async function startWithMail(code: number) {
+  let responseCode: number | null = code;
   const mailServer = await startMailServer({
     onRcptTo: (_address, _session, done) =>
-      done(state.refuses ? Object.assign(new Error("Mailbox is full"), { responseCode }) : null),
+      done(responseCode ? Object.assign(new Error("Mailbox is full"), { responseCode }) : null),
   });
   const folder = mkdtempSync(join(tmpdir(), "movers-e2e-product-"));
   const server = startServer({
@@ -28,7 +28,8 @@ export async function startWithMail(responseCode = 550) {
   return {
     url: await server.ready(),
     mails: mailServer.mails,
-    accept: () => (state.refuses = false),
+    /** What the mail server says from now on: a code of refusal, or null where it takes all. */
+    answer: (next: number | null) => (responseCode = next),
     async stop() {
       await server.stop();
       await mailServer.stop();

@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 
-import { near, needsDatabase, needsIsolation, plan, reasonForPostgres, TEST_FILES } from "./plan";
+import {
+  near,
+  needsDatabase,
+  needsIsolation,
+  plan,
+  reasonForPostgres,
+  TEST_FILES,
+  testsOnPostgres,
+} from "./plan";
 
 const { pure, sqlite, sqliteAlone, postgres, postgresAlone } = plan();
 const onPostgres = [...postgres, ...postgresAlone];
@@ -54,6 +62,16 @@ describe("What runs where", () => {
     expect(reasons("app/models/billing/invoice/invoice.claim.test.ts")).toBe("several act at once");
     expect(reasons("tests/integration/customer-words.test.ts")).toBeNull();
   });
+
+  test.skipIf(process.env.TEST_POSTGRES === "all")(
+    "where several act at once is all that differs, those tests alone are tried on Postgres",
+    () => {
+      const chosen = testsOnPostgres("app/models/billing/invoice/invoice.claim.test.ts");
+      expect(chosen?.test("16 claims at once")).toBe(true);
+      expect(chosen?.test("a claim of nobody")).toBe(false);
+      expect(testsOnPostgres("tests/integration/lists.test.ts")).toBeNull();
+    },
+  );
 
   test("a change asks for the tests beside it, those that import it, and those called like it", () => {
     const found = near(["app/models/road/vehicle/vehicle.number.ts"]);

@@ -114,7 +114,9 @@ const DIFFERING =
   /\b(who-may|lists?|search|imports?|exports?|migrations?|schema|upgrade|doctor|reports?|number-series|concurrency|transactions)\b/;
 
 /** What a test is called that has several do something at the same time. */
-const RACE = /^\s*(?:test|describe)[^\n]*\bat once\b/m;
+const AT_ONCE = /\bat once\b/;
+const RACE = new RegExp(`^\\s*(?:test|describe)[^\\n]*${AT_ONCE.source}`, "m");
+const RACES_ALONE = "several act at once";
 
 /** What starts the built server or its commands, which are processes of seconds each. */
 const PROCESSES = /\bsupport\/built-server\b|\bnode:child_process\b/;
@@ -133,8 +135,14 @@ export function reasonForPostgres(path: string): string | null {
   if (PROCESSES.test(text)) return null;
   const sql = sqlOf(path);
   if (sql) return `${sql} speaks SQL`;
-  if (RACE.test(text)) return "several act at once";
+  if (RACE.test(text)) return RACES_ALONE;
   return text.includes("support/postgres-databases") ? "it makes databases of its own" : null;
+}
+
+/** Which tests of a file run on Postgres, where `npm test` runs it there for these alone: null for all of them. */
+export function testsOnPostgres(path: string): RegExp | null {
+  const all = process.env.TEST_POSTGRES === "all";
+  return !all && reasonForPostgres(path) === RACES_ALONE ? AT_ONCE : null;
 }
 
 /**
