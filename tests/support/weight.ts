@@ -64,6 +64,22 @@ export async function weigh(
   }
 }
 
+/**
+ * What a page in lite mode asks for by its HTML, whose budget is without bytes: to draw it would say no more, for its style is that
+ * of all pages.
+ */
+export async function asksFor(url: string, cookie: string): Promise<Omit<Weight, "bytes">> {
+  const answer = await fetch(url, { headers: { Cookie: cookie, "Save-Data": "on" } });
+  const html = await answer.text();
+  if (answer.status !== 200) throw new Error(`${url}: ${answer.status}`);
+  const count = (tag: RegExp) => html.match(tag)?.length ?? 0;
+  const scripts = count(/<script\b/g);
+  const requests = 1 + scripts + count(/<link\b[^>]*rel="stylesheet"|<img\b/g);
+  const [, foreign = null] =
+    /<(?:script|link|img)\b[^>]*(?:src|href)="(https?:[^"]*)"/.exec(html) ?? [];
+  return { requests, scripts, foreign };
+}
+
 /** The heaviest of the records' pages that a list leads to, on all of its pages, by the length of their HTML. */
 export async function heaviest(base: string, cookie: string, list: string): Promise<string> {
   const read = async (path: string) =>
