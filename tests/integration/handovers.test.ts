@@ -4,7 +4,7 @@ import type { ReportTable } from "~/models/desk/report/report";
 import { readReport } from "~/models/desk/report/read-report.server";
 import type { Actor } from "~/models/kit/policy/policy";
 import { setClock } from "~/platform/clock.server";
-import { db } from "~/platform/db.server";
+import { db, transaction } from "~/platform/db.server";
 import * as page from "~/routes/reports.collections";
 
 import { apiClient, type ApiClient } from "../support/api";
@@ -13,6 +13,8 @@ import {
   actorOf,
   makeAdvance,
   makeCustomer,
+  makeExpense,
+  makeHire,
   makeInvoice,
   makePayment,
   makeUser,
@@ -59,7 +61,9 @@ async function book(from = "2026-11-01", to = "2026-11-30") {
   const tables: ReportTable[] = await readReport(actor, "collections", { from, to, by: "cash" });
   const table = tables.find(({ currency }) => currency === "INR");
   const line = (cells: ReportTable["rows"][number]["cells"]) =>
-    ["label", "opening", "in", "out", "handedOver", "closing"].map((name) => cells[name] ?? "");
+    ["label", "opening", "in", "out", "spent", "handedOver", "closing"].map(
+      (name) => cells[name] ?? "",
+    );
   return {
     rows: table?.rows.map(({ cells }) => line(cells)),
     total: table && line(table.total!.cells),
@@ -92,13 +96,13 @@ test("The cash book: what there was, came, left and was handed over, day by day"
   expect((await post(fields())).status).toBe(302);
   expect(await book()).toEqual({
     rows: [
-      ["2026-11-02", 700_00, 100_00, 0, 0, 800_00],
-      ["2026-11-03", 800_00, 30_00, 30_00, 0, 800_00],
-      ["2026-11-05", 800_00, 0, 200_00, 0, 600_00],
-      ["2026-11-06", 600_00, 50_00, 20_00, 0, 630_00],
-      ["2026-11-20", 630_00, 0, 0, 250_50, 379_50],
+      ["2026-11-02", 700_00, 100_00, 0, 0, 0, 800_00],
+      ["2026-11-03", 800_00, 30_00, 30_00, 0, 0, 800_00],
+      ["2026-11-05", 800_00, 0, 200_00, 0, 0, 600_00],
+      ["2026-11-06", 600_00, 50_00, 20_00, 0, 0, 630_00],
+      ["2026-11-20", 630_00, 0, 0, 0, 250_50, 379_50],
     ],
-    total: ["", 700_00, 180_00, 250_00, 250_50, 379_50],
+    total: ["", 700_00, 180_00, 250_00, 0, 250_50, 379_50],
   });
   // Any other period begins where this one stands, and the book of December with what is left.
   expect((await book("2026-11-06", "2026-11-10")).total).toEqual([
@@ -107,11 +111,37 @@ test("The cash book: what there was, came, left and was handed over, day by day"
     50_00,
     20_00,
     0,
+    0,
     630_00,
   ]);
   expect(await book("2026-12-01", "2026-12-31")).toEqual({
     rows: [],
-    total: ["", 379_50, 0, 0, 0, 379_50],
+    total: ["", 379_50, 0, 0, 0, 0, 379_50],
+  });
+});
+
+test("what is spent in cash leaves the cash book: on expenses and on hired trucks, before the period as well", async () => {
+  await makeExpense({ date: "2026-10-30", amount: 10_00, paidFrom: "cash" });
+  await makeExpense({ date: "2026-11-20", amount: 7_00, paidFrom: "cash" });
+  await makeExpense({ date: "2026-11-20", amount: 9_00, paidFrom: "bank" });
+  const hired = { date: "2026-11-20", advanceMethod: "Cash", advance: 5_00 };
+  const { id: hireId } = await makeHire(hired);
+  await makeHire({ ...hired, status: "cancelled" });
+  const payment = { hireId, date: "2026-11-21", createdAt: NOON };
+  await transaction((tx) =>
+    tx.hirePayment.createMany({
+      data: [
+        { ...payment, amount: 3_00, method: "Cash" },
+        { ...payment, amount: 4_00, method: "UPI" },
+      ],
+    }),
+  );
+  expect(await book()).toEqual({
+    rows: [
+      ["2026-11-20", -10_00, 0, 0, 12_00, 0, -22_00],
+      ["2026-11-21", -22_00, 0, 0, 3_00, 0, -25_00],
+    ],
+    total: ["", -10_00, 0, 0, 15_00, 0, -25_00],
   });
 });
 
@@ -173,7 +203,7 @@ describe("POST /reports/collections", () => {
       { amount: 250_50, reversesId: null },
       { amount: -250_50, date: "2026-11-21", reversesId: id, note: "Counted twice" },
     ]);
-    expect((await book()).total).toEqual(["", 0, 0, 0, 0, 0]);
+    expect((await book()).total).toEqual(["", 0, 0, 0, 0, 0, 0]);
     // What takes back is not taken back itself.
     expect((await post({ intent: "reverse", id: entries[1]!.id, reason: "x" })).status).toBe(409);
   });

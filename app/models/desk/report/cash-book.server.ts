@@ -16,29 +16,45 @@ import {
   type Asked,
 } from "./report.read.server";
 
-type Day = { day: string; currency: string; in: number; out: number; handedOver: number };
+const FIGURES = ["in", "out", "spent", "handedOver"] as const;
+type Day = { day: string; currency: string } & Record<(typeof FIGURES)[number], number>;
 
-/** What cash came, left and was handed over, by day and currency. */
-export function cashSql({ from, to }: { from: string; to: string }): Prisma.Sql {
-  const figures = (["in", "out", "handedOver"] as const).map(
+/** What was spent in cash, also what waits for approval still: on expenses, and on hired trucks unless that was cancelled. */
+function spentSql({ from, to }: { from: string; to: string }): Prisma.Sql {
+  return Prisma.sql`SELECT "date", "currency", "amount" FROM "Expense"
+      WHERE "paidFrom" = 'cash' AND "date" >= ${from} AND "date" <= ${to}
+      UNION ALL SELECT "date", "currency", "advance" FROM "Hire"
+      WHERE "advanceMethod" = 'Cash' AND "status" = 'active' AND "date" >= ${from} AND "date" <= ${to}
+      UNION ALL SELECT "HirePayment"."date", "Hire"."currency", "HirePayment"."amount"
+      FROM "HirePayment" JOIN "Hire" ON "Hire"."id" = "HirePayment"."hireId"
+      WHERE "HirePayment"."method" = 'Cash' AND "Hire"."status" = 'active'
+        AND "HirePayment"."date" >= ${from} AND "HirePayment"."date" <= ${to}`;
+}
+
+/** What cash came, left, was spent and was handed over, by day and currency. */
+export function cashSql(asked: { from: string; to: string }): Prisma.Sql {
+  const { from, to } = asked;
+  const figures = FIGURES.map(
     (name) => Prisma.sql`${total(Prisma.raw(`"${name}"`))} AS ${Prisma.raw(`"${name}"`)}`,
   );
   return Prisma.sql`SELECT "day", "currency", ${Prisma.join(figures)} FROM (
-      SELECT "day", "currency", "received" AS "in", "givenBack" AS "out", 0 AS "handedOver"
-      FROM (${movesSql({ from, to })}) AS "moves" WHERE "paymentMethod" = 'Cash'
-      UNION ALL SELECT "date", "currency", 0, 0, "amount" FROM "Handover"
+      SELECT "day", "currency", "received" AS "in", "givenBack" AS "out", 0 AS "spent", 0 AS "handedOver"
+      FROM (${movesSql(asked)}) AS "moves" WHERE "paymentMethod" = 'Cash'
+      UNION ALL SELECT "date", "currency", 0, 0, "amount", 0 FROM (${spentSql(asked)}) AS "spendings"
+      UNION ALL SELECT "date", "currency", 0, 0, 0, "amount" FROM "Handover"
       WHERE "date" >= ${from} AND "date" <= ${to}
     ) AS "cash" GROUP BY 1, 2 ORDER BY 1, 2`;
 }
 
 /**
  * The cash that there was before a day, a currency: what was received in cash and never given back comes from the sums that are
- * kept; what is refunded by now but was not yet then is added, what was handed over taken off.
+ * kept; what is refunded by now but was not yet then is added, what was spent or handed over taken off.
  */
 async function cashBefore(day: string): Promise<Map<string, number>> {
   const before = daysBetween("date", "", addDays(day, -1)) ?? {};
   const cash = { paymentMethod: "Cash" };
-  const [kept, notYet, handed] = await Promise.all([
+  const until = { from: "", to: addDays(day, -1) };
+  const [kept, notYet, spent, handed] = await Promise.all([
     groupsOf(
       "Payment",
       { AND: [{ status: "Completed" }, cash, before] },
@@ -49,6 +65,9 @@ async function cashBefore(day: string): Promise<Map<string, number>> {
       where: { AND: [{ status: "Refunded", refundDate: { gte: day } }, cash, before] },
       _sum: { amount: true },
     }),
+    readRows<{ currency: string; amount: number }>(
+      Prisma.sql`SELECT "currency", ${total(Prisma.raw('"amount"'))} AS "amount" FROM (${spentSql(until)}) AS "spendings" GROUP BY 1`,
+    ),
     db.handover.groupBy({ by: ["currency"], where: { date: { lt: day } }, _sum: { amount: true } }),
   ]);
   const found = new Map<string, number>();
@@ -56,6 +75,7 @@ async function cashBefore(day: string): Promise<Map<string, number>> {
     found.set(currency, (found.get(currency) ?? 0) + amount);
   for (const { currency, amount } of kept) add(currency, amount);
   for (const { currency, _sum: sums } of notYet) add(currency, sums.amount ?? 0);
+  for (const { currency, amount } of spent) add(currency, -amount);
   for (const { currency, _sum: sums } of handed) add(currency, -(sums.amount ?? 0));
   return found;
 }
@@ -70,16 +90,17 @@ export async function readCashBook(asked: Asked, ownCurrency: string): Promise<R
   return all.map(([currency, own]) => {
     const opening = before.get(currency) ?? 0;
     let cash = opening;
-    const sums = { in: 0, out: 0, handedOver: 0 };
+    const sums = { in: 0, out: 0, spent: 0, handedOver: 0 };
     const rows = own.flatMap((one): ReportRow[] => {
-      const { day, in: came = 0, out = 0, handedOver = 0 } = one;
+      const { day, in: came = 0, out = 0, spent = 0, handedOver = 0 } = one;
       if (day === undefined) return [];
       const start = cash;
-      cash += came - out - handedOver;
+      cash += came - out - spent - handedOver;
       sums.in += came;
       sums.out += out;
+      sums.spent += spent;
       sums.handedOver += handedOver;
-      const cells = { label: day, opening: start, in: came, out, handedOver, closing: cash };
+      const cells = { label: day, opening: start, in: came, out, spent, handedOver, closing: cash };
       const filter = { paymentMethod: "Cash", startDate: day, endDate: day, currency };
       return [{ key: day, cells, papers: papersOf(cells, flowsOf(filter)) }];
     });
@@ -98,6 +119,7 @@ export async function readCashBook(asked: Asked, ownCurrency: string): Promise<R
         money("opening", "Opening"),
         money("in", "In"),
         money("out", "Out"),
+        money("spent", "Spent"),
         money("handedOver", "Handed over"),
         money("closing", "Closing"),
       ],
