@@ -12,7 +12,7 @@ const oneLine = (text: string) => text.replace(/\s+/g, " ");
 const read = (file: string) => oneLine(readFileSync(file, "utf8"));
 
 /** A line is a sentence, then in backticks what the product says, its routes and its tests. */
-const ROWS: Row[] = readFileSync("docs/specification-coverage.md", "utf8")
+const ROWS: Row[] = readFileSync("tests/support/specification.md", "utf8")
   .split("\n")
   .filter((line) => line.startsWith("- "))
   .map((line) => {
