@@ -1310,4 +1310,18 @@ export const MUTATIONS = [
     to: "",
     tests: ["tests/integration/exports-tally.test.ts"],
   },
+  {
+    rule: "a hire that was cancelled costs nothing in Tally",
+    file: "app/models/desk/exports/tally.spent.server.ts",
+    from: 'const cancelled = row.status !== "active";',
+    to: "const cancelled = false;",
+    tests: ["tests/integration/exports-tally.test.ts"],
+  },
+  {
+    rule: "Tally writes off on the day on which it was done, which the check sheet reads by itself",
+    file: "app/models/desk/exports/tally.billed.server.ts",
+    from: "days.get(row.id) ?? row.invoiceDate",
+    to: "row.invoiceDate",
+    tests: ["tests/integration/exports-tally.test.ts"],
+  },
 ];

@@ -10,6 +10,7 @@ const GROUPS = [
   "Sundry Creditors",
   "Sales Accounts",
   "Duties & Taxes",
+  "Direct Expenses",
   "Indirect Expenses",
   "Cash-in-Hand",
   "Bank Accounts",

@@ -6,6 +6,7 @@ export type LedgerGroup =
   | "Sundry Creditors"
   | "Sales Accounts"
   | "Duties & Taxes"
+  | "Direct Expenses"
   | "Indirect Expenses"
   | "Cash-in-Hand"
   | "Bank Accounts"
@@ -21,6 +22,9 @@ export const LEDGERS = {
   "Output IGST": "Duties & Taxes",
   "Output tax": "Duties & Taxes",
   "Input GST": "Duties & Taxes",
+  "TDS payable": "Duties & Taxes",
+  "Lorry hire": "Direct Expenses",
+  "Kept back of lorry hire": "Direct Expenses",
   "Round off": "Indirect Expenses",
   "Written off": "Indirect Expenses",
   "TDS receivable": "Loans & Advances (Asset)",

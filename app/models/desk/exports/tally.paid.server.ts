@@ -2,31 +2,21 @@ import { Prisma } from "~/generated/sqlite/client";
 import { db } from "~/platform/db.server";
 
 import { shownInvoiceNumber } from "../../billing/invoice/invoice.status";
-import type { OwnLedger } from "../../company/company/company.tally";
 import type { Period } from "../report/report.period";
-import { balanced, type LedgerBook, type Voucher } from "./tally";
+import { balanced, type Voucher } from "./tally";
 import {
   CAME,
   CLIENT,
   each,
   idOf,
   inDays,
+  moneyOf,
   partyOf,
   sumOf,
   SUMS,
   type Asked,
   type Source,
 } from "./tally.source.server";
-
-/** The ledger into which money of a way to pay comes, and of which it leaves. */
-const MONEY: Record<string, OwnLedger> = {
-  Cash: "Cash",
-  "Bank Transfer": "Bank",
-  Check: "Cheque",
-  UPI: "UPI",
-  "Credit Card": "Card",
-  PayPal: "PayPal",
-};
 
 /** Payments that came, as they came. */
 function payments({ currency }: Asked, when: Prisma.PaymentWhereInput) {
@@ -43,9 +33,6 @@ function payments({ currency }: Asked, when: Prisma.PaymentWhereInput) {
   );
 }
 type PaymentRow = ReturnType<typeof payments> extends AsyncGenerator<infer Row> ? Row : never;
-
-const moneyOf = (book: LedgerBook, { paymentMethod }: { paymentMethod: string }) =>
-  book.own(MONEY[paymentMethod] ?? "Other payments");
 
 /** What a payment counts against: its invoice, or the advance that it is, or gives back. */
 const billOf = (row: PaymentRow) =>
@@ -75,7 +62,7 @@ export const RECEIPTS: Source = {
         party,
         cancelled: false,
         entries: [
-          { ledger: moneyOf(book, row), amount: row.amount },
+          { ledger: moneyOf(book, row.paymentMethod), amount: row.amount },
           { ledger: party, amount: -row.amount, bill: { name: billOf(row), type } },
         ],
       });
@@ -110,7 +97,7 @@ export const REFUNDS: Source = {
         cancelled: false,
         entries: [
           { ledger: party, amount, bill: { name: billOf(row), type: "Agst Ref" } },
-          { ledger: moneyOf(book, row), amount: -amount },
+          { ledger: moneyOf(book, row.paymentMethod), amount: -amount },
         ],
       });
     }

@@ -16,9 +16,9 @@ import {
 import { NOTES, SALES, WRITTEN_OFF } from "./tally.billed.server";
 import { DEDUCTED, RECEIPTS, REFUNDS, USED } from "./tally.paid.server";
 import { CAME, inDays, type Asked, type Source } from "./tally.source.server";
-import { EXPENSES } from "./tally.spent.server";
+import { EXPENSES, HIRES, HIRES_PAID } from "./tally.spent.server";
 
-/** Where money that moves is read. The hire of trucks joins as one more, with the owner of the truck as its party. */
+/** Where money that moves is read. */
 const SOURCES: readonly Source[] = [
   SALES,
   NOTES,
@@ -28,6 +28,8 @@ const SOURCES: readonly Source[] = [
   DEDUCTED,
   WRITTEN_OFF,
   EXPENSES,
+  HIRES,
+  HIRES_PAID,
 ];
 
 async function ask(actor: Actor, period: Period): Promise<Asked> {
@@ -110,6 +112,8 @@ async function leftOut(asked: Asked): Promise<number> {
     db.note.count({ where: { currency, date: days } }),
     db.payment.count({ where: { currency, date: days, status: { in: CAME } } }),
     db.expense.count({ where: { currency, date: days } }),
+    db.hire.count({ where: { currency, date: days } }),
+    db.hirePayment.count({ where: { hire: { currency }, date: days } }),
   ]);
   return counts.reduce((all, count) => all + count, 0);
 }
