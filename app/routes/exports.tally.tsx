@@ -8,7 +8,7 @@ import { PageHeader } from "~/components/ui/PageHeader";
 import { Table, type Column } from "~/components/ui/Table";
 import { tallyCheck } from "~/models/desk/exports/tally.server";
 import { formatDate } from "~/models/ground/day/calendar-date";
-import { formatCount, formatMoney } from "~/models/ground/money/money";
+import { formatCount, formatMoney, sum } from "~/models/ground/money/money";
 import { can } from "~/models/kit/policy/policy";
 import { paths } from "~/paths";
 import { returnPaths } from "~/return-paths";
@@ -39,24 +39,40 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** So many ledgers stand on the page: the company's own first, by their groups. */
+/** So many ledgers of customers stand on the page, and so many of vendors. */
 const SHOWN = 200;
+
+/** Those of people stand under their sum. */
+const OF_MANY = { "Sundry Debtors": "Customers", "Sundry Creditors": "Vendors" } as const;
 
 /** The sums of the check as people read them. */
 function shownCheck(check: Awaited<ReturnType<typeof tallyCheck>>) {
   const { currency, ledgers, types, sources, cancelled, leftOut } = check;
   const money = (minor: number) => formatMoney(minor, currency);
   const count = (many: number) => formatCount(many, currency);
+  const asRow = ({ name, group, debit, credit }: (typeof ledgers)[number]) => [
+    name,
+    group,
+    money(debit),
+    money(credit),
+  ];
+  const folded = Object.entries(OF_MANY).map(([group, people]) => {
+    const own = ledgers.filter((ledger) => ledger.group === group);
+    const all = (side: "debit" | "credit") => money(sum(own.map((ledger) => ledger[side])));
+    return {
+      title: `${people} (${count(own.length)}): debit ${all("debit")}, credit ${all("credit")}`,
+      rows: own.slice(0, SHOWN).map(asRow),
+      more: Math.max(own.length - SHOWN, 0),
+    };
+  });
   return {
     currency,
     cancelled,
     leftOut,
     ties: sources.every(({ difference }) => difference === 0),
     types: types.map(({ type, vouchers, amount }) => [type, count(vouchers), money(amount)]),
-    more: Math.max(ledgers.length - SHOWN, 0),
-    ledgers: ledgers
-      .slice(0, SHOWN)
-      .map(({ name, group, debit, credit }) => [name, group, money(debit), money(credit)]),
+    ledgers: ledgers.filter(({ group }) => !Object.hasOwn(OF_MANY, group)).map(asRow),
+    folded: folded.filter(({ rows }) => rows.length > 0),
     sources: sources.map(({ name, vouchers, amount, ours, difference }) => [
       name,
       count(vouchers),
@@ -128,12 +144,22 @@ function CheckSheet({ check }: { check: Check }) {
           </p>
         )}
       </Card>
-      <Sums title="By voucher type" rows={check.types} columns={TYPES} />
-      <Sums title="Against our books" rows={check.sources} columns={SOURCES} />
-      <Sums title="By ledger" rows={check.ledgers} columns={LEDGERS} />
-      {check.more > 0 && (
-        <p className="hint">And {check.more} ledgers more, which both files have.</p>
-      )}
+      <Card title="By voucher type">
+        <Sums caption="By voucher type" rows={check.types} columns={TYPES} />
+      </Card>
+      <Card title="Against our books">
+        <Sums caption="Against our books" rows={check.sources} columns={SOURCES} />
+      </Card>
+      <Card title="By ledger">
+        <Sums caption="By ledger" rows={check.ledgers} columns={LEDGERS} />
+        {check.folded.map(({ title, rows, more }) => (
+          <details key={title}>
+            <summary>{title}</summary>
+            <Sums caption={title} rows={rows} columns={LEDGERS} />
+            {more > 0 && <p className="hint">And {more} more, which both files have.</p>}
+          </details>
+        ))}
+      </Card>
     </>
   );
 }
@@ -159,16 +185,13 @@ const LEDGERS: Sum[] = [
   { label: "Credit", numeric: true, phone: "status", named: true },
 ];
 
-/** A table of sums. */
-function Sums({ title, rows, columns }: { title: string; rows: string[][]; columns: Sum[] }) {
+function Sums({ caption, rows, columns }: { caption: string; rows: string[][]; columns: Sum[] }) {
   return (
-    <Card title={title}>
-      <Table
-        caption={title}
-        rows={rows}
-        rowKey={([name = ""]) => name}
-        columns={columns.map((column, at) => ({ ...column, cell: (cells: string[]) => cells[at] }))}
-      />
-    </Card>
+    <Table
+      caption={caption}
+      rows={rows}
+      rowKey={([name = ""]) => name}
+      columns={columns.map((column, at) => ({ ...column, cell: (cells: string[]) => cells[at] }))}
+    />
   );
 }
