@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { ButtonLink } from "~/components/ui/Button";
-import { Card } from "~/components/ui/Card";
+import { Card, FoldCard } from "~/components/ui/Card";
 import { Days } from "~/components/report/ReportSheet";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Table, type Column } from "~/components/ui/Table";
@@ -150,7 +150,7 @@ function CheckSheet({ check }: { check: Check }) {
       <Card title="Against our books">
         <Sums caption="Against our books" rows={check.sources} columns={SOURCES} />
       </Card>
-      <Card title="By ledger">
+      <FoldCard title="By ledger">
         <Sums caption="By ledger" rows={check.ledgers} columns={LEDGERS} />
         {check.folded.map(({ title, rows, more }) => (
           <details key={title}>
@@ -159,7 +159,7 @@ function CheckSheet({ check }: { check: Check }) {
             {more > 0 && <p className="hint">And {more} more, which both files have.</p>}
           </details>
         ))}
-      </Card>
+      </FoldCard>
     </>
   );
 }
