@@ -445,6 +445,10 @@ export async function makeWorld(): Promise<World> {
       id: (await owing()).id,
       fixed: { ...words, ...number, from: "2026-04-01", to: "2026-12-31", currency: "USD" },
     }),
+    sendToTally: async () => {
+      await db.company.updateMany({ data: { tallyUrl: "http://127.0.0.1:9" } });
+      return { fixed: { startDate: "2026-11-01", endDate: "2026-11-30" } };
+    },
     sendStatements: async () => ({ fixed: { from: "2026-04-01", to: "2026-12-31", after: "" } }),
     getQuotationPdf: async () => ({ id: approved.id }),
     createInvoice: async () => ({ fixed: invoiceBody() }),

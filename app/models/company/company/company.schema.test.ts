@@ -52,6 +52,8 @@ const COMPANY: Record<string, unknown> = {
   expenseKinds: "Diesel, Toll",
   expensesNeedApproval: false,
   tallyLedgers: "",
+  tallyUrl: "",
+  tallyCompany: "",
   financialYearStart: 4,
   timeZone: "Asia/Kolkata",
   dialCode: "91",
@@ -107,6 +109,25 @@ describe("Settings", () => {
 
   test("a table of ledgers that cannot be read is refused with its line", () => {
     expect(said("tally", { tallyLedgers: "UPI = HDFC\r\nDiesel expenses = Fuel" })).toBe(null);
+    for (const tallyUrl of [
+      "http://192.168.1.5:9000",
+      "https://tally.office:9000",
+      "http://[::1]:80",
+    ])
+      expect(said("tally", { tallyUrl })).toBe(null);
+    for (const tallyUrl of [
+      "192.168.1.5:9000",
+      "http://192.168.1.5",
+      "http://host:0",
+      "http://host:65536",
+      "http://me:word@host:9000",
+      "http://host:9000/books?a=b",
+      "ftp://host:9000",
+    ]) {
+      expect(said("tally", { tallyUrl })).toEqual([
+        "tallyUrl: Tally Listens At must be an address with its port, such as http://192.168.1.5:9000",
+      ]);
+    }
     expect(said("tally", { tallyLedgers: "UPI = HDFC\nSalse = Sales A/c" })).toEqual([
       "tallyLedgers: Ledgers in Tally: there is no ledger 'Salse' here",
     ]);

@@ -33,7 +33,7 @@ import {
   type TaxSystem,
 } from "./company.choices";
 import { keepsCurrencies } from "./company.currency";
-import { ledgerNames } from "./company.tally";
+import { ledgerNames, tallyUrlProblem } from "./company.tally";
 import {
   code,
   line,
@@ -193,6 +193,8 @@ export const SETTINGS = {
       const { problem } = ledgerNames(value);
       return problem === null ? value : refuse(context, `Ledgers in Tally: ${problem}`);
     }),
+    tallyUrl: line("Tally Listens At", 200, tallyUrlProblem, plainText),
+    tallyCompany: line("Company in Tally", 200),
     version,
   }),
   region: z.object({

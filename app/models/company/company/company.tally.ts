@@ -73,3 +73,11 @@ export function ledgerNames(table: string): { names: Map<string, string>; proble
 
 /** What the settings say below the table. */
 export const LEDGERS_HINT = `Only what is called otherwise in Tally, one per line, such as UPI = HDFC Current A/c. Ours: ${Object.keys(LEDGERS).join(", ")}; of a kind of expense, such as Diesel expenses`;
+
+/** What is wrong with the address at which a Tally listens: it is a computer and its port, nothing else. */
+export function tallyUrlProblem(text: string): string | null {
+  const port = Number(/^https?:\/\/(?:[a-z\d.-]+|\[[\da-f:]+\]):(\d{1,5})$/i.exec(text)?.[1]);
+  return port >= 1 && port <= 65_535
+    ? null
+    : "Tally Listens At must be an address with its port, such as http://192.168.1.5:9000";
+}

@@ -272,8 +272,24 @@ export const SECTIONS = {
   },
   tally: {
     title: "Tally",
-    lead: "What ledgers are called in the Tally that the books are kept in.",
-    fields: [area("tallyLedgers", "Ledgers in Tally", 4_000, LEDGERS_HINT)],
+    lead: "What ledgers are called in the Tally that the books are kept in, and where it listens.",
+    fields: [
+      area("tallyLedgers", "Ledgers in Tally", 4_000, LEDGERS_HINT),
+      {
+        name: "tallyUrl",
+        label: "Tally Listens At",
+        kind: "text",
+        max: 200,
+        hint: "Such as http://192.168.1.5:9000, where this server reaches it: then the books are sent there at the press of a button",
+      },
+      {
+        name: "tallyCompany",
+        label: "Company in Tally",
+        kind: "text",
+        max: 200,
+        hint: "As Tally calls it; left empty, the one that is open",
+      },
+    ],
   },
   region: {
     title: "Year, time and phone",

@@ -32,14 +32,19 @@ const SOURCES: readonly Source[] = [
   HIRES_PAID,
 ];
 
-async function ask(actor: Actor, period: Period): Promise<Asked> {
-  assertCan(actor, "return:view");
+/** What vouchers are read with: whoever calls it has seen to it that it may. */
+export async function booksOf(period: Period): Promise<Asked> {
   const company = await getCompany();
   const { invoiceCurrency: currency, tallyLedgers } = company;
   return { ...period, company, currency, book: ledgerBook(tallyLedgers) };
 }
 
-async function* vouchersOf(asked: Asked): AsyncGenerator<Voucher> {
+async function ask(actor: Actor, period: Period): Promise<Asked> {
+  assertCan(actor, "return:view");
+  return booksOf(period);
+}
+
+export async function* vouchersOf(asked: Asked): AsyncGenerator<Voucher> {
   for (const source of SOURCES) yield* source.vouchers(asked);
 }
 

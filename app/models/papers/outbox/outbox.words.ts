@@ -47,6 +47,7 @@ const KIND_LABELS: Record<MessageKind, string> = {
   "account-notice": "Notice about an account",
   "privacy-request": "Request about personal data",
   breach: "Breach of personal data",
+  tally: "Books",
 };
 
 /** Under which kind a message about a paper is written before it is sent: those of payments are all receipts there. */
@@ -85,7 +86,11 @@ export function againOf(
   return { kind: WRITTEN_AS[kind as TemplateKind], id: entityId };
 }
 
-export const CHANNEL_LABELS: Record<string, string> = { email: "E-mail", whatsapp: "WhatsApp" };
+export const CHANNEL_LABELS: Record<string, string> = {
+  email: "E-mail",
+  whatsapp: "WhatsApp",
+  tally: "Tally",
+};
 
 export function kindLabel(kind: string): string {
   return (KIND_LABELS as Record<string, string>)[kind] ?? kind;
