@@ -411,6 +411,12 @@ export async function makeWorld(): Promise<World> {
     sendInvoiceByEmail: async () => ({ id: await invoice(), fixed: words }),
     sendInvoiceByWhatsapp: async () => ({ id: await invoice(), fixed: { ...words, ...number } }),
     sendQuotationReminder: async () => ({ id: await quotation("sent"), fixed: words }),
+    sendInvoiceInterest: async () => {
+      await db.company.updateMany({ data: { udyam: "UDYAM-MH-26-0012345" } });
+      const late = { currency: "INR", dueDate: "2026-11-11", clientKind: "company" };
+      return { id: (await makeInvoice({ clientId: customer.id, ...late })).id, fixed: words };
+    },
+    getInvoiceInterest: async () => ({ id: await invoice() }),
     sendInvoiceReminder: async () => ({
       id: (await makeInvoice({ clientId: customer.id, dueDate: "2026-11-11" })).id,
       fixed: words,

@@ -51,6 +51,8 @@ const COMPANY: Record<string, unknown> = {
   policyNumber: "",
   expenseKinds: "Diesel, Toll",
   expensesNeedApproval: false,
+  udyam: "",
+  bankRates: "2025-12-05 = 5.50",
   tallyLedgers: "",
   tallyUrl: "",
   tallyCompany: "",
@@ -109,6 +111,13 @@ describe("Settings", () => {
 
   test("a table of ledgers that cannot be read is refused with its line", () => {
     expect(said("tally", { tallyLedgers: "UPI = HDFC\r\nDiesel expenses = Fuel" })).toBe(null);
+    expect(said("tax", { udyam: "udyam mh 26 0012345" })).toBe(null);
+    expect(said("tax", { udyam: "UDYAM-MH-26-12345" })).toEqual([
+      "udyam: Udyam Number must look like UDYAM-MH-26-0012345",
+    ]);
+    expect(said("tax", { bankRates: "5.5" })).toEqual([
+      "bankRates: Bank Rates: write '5.5' as a day and the rate from then on, such as 2025-12-05 = 5.50",
+    ]);
     for (const tallyUrl of [
       "http://192.168.1.5:9000",
       "https://tally.office:9000",

@@ -114,6 +114,19 @@ export const SECTIONS = {
       ),
       { name: "gstin", label: "GSTIN", kind: "text", max: 30, hint: "15 characters" },
       { name: "pan", label: "PAN", kind: "text", max: 30, hint: "10 characters" },
+      {
+        name: "udyam",
+        label: "Udyam Number",
+        kind: "text",
+        max: 30,
+        hint: "Of a micro or small business: printed on papers, and overdue invoices of businesses show the interest that the law gives on them",
+      },
+      area(
+        "bankRates",
+        "Bank Rates",
+        2_000,
+        "The Reserve Bank's bank rate from a day on, one per line or with commas between: 2025-12-05 = 5.50. That interest is three times as much",
+      ),
       gst(
         "stateCode",
         "State",

@@ -40,6 +40,7 @@ const KIND_LABELS: Record<MessageKind, string> = {
   consignment: "Consignment",
   "invoice-reminder": "Invoice reminder",
   "quotation-reminder": "Quotation reminder",
+  interest: "Interest under s.16",
   answer: "Customer's answer",
   "password-link": "Password link",
   "new-email": "New e-mail",
@@ -65,6 +66,7 @@ const WRITTEN_AS = {
   consignment: "consignment",
   "invoice-reminder": "invoice-reminder",
   "quotation-reminder": "quotation-reminder",
+  interest: "interest",
 } as const satisfies Record<TemplateKind, TemplateKind>;
 
 /** A message that is written again, to another address if need be: its page is `paths.message(kind, id)`. */
