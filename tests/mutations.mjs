@@ -1359,4 +1359,11 @@ export const MUTATIONS = [
     to: "",
     tests: ["tests/integration/tally-post.test.ts"],
   },
+  {
+    rule: "an e-way bill is warned of from the day before its last",
+    file: "app/models/road/consignment/eway-bill.ts",
+    from: "until > dayAfter(today)",
+    to: "until > today",
+    tests: ["tests/integration/eway-bill.test.ts"],
+  },
 ];

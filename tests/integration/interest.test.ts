@@ -26,7 +26,7 @@ let client: Awaited<ReturnType<typeof makeCustomer>>;
 
 beforeEach(async () => {
   await resetDatabase();
-  setClock("2026-03-31T06:30:00Z");
+  setClock(new Date("2026-03-31T06:30:00Z"));
   staff = await makeUser({ role: "employee" });
   cookie = await signedIn(staff);
   client = await makeCustomer({ name: "Acme", email: "acme@example.com", kind: "company" });

@@ -566,6 +566,14 @@ export async function makeWorld(): Promise<World> {
         quotationId: undefined,
       },
     }),
+    getConsignmentEwayBill: async () => {
+      const bill = { ewbNumber: "271009345512", consignorStateCode: "27" };
+      const { id } = await makeAway({ clientId: customer.id, ...bill });
+      const { id: vehicleId, number: vehicleNumber, kind: vehicleKind } = await makeVehicle();
+      const truck = { consignmentId: id, vehicleId, vehicleNumber, vehicleKind };
+      await transaction((tx) => tx.consignmentTruck.create({ data: truck }));
+      return { id };
+    },
     getConsignment: async () => ({ id: (await makeConsignment({ clientId: customer.id })).id }),
     updateConsignment: async () => ({
       id: (await makeConsignment({ clientId: customer.id })).id,
