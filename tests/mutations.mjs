@@ -1366,4 +1366,11 @@ export const MUTATIONS = [
     to: "until > today",
     tests: ["tests/integration/eway-bill.test.ts"],
   },
+  {
+    rule: "the tax of an advance that an invoice took off is due no more in Tally",
+    file: "app/models/desk/exports/tally.paid.server.ts",
+    from: "yield* entry(row, -1, id,",
+    to: "yield* entry(row, 1, id,",
+    tests: ["tests/integration/exports-tally.test.ts"],
+  },
 ];

@@ -22,6 +22,7 @@ export const LEDGERS = {
   "Output IGST": "Duties & Taxes",
   "Output tax": "Duties & Taxes",
   "Input GST": "Duties & Taxes",
+  "Tax on advances": "Duties & Taxes",
   "TDS payable": "Duties & Taxes",
   "Lorry hire": "Direct Expenses",
   "Kept back of lorry hire": "Direct Expenses",

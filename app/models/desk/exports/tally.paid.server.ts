@@ -2,6 +2,8 @@ import { Prisma } from "~/generated/sqlite/client";
 import { db } from "~/platform/db.server";
 
 import { shownInvoiceNumber } from "../../billing/invoice/invoice.status";
+import { sum } from "../../ground/money/money";
+import { voucherTax } from "../../ground/tax/voucher";
 import type { Period } from "../report/report.period";
 import { balanced, type Voucher } from "./tally";
 import {
@@ -185,4 +187,74 @@ export const USED: Source = {
     sumOf(Prisma.sql`SELECT ${SUMS(`"AdvanceAdjustment"."amount"`)} FROM "AdvanceAdjustment"
       JOIN "Payment" ON "Payment"."id" = "AdvanceAdjustment"."paymentId" WHERE "Payment"."currency" = ${currency}
       AND "AdvanceAdjustment"."date" >= ${from} AND "AdvanceAdjustment"."date" <= ${to}`),
+};
+
+/** The tax that is due with an advance, until an invoice takes the advance off or it is given back. */
+export const TAX_ON_ADVANCES: Source = {
+  name: "Tax on advances",
+  async *vouchers(asked) {
+    const { book, currency } = asked;
+    const days = { date: inDays(asked), tax: { not: null } };
+    const entry = (
+      row: { tax: string | null; date: string },
+      times: 1 | -1,
+      id: string,
+      number: string,
+      words: string,
+    ): Voucher[] => {
+      const heads = voucherTax(row)?.heads ?? [];
+      const all = sum(heads.map(({ amount }) => amount));
+      if (all === 0) return [];
+      return [
+        balanced({
+          id,
+          type: "Journal",
+          date: row.date,
+          number,
+          narration: words,
+          party: null,
+          cancelled: false,
+          entries: [
+            { ledger: book.own("Tax on advances"), amount: times * all },
+            ...heads.map(({ head, amount }) => ({
+              ledger: book.own(`Output ${head}`),
+              amount: -times * amount,
+            })),
+          ],
+        }),
+      ];
+    };
+    const advances = each((where, rest) =>
+      db.payment.findMany({
+        where: { ...where, ...days, currency, status: "Completed", quotationId: { not: null } },
+        ...rest,
+      }),
+    );
+    for await (const row of advances) {
+      const { referenceNumber: number } = row;
+      const words = row.amount < 0 ? "Tax of the advance given back:" : "Tax of the advance";
+      const id = idOf("payment", row.id, "-tax");
+      yield* entry(row, 1, id, `${number}-TAX`, `${words} ${number}`);
+    }
+    const used = each((where, rest) =>
+      db.advanceAdjustment.findMany({
+        where: { ...where, ...days, payment: { currency } },
+        include: { payment: { select: { referenceNumber: true } } },
+        ...rest,
+      }),
+    );
+    for await (const row of used) {
+      const { referenceNumber: number } = row.payment;
+      const id = idOf("adjustment", row.id, "-tax");
+      yield* entry(row, -1, id, `${number}-${row.id}-TAX`, `Tax of what was used of ${number}`);
+    }
+  },
+  ours: ({ from, to, currency }) =>
+    sumOf(Prisma.sql`SELECT ${SUMS(`ABS("taxed")`)} FROM (
+      SELECT "amount" - "taxableValue" AS "taxed", "date", "currency" FROM "Payment"
+        WHERE "tax" IS NOT NULL AND "status" = 'Completed' AND "quotationId" IS NOT NULL
+      UNION ALL SELECT "AdvanceAdjustment"."amount" - "AdvanceAdjustment"."taxableValue", "AdvanceAdjustment"."date", "Payment"."currency"
+        FROM "AdvanceAdjustment" JOIN "Payment" ON "Payment"."id" = "AdvanceAdjustment"."paymentId"
+        WHERE "AdvanceAdjustment"."tax" IS NOT NULL
+    ) AS "advances" WHERE "taxed" <> 0 AND "currency" = ${currency} AND "date" >= ${from} AND "date" <= ${to}`),
 };

@@ -14,7 +14,7 @@ import {
   type Voucher,
 } from "./tally";
 import { NOTES, SALES, WRITTEN_OFF } from "./tally.billed.server";
-import { DEDUCTED, RECEIPTS, REFUNDS, USED } from "./tally.paid.server";
+import { DEDUCTED, RECEIPTS, REFUNDS, TAX_ON_ADVANCES, USED } from "./tally.paid.server";
 import { CAME, inDays, type Asked, type Source } from "./tally.source.server";
 import { EXPENSES, HIRES, HIRES_PAID } from "./tally.spent.server";
 
@@ -24,6 +24,7 @@ const SOURCES: readonly Source[] = [
   NOTES,
   RECEIPTS,
   USED,
+  TAX_ON_ADVANCES,
   REFUNDS,
   DEDUCTED,
   WRITTEN_OFF,
