@@ -235,8 +235,14 @@ describe("one paper of each kind", () => {
       await tx.hireDeduction.createMany({ data: rows });
       await tx.hirePayment.create({ data: { ...pay, hireId: made.id } });
     });
-    await makeHire({ vendorId: vendor.id, status: "cancelled" });
-    const { tally, check } = await imported();
+    const { id: offId } = await makeHire({ vendorId: vendor.id, ...agreed });
+    const { tally } = await imported();
+    expect(tally.balance("UPI")).toBe(-25_000_00);
+    expect(tally.balance("Other payments")).toBe(-25_000_00);
+    const off = { status: "cancelled", advance: 0 };
+    await transaction((tx) => tx.hire.update({ where: { id: offId }, data: off }));
+    const { check } = await imported(tally);
+    expect(tally.balance("Other payments")).toBe(0);
     expect(tally.balance("Lorry hire")).toBe(40_000_00);
     expect(tally.balance("TDS payable")).toBe(-400_00);
     expect(tally.balance("Kept back of lorry hire")).toBe(-600_00);
@@ -244,7 +250,7 @@ describe("one paper of each kind", () => {
     expect(tally.balance("Bank")).toBe(-10_000_00);
     expect(tally.bill(made.hireNumber)).toBe(-4_000_00);
     expect(tally.balance(`Baldev (V-${vendor.id})`)).toBe(-4_000_00);
-    expect(check.cancelled).toBe(1);
+    expect(check.cancelled).toBe(2);
     expectSame(tally, check);
   });
 

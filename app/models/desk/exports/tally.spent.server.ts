@@ -116,24 +116,27 @@ export const HIRES_PAID: Source = {
   name: "Paid of lorry hire",
   async *vouchers({ from, to, currency, book }) {
     const date = inDays({ from, to });
-    const live = { currency, status: "active" };
     const paid = (
-      { vendor, hireNumber }: { vendor: Prisma.VendorGetPayload<object>; hireNumber: string },
+      hire: { vendor: Prisma.VendorGetPayload<object>; hireNumber: string; status: string },
       about: Pick<Voucher, "id" | "date" | "number" | "narration">,
       amount: number,
       method: string | null,
     ): Voucher => {
-      const party = vendorOf(book, vendor);
-      const bill = { name: hireNumber, type: "Agst Ref" as const };
-      const entries = [
-        { ledger: party, amount, bill },
-        { ledger: moneyOf(book, method), amount: -amount },
-      ];
-      return balanced({ ...about, type: "Payment", party, cancelled: false, entries });
+      const party = vendorOf(book, hire.vendor);
+      const cancelled = hire.status !== "active";
+      const bill = { name: hire.hireNumber, type: "Agst Ref" as const };
+      const entries = cancelled
+        ? []
+        : [
+            { ledger: party, amount, bill },
+            { ledger: moneyOf(book, method), amount: -amount },
+          ];
+      return balanced({ ...about, type: "Payment", party, cancelled, entries });
     };
     const advances = each((where, rest) =>
       db.hire.findMany({
-        where: { ...where, ...live, date, advance: { gt: 0 } },
+        // Of a cancelled one it was given back: where Tally has it, it is cancelled there as well.
+        where: { ...where, currency, date, OR: [{ advance: { gt: 0 } }, { status: "cancelled" }] },
         include: { vendor: true },
         ...rest,
       }),
@@ -146,7 +149,7 @@ export const HIRES_PAID: Source = {
     }
     const payments = each((where, rest) =>
       db.hirePayment.findMany({
-        where: { AND: [where, { date }], hire: live },
+        where: { AND: [where, { date }], hire: { currency, status: "active" } },
         include: { hire: { include: { vendor: true } } },
         ...rest,
       }),
