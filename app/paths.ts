@@ -155,7 +155,8 @@ export const paths = {
       | "statement"
       | "consignment"
       | "quotation-reminder"
-      | "invoice-reminder",
+      | "invoice-reminder"
+      | "interest",
     id: Id,
   ) => `/messages/${kind}/${id}`,
   documents: (filter: Record<string, string | number | undefined> = {}) =>

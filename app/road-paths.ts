@@ -34,6 +34,9 @@ export const roadPaths = {
       paper: string,
       { reportId, version }: { reportId?: Id | null; version?: number | null } = {},
     ) => `/api/consignments/${id}/pdf${query({ paper, reportId, version })}`,
+    /** Part B of its e-way bill as a file for the portal; `what`: the vehicle, or the transporter. */
+    ewayBill: (id: Id, of: { what?: "vehicle" | "transporter" } = {}) =>
+      `/consignments/eway-bill/${id}${query(of)}`,
     /** Where its delivery is recorded, and signed. */
     delivery: (id: Id) => `/consignments/delivery/${id}`,
   },

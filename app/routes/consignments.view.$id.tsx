@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 
 import { ClaimsCard } from "~/components/claim/ClaimsCard";
+import { EwayBillCard } from "~/components/consignment/EwayBillCard";
 import { ConsignmentHead, departureWords } from "~/components/consignment/ConsignmentHead";
 import {
   RouteAndGoodsCard,
@@ -145,6 +146,7 @@ export default function ConsignmentPage() {
         aside={
           <SideColumn>
             <PapersCard id={consignment.id} papers={page.papers} hasLabels={page.hasLabels} />
+            {page.ewayBill && <EwayBillCard id={consignment.id} bill={page.ewayBill} />}
             <EarlierReceipts id={consignment.id} versions={page.versions} />
             <DocumentLinks
               links={page.links}

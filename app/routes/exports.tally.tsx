@@ -1,19 +1,28 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 
-import { ButtonLink } from "~/components/ui/Button";
-import { Card } from "~/components/ui/Card";
+import { MessageStatus } from "~/components/outbox/MessageStatus";
+import { ButtonLink, SubmitButton } from "~/components/ui/Button";
+import { Card, FoldCard } from "~/components/ui/Card";
 import { Days } from "~/components/report/ReportSheet";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Table, type Column } from "~/components/ui/Table";
+import { getCompany } from "~/models/company/company/company.server";
+import { lastTallyPosts } from "~/models/desk/exports/tally.post.server";
 import { tallyCheck } from "~/models/desk/exports/tally.server";
 import { formatDate } from "~/models/ground/day/calendar-date";
-import { formatCount, formatMoney } from "~/models/ground/money/money";
+import { formatMomentAndTime } from "~/models/ground/day/time-zone";
+import { formatCount, formatMoney, sum } from "~/models/ground/money/money";
 import { can } from "~/models/kit/policy/policy";
+import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
 import { returnPaths } from "~/return-paths";
-import { tallyDays } from "~/services/desk/tally.server";
+import { postAsPressed, tallyDays } from "~/services/desk/tally.server";
+import { readForm } from "~/services/forms/form.server";
 import { pageFor } from "~/services/page.server";
+import { withRefusalReply } from "~/services/refusal.server";
+
+export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
 export const meta = () => [{ title: "Tally" }];
 
@@ -21,6 +30,11 @@ export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "return:view", async ({ actor, url }) => {
     const { asked, period, errors, quick } = await tallyDays(url.searchParams);
     const wrong = errors.from ?? errors.to;
+    const [{ timeZone, tallyUrl }, posts] = await Promise.all([
+      getCompany(),
+      lastTallyPosts(actor),
+    ]);
+    const moment = (at: Date | null) => at && formatMomentAndTime(at, timeZone);
     const typed = (name: "from" | "to") => asked[name]?.slice(0, 100) || period[name];
     const page = {
       ...period,
@@ -33,30 +47,65 @@ export async function loader(args: LoaderFunctionArgs) {
         current: days.from === period.from && days.to === period.to,
       })),
       canSet: can(actor, "company:edit"),
+      listens: can(actor, "document:send") && tallyUrl !== "",
+      posts: posts.map((post) => ({
+        id: post.id,
+        subject: post.subject,
+        label: post.condition.label,
+        tone: post.condition.tone,
+        sentAt: moment(post.sentAt),
+        nextTry: moment(post.condition.nextTryAt),
+        failure: post.failure ?? post.providerId,
+      })),
       check: wrong ? null : shownCheck(await tallyCheck(actor, period)),
     };
     return wrong ? data(page, { status: 400 }) : page;
   });
 }
 
-/** So many ledgers stand on the page: the company's own first, by their groups. */
+/** 'Send to Tally'. */
+export async function action(args: ActionFunctionArgs) {
+  return pageFor(args, "return:view", async ({ actor, request }) => {
+    const form = await readForm(request);
+    if (form.get("intent") !== "send") throw noSuchButton();
+    return withRefusalReply(() => postAsPressed(actor, form));
+  });
+}
+
+/** So many ledgers of customers stand on the page, and so many of vendors. */
 const SHOWN = 200;
+
+/** Those of people stand under their sum. */
+const OF_MANY = { "Sundry Debtors": "Customers", "Sundry Creditors": "Vendors" } as const;
 
 /** The sums of the check as people read them. */
 function shownCheck(check: Awaited<ReturnType<typeof tallyCheck>>) {
   const { currency, ledgers, types, sources, cancelled, leftOut } = check;
   const money = (minor: number) => formatMoney(minor, currency);
   const count = (many: number) => formatCount(many, currency);
+  const asRow = ({ name, group, debit, credit }: (typeof ledgers)[number]) => [
+    name,
+    group,
+    money(debit),
+    money(credit),
+  ];
+  const folded = Object.entries(OF_MANY).map(([group, people]) => {
+    const own = ledgers.filter((ledger) => ledger.group === group);
+    const all = (side: "debit" | "credit") => money(sum(own.map((ledger) => ledger[side])));
+    return {
+      title: `${people} (${count(own.length)}): debit ${all("debit")}, credit ${all("credit")}`,
+      rows: own.slice(0, SHOWN).map(asRow),
+      more: Math.max(own.length - SHOWN, 0),
+    };
+  });
   return {
     currency,
     cancelled,
     leftOut,
     ties: sources.every(({ difference }) => difference === 0),
     types: types.map(({ type, vouchers, amount }) => [type, count(vouchers), money(amount)]),
-    more: Math.max(ledgers.length - SHOWN, 0),
-    ledgers: ledgers
-      .slice(0, SHOWN)
-      .map(({ name, group, debit, credit }) => [name, group, money(debit), money(credit)]),
+    ledgers: ledgers.filter(({ group }) => !Object.hasOwn(OF_MANY, group)).map(asRow),
+    folded: folded.filter(({ rows }) => rows.length > 0),
     sources: sources.map(({ name, vouchers, amount, ours, difference }) => [
       name,
       count(vouchers),
@@ -68,7 +117,9 @@ function shownCheck(check: Awaited<ReturnType<typeof tallyCheck>>) {
 }
 
 export default function TallyPage() {
-  const { from, to, errors, typed, shown, quick, canSet, check } = useLoaderData<typeof loader>();
+  const { from, to, errors, typed, shown, quick, canSet, check, listens, posts } =
+    useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
   return (
     <>
       <PageHeader
@@ -94,16 +145,36 @@ export default function TallyPage() {
                 </a>
               </>
             )}
+            {check && listens && (
+              <Form method="post" action={returnPaths.tally({ from, to })}>
+                <input type="hidden" name="from" value={from} />
+                <input type="hidden" name="to" value={to} />
+                <SubmitButton name="intent" value="send" label="Send to Tally" />
+              </Form>
+            )}
             {canSet && <ButtonLink to={paths.settings("tally")}>Ledgers</ButtonLink>}
           </>
         }
       />
+      {refused && <p className="notice danger">{refused.problem}</p>}
       <Days page={returnPaths.tally(typed)} typed={typed} errors={errors} quick={quick}>
         <p className="hint">
           Import the masters first, then the vouchers. What was imported before is changed, not
           doubled.
         </p>
       </Days>
+      {posts.length > 0 && (
+        <Card title="Sent to Tally" actions={<ButtonLink to={paths.outbox()}>Outbox</ButtonLink>}>
+          <ul className="stack">
+            {posts.map(({ id, subject, ...status }) => (
+              <li key={id}>
+                {subject}
+                <MessageStatus {...status} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
       {check && <CheckSheet check={check} />}
     </>
   );
@@ -128,12 +199,22 @@ function CheckSheet({ check }: { check: Check }) {
           </p>
         )}
       </Card>
-      <Sums title="By voucher type" rows={check.types} columns={TYPES} />
-      <Sums title="Against our books" rows={check.sources} columns={SOURCES} />
-      <Sums title="By ledger" rows={check.ledgers} columns={LEDGERS} />
-      {check.more > 0 && (
-        <p className="hint">And {check.more} ledgers more, which both files have.</p>
-      )}
+      <Card title="By voucher type">
+        <Sums caption="By voucher type" rows={check.types} columns={TYPES} />
+      </Card>
+      <Card title="Against our books">
+        <Sums caption="Against our books" rows={check.sources} columns={SOURCES} />
+      </Card>
+      <FoldCard title="By ledger">
+        <Sums caption="By ledger" rows={check.ledgers} columns={LEDGERS} />
+        {check.folded.map(({ title, rows, more }) => (
+          <details key={title}>
+            <summary>{title}</summary>
+            <Sums caption={title} rows={rows} columns={LEDGERS} />
+            {more > 0 && <p className="hint">And {more} more, which both files have.</p>}
+          </details>
+        ))}
+      </FoldCard>
     </>
   );
 }
@@ -159,16 +240,13 @@ const LEDGERS: Sum[] = [
   { label: "Credit", numeric: true, phone: "status", named: true },
 ];
 
-/** A table of sums. */
-function Sums({ title, rows, columns }: { title: string; rows: string[][]; columns: Sum[] }) {
+function Sums({ caption, rows, columns }: { caption: string; rows: string[][]; columns: Sum[] }) {
   return (
-    <Card title={title}>
-      <Table
-        caption={title}
-        rows={rows}
-        rowKey={([name = ""]) => name}
-        columns={columns.map((column, at) => ({ ...column, cell: (cells: string[]) => cells[at] }))}
-      />
-    </Card>
+    <Table
+      caption={caption}
+      rows={rows}
+      rowKey={([name = ""]) => name}
+      columns={columns.map((column, at) => ({ ...column, cell: (cells: string[]) => cells[at] }))}
+    />
   );
 }

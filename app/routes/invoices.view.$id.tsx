@@ -11,6 +11,7 @@ import { copiedLinkOf, DocumentLinks } from "~/components/document/DocumentLinks
 import { GoingOutStep } from "~/components/document/GoingOutStep";
 import { DraftNotice } from "~/components/invoice/DraftNotice";
 import { InvoiceAdvances } from "~/components/invoice/InvoiceAdvances";
+import { InterestCard } from "~/components/invoice/InterestCard";
 import { InvoiceHead } from "~/components/invoice/InvoiceHead";
 import { InvoiceNotes } from "~/components/invoice/InvoiceNotes";
 import { InvoicePayments } from "~/components/invoice/InvoicePayments";
@@ -28,7 +29,7 @@ import { SideColumn, Split } from "~/components/ui/FormLayout";
 import { HistoryList } from "~/components/ui/HistoryList";
 import { Problem } from "~/components/ui/Problem";
 import { chainOf } from "~/models/desk/chain/chain.server";
-import { companyToday } from "~/models/company/company/company.server";
+import { companyToday, getCompany } from "~/models/company/company/company.server";
 import { paperPhones } from "~/services/papers/paper-phones";
 import {
   openAdvances,
@@ -45,6 +46,7 @@ import {
   issueInvoice,
   statusChangeOf,
 } from "~/models/billing/invoice/invoice.move.server";
+import { interestLines, interestOf } from "~/models/billing/invoice/invoice.interest";
 import { invoiceNext, invoiceSteps } from "~/models/billing/invoice/invoice.next";
 import { getInvoice } from "~/models/billing/invoice/invoice.server";
 import { CONFIRM_NO_RECEIPT } from "~/models/billing/invoice/invoice.words";
@@ -66,6 +68,8 @@ import { isGivenBack, paymentReceived } from "~/models/billing/payment/payment.s
 import { can, isStaff, type Actor } from "~/models/kit/policy/policy";
 import { invoiceRefusal } from "~/models/billing/reminder/reminder.refusal";
 import { waysToSend } from "~/models/kit/shared/next-steps";
+import { formatDate } from "~/models/ground/day/calendar-date";
+import { formatMoney } from "~/models/ground/money/money";
 import { formatMoment } from "~/models/ground/day/time-zone";
 import { DomainError, noSuchButton, PAGE_STATUS } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
@@ -206,11 +210,25 @@ export async function loader(args: LoaderFunctionArgs) {
       canSettle: canMove && invoiceUnpaid.of(invoice),
       canPay: offered.includes("record"),
       canReadCopies: isStaff(actor),
+      interest: can(actor, "document:send") ? await shownInterest(invoice) : null,
       taxDecision: isStaff(actor) ? taxDecision(invoice) : [],
       canCopyLink: can(actor, "document:send"),
       canDelete: can(actor, "invoice:delete") && !isIssued(invoice),
     };
   });
+}
+
+/** The interest on what is paid late, as its card says it. */
+async function shownInterest(invoice: Parameters<typeof interestOf>[0]) {
+  const company = await getCompany();
+  const late = interestOf(invoice, company, companyToday(company));
+  return (
+    late && {
+      amount: formatMoney(late.interest, invoice.currency),
+      payBy: formatDate(late.payBy),
+      lines: interestLines(late),
+    }
+  );
 }
 
 /** What of it is open; who got a settled one is not met with what was written off. */
@@ -357,6 +375,7 @@ export default function InvoicePage() {
         aside={
           <SideColumn>
             {page.canReopen && <SettledCard action={here} invoice={invoice} />}
+            {page.interest && <InterestCard invoiceId={invoice.id} interest={page.interest} />}
             <TaxCard decision={page.taxDecision} />
             {page.eInvoice && <EInvoiceCard {...page.eInvoice} />}
             <EarlierVersions id={invoice.id} versions={versions} />

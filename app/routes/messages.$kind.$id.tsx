@@ -26,6 +26,7 @@ const ENTITIES = {
   consignment: "consignment",
   "quotation-reminder": "quotation",
   "invoice-reminder": "invoice",
+  interest: "invoice",
 } as const;
 type Kind = keyof typeof ENTITIES;
 const TITLES: Record<Kind, string> = {
@@ -39,6 +40,7 @@ const TITLES: Record<Kind, string> = {
   consignment: "Consignment",
   "quotation-reminder": "Reminder of Quotation",
   "invoice-reminder": "Reminder of Invoice",
+  interest: "interest under s.16 on Invoice",
 };
 
 const isKind = (text: string): text is Kind => Object.hasOwn(ENTITIES, text);
@@ -50,6 +52,7 @@ function sendingOf({ params, id }: PageContext): { kind: Kind; sending: Sending 
   const entity = ENTITIES[kind];
   const about = { entity, entityId: id(entity) };
   if (kind === "advance-request") return { kind, sending: { ...about, asksAdvance: true } };
+  if (kind === "interest") return { kind, sending: { ...about, asksInterest: true } };
   return { kind, sending: kind.endsWith("-reminder") ? { ...about, reminder: "any" } : about };
 }
 

@@ -65,7 +65,8 @@ export async function loader(args: LoaderFunctionArgs) {
           tone: row.condition.tone,
           sentAt: moment(row.sentAt),
           nextTry: moment(row.condition.nextTryAt),
-          failure: row.failure,
+          // What Tally said of what it took.
+          failure: row.failure ?? (row.channel === "tally" ? row.providerId : null),
         },
       })),
     });

@@ -174,7 +174,7 @@ describe("A mail", () => {
 });
 
 describe("Delivery", () => {
-  test("does nothing at all without a provider", async () => {
+  test("takes up no mail without a mail server", async () => {
     const id = await queue();
     await deliver().stop();
     expect(await become(id, { status: "queued" })).toMatchObject({ attempts: 0, leaseId: null });

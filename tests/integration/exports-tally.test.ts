@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { setClock } from "~/platform/clock.server";
+import { historyColumns } from "~/models/kit/history/history.server";
 import { db, transaction } from "~/platform/db.server";
 import * as page from "~/routes/exports.tally";
 import { loader as file } from "~/routes/exports.tally[.xml]";
@@ -12,6 +13,7 @@ import {
   makeAdvance,
   makeCustomer,
   makeExpense,
+  makeHire,
   makeInvoice,
   makeNote,
   makePayment,
@@ -162,6 +164,35 @@ describe("one paper of each kind", () => {
     expectSame(tally, check);
   });
 
+  test("the tax of an advance is due until an invoice takes it off, or it is given back", async () => {
+    const taxOf = (amount: number) =>
+      JSON.stringify({
+        rate: 1800,
+        heads: [
+          { head: "CGST", rate: 900, amount: amount / 2 },
+          { head: "SGST", rate: 900, amount: amount / 2 },
+        ],
+      });
+    const advance = await makeAdvance({
+      amount: 1_180_00,
+      taxableValue: 1_000_00,
+      tax: taxOf(180_00),
+    });
+    const { tally } = await imported();
+    expect(tally.balance("Tax on advances")).toBe(180_00);
+    expect(tally.balance("Output CGST")).toBe(-90_00);
+    const invoice = await makeInvoice({ ...INR, clientId: advance.clientId, total: 2_000_00 });
+    const part = { amount: 590_00, taxableValue: 500_00, tax: taxOf(90_00), date: "2026-11-12" };
+    const ids = { paymentId: advance.id, invoiceId: invoice.id };
+    await transaction((tx) => tx.advanceAdjustment.create({ data: { ...ids, ...part } }));
+    const back = { quotationId: advance.quotationId!, refundOfId: advance.id, amount: -590_00 };
+    await makeAdvance({ ...back, taxableValue: -500_00, tax: taxOf(-90_00) });
+    const again = await imported(tally);
+    expect(tally.balance("Tax on advances")).toBe(0);
+    expect(tally.balance("Output CGST")).toBe(0);
+    expectSame(tally, again.check);
+  });
+
   test("a payment that was refunded opens its bill again, with what was deducted", async () => {
     const invoice = await makeInvoice({ ...INR, clientId: client.id, total: 300_00 });
     const gst = { amount: 290_00, tdsAmount: 10_00, tdsKind: "gst" };
@@ -187,6 +218,66 @@ describe("one paper of each kind", () => {
     expect(tally.balance(`Garage (V-${vendor.id})`)).toBe(-50_00);
     expect(tally.balance("Expenses not said how paid")).toBe(-7_00);
     expectSame(tally, check);
+  });
+
+  test("a hire stands with its truck's owner, less what is deducted and kept back; what is paid closes its bill", async () => {
+    const vendor = await makeVendor({ name: "Baldev", kind: "truck owner" });
+    const agreed = {
+      vendorId: vendor.id,
+      amount: 40_000_00,
+      advance: 25_000_00,
+      tdsAmount: 400_00,
+    };
+    const made = await makeHire({ ...agreed, deductedAmount: 600_00, advanceMethod: "UPI" });
+    const pay = { amount: 10_000_00, date: "2026-11-25", method: "Bank Transfer" };
+    await transaction(async (tx) => {
+      const rows = [250_00, 350_00].map((amount) => ({ hireId: made.id, kind: "damage", amount }));
+      await tx.hireDeduction.createMany({ data: rows });
+      await tx.hirePayment.create({ data: { ...pay, hireId: made.id } });
+    });
+    const { id: offId } = await makeHire(agreed);
+    const { tally } = await imported();
+    expect(tally.balance("UPI")).toBe(-25_000_00);
+    expect(tally.balance("Other payments")).toBe(-25_000_00);
+    const off = { status: "cancelled", advance: 0 };
+    await transaction((tx) => tx.hire.update({ where: { id: offId }, data: off }));
+    const { check } = await imported(tally);
+    expect(tally.balance("Other payments")).toBe(0);
+    expect(tally.balance("Lorry hire")).toBe(40_000_00);
+    expect(tally.balance("TDS payable")).toBe(-400_00);
+    expect(tally.balance("Kept back of lorry hire")).toBe(-600_00);
+    expect(tally.balance("UPI")).toBe(-25_000_00);
+    expect(tally.balance("Bank")).toBe(-10_000_00);
+    expect(tally.bill(made.hireNumber)).toBe(-4_000_00);
+    expect(tally.balance(`Baldev (V-${vendor.id})`)).toBe(-4_000_00);
+    expect(check.cancelled).toBe(2);
+    expectSame(tally, check);
+  });
+
+  test("what is settled by hand is of the day on which that was done, of the last one", async () => {
+    const settled = { ...INR, clientId: client.id, status: "Paid", settledAmount: 30_00 };
+    const { id } = await makeInvoice({ ...settled, invoiceDate: "2026-10-05" });
+    await makeInvoice({ ...settled, invoiceDate: "2026-10-06" });
+    const done = async (at: string) =>
+      transaction((tx) =>
+        tx.historyEntry.create({
+          data: {
+            ...historyColumns("status-changed-to", { status: "Paid", settled: 30_00 }),
+            entity: "invoice",
+            entityId: id,
+            actorName: "System",
+            at: new Date(at),
+          },
+        }),
+      );
+    await db.company.updateMany({ data: { timeZone: "Asia/Kolkata" } });
+    await done("2026-10-20T08:00:00Z");
+    await done("2026-10-31T18:30:00Z");
+    const of = ({ sources }: Check) => sources.find(({ name }) => name === "Written off");
+    const row = { name: "Written off", vouchers: 1, amount: 30, ours: 30, difference: 0 };
+    expect(of((await imported()).check)).toEqual(row);
+    const october = await imported(undefined, "startDate=2026-10-01&endDate=2026-10-31");
+    expect(of(october.check)).toEqual(row);
   });
 
   test("drafts, pending payments and other currencies are left out, what is cancelled has no amounts", async () => {
@@ -229,7 +320,15 @@ describe("one paper of each kind", () => {
     const cookie = await signedIn(await makeUser({ role: "employee" }));
     const days = "from=2026-11-01&to=2026-11-30";
     const shown = await answerOf(page.loader, getArgs(`/exports/tally?${days}`, {}, cookie));
-    expect(shown.data).toMatchObject({ canSet: false, check: { ties: true, cancelled: 0 } });
+    const folded = [
+      {
+        title: "Customers (1): debit ₹1,180.00, credit ₹0.00",
+        rows: [[asha(), "Sundry Debtors", "₹1,180.00", "₹0.00"]],
+        more: 0,
+      },
+    ];
+    const check = { ties: true, cancelled: 0, folded };
+    expect(shown.data).toMatchObject({ canSet: false, check });
     const wrong = getArgs("/exports/tally?from=2026-12-01&to=2026-11-01", {}, cookie);
     expect(await answerOf(page.loader, wrong)).toMatchObject({
       status: 400,
@@ -269,7 +368,16 @@ async function expectBooks(tally: ReturnType<typeof standInTally>) {
   const tax = ["CGST", "SGST", "UTGST", "IGST", "tax"].map((head) =>
     tally.balance(`Output ${head}`),
   );
-  expect(tax.reduce((sum, one) => sum + one, 0)).toBe(0 - (await billed(`"taxAmount"`)));
+  const advanced = await sqlSum(
+    `SELECT SUM("amount" - "taxableValue") AS "sum" FROM "Payment"
+      WHERE "currency" = 'INR' AND "status" = 'Completed' AND "quotationId" IS NOT NULL AND "tax" IS NOT NULL`,
+  );
+  const used = await sqlSum(
+    `SELECT SUM("amount" - "taxableValue") AS "sum" FROM "AdvanceAdjustment" WHERE "tax" IS NOT NULL`,
+  );
+  expect(tally.balance("Tax on advances")).toBe(advanced - used);
+  const due = (await billed(`"taxAmount"`)) + advanced - used;
+  expect(tax.reduce((sum, one) => sum + one, 0)).toBe(0 - due);
   expect(tally.balance("Round off")).toBe(0 - (await billed(`"roundOff"`)));
   const sales = await billed(`"total" - "taxAmount" - "roundOff"`);
   expect(tally.balance("Sales")).toBe(0 - sales);
@@ -284,6 +392,22 @@ async function expectBooks(tally: ReturnType<typeof standInTally>) {
   );
   const owed = debtors.reduce((sum, [, { debit, credit }]) => sum + debit - credit, 0);
   expect(owed).toBe(open - left);
+  await expectVendors(tally);
+}
+
+/** What vendors are owed, and what is kept of their hires for others. */
+async function expectVendors(tally: ReturnType<typeof standInTally>) {
+  const live = `FROM "Hire" WHERE "currency" = 'INR' AND "status" = 'active'`;
+  const hired = (column: string) => sqlSum(`SELECT SUM(${column}) AS "sum" ${live}`);
+  expect(tally.balance("Lorry hire")).toBe(await hired(`"amount"`));
+  expect(tally.balance("TDS payable")).toBe(0 - (await hired(`"tdsAmount"`)));
+  expect(tally.balance("Kept back of lorry hire")).toBe(0 - (await hired(`"deductedAmount"`)));
+  const creditors = [...tally.sums()].filter(([name]) => /\(V-\d+\)$/.test(name));
+  const owed = creditors.reduce((sum, [, { debit, credit }]) => sum + credit - debit, 0);
+  const expenses = await sqlSum(
+    `SELECT SUM("amount") AS "sum" FROM "Expense" WHERE "currency" = 'INR' AND "paidFrom" = 'owed' AND "vendorId" IS NOT NULL`,
+  );
+  expect(owed).toBe((await hired(`"balance"`)) + expenses);
 }
 
 test("the demo's check sheet has no difference, and what customers owe in Tally is what they owe here", async () => {
@@ -306,6 +430,9 @@ test("the check sheet of 5,000 random papers has no difference, and a second imp
   await randomPapers(5_000);
   const { tally, answer, check } = await imported(standInTally(), LONG);
   expect(answer.created).toBeGreaterThan(4_000);
+  const empty = check.sources.filter(({ vouchers }) => vouchers === 0);
+  expect(empty.map(({ name }) => name)).toEqual(["Advances used", "Tax on advances"]);
+  await expectVendors(tally);
   expectSame(tally, check);
   const again = await imported(tally, LONG);
   expect(again.answer).toEqual({ created: 0, altered: answer.created });
@@ -351,6 +478,7 @@ async function randomPapers(count: number) {
     await tx.invoice.createMany({
       data: of("invoice").map((at) => {
         const figures = amounts();
+        const settledAmount = below(8) === 0 ? 1 + below(500_00) : 0;
         return {
           ...common,
           ...figures,
@@ -361,12 +489,25 @@ async function randomPapers(count: number) {
           invoiceDate: day(),
           dueDate: "2199-01-01",
           status: pick(["Sent", "Paid", "Cancelled", "Overdue"]),
+          settledAmount,
         };
       }),
     });
     const invoices = await tx.invoice.findMany({
       where: { id: { not: model.id } },
       select: { id: true, clientId: true },
+    });
+    // Most were settled on another day than theirs, some twice.
+    await tx.historyEntry.createMany({
+      data: invoices.flatMap(({ id }) =>
+        Array.from({ length: below(3) }, () => ({
+          ...historyColumns("status-changed-to", { status: "Paid", settled: 1 }),
+          entity: "invoice",
+          entityId: id,
+          actorName: "System",
+          at: new Date(`${day()}T${pick(["00:00:00", "18:29:59", "18:30:00"])}Z`),
+        })),
+      ),
     });
     await tx.note.createMany({
       data: of("note").map((at) => {
@@ -418,6 +559,34 @@ async function randomPapers(count: number) {
         return { searchText: "", currency: "INR", ...row };
       }),
     });
+    const method = () => pick(["Cash", "UPI", "Check", "Bank Transfer", "Other"]);
+    for (const at of of("hire")) {
+      const parts = Array.from({ length: 5 }, () => below(2) * below(9_000_00));
+      const [advance = 0, tdsAmount = 0, kept = 0, paid = 0, balance = 0] = parts;
+      await tx.hire.create({
+        data: {
+          ...common,
+          hireNumber: `H-${at}`,
+          date: day(),
+          vendorId: vendor.id,
+          vendorName: "",
+          vendorLines: "",
+          vehicleNumber: "MH12<&>",
+          lrNumbers: "",
+          tdsRule: "",
+          advanceMethod: below(2) ? method() : null,
+          status: pick(["active", "active", "cancelled"]),
+          amount: 1 + parts.reduce((all, one) => all + one, 0),
+          advance,
+          tdsAmount,
+          deductedAmount: kept,
+          paidAmount: paid,
+          balance: balance + 1,
+          deductions: { create: kept ? [{ kind: "delay", amount: kept }] : [] },
+          payments: { create: paid ? [{ date: day(), amount: paid, method: method() }] : [] },
+        },
+      });
+    }
   });
 }
-const KINDS = ["invoice", "invoice", "note", "payment", "payment", "expense"];
+const KINDS = ["invoice", "invoice", "note", "payment", "payment", "expense", "hire"];

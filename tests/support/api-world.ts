@@ -411,6 +411,12 @@ export async function makeWorld(): Promise<World> {
     sendInvoiceByEmail: async () => ({ id: await invoice(), fixed: words }),
     sendInvoiceByWhatsapp: async () => ({ id: await invoice(), fixed: { ...words, ...number } }),
     sendQuotationReminder: async () => ({ id: await quotation("sent"), fixed: words }),
+    sendInvoiceInterest: async () => {
+      await db.company.updateMany({ data: { udyam: "UDYAM-MH-26-0012345" } });
+      const late = { currency: "INR", dueDate: "2026-11-11", clientKind: "company" };
+      return { id: (await makeInvoice({ clientId: customer.id, ...late })).id, fixed: words };
+    },
+    getInvoiceInterest: async () => ({ id: await invoice() }),
     sendInvoiceReminder: async () => ({
       id: (await makeInvoice({ clientId: customer.id, dueDate: "2026-11-11" })).id,
       fixed: words,
@@ -445,6 +451,10 @@ export async function makeWorld(): Promise<World> {
       id: (await owing()).id,
       fixed: { ...words, ...number, from: "2026-04-01", to: "2026-12-31", currency: "USD" },
     }),
+    sendToTally: async () => {
+      await db.company.updateMany({ data: { tallyUrl: "http://127.0.0.1:9" } });
+      return { fixed: { startDate: "2026-11-01", endDate: "2026-11-30" } };
+    },
     sendStatements: async () => ({ fixed: { from: "2026-04-01", to: "2026-12-31", after: "" } }),
     getQuotationPdf: async () => ({ id: approved.id }),
     createInvoice: async () => ({ fixed: invoiceBody() }),
@@ -556,6 +566,14 @@ export async function makeWorld(): Promise<World> {
         quotationId: undefined,
       },
     }),
+    getConsignmentEwayBill: async () => {
+      const bill = { ewbNumber: "271009345512", consignorStateCode: "27" };
+      const { id } = await makeAway({ clientId: customer.id, ...bill });
+      const { id: vehicleId, number: vehicleNumber, kind: vehicleKind } = await makeVehicle();
+      const truck = { consignmentId: id, vehicleId, vehicleNumber, vehicleKind };
+      await transaction((tx) => tx.consignmentTruck.create({ data: truck }));
+      return { id };
+    },
     getConsignment: async () => ({ id: (await makeConsignment({ clientId: customer.id })).id }),
     updateConsignment: async () => ({
       id: (await makeConsignment({ clientId: customer.id })).id,

@@ -454,7 +454,13 @@ export const LISTS: Record<string, Case> = {
           vehicleId: vehicle.id,
           driverId: driver.id,
         }),
-        over: await make({ status: "Delivered", lrNumber: "LR-2627-00009" }),
+        ending: await make({ ewbNumber: "271009345512", ewbValidUntil: TODAY }),
+        over: await make({
+          status: "Delivered",
+          lrNumber: "LR-2627-00009",
+          ewbNumber: "271009345527",
+          ewbValidUntil: YESTERDAY,
+        }),
         off: await make({ status: "Cancelled" }),
         literal: await named(LITERAL),
         decoy: await named(DECOY),
@@ -463,7 +469,7 @@ export const LISTS: Record<string, Case> = {
       };
     },
     finds: {
-      "status=Booked": ["ashas", "late", "loading", ...FILLING],
+      "status=Booked": ["ashas", "ending", "late", "loading", ...FILLING],
       "status=In transit": ["away"],
       "clientId=$asha": ["ashas"],
       "vehicleId=900001": ["away"],
@@ -472,7 +478,8 @@ export const LISTS: Record<string, Case> = {
       "status=Cancelled": ["off"],
       "view=loading": ["late", "loading"],
       "view=on-the-way": ["away"],
-      "view=not-issued": ["ashas", "decoy", "literal", "loading", "twin", "twinToo"],
+      "view=eway-bill": ["ending"],
+      "view=not-issued": ["ashas", "decoy", "ending", "literal", "loading", "twin", "twinToo"],
       [`startDate=${TODAY}&endDate=${TODAY}`]: ["loading"],
       [`endDate=${YESTERDAY}`]: ["late"],
     },

@@ -1,3 +1,6 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
 /**
  * A stand-in for Tally, from its documentation alone: it takes what `Import Data` sends, with what a company of Tally has from
  * the start. It refuses what is no XML, an entry of a ledger that is not there, a voucher that does not balance, and bills that
@@ -10,6 +13,7 @@ const GROUPS = [
   "Sundry Creditors",
   "Sales Accounts",
   "Duties & Taxes",
+  "Direct Expenses",
   "Indirect Expenses",
   "Cash-in-Hand",
   "Bank Accounts",
@@ -171,5 +175,51 @@ export function standInTally() {
         .flatMap(({ bills }) => bills)
         .filter((bill) => bill.name === name)
         .reduce((sum, { amount }) => sum + amount, 0),
+  };
+}
+
+const escaped = (text: string) => text.replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** The same behind its HTTP port, with one company that is open: what it refuses is a line of its answer, under HTTP 200. */
+export async function listeningTally(company: string) {
+  const tally = standInTally();
+  const asked: string[] = [];
+  const answerTo = (xml: string) => {
+    const named = /<SVCURRENTCOMPANY>(.*?)<\/SVCURRENTCOMPANY>/.exec(xml)?.[1];
+    const response = (created: number, altered: number, problem: string | null) =>
+      `<RESPONSE>\r\n <CREATED>${created}</CREATED>\r\n <ALTERED>${altered}</ALTERED>\r\n <DELETED>0</DELETED>\r\n` +
+      ` <ERRORS>${problem === null ? 0 : 1}</ERRORS>\r\n${problem === null ? "" : ` <LINEERROR>${escaped(problem)}</LINEERROR>\r\n`}</RESPONSE>`;
+    if (named !== undefined && named !== company)
+      return response(0, 0, `Could not set 'SVCurrentCompany' to '${named}'`);
+    try {
+      const { created, altered } = tally.take(xml);
+      return response(created, altered, null);
+    } catch (error) {
+      return response(0, 0, (error as Error).message);
+    }
+  };
+  const settings = { answer: answerTo };
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on("data", (part: Buffer) => parts.push(part));
+    request.on("end", () => {
+      const xml = Buffer.concat(parts).toString("utf8");
+      asked.push(xml);
+      response.setHeader("Content-Type", "text/xml");
+      response.end(settings.answer(xml));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    tally,
+    asked,
+    settings,
+    url: `http://127.0.0.1:${port}`,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
   };
 }

@@ -24,7 +24,7 @@ export type BoardMove = {
   crew: string;
   packages: string;
   due: { minor: number; currency: string } | null;
-  /** What it cannot go without: truck, driver, crew, LR. */
+  /** What it cannot go without: truck, driver, crew, LR, valid e-way bill. */
   lacks: string[];
 };
 

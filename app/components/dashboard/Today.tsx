@@ -19,6 +19,8 @@ type TodayParts = {
   moves: Part<BoardMove>;
   /** Moves that nobody has chosen a truck for. */
   trucks: Part<{ id: number; jobNumber: string; customer: string; day: string }>;
+  /** That ended or end within a day. */
+  ewayBills: Part<{ id: number; number: string; customer: string; hint: string }>;
   /** Advances of moves that will not be. */
   advances: Part<{
     id: number;
@@ -77,6 +79,7 @@ const ON_A_PHONE = 2;
 function Waiting({
   failed,
   trucks,
+  ewayBills,
   advances,
   waiting,
   overdue,
@@ -84,7 +87,7 @@ function Waiting({
   drafts,
   formKey,
 }: Omit<TodayParts, "moves"> & { formKey: string }) {
-  const parts = [failed, trucks, advances, waiting, overdue, papers, drafts];
+  const parts = [failed, trucks, ewayBills, advances, waiting, overdue, papers, drafts];
   return (
     <Card title="Waiting for you" id="waiting">
       {parts.every((part) => part?.total === 0) && <p className="muted">Nothing waits for you</p>}
@@ -118,6 +121,29 @@ function Waiting({
               aria-label={`Choose a truck for ${row.jobNumber}`}
             >
               Assign
+            </ButtonLink>
+          ),
+        })}
+      />
+      <WorkGroup
+        title="E-way bills that end"
+        all={allOf(
+          ewayBills,
+          roadPaths.consignments.list({ view: "eway-bill" }),
+          "consignments",
+          ON_A_PHONE,
+        )}
+        part={ewayBills}
+        row={(row) => ({
+          name: row.customer,
+          to: roadPaths.consignments.view(row.id),
+          hint: `${row.number} · ${row.hint}`,
+          act: (
+            <ButtonLink
+              to={roadPaths.consignments.edit(row.id)}
+              aria-label={`Extend the e-way bill of ${row.number}`}
+            >
+              Extend
             </ButtonLink>
           ),
         })}

@@ -11,6 +11,7 @@ import type {
   QrCode,
 } from "~/models/papers/paper/document-view";
 import { paperMark, signatures } from "~/models/papers/paper/paper-mark";
+import { stateNumbers } from "~/models/papers/paper/letterhead";
 
 import { PayByUpi } from "./PayByUpi";
 import { SignedByPortal } from "./SignedByPortal";
@@ -51,7 +52,6 @@ export function DocumentPaper({
 }) {
   const { company, table, payTo, terms, kind } = view;
   const contact = [company.phone, company.email, company.website].filter(Boolean).join(" · ");
-  const tax = [company.gstin && `GSTIN ${company.gstin}`, company.pan && `PAN ${company.pan}`];
   const mark = paperMark(view);
   return (
     <article
@@ -63,7 +63,7 @@ export function DocumentPaper({
       <Letterhead
         company={{
           name: company.name,
-          lines: [company.address, contact, tax.filter(Boolean).join(" · ")],
+          lines: [company.address, contact, stateNumbers(company).join(" · ")],
           logo: company.logo,
         }}
         kind={view.title}

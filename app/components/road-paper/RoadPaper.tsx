@@ -12,6 +12,7 @@ import {
   drawnTable,
   type RoadTable,
 } from "~/models/road/road-paper/road-paper.view";
+import { stateNumbers } from "~/models/papers/paper/letterhead";
 
 import { VehicleOutline } from "./VehicleOutline";
 
@@ -42,7 +43,6 @@ const both = ({ label, hindi }: RoadLabel) => (hindi ? `${label} ${hindi}` : lab
 function Sheet({ view, copy }: { view: RoadPaperView; copy?: RoadCopy }) {
   const { company, title } = view;
   const contact = [company.phone, company.email, company.website].filter(Boolean).join(" · ");
-  const tax = [company.gstin && `GSTIN ${company.gstin}`, company.pan && `PAN ${company.pan}`];
   return (
     <article
       className={copy ? "sheet road copy" : "sheet road"}
@@ -61,7 +61,7 @@ function Sheet({ view, copy }: { view: RoadPaperView; copy?: RoadCopy }) {
       <Letterhead
         company={{
           name: company.name,
-          lines: [company.address, contact, tax.filter(Boolean).join(" · ")],
+          lines: [company.address, contact, stateNumbers(company).join(" · ")],
           logo: company.logo,
         }}
         kind={title.en}

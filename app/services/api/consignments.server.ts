@@ -25,6 +25,8 @@ import {
 } from "~/models/road/consignment/consignment.schema";
 import { getConsignment, listConsignments } from "~/models/road/consignment/consignment.server";
 import { assignTruck } from "~/models/road/consignment/consignment.truck.server";
+import { EWAY_PARTS } from "~/models/road/consignment/eway-bill";
+import { ewayBillPart } from "~/models/road/consignment/eway-bill.server";
 import type { Actor } from "~/models/kit/policy/policy";
 import { otherNames } from "~/models/kit/shared/define-fields";
 import { alsoNamed } from "~/models/kit/shared/other-names";
@@ -34,7 +36,7 @@ import { SignatureInput } from "~/models/road/signature/signature.schema";
 import { drawnSignature } from "../road/signature-image.server";
 import { operation } from "./operation.server";
 import { recordCalls } from "./record-calls.server";
-import { List, list } from "./replies";
+import { List, list, One, one } from "./replies";
 
 const tag = "Consignments";
 
@@ -143,7 +145,42 @@ const delivery = calls.change({
   message: "Delivery recorded",
 });
 
+const ewayBill = operation({
+  id: "getConsignmentEwayBill",
+  method: "GET",
+  path: "/consignments/{id}/eway-bill",
+  tag,
+  summary:
+    "Part B of a consignment's e-way bill as the portal names it: the vehicle, or the transporter",
+  description:
+    "what=vehicle (the default): the truck of now, with the lorry receipt as the transport document; fromPlace and fromState (two digits) say where another truck takes over. what=transporter: transporterId hands the bill on, else it is the company. 409 names what the consignment lacks.",
+  access: "consignment:edit",
+  query: z.object({
+    what: z.enum(EWAY_PARTS, `What is one of ${EWAY_PARTS.join(", ")}`).default("vehicle"),
+    fromPlace: z.string().optional(),
+    fromState: z.string().optional(),
+    transporterId: z.string().optional(),
+  }),
+  reply: One(
+    z.strictObject({
+      ewbNo: z.int(),
+      vehicleNo: z.string().optional(),
+      fromPlace: z.string().optional(),
+      fromState: z.int().optional(),
+      reasonCode: z.int().optional(),
+      reasonRem: z.string().optional(),
+      transDocNo: z.string().optional(),
+      transDocDate: z.string().optional(),
+      transMode: z.int().optional(),
+      transporterId: z.string().optional(),
+    }),
+  ),
+  run: async ({ actor, id, query: { what, ...asked } }) =>
+    one((await ewayBillPart(actor, id("consignment"), what, asked)).row),
+});
+
 export const consignmentOperations = [
+  ewayBill,
   listAll,
   create,
   calls.get("consignment:view", "A consignment with its goods, trucks and delivery"),

@@ -1,5 +1,9 @@
 import * as z from "zod";
 
+import { interestOf } from "~/models/billing/invoice/invoice.interest";
+import { getInvoice } from "~/models/billing/invoice/invoice.server";
+import { companyToday, getCompany } from "~/models/company/company/company.server";
+import { toMajor } from "~/models/ground/money/money";
 import { noteOfKind } from "~/models/billing/note/note.server";
 import type { Actor } from "~/models/kit/policy/policy";
 import {
@@ -14,7 +18,7 @@ import {
 
 import { emailDocument, whatsappDocument } from "../papers/sending.server";
 import { operation } from "./operation.server";
-import { Done, done } from "./replies";
+import { Done, done, One, one } from "./replies";
 
 const NOTES = { entity: "note", tag: "Credit and debit notes" } as const;
 
@@ -151,6 +155,73 @@ function reminder(entity: "quotation" | "invoice") {
   });
 }
 
+const interest = operation({
+  id: "getInvoiceInterest",
+  method: "GET",
+  path: "/invoices/{id}/interest",
+  tag: NOUNS.invoice.tag,
+  summary:
+    "The interest under section 16 of the MSMED Act on what a business has not paid of an invoice",
+  description:
+    "At three times the bank rate, compounded with monthly rests, from the day after the due date (the 45th day at most) until today; null where there is none, as of a company without a Udyam number.",
+  access: "document:send",
+  reply: One(
+    z.strictObject({
+      interest: z
+        .strictObject({
+          payBy: z.string(),
+          amount: z.number(),
+          months: z.array(
+            z.strictObject({
+              from: z.string(),
+              to: z.string(),
+              days: z.int(),
+              monthDays: z.int(),
+              owed: z.number(),
+              bankRate: z.number(),
+              interest: z.number(),
+            }),
+          ),
+        })
+        .nullable(),
+    }),
+  ),
+  run: async ({ actor, id }) => {
+    const [invoice, company] = await Promise.all([getInvoice(actor, id("invoice")), getCompany()]);
+    const late = interestOf(invoice, company, companyToday(company));
+    if (!late) return one({ interest: null });
+    const months = late.months.map(({ owed, bankRate, interest, ...month }) => ({
+      ...month,
+      owed: toMajor(owed),
+      bankRate: toMajor(bankRate),
+      interest: toMajor(interest),
+    }));
+    return one({ interest: { payBy: late.payBy, amount: toMajor(late.interest), months } });
+  },
+});
+
+const askInterest = operation({
+  id: "sendInvoiceInterest",
+  method: "POST",
+  path: "/invoices/{id}/send-interest",
+  tag: NOUNS.invoice.tag,
+  summary: "Ask by e-mail for the interest under section 16 on an invoice",
+  description: `Refused where there is none. ${WORDS}`,
+  access: "document:send",
+  body: EmailInput,
+  bodyOptional: true,
+  reply: Done(EmailSent),
+  run: async (call) => {
+    const sending = {
+      entity: "invoice",
+      entityId: call.id("invoice"),
+      asksInterest: true,
+    } as const;
+    const { message, ...sent } = await emailDocument(call.actor, sending, call.body, null);
+    return done(message, sent);
+  },
+});
+
 export const sendingOperations = [
   byEmail("quotation", QuotationEmailInput),
   byWhatsapp("quotation", QuotationWhatsappInput),
@@ -158,6 +229,8 @@ export const sendingOperations = [
   byWhatsapp("invoice", InvoiceWhatsappInput),
   reminder("quotation"),
   reminder("invoice"),
+  interest,
+  askInterest,
   byEmail("credit", EmailInput),
   byWhatsapp("credit", WhatsappInput),
   byEmail("debit", EmailInput),

@@ -2,11 +2,13 @@ import * as z from "zod";
 
 import { TALLY_FILES, tallyCheck } from "~/models/desk/exports/tally.server";
 import { VOUCHER_TYPES } from "~/models/desk/exports/tally";
+import { postToTally } from "~/models/desk/exports/tally.post.server";
+import { optionalDate } from "~/models/kit/shared/fields";
 import { toMajor } from "~/models/ground/money/money";
 
 import { tallyReply, wantedDays } from "../desk/tally.server";
 import { operation } from "./operation.server";
-import { One, one } from "./replies";
+import { done, Done, One, one } from "./replies";
 
 const WHAT = [...TALLY_FILES, "check"] as const;
 const asText = z
@@ -93,4 +95,29 @@ const tally = operation({
   },
 });
 
-export const tallyOperations = [tally];
+const send = operation({
+  id: "sendToTally",
+  method: "POST",
+  path: "/exports/tally",
+  tag: "Reports",
+  summary:
+    "Put ledgers and vouchers from startDate to endDate into the outbox for the Tally that the settings name",
+  description:
+    "A message a month, sent as the books are when it leaves; the outbox has what Tally answered. Sent again, vouchers are changed by their REMOTEID and not doubled.",
+  access: "document:send",
+  body: z.object({
+    startDate: optionalDate("Start date"),
+    endDate: optionalDate("End date"),
+  }),
+  bodyOptional: true,
+  reply: Done(z.strictObject({ recipient: z.string(), messageIds: z.array(z.int()) })),
+  run: async ({ actor, body }) => {
+    const named = Object.entries(body).flatMap(([name, day]) => (day ? [[name, day]] : []));
+    const names = { from: "startDate", to: "endDate" };
+    const days = await wantedDays(new URLSearchParams(named), names);
+    const sent = await postToTally(actor, days);
+    return done(`Sent to Tally at ${sent.recipient}`, sent);
+  },
+});
+
+export const tallyOperations = [tally, send];

@@ -14,6 +14,7 @@ import { env } from "~/platform/env.server";
 import { logger } from "~/platform/log.server";
 import { DeliveryFailure } from "./delivery-failure";
 import { sendMail } from "./mail.server";
+import { sendTally } from "./tally.server";
 import { sendWhatsapp } from "./whatsapp.server";
 
 /** In milliseconds. */
@@ -73,6 +74,7 @@ function failureOf(error: unknown, { id }: ClaimedMessage, limit: AbortSignal) {
 }
 
 function send(message: ClaimedMessage, { timeoutMs }: Limits, signal: AbortSignal) {
+  if (message.channel === "tally") return sendTally(message, timeoutMs, signal);
   const { smtpUrl, whatsapp } = env();
   if (message.channel === "email" && smtpUrl) {
     return sendMail(message, { url: smtpUrl, timeoutMs }, signal);

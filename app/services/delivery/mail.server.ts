@@ -25,6 +25,7 @@ const BUTTON_LABELS: Record<string, string> = {
   "advance-request": "Open the quotation",
   invoice: "Open the invoice",
   "invoice-reminder": "Open the invoice",
+  interest: "Open the invoice",
   receipt: "Open the receipt",
   "password-link": "Set a new password",
   "new-email": "Confirm your new e-mail",

@@ -2,6 +2,7 @@ import {
   cancelStale,
   claimMessages,
   releaseAbandoned,
+  type Channel,
 } from "~/models/papers/outbox/outbox.claim.server";
 import { logger } from "~/platform/log.server";
 import { connectedChannels } from "./connected.server";
@@ -31,13 +32,12 @@ const DEFAULTS: DeliveryOptions = {
 export type Delivery = { stop: () => Promise<void> };
 
 /**
- * Delivers what is in the outbox, from now until it is stopped. Without a mail server and WhatsApp it does
- * nothing at all. `stop` resolves when the messages under way are settled.
+ * Delivers what is in the outbox, from now until it is stopped: without a mail server and WhatsApp what goes to Tally alone,
+ * which the settings name. `stop` resolves when the messages under way are settled.
  */
 export function startDelivery(options: Partial<DeliveryOptions> = {}): Delivery {
   const given = { ...DEFAULTS, ...options };
-  const channels = connectedChannels();
-  if (channels.length === 0) return { stop: async () => {} };
+  const channels: Channel[] = [...connectedChannels(), "tally"];
 
   const underWay = new Set<Promise<void>>();
   const interrupt = new AbortController();

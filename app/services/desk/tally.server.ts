@@ -3,11 +3,27 @@ import { Readable } from "node:stream";
 import { createReadableStreamFromReadable } from "@remix-run/node";
 
 import type { Actor } from "~/models/kit/policy/policy";
+import { postToTally } from "~/models/desk/exports/tally.post.server";
 import { tallyFile, type TallyFile } from "~/models/desk/exports/tally.server";
 import { companyToday, getCompany } from "~/models/company/company/company.server";
 import { askedPeriod, quickPeriods, type Period } from "~/models/desk/report/report.period";
 import { DomainError } from "~/models/kit/shared/domain-error";
+import { undoUntil } from "~/models/papers/outbox/outbox.undo.server";
 import { readingOn } from "~/platform/fast/read-behind.server";
+import { returnPaths } from "~/return-paths";
+
+import { redirectWithFlash } from "../flash.server";
+
+/** Puts the days of a form into the outbox for Tally, and leads back to its page, which offers to undo one message. */
+export async function postAsPressed(actor: Actor, form: FormData) {
+  const typed = ["from", "to"].map((name) => [name, String(form.get(name) ?? "")]);
+  const days = await wantedDays(new URLSearchParams(typed));
+  const { recipient, messageIds } = await postToTally(actor, days, undoUntil());
+  const back = returnPaths.tally(days);
+  const [id] = messageIds;
+  const undo = id !== undefined && messageIds.length === 1 ? { id, back } : undefined;
+  return redirectWithFlash(back, "success", `Sent to Tally at ${recipient}`, {}, undo);
+}
 
 /** The days that an address asks for: this month, unless it says otherwise. */
 export async function tallyDays(params: URLSearchParams) {

@@ -34,6 +34,7 @@ const SENT: Record<TemplateKind, string> = {
   consignment: "Consignment",
   "invoice-reminder": "Reminder",
   "quotation-reminder": "Reminder",
+  interest: "Interest under s.16",
 };
 
 const PAGES = {

@@ -8,6 +8,7 @@ import {
   type RoadSignature,
   type RoadTable,
 } from "~/models/road/road-paper/road-paper.view";
+import { stateNumbers } from "~/models/papers/paper/letterhead";
 
 import {
   sideBySide,
@@ -148,13 +149,7 @@ function head({ view, fonts, style }: Copying): Block[] {
   const { company, title: name, number, date } = view;
   const [left, right] = columns([0.6, 0.4]);
   if (!left || !right) return [];
-  const contact = [
-    company.phone,
-    company.email,
-    company.website,
-    company.gstin && `GSTIN ${company.gstin}`,
-    company.pan && `PAN ${company.pan}`,
-  ];
+  const contact = [company.phone, company.email, company.website, ...stateNumbers(company)];
   const lines = [company.address, contact.filter(Boolean).join("  ·  ")].filter(Boolean);
   const rule = { color: ACCENT, width: 1, at: "bottom" as const };
   return rowBlocks(

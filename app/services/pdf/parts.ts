@@ -3,6 +3,7 @@ import type {
   DocumentView,
   LabelledText,
 } from "~/models/papers/paper/document-view";
+import { stateNumbers } from "~/models/papers/paper/letterhead";
 
 import { rowBlocks, type Block, type Cell, type Paragraph, type TextStyle } from "./blocks";
 import type { Fonts } from "./fonts.server";
@@ -68,14 +69,10 @@ type Head = Pick<DocumentView, "company" | "title" | "number" | "copy">;
 
 export function letterhead(view: Head, fonts: Fonts): Block[] {
   const { company } = view;
-  const numbers = [
-    company.gstin && `GSTIN ${company.gstin}`,
-    company.pan && `PAN ${company.pan}`,
-  ].filter(Boolean);
   const lines = [
     company.address,
     joined([company.phone, company.email, company.website]),
-    joined(numbers),
+    joined(stateNumbers(company)),
   ].filter(Boolean);
   const logo = company.logo ? printedLogo(company.logo) : undefined;
   const left: Cell = {

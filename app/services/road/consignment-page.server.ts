@@ -10,6 +10,8 @@ import {
 import { missingOf } from "~/models/road/consignment/consignment.missing.server";
 import type { Missing } from "~/models/road/consignment/consignment.missing";
 import { consignmentNext, consignmentSteps } from "~/models/road/consignment/consignment.next";
+import { consignmentOpen } from "~/models/road/consignment/consignment.status";
+import { ewayEnding } from "~/models/road/consignment/eway-bill";
 import { getConsignment, type Consignment } from "~/models/road/consignment/consignment.server";
 import { formatMoney } from "~/models/ground/money/money";
 import { packageCounts, unloadedNumbers } from "~/models/road/package/package.server";
@@ -153,6 +155,7 @@ export async function loadConsignmentPage(args: { context: object }, actor: Acto
       version: kept.version,
       period: keptWords(kept, company.timeZone),
     })),
+    ewayBill: can(actor, "consignment:edit") ? ewayBillOf(consignment, today) : null,
     hasLabels: staff && consignment._count.packages > 0,
     signatures,
     delivery: deliveryOf(consignment),
@@ -193,6 +196,20 @@ async function attachedTo(actor: Actor, { id, _count }: Consignment) {
       status: claim.status,
     })),
     photos,
+  };
+}
+
+/** Its e-way bill and where Part B says that the truck is; null where it has none. */
+function ewayBillOf(consignment: Consignment, today: string) {
+  const { ewbNumber, ewbValidUntil, fromPlace, consignorGstin, consignorStateCode } = consignment;
+  if (ewbNumber === null) return null;
+  const open = consignmentOpen.of(consignment);
+  return {
+    number: ewbNumber,
+    until: ewbValidUntil ? `valid until ${formatDate(ewbValidUntil)}` : "",
+    warning: (open && ewayEnding(ewbValidUntil, today)?.text) || null,
+    fromPlace,
+    fromState: consignorGstin?.slice(0, 2) ?? consignorStateCode ?? "",
   };
 }
 

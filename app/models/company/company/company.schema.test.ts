@@ -51,7 +51,11 @@ const COMPANY: Record<string, unknown> = {
   policyNumber: "",
   expenseKinds: "Diesel, Toll",
   expensesNeedApproval: false,
+  udyam: "",
+  bankRates: "2025-12-05 = 5.50",
   tallyLedgers: "",
+  tallyUrl: "",
+  tallyCompany: "",
   financialYearStart: 4,
   timeZone: "Asia/Kolkata",
   dialCode: "91",
@@ -107,6 +111,32 @@ describe("Settings", () => {
 
   test("a table of ledgers that cannot be read is refused with its line", () => {
     expect(said("tally", { tallyLedgers: "UPI = HDFC\r\nDiesel expenses = Fuel" })).toBe(null);
+    expect(said("tax", { udyam: "udyam mh 26 0012345" })).toBe(null);
+    expect(said("tax", { udyam: "UDYAM-MH-26-12345" })).toEqual([
+      "udyam: Udyam Number must look like UDYAM-MH-26-0012345",
+    ]);
+    expect(said("tax", { bankRates: "5.5" })).toEqual([
+      "bankRates: Bank Rates: write '5.5' as a day and the rate from then on, such as 2025-12-05 = 5.50",
+    ]);
+    for (const tallyUrl of [
+      "http://192.168.1.5:9000",
+      "https://tally.office:9000",
+      "http://[::1]:80",
+    ])
+      expect(said("tally", { tallyUrl })).toBe(null);
+    for (const tallyUrl of [
+      "192.168.1.5:9000",
+      "http://192.168.1.5",
+      "http://host:0",
+      "http://host:65536",
+      "http://me:word@host:9000",
+      "http://host:9000/books?a=b",
+      "ftp://host:9000",
+    ]) {
+      expect(said("tally", { tallyUrl })).toEqual([
+        "tallyUrl: Tally Listens At must be an address with its port, such as http://192.168.1.5:9000",
+      ]);
+    }
     expect(said("tally", { tallyLedgers: "UPI = HDFC\nSalse = Sales A/c" })).toEqual([
       "tallyLedgers: Ledgers in Tally: there is no ledger 'Salse' here",
     ]);

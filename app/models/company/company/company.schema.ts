@@ -21,6 +21,7 @@ import {
   type ReturnsPeriod,
 } from "../../ground/tax/returns-period";
 import { readGstin } from "../../ground/tax/gstin";
+import { BANK_RATES, readBankRates } from "../../ground/tax/late-interest";
 import { COMPANY_REGIMES } from "../../ground/tax/regimes";
 import { ACCENT_COLOUR, accentProblem } from "./company.accent";
 import {
@@ -33,7 +34,7 @@ import {
   type TaxSystem,
 } from "./company.choices";
 import { keepsCurrencies } from "./company.currency";
-import { ledgerNames } from "./company.tally";
+import { ledgerNames, tallyUrlProblem } from "./company.tally";
 import {
   code,
   line,
@@ -49,7 +50,7 @@ import {
 import { GST_RULES } from "./company.gst-rules";
 import { TRANSPORTATION_TYPES } from "./company.transportation";
 import { PHOTO_YEARS, TERMS_MAX, type PhotoYears, type SettingsSection } from "./company.words";
-import { isIfsc, isPan, isUpiId } from "./tax-ids";
+import { isIfsc, isPan, isUpiId, udyamNumber } from "./tax-ids";
 import { isTimeZone } from "./time-zones";
 
 /** One of the offered currencies, or the two that are stored, which stay. */
@@ -124,6 +125,14 @@ export const SETTINGS = {
       pan: code("PAN", (value) =>
         isPan(value) ? null : "PAN must be 10 characters such as AAPFU0939F",
       ),
+      udyam: code("Udyam Number", (value) =>
+        udyamNumber(value) ? null : "Udyam Number must look like UDYAM-MH-26-0012345",
+      ).transform((value) => udyamNumber(value) ?? ""),
+      // Left out, as by a script that does not know them, they stay the product's own.
+      bankRates: text("Bank Rates", 2_000).transform((value, context) => {
+        const { problem } = readBankRates(value || BANK_RATES);
+        return problem === null ? value || BANK_RATES : refuse(context, `Bank Rates: ${problem}`);
+      }),
       bankName: line("Bank Name", 100),
       bankAccountName: line("Account Name", 100),
       bankAccountNumber: line(
@@ -193,6 +202,8 @@ export const SETTINGS = {
       const { problem } = ledgerNames(value);
       return problem === null ? value : refuse(context, `Ledgers in Tally: ${problem}`);
     }),
+    tallyUrl: line("Tally Listens At", 200, tallyUrlProblem, plainText),
+    tallyCompany: line("Company in Tally", 200),
     version,
   }),
   region: z.object({

@@ -33,8 +33,9 @@ export type PrintedCompany = Pick<Company, (typeof PRINTED)[number]> & {
 } & Partial<Pick<Company, (typeof PRINTED_OF_TAX)[number]>> & {
     /** Said of a company without tax alone: all other snapshots stay as they were. */
     taxSystem?: "none";
-    /** Of companies that have written some: the terms of lorry receipts, and their own words on forward charge. */
+    /** Of companies that have some: their number as a small business, the terms of lorry receipts, and their own words on forward charge. */
     lrTerms?: string;
+    udyam?: string;
     gtaDeclaration?: string;
     /** Of companies that say so. */
     declaresNoEInvoice?: true;
@@ -49,12 +50,13 @@ function printedNow(company: Company): PrintedCompany {
   const printed = company.taxSystem === "gst_india" ? [...PRINTED, ...PRINTED_OF_TAX] : PRINTED;
   const texts = Object.fromEntries(printed.map((field) => [field, company[field]]));
   const untaxed = company.taxSystem === "none" ? { taxSystem: "none" as const } : {};
-  const { lrTerms, gtaDeclaration, declaresNoEInvoice } = company;
+  const { lrTerms, gtaDeclaration, declaresNoEInvoice, udyam } = company;
   return {
     ...(texts as Pick<Company, (typeof PRINTED)[number]>),
     logo,
     ...untaxed,
     ...(lrTerms && { lrTerms }),
+    ...(udyam && { udyam }),
     ...(gtaDeclaration && { gtaDeclaration }),
     ...(declaresNoEInvoice && { declaresNoEInvoice }),
   };

@@ -11,7 +11,7 @@ const TELLING: Record<SettingsSection, readonly string[]> = {
   terms: ["quotationTerms", "invoiceTerms", "receiptTerms", "lrTerms"],
   defaults: ["currency", "gstRate", "validityDays", "invoiceDueDays"],
   costs: ["expenseKinds", "expensesNeedApproval"],
-  tally: ["tallyLedgers"],
+  tally: ["tallyLedgers", "tallyUrl"],
   region: ["financialYearStart", "timeZone", "dialCode"],
   links: ["linkDays", "whatsappTemplate"],
   reminders: ["invoiceReminders", "quotationReminders"],

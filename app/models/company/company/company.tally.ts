@@ -6,6 +6,7 @@ export type LedgerGroup =
   | "Sundry Creditors"
   | "Sales Accounts"
   | "Duties & Taxes"
+  | "Direct Expenses"
   | "Indirect Expenses"
   | "Cash-in-Hand"
   | "Bank Accounts"
@@ -21,6 +22,10 @@ export const LEDGERS = {
   "Output IGST": "Duties & Taxes",
   "Output tax": "Duties & Taxes",
   "Input GST": "Duties & Taxes",
+  "Tax on advances": "Duties & Taxes",
+  "TDS payable": "Duties & Taxes",
+  "Lorry hire": "Direct Expenses",
+  "Kept back of lorry hire": "Direct Expenses",
   "Round off": "Indirect Expenses",
   "Written off": "Indirect Expenses",
   "TDS receivable": "Loans & Advances (Asset)",
@@ -69,3 +74,11 @@ export function ledgerNames(table: string): { names: Map<string, string>; proble
 
 /** What the settings say below the table. */
 export const LEDGERS_HINT = `Only what is called otherwise in Tally, one per line, such as UPI = HDFC Current A/c. Ours: ${Object.keys(LEDGERS).join(", ")}; of a kind of expense, such as Diesel expenses`;
+
+/** What is wrong with the address at which a Tally listens: it is a computer and its port, nothing else. */
+export function tallyUrlProblem(text: string): string | null {
+  const port = Number(/^https?:\/\/(?:[a-z\d.-]+|\[[\da-f:]+\]):(\d{1,5})$/i.exec(text)?.[1]);
+  return port >= 1 && port <= 65_535
+    ? null
+    : "Tally Listens At must be an address with its port, such as http://192.168.1.5:9000";
+}

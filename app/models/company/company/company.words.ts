@@ -114,6 +114,19 @@ export const SECTIONS = {
       ),
       { name: "gstin", label: "GSTIN", kind: "text", max: 30, hint: "15 characters" },
       { name: "pan", label: "PAN", kind: "text", max: 30, hint: "10 characters" },
+      {
+        name: "udyam",
+        label: "Udyam Number",
+        kind: "text",
+        max: 30,
+        hint: "Of a micro or small business: printed on papers, and overdue invoices of businesses show the interest that the law gives on them",
+      },
+      area(
+        "bankRates",
+        "Bank Rates",
+        2_000,
+        "The Reserve Bank's bank rate from a day on, one per line or with commas between: 2025-12-05 = 5.50. That interest is three times as much",
+      ),
       gst(
         "stateCode",
         "State",
@@ -272,8 +285,24 @@ export const SECTIONS = {
   },
   tally: {
     title: "Tally",
-    lead: "What ledgers are called in the Tally that the books are kept in.",
-    fields: [area("tallyLedgers", "Ledgers in Tally", 4_000, LEDGERS_HINT)],
+    lead: "What ledgers are called in the Tally that the books are kept in, and where it listens.",
+    fields: [
+      area("tallyLedgers", "Ledgers in Tally", 4_000, LEDGERS_HINT),
+      {
+        name: "tallyUrl",
+        label: "Tally Listens At",
+        kind: "text",
+        max: 200,
+        hint: "Such as http://192.168.1.5:9000, where this server reaches it: then the books are sent there at the press of a button",
+      },
+      {
+        name: "tallyCompany",
+        label: "Company in Tally",
+        kind: "text",
+        max: 200,
+        hint: "As Tally calls it; left empty, the one that is open",
+      },
+    ],
   },
   region: {
     title: "Year, time and phone",

@@ -7,6 +7,12 @@ export function isPan(text: string): boolean {
   return PAN.test(text);
 }
 
+/** A small business's number: its state, its district, seven digits; written with or without what stands between. */
+export function udyamNumber(text: string): string | null {
+  const [, state, district, number] = /^UDYAM([A-Z]{2})(\d{2})(\d{7})$/.exec(text) ?? [];
+  return number ? `UDYAM-${state}-${district}-${number}` : null;
+}
+
 /** Four letters of the bank, a zero, six characters of the branch. */
 export function isIfsc(text: string): boolean {
   return /^[A-Z]{4}0[A-Z0-9]{6}$/.test(text);

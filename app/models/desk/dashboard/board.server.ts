@@ -9,7 +9,7 @@ import { sum } from "../../ground/money/money";
 import { phoneContact } from "../../papers/message/phone";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { jobScope } from "../../kit/policy/scope";
-import { consignmentCounts } from "../../road/consignment/consignment.status";
+import { consignmentCounts, ewayBillEnding } from "../../road/consignment/consignment.status";
 import { crewText } from "../../road/job/job.crew";
 import { carriesGoods } from "../../road/job/job.missing";
 import { routeOfJob } from "../../road/job/job.route";
@@ -57,6 +57,8 @@ const MOVE = {
     select: {
       id: true,
       lrNumber: true,
+      status: true,
+      ewbValidUntil: true,
       packagesStated: true,
       vehicle: { select: { number: true } },
       driver: { select: { name: true } },
@@ -120,7 +122,7 @@ function dueOf({ quotation, invoices }: Row) {
 }
 
 /** What a move cannot go without: each is said in red until it is there. */
-function lacksOf(job: Row): string[] {
+function lacksOf(job: Row, today: string): string[] {
   const { assignments, consignments } = job;
   const carries = carriesGoods(job);
   const trucks = consignments.length > 0 ? consignments : [job];
@@ -130,6 +132,9 @@ function lacksOf(job: Row): string[] {
     carries && !job.driver && trucks.some(({ driver }) => driver === null) && "driver",
     assignments.length === 0 && "crew",
     carries && !issued && "LR",
+    consignments.some(
+      (one) => ewayBillEnding.of(one, today) && (one.ewbValidUntil ?? today) < today,
+    ) && "valid e-way bill",
   ];
   return lacks.filter((lack) => lack !== false);
 }
@@ -165,7 +170,7 @@ export async function board(actor: Actor, company: Company) {
       crew: crewText(job.assignments),
       packages: packages > 0 ? packagesText(packages) : "",
       due: due && due.minor > 0 ? due : null,
-      lacks: lacksOf(job),
+      lacks: lacksOf(job, today),
     };
   });
   return { total, rows };

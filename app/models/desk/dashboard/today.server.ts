@@ -2,6 +2,7 @@ import { db } from "~/platform/db.server";
 import { countRows } from "~/platform/lists/count-rows.server";
 
 import { companyToday, type Company } from "../../company/company/company.server";
+import { endingEwayBills } from "../../road/consignment/eway-bill.server";
 import { driverEnding, driverWarnings } from "../../road/driver/driver.record";
 import { INVOICE_LIST } from "../../billing/invoice/invoice.list";
 import { shownInvoiceNumber } from "../../billing/invoice/invoice.status";
@@ -273,6 +274,7 @@ export function todayParts(actor: Actor, company: Company) {
   return {
     moves: () => board(actor, company),
     trucks: () => withoutTruck(actor, company, SHOWN),
+    ewayBills: () => endingEwayBills(actor, company, SHOWN),
     advances: () => advancesToGiveBack(actor, SHOWN),
     waiting: () => waiting(actor, company),
     overdue: () => overdue(actor, company),

@@ -4,6 +4,8 @@ import { db } from "~/platform/db.server";
 import { shownInvoiceNumber } from "../../billing/invoice/invoice.status";
 import { daysOfClosing } from "../../billing/statement/statement.server";
 import type { OwnLedger } from "../../company/company/company.tally";
+import { addDays } from "../../ground/day/calendar-date";
+import { startOfDay } from "../../ground/day/time-zone";
 import { frozenTax } from "../../ground/tax/frozen-tax";
 import { balanced, type Entry } from "./tally";
 import {
@@ -160,12 +162,16 @@ export const WRITTEN_OFF: Source = {
       });
     }
   },
-  // Its day stands in the history alone, in the company's zone: no statement of SQL knows it.
-  async ours(asked) {
-    let sums = { vouchers: 0, amount: 0 };
-    for await (const { settledAmount } of writtenOff(asked)) {
-      sums = { vouchers: sums.vouchers + 1, amount: sums.amount + settledAmount };
-    }
-    return sums;
+  // By statements of its own: its day stands in the history alone, the last on which the invoice was marked as paid.
+  ours({ from, to, currency, company: { timeZone } }) {
+    const [first, next] = [startOfDay(from, timeZone), startOfDay(addDays(to, 1), timeZone)];
+    return sumOf(Prisma.sql`SELECT ${SUMS(`"settledAmount"`)} FROM "Invoice" LEFT JOIN (
+        SELECT "entityId", MAX("at") AS "at" FROM "HistoryEntry" WHERE "entity" = 'invoice'
+          AND (("action" = 'status-changed-to' AND "values" LIKE '{"status":"Paid"%') OR ("values" IS NULL AND "action" = 'Status changed to Paid'))
+          GROUP BY "entityId"
+      ) AS "marked" ON "marked"."entityId" = "Invoice"."id"
+      WHERE "settledAmount" > 0 AND "status" <> 'Cancelled' AND "currency" = ${currency}
+        AND (("marked"."at" >= ${first} AND "marked"."at" < ${next})
+          OR ("marked"."at" IS NULL AND "invoiceDate" >= ${from} AND "invoiceDate" <= ${to}))`);
   },
 };

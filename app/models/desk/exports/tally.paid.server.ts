@@ -2,31 +2,23 @@ import { Prisma } from "~/generated/sqlite/client";
 import { db } from "~/platform/db.server";
 
 import { shownInvoiceNumber } from "../../billing/invoice/invoice.status";
-import type { OwnLedger } from "../../company/company/company.tally";
+import { sum } from "../../ground/money/money";
+import { voucherTax } from "../../ground/tax/voucher";
 import type { Period } from "../report/report.period";
-import { balanced, type LedgerBook, type Voucher } from "./tally";
+import { balanced, type Voucher } from "./tally";
 import {
   CAME,
   CLIENT,
   each,
   idOf,
   inDays,
+  moneyOf,
   partyOf,
   sumOf,
   SUMS,
   type Asked,
   type Source,
 } from "./tally.source.server";
-
-/** The ledger into which money of a way to pay comes, and of which it leaves. */
-const MONEY: Record<string, OwnLedger> = {
-  Cash: "Cash",
-  "Bank Transfer": "Bank",
-  Check: "Cheque",
-  UPI: "UPI",
-  "Credit Card": "Card",
-  PayPal: "PayPal",
-};
 
 /** Payments that came, as they came. */
 function payments({ currency }: Asked, when: Prisma.PaymentWhereInput) {
@@ -43,9 +35,6 @@ function payments({ currency }: Asked, when: Prisma.PaymentWhereInput) {
   );
 }
 type PaymentRow = ReturnType<typeof payments> extends AsyncGenerator<infer Row> ? Row : never;
-
-const moneyOf = (book: LedgerBook, { paymentMethod }: { paymentMethod: string }) =>
-  book.own(MONEY[paymentMethod] ?? "Other payments");
 
 /** What a payment counts against: its invoice, or the advance that it is, or gives back. */
 const billOf = (row: PaymentRow) =>
@@ -75,7 +64,7 @@ export const RECEIPTS: Source = {
         party,
         cancelled: false,
         entries: [
-          { ledger: moneyOf(book, row), amount: row.amount },
+          { ledger: moneyOf(book, row.paymentMethod), amount: row.amount },
           { ledger: party, amount: -row.amount, bill: { name: billOf(row), type } },
         ],
       });
@@ -110,7 +99,7 @@ export const REFUNDS: Source = {
         cancelled: false,
         entries: [
           { ledger: party, amount, bill: { name: billOf(row), type: "Agst Ref" } },
-          { ledger: moneyOf(book, row), amount: -amount },
+          { ledger: moneyOf(book, row.paymentMethod), amount: -amount },
         ],
       });
     }
@@ -198,4 +187,74 @@ export const USED: Source = {
     sumOf(Prisma.sql`SELECT ${SUMS(`"AdvanceAdjustment"."amount"`)} FROM "AdvanceAdjustment"
       JOIN "Payment" ON "Payment"."id" = "AdvanceAdjustment"."paymentId" WHERE "Payment"."currency" = ${currency}
       AND "AdvanceAdjustment"."date" >= ${from} AND "AdvanceAdjustment"."date" <= ${to}`),
+};
+
+/** The tax that is due with an advance, until an invoice takes the advance off or it is given back. */
+export const TAX_ON_ADVANCES: Source = {
+  name: "Tax on advances",
+  async *vouchers(asked) {
+    const { book, currency } = asked;
+    const days = { date: inDays(asked), tax: { not: null } };
+    const entry = (
+      row: { tax: string | null; date: string },
+      times: 1 | -1,
+      id: string,
+      number: string,
+      words: string,
+    ): Voucher[] => {
+      const heads = voucherTax(row)?.heads ?? [];
+      const all = sum(heads.map(({ amount }) => amount));
+      if (all === 0) return [];
+      return [
+        balanced({
+          id,
+          type: "Journal",
+          date: row.date,
+          number,
+          narration: words,
+          party: null,
+          cancelled: false,
+          entries: [
+            { ledger: book.own("Tax on advances"), amount: times * all },
+            ...heads.map(({ head, amount }) => ({
+              ledger: book.own(`Output ${head}`),
+              amount: -times * amount,
+            })),
+          ],
+        }),
+      ];
+    };
+    const advances = each((where, rest) =>
+      db.payment.findMany({
+        where: { ...where, ...days, currency, status: "Completed", quotationId: { not: null } },
+        ...rest,
+      }),
+    );
+    for await (const row of advances) {
+      const { referenceNumber: number } = row;
+      const words = row.amount < 0 ? "Tax of the advance given back:" : "Tax of the advance";
+      const id = idOf("payment", row.id, "-tax");
+      yield* entry(row, 1, id, `${number}-TAX`, `${words} ${number}`);
+    }
+    const used = each((where, rest) =>
+      db.advanceAdjustment.findMany({
+        where: { ...where, ...days, payment: { currency } },
+        include: { payment: { select: { referenceNumber: true } } },
+        ...rest,
+      }),
+    );
+    for await (const row of used) {
+      const { referenceNumber: number } = row.payment;
+      const id = idOf("adjustment", row.id, "-tax");
+      yield* entry(row, -1, id, `${number}-${row.id}-TAX`, `Tax of what was used of ${number}`);
+    }
+  },
+  ours: ({ from, to, currency }) =>
+    sumOf(Prisma.sql`SELECT ${SUMS(`ABS("taxed")`)} FROM (
+      SELECT "amount" - "taxableValue" AS "taxed", "date", "currency" FROM "Payment"
+        WHERE "tax" IS NOT NULL AND "status" = 'Completed' AND "quotationId" IS NOT NULL
+      UNION ALL SELECT "AdvanceAdjustment"."amount" - "AdvanceAdjustment"."taxableValue", "AdvanceAdjustment"."date", "Payment"."currency"
+        FROM "AdvanceAdjustment" JOIN "Payment" ON "Payment"."id" = "AdvanceAdjustment"."paymentId"
+        WHERE "AdvanceAdjustment"."tax" IS NOT NULL
+    ) AS "advances" WHERE "taxed" <> 0 AND "currency" = ${currency} AND "date" >= ${from} AND "date" <= ${to}`),
 };

@@ -14,30 +14,38 @@ import {
   type Voucher,
 } from "./tally";
 import { NOTES, SALES, WRITTEN_OFF } from "./tally.billed.server";
-import { DEDUCTED, RECEIPTS, REFUNDS, USED } from "./tally.paid.server";
+import { DEDUCTED, RECEIPTS, REFUNDS, TAX_ON_ADVANCES, USED } from "./tally.paid.server";
 import { CAME, inDays, type Asked, type Source } from "./tally.source.server";
-import { EXPENSES } from "./tally.spent.server";
+import { EXPENSES, HIRES, HIRES_PAID } from "./tally.spent.server";
 
-/** Where money that moves is read. The hire of trucks joins as one more, with the owner of the truck as its party. */
+/** Where money that moves is read. */
 const SOURCES: readonly Source[] = [
   SALES,
   NOTES,
   RECEIPTS,
   USED,
+  TAX_ON_ADVANCES,
   REFUNDS,
   DEDUCTED,
   WRITTEN_OFF,
   EXPENSES,
+  HIRES,
+  HIRES_PAID,
 ];
 
-async function ask(actor: Actor, period: Period): Promise<Asked> {
-  assertCan(actor, "return:view");
+/** What vouchers are read with: whoever calls it has seen to it that it may. */
+export async function booksOf(period: Period): Promise<Asked> {
   const company = await getCompany();
   const { invoiceCurrency: currency, tallyLedgers } = company;
   return { ...period, company, currency, book: ledgerBook(tallyLedgers) };
 }
 
-async function* vouchersOf(asked: Asked): AsyncGenerator<Voucher> {
+async function ask(actor: Actor, period: Period): Promise<Asked> {
+  assertCan(actor, "return:view");
+  return booksOf(period);
+}
+
+export async function* vouchersOf(asked: Asked): AsyncGenerator<Voucher> {
   for (const source of SOURCES) yield* source.vouchers(asked);
 }
 
@@ -110,6 +118,8 @@ async function leftOut(asked: Asked): Promise<number> {
     db.note.count({ where: { currency, date: days } }),
     db.payment.count({ where: { currency, date: days, status: { in: CAME } } }),
     db.expense.count({ where: { currency, date: days } }),
+    db.hire.count({ where: { currency, date: days } }),
+    db.hirePayment.count({ where: { hire: { currency }, date: days } }),
   ]);
   return counts.reduce((all, count) => all + count, 0);
 }

@@ -1,6 +1,7 @@
 import { Prisma } from "~/generated/sqlite/client";
 
 import type { Company } from "../../company/company/company.server";
+import type { OwnLedger } from "../../company/company/company.tally";
 import { isStateCode, STATES } from "../../ground/tax/states";
 import type { Period } from "../report/report.period";
 import { readRows, total, whole } from "../report/report.read.server";
@@ -66,6 +67,25 @@ export function partyOf(book: LedgerBook, client: Client) {
   const state = stateCode && isStateCode(stateCode) ? STATES[stateCode].name : null;
   return book.customer({ code: `C-${id}`, name, address, gstin, state });
 }
+
+export function vendorOf(
+  book: LedgerBook,
+  { id, name, address, gstin }: Prisma.VendorGetPayload<object>,
+) {
+  return book.vendor({ code: `V-${id}`, name, address, gstin, state: null });
+}
+
+/** The ledger into which money of a way to pay comes, and of which it leaves. */
+const MONEY: Record<string, OwnLedger> = {
+  Cash: "Cash",
+  "Bank Transfer": "Bank",
+  Check: "Cheque",
+  UPI: "UPI",
+  "Credit Card": "Card",
+  PayPal: "PayPal",
+};
+export const moneyOf = (book: LedgerBook, method: string | null) =>
+  book.own(MONEY[method ?? ""] ?? "Other payments");
 
 /** Steady for ever, and unlike the ids of other programs. */
 export const idOf = (noun: string, id: number, part = "") => `movers-${noun}-${id}${part}`;

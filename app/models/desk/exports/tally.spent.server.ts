@@ -3,8 +3,18 @@ import { db } from "~/platform/db.server";
 
 import { expenseCounts } from "../../billing/expense/expense.record";
 import type { OwnLedger } from "../../company/company/company.tally";
-import { balanced, type LedgerBook } from "./tally";
-import { each, idOf, sumOf, SUMS, type Source } from "./tally.source.server";
+import { sum } from "../../ground/money/money";
+import { balanced, type Voucher } from "./tally";
+import {
+  each,
+  idOf,
+  inDays,
+  moneyOf,
+  sumOf,
+  SUMS,
+  vendorOf,
+  type Source,
+} from "./tally.source.server";
 
 const PAID_FROM: Record<string, OwnLedger> = {
   cash: "Cash",
@@ -19,7 +29,7 @@ export const EXPENSES: Source = {
     const rows = each((where, rest) =>
       db.expense.findMany({
         where: {
-          AND: [where, { date: { gte: from, lte: to } }, expenseCounts(company)],
+          AND: [where, { date: inDays({ from, to }) }, expenseCounts(company)],
           currency,
         },
         include: { vendor: true },
@@ -57,6 +67,103 @@ export const EXPENSES: Source = {
       AND ("status" = 'approved' OR ${company.expensesNeedApproval ? 1 : 0} = 0)`),
 };
 
-function vendorOf(book: LedgerBook, { id, name, address, gstin }: Prisma.VendorGetPayload<object>) {
-  return book.vendor({ code: `V-${id}`, name, address, gstin, state: null });
-}
+/** A truck of another: what was agreed, less what is deducted and kept back of it, is its owner's bill. */
+export const HIRES: Source = {
+  name: "Lorry hire",
+  async *vouchers({ from, to, currency, book }) {
+    const rows = each((where, rest) =>
+      db.hire.findMany({
+        where: { AND: [where, { date: inDays({ from, to }) }], currency },
+        include: { vendor: true, deductions: true },
+        ...rest,
+      }),
+    );
+    for await (const row of rows) {
+      const { hireNumber: number, amount, tdsAmount, vehicleNumber, lrNumbers, deductions } = row;
+      const party = vendorOf(book, row.vendor);
+      const cancelled = row.status !== "active";
+      const kept = sum(deductions.map((one) => one.amount));
+      yield balanced({
+        id: idOf("hire", row.id),
+        type: "Journal",
+        date: row.date,
+        number,
+        narration: [`Hire ${number} of ${vehicleNumber}`, lrNumbers].filter(Boolean).join(": "),
+        party,
+        cancelled,
+        entries: cancelled
+          ? []
+          : [
+              { ledger: book.own("Lorry hire"), amount },
+              {
+                ledger: party,
+                amount: tdsAmount + kept - amount,
+                bill: { name: number, type: "New Ref" },
+              },
+              ...(tdsAmount ? [{ ledger: book.own("TDS payable"), amount: -tdsAmount }] : []),
+              ...(kept ? [{ ledger: book.own("Kept back of lorry hire"), amount: -kept }] : []),
+            ],
+      });
+    }
+  },
+  ours: ({ from, to, currency }) =>
+    sumOf(Prisma.sql`SELECT ${SUMS(`"amount"`)} FROM "Hire" WHERE "status" = 'active' AND "currency" = ${currency}
+      AND "date" >= ${from} AND "date" <= ${to}`),
+};
+
+/** Of a hire: its advance on the hire's day, and what was paid since. */
+export const HIRES_PAID: Source = {
+  name: "Paid of lorry hire",
+  async *vouchers({ from, to, currency, book }) {
+    const date = inDays({ from, to });
+    const paid = (
+      hire: { vendor: Prisma.VendorGetPayload<object>; hireNumber: string; status: string },
+      about: Pick<Voucher, "id" | "date" | "number" | "narration">,
+      amount: number,
+      method: string | null,
+    ): Voucher => {
+      const party = vendorOf(book, hire.vendor);
+      const cancelled = hire.status !== "active";
+      const bill = { name: hire.hireNumber, type: "Agst Ref" as const };
+      const entries = cancelled
+        ? []
+        : [
+            { ledger: party, amount, bill },
+            { ledger: moneyOf(book, method), amount: -amount },
+          ];
+      return balanced({ ...about, type: "Payment", party, cancelled, entries });
+    };
+    const advances = each((where, rest) =>
+      db.hire.findMany({
+        // Of a cancelled one it was given back: where Tally has it, it is cancelled there as well.
+        where: { ...where, currency, date, OR: [{ advance: { gt: 0 } }, { status: "cancelled" }] },
+        include: { vendor: true },
+        ...rest,
+      }),
+    );
+    for await (const row of advances) {
+      const { id, hireNumber, date, advance, advanceMethod, advanceReference } = row;
+      const narration = ["Advance", advanceReference, "of hire", hireNumber].filter(Boolean);
+      const about = { date, number: `${hireNumber}-ADV`, narration: narration.join(" ") };
+      yield paid(row, { id: idOf("hire", id, "-advance"), ...about }, advance, advanceMethod);
+    }
+    const payments = each((where, rest) =>
+      db.hirePayment.findMany({
+        where: { AND: [where, { date }], hire: { currency, status: "active" } },
+        include: { hire: { include: { vendor: true } } },
+        ...rest,
+      }),
+    );
+    for await (const { id, hire, date, amount, method, reference } of payments) {
+      const narration = ["Paid", reference, "of hire", hire.hireNumber].filter(Boolean).join(" ");
+      const about = { date, number: `${hire.hireNumber}-${id}`, narration };
+      yield paid(hire, { id: idOf("hire-payment", id), ...about }, amount, method);
+    }
+  },
+  ours: ({ from, to, currency }) =>
+    sumOf(Prisma.sql`SELECT ${SUMS(`"amount"`)} FROM (
+      SELECT "advance" AS "amount", "date", "status", "currency" FROM "Hire" WHERE "advance" > 0
+      UNION ALL SELECT "HirePayment"."amount", "HirePayment"."date", "Hire"."status", "Hire"."currency"
+        FROM "HirePayment" JOIN "Hire" ON "Hire"."id" = "HirePayment"."hireId"
+    ) AS "paid" WHERE "status" = 'active' AND "currency" = ${currency} AND "date" >= ${from} AND "date" <= ${to}`),
+};

@@ -109,10 +109,16 @@ export function xmlText(text: string): string {
 const tag = (name: string, text: string) => `<${name}>${xmlText(text)}</${name}>`;
 const asTallyDay = (day: string) => day.replaceAll("-", "");
 
-/** What stands before and after the messages of a file. */
-export function envelope(report: "All Masters" | "Vouchers"): { head: string; foot: string } {
+/** What stands before and after the messages of a file, for the company that Tally calls so; else for the one that is open. */
+export function envelope(
+  report: "All Masters" | "Vouchers",
+  company = "",
+): { head: string; foot: string } {
+  const named = company
+    ? `<STATICVARIABLES>${tag("SVCURRENTCOMPANY", company)}</STATICVARIABLES>`
+    : "";
   return {
-    head: `<?xml version="1.0" encoding="UTF-8"?>\n<ENVELOPE><HEADER>${tag("TALLYREQUEST", "Import Data")}</HEADER><BODY><IMPORTDATA><REQUESTDESC>${tag("REPORTNAME", report)}</REQUESTDESC><REQUESTDATA>\n`,
+    head: `<?xml version="1.0" encoding="UTF-8"?>\n<ENVELOPE><HEADER>${tag("TALLYREQUEST", "Import Data")}</HEADER><BODY><IMPORTDATA><REQUESTDESC>${tag("REPORTNAME", report)}${named}</REQUESTDESC><REQUESTDATA>\n`,
     foot: "</REQUESTDATA></IMPORTDATA></BODY></ENVELOPE>\n",
   };
 }
@@ -207,5 +213,28 @@ export function checkSheet() {
       types: [...types.values()],
       cancelled,
     }),
+  };
+}
+
+/** What Tally did with what it was sent, and in its own words what it refused. */
+export type TallyAnswer = { created: number; altered: number; refused: number; problems: string[] };
+
+const ENTITIES: Record<string, string> = { lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" };
+
+/** Reads what Tally answers to an import; null where it is no such answer. */
+export function readAnswer(text: string): TallyAnswer | null {
+  const found = (name: string) =>
+    [...text.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, "gi"))].map(([, value = ""]) =>
+      value.replace(/&(\w+);/g, (whole, entity: string) => ENTITIES[entity] ?? whole).trim(),
+    );
+  const count = (name: string) => sum(found(name).map((value) => Number(value) || 0));
+  const problems = found("LINEERROR");
+  if (found("CREATED").length + found("ERRORS").length + problems.length === 0) return null;
+  return {
+    created: count("CREATED"),
+    altered: count("ALTERED"),
+    // Exceptions are what it kept apart, and counts in no ledger.
+    refused: Math.max(count("ERRORS") + count("EXCEPTIONS"), problems.length),
+    problems,
   };
 }

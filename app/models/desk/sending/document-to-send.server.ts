@@ -4,6 +4,7 @@ import { companyToday, getCompany, type Company } from "../../company/company/co
 import { currentTruck, wholeConsignment } from "../../road/consignment/consignment.server";
 import type { DocumentRef } from "../../papers/document-link/document-link.server";
 import { invoiceDocument } from "../../billing/invoice/invoice.document";
+import { interestLines, interestOf } from "../../billing/invoice/invoice.interest";
 import { wholeInvoice } from "../../billing/invoice/invoice.server";
 import { isIssued, shownInvoiceNumber } from "../../billing/invoice/invoice.status";
 import type { TemplateKind } from "../../papers/message/message-template";
@@ -11,6 +12,7 @@ import {
   advancePlaceholders,
   advanceRequestPlaceholders,
   consignmentPlaceholders,
+  interestPlaceholders,
   invoicePlaceholders,
   notePlaceholders,
   quotationPlaceholders,
@@ -47,6 +49,8 @@ export type Sending = DocumentRef & {
   reminder?: ByHand;
   /** Of a quotation that was accepted: asks for what is left of its advance. */
   asksAdvance?: true;
+  /** Of an invoice that a business pays late: asks for the interest that the law gives on it. */
+  asksInterest?: true;
   /** Of what leaves once, whoever presses: the key of its message. */
   onceKey?: string | null;
 };
@@ -106,7 +110,20 @@ async function invoiceToSend(tx: Tx, id: number, company: Company) {
     phone: invoice.client.phone,
     values: invoicePlaceholders({ ...invoice, shownNumber: shownInvoiceNumber(invoice) }, company),
     paper: documentPaper(invoiceDocument(invoice, company, companyToday(company))),
+    invoice,
   };
+}
+
+/** The same where interest is asked for on what is unpaid. Raises `conflict` where there is none. */
+async function interestToAsk(tx: Tx, id: number, company: Company) {
+  const { invoice, ...found } = await invoiceToSend(tx, id, company);
+  const today = companyToday(company);
+  const late = interestOf(invoice, company, today);
+  if (!late) throw conflict("There is no interest under s.16 on this invoice now.");
+  const named = { ...invoice, shownNumber: shownInvoiceNumber(invoice) };
+  const said = { ...late, until: today, lines: interestLines(late) };
+  const values = interestPlaceholders(named, said, company);
+  return { ...found, kind: "interest" as const, values };
 }
 
 async function receiptToSend(tx: Tx, actor: Actor, id: number, company: Company) {
@@ -213,7 +230,7 @@ export function isDraftInvoice({ ref, status }: Pick<DocumentToSend, "ref" | "st
 export async function documentToSend(
   tx: Tx,
   actor: Actor,
-  { entity, entityId, reminder, asksAdvance, onceKey = null }: Sending,
+  { entity, entityId, reminder, asksAdvance, asksInterest, onceKey = null }: Sending,
 ): Promise<DocumentToSend> {
   const company = await getCompany(tx);
   const plain = { ref: { entity, entityId }, company, onceKey };
@@ -224,6 +241,10 @@ export async function documentToSend(
   if (asksAdvance) {
     if (entity !== "quotation") throw notFound(entity);
     return { ...plain, ...(await advanceToAsk(tx, actor, entityId, company)) };
+  }
+  if (asksInterest) {
+    if (entity !== "invoice") throw notFound(entity);
+    return { ...plain, ...(await interestToAsk(tx, entityId, company)) };
   }
   const found =
     entity === "quotation"

@@ -35,13 +35,20 @@ export async function sendOnce(
   run: (tx: Tx, document: DocumentToSend, words: Template) => Promise<number>,
 ): Promise<number> {
   assertCan(actor, "document:send");
-  const { entity, entityId, reminder, asksAdvance } = sending;
-  const does = reminder ? "remind of" : asksAdvance ? "ask the advance of" : "send";
+  const { entity, entityId, reminder, asksAdvance, asksInterest } = sending;
+  const does = reminder
+    ? "remind of"
+    : asksAdvance
+      ? "ask the advance of"
+      : asksInterest
+        ? "ask interest of"
+        : "send";
   const command = `${does} ${entity} ${entityId} ${WAYS[press.way]}`;
   const send = () =>
     once(actor, command, pressKey(press), async (tx) => {
       // Before the document is read: what the customer gets can be answered, and an invoice has its number.
-      if (entity === "invoice" && !reminder) await issueIn(tx, actor, entityId, null, press.input);
+      if (entity === "invoice" && !reminder && !asksInterest)
+        await issueIn(tx, actor, entityId, null, press.input);
       if (entity === "quotation" && !reminder) await markDraftAsSent(tx, actor, entityId);
       const document = await documentToSend(tx, actor, sending);
       return run(tx, document, await wordsOf(tx, document, press.input));

@@ -14,6 +14,7 @@ import { templateFor } from "./message-template.server";
 import {
   advancePlaceholders,
   advanceRequestPlaceholders,
+  interestPlaceholders,
   consignmentPlaceholders,
   invoicePlaceholders,
   notePlaceholders,
@@ -108,6 +109,18 @@ const VALUES = {
   "advance-refund": advance,
   quotation,
   "quotation-reminder": quotation,
+  interest: interestPlaceholders(
+    {
+      shownNumber: "INV-2627-00001",
+      client,
+      total: 1_000_00,
+      balance: 1_000_00,
+      currency: "INR",
+      dueDate: "2026-01-31",
+    },
+    { payBy: "2026-01-31", interest: 13_75, until: "2026-02-28", lines: ["Feb"] },
+    { ...company, udyam: "UDYAM-MH-26-0012345" },
+  ),
   invoice,
   "invoice-reminder": invoice,
   receipt,

@@ -16,6 +16,7 @@ export const TEMPLATE_KINDS = [
   "consignment",
   "invoice-reminder",
   "quotation-reminder",
+  "interest",
 ] as const;
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number];
 
@@ -39,6 +40,7 @@ export const TEMPLATE_LABELS: Record<TemplateKind, string> = {
   consignment: "Move, with its lorry receipt",
   "invoice-reminder": "Reminder of an overdue invoice",
   "quotation-reminder": "Reminder before a quotation expires",
+  interest: "Interest under s.16 on an overdue invoice",
 };
 
 // Values that no document has stand on lines of their own: a company without a phone leaves no gap.
@@ -203,6 +205,20 @@ Please see it, and tell us whether you accept it, here:
 
 ${foot}`,
   },
+  interest: {
+    subject: "Interest on invoice {number} from {company}",
+    text: `Dear {customer},
+
+Our invoice {number} was to be paid by {payBy}; {balance} of it is still due.
+
+We are registered under the MSMED Act, 2006 ({udyam}). Its section 16 gives us interest on what is paid late, at three times the bank rate of the Reserve Bank, compounded monthly. Up to {today} that is {interest}:
+{computation}
+
+Please see the invoice, and how to pay, here:
+{link}
+
+${foot}`,
+  },
 };
 
 const EVERYWHERE = {
@@ -301,6 +317,14 @@ export const PLACEHOLDERS = {
   consignment: CONSIGNMENT,
   "invoice-reminder": INVOICE,
   "quotation-reminder": QUOTATION,
+  interest: {
+    ...INVOICE,
+    payBy: "The last day to pay: the due date, or the 45th day",
+    udyam: "Your company's Udyam number",
+    interest: "The interest until today",
+    today: "The day until which it is counted",
+    computation: "How it comes about, month by month",
+  },
 } as const satisfies Record<TemplateKind, Record<string, string>>;
 
 /** What stands for the placeholders of a kind; the link's address is put in on the way out. */

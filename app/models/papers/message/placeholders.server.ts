@@ -72,6 +72,22 @@ export function invoicePlaceholders(
   };
 }
 
+/** The same where its interest is asked for. */
+export function interestPlaceholders(
+  invoice: InvoiceValues,
+  late: { payBy: string; interest: number; until: string; lines: string[] },
+  company: Office & Pick<Company, "udyam">,
+): PlaceholderValues<"interest"> {
+  return {
+    ...invoicePlaceholders(invoice, company),
+    payBy: formatDate(late.payBy),
+    udyam: company.udyam,
+    interest: formatMoney(late.interest, invoice.currency),
+    today: formatDate(late.until),
+    computation: late.lines.join("; "),
+  };
+}
+
 type ReceiptValues = {
   referenceNumber: string;
   amount: number;

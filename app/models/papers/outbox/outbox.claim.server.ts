@@ -4,7 +4,7 @@ import type { Prisma } from "~/generated/sqlite/client";
 import { now } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 
-export type Channel = "email" | "whatsapp";
+export type Channel = "email" | "whatsapp" | "tally";
 
 /** How long a message belongs to whoever delivers it: longer than any delivery may take. */
 export const LEASE_MS = 2 * 60 * 1000;

@@ -17,15 +17,16 @@ export type MessageKind =
   | "new-email-notice"
   | "account-notice"
   | "privacy-request"
-  | "breach";
+  | "breach"
+  | "tally";
 
 /** A paper that goes along with a message, as it is now, and what its file is called: all text, as its PDF is drawn from it. */
 export type MessagePaper = { name: string } & ({ view: DocumentView } | { roadPaper: object });
 
 export type OutgoingMessage = {
-  channel?: "email" | "whatsapp";
+  channel?: "email" | "whatsapp" | "tally";
   kind: MessageKind;
-  /** An e-mail address, or the digits of a phone with its dial code. */
+  /** An e-mail address, the digits of a phone with its dial code, or where Tally listens. */
   recipient: string;
   replyTo?: string | null;
   subject: string;
@@ -38,7 +39,7 @@ export type OutgoingMessage = {
   pendingEmailId?: string | null;
   /** Goes along as a PDF, as the document is now. */
   attachment?: MessagePaper | null;
-  /** What fills the company's WhatsApp template, in order. */
+  /** What fills the company's WhatsApp template, in order; the days for Tally. */
   parameters?: string[] | null;
   about?: DocumentRef | null;
   createdById?: number | null;

@@ -30,7 +30,7 @@ async function settle(
   });
 }
 
-/** It was taken over by the mail server or WhatsApp, which calls it `providerId`. */
+/** It was taken over by the mail server or WhatsApp, which calls it `providerId`, or by Tally, which said so. */
 export function markSent(message: Held, providerId: string | null): Promise<boolean> {
   return settle(message, {
     status: "sent",

@@ -40,6 +40,7 @@ const KIND_LABELS: Record<MessageKind, string> = {
   consignment: "Consignment",
   "invoice-reminder": "Invoice reminder",
   "quotation-reminder": "Quotation reminder",
+  interest: "Interest under s.16",
   answer: "Customer's answer",
   "password-link": "Password link",
   "new-email": "New e-mail",
@@ -47,6 +48,7 @@ const KIND_LABELS: Record<MessageKind, string> = {
   "account-notice": "Notice about an account",
   "privacy-request": "Request about personal data",
   breach: "Breach of personal data",
+  tally: "Books",
 };
 
 /** Under which kind a message about a paper is written before it is sent: those of payments are all receipts there. */
@@ -64,6 +66,7 @@ const WRITTEN_AS = {
   consignment: "consignment",
   "invoice-reminder": "invoice-reminder",
   "quotation-reminder": "quotation-reminder",
+  interest: "interest",
 } as const satisfies Record<TemplateKind, TemplateKind>;
 
 /** A message that is written again, to another address if need be: its page is `paths.message(kind, id)`. */
@@ -85,7 +88,11 @@ export function againOf(
   return { kind: WRITTEN_AS[kind as TemplateKind], id: entityId };
 }
 
-export const CHANNEL_LABELS: Record<string, string> = { email: "E-mail", whatsapp: "WhatsApp" };
+export const CHANNEL_LABELS: Record<string, string> = {
+  email: "E-mail",
+  whatsapp: "WhatsApp",
+  tally: "Tally",
+};
 
 export function kindLabel(kind: string): string {
   return (KIND_LABELS as Record<string, string>)[kind] ?? kind;

@@ -40,6 +40,8 @@ export type DocumentView = {
     website: string;
     gstin: string;
     pan: string;
+    /** Of a small business. */
+    udyam?: string;
     /** Of its rules and headings, #rrggbb; views kept from before have none. */
     accent?: string;
     /** Its size in pixels; views kept from before there were logos have none. */

@@ -16,12 +16,24 @@ type CompanyRecord = {
       | "bankIfsc"
       | "upiId"
   ]: string;
-} & { accentColour?: string; logo: { id: number; width: number; height: number } | null };
+} & {
+  udyam?: string;
+  accentColour?: string;
+  logo: { id: number; width: number; height: number } | null;
+};
 
 /** The company as a document's head shows it. */
 export function letterhead(company: CompanyRecord): DocumentView["company"] {
-  const { name, address, phone, email, website, gstin, pan, logo, accentColour: accent } = company;
-  return { name, address, phone, email, website, gstin, pan, logo, accent };
+  const { name, address, phone, email, website, gstin, pan, logo, accentColour, udyam } = company;
+  const numbers = { gstin, pan, ...(udyam && { udyam }) };
+  return { name, address, phone, email, website, ...numbers, logo, accent: accentColour };
+}
+
+/** The numbers by which the state knows the company, as its papers print them. */
+export function stateNumbers({ gstin, pan, udyam }: DocumentView["company"]): string[] {
+  return [gstin && `GSTIN ${gstin}`, pan && `PAN ${pan}`, udyam && `MSME ${udyam}`].filter(
+    (text): text is string => Boolean(text),
+  );
 }
 
 /** Where to pay, as far as the company has said; UPI takes rupees only. */

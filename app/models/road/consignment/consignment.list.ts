@@ -11,6 +11,7 @@ import {
   consignmentLoading,
   consignmentNotIssued,
   consignmentOnTheWay,
+  ewayBillEnding,
   toConsignmentStatus,
 } from "./consignment.status";
 
@@ -49,6 +50,7 @@ export const CONSIGNMENT_LIST = defineList<Prisma.ConsignmentWhereInput>()({
   views: {
     loading: { label: "To be loaded", where: ({ today }) => consignmentLoading.where(today) },
     "not-issued": { label: "LR not issued", where: () => consignmentNotIssued.where() },
+    "eway-bill": { label: "E-way bill ends", where: ({ today }) => ewayBillEnding.where(today) },
     "on-the-way": { label: "In transit", where: () => consignmentOnTheWay.where() },
   },
   where: ({ status, clientId, vehicleId, driverId, startDate, endDate }) => [

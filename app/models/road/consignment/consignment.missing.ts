@@ -4,6 +4,7 @@ import { quotationStatusLabel } from "../../sales/quotation/quotation.status";
 import { GOODS_KINDS, needsNoEwayBill } from "../road/words";
 import { formatDate } from "../../ground/day/calendar-date";
 import { VEHICLE_PAPERS } from "../vehicle/vehicle.papers";
+import { ewayEnding } from "./eway-bill";
 import { consignmentOpen } from "./consignment.status";
 
 export type Missing = {
@@ -106,9 +107,9 @@ function packing({ packages, packagesStated, status }: Journey): Missing[] {
 function ewayBill(journey: Journey, today: string): Missing[] {
   const { goodsKind, declaredValue, ewbNumber, ewbValidUntil } = journey;
   if (ewbNumber !== null) {
-    if (ewbValidUntil === null || ewbValidUntil >= today) return [];
-    const text = `E-way bill ended on ${formatDate(ewbValidUntil)}`;
-    return [{ text, tone: "danger", step: "edit" }];
+    const ending = ewayEnding(ewbValidUntil, today);
+    if (!ending) return [];
+    return [{ text: ending.text, tone: ending.ended ? "danger" : "warning", step: "edit" }];
   }
   if (needsNoEwayBill(journey)) return [];
   if (declaredValue !== null && declaredValue <= EWAY_BILL_FROM) return [];

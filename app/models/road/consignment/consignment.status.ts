@@ -1,5 +1,6 @@
 /** The states of a consignment and its moves. */
 
+import { dayAfter } from "../../ground/day/day-count";
 import { defineState } from "../../kit/shared/define-state";
 
 export const CONSIGNMENT_STATUSES = ["Booked", "In transit", "Delivered", "Cancelled"] as const;
@@ -33,6 +34,14 @@ export const consignmentLoading = defineState<{ status: string; loadingDate: str
 export const consignmentOnTheWay = defineState<{ status: string }>()(() => ({
   status: "In transit",
 }));
+
+/** Its e-way bill ended, or ends today or tomorrow, and the goods have not arrived. */
+export const ewayBillEnding = defineState<{ status: string; ewbValidUntil: string | null }>()(
+  (today: string) => ({
+    ...consignmentOpen.where(),
+    ewbValidUntil: { gt: "", lte: dayAfter(today) },
+  }),
+);
 
 /** Booked, and its lorry receipt is not issued. */
 export const consignmentNotIssued = {

@@ -1,0 +1,40 @@
+/** Interest under section 16 on an invoice that is paid late: whether there is any, and how it is said. Pure. */
+import { formatDate } from "../../ground/day/calendar-date";
+import { formatMoney, rateText } from "../../ground/money/money";
+import { lateInterest, readBankRates, type LateInterest } from "../../ground/tax/late-interest";
+import { invoiceUnpaid } from "./invoice.status";
+
+type Late = {
+  status: string;
+  balance: number;
+  currency: string;
+  invoiceDate: string;
+  dueDate: string;
+  /** As on the day of issue. */
+  clientKind: string | null;
+  clientGstin: string | null;
+};
+
+/**
+ * What a business owes on what it has not paid of an invoice of a small business, in rupees, so far; null where nothing is. What was
+ * paid late counts no more: the office may claim it by itself.
+ */
+export function interestOf(
+  invoice: Late,
+  company: { udyam: string; bankRates: string },
+  today: string,
+): LateInterest | null {
+  const { clientKind, clientGstin, balance: owed, currency } = invoice;
+  const business = Boolean(clientGstin) || (clientKind ?? "individual") !== "individual";
+  if (!company.udyam || !business || currency !== "INR" || !invoiceUnpaid.of(invoice)) return null;
+  return lateInterest({ ...invoice, owed }, readBankRates(company.bankRates).rates, today);
+}
+
+/** How a month's interest comes about, in a line. */
+export function interestLines({ months }: LateInterest): string[] {
+  return months.map(({ from, to, days, monthDays, owed, bankRate, interest }) => {
+    const part = days < monthDays ? ` × ${days}/${monthDays} days` : "";
+    const money = (minor: number) => formatMoney(minor, "INR");
+    return `${formatDate(from)} to ${formatDate(to)}: ${money(owed)} × 3 × ${rateText(bankRate)}% ÷ 12${part} = ${money(interest)}`;
+  });
+}

@@ -1,0 +1,93 @@
+/** Part B of an e-way bill, as the portal's files for many bills name it: the truck that carries it now, and who carries it. Pure. */
+import { formatDate } from "../../ground/day/calendar-date";
+import { dayAfter } from "../../ground/day/day-count";
+import { readGstin } from "../../ground/tax/gstin";
+import { isStateCode } from "../../ground/tax/states";
+import { conflict, invalidField } from "../../kit/shared/domain-error";
+
+export const EWAY_PARTS = ["vehicle", "transporter"] as const;
+export type EwayPart = (typeof EWAY_PARTS)[number];
+
+type Carried = {
+  ewbNumber: string | null;
+  lrNumber: string | null;
+  lrDate: string | null;
+  fromPlace: string;
+  consignorGstin: string | null;
+  consignorStateCode: string | null;
+  trucks: readonly { vehicleNumber: string; reason: string | null }[];
+};
+
+/** Where another truck takes the goods over, and who carries them on; else as the consignment says. */
+export type EwayAsked = { fromPlace?: string; fromState?: string; transporterId?: string };
+
+/** The portal's reasons for a vehicle: 1 breakdown, 2 transshipment, 3 others, 4 the first. */
+function reasonOf(trucks: Carried["trucks"]) {
+  const reason = trucks.at(-1)?.reason?.trim() ?? "";
+  if (trucks.length === 1) return { reasonCode: 4, reasonRem: reason || "First vehicle" };
+  const code = /break/i.test(reason) ? 1 : /trans-?s?hip/i.test(reason) ? 2 : 3;
+  return { reasonCode: code, reasonRem: reason || "Another vehicle" };
+}
+
+function ewbNo({ ewbNumber }: Carried): number {
+  if (ewbNumber === null) throw conflict("This consignment has no e-way bill number yet.");
+  return Number(ewbNumber);
+}
+
+/** The vehicle that carries an e-way bill now. Raises `conflict` for what the consignment lacks, `invalid` for what was asked. */
+export function vehicleUpdate(consignment: Carried, asked: EwayAsked = {}) {
+  const { lrNumber, lrDate, trucks, consignorGstin } = consignment;
+  const number = ewbNo(consignment);
+  const truck = trucks.at(-1);
+  if (!truck) throw conflict("Choose the truck first: Part B names it.");
+  if (lrNumber === null || lrDate === null)
+    throw conflict("Issue the lorry receipt first: Part B names its number.");
+  const typed = asked.fromState?.trim();
+  if (typed && !isStateCode(typed))
+    throw invalidField("fromState", "State must be its two digits, such as 27");
+  const gstin = consignorGstin ? readGstin(consignorGstin) : null;
+  const state =
+    typed || (gstin?.ok ? gstin.value.stateCode : null) || consignment.consignorStateCode;
+  if (!state) throw conflict("Choose the consignor's state first: Part B names it.");
+  const [year, month, day] = lrDate.split("-");
+  return {
+    ewbNo: number,
+    vehicleNo: truck.vehicleNumber.replace(/[^A-Z\d]/gi, "").toUpperCase(),
+    fromPlace: (asked.fromPlace?.trim() || consignment.fromPlace).slice(0, 50),
+    fromState: Number(state),
+    ...reasonOf(trucks),
+    transDocNo: lrNumber,
+    transDocDate: `${day}/${month}/${year}`,
+    // By road.
+    transMode: 1,
+  };
+}
+
+/** Who carries an e-way bill: another by their GSTIN or enrolment number, else the company. Raises as `vehicleUpdate` does. */
+export function transporterUpdate(consignment: Carried, own: string, asked: EwayAsked = {}) {
+  const number = ewbNo(consignment);
+  const typed = asked.transporterId?.replace(/\s/g, "").toUpperCase();
+  if (typed && !/^\d{2}[A-Z\d]{13}$/.test(typed))
+    throw invalidField("transporterId", "Transporter must be a GSTIN or an enrolment number");
+  if (!typed && !own) throw conflict("The settings have no GSTIN of the company yet.");
+  return { ewbNo: number, transporterId: typed || own };
+}
+
+/** The same as a file that the portal takes, of the company that uploads it. */
+export function bulkFile(part: EwayPart, row: object, userGstin: string) {
+  return {
+    version: "1.0.0123",
+    userGstin,
+    [part === "vehicle" ? "vehicleUpdts" : "transUpdts"]: [row],
+  };
+}
+
+/** What is said of an e-way bill that ended, or ends within a day; null of any other. */
+export function ewayEnding(until: string | null, today: string) {
+  if (until === null || until > dayAfter(today)) return null;
+  const ended = until < today;
+  const when = ended
+    ? `ended on ${formatDate(until)}`
+    : `ends ${until === today ? "today" : "tomorrow"}`;
+  return { ended, text: `E-way bill ${when}` };
+}
