@@ -16,7 +16,9 @@ import { makeUser } from "../support/factories";
  * product says of it is docs/accounts.md; `tests/support/accounts-by-hand.mjs` adds that up again without the product.
  */
 
-type Row = Record<string, never>;
+/** What /api answers, whatever it is: what is read of it stands in the document. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Row = any;
 let admin: Awaited<ReturnType<typeof makeUser>>;
 let api: ApiClient;
 
@@ -32,7 +34,7 @@ async function on(date: number) {
 async function done(reply: Promise<ApiReply>): Promise<Row> {
   const { status, body } = await reply;
   if (status !== 200 && status !== 201) throw new Error(JSON.stringify(body));
-  return body.data as unknown as Row;
+  return body.data;
 }
 const read = (address: string) => done(api.get(address));
 const post = (address: string, body: object = {}) => done(api.post(address, body));
@@ -281,6 +283,7 @@ async function answers({ company, owner }: { company: number; owner: number }): 
   const hires = await list("/hires", "hires");
   const costs = await list("/expenses", "expenses");
   const trucks = await list("/vehicles", "vehicles");
+  const vendors = await list("/vendors", "vendors");
   const truckOf = (id: number | null) => trucks.find((one) => one.id === id)?.number ?? "-";
   const jobOf = (id: number | null) => jobs.find((one) => one.id === id)?.jobNumber ?? "-";
   const gstr1 = await read("/reports/gstr1?month=2026-11");
@@ -408,13 +411,14 @@ async function answers({ company, owner }: { company: number; owner: number }): 
     ),
     table(
       "Costs",
-      "Day, Kind, Job, Truck, Paid from, Amount, GST in it",
+      "Day, Kind, Job, Truck, Paid from, Owed to, Amount, GST in it",
       costs.map((one) => [
         one.date,
         one.kind,
         jobOf(one.jobId),
         truckOf(one.vehicleId),
         one.paidFrom,
+        vendors.find(({ id }) => id === one.vendorId)?.name ?? "-",
         rupees(one.amount),
         rupees(one.taxAmount),
       ]),
@@ -511,13 +515,14 @@ test("what the product says of the month is docs/accounts.md", async () => {
 });
 
 describe("by hand", () => {
-  const text = readFileSync("docs/accounts.md", "utf8");
+  const read = () => readFileSync("docs/accounts.md", "utf8");
 
   test("every figure is what was agreed, spent and paid comes to", () => {
-    expect(problemsOf(text)).toEqual([]);
+    expect(problemsOf(read())).toEqual([]);
   });
 
   test("a paisa more in any of them is found", () => {
+    const text = read();
     const figures = [...text.matchAll(/-?\d+\.\d\d(?= )/g)];
     expect(figures.length).toBeGreaterThan(200);
     const unnoticed = figures.filter(({ 0: figure, index }) => {

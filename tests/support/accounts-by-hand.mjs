@@ -322,6 +322,83 @@ export function problemsOf(text) {
   }
   const last = tables["Cash book"].at(-1);
   check("Cash book, total", last, { Opening: 0, ...all, Closing: cash });
+
+  // Tally: each thing that happened is a voucher, whose debits are its credits.
+  const ledgers = {};
+  const types = Object.fromEntries(
+    tables["Tally's vouchers"].map(({ Type }) => [Type, { count: 0, Amount: 0 }]),
+  );
+  const voucher = (type, amount, debits, credits) => {
+    types[type].count += 1;
+    types[type].Amount += amount;
+    for (const [side, entries] of Object.entries({ Debit: debits, Credit: credits })) {
+      for (const [ledger, entry] of Object.entries(entries)) {
+        const at = (ledgers[ledger] ??= { Debit: 0, Credit: 0 });
+        // What is below nought stands on the other side.
+        at[entry < 0 ? (side === "Debit" ? "Credit" : "Debit") : side] += Math.abs(entry);
+      }
+    }
+  };
+  const outputs = ({ IGST, CGST, SGST }) => ({
+    "Output IGST": IGST,
+    "Output CGST": CGST,
+    "Output SGST": SGST,
+  });
+  const sale = ({ amounts }) => ({
+    Sales: amounts.Value,
+    ...outputs(amounts),
+    "Round off": amounts["Round off"],
+  });
+  for (const bill of bills)
+    voucher("Sales", bill.amounts.Total, { [bill.Client]: bill.amounts.Total }, sale(bill));
+  for (const note of notes) {
+    const { Client } = billOf(note.Invoice);
+    voucher("Credit Note", note.amounts.Total, sale(note), { [Client]: note.amounts.Total });
+  }
+  const MONEY = { Cash: "Cash", "Bank Transfer": "Bank", cash: "Cash", bank: "Bank", card: "Card" };
+  for (const { By, Quotation, amount, amounts } of advances) {
+    const bill = bills.find((one) => one.Quotation === Quotation);
+    const tax = sum(HEADS, (head) => amounts[head]);
+    voucher("Receipt", amount, { [MONEY[By]]: amount }, { [bill.Client]: amount });
+    voucher("Journal", tax, { "Tax on advances": tax }, outputs(amounts));
+    // The bill of the month took it up.
+    voucher("Journal", amount, { [bill.Client]: amount }, { [bill.Client]: amount });
+    voucher("Journal", tax, outputs(amounts), { "Tax on advances": tax });
+  }
+  for (const { By, Invoice, money, deducted } of payments) {
+    const { Client } = billOf(Invoice);
+    voucher("Receipt", money, { [MONEY[By]]: money }, { [Client]: money });
+    if (deducted > 0)
+      voucher("Journal", deducted, { "TDS receivable": deducted }, { [Client]: deducted });
+  }
+  for (const cost of costs) {
+    const owes = cost["Paid from"] === "owed";
+    voucher(
+      owes ? "Journal" : "Payment",
+      cost.amount,
+      { [`${cost.Kind} expenses`]: cost.amount - cost.gst, "Input GST": cost.gst },
+      { [owes ? cost["Owed to"] : MONEY[cost["Paid from"]]]: cost.amount },
+    );
+  }
+  for (const { Owner, agreed, advance, tax, kept, paid } of hires) {
+    voucher(
+      "Journal",
+      agreed,
+      { "Lorry hire": agreed },
+      { [Owner]: agreed - tax - kept, "TDS payable": tax, "Kept back of lorry hire": kept },
+    );
+    for (const amount of [advance, paid])
+      voucher("Payment", amount, { [Owner]: amount }, { Bank: amount });
+  }
+  const used = Object.entries(ledgers).filter(([, { Debit, Credit }]) => Debit || Credit);
+  checkAll("Tally's ledgers", Object.fromEntries(used));
+  checkAll(
+    "Tally's vouchers",
+    Object.fromEntries(Object.entries(types).map(([name, { Amount }]) => [name, { Amount }])),
+  );
+  for (const row of tables["Tally's vouchers"])
+    if (row.Vouchers !== String(types[row.Type].count))
+      problems.push(`Tally's vouchers, ${row.Type}: ${types[row.Type].count} by hand`);
   return problems;
 }
 
