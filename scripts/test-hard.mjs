@@ -48,6 +48,7 @@ const PARTS = {
           "note.figures.test",
           "statement.balance.test",
           "from-quotation.test",
+          "exports-tally.test",
           "--project=pure",
           ...SQLITE,
         ],
