@@ -1,8 +1,18 @@
+import * as z from "zod";
+
+import {
+  certificateFile,
+  certificateName,
+  CERTIFICATE_TYPES,
+  keepCertificateFile,
+} from "~/models/billing/tds/certificate-file.server";
+import { invalidField } from "~/models/kit/shared/domain-error";
 import { DeductionJson, deductionJson, MatchJson, matchJson } from "~/models/billing/tds/tds.json";
-import { CertificateInput, MatchInput, TdsQuery } from "~/models/billing/tds/tds.schema";
+import { TDS_LIST } from "~/models/billing/tds/tds.list";
+import { CertificateInput, MatchInput } from "~/models/billing/tds/tds.schema";
 import { certifyTds, getTds, listTds, matchForm26as } from "~/models/billing/tds/tds.server";
 
-import { operation } from "./operation.server";
+import { fileOperation, operation, uploadOperation } from "./operation.server";
 import { done, Done, List, list, One, one } from "./replies";
 
 const tag = "Deducted at source";
@@ -17,7 +27,7 @@ export const tdsOperations = [
     description:
       "By financial year (2627: April 2026 to March 2027) and quarter (1: April to June). Open until its certificate is in; a refunded payment's deduction is gone.",
     access: "payment:record",
-    query: TdsQuery,
+    query: TDS_LIST.query,
     reply: List("deductions", DeductionJson),
     run: async ({ actor, query }) =>
       list("deductions", await listTds(actor, query), query, deductionJson),
@@ -35,6 +45,44 @@ export const tdsOperations = [
       await certifyTds(actor, id("payment"), body);
       const said = body.certificateNumber === null ? "Certificate removed" : "Certificate kept";
       return done(said, deductionJson(await getTds(actor, id("payment"))));
+    },
+  }),
+  fileOperation({
+    id: "getCertificateFile",
+    path: "/tds/{id}/certificate",
+    tag,
+    summary: "The file of a deduction's certificate",
+    access: "payment:record",
+    types: CERTIFICATE_TYPES,
+    run: async ({ actor, id }) => {
+      const payment = id("payment");
+      const { type, bytes } = await certificateFile(actor, payment);
+      return new Response(bytes, {
+        headers: {
+          "Content-Type": type,
+          "Content-Disposition": `attachment; filename="${certificateName(payment, type)}"`,
+          "Cache-Control": "private, no-store",
+        },
+      });
+    },
+  }),
+  uploadOperation({
+    id: "keepCertificateFile",
+    path: "/tds/{id}/certificate",
+    tag,
+    summary: "Keep the file of a deduction's certificate, in place of the one before",
+    description: "A PDF, PNG or JPEG of at most 1 MB, in the field `file`. The number comes first.",
+    access: "payment:record",
+    files: "file",
+    body: z.object({}),
+    reply: Done(DeductionJson),
+    prepare: async ({ files: [file] }) => {
+      if (!file) throw invalidField("file", "Choose a PDF, PNG or JPEG file first");
+      return new Uint8Array(await file.arrayBuffer());
+    },
+    run: async ({ actor, id, prepared }) => {
+      await keepCertificateFile(actor, id("payment"), prepared);
+      return done("File kept", deductionJson(await getTds(actor, id("payment"))));
     },
   }),
   operation({

@@ -4,7 +4,7 @@ import { toMajor } from "../../ground/money/money";
 import { TDS_KINDS, tdsQuarter, tdsYear, type TdsKind } from "../../ground/tax/tds";
 import { amount, day, id, nullableText, record, text } from "../../kit/shared/json";
 import type { TdsRow } from "./tds.server";
-import { TDS_STATUSES } from "./tds.schema";
+import { TDS_STATUSES } from "./tds.list";
 import type { TdsMatch } from "./tds.match";
 
 /** What a customer deducted of one payment: the id is the payment's. */
@@ -24,6 +24,10 @@ export const DeductionJson = record("Deduction", {
   amount,
   certificateNumber: nullableText,
   certificateDate: day.nullable(),
+  /** Of the certificate; null while there is none. */
+  certificateAmount: amount.nullable(),
+  /** Where its file is. */
+  certificateFile: nullableText,
   status: z.enum(TDS_STATUSES),
 });
 
@@ -44,6 +48,9 @@ export function deductionJson(row: TdsRow): z.output<typeof DeductionJson> {
     amount: toMajor(row.tdsAmount),
     certificateNumber,
     certificateDate,
+    certificateAmount:
+      certificateNumber === null ? null : toMajor(row.certificateAmount ?? row.tdsAmount),
+    certificateFile: row.certificateFile ? `/api/tds/${id}/certificate` : null,
     status: certificateNumber === null ? "open" : "certified",
   };
 }

@@ -125,6 +125,9 @@ export function tdsYear(day: string): string {
   return `${String(start % 100).padStart(2, "0")}${String((start + 1) % 100).padStart(2, "0")}`;
 }
 
+/** "2026-27" for 2627, as people write it. */
+export const tdsYearText = (year: string) => `20${year.slice(0, 2)}-${year.slice(2)}`;
+
 /** 1 for April to June, 4 for January to March. */
 export function tdsQuarter(day: string): number {
   return Math.floor(((Number(day.slice(5, 7)) + 8) % 12) / 3) + 1;
