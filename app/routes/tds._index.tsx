@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ButtonLink } from "~/components/ui/Button";
 import { FoldCard } from "~/components/ui/Card";
 import { DateText } from "~/components/ui/DateText";
+import { DownloadLink } from "~/components/ui/DownloadLink";
 import { Link } from "~/components/ui/Link";
 import { ListPage } from "~/components/ui/ListPage";
 import { Money } from "~/components/ui/Money";
@@ -24,7 +25,7 @@ const STATES = [
 ];
 
 export default function DeductedAtSource() {
-  const { rows, kinds, years, clients, subtitle, sums, more, ...page } =
+  const { rows, kinds, years, clients, subtitle, sums, more, refusal, ...page } =
     useLoaderData<typeof loader>();
   return (
     <ListPage
@@ -92,8 +93,18 @@ export default function DeductedAtSource() {
                 named: true,
                 cell: ({ open }) => <Money minor={open} currency="INR" />,
               },
+              {
+                label: "Declaration",
+                cell: ({ declaration, customer, period }) =>
+                  declaration && (
+                    <DownloadLink to={declaration} plain>
+                      PDF<span className="hide">{` for ${customer}, ${period.slice(0, 7)}`}</span>
+                    </DownloadLink>
+                  ),
+              },
             ]}
           />
+          {refusal && <p className="hint">{`No declaration against TDS: ${refusal}.`}</p>}
           {more > 0 && <p className="hint">{`And ${more} more: choose a customer or a year.`}</p>}
         </FoldCard>
       )}

@@ -11,6 +11,8 @@ import { recordPayment } from "~/models/billing/payment/payment.record.server";
 import { getReceipt } from "~/models/billing/payment/payment.receipt.server";
 import { deletePayment, refundPayment } from "~/models/billing/payment/payment.refund.server";
 import { GiveBackInput } from "~/models/billing/payment/payment.schema";
+import { renderDeclarationPdf } from "~/services/pdf/render-document.server";
+import { declarationFor } from "~/models/billing/tds/declaration.server";
 import { certificateFile } from "~/models/billing/tds/certificate-file.server";
 import { tdsReceivable } from "~/models/billing/tds/tds.server";
 import { checkInvoices } from "~/models/law/doctor/documents.server";
@@ -24,9 +26,10 @@ import * as tdsOne from "~/routes/tds.$id";
 import * as tdsPage from "~/routes/tds._index";
 import * as tdsMatch from "~/routes/tds.match";
 
+import { pdfText } from "../support/pdf";
 import { apiClient, type ApiClient } from "../support/api";
 import { resetDatabase } from "../support/database";
-import { actorOf, makeUser } from "../support/factories";
+import { actorOf, makeCustomer, makeUser, makeVehicle } from "../support/factories";
 import { answerOf, getArgs, postArgs, signedIn } from "../support/http";
 import {
   assertBooksAgree,
@@ -392,6 +395,55 @@ describe("the payment's form", () => {
     expect(filled.data).toMatchObject({
       initialValue: { amount: "98.00", tdsKind: "gst", tdsAmount: "2.00" },
     });
+  });
+});
+
+describe("the declaration that nothing is to be deducted", () => {
+  /** Asks for it. */
+  const asked = async (year = "2627") => {
+    const { id } = await makeCustomer();
+    return api.get(`/customers/${id}/tds-declaration?financialYear=${year}`);
+  };
+
+  test("is a PDF that names the law of its year", async () => {
+    await db.company.updateMany({ data: { pan: "AAPFU0939F" } });
+    const { id, name } = await makeCustomer();
+    const text = async (year: string) => JSON.stringify(await declarationFor(actor, id, year));
+    expect(await text("2627")).toContain("section 393 of the Income-tax Act, 2025");
+    expect(await text("2526")).toContain("section 194C(6) of the Income-tax Act, 1961");
+    expect(await text("")).toContain("2026-27");
+    expect(await text("")).toContain("AAPFU0939F");
+    const bytes = await renderDeclarationPdf(await declarationFor(actor, id, "2627"));
+    const pdf = (await pdfText(bytes)).replace(/\s+/g, " ");
+    for (const words of [
+      name,
+      "2026-27",
+      "AAPFU0939F",
+      "at most ten goods carriages",
+      "Place and date",
+    ])
+      expect(pdf).toContain(words);
+  });
+
+  test("is refused without a PAN, and above ten vehicles", async () => {
+    await db.company.updateMany({ data: { pan: "", gstin: "" } });
+    const bare = await asked();
+    expect([bare.status, bare.body.message]).toEqual([
+      409,
+      "Enter the company's PAN or GSTIN in its settings first.",
+    ]);
+    await db.company.updateMany({ data: { gstin: "27AAPFU0939F1ZV" } });
+    for (let at = 0; at < 10; at += 1) await makeVehicle({ owner: "own" });
+    await makeVehicle({ owner: "own", status: "inactive" });
+    await makeVehicle({ owner: "hired" });
+    expect((await asked()).status).toBe(200);
+    await makeVehicle({ owner: "own" });
+    const large = await asked();
+    expect([large.status, large.body.message]).toEqual([
+      409,
+      "The company owns 11 vehicles: only who owns at most ten declares that nothing is to be deducted.",
+    ]);
+    expect((await asked("2628")).status).toBe(422);
   });
 });
 

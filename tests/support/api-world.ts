@@ -501,6 +501,10 @@ export async function makeWorld(): Promise<World> {
     }),
     getCertificateFile: async () => ({ id: await certified(true) }),
     keepCertificateFile: async () => ({ id: await certified(false) }),
+    getTdsDeclaration: async () => {
+      await db.company.updateMany({ data: { pan: "AAPFU0939F" } });
+      return { id: customer.id };
+    },
     matchDeductions: async () => ({ fixed: { csv: "tan,amount,date\nPNEA12345B,2,2026-11-20" } }),
     deletePayment: async () => ({ id: (await payment()).id }),
     confirmPayment: async () => ({ id: (await claim()).id }),

@@ -8,11 +8,14 @@ import {
 } from "~/models/billing/tds/certificate-file.server";
 import { invalidField } from "~/models/kit/shared/domain-error";
 import { DeductionJson, deductionJson, MatchJson, matchJson } from "~/models/billing/tds/tds.json";
-import { TDS_LIST } from "~/models/billing/tds/tds.list";
+import { declarationFor } from "~/models/billing/tds/declaration.server";
+import { FINANCIAL_YEAR, TDS_LIST } from "~/models/billing/tds/tds.list";
 import { CertificateInput, MatchInput } from "~/models/billing/tds/tds.schema";
 import { certifyTds, getTds, listTds, matchForm26as } from "~/models/billing/tds/tds.server";
 
-import { fileOperation, operation, uploadOperation } from "./operation.server";
+import { renderDeclarationPdf } from "../pdf/render-document.server";
+import { fileOperation, operation, pdfOperation, uploadOperation } from "./operation.server";
+import { pdfResponse } from "./pdf-response.server";
 import { done, Done, List, list, One, one } from "./replies";
 
 const tag = "Deducted at source";
@@ -83,6 +86,21 @@ export const tdsOperations = [
     run: async ({ actor, id, prepared }) => {
       await keepCertificateFile(actor, id("payment"), prepared);
       return done("File kept", deductionJson(await getTds(actor, id("payment"))));
+    },
+  }),
+  pdfOperation({
+    id: "getTdsDeclaration",
+    path: "/customers/{id}/tds-declaration",
+    tag,
+    summary: "The declaration that a customer is to deduct no income tax in a year, as a PDF",
+    description:
+      "For carriers with at most ten vehicles of their own and a PAN, else 409. Of this financial year unless asked otherwise.",
+    access: "payment:record",
+    query: z.object({ financialYear: FINANCIAL_YEAR }),
+    run: async ({ actor, id, query: { financialYear } }) => {
+      const view = await declarationFor(actor, id("customer"), financialYear);
+      const name = `tds-declaration-${view.number}-${view.parties[0]?.lines[0] ?? ""}.pdf`;
+      return pdfResponse(await renderDeclarationPdf(view), name);
     },
   }),
   operation({

@@ -4,6 +4,7 @@ import { companyToday, getCompany } from "~/models/company/company/company.serve
 import { clientFilter } from "~/models/billing/invoice/customer.options.server";
 import { keepCertificateFile } from "~/models/billing/tds/certificate-file.server";
 import { TDS_LIST } from "~/models/billing/tds/tds.list";
+import { declarationRefusal } from "~/models/billing/tds/declaration.server";
 import { CertificateInput } from "~/models/billing/tds/tds.schema";
 import {
   certifyTds,
@@ -68,10 +69,11 @@ export function loadTds(args: PageArgs) {
     // A quarter is one of a year: without one it is this year's.
     if (asked.quarter && !asked.financialYear)
       throw redirect(paths.tds.list({ ...state.chosen, financialYear: tdsYear(today) }));
-    const [{ rows, ...pages }, clients, sums] = await Promise.all([
+    const [{ rows, ...pages }, clients, sums, refusal] = await Promise.all([
       listTds(actor, asked),
       clientFilter(actor, asked.clientId, url),
       tdsSums(actor, asked),
+      declarationRefusal(),
     ]);
     const newest = Number(today.slice(0, 4)) + (today.slice(5) < "04-01" ? -1 : 0);
     const years = Array.from({ length: YEARS }, (_, at) => tdsYear(`${newest - at}-04-01`));
@@ -85,11 +87,13 @@ export function loadTds(args: PageArgs) {
       kinds: options(TDS_KINDS, (kind) => TDS_LABELS[kind] ?? kind),
       subtitle: `${rupees(deducted)} deducted, ${rupees(open)} of it receivable`,
       rows: rows.map(shown),
+      refusal,
       more: Math.max(0, sums.length - SUMS),
       sums: (await namedSums(sums.slice(0, SUMS))).map(({ customer, year, quarter, ...one }) => ({
         key: `${customer.id} ${year} ${quarter}`,
         customer: customer.name,
         to: paths.tds.list({ clientId: customer.id, financialYear: year, quarter }),
+        declaration: refusal ? null : paths.customers.tdsDeclaration(customer.id, year),
         period: `${tdsYearText(year)} Q${quarter}`,
         deducted: one.deducted,
         open: one.open,

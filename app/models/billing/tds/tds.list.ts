@@ -13,6 +13,12 @@ export const TDS_STATUSES = ["open", "certified"] as const;
 /** What counts as deducted: of payments that were received alone. */
 export const DEDUCTED = { ...paymentReceived.where(), tdsAmount: { gt: 0 } };
 
+/** Of an address: 2627, or nothing. */
+export const FINANCIAL_YEAR = shaped("Financial year", /^\d{4}$/, "2627").refine(
+  (year) => year === "" || tdsDays(year, null) !== null,
+  "Financial year must be like 2627",
+);
+
 /** What customers deducted at source; a quarter is one of the year that is named. */
 export const TDS_LIST = defineList<Prisma.PaymentWhereInput>()({
   search: searchIn<Prisma.PaymentWhereInput>({
@@ -21,10 +27,7 @@ export const TDS_LIST = defineList<Prisma.PaymentWhereInput>()({
     amount: amountIn("tdsAmount"),
   }),
   filters: {
-    financialYear: shaped("Financial year", /^\d{4}$/, "2627").refine(
-      (year) => year === "" || tdsDays(year, null) !== null,
-      "Financial year must be like 2627",
-    ),
+    financialYear: FINANCIAL_YEAR,
     quarter: oneOf("Quarter", ["1", "2", "3", "4"]),
     kind: oneOf("Kind", TDS_KINDS),
     status: oneOf("Status", TDS_STATUSES),
