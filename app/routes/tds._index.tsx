@@ -31,7 +31,12 @@ export default function DeductedAtSource() {
     <ListPage
       title="Deducted at source"
       subtitle={subtitle}
-      actions={<ButtonLink to={paths.tds.match()}>Form 26AS</ButtonLink>}
+      actions={
+        <>
+          <ButtonLink to={paths.tds.match()}>Form 26AS</ButtonLink>
+          <ButtonLink to={paths.tds.paid()}>TDS on what we pay</ButtonLink>
+        </>
+      }
       filters={[
         { name: "search", label: "Search", placeholder: "Payment, invoice, certificate #, client" },
         { name: "clientId", label: "Customer", all: "All Customers", customers: clients },

@@ -6,8 +6,19 @@ import {
   CERTIFICATE_TYPES,
   keepCertificateFile,
 } from "~/models/billing/tds/certificate-file.server";
+import { tdsPaid } from "~/models/billing/hire/hire.tds.server";
+import { companyToday, getCompany } from "~/models/company/company/company.server";
+import { monthOf } from "~/models/company/month/month";
+import { shaped } from "~/models/kit/shared/query";
 import { invalidField } from "~/models/kit/shared/domain-error";
-import { DeductionJson, deductionJson, MatchJson, matchJson } from "~/models/billing/tds/tds.json";
+import {
+  DeductedJson,
+  deductedJson,
+  DeductionJson,
+  deductionJson,
+  MatchJson,
+  matchJson,
+} from "~/models/billing/tds/tds.json";
 import { declarationFor } from "~/models/billing/tds/declaration.server";
 import { FINANCIAL_YEAR, TDS_LIST } from "~/models/billing/tds/tds.list";
 import { CertificateInput, MatchInput } from "~/models/billing/tds/tds.schema";
@@ -17,6 +28,8 @@ import { renderDeclarationPdf } from "../pdf/render-document.server";
 import { fileOperation, operation, pdfOperation, uploadOperation } from "./operation.server";
 import { pdfResponse } from "./pdf-response.server";
 import { done, Done, List, list, One, one } from "./replies";
+
+const MONTH = shaped("Month", /^\d{4}-(0[1-9]|1[0-2])$/, "2026-11");
 
 const tag = "Deducted at source";
 
@@ -86,6 +99,20 @@ export const tdsOperations = [
     run: async ({ actor, id, prepared }) => {
       await keepCertificateFile(actor, id("payment"), prepared);
       return done("File kept", deductionJson(await getTds(actor, id("payment"))));
+    },
+  }),
+  operation({
+    id: "getTdsPaid",
+    method: "GET",
+    path: "/tds/paid",
+    tag,
+    summary: "What was deducted of hires in a month, this one by default, oldest first",
+    access: "hire:view",
+    query: z.object({ month: MONTH }),
+    reply: One(z.array(DeductedJson)),
+    run: async ({ actor, query: { month } }) => {
+      const asked = month || monthOf(companyToday(await getCompany()));
+      return one((await tdsPaid(actor, asked)).map(deductedJson));
     },
   }),
   pdfOperation({

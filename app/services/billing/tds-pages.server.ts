@@ -1,5 +1,7 @@
-import { data, redirect } from "@remix-run/node";
+import { data, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 
+import { monthOf, isMonth, periodsAway } from "~/models/company/month/month";
+import { tdsPaid } from "~/models/billing/hire/hire.tds.server";
 import { companyToday, getCompany } from "~/models/company/company/company.server";
 import { clientFilter } from "~/models/billing/invoice/customer.options.server";
 import { keepCertificateFile } from "~/models/billing/tds/certificate-file.server";
@@ -23,6 +25,8 @@ import { DomainError, PAGE_STATUS } from "~/models/kit/shared/domain-error";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import { paths } from "~/paths";
 
+import { csvText } from "../desk/csv.server";
+import { fileFor } from "../papers/file-page.server";
 import { redirectWithFlash } from "../flash.server";
 import { readForm, saveForm } from "../forms/form.server";
 import { certificatePlan } from "../forms/form-plans.server";
@@ -161,6 +165,60 @@ async function withFileReply<T>(run: () => Promise<T>) {
     };
     return data(reply, PAGE_STATUS[error.code]);
   }
+}
+
+/** So many months are offered: the year, and those that were filed late. */
+const MONTHS = 18;
+
+/** The month that an address asks for, else this one. */
+async function askedMonth(url: URL) {
+  const latest = monthOf(companyToday(await getCompany()));
+  const asked = url.searchParams.get("month") ?? "";
+  return { latest, month: isMonth(asked) ? asked : latest };
+}
+
+/** What we deducted of what we pay, of a month. */
+export function loadTdsPaid(args: PageArgs) {
+  return pageFor(args, "hire:view", async ({ actor, url }) => {
+    const { latest, month } = await askedMonth(url);
+    const rows = await tdsPaid(actor, month);
+    const months = Array.from({ length: MONTHS }, (_, back) => periodsAway(latest, -back));
+    return {
+      month,
+      months: months.includes(month) ? months : [month, ...months],
+      total: sum(rows.map(({ tdsAmount }) => tdsAmount)),
+      rows: rows.map(({ id, vendorId, ...row }) => ({
+        ...row,
+        id,
+        to: paths.hires.view(id),
+        vendorTo: paths.vendors.view(vendorId),
+      })),
+    };
+  });
+}
+
+/** The same as a file. */
+export function tdsPaidFile(args: LoaderFunctionArgs) {
+  return fileFor(args, "hire:view", async ({ actor, url }) => {
+    const { month } = await askedMonth(url);
+    const head = ["Date", "Hire", "Paid to", "PAN", "Rule", "Amount", "Deducted"];
+    const rows = (await tdsPaid(actor, month)).map((row) => [
+      row.date,
+      row.hireNumber,
+      row.vendorName,
+      row.pan ?? "",
+      row.tdsRule,
+      amountText(row.amount),
+      amountText(row.tdsAmount),
+    ]);
+    return new Response(csvText(head, rows), {
+      headers: {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": `attachment; filename="tds-paid-${month}.csv"`,
+        "Cache-Control": "private, no-store",
+      },
+    });
+  });
 }
 
 /** Compares the file of Form 26AS that was posted with the books; stores nothing. */

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { toMajor } from "../../ground/money/money";
 import { TDS_KINDS, tdsQuarter, tdsYear, type TdsKind } from "../../ground/tax/tds";
 import { amount, day, id, nullableText, record, text } from "../../kit/shared/json";
+import type { TdsPaid } from "../hire/hire.tds.server";
 import type { TdsRow } from "./tds.server";
 import { TDS_STATUSES } from "./tds.list";
 import type { TdsMatch } from "./tds.match";
@@ -54,6 +55,31 @@ export function deductionJson(row: TdsRow): z.output<typeof DeductionJson> {
     status: certificateNumber === null ? "open" : "certified",
   };
 }
+
+/** What was deducted of one hire. */
+export const DeductedJson = record("DeductedOfHire", {
+  hireId: id,
+  hireNumber: text,
+  date: day,
+  vendorId: id,
+  vendor: text,
+  pan: nullableText,
+  rule: text,
+  amount,
+  tdsAmount: amount,
+});
+
+export const deductedJson = (row: TdsPaid): z.output<typeof DeductedJson> => ({
+  hireId: row.id,
+  hireNumber: row.hireNumber,
+  date: row.date,
+  vendorId: row.vendorId,
+  vendor: row.vendorName,
+  pan: row.pan,
+  rule: row.tdsRule,
+  amount: toMajor(row.amount),
+  tdsAmount: toMajor(row.tdsAmount),
+});
 
 const Told = z.strictObject({ row: z.int(), tan: text, amount: text, date: text });
 

@@ -89,6 +89,11 @@ type Payee = { pan: string | null; gstin: string | null; tenTrucksOn: string | n
 /** What the same payee was promised before in the financial year; `bare`: of that what nothing was deducted of. */
 type Earlier = { amount: number; bare: number };
 
+/** Whether an expense of a kind is for work under a contract, of which the same is deducted: hire and labour, no goods. */
+export const isContractWork = (kind: string) =>
+  /\b(hire|freight|transport|packing|loading|unloading|labour|repair)/i.test(kind) &&
+  !/\bmaterial/i.test(kind);
+
 /**
  * What is to be deducted of a hire, and the rule in words. Where the year's limit is passed by it, of what came before as well;
  * nothing in the financial year of a carrier's declaration, which takes a PAN.
