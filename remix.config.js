@@ -6,7 +6,7 @@ const scratch = bench ? ".cache/bench" : ".cache/dev";
 
 // The lists that can be had as files (app/models/desk/exports/exports.server.ts): one route for all.
 const LISTS =
-  `quotations invoices notes payments jobs consignments items claims vehicles drivers vendors expenses hires customers employees users
+  `quotations invoices notes payments tds jobs consignments items claims vehicles drivers vendors expenses hires customers employees users
   documents outbox reminders owed/reminders audit audit/access privacy privacy/breaches`.split(
     /\s+/,
   );

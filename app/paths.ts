@@ -194,6 +194,9 @@ export const paths = {
       `/customers/${id}/statement${query(period)}`,
     statementPdf: (id: Id, of: { from: string; to: string; currency: string }) =>
       `/api/customers/${id}/statement/pdf${query(of)}`,
+    /** That nothing is to be deducted of what the customer pays us in a year. */
+    tdsDeclaration: (id: Id, financialYear: string) =>
+      `/api/customers/${id}/tds-declaration${query({ financialYear })}`,
   },
   statements: {
     /** One that was sent: leads to its customer's page. */
@@ -236,6 +239,17 @@ export const paths = {
     /** Gives an advance back. */
     refund: (id: Id) => `/payments/refund/${id}`,
     receipt: (id: Id) => `/api/payments/${id}/receipt`,
+  },
+  /** What customers deducted at source; a deduction has its payment's id. */
+  tds: {
+    list: (filter: Record<string, string | number | undefined> = {}) => `/tds${query(filter)}`,
+    view: (id: Id) => `/tds/${id}`,
+    file: (id: Id) => `/api/tds/${id}/certificate`,
+    /** Form 26AS beside it. */
+    match: () => "/tds/match",
+    /** What we deducted of what we pay, of a month. */
+    paid: (month?: string) => `/tds/paid${query({ month })}`,
+    paidCsv: (month: string) => `/tds/paid.csv${query({ month })}`,
   },
   /** A move with all its records; `key`: q12, j7, i3, as moveKey makes it. */
   moves: { view: (key: string) => `/moves/${key}` },

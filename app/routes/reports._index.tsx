@@ -66,6 +66,14 @@ export default function Reports() {
           </h2>
           <p className="hint">Ledgers and vouchers of some days for the accountant&apos;s Tally.</p>
         </Card>
+        <Card>
+          <h2>
+            <Link to={paths.tds.list()}>Deducted at source</Link>
+          </h2>
+          <p className="hint">
+            TDS that customers deducted, its certificates and Form 26AS; TDS of what we pay.
+          </p>
+        </Card>
         {gstr3b && (
           <Card>
             <h2>

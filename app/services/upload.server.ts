@@ -64,10 +64,11 @@ export async function readFileForm(request: Request): Promise<FormData> {
 }
 
 /** The file of a form. Raises `invalid` at `file` where none was chosen. */
-export async function fileOf(form: FormData): Promise<{ name: string; bytes: Uint8Array }> {
+export async function fileOf(
+  form: FormData,
+  none = "Choose a file: CSV or Excel (.xlsx)",
+): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
   const file = form.get("file");
-  if (!(file instanceof File) || (file.size === 0 && !file.name)) {
-    throw invalidField("file", "Choose a file: CSV or Excel (.xlsx)");
-  }
+  if (!(file instanceof File) || (file.size === 0 && !file.name)) throw invalidField("file", none);
   return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
 }

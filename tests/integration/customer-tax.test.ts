@@ -295,6 +295,7 @@ describe("What GST asks of a customer", () => {
       gstinHint: "Maharashtra, a firm",
       state: "27-Maharashtra",
       pin: "411007",
+      tan: null,
     });
     await underGst("single");
     const [single, singleForm, singlePage] = await open();

@@ -34,6 +34,7 @@ const TABLES: Record<string, string> = {
   item: "Item",
   job: "Job",
   note: "Note",
+  tds: "Payment",
   outbox: "OutboxMessage",
   payment: "Payment",
   "privacy-request": "PrivacyRequest",

@@ -11,6 +11,10 @@ import { recordPayment } from "~/models/billing/payment/payment.record.server";
 import { getReceipt } from "~/models/billing/payment/payment.receipt.server";
 import { deletePayment, refundPayment } from "~/models/billing/payment/payment.refund.server";
 import { GiveBackInput } from "~/models/billing/payment/payment.schema";
+import { renderDeclarationPdf } from "~/services/pdf/render-document.server";
+import { declarationFor } from "~/models/billing/tds/declaration.server";
+import { certificateFile } from "~/models/billing/tds/certificate-file.server";
+import { tdsReceivable } from "~/models/billing/tds/tds.server";
 import { checkInvoices } from "~/models/law/doctor/documents.server";
 import type { Actor } from "~/models/kit/policy/policy";
 import { setClock } from "~/platform/clock.server";
@@ -18,10 +22,14 @@ import { db } from "~/platform/db.server";
 
 import * as editPayment from "~/routes/payments.edit.$id";
 import * as newPayment from "~/routes/payments.new";
+import * as tdsOne from "~/routes/tds.$id";
+import * as tdsPage from "~/routes/tds._index";
+import * as tdsMatch from "~/routes/tds.match";
 
+import { pdfText } from "../support/pdf";
 import { apiClient, type ApiClient } from "../support/api";
 import { resetDatabase } from "../support/database";
-import { actorOf, makeUser } from "../support/factories";
+import { actorOf, makeCustomer, makeUser, makeVehicle } from "../support/factories";
 import { answerOf, getArgs, postArgs, signedIn } from "../support/http";
 import {
   assertBooksAgree,
@@ -387,5 +395,202 @@ describe("the payment's form", () => {
     expect(filled.data).toMatchObject({
       initialValue: { amount: "98.00", tdsKind: "gst", tdsAmount: "2.00" },
     });
+  });
+});
+
+describe("the declaration that nothing is to be deducted", () => {
+  /** Asks for it. */
+  const asked = async (year = "2627") => {
+    const { id } = await makeCustomer();
+    return api.get(`/customers/${id}/tds-declaration?financialYear=${year}`);
+  };
+
+  test("is a PDF that names the law of its year", async () => {
+    await db.company.updateMany({ data: { pan: "AAPFU0939F" } });
+    const { id, name } = await makeCustomer();
+    const text = async (year: string) => JSON.stringify(await declarationFor(actor, id, year));
+    expect(await text("2627")).toContain("section 393 of the Income-tax Act, 2025");
+    expect(await text("2526")).toContain("section 194C(6) of the Income-tax Act, 1961");
+    expect(await text("")).toContain("2026-27");
+    expect(await text("")).toContain("AAPFU0939F");
+    const bytes = await renderDeclarationPdf(await declarationFor(actor, id, "2627"));
+    const pdf = (await pdfText(bytes)).replace(/\s+/g, " ");
+    for (const words of [
+      name,
+      "2026-27",
+      "AAPFU0939F",
+      "at most ten goods carriages",
+      "Place and date",
+    ])
+      expect(pdf).toContain(words);
+  });
+
+  test("is refused without a PAN, and above ten vehicles", async () => {
+    await db.company.updateMany({ data: { pan: "", gstin: "" } });
+    const bare = await asked();
+    expect([bare.status, bare.body.message]).toEqual([
+      409,
+      "Enter the company's PAN or GSTIN in its settings first.",
+    ]);
+    await db.company.updateMany({ data: { gstin: "27AAPFU0939F1ZV" } });
+    for (let at = 0; at < 10; at += 1) await makeVehicle({ owner: "own" });
+    await makeVehicle({ owner: "own", status: "inactive" });
+    await makeVehicle({ owner: "hired" });
+    expect((await asked()).status).toBe(200);
+    await makeVehicle({ owner: "own" });
+    const large = await asked();
+    expect([large.status, large.body.message]).toEqual([
+      409,
+      "The company owns 11 vehicles: only who owns at most ten declares that nothing is to be deducted.",
+    ]);
+    expect((await asked("2628")).status).toBe(422);
+  });
+});
+
+describe("the pages of deductions", () => {
+  const PDF = new File(["%PDF-1.7 a certificate"], "form16a.pdf");
+  let cookie: string;
+  let id: number;
+  let invoice: { id: number; clientId: number };
+
+  beforeEach(async () => {
+    cookie = await signedIn(actor);
+    invoice = await makeInvoice(actor);
+    id = await recordPayment(actor, less(invoice.id, "50", { date: "2026-06-30" }));
+    await recordPayment(actor, less(invoice.id, "50", { tdsAmount: "1", date: "2026-07-01" }));
+  });
+
+  const listed = async (asked = "") =>
+    (await answerOf(tdsPage.loader, getArgs(`/tds${asked}`, {}, cookie))) as Answered;
+  const post = async (fields: object) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value as string | Blob);
+    const request = new Request(`http://localhost/tds/${id}`, {
+      method: "POST",
+      body: form,
+      headers: { Cookie: cookie, Origin: "http://localhost" },
+    });
+    const args = { request, params: { id: String(id) }, context: {} };
+    return (await answerOf(tdsOne.action, args as never)) as Answered;
+  };
+  type Answered = { status: number; data: Record<string, unknown>; location?: string | null };
+
+  /** What is receivable, by a statement of its own. */
+  async function open() {
+    const [row] = await db.$queryRaw<{ open: unknown }[]>`
+      SELECT (SELECT SUM("tdsAmount") FROM "Payment" WHERE "status" = 'Completed')
+        - (SELECT COALESCE(SUM(COALESCE("certificateAmount", "tdsAmount")), 0) FROM "Payment"
+          WHERE "status" = 'Completed' AND "certificateNumber" IS NOT NULL) AS "open"`;
+    return Number(row?.open);
+  }
+
+  test("show sums by customer and quarter, which certificates close as far as they go", async () => {
+    const sums = async () =>
+      (await listed()).data.sums as { period: string; deducted: number; open: number }[];
+    expect((await sums()).map((one) => [one.period, one.deducted, one.open])).toEqual([
+      ["2026-27 Q2", 100, 100],
+      ["2026-27 Q1", 200, 200],
+    ]);
+    const saved = await post({ certificateNumber: "KLMNO12", certificateAmount: "1.50" });
+    expect(saved.status).toBe(302);
+    expect((await sums()).map((one) => one.open)).toEqual([100, 50]);
+    expect(await tdsReceivable(actor)).toBe(await open());
+    expect(await tdsReceivable(actor, invoice.clientId)).toBe(150);
+    const { data } = await listed("?status=certified");
+    expect(data.rows).toMatchObject([{ id, certificate: "KLMNO12", short: "₹0.50 short" }]);
+    expect(data.subtitle).toBe("₹2.00 deducted, ₹0.50 of it receivable");
+    await post({ certificateNumber: "KLMNO12" });
+    expect(await tdsReceivable(actor)).toBe(100);
+    await refundPayment(admin, id);
+    expect(await tdsReceivable(actor)).toBe(await open());
+    expect((await listed()).data.rows).toHaveLength(1);
+  });
+
+  test("a quarter without a year is one of this year's", async () => {
+    expect((await listed("?quarter=1")).location).toContain("financialYear=2627&quarter=1");
+  });
+
+  test("a certificate of more than was deducted is refused at its field", async () => {
+    const refused = await post({ certificateNumber: "KLMNO12", certificateAmount: "2.01" });
+    expect(refused).toMatchObject({
+      status: 400,
+      data: {
+        error: {
+          certificateAmount: ["Certificate amount cannot be more than was deducted (₹2.00)"],
+        },
+      },
+    });
+    expect(await tdsReceivable(actor)).toBe(300);
+  });
+
+  test("its certificate and an edit of what was deducted at once: never more than that", async () => {
+    await Promise.allSettled([
+      api.patch(`/tds/${id}`, { certificateNumber: "KLMNO12", certificateAmount: 2 }),
+      office.put(`/payments/${id}`, { tdsAmount: 1 }),
+    ]);
+    const paid = await db.payment.findUniqueOrThrow({ where: { id } });
+    expect(paid.certificateAmount ?? 0).toBeLessThanOrEqual(paid.tdsAmount);
+    expect(await tdsReceivable(actor)).toBe(await open());
+    await agree();
+  });
+
+  test("keep the certificate's file, which goes with its certificate", async () => {
+    expect((await post({ intent: "file", file: PDF })).status).toBe(409);
+    await post({ certificateNumber: "KLMNO12" });
+    expect((await post({ intent: "file", file: new File(["MZ"], "a.pdf") })).data).toMatchObject({
+      file: ["The certificate must be a PDF, PNG or JPEG file"],
+    });
+    expect((await post({ intent: "file", file: PDF })).status).toBe(302);
+    const { data } = await answerOf(
+      tdsOne.loader,
+      getArgs(`/tds/${id}`, { id: String(id) }, cookie),
+    );
+    expect(data).toMatchObject({ file: `/api/tds/${id}/certificate`, state: "Certified" });
+    expect((await certificateFile(actor, id)).type).toBe("application/pdf");
+    expect((await post({ intent: "remove-file" })).status).toBe(302);
+    expect(await db.certificateFile.count()).toBe(0);
+    await post({ intent: "file", file: PDF });
+    await post({ certificateNumber: "" });
+    expect(await db.certificateFile.count()).toBe(0);
+  });
+
+  test("compare Form 26AS line by line", async () => {
+    const where = { id: invoice.clientId };
+    await db.user.update({ where, data: { tan: "PNEA12345B" } });
+    const csv = "TAN,Amount,Date\nPNEA12345B,2,30/06/2026\nPNEA12345B,9,30/06/2026\n";
+    const form = new FormData();
+    form.set("file", new File([csv], "26as.csv"));
+    const request = (body: FormData) =>
+      new Request("http://localhost/tds/match", {
+        method: "POST",
+        body,
+        headers: { Cookie: cookie, Origin: "http://localhost" },
+      });
+    const send = async (body: FormData) =>
+      (await answerOf(tdsMatch.action, {
+        request: request(body),
+        params: {},
+        context: {},
+      } as never)) as Answered;
+    expect((await send(form)).data).toMatchObject({
+      matched: 1,
+      rows: [
+        { row: 1, why: null, of: { id } },
+        { row: 2, why: expect.stringContaining("deducted no ₹9.00") as string, of: null },
+      ],
+    });
+    expect((await send(new FormData())).data).toMatchObject({
+      errors: ["Choose a CSV file first"],
+    });
+  });
+
+  test("are found by certificate number and TAN, as any payment and customer", async () => {
+    await api.patch(`/tds/${id}`, { certificateNumber: "KLMNO12" });
+    await db.user.update({ where: { id: invoice.clientId }, data: { tan: "PNEA12345B" } });
+    const found = async (q: string) => JSON.stringify((await api.get(`/search?q=${q}`)).body.data);
+    const { referenceNumber } = await db.payment.findUniqueOrThrow({ where: { id } });
+    expect(await found("klmno12")).toContain(referenceNumber);
+    const { name } = await db.user.findUniqueOrThrow({ where: { id: invoice.clientId } });
+    expect(await found("PNEA12345B")).toContain(name);
   });
 });

@@ -302,6 +302,12 @@ export const SUBJECTS = {
       balance: 0,
     }),
   "a completed payment": (cast: Cast) => payment(cast, "Completed"),
+  "a deduction": async (cast: Cast) => {
+    const one = await payment(cast, "Completed");
+    const data = { tdsAmount: 2_00, tdsKind: "income_tax" };
+    await db.payment.update({ where: { id: one.id }, data });
+    return one;
+  },
   "a refunded payment": (cast: Cast) => payment(cast, "Refunded"),
   "an advance": (cast: Cast) => advance(cast),
   "a photo": async (cast: Cast) => {
@@ -657,6 +663,7 @@ export const FORMS: Record<string, (subject: Subject, person: Person) => Fields 
     }),
     "credit note": () => ({ amount: "1", reason: "Broken shelf", date: "" }),
     "give back": () => ({ amount: "1", paymentMethod: "Cash", date: "" }),
+    certificate: () => ({ certificateNumber: "KLMNO12" }),
     "portal's answer": () => anAnswer(nextNumber()),
     cancelling: () => ({ giveBack: "0", fee: "0", reason: "Not moving" }),
     "refund of an advance": () => ({ amount: "80", fee: "20", reason: "Move cancelled" }),

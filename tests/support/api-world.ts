@@ -148,6 +148,15 @@ export async function makeWorld(): Promise<World> {
     await db.invoice.update({ where: { id: invoiceId ?? 0 }, data });
     return id;
   };
+  const certified = async (withFile: boolean) => {
+    const id = await deducted();
+    await db.payment.update({ where: { id }, data: { certificateNumber: "AB1234" } });
+    if (withFile) {
+      const bytes = new Uint8Array(Buffer.from("%PDF-1.7"));
+      await db.certificateFile.create({ data: { paymentId: id, type: "application/pdf", bytes } });
+    }
+    return id;
+  };
   const registered = async () => {
     await makeSeller();
     const id = await invoice();
@@ -498,8 +507,14 @@ export async function makeWorld(): Promise<World> {
     },
     certifyDeduction: async () => ({
       id: await deducted(),
-      fixed: { certificateNumber: "AB1234", certificateDate: "2026-11-20" },
+      fixed: { certificateNumber: "AB1234", certificateDate: "2026-11-20", certificateAmount: 2 },
     }),
+    getCertificateFile: async () => ({ id: await certified(true) }),
+    keepCertificateFile: async () => ({ id: await certified(false) }),
+    getTdsDeclaration: async () => {
+      await db.company.updateMany({ data: { pan: "AAPFU0939F" } });
+      return { id: customer.id };
+    },
     matchDeductions: async () => ({ fixed: { csv: "tan,amount,date\nPNEA12345B,2,2026-11-20" } }),
     deletePayment: async () => ({ id: (await payment()).id }),
     confirmPayment: async () => ({ id: (await claim()).id }),

@@ -30,7 +30,7 @@ export function formOf(body: object): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {
     const file = new File([Buffer.from(PICTURE, "base64")], "photo.png");
-    if (name === "photos") form.append(name, file);
+    if (name === "photos" || name === "file") form.append(name, file);
     else if (value !== null && value !== undefined) form.append(name, String(value));
   }
   return form;

@@ -107,6 +107,8 @@ export async function makeOneOfEach() {
     referenceNumber: "PAY-2627-00001",
     invoiceId: invoice.id,
     currency: "INR",
+    tdsAmount: 2_00,
+    tdsKind: "income_tax",
     ...at(11),
   });
   await makePayment({

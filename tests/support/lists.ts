@@ -39,6 +39,8 @@ import { listItems } from "~/models/sales/item/item.server";
 import { ITEM_CATEGORIES } from "~/models/sales/item/item.fields";
 import { JOB_LIST } from "~/models/road/job/job.list";
 import { jobViews, listJobs } from "~/models/road/job/job.server";
+import { TDS_LIST } from "~/models/billing/tds/tds.list";
+import { listTds } from "~/models/billing/tds/tds.server";
 import { NOTE_LIST } from "~/models/billing/note/note.list";
 import { listNotes } from "~/models/billing/note/note.server";
 import { OUTBOX_LIST } from "~/models/papers/outbox/outbox.list";
@@ -729,6 +731,55 @@ export const LISTS: Record<string, Case> = {
     asha: ["failed", "ofDraft", "own"],
     officeOnly: ["createdById"],
     columns: { paymentDate: "date" },
+  },
+
+  tds: {
+    list: TDS_LIST,
+    load: listTds,
+    stored: () => db.payment.findMany({ where: { tdsAmount: { gt: 0 }, status: "Completed" } }),
+    make: async ({ asha, ravi }) => {
+      const own = await makeInvoice({ clientId: asha.id, invoiceNumber: "INV-0000-88888" });
+      const other = await makeInvoice({ clientId: ravi.id });
+      const make = (more: Parameters<typeof makePayment>[0] = {}) =>
+        makePayment({
+          invoiceId: other.id,
+          tdsAmount: 2_00,
+          tdsKind: "income_tax",
+          createdAt: NOON,
+          date: "2026-11-10",
+          ...more,
+        });
+      await make({ tdsAmount: 0, tdsKind: null });
+      await make({ status: "Refunded" });
+      return {
+        own: await make({ invoiceId: own.id, date: "2026-06-30" }),
+        ofGst: await make({ tdsKind: "gst", date: "2026-03-31" }),
+        certified: await make({ certificateNumber: "KLMNO12", date: "2026-04-01" }),
+        literal: await make({ referenceNumber: LITERAL }),
+        decoy: await make({ referenceNumber: DECOY }),
+        twin: await make(),
+        twinToo: await make(),
+        invoice: own,
+        client: { id: asha.id },
+      };
+    },
+    finds: {
+      "kind=gst": ["ofGst"],
+      "kind=income_tax": ["certified", "own", ...FILLING],
+      "status=certified": ["certified"],
+      "status=open": ["ofGst", "own", ...FILLING],
+      "financialYear=2526": ["ofGst"],
+      "financialYear=2627": ["certified", "own", ...FILLING],
+      "financialYear=2627&quarter=1": ["certified", "own"],
+      "financialYear=2627&quarter=2": [],
+      "financialYear=2627&quarter=3": FILLING,
+      "financialYear=2627&quarter=4": [],
+      "clientId=$client": ["own"],
+      "search=klmno12": ["certified"],
+      "search=inv-0000-8888": ["own"],
+      "search=asha": ["own"],
+    },
+    asha: null,
   },
 
   note: {

@@ -16,6 +16,7 @@ import { paths } from "~/paths";
 import { ConsentList } from "./ConsentList";
 import { NotConfirmedCard } from "./NotConfirmed";
 import { CustomerHead } from "./CustomerHead";
+import { TdsCard } from "./TdsCard";
 import { Timeline } from "./Timeline";
 
 type Head = ComponentProps<typeof CustomerHead>;
@@ -38,6 +39,7 @@ export function CustomerPage({
   answer,
   timeline,
   consents,
+  tds,
   moreTo,
   officeNotes,
   ...head
@@ -60,6 +62,7 @@ export function CustomerPage({
   editTo: string | null;
   timeline: ComponentProps<typeof Timeline>["entries"];
   consents: ComponentProps<typeof ConsentList>["consents"];
+  tds: ComponentProps<typeof TdsCard>["tds"] | null;
   moreTo: string | null;
   officeNotes: OfficeNotesState | null;
   /** What a button of the page was answered. */
@@ -104,6 +107,7 @@ export function CustomerPage({
               since={since}
               tax={tax}
             />
+            {tds && <TdsCard tds={tds} />}
             <OfficeNotes notes={officeNotes} here={here} answer={answer} />
             {dataTo && (
               <div className="row">

@@ -11,9 +11,10 @@ export type TaxFacts = {
   gstinHint: string | null;
   state: string | null;
   pin: string | null;
+  tan: string | null;
 };
 
-const factsOf = ({ kind, gstin, gstinHint, state, pin }: TaxFacts) => [
+const factsOf = ({ kind, gstin, gstinHint, state, pin, tan }: TaxFacts) => [
   { label: "Kind of Customer", value: kind },
   {
     label: "GSTIN",
@@ -26,6 +27,7 @@ const factsOf = ({ kind, gstin, gstinHint, state, pin }: TaxFacts) => [
   },
   { label: "State", value: state },
   { label: "PIN", value: pin },
+  ...(tan ? [{ label: "TAN", value: tan }] : []),
 ];
 
 /** Who a person is and how to reach them, for users, employees and customers. */

@@ -10,6 +10,7 @@ import { ITEM_LIST } from "~/models/sales/item/item.list";
 import { JOB_LIST } from "~/models/road/job/job.list";
 import { NOTE_LIST } from "~/models/billing/note/note.list";
 import { PAYMENT_LIST } from "~/models/billing/payment/payment.list";
+import { TDS_LIST } from "~/models/billing/tds/tds.list";
 import { QUOTATION_LIST } from "~/models/sales/quotation/quotation.list";
 import { oneOf } from "~/models/kit/shared/query";
 import { ACCOUNT_LIST } from "~/models/people/user/user.list";
@@ -58,6 +59,7 @@ export const exportOperations = [
   exportOf("invoices", "Invoices", INVOICE_LIST.query),
   exportOf("notes", "Notes", NOTE_LIST.query),
   exportOf("payments", "Payments", PAYMENT_LIST.query),
+  exportOf("tds", "Deducted at source", TDS_LIST.query),
   exportOf("jobs", "Jobs", JOB_LIST.query),
   exportOf("items", "Items", ITEM_LIST.query),
   exportOf("claims", "Claims", CLAIM_LIST.query),

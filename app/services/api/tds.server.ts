@@ -1,9 +1,35 @@
-import { DeductionJson, deductionJson, MatchJson, matchJson } from "~/models/billing/tds/tds.json";
-import { CertificateInput, MatchInput, TdsQuery } from "~/models/billing/tds/tds.schema";
+import * as z from "zod";
+
+import {
+  certificateFile,
+  certificateName,
+  CERTIFICATE_TYPES,
+  keepCertificateFile,
+} from "~/models/billing/tds/certificate-file.server";
+import { tdsPaid } from "~/models/billing/hire/hire.tds.server";
+import { companyToday, getCompany } from "~/models/company/company/company.server";
+import { monthOf } from "~/models/company/month/month";
+import { shaped } from "~/models/kit/shared/query";
+import { invalidField } from "~/models/kit/shared/domain-error";
+import {
+  DeductedJson,
+  deductedJson,
+  DeductionJson,
+  deductionJson,
+  MatchJson,
+  matchJson,
+} from "~/models/billing/tds/tds.json";
+import { declarationFor } from "~/models/billing/tds/declaration.server";
+import { FINANCIAL_YEAR, TDS_LIST } from "~/models/billing/tds/tds.list";
+import { CertificateInput, MatchInput } from "~/models/billing/tds/tds.schema";
 import { certifyTds, getTds, listTds, matchForm26as } from "~/models/billing/tds/tds.server";
 
-import { operation } from "./operation.server";
+import { renderDeclarationPdf } from "../pdf/render-document.server";
+import { fileOperation, operation, pdfOperation, uploadOperation } from "./operation.server";
+import { pdfResponse } from "./pdf-response.server";
 import { done, Done, List, list, One, one } from "./replies";
+
+const MONTH = shaped("Month", /^\d{4}-(0[1-9]|1[0-2])$/, "2026-11");
 
 const tag = "Deducted at source";
 
@@ -17,7 +43,7 @@ export const tdsOperations = [
     description:
       "By financial year (2627: April 2026 to March 2027) and quarter (1: April to June). Open until its certificate is in; a refunded payment's deduction is gone.",
     access: "payment:record",
-    query: TdsQuery,
+    query: TDS_LIST.query,
     reply: List("deductions", DeductionJson),
     run: async ({ actor, query }) =>
       list("deductions", await listTds(actor, query), query, deductionJson),
@@ -35,6 +61,73 @@ export const tdsOperations = [
       await certifyTds(actor, id("payment"), body);
       const said = body.certificateNumber === null ? "Certificate removed" : "Certificate kept";
       return done(said, deductionJson(await getTds(actor, id("payment"))));
+    },
+  }),
+  fileOperation({
+    id: "getCertificateFile",
+    path: "/tds/{id}/certificate",
+    tag,
+    summary: "The file of a deduction's certificate",
+    access: "payment:record",
+    types: CERTIFICATE_TYPES,
+    run: async ({ actor, id }) => {
+      const payment = id("payment");
+      const { type, bytes } = await certificateFile(actor, payment);
+      return new Response(bytes, {
+        headers: {
+          "Content-Type": type,
+          "Content-Disposition": `attachment; filename="${certificateName(payment, type)}"`,
+          "Cache-Control": "private, no-store",
+        },
+      });
+    },
+  }),
+  uploadOperation({
+    id: "keepCertificateFile",
+    path: "/tds/{id}/certificate",
+    tag,
+    summary: "Keep the file of a deduction's certificate, in place of the one before",
+    description: "A PDF, PNG or JPEG of at most 1 MB, in the field `file`. The number comes first.",
+    access: "payment:record",
+    files: "file",
+    body: z.object({}),
+    reply: Done(DeductionJson),
+    prepare: async ({ files: [file] }) => {
+      if (!file) throw invalidField("file", "Choose a PDF, PNG or JPEG file first");
+      return new Uint8Array(await file.arrayBuffer());
+    },
+    run: async ({ actor, id, prepared }) => {
+      await keepCertificateFile(actor, id("payment"), prepared);
+      return done("File kept", deductionJson(await getTds(actor, id("payment"))));
+    },
+  }),
+  operation({
+    id: "getTdsPaid",
+    method: "GET",
+    path: "/tds/paid",
+    tag,
+    summary: "What was deducted of hires in a month, this one by default, oldest first",
+    access: "hire:view",
+    query: z.object({ month: MONTH }),
+    reply: One(z.array(DeductedJson)),
+    run: async ({ actor, query: { month } }) => {
+      const asked = month || monthOf(companyToday(await getCompany()));
+      return one((await tdsPaid(actor, asked)).map(deductedJson));
+    },
+  }),
+  pdfOperation({
+    id: "getTdsDeclaration",
+    path: "/customers/{id}/tds-declaration",
+    tag,
+    summary: "The declaration that a customer is to deduct no income tax in a year, as a PDF",
+    description:
+      "For carriers with at most ten vehicles of their own and a PAN, else 409. Of this financial year unless asked otherwise.",
+    access: "payment:record",
+    query: z.object({ financialYear: FINANCIAL_YEAR }),
+    run: async ({ actor, id, query: { financialYear } }) => {
+      const view = await declarationFor(actor, id("customer"), financialYear);
+      const name = `tds-declaration-${view.number}-${view.parties[0]?.lines[0] ?? ""}.pdf`;
+      return pdfResponse(await renderDeclarationPdf(view), name);
     },
   }),
   operation({

@@ -8,7 +8,7 @@ import { positionShown } from "../http/position-shown.server";
  * that the reader wrote. Records themselves, forms, and whatever is done with them are read from the database.
  */
 const REPORTS = new Set(
-  `/dashboard /search /consignments /claims /vehicles /drivers /vendors /expenses /hires /quotations /invoices /notes /payments /jobs /items /customers /employees /users /documents /reminders /outbox /owed /owed/reminders /statements
+  `/dashboard /search /consignments /claims /vehicles /drivers /vendors /expenses /hires /quotations /invoices /notes /payments /tds /tds/paid /tds/paid.csv /jobs /items /customers /employees /users /documents /reminders /outbox /owed /owed/reminders /statements
    /privacy /privacy/breaches /audit /audit/access
    /reports /reports/sales /reports/quotations /reports/outstanding /reports/collections /reports/jobs /reports/taxes /reports/profit
    /reports/sales.csv /reports/quotations.csv /reports/outstanding.csv /reports/collections.csv /reports/jobs.csv /reports/taxes.csv /reports/profit.csv
@@ -16,7 +16,7 @@ const REPORTS = new Set(
     /exports/tally /exports/tally.xml /api/exports/tally
    /reports/gstr1 /reports/gstr1.json /reports/gstr1.zip /reports/iff /reports/iff.json /reports/iff.zip /reports/gstr3b /reports/gstr3b.json
    /api/reports/gstr1 /api/reports/iff /api/reports/gstr3b /api/dashboard /api/search /api/quotations /api/quotations/summary /api/invoices /api/invoices/customer /api/invoices/summary
-   /api/payments /api/payments/summary /api/tds /api/consignments /api/claims /api/vehicles /api/drivers /api/vendors /api/expenses /api/hires /api/jobs /api/jobs/stats /api/items /api/items/search /api/items/categories
+   /api/payments /api/payments/summary /api/tds /api/tds/paid /api/consignments /api/claims /api/vehicles /api/drivers /api/vendors /api/expenses /api/hires /api/jobs /api/jobs/stats /api/items /api/items/search /api/items/categories
    /api/customers /api/employees /api/users /api/users/customers/all /api/clients /api/documents
    /api/receipts /api/credit-notes /api/debit-notes /api/handovers`.split(/\s+/),
 );

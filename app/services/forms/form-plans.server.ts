@@ -1,3 +1,5 @@
+import { CERTIFICATE_FIELDS } from "~/models/billing/tds/tds.fields";
+import { CertificateInput } from "~/models/billing/tds/tds.schema";
 import { BREACH_FIELDS, BreachInput } from "~/models/people/breach/breach.fields";
 import {
   CANCEL_AMOUNTS,
@@ -109,6 +111,8 @@ export const cancelPlan = (held: boolean) =>
   without(held ? [] : CANCEL_AMOUNTS, formPlan(CANCEL_FORM, CancelInput));
 
 export const giveBackPlan = () => formPlan(GIVE_BACK_FORM, GiveBackInput);
+
+export const certificatePlan = () => formPlan(CERTIFICATE_FIELDS, CertificateInput);
 
 /** Amounts are before tax where the invoice bears one. */
 export function notePlan({ bearsTax }: { bearsTax: boolean }): FormPlan {

@@ -6,6 +6,7 @@ import type { DocumentView } from "~/models/papers/paper/document-view";
 import { paperMark } from "~/models/papers/paper/paper-mark";
 import type { LabelsView } from "~/models/road/road-paper/package-labels";
 import type { HireChallan } from "~/models/billing/hire/hire.challan";
+import type { TdsDeclaration } from "~/models/billing/tds/declaration";
 import type { RoadPaperView } from "~/models/road/road-paper/road-paper.view";
 
 import type { Block, Drawing, TextStyle } from "./blocks";
@@ -30,6 +31,7 @@ export type PaperJob = { logo: Uint8Array | null } & (
   | { kind: "job sheet"; view: JobSheetView }
   | { kind: "road paper"; view: RoadPaperView }
   | { kind: "hire challan"; view: HireChallan }
+  | { kind: "declaration"; view: TdsDeclaration }
   | { kind: "labels"; view: LabelsView }
 );
 
@@ -53,7 +55,7 @@ export async function drawPaper(job: PaperJob): Promise<Pdf> {
     const pages = labelPages(job.view, fonts);
     return drawPdf(job.view, { page: LABEL_PAGE, pages, footer: false, mark: null }, fonts, logo);
   }
-  if (job.kind === "road paper" || job.kind === "hire challan") {
+  if (job.kind === "road paper" || job.kind === "hire challan" || job.kind === "declaration") {
     const heading = { ...job.view, title: job.view.title.en, kind: undefined };
     return drawPdf(heading, roadLayout(job.view, fonts), fonts, logo);
   }
@@ -64,7 +66,7 @@ export async function drawPaper(job: PaperJob): Promise<Pdf> {
 }
 
 /** A lorry receipt and a challan are their copies, two to a sheet; any other paper goes on as far as it has to. */
-function roadLayout(view: RoadPaperView | HireChallan, fonts: Fonts): Layout {
+function roadLayout(view: RoadPaperView | HireChallan | TdsDeclaration, fonts: Fonts): Layout {
   const [mark = null] = view.mark?.split(":") ?? [];
   if ("kind" in view && view.kind !== "lr")
     return { ...onPages(PAGE, roadPaperBlocks(view, fonts)), footer: true, mark };

@@ -5,6 +5,7 @@ import type { JobSheetView } from "~/models/road/job/job.sheet";
 import type { DocumentView } from "~/models/papers/paper/document-view";
 import type { LabelsView } from "~/models/road/road-paper/package-labels";
 import type { HireChallan } from "~/models/billing/hire/hire.challan";
+import type { TdsDeclaration } from "~/models/billing/tds/declaration";
 import type { RoadPaperView } from "~/models/road/road-paper/road-paper.view";
 import { KEPT_PDF_BYTES } from "~/platform/limits.server";
 
@@ -35,6 +36,11 @@ export function renderRoadPaperPdf(view: RoadPaperView): Promise<Pdf> {
 /** A hire challan as one A4 page: our copy and the owner's. Raises the same. */
 export function renderHireChallanPdf(view: HireChallan): Promise<Pdf> {
   return drawnOnce({ kind: "hire challan", view });
+}
+
+/** A declaration that nothing is to be deducted at source, as an A4 page. Raises the same. */
+export function renderDeclarationPdf(view: TdsDeclaration): Promise<Pdf> {
+  return drawnOnce({ kind: "declaration", view });
 }
 
 /** Stickers of packages as A4 sheets. Raises the same. */

@@ -79,7 +79,7 @@ function outlineBlock({ kind, places }: RoadOutline, fonts: Fonts): Block {
 
 const KEY_OF_OUTLINE = "Dark: marked at pickup. Grey: found at delivery.";
 
-function outline(view: RoadPaperView, fonts: Fonts): Block[] {
+function outline(view: Pick<RoadPaperView, "outline">, fonts: Fonts): Block[] {
   if (!view.outline) return [];
   const cell: Cell = {
     x: 0,
@@ -165,7 +165,7 @@ function aboveSignatures(tables: Block[], texts: Block[], hands: Block[]): Block
 }
 
 /** A paper of the road as blocks, from its letterhead to the signatures. */
-export function roadPaperBlocks(view: RoadPaperView, fonts: Fonts): Block[] {
+export function roadPaperBlocks(view: Omit<RoadPaperView, "kind">, fonts: Fonts): Block[] {
   const { title, number, company } = view;
   const mark: Cell = {
     x: 0,

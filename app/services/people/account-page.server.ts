@@ -66,13 +66,20 @@ export async function readAccount(args: PageArgs, { actor, id }: PageContext, ki
 }
 
 /** What GST asks of a customer, as the page says it. */
-function taxFacts({ kind, gstin, stateCode, pinCode }: Record<keyof CustomerTax, string | null>) {
+function taxFacts({
+  kind,
+  gstin,
+  stateCode,
+  pinCode,
+  tan,
+}: Record<keyof CustomerTax, string | null>) {
   return {
     kind: CUSTOMER_KINDS[kind as CustomerTax["kind"]],
     gstin,
     gstinHint: gstinHintOf(gstin),
     state: stateCode && stateLabel(stateCode),
     pin: pinCode,
+    tan,
   };
 }
 

@@ -1,4 +1,7 @@
-import { getCompany } from "~/models/company/company/company.server";
+import { companyToday, getCompany } from "~/models/company/company/company.server";
+import { declarationRefusal } from "~/models/billing/tds/declaration.server";
+import { tdsReceivable } from "~/models/billing/tds/tds.server";
+import { tdsYear, tdsYearText } from "~/models/ground/tax/tds";
 import { consentsOf } from "~/models/people/consent/consent.server";
 import { purposeLabel, wayLabel } from "~/models/people/consent/privacy-notice.words";
 import { customerNext, customerSteps } from "~/models/people/customer/customer.next";
@@ -36,11 +39,12 @@ async function readOffice(
   more: number,
 ) {
   const company = await getCompany();
-  const [due, unpaid, timeline, consents] = await Promise.all([
+  const [due, unpaid, timeline, consents, tds] = await Promise.all([
     balancesDue(actor, [id]),
     unpaidInvoiceOf(actor, id),
     timelineOf(actor, { customerId: id }, company, (more + 1) * TIMELINE_STEP),
     consentsOf(id),
+    company.invoiceCurrency === "INR" ? readTds(actor, id, companyToday(company)) : null,
   ]);
   const owed = due.get(id) ?? [{ balance: 0, currency: company.invoiceCurrency }];
   const offered = customerSteps(actor, { status }, { owes: unpaid.any, offers });
@@ -49,12 +53,26 @@ async function readOffice(
       label: "Balance due",
       value: formatMoney(balance, currency),
     })),
+    tds,
     payTo: paths.payments.create(unpaid.only ? { invoiceId: unpaid.only } : { clientId: id }),
     offered,
     next: customerNext(offered),
     consents: consents.map((consent) => consentLine(consent, company.timeZone)),
     timeline: timeline.entries.map(timelineRow),
     moreTo: timeline.more ? paths.customers.more(id, more + 1, timeline.entries.length) : null,
+  };
+}
+
+/** What of the customer's deductions is receivable, and the declaration that there are to be none. */
+async function readTds(actor: Actor, clientId: number, today: string) {
+  const year = tdsYear(today);
+  const [open, refusal] = await Promise.all([tdsReceivable(actor, clientId), declarationRefusal()]);
+  return {
+    receivable: formatMoney(open, "INR"),
+    listTo: paths.tds.list({ clientId }),
+    refusal,
+    declaration: paths.customers.tdsDeclaration(clientId, year),
+    year: tdsYearText(year),
   };
 }
 

@@ -5,7 +5,7 @@ import { db, type Tx } from "~/platform/db.server";
 import { companyDay, companyToday, getCompany } from "../../company/company/company.server";
 import { currentSnapshot } from "../../company/company/company.snapshot.server";
 import { formatMoney } from "../../ground/money/money";
-import { tdsDays, tdsOfHire, tdsYear } from "../../ground/tax/tds";
+import { tdsOfHire } from "../../ground/tax/tds";
 import { recordCommands } from "../../kit/record/record-commands.server";
 import type { RowOf } from "../../kit/record/define-record";
 import { conflict, invalidField } from "../../kit/shared/domain-error";
@@ -20,6 +20,7 @@ import { consignmentOpen } from "../../road/consignment/consignment.status";
 import { namedVendor } from "../../road/vehicle/named-vendor.server";
 import { vendorOptions } from "../vendor/vendor.server";
 import { HIRE, type HireDeduction, type HireInput } from "./hire.record";
+import { paidInYear } from "./hire.tds.server";
 import { costShares, hireSums, overdrawn } from "./hire.sums";
 
 /** What a hire's page, challan and replies read of it. */
@@ -77,21 +78,8 @@ async function lawfulTds(tx: Tx, input: HireInput, before: Stored | null) {
   const currency = before?.currency ?? company.invoiceCurrency;
   if (currency !== "INR") return { amount: 0, rule: "" };
   const vendor = await tx.vendor.findUnique({ where: { id: input.vendorId }, select: VENDOR });
-  const days = tdsDays(tdsYear(day), null);
-  if (!vendor || !days) return { amount: 0, rule: "" };
-  const earlier = await tx.hire.findMany({
-    where: {
-      vendorId: input.vendorId,
-      status: "active",
-      currency,
-      date: { gte: days.from, lte: days.to },
-      id: { not: before?.id ?? 0 },
-    },
-    select: { amount: true, tdsAmount: true, tdsReason: true },
-  });
-  const bare = earlier.filter(({ tdsAmount, tdsReason }) => tdsAmount === 0 && tdsReason === null);
-  const of = (rows: { amount: number }[]) => rows.reduce((all, { amount }) => all + amount, 0);
-  const asked = { amount: of(earlier), bare: of(bare) };
+  if (!vendor) return { amount: 0, rule: "" };
+  const asked = await paidInYear(tx, { vendorId: input.vendorId, day, except: before?.id ?? 0 });
   const { amount, rule } = tdsOfHire(input.amount, vendor, asked, day);
   const left = hireSums({ ...input, tdsAmount: 0 }, input.deductions, before?.paidAmount ?? 0);
   return { amount: Math.min(amount, Math.max(0, left.balance)), rule };

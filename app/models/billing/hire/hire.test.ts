@@ -7,6 +7,7 @@ import { resetDatabase } from "../../../../tests/support/database";
 import {
   makeActor,
   makeAway,
+  makeExpense,
   makeConsignment,
   makeVehicle,
   makeVendor,
@@ -24,6 +25,7 @@ import { HirePaymentInput } from "./hire.payment";
 import { HireInput } from "./hire.record";
 import { hires, wholeHire } from "./hire.server";
 import { hireStatus } from "./hire.status";
+import { tdsPaid } from "./hire.tds.server";
 
 const fails = (fieldErrors: object) => expect.objectContaining({ fieldErrors }) as unknown;
 const code = (expected: string) => expect.objectContaining({ code: expected }) as unknown;
@@ -233,6 +235,26 @@ describe("its TDS", () => {
       0,
       limits.replace("393 (before: 194C)", "194C"),
     ]);
+  });
+
+  test("counts what the vendor was paid for work besides hires in the year's limit", async () => {
+    const made = await makeVendor({ pan: "AAPPB1234C" });
+    const spent = { vendorId: made.id, currency: "INR", date: "2026-05-01" };
+    await makeExpense({ ...spent, kind: "Lorry hire", amount: 60_000_00, taxAmount: 5_000_00 });
+    await makeExpense({ ...spent, kind: "Packing material", amount: 90_000_00 });
+    await makeExpense({ ...spent, kind: "Loading", amount: 9_000_00, date: "2026-03-31" });
+    expect((await tds({ vendorId: made.id, amount: "30000" }))[0]).toBe(0);
+    expect(await tds({ vendorId: made.id, amount: "20000" })).toEqual([
+      1_050,
+      "1% of ₹1,05,000.00 under section 393 (before: 194C), ₹85,000.00 of before in it",
+    ]);
+    const rows = await tdsPaid(admin, "2026-11");
+    expect(rows).toMatchObject([{ amount: 20_000_00, tdsAmount: 1_050_00, pan: "AAPPB1234C" }]);
+    const [sql] = await db.$queryRaw<{ sum: unknown }[]>`
+      SELECT SUM("tdsAmount") AS "sum" FROM "Hire"
+      WHERE "status" = 'active' AND SUBSTR("date", 1, 7) = '2026-11'`;
+    expect(rows.reduce((all, row) => all + row.tdsAmount, 0)).toBe(Number(sql?.sum));
+    expect(await tdsPaid(admin, "2026-10")).toEqual([]);
   });
 
   test.each([

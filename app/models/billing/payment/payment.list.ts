@@ -32,11 +32,17 @@ export const searchReceipts = searchIn<Prisma.PaymentWhereInput>({
   related: { quotation: searchQuoted, client: searchNamed },
 });
 
+/** Payments by the number of the certificate of what was deducted of them. A word is folded: certificates have capitals. */
+export const certifiedBy = (word: string): Prisma.PaymentWhereInput[] => [
+  { certificateNumber: { in: [word, word.toUpperCase()] } },
+];
+
 const LIST = {
   scope: paymentScope,
   search: searchIn<Prisma.PaymentWhereInput>({
     related: { quotation: searchQuoted },
     also: { invoice: searchInvoices },
+    exact: certifiedBy,
     amount: amountIn("amount"),
   }),
   sorts: ["date", "createdAt", "amount", "id", "paymentDate"],

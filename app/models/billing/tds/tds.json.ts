@@ -3,8 +3,9 @@ import * as z from "zod";
 import { toMajor } from "../../ground/money/money";
 import { TDS_KINDS, tdsQuarter, tdsYear, type TdsKind } from "../../ground/tax/tds";
 import { amount, day, id, nullableText, record, text } from "../../kit/shared/json";
+import type { TdsPaid } from "../hire/hire.tds.server";
 import type { TdsRow } from "./tds.server";
-import { TDS_STATUSES } from "./tds.schema";
+import { TDS_STATUSES } from "./tds.list";
 import type { TdsMatch } from "./tds.match";
 
 /** What a customer deducted of one payment: the id is the payment's. */
@@ -24,6 +25,10 @@ export const DeductionJson = record("Deduction", {
   amount,
   certificateNumber: nullableText,
   certificateDate: day.nullable(),
+  /** Of the certificate; null while there is none. */
+  certificateAmount: amount.nullable(),
+  /** Where its file is. */
+  certificateFile: nullableText,
   status: z.enum(TDS_STATUSES),
 });
 
@@ -44,9 +49,37 @@ export function deductionJson(row: TdsRow): z.output<typeof DeductionJson> {
     amount: toMajor(row.tdsAmount),
     certificateNumber,
     certificateDate,
+    certificateAmount:
+      certificateNumber === null ? null : toMajor(row.certificateAmount ?? row.tdsAmount),
+    certificateFile: row.certificateFile ? `/api/tds/${id}/certificate` : null,
     status: certificateNumber === null ? "open" : "certified",
   };
 }
+
+/** What was deducted of one hire. */
+export const DeductedJson = record("DeductedOfHire", {
+  hireId: id,
+  hireNumber: text,
+  date: day,
+  vendorId: id,
+  vendor: text,
+  pan: nullableText,
+  rule: text,
+  amount,
+  tdsAmount: amount,
+});
+
+export const deductedJson = (row: TdsPaid): z.output<typeof DeductedJson> => ({
+  hireId: row.id,
+  hireNumber: row.hireNumber,
+  date: row.date,
+  vendorId: row.vendorId,
+  vendor: row.vendorName,
+  pan: row.pan,
+  rule: row.tdsRule,
+  amount: toMajor(row.amount),
+  tdsAmount: toMajor(row.tdsAmount),
+});
 
 const Told = z.strictObject({ row: z.int(), tan: text, amount: text, date: text });
 

@@ -1,9 +1,11 @@
 import { parse } from "csv-parse/sync";
 
-import type { Prisma } from "~/generated/sqlite/client";
+import { Prisma } from "~/generated/sqlite/client";
 import { db, type Tx } from "~/platform/db.server";
+import { whereSql } from "~/platform/lists/where-sql.server";
 
-import { tdsDays } from "../../ground/tax/tds";
+import { formatMoney, sum } from "../../ground/money/money";
+import { tdsQuarter, tdsYear } from "../../ground/tax/tds";
 import { changesBetween } from "../../kit/history/history.server";
 import { historyLabels } from "../../kit/history/history-labels.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
@@ -14,7 +16,8 @@ import { shownInvoiceNumber } from "../invoice/invoice.status";
 import { paymentReceived } from "../payment/payment.status";
 import { CERTIFICATE_FIELDS } from "./tds.fields";
 import { matchTds, type TdsMatch } from "./tds.match";
-import type { CertificateInput, TdsQuery } from "./tds.schema";
+import { DEDUCTED, TDS_LIST, type TdsQuery } from "./tds.list";
+import type { CertificateInput } from "./tds.schema";
 
 /*
  * A deduction is a part of its payment and has its id: what is undone with the payment is gone from here, and no second
@@ -29,6 +32,10 @@ const SELECT = {
   tdsKind: true,
   certificateNumber: true,
   certificateDate: true,
+  certificateAmount: true,
+  currency: true,
+  version: true,
+  certificateFile: { select: { type: true } },
   client: { select: { id: true, name: true, tan: true } },
   invoice: { select: { id: true, invoiceNumber: true, clientName: true } },
 } as const satisfies Prisma.PaymentSelect;
@@ -45,33 +52,89 @@ function shown({ client, invoice, ...row }: Found) {
 }
 export type TdsRow = ReturnType<typeof shown>;
 
-/** What counts as deducted: of payments that were received alone. */
-const DEDUCTED = { ...paymentReceived.where(), tdsAmount: { gt: 0 } };
-
 /** One page of what customers deducted, newest first. Staff only; raises `invalid` at `quarter` without a year. */
 export async function listTds(actor: Actor, asked: TdsQuery) {
   assertCan(actor, "payment:record");
-  const { financialYear, quarter, kind, status, clientId } = asked;
-  if (quarter !== "" && financialYear === "") {
+  if (asked.quarter !== "" && asked.financialYear === "") {
     throw invalidField("quarter", "Say the financial year of the quarter too, such as 2627");
   }
-  const days = tdsDays(financialYear, quarter === "" ? null : Number(quarter));
-  const where: Prisma.PaymentWhereInput = {
-    AND: [
-      DEDUCTED,
-      days ? { date: { gte: days.from, lte: days.to } } : {},
-      kind ? { tdsKind: kind } : {},
-      status ? { certificateNumber: status === "open" ? null : { not: null } } : {},
-      clientId ? { clientId } : {},
-    ],
-  };
-  const order = asked.sortOrder || "desc";
-  const orderBy: Record<string, "asc" | "desc">[] =
-    asked.sortBy === "id" ? [{ id: order }] : [{ date: order }, { id: order }];
-  const { rows, ...pages } = await readPage({ table: "Payment", where, orderBy, asked }, (those) =>
-    db.payment.findMany({ where: those, select: SELECT }),
-  );
-  return { ...pages, rows: rows.map(shown) };
+  const where = TDS_LIST.where(actor, asked);
+  const list = { table: "Payment", where, orderBy: TDS_LIST.orderBy(asked), asked };
+  const { rows, ...pages } = await readPage(list, (those) => readTds(those));
+  return { ...pages, rows };
+}
+
+/** Deductions as lists and files show them. */
+export async function readTds(where: Prisma.PaymentWhereInput) {
+  return (await db.payment.findMany({ where, select: SELECT })).map(shown);
+}
+
+/**
+ * What each customer deducted in each quarter, of what a list shows, newest first, and how much of it is receivable: no
+ * certificate says it yet.
+ */
+export async function tdsSums(actor: Actor, asked: TdsQuery): Promise<TdsSum[]> {
+  assertCan(actor, "payment:record");
+  const where = whereSql(TDS_LIST.where(actor, asked), { table: "Payment" });
+  const months = await db.$queryRaw<Record<"clientId" | "month" | "deducted" | "open", unknown>[]>`
+    SELECT "Payment"."clientId" AS "clientId", SUBSTR("Payment"."date", 1, 7) AS "month",
+      SUM("Payment"."tdsAmount") AS "deducted", SUM(${RECEIVABLE}) AS "open"
+    FROM "Payment" WHERE ${where} GROUP BY 1, 2 ORDER BY 2 DESC, 1`;
+  const sums = new Map<string, TdsSum>();
+  for (const { clientId, month, ...more } of months) {
+    const day = `${String(month)}-01`;
+    const [year, quarter] = [tdsYear(day), tdsQuarter(day)];
+    const key = `${year} ${quarter} ${String(clientId)}`;
+    const { deducted, open } = sums.get(key) ?? { deducted: 0, open: 0 };
+    sums.set(key, {
+      customerId: Number(clientId),
+      year,
+      quarter,
+      deducted: deducted + Number(more.deducted),
+      open: open + Number(more.open),
+    });
+  }
+  return [...sums.values()];
+}
+
+export type TdsSum = {
+  customerId: number;
+  year: string;
+  quarter: number;
+  deducted: number;
+  open: number;
+};
+
+/** The same with the names of the customers. */
+export async function namedSums(sums: readonly TdsSum[]) {
+  const ids = [...new Set(sums.map(({ customerId }) => customerId))];
+  const found = await db.user.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, name: true },
+  });
+  const names = new Map(found.map(({ id, name }) => [id, name]));
+  return sums.map(({ customerId: id, ...sum }) => ({
+    ...sum,
+    customer: { id, name: names.get(id) ?? "" },
+  }));
+}
+
+/** What no certificate says yet of a deduction; one without an amount is of all of it. */
+const RECEIVABLE = Prisma.sql`CASE WHEN "Payment"."certificateNumber" IS NULL THEN "Payment"."tdsAmount"
+  ELSE "Payment"."tdsAmount" - COALESCE("Payment"."certificateAmount", "Payment"."tdsAmount") END`;
+
+/** The same of one of them. */
+export function receivable(
+  row: Pick<TdsRow, "tdsAmount" | "certificateNumber" | "certificateAmount">,
+): number {
+  if (row.certificateNumber === null) return row.tdsAmount;
+  return row.tdsAmount - (row.certificateAmount ?? row.tdsAmount);
+}
+
+/** What is receivable of what customers deducted: of all of them, or of one. Staff only. */
+export async function tdsReceivable(actor: Actor, clientId?: number): Promise<number> {
+  const sums = await tdsSums(actor, { ...TDS_LIST.query.parse({}), clientId: clientId ?? "" });
+  return sum(sums.map(({ open }) => open));
 }
 
 /** A deduction by its payment's id. Raises `not_found` for a payment that has none, or was undone. */
@@ -97,8 +160,27 @@ export async function certifyTds(actor: Actor, id: number, input: CertificateInp
       paymentReceived.of({ status })
         ? null
         : conflict(`This payment is ${status}: nothing is deducted of it.`),
-    derive: async (_, before) => ({ data: input, changes: changesBetween(before, input, LABELS) }),
+    derive: async (_, before) => {
+      assertWithin(input, before);
+      return { data: input, changes: changesBetween(before, input, LABELS, before) };
+    },
+    after: async (tx) => {
+      if (input.certificateNumber === null)
+        await tx.certificateFile.deleteMany({ where: { paymentId: id } });
+    },
   });
+}
+
+/** Raises `invalid` for a certificate of more than was deducted. */
+function assertWithin(
+  { certificateAmount }: CertificateInput,
+  { tdsAmount }: { tdsAmount: number },
+) {
+  if (certificateAmount === null || certificateAmount <= tdsAmount) return;
+  throw invalidField(
+    "certificateAmount",
+    `Certificate amount cannot be more than was deducted (${formatMoney(tdsAmount, "INR")})`,
+  );
 }
 
 /** What of the rows of Form 26AS is in the books; stores nothing. Raises `invalid` at `csv` for a file that cannot be read. */

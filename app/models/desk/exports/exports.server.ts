@@ -2,7 +2,13 @@ import { claimsExport } from "./claims.server";
 import { consignmentsExport } from "./consignments.server";
 import type { Export } from "./export.server";
 import { SMALL_EXPORTS } from "./small-records.server";
-import { invoicesExport, notesExport, paymentsExport, quotationsExport } from "./papers.server";
+import {
+  invoicesExport,
+  notesExport,
+  paymentsExport,
+  quotationsExport,
+  tdsExport,
+} from "./papers.server";
 import {
   customersExport,
   employeesExport,
@@ -26,6 +32,7 @@ export const EXPORTS: ReadonlyMap<string, Export> = new Map<string, Export>([
   ["/invoices", invoicesExport],
   ["/notes", notesExport],
   ["/payments", paymentsExport],
+  ["/tds", tdsExport],
   ["/jobs", jobsExport],
   ["/consignments", consignmentsExport],
   ["/items", itemsExport],

@@ -8,6 +8,9 @@ import { invoiceOverdue, shownInvoiceNumber } from "../../billing/invoice/invoic
 import { NOTE_LIST } from "../../billing/note/note.list";
 import { PAYMENT_FIELDS } from "../../billing/payment/payment.fields";
 import { PAYMENT_LIST } from "../../billing/payment/payment.list";
+import { TDS_LIST } from "../../billing/tds/tds.list";
+import { readTds, receivable, type TdsRow } from "../../billing/tds/tds.server";
+import { TDS_LABELS, tdsQuarter, tdsYear } from "../../ground/tax/tds";
 import { paymentWord } from "../../billing/payment/payment.status";
 import { ANSWERS, quotationStatusFor } from "../../sales/quotation/quotation.customer-words";
 import { QUOTATION_FIELDS } from "../../sales/quotation/quotation.fields";
@@ -181,5 +184,28 @@ export const paymentsExport = defineExport<PaymentRow>({
     ofPayment("day", "Refund Date", (row) => row.refundDate),
     ofPayment("text", "Refund Reason", (row) => row.refundReason),
     ofPayment("moment", "Created", (row) => row.createdAt),
+  ]),
+});
+
+const ofDeduction = column<TdsRow>;
+
+export const tdsExport = defineExport<TdsRow>({
+  access: "payment:record",
+  name: "tds",
+  lists: rowsOfList("Payment", TDS_LIST),
+  read: readTds,
+  columns: withCurrency<TdsRow>([
+    ofDeduction("day", "Date", (row) => row.date),
+    ofDeduction("text", "Customer", ({ customer }) => customer.name),
+    ofDeduction("text", "TAN", ({ customer }) => customer.tan),
+    ofDeduction("text", "Invoice Number", ({ invoice }) => invoice.invoiceNumber),
+    ofDeduction("text", "Payment", (row) => row.referenceNumber),
+    ofDeduction("text", "Financial Year", (row) => tdsYear(row.date)),
+    ofDeduction("whole", "Quarter", (row) => tdsQuarter(row.date)),
+    ofDeduction("text", "Deducted At Source", (row) => TDS_LABELS[row.tdsKind ?? ""]),
+    ofDeduction("amount", "Amount Deducted", (row) => row.tdsAmount),
+    ofDeduction("text", "Certificate Number", (row) => row.certificateNumber),
+    ofDeduction("day", "Certificate Date", (row) => row.certificateDate),
+    ofDeduction("amount", "Receivable", (row) => receivable(row)),
   ]),
 });

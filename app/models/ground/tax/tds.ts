@@ -89,6 +89,11 @@ type Payee = { pan: string | null; gstin: string | null; tenTrucksOn: string | n
 /** What the same payee was promised before in the financial year; `bare`: of that what nothing was deducted of. */
 type Earlier = { amount: number; bare: number };
 
+/** Whether an expense of a kind is for work under a contract, of which the same is deducted: hire and labour, no goods. */
+export const isContractWork = (kind: string) =>
+  /\b(hire|freight|transport|packing|loading|unloading|labour|repair)/i.test(kind) &&
+  !/\bmaterial/i.test(kind);
+
 /**
  * What is to be deducted of a hire, and the rule in words. Where the year's limit is passed by it, of what came before as well;
  * nothing in the financial year of a carrier's declaration, which takes a PAN.
@@ -124,6 +129,9 @@ export function tdsYear(day: string): string {
   const start = financialYear(day);
   return `${String(start % 100).padStart(2, "0")}${String((start + 1) % 100).padStart(2, "0")}`;
 }
+
+/** "2026-27" for 2627, as people write it. */
+export const tdsYearText = (year: string) => `20${year.slice(0, 2)}-${year.slice(2)}`;
 
 /** 1 for April to June, 4 for January to March. */
 export function tdsQuarter(day: string): number {

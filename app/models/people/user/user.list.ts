@@ -23,9 +23,10 @@ export function accountSearchText(account: {
   });
 }
 
-/** Accounts by name, e-mail and phone; by address and GSTIN as well where everything is searched. */
+/** Accounts by name, e-mail, phone and TAN; by address and GSTIN as well where everything is searched. */
 export const searchAccounts = searchIn<Prisma.UserWhereInput>({
   as: ["name", "word", "number"],
+  exact: (word) => (/^[a-z]{4}\d{5}[a-z]$/.test(word) ? [{ tan: word.toUpperCase() }] : []),
   phones: true,
 });
 

@@ -1,0 +1,98 @@
+/** The declaration that a customer is to deduct nothing of what the company is paid for carrying goods. Pure. */
+import type { Company } from "../../company/company/company.server";
+import { tdsDays, tdsLaw, tdsYearText } from "../../ground/tax/tds";
+import { letterhead } from "../../papers/paper/letterhead";
+import type { RoadPaperView } from "../../road/road-paper/road-paper.view";
+
+export type TdsDeclaration = Omit<RoadPaperView, "kind"> & { kind: "declaration" };
+
+/** The law asks for it of carriers with no more vehicles than this in the year. */
+const MOST_VEHICLES = 10;
+
+type Customer = { name: string; address: string | null; tan: string | null };
+
+/** The company's own PAN, or the one within its GSTIN; empty for none. */
+const panOf = ({ pan, gstin }: Pick<Company, "pan" | "gstin">) => pan || gstin.slice(2, 12);
+
+/** Why the company cannot declare it; null where it can. `vehicles`: of its own. */
+export function declarationProblem(
+  company: Pick<Company, "pan" | "gstin">,
+  vehicles: number,
+): string | null {
+  if (vehicles > MOST_VEHICLES) {
+    return `The company owns ${vehicles} vehicles: only who owns at most ten declares that nothing is to be deducted`;
+  }
+  if (!panOf(company)) return "Enter the company's PAN or GSTIN in its settings first";
+  return null;
+}
+
+/** The paper for one customer and financial year, with room to sign. */
+export function tdsDeclaration(
+  company: Company,
+  customer: Customer,
+  { year, vehicles }: { year: string; vehicles: number },
+): TdsDeclaration {
+  const of = tdsYearText(year);
+  const { declaration } = tdsLaw(tdsDays(year, null)?.from ?? "");
+  const { name } = company;
+  const line = (label: string, value: string) => ({ label, hindi: "", value });
+  const sign = (label: string, how: string) => ({
+    label,
+    hindi: "",
+    how,
+    purpose: null,
+    signed: null,
+  });
+  const tan = customer.tan && `TAN ${customer.tan}`;
+  return {
+    kind: "declaration",
+    title: { en: "TDS Declaration", hi: "" },
+    number: of,
+    date: "",
+    status: "",
+    mark: null,
+    company: letterhead(company),
+    legend: "",
+    copies: [],
+    parties: [
+      {
+        label: "To",
+        hindi: "",
+        lines: [customer.name, ...(customer.address?.split("\n") ?? []), tan ?? ""].filter(Boolean),
+      },
+    ],
+    facts: [
+      {
+        label: "Carrier",
+        hindi: "",
+        facts: [
+          line("Name", name),
+          line("PAN", panOf(company)),
+          line("Financial year", of),
+          line("Goods carriages owned", String(vehicles)),
+        ],
+      },
+    ],
+    outline: null,
+    tables: [],
+    texts: [
+      {
+        label: "Declaration",
+        hindi: "",
+        lines: [
+          `Under ${declaration}, we declare to you for the financial year ${of}:`,
+          `1. ${name} is in the business of plying, hiring or leasing goods carriages.`,
+          "2. It owns at most ten goods carriages, and owned no more at any time of that year. Should it come to own more than ten before the year ends, we tell you at once.",
+          `3. Its Permanent Account Number is ${panOf(company)}.`,
+          "No tax is therefore to be deducted at source from what is credited or paid to us in that year for the carriage of goods.",
+        ],
+      },
+    ],
+    terms: [],
+    ownTerms: [],
+    signatures: [
+      sign("Place and date", ""),
+      sign(`For ${name}`, "Name, designation, signature and seal"),
+    ],
+  };
+}

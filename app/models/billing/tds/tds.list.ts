@@ -1,0 +1,49 @@
+import type { Prisma } from "~/generated/sqlite/client";
+
+import { tdsDays, TDS_KINDS } from "../../ground/tax/tds";
+import { defineList, searchIn, type QueryOf } from "../../kit/record/define-list";
+import { idOf, oneOf, shaped } from "../../kit/shared/query";
+import { amountIn } from "../../kit/shared/search-words";
+import { searchNamed } from "../../people/user/user.list";
+import { certifiedBy } from "../payment/payment.list";
+import { paymentReceived } from "../payment/payment.status";
+
+export const TDS_STATUSES = ["open", "certified"] as const;
+
+/** What counts as deducted: of payments that were received alone. */
+export const DEDUCTED = { ...paymentReceived.where(), tdsAmount: { gt: 0 } };
+
+/** Of an address: 2627, or nothing. */
+export const FINANCIAL_YEAR = shaped("Financial year", /^\d{4}$/, "2627").refine(
+  (year) => year === "" || tdsDays(year, null) !== null,
+  "Financial year must be like 2627",
+);
+
+/** What customers deducted at source; a quarter is one of the year that is named. */
+export const TDS_LIST = defineList<Prisma.PaymentWhereInput>()({
+  search: searchIn<Prisma.PaymentWhereInput>({
+    related: { client: searchNamed },
+    exact: certifiedBy,
+    amount: amountIn("tdsAmount"),
+  }),
+  filters: {
+    financialYear: FINANCIAL_YEAR,
+    quarter: oneOf("Quarter", ["1", "2", "3", "4"]),
+    kind: oneOf("Kind", TDS_KINDS),
+    status: oneOf("Status", TDS_STATUSES),
+    clientId: idOf("clientId"),
+  },
+  where: ({ financialYear, quarter, kind, status, clientId }) => {
+    const days = tdsDays(financialYear, quarter === "" ? null : Number(quarter));
+    return [
+      DEDUCTED,
+      days && { date: { gte: days.from, lte: days.to } },
+      kind ? { tdsKind: kind } : null,
+      status ? { certificateNumber: status === "open" ? null : { not: null } } : null,
+      clientId ? { clientId } : null,
+    ];
+  },
+  sorts: ["date", "id"],
+  usual: "date",
+});
+export type TdsQuery = QueryOf<typeof TDS_LIST>;

@@ -1,0 +1,110 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+
+import { ButtonLink, SubmitButton } from "~/components/ui/Button";
+import { Card } from "~/components/ui/Card";
+import { DescriptionList } from "~/components/ui/DescriptionList";
+import { FileField } from "~/components/ui/FileField";
+import { FormActions, FormSection } from "~/components/ui/FormLayout";
+import { Link } from "~/components/ui/Link";
+import { Money } from "~/components/ui/Money";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { RecordForm } from "~/components/ui/RecordForm";
+import { paths } from "~/paths";
+import { loadDeduction, postDeduction } from "~/services/billing/tds-pages.server";
+
+export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Deducted of ${data.payment}` : "Deducted at source" },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return loadDeduction(args);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return postDeduction(args);
+}
+
+export default function Deduction() {
+  const { values, plan, cancelTo, file, ...row } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const wrongFile = answer && "file" in answer ? (answer.file as string[]) : null;
+  return (
+    <>
+      <PageHeader
+        title={`Deducted of ${row.payment}`}
+        subtitle={[row.state, row.short].filter(Boolean).join(", ")}
+        actions={<ButtonLink to={paths.tds.list()}>Back to List</ButtonLink>}
+      />
+      <Card>
+        <DescriptionList
+          items={[
+            { label: "Customer", value: <Link to={row.customerTo}>{row.customer}</Link> },
+            { label: "TAN", value: row.tan },
+            { label: "Invoice", value: <Link to={row.invoiceTo}>{row.invoice}</Link> },
+            { label: "Payment", value: <Link to={row.paymentTo}>{row.payment}</Link> },
+            { label: "Date", value: `${row.on} (${row.period})` },
+            { label: row.kind, value: <Money minor={row.amount} currency="INR" /> },
+          ]}
+        />
+      </Card>
+      <RecordForm<typeof values>
+        id="certificate"
+        plan={plan}
+        values={values}
+        lastResult={wrongFile ? undefined : answer}
+        currency="INR"
+        save="Save certificate"
+        cancelTo={cancelTo}
+        lines={() => []}
+      >
+        {({ control, buttons }) => (
+          <>
+            <FormSection title="Certificate">
+              {control("certificateNumber")}
+              {control("certificateDate")}
+              {control("certificateAmount")}
+            </FormSection>
+            <FormActions>{buttons}</FormActions>
+          </>
+        )}
+      </RecordForm>
+      {row.certificate !== null && (
+        <Form
+          method="post"
+          encType="multipart/form-data"
+          discover="none"
+          id="file"
+          className="card stack no-print"
+        >
+          <FileField
+            id="certificate-file"
+            label="Certificate file"
+            accept="application/pdf,image/png,image/jpeg"
+            hint="PDF, PNG or JPEG of at most 1 MB"
+            errors={wrongFile ?? undefined}
+          />
+          <div className="row">
+            {file && (
+              <a href={file} className="btn btn-secondary" download>
+                Download file
+              </a>
+            )}
+            <SubmitButton label="Keep file" busyLabel="Saving..." name="intent" value="file" />
+            {file && (
+              <SubmitButton
+                label="Remove file"
+                busyLabel="Saving..."
+                variant="secondary"
+                name="intent"
+                value="remove-file"
+              />
+            )}
+          </div>
+        </Form>
+      )}
+    </>
+  );
+}

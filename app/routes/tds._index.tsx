@@ -1,0 +1,118 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { ButtonLink } from "~/components/ui/Button";
+import { FoldCard } from "~/components/ui/Card";
+import { DateText } from "~/components/ui/DateText";
+import { DownloadLink } from "~/components/ui/DownloadLink";
+import { Link } from "~/components/ui/Link";
+import { ListPage } from "~/components/ui/ListPage";
+import { Money } from "~/components/ui/Money";
+import { Table } from "~/components/ui/Table";
+import { paths } from "~/paths";
+import { loadTds } from "~/services/billing/tds-pages.server";
+
+export const meta = () => [{ title: "Deducted at source" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return loadTds(args);
+}
+
+const QUARTERS = ["April to June", "July to September", "October to December", "January to March"];
+const STATES = [
+  { value: "open", label: "Open" },
+  { value: "certified", label: "Certified" },
+];
+
+export default function DeductedAtSource() {
+  const { rows, kinds, years, clients, subtitle, sums, more, refusal, ...page } =
+    useLoaderData<typeof loader>();
+  return (
+    <ListPage
+      title="Deducted at source"
+      subtitle={subtitle}
+      actions={
+        <>
+          <ButtonLink to={paths.tds.match()}>Form 26AS</ButtonLink>
+          <ButtonLink to={paths.tds.paid()}>TDS on what we pay</ButtonLink>
+        </>
+      }
+      filters={[
+        { name: "search", label: "Search", placeholder: "Payment, invoice, certificate #, client" },
+        { name: "clientId", label: "Customer", all: "All Customers", customers: clients },
+        { name: "financialYear", label: "Financial year", all: "All Years", options: years },
+        {
+          name: "quarter",
+          label: "Quarter",
+          all: "All Quarters",
+          options: QUARTERS.map((label, at) => ({ value: String(at + 1), label })),
+        },
+        { name: "kind", label: "Kind", all: "All Kinds", options: kinds },
+        { name: "status", label: "Status", all: "All", options: STATES },
+      ]}
+      address={paths.tds.list}
+      rows={rows}
+      rowTo={({ id }) => paths.tds.view(id)}
+      columns={[
+        { label: "Customer", cell: (row) => row.customer },
+        { label: "Invoice #", phone: "who", cell: (row) => row.invoice },
+        { label: "Date", sort: "date", phone: "date", cell: (row) => <DateText date={row.date} /> },
+        { label: "Quarter", cell: (row) => row.period },
+        { label: "Kind", cell: (row) => row.kind },
+        {
+          label: "Status",
+          phone: "status",
+          cell: ({ state, short }) => [state, short].filter(Boolean).join(", "),
+        },
+        {
+          label: "Deducted",
+          numeric: true,
+          phone: "end",
+          cell: (row) => <Money minor={row.amount} currency="INR" />,
+        },
+      ]}
+      empty="Nothing was deducted at source"
+      {...page}
+      paging="ellipsis"
+      summary="page"
+    >
+      {sums.length > 0 && (
+        <FoldCard title="By customer and quarter">
+          <Table
+            caption="By customer and quarter"
+            rows={sums}
+            rowKey={({ key }) => key}
+            columns={[
+              { label: "Customer", cell: ({ customer, to }) => <Link to={to}>{customer}</Link> },
+              { label: "Quarter", phone: "who", cell: ({ period }) => period },
+              {
+                label: "Deducted",
+                numeric: true,
+                phone: "end",
+                cell: ({ deducted }) => <Money minor={deducted} currency="INR" />,
+              },
+              {
+                label: "Receivable",
+                numeric: true,
+                phone: "status",
+                named: true,
+                cell: ({ open }) => <Money minor={open} currency="INR" />,
+              },
+              {
+                label: "Declaration",
+                cell: ({ declaration, customer, period }) =>
+                  declaration && (
+                    <DownloadLink to={declaration} plain>
+                      PDF<span className="hide">{` for ${customer}, ${period.slice(0, 7)}`}</span>
+                    </DownloadLink>
+                  ),
+              },
+            ]}
+          />
+          {refusal && <p className="hint">{`No declaration against TDS: ${refusal}.`}</p>}
+          {more > 0 && <p className="hint">{`And ${more} more: choose a customer or a year.`}</p>}
+        </FoldCard>
+      )}
+    </ListPage>
+  );
+}

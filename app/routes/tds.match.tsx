@@ -1,0 +1,108 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useActionData } from "@remix-run/react";
+
+import { ButtonLink, SubmitButton } from "~/components/ui/Button";
+import { Card } from "~/components/ui/Card";
+import { DateText } from "~/components/ui/DateText";
+import { FileField } from "~/components/ui/FileField";
+import { Link } from "~/components/ui/Link";
+import { Money } from "~/components/ui/Money";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { Table } from "~/components/ui/Table";
+import { paths } from "~/paths";
+import { postForm26as } from "~/services/billing/tds-pages.server";
+import { pageFor } from "~/services/page.server";
+
+export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
+
+export const meta = () => [{ title: "Form 26AS" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return pageFor(args, "payment:record", () => Promise.resolve(null));
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return postForm26as(args);
+}
+
+export default function Form26as() {
+  const answer = useActionData<typeof action>();
+  return (
+    <>
+      <PageHeader
+        title="Form 26AS"
+        subtitle="What the income tax office knows, beside what is in the books. Nothing is stored."
+        actions={<ButtonLink to={paths.tds.list()}>Back to List</ButtonLink>}
+      />
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        discover="none"
+        className="card stack no-print"
+      >
+        <FileField
+          id="form26as"
+          label="File"
+          accept=".csv,text/csv"
+          hint="CSV whose first line names the columns tan, amount and date; at most 500 rows"
+          errors={answer?.errors ?? undefined}
+        />
+        <div className="row">
+          <SubmitButton label="Compare" busyLabel="Comparing..." />
+        </div>
+      </Form>
+      {answer && !answer.errors && <Outcome {...answer} />}
+    </>
+  );
+}
+
+type Answer = NonNullable<ReturnType<typeof useActionData<typeof action>>>;
+
+/** What became of each line of the file, and what it lacks. */
+function Outcome({ rows, matched, missing }: Answer) {
+  const all = rows.length;
+  return (
+    <>
+      <Card title={`${matched} of ${all} ${all === 1 ? "line" : "lines"} found in the books`}>
+        <Table
+          caption="Lines of the file"
+          rows={rows}
+          rowKey={({ row }) => row}
+          columns={[
+            { label: "Line", numeric: true, phone: "who", named: true, cell: ({ row }) => row },
+            { label: "TAN", cell: ({ tan }) => tan },
+            { label: "Date", phone: "date", cell: ({ date }) => date },
+            { label: "Amount", numeric: true, phone: "end", cell: ({ amount }) => amount },
+            {
+              label: "In the books",
+              phone: "whole",
+              cell: ({ why, of }) =>
+                of ? <Link to={of.to}>{`${of.payment}, ${of.customer}`}</Link> : why,
+            },
+          ]}
+        />
+      </Card>
+      {missing.length > 0 && (
+        <Card title="In the books, not in the file">
+          <Table
+            caption="In the books, not in the file"
+            rows={missing}
+            rowKey={({ id }) => id}
+            rowTo={({ to }) => to}
+            columns={[
+              { label: "Customer", cell: ({ customer }) => customer },
+              { label: "Invoice #", phone: "who", cell: ({ invoice }) => invoice },
+              { label: "Date", phone: "date", cell: ({ date }) => <DateText date={date} /> },
+              {
+                label: "Deducted",
+                numeric: true,
+                phone: "end",
+                cell: ({ amount }) => <Money minor={amount} currency="INR" />,
+              },
+            ]}
+          />
+        </Card>
+      )}
+    </>
+  );
+}

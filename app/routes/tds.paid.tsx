@@ -1,0 +1,83 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { ButtonLink } from "~/components/ui/Button";
+import { Card } from "~/components/ui/Card";
+import { DateText } from "~/components/ui/DateText";
+import { EmptyState } from "~/components/ui/EmptyState";
+import { FilterBar, FilterSelect } from "~/components/ui/FilterBar";
+import { Link } from "~/components/ui/Link";
+import { Money } from "~/components/ui/Money";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { Table } from "~/components/ui/Table";
+import { paths } from "~/paths";
+import { loadTdsPaid } from "~/services/billing/tds-pages.server";
+
+export const meta = () => [{ title: "TDS on what we pay" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return loadTdsPaid(args);
+}
+
+export default function TdsOnWhatWePay() {
+  const { month, months, total, rows } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        title="TDS on what we pay"
+        subtitle={
+          <>
+            <Money minor={total} currency="INR" />
+            {` deducted in ${month}`}
+          </>
+        }
+        actions={
+          <>
+            <a className="btn btn-secondary" href={paths.tds.paidCsv(month)} download>
+              CSV
+            </a>
+            <ButtonLink to={paths.tds.list()}>What customers deducted</ButtonLink>
+          </>
+        }
+      />
+      <FilterBar resetTo={paths.tds.paid()}>
+        <FilterSelect
+          name="month"
+          label="Month"
+          options={months.map((value) => ({ value, label: value }))}
+          defaultValue={month}
+        />
+      </FilterBar>
+      <Card>
+        <Table
+          caption="Hires of which tax was deducted"
+          rows={rows}
+          rowKey={({ id }) => id}
+          rowTo={({ to }) => to}
+          empty={<EmptyState text="Nothing was deducted in this month" />}
+          columns={[
+            {
+              label: "Paid to",
+              cell: ({ vendorName, vendorTo }) => <Link to={vendorTo}>{vendorName}</Link>,
+            },
+            { label: "PAN", phone: "status", cell: ({ pan }) => pan ?? "No PAN" },
+            { label: "Hire", phone: "who", cell: ({ hireNumber }) => hireNumber },
+            { label: "Date", phone: "date", cell: ({ date }) => <DateText date={date} /> },
+            { label: "Rule", cell: ({ tdsRule }) => tdsRule },
+            {
+              label: "Amount",
+              numeric: true,
+              cell: ({ amount }) => <Money minor={amount} currency="INR" />,
+            },
+            {
+              label: "Deducted",
+              numeric: true,
+              phone: "end",
+              cell: ({ tdsAmount }) => <Money minor={tdsAmount} currency="INR" />,
+            },
+          ]}
+        />
+      </Card>
+    </>
+  );
+}

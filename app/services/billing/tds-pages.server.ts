@@ -1,0 +1,249 @@
+import { data, redirect, type LoaderFunctionArgs } from "@remix-run/node";
+
+import { monthOf, isMonth, periodsAway } from "~/models/company/month/month";
+import { tdsPaid } from "~/models/billing/hire/hire.tds.server";
+import { companyToday, getCompany } from "~/models/company/company/company.server";
+import { clientFilter } from "~/models/billing/invoice/customer.options.server";
+import { keepCertificateFile } from "~/models/billing/tds/certificate-file.server";
+import { TDS_LIST } from "~/models/billing/tds/tds.list";
+import { declarationRefusal } from "~/models/billing/tds/declaration.server";
+import { CertificateInput } from "~/models/billing/tds/tds.schema";
+import {
+  certifyTds,
+  getTds,
+  listTds,
+  matchForm26as,
+  namedSums,
+  receivable,
+  tdsSums,
+  type TdsRow,
+} from "~/models/billing/tds/tds.server";
+import { formatDate } from "~/models/ground/day/calendar-date";
+import { amountText, formatMoney, sum } from "~/models/ground/money/money";
+import { TDS_KINDS, TDS_LABELS, tdsQuarter, tdsYear, tdsYearText } from "~/models/ground/tax/tds";
+import { DomainError, PAGE_STATUS } from "~/models/kit/shared/domain-error";
+import type { FormReply } from "~/models/kit/shared/form-reply";
+import { paths } from "~/paths";
+
+import { csvText } from "../desk/csv.server";
+import { fileFor } from "../papers/file-page.server";
+import { redirectWithFlash } from "../flash.server";
+import { readForm, saveForm } from "../forms/form.server";
+import { certificatePlan } from "../forms/form-plans.server";
+import { listReply, readList } from "../list.server";
+import { pageFor, type PageArgs } from "../page.server";
+import { fileOf } from "../upload.server";
+
+const rupees = (paise: number) => formatMoney(paise, "INR");
+const options = (values: readonly string[], label: (value: string) => string) =>
+  values.map((value) => ({ value, label: label(value) }));
+
+/** So many sums stand on the page; the file has all rows. */
+const SUMS = 8;
+/** So many financial years are offered: certificates come late, but not later. */
+const YEARS = 6;
+
+/** A deduction as its row and its page say it. */
+function shown(row: TdsRow) {
+  const left = receivable(row);
+  return {
+    id: row.id,
+    customer: row.customer.name,
+    customerTo: paths.customers.view(row.customer.id),
+    tan: row.customer.tan,
+    invoice: row.invoice.invoiceNumber,
+    invoiceTo: paths.invoices.view(row.invoice.id),
+    payment: row.referenceNumber,
+    date: row.date,
+    period: `${tdsYearText(tdsYear(row.date))} Q${tdsQuarter(row.date)}`,
+    kind: TDS_LABELS[row.tdsKind ?? ""] ?? "",
+    amount: row.tdsAmount,
+    state: row.certificateNumber === null ? "Open" : "Certified",
+    certificate: row.certificateNumber,
+    short: row.certificateNumber !== null && left > 0 ? `${rupees(left)} short` : null,
+  };
+}
+
+/** What customers deducted: rows, and their sums by customer and quarter. */
+export function loadTds(args: PageArgs) {
+  return pageFor(args, "payment:record", async (page) => {
+    const { actor, url } = page;
+    const { asked, state } = await readList(page, TDS_LIST);
+    const today = companyToday(await getCompany());
+    // A quarter is one of a year: without one it is this year's.
+    if (asked.quarter && !asked.financialYear)
+      throw redirect(paths.tds.list({ ...state.chosen, financialYear: tdsYear(today) }));
+    const [{ rows, ...pages }, clients, sums, refusal] = await Promise.all([
+      listTds(actor, asked),
+      clientFilter(actor, asked.clientId, url),
+      tdsSums(actor, asked),
+      declarationRefusal(),
+    ]);
+    const newest = Number(today.slice(0, 4)) + (today.slice(5) < "04-01" ? -1 : 0);
+    const years = Array.from({ length: YEARS }, (_, at) => tdsYear(`${newest - at}-04-01`));
+    const deducted = sum(sums.map((one) => one.deducted));
+    const open = sum(sums.map((one) => one.open));
+    return listReply(page, {
+      pages,
+      list: state,
+      clients,
+      years: options(years, tdsYearText),
+      kinds: options(TDS_KINDS, (kind) => TDS_LABELS[kind] ?? kind),
+      subtitle: `${rupees(deducted)} deducted, ${rupees(open)} of it receivable`,
+      rows: rows.map(shown),
+      refusal,
+      more: Math.max(0, sums.length - SUMS),
+      sums: (await namedSums(sums.slice(0, SUMS))).map(({ customer, year, quarter, ...one }) => ({
+        key: `${customer.id} ${year} ${quarter}`,
+        customer: customer.name,
+        to: paths.tds.list({ clientId: customer.id, financialYear: year, quarter }),
+        declaration: refusal ? null : paths.customers.tdsDeclaration(customer.id, year),
+        period: `${tdsYearText(year)} Q${quarter}`,
+        deducted: one.deducted,
+        open: one.open,
+      })),
+    });
+  });
+}
+
+/** A deduction with the form of its certificate. */
+export function loadDeduction(args: PageArgs) {
+  return pageFor(args, "payment:record", async ({ actor, id }) => {
+    const row = await getTds(actor, id("payment"));
+    const values = {
+      certificateNumber: row.certificateNumber ?? "",
+      certificateDate: row.certificateDate ?? "",
+      certificateAmount: row.certificateAmount === null ? "" : amountText(row.certificateAmount),
+    };
+    return {
+      ...shown(row),
+      on: formatDate(row.date),
+      values,
+      file: row.certificateFile ? paths.tds.file(row.id) : null,
+      paymentTo: paths.payments.view(row.id),
+      plan: certificatePlan(),
+      cancelTo: paths.tds.list(),
+    };
+  });
+}
+
+/** Keeps the certificate, or its file. */
+export function postDeduction(args: PageArgs) {
+  return pageFor(args, "payment:record", async ({ actor, request, id }) => {
+    const deduction = id("payment");
+    const form = await readForm(request);
+    const intent = form.get("intent");
+    if (intent === "file" || intent === "remove-file") {
+      return withFileReply(async () => {
+        const file = intent === "file" ? (await fileOf(form, CHOOSE)).bytes : null;
+        await keepCertificateFile(actor, deduction, file);
+        const said = file ? "File kept" : "File removed";
+        return redirectWithFlash(paths.tds.view(deduction), "success", said);
+      });
+    }
+    const saving = { schema: CertificateInput, failed: "Failed to keep the certificate" };
+    return saveForm(form, saving, async (input) => {
+      await certifyTds(actor, deduction, input);
+      const said = input.certificateNumber === null ? "Certificate removed" : "Certificate kept";
+      return redirectWithFlash(paths.tds.view(deduction), "success", said);
+    });
+  });
+}
+
+const CHOOSE = "Choose a PDF, PNG or JPEG file first";
+
+/** What is wrong with a file is said at it. */
+async function withFileReply<T>(run: () => Promise<T>) {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code === "forbidden") throw error;
+    const reply: FormReply & { file: string[] } = {
+      status: "error",
+      fields: [],
+      file: error.fieldErrors.file ?? [error.message],
+    };
+    return data(reply, PAGE_STATUS[error.code]);
+  }
+}
+
+/** So many months are offered: the year, and those that were filed late. */
+const MONTHS = 18;
+
+/** The month that an address asks for, else this one. */
+async function askedMonth(url: URL) {
+  const latest = monthOf(companyToday(await getCompany()));
+  const asked = url.searchParams.get("month") ?? "";
+  return { latest, month: isMonth(asked) ? asked : latest };
+}
+
+/** What we deducted of what we pay, of a month. */
+export function loadTdsPaid(args: PageArgs) {
+  return pageFor(args, "hire:view", async ({ actor, url }) => {
+    const { latest, month } = await askedMonth(url);
+    const rows = await tdsPaid(actor, month);
+    const months = Array.from({ length: MONTHS }, (_, back) => periodsAway(latest, -back));
+    return {
+      month,
+      months: months.includes(month) ? months : [month, ...months],
+      total: sum(rows.map(({ tdsAmount }) => tdsAmount)),
+      rows: rows.map(({ id, vendorId, ...row }) => ({
+        ...row,
+        id,
+        to: paths.hires.view(id),
+        vendorTo: paths.vendors.view(vendorId),
+      })),
+    };
+  });
+}
+
+/** The same as a file. */
+export function tdsPaidFile(args: LoaderFunctionArgs) {
+  return fileFor(args, "hire:view", async ({ actor, url }) => {
+    const { month } = await askedMonth(url);
+    const head = ["Date", "Hire", "Paid to", "PAN", "Rule", "Amount", "Deducted"];
+    const rows = (await tdsPaid(actor, month)).map((row) => [
+      row.date,
+      row.hireNumber,
+      row.vendorName,
+      row.pan ?? "",
+      row.tdsRule,
+      amountText(row.amount),
+      amountText(row.tdsAmount),
+    ]);
+    return new Response(csvText(head, rows), {
+      headers: {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": `attachment; filename="tds-paid-${month}.csv"`,
+        "Cache-Control": "private, no-store",
+      },
+    });
+  });
+}
+
+/** Compares the file of Form 26AS that was posted with the books; stores nothing. */
+export function postForm26as(args: PageArgs) {
+  return pageFor(args, "payment:record", async ({ actor, request }) => {
+    try {
+      const { bytes } = await fileOf(await readForm(request), "Choose a CSV file first");
+      const csv = new TextDecoder().decode(bytes);
+      const { matched, unmatched, missing } = await matchForm26as(actor, csv);
+      const line = (row: TdsRow) => ({ ...shown(row), to: paths.tds.view(row.id) });
+      const found = matched.map((one) => ({
+        ...one,
+        row: one.row,
+        why: null,
+        of: line(one.deduction),
+      }));
+      const rows = [...found, ...unmatched.map((one) => ({ ...one, of: null }))]
+        .sort((a, b) => a.row - b.row)
+        .map(({ row, tan, amount, date, why, of }) => ({ row, tan, amount, date, why, of }));
+      return { rows, matched: matched.length, missing: missing.map(line), errors: null };
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code === "forbidden") throw error;
+      const { file, csv } = error.fieldErrors;
+      const errors = file ?? csv ?? [error.message];
+      return data({ rows: [], matched: 0, missing: [], errors }, PAGE_STATUS[error.code]);
+    }
+  });
+}
