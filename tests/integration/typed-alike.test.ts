@@ -9,7 +9,7 @@ import { checkTyped, mendTyped } from "~/models/law/doctor/typed.server";
 import { accountSearchText } from "~/models/people/user/user.list";
 import { db, transaction } from "~/platform/db.server";
 import { action as newCustomer } from "~/routes/customers.new";
-import { action as newDriver } from "~/routes/drivers.new";
+import { action as newDriver } from "~/routes/noun-new";
 import { action as newItem } from "~/routes/items.new";
 import { loader as outbox } from "~/routes/outbox";
 import { action as register } from "~/routes/register";
