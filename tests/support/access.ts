@@ -59,7 +59,7 @@ import { imageOf } from "./photos";
 import { makeCancelledJourney, makeJourney } from "./fleet";
 import { anAnswer, makeSeller, registerInvoice } from "./registered";
 import type { Answer, Fields } from "./http";
-import { formOfNoun, makeNoun, RECORDS } from "./nouns";
+import { formOfNoun, makeNoun, RECORDS, withArticle } from "./nouns";
 
 type User = Awaited<ReturnType<typeof makeUser>>;
 /** `owner` is the customer whose records they are, `other` another one. */
@@ -120,13 +120,12 @@ const SECTION_SUBJECTS = Object.fromEntries(
 /** A record of each noun of one form, and one in its other state. */
 const SMALL_SUBJECTS = Object.fromEntries(
   RECORDS.flatMap((record) => {
-    const named = `${/^[aeiou]/.test(record.noun) ? "an" : "a"} ${record.noun}`;
     const made = (more: object) => async (cast: Cast) => ({
       id: (await makeNoun(record, more)).id,
       owner: cast.owner,
     });
     return [
-      [named, made({})],
+      [withArticle(record.noun), made({})],
       [`an inactive ${record.noun}`, made({ status: record.states[1] })],
     ];
   }),

@@ -21,6 +21,9 @@ import { nextNumber } from "./database";
 /** Their definitions, whatever their tables. */
 export const RECORDS: readonly SmallRecord[] = SMALL_NOUNS.map(({ record }) => record as never);
 
+/** "a driver", "an expense" */
+export const withArticle = (noun: string) => `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
+
 const TYPED: Partial<Record<FieldKind, string>> = {
   phone: "98220 33333",
   email: "noun@example.com",
