@@ -162,7 +162,6 @@ export const paths = {
     `/documents${query(filter)}`,
   users: { ...viewed("/users"), create: () => "/users/new" },
   employees: short("/employees"),
-  branches: short("/branches"),
   vendors: {
     ...short("/vendors"),
     /** What the company owes for the trucks that it hired. */

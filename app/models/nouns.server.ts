@@ -5,8 +5,6 @@ import { HIRE } from "./billing/hire/hire.record";
 import { hires } from "./billing/hire/hire.server";
 import { VENDOR } from "./billing/vendor/vendor.record";
 import { vendors } from "./billing/vendor/vendor.server";
-import { BRANCH } from "./company/branch/branch.record";
-import { branches } from "./company/branch/branch.server";
 import { DRIVER } from "./road/driver/driver.record";
 import { drivers } from "./road/driver/driver.server";
 import { VEHICLE } from "./road/vehicle/vehicle.record";
@@ -17,7 +15,6 @@ import { vehicles } from "./road/vehicle/vehicle.server";
  * of this list.
  */
 export const SMALL_NOUNS = [
-  { record: BRANCH, commands: branches },
   { record: VEHICLE, commands: vehicles },
   { record: DRIVER, commands: drivers },
   { record: VENDOR, commands: vendors },

@@ -58,7 +58,6 @@ const GROUPS: readonly (readonly [label: string, rows: readonly Row[]])[] = [
       ["Items", paths.items.list(), STAFF],
       ["Users", paths.users.list(), ADMIN],
       ["Employees", paths.employees.list(), STAFF],
-      ["Branches", paths.branches.list(), STAFF],
       ["Documents", paths.documents(), EVERYONE],
       ["Outbox", paths.outbox(), STAFF],
       ["Reports", paths.reports.list(), STAFF],

@@ -47,7 +47,6 @@ export const VOCABULARY = {
   vehicle: noun("vehicle", "Vehicle"),
   driver: noun("driver", "Driver"),
   vendor: noun("vendor", "Vendor"),
-  branch: noun("branch", "Branch", { many: "branches" }),
   expense: noun("expense", "Expense"),
   hire: noun("hire", "Hire"),
   consignment: noun("consignment", "Consignment"),
