@@ -1,4 +1,4 @@
-import { EXPORTS } from "~/models/desk/exports/exports.server";
+import { VOCABULARY } from "~/models/kit/shared/vocabulary";
 import { readBehind } from "~/platform/fast/read-behind.server";
 import { requestContext } from "~/platform/request-context.server";
 
@@ -9,11 +9,12 @@ import { positionShown } from "../http/position-shown.server";
  * that the reader wrote. Records themselves, forms, and whatever is done with them are read from the database.
  */
 const REPORTS = new Set([
-  ...EXPORTS.keys(),
-  ...`/dashboard /search /owed /statements /reports /exports/tally /reports/gstr1 /reports/iff /reports/gstr3b
+  ...Object.values(VOCABULARY).map(({ many }) => `/${many}`),
+  ...`/dashboard /search /owed /owed/reminders /reminders /outbox /privacy /privacy/breaches /audit /audit/access
+   /reports /exports/tally /reports/gstr1 /reports/iff /reports/gstr3b
    /reports/sales /reports/quotations /reports/outstanding /reports/collections /reports/jobs /reports/taxes /reports/profit
    /quotations/summary /invoices/customer /invoices/summary /payments/summary /tds /jobs/stats /items/search /items/categories
-   /users/customers/all /clients /receipts /credit-notes /debit-notes /handovers`.split(/\s+/),
+   /users/customers/all /clients /receipts /credit-notes /debit-notes`.split(/\s+/),
 ]);
 const OF_ONE =
   /^\/((api\/)?(customers|vendors)\/\d+\/statement(\.csv)?|api\/(customers|quotations|jobs)\/\d+\/notes|api\/consignments\/\d+\/(packages|vehicle-reports|photos)|api\/vehicle-reports\/\d+|statements\/\d+|privacy\/breaches\/\d+\/affected\.csv)$/;
