@@ -21,9 +21,19 @@ const LISTS =
     .split(/\s+/)
     .concat(NOUNS);
 
+// The reports, and their files.
+const REPORTS = "sales quotations outstanding collections jobs taxes profit".split(" ");
+
+const hasFile = (id) => ["tsx", "ts"].some((kind) => existsSync(`app/${id}.${kind}`));
+
 /** @type {import("@remix-run/dev").AppConfig} */
 export default {
-  ignoredRouteFiles: ["**/*.test.{ts,tsx}", "**/list-file.ts", "**/noun-*.tsx"],
+  ignoredRouteFiles: [
+    "**/*.test.{ts,tsx}",
+    "**/list-file.ts",
+    "**/noun-*.tsx",
+    "**/report-*.{ts,tsx}",
+  ],
   serverModuleFormat: "esm",
   // In development remix-serve wraps the bare build; the product has its own server.
   ...(production ? { server: "./app/server.ts" } : {}),
@@ -43,11 +53,16 @@ export default {
       for (const noun of NOUNS) {
         for (const [page, file] of Object.entries(NOUN_PAGES)) {
           const id = `routes/${noun}.${page}`;
-          if (existsSync(`app/${id}.tsx`)) continue;
+          if (hasFile(id)) continue;
           const index = page === "_index";
           const path = index ? noun : `${noun}/${page.replace("$", ":").replace(".", "/")}`;
           route(path, `routes/noun-${file}.tsx`, { id, index });
         }
+      }
+      for (const report of REPORTS) {
+        const id = `routes/reports.${report}`;
+        route(`reports/${report}.csv`, "routes/report-file.ts", { id: `${id}.csv` });
+        if (!hasFile(id)) route(`reports/${report}`, "routes/report-page.tsx", { id });
       }
       if (!bench) return;
       route("/bench/empty", "../tests/bench/empty.tsx", { id: "routes/bench.empty" });
