@@ -1,19 +1,44 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+
 // Three builds, three places, so that none of them serves the files of another:
 // the product (`remix build`), `remix dev`, and the benchmark, which has two more routes.
 const production = process.env.NODE_ENV === "production";
 const bench = process.env.BENCH === "1";
 const scratch = bench ? ".cache/bench" : ".cache/dev";
 
+// The nouns of one form: each has a definition, <noun>.record.ts, whose line `at: paths.drivers` says where they are.
+const NOUNS = readdirSync("app/models", { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".record.ts"))
+  .map((file) => {
+    const [, noun] = /^  at: \w+\.(\w+),$/m.exec(readFileSync(`app/models/${file}`, "utf8")) ?? [];
+    if (!noun)
+      throw new Error(`app/models/${file} has no line that says where it is: at: paths.<nouns>,`);
+    return noun;
+  });
+
+// Their pages, but for those that a noun has a file of its own for.
+const NOUN_PAGES = { _index: "list", $id: "view", new: "new", "edit.$id": "edit" };
+
 // The lists that can be had as files (app/models/desk/exports/exports.server.ts): one route for all.
 const LISTS =
-  `quotations invoices notes payments tds jobs consignments items claims vehicles drivers vendors expenses hires customers employees users
-  documents outbox reminders owed/reminders audit audit/access privacy privacy/breaches`.split(
-    /\s+/,
-  );
+  `quotations invoices notes payments tds jobs consignments items claims customers employees users
+  documents outbox reminders owed/reminders audit audit/access privacy privacy/breaches`
+    .split(/\s+/)
+    .concat(NOUNS);
+
+// The reports, and their files.
+const REPORTS = "sales quotations outstanding collections jobs taxes profit".split(" ");
+
+const hasFile = (id) => ["tsx", "ts"].some((kind) => existsSync(`app/${id}.${kind}`));
 
 /** @type {import("@remix-run/dev").AppConfig} */
 export default {
-  ignoredRouteFiles: ["**/*.test.{ts,tsx}", "**/list-file.ts"],
+  ignoredRouteFiles: [
+    "**/*.test.{ts,tsx}",
+    "**/list-file.ts",
+    "**/noun-*.tsx",
+    "**/report-*.{ts,tsx}",
+  ],
   serverModuleFormat: "esm",
   // In development remix-serve wraps the bare build; the product has its own server.
   ...(production ? { server: "./app/server.ts" } : {}),
@@ -29,6 +54,20 @@ export default {
     return defineRoutes((route) => {
       for (const address of LISTS.flatMap((list) => [`${list}.csv`, `${list}.xlsx`])) {
         route(address, "routes/list-file.ts", { id: `routes/${address.replace("/", ".")}` });
+      }
+      for (const noun of NOUNS) {
+        for (const [page, file] of Object.entries(NOUN_PAGES)) {
+          const id = `routes/${noun}.${page}`;
+          if (hasFile(id)) continue;
+          const index = page === "_index";
+          const path = index ? noun : `${noun}/${page.replace("$", ":").replace(".", "/")}`;
+          route(path, `routes/noun-${file}.tsx`, { id, index });
+        }
+      }
+      for (const report of REPORTS) {
+        const id = `routes/reports.${report}`;
+        route(`reports/${report}.csv`, "routes/report-file.ts", { id: `${id}.csv` });
+        if (!hasFile(id)) route(`reports/${report}`, "routes/report-page.tsx", { id });
       }
       if (!bench) return;
       route("/bench/empty", "../tests/bench/empty.tsx", { id: "routes/bench.empty" });

@@ -9,12 +9,14 @@ import * as build from "@remix-run/dev/server-build";
 
 import { disconnect } from "~/platform/db.server";
 import { flushAccessLog } from "~/models/company/access-log/access-log.server";
-import { startAccessLog } from "~/services/company/access-log-rounds.server";
-import { startAuditSealing } from "~/services/company/audit-sealing.server";
 import { startBackups } from "~/services/company/backup-rounds.server";
+import {
+  startAccessLog,
+  startAuditSealing,
+  startTallyFolding,
+} from "~/services/company/rounds.server";
 import { startImports } from "~/services/desk/import-rounds.server";
 import { startRetention } from "~/services/law/retention-rounds.server";
-import { startTallyFolding } from "~/services/company/tally-rounds.server";
 import { startDelivery } from "~/services/delivery/worker.server";
 import { companyHead } from "~/models/company/company/company.server";
 import { warningsOf } from "~/platform/env-warnings.server";

@@ -9,7 +9,7 @@ import { setClock } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 import { action as newClaim } from "~/routes/claims.new";
 import { action as newCustomer } from "~/routes/customers.new";
-import { action as newDriver } from "~/routes/drivers.new";
+import { action as newDriver } from "~/routes/noun-new";
 import { action as editInvoice } from "~/routes/invoices.edit.$id";
 import { action as newInvoice } from "~/routes/invoices.new";
 import { action as newItem } from "~/routes/items.new";

@@ -11,8 +11,9 @@ import { resetDatabase } from "../support/database";
 import { actorOf, makeCustomer, PASSWORD } from "../support/factories";
 import { signedIn } from "../support/http";
 import { formsOf, type FormControl, type HtmlForm } from "../support/html-forms";
+import { NOUN_ROWS } from "../support/noun-rows";
 import { ROUTE_FILES } from "../support/routes";
-import { readTable } from "../support/who-may";
+import { readTable, withFollowing } from "../support/who-may";
 
 /*
  * Every form of every page, filled in and posted when its session has ended: signed in again the person has it back with what was
@@ -167,7 +168,7 @@ async function roundOf(path: string, form: HtmlForm, person: Person, subject: Su
   return wrong;
 }
 
-const PAGES = readTable("page").filter(
+const PAGES = withFollowing(readTable("page"), NOUN_ROWS.page).filter(
   ({ asked, cells }) =>
     asked.startsWith("GET ") &&
     PEOPLE.some((person) => cells[person] === "200") &&

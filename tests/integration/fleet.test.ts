@@ -4,11 +4,10 @@ import { setClock } from "~/platform/clock.server";
 import type { ShownRecord } from "~/models/kit/record/shown-record";
 import { db } from "~/platform/db.server";
 import { action as driverAction, loader as driverPage } from "~/routes/drivers.$id";
-import { loader as driverList } from "~/routes/drivers._index";
-import { action as editDriver, loader as driverForm } from "~/routes/drivers.edit.$id";
-import { action as newDriver } from "~/routes/drivers.new";
+import { loader as nounList } from "~/routes/noun-list";
+import { action as editDriver, loader as driverForm } from "~/routes/noun-edit";
+import { action as newDriver } from "~/routes/noun-new";
 import { action as vehicleAction, loader as vehiclePage } from "~/routes/vehicles.$id";
-import { loader as vehicleList } from "~/routes/vehicles._index";
 import { action as editVehicle } from "~/routes/vehicles.edit.$id";
 import { action as newVehicle } from "~/routes/vehicles.new";
 
@@ -179,11 +178,11 @@ test("GET /vehicles?view=ending and /drivers?view=ending: active ones, by the co
     ]);
   const listed = async (loader: unknown, path: string) =>
     (await answerOf(loader, getArgs(path, {}, cookie))).data;
-  expect(await listed(vehicleList, "/vehicles?view=ending")).toMatchObject({
+  expect(await listed(nounList, "/vehicles?view=ending")).toMatchObject({
     rows: [{ id: ended.id, cells: cellsWith({ short: "Fitness ended", tone: "danger" }) }],
     list: { views: [{ count: 3 }, { view: "ending", label: "Papers ending", count: 1 }] },
   });
-  expect(await listed(driverList, "/drivers?view=ending")).toMatchObject({
+  expect(await listed(nounList, "/drivers?view=ending")).toMatchObject({
     rows: [{ id: driver.id, cells: cellsWith({ short: "Licence ends" }) }],
   });
   const { body } = await api.get("/vehicles?view=ending");

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { checkDatabase } from "~/models/law/doctor/doctor.server";
+import { SMALL_NOUNS } from "~/models/nouns.server";
 import { setClock } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 import { action as editCustomer } from "~/routes/customers.edit.$id";
@@ -11,26 +12,18 @@ import { action as newEmployee } from "~/routes/employees.new";
 import { createConsignment } from "~/models/road/consignment/consignment.create.server";
 import { action as editInvoice } from "~/routes/invoices.edit.$id";
 import { action as newInvoice } from "~/routes/invoices.new";
-import { action as editDriver } from "~/routes/drivers.edit.$id";
-import { action as editExpense } from "~/routes/expenses.edit.$id";
-import { action as newExpense } from "~/routes/expenses.new";
-import { action as editHire } from "~/routes/hires.edit.$id";
-import { action as newHire } from "~/routes/hires.new";
-import { action as editVendor } from "~/routes/vendors.edit.$id";
-import { action as newVendor } from "~/routes/vendors.new";
-import { action as newDriver } from "~/routes/drivers.new";
 import { action as editItem } from "~/routes/items.edit.$id";
 import { action as newItem } from "~/routes/items.new";
 import { action as editJob } from "~/routes/jobs.edit.$id";
 import { action as newJob } from "~/routes/jobs.new";
+import { action as editNoun } from "~/routes/noun-edit";
+import { action as newNoun } from "~/routes/noun-new";
 import { action as editPayment } from "~/routes/payments.edit.$id";
 import { action as newPayment } from "~/routes/payments.new";
 import { action as editQuotation } from "~/routes/quotations.edit.$id";
 import { action as newQuotation } from "~/routes/quotations.new";
 import { action as editUser } from "~/routes/users.edit.$id";
 import { action as newUser } from "~/routes/users.new";
-import { action as editVehicle } from "~/routes/vehicles.edit.$id";
-import { action as newVehicle } from "~/routes/vehicles.new";
 
 import { FORMS, makeCast, type Subject } from "../support/access";
 import { resetDatabase } from "../support/database";
@@ -70,6 +63,20 @@ const formOf = async (name: string): Promise<Fields> => {
 };
 
 const ROW = ["items[0].description", "items[0].itemId", "items[1].name", "items[1].quantity"];
+const MORE: Record<string, string[]> = { hire: ["deductions[0].kind", "deductions[0].amount"] };
+
+/** The nouns of one form, whose pages answer by their address: with all of their fields. */
+const SMALL = Object.fromEntries(
+  SMALL_NOUNS.map(({ record }): [string, Form] => [
+    record.words.many,
+    {
+      create: newNoun,
+      edit: editNoun,
+      good: () => formOf(record.noun),
+      more: [...Object.keys(record.fields), ...(MORE[record.noun] ?? []), "status", "version"],
+    },
+  ]),
+);
 const SECTIONS: Record<string, Form> = {
   items: {
     create: newItem,
@@ -77,42 +84,9 @@ const SECTIONS: Record<string, Form> = {
     good: () => formOf("item"),
     more: ["description", "cost", "status", "version"],
   },
-  vehicles: {
-    create: newVehicle,
-    edit: editVehicle,
-    good: () => formOf("vehicle"),
-    more: ["capacityCft", "payloadKg", "permitUntil", "insuranceUntil", "notes", "version"],
-  },
-  drivers: {
-    create: newDriver,
-    edit: editDriver,
-    good: () => formOf("driver"),
-    more: ["licenceNumber", "licenceUntil", "notes", "status", "version"],
-  },
-  vendors: {
-    create: newVendor,
-    edit: editVendor,
-    good: () => formOf("vendor"),
-    more: ["phone", "email", "gstin", "pan", "ifsc", "notes", "version"],
-  },
-  expenses: {
-    create: newExpense,
-    edit: editExpense,
-    good: () => formOf("expense"),
-    more: [
-      "jobId",
-      "vehicleId",
-      "vendorId",
-      "taxAmount",
-      "paidFrom",
-      "spentById",
-      "note",
-      "version",
-    ],
-  },
+  ...SMALL,
   hires: {
-    create: newHire,
-    edit: editHire,
+    ...SMALL.hires!,
     good: async () => ({
       vendorId: await create("vendors"),
       vehicleNumber: "MH14GH1234",
@@ -123,20 +97,6 @@ const SECTIONS: Record<string, Form> = {
         jobId: await create("jobs"),
       }),
     }),
-    more: [
-      "driverName",
-      "driverPhone",
-      "date",
-      "fromPlace",
-      "advance",
-      "advanceMethod",
-      "tdsAmount",
-      "tdsReason",
-      "deductions[0].kind",
-      "deductions[0].amount",
-      "note",
-      "version",
-    ],
   },
   customers: {
     create: newCustomer,

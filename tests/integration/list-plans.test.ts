@@ -13,6 +13,7 @@ import {
   type Listed,
 } from "~/platform/lists/page-sql.server";
 import { descriptionOf } from "~/models/kit/shared/described";
+import { SMALL_NOUNS } from "~/models/nouns.server";
 import { groupsSql } from "~/platform/fast/tally.server";
 
 import { LISTS } from "../support/lists";
@@ -20,13 +21,9 @@ import { beginPlans, goesThrough, planOf, scans, sorts } from "../support/query-
 
 /** The table of each list; documents are rows of three others. */
 const TABLES: Record<string, string> = {
+  ...Object.fromEntries(SMALL_NOUNS.map(({ record }) => [record.noun, record.table])),
   consignment: "Consignment",
   claim: "Claim",
-  vehicle: "Vehicle",
-  driver: "Driver",
-  vendor: "Vendor",
-  expense: "Expense",
-  hire: "Hire",
   access: "AccessLog",
   audit: "AuditEntry",
   breach: "Breach",

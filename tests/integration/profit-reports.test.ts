@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { loader as jobPage } from "~/routes/jobs.view.$id";
-import { loader as profitPage } from "~/routes/reports.profit";
+import { loader as profitPage } from "~/routes/report-page";
 import { REPORTS } from "~/models/desk/report/report";
 import { db } from "~/platform/db.server";
 

@@ -94,7 +94,9 @@ async function makeItemBy(base: string, browser: Browser, name: string) {
 describe("What is read behind the database", () => {
   test("is what the lists of pages and of /api read, and no record and no form", () => {
     const routes = readFileSync("tests/support/routes.txt", "utf8").split("\n");
-    const lists = routes.filter((line) => /\._index\.tsx|\[\.csv\]|statement/.test(line));
+    const lists = routes.filter((line) =>
+      /\._index\.tsx|noun-list|report-|\[\.csv\]|statement/.test(line),
+    );
     const own =
       /^\/(settings(\/tax-rates)?|import(\/:id\/problems\.csv)?|privacy-notice|d\/:token|privacy\/breaches\/:id) /;
     const wanted = lists.filter((line) => !own.test(line)).map((line) => line.split(" ")[0] ?? "");

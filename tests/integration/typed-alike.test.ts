@@ -7,9 +7,10 @@ import { getCompany } from "~/models/company/company/company.server";
 import { customersKnownBy } from "~/models/people/customer/known.server";
 import { checkTyped, mendTyped } from "~/models/law/doctor/typed.server";
 import { accountSearchText } from "~/models/people/user/user.list";
+import { capitalized } from "~/models/kit/shared/text";
 import { db, transaction } from "~/platform/db.server";
 import { action as newCustomer } from "~/routes/customers.new";
-import { action as newDriver } from "~/routes/drivers.new";
+import { action as newDriver } from "~/routes/noun-new";
 import { action as newItem } from "~/routes/items.new";
 import { loader as outbox } from "~/routes/outbox";
 import { action as register } from "~/routes/register";
@@ -21,6 +22,7 @@ import { makeActor, makeCustomer, makeJob, makeQuotation, makeUser } from "../su
 import { historySaid } from "../support/history";
 import { answerOf, getArgs, postArgs, signedIn } from "../support/http";
 import { imported } from "../support/import-runs";
+import { makeNoun, RECORDS } from "../support/nouns";
 
 /*
  * What is typed is read alike at every door: pages, /api, imports, registration, settings. Nothing invisible is kept, and no
@@ -241,6 +243,19 @@ describe("what was stored before", () => {
     });
     expect(await mendTyped(db)).toBe(0);
   });
+
+  test.each(RECORDS.filter(({ fields }) => "name" in (fields as object)))(
+    "of a $noun as well",
+    async (record) => {
+      const { id } = await makeNoun(record, { name: "Asha\u200E", phone: "98765 43202\u200E" });
+      const named = `${capitalized(record.noun)} ${id}`;
+      expect(await checkTyped(db)).toEqual([says(named, "name and phone")]);
+      expect(await mendTyped(db)).toBe(1);
+      const mended = await db[record.noun as "driver"].findUniqueOrThrow({ where: { id } });
+      expect(mended).toMatchObject({ name: "Asha", phone: "98765 43202" });
+      expect(mended.searchText).toBe(record.searchText(mended));
+    },
+  );
 
   test("of a helper in a crew as well, said by the job's history", async () => {
     const { id: jobId } = await makeJob();

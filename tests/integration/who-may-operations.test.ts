@@ -22,12 +22,14 @@ import {
   makeQuotation,
 } from "../support/factories";
 import { valid } from "../support/generate";
+import { NOUN_ROWS } from "../support/noun-rows";
 import {
   ASKING,
   byName,
   nameOf,
   readTable,
   UPDATES,
+  withFollowing,
   writeTable,
   type Cells,
   type Question,
@@ -37,7 +39,7 @@ import {
 
 /* Calls every operation of tests/support/who-may.txt as everybody of its columns, on a record that is the owner's. */
 
-const TABLE = readTable("operation");
+const TABLE = withFollowing(readTable("operation"), NOUN_ROWS.operation);
 const description = openApi(operations);
 const found: Row[] = [];
 
@@ -55,7 +57,8 @@ beforeAll(async () => {
 afterAll(() => {
   setClock(null);
   const names = new Set(operations.map((operation) => nameOf(questionOf(operation))));
-  if (UPDATES) writeTable("operation", found, (row) => names.has(nameOf(row)));
+  const exists = (row: Row) => names.has(nameOf(row));
+  if (UPDATES) writeTable("operation", found, exists, NOUN_ROWS.operation);
 });
 
 /** One of each for the lists, sums and files of what the owner sees. */

@@ -12,12 +12,14 @@ import { FORMS, makeCast, outcomeOf, SUBJECTS, type Cast, type Subject } from ".
 import { resetDatabase } from "../support/database";
 import { answerOf, getArgs, postArgs, signedIn, type Fields } from "../support/http";
 import { NOON } from "../support/invoices";
+import { NOUN_ROWS } from "../support/noun-rows";
 import { ROUTE_FILES, routeSource } from "../support/routes";
 import {
   ASKING,
   byName,
   readTable,
   UPDATES,
+  withFollowing,
   writeTable,
   type Cells,
   type Question,
@@ -30,7 +32,7 @@ import {
  * to ask about it, so each kind serves until a form came through that may have changed it.
  */
 
-const TABLE = readTable("page");
+const TABLE = withFollowing(readTable("page"), NOUN_ROWS.page);
 const methodOf = ({ asked }: Question) => (asked.startsWith("POST") ? "POST" : "GET");
 const routeOf = ({ asked }: Question) => asked.replace(/^\w+ /, "");
 
@@ -67,7 +69,8 @@ afterEach(async () => {
 });
 afterAll(() => {
   setClock(null);
-  if (UPDATES) writeTable("page", found, (row) => ROUTE_FILES.has(routeOf(row)));
+  const exists = (row: Row) => ROUTE_FILES.has(routeOf(row));
+  if (UPDATES) writeTable("page", found, exists, NOUN_ROWS.page);
 });
 
 async function restoreCompany(): Promise<void> {

@@ -37,8 +37,6 @@ import {
   makeClaim,
   makeConsignment,
   makeCustomer,
-  makeDriver,
-  makeExpense,
   makeHire,
   makeInvoice,
   makeItem,
@@ -61,6 +59,7 @@ import { imageOf } from "./photos";
 import { makeCancelledJourney, makeJourney } from "./fleet";
 import { anAnswer, makeSeller, registerInvoice } from "./registered";
 import type { Answer, Fields } from "./http";
+import { formOfNoun, makeNoun, RECORDS, withArticle } from "./nouns";
 
 type User = Awaited<ReturnType<typeof makeUser>>;
 /** `owner` is the customer whose records they are, `other` another one. */
@@ -118,8 +117,23 @@ const SECTION_SUBJECTS = Object.fromEntries(
   ]),
 );
 
+/** A record of each noun of one form, and one in its other state. */
+const SMALL_SUBJECTS = Object.fromEntries(
+  RECORDS.flatMap((record) => {
+    const made = (more: object) => async (cast: Cast) => ({
+      id: (await makeNoun(record, more)).id,
+      owner: cast.owner,
+    });
+    return [
+      [withArticle(record.noun), made({})],
+      [`an inactive ${record.noun}`, made({ status: record.states[1] })],
+    ];
+  }),
+);
+
 /** The records that the table speaks of, each made anew. */
 export const SUBJECTS = {
+  ...SMALL_SUBJECTS,
   "-": nothing,
   "an unknown id": async (cast: Cast) => ({ id: 999_999, owner: cast.owner }),
   "a customer": async () => {
@@ -206,18 +220,8 @@ export const SUBJECTS = {
     return { id, owner: cast.owner, kind: "invoices" };
   },
   "an item": async (cast: Cast) => ({ id: (await makeItem()).id, owner: cast.owner }),
-  "a vehicle": async (cast: Cast) => ({ id: (await makeVehicle()).id, owner: cast.owner }),
-  "an inactive vehicle": async (cast: Cast) => ({
-    id: (await makeVehicle({ status: "inactive" })).id,
-    owner: cast.owner,
-  }),
   "a vehicle on a journey": async (cast: Cast) => ({
     id: (await makeJourney({ actor: actorOf(cast.admin) })).vehicleId,
-    owner: cast.owner,
-  }),
-  "a driver": async (cast: Cast) => ({ id: (await makeDriver()).id, owner: cast.owner }),
-  "an inactive driver": async (cast: Cast) => ({
-    id: (await makeDriver({ status: "inactive" })).id,
     owner: cast.owner,
   }),
   "a driver on a journey": async (cast: Cast) => ({
@@ -228,12 +232,6 @@ export const SUBJECTS = {
     id: (await makeCancelledJourney({ actor: actorOf(cast.admin) })).driverId,
     owner: cast.owner,
   }),
-  "a vendor": async (cast: Cast) => ({ id: (await makeVendor()).id, owner: cast.owner }),
-  "an inactive vendor": async (cast: Cast) => ({
-    id: (await makeVendor({ status: "inactive" })).id,
-    owner: cast.owner,
-  }),
-  "an expense": async (cast: Cast) => ({ id: (await makeExpense()).id, owner: cast.owner }),
   "a hire": async (cast: Cast) => ({ id: (await makeHire()).id, owner: cast.owner }),
   "a cancelled hire": async (cast: Cast) => ({
     id: (await makeHire({ status: "cancelled" })).id,
@@ -622,9 +620,7 @@ export const FORMS: Record<string, (subject: Subject, person: Person) => Fields 
       price: "100",
       active: "on",
     }),
-    vehicle: () => ({ number: `MH14CD${1000 + nextNumber()}`, kind: "Tata Ace", owner: "own" }),
-    driver: () => ({ name: "Ramesh Yadav", phone: "98220 33333" }),
-    vendor: () => ({ name: "Singh Motors", kind: "garage" }),
+    ...Object.fromEntries(RECORDS.map((record) => [record.noun, () => formOfNoun(record)])),
     expense: () => ({ date: "2026-11-20", kind: "Diesel", amount: "500" }),
     hire: async () => ({
       vendorId: (await makeVendor({ kind: "truck owner" })).id,

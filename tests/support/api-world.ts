@@ -7,7 +7,9 @@ import { addOfficeNote } from "~/models/desk/office-note/office-note.server";
 import { keepIff } from "~/models/billing/returns/iff.server";
 import { recordHandover } from "~/models/billing/handover/handover.server";
 import { addPhotos } from "~/models/papers/photo/photo.add.server";
+import type { SmallRecord } from "~/models/kit/record/define-record";
 import type { Role } from "~/models/kit/policy/policy";
+import { capitalized } from "~/models/kit/shared/text";
 import { askForEmail } from "~/models/people/user/pending-email.server";
 import { db, transaction } from "~/platform/db.server";
 import type { Operation } from "~/services/api/operation.server";
@@ -41,6 +43,7 @@ import {
   QUICK_HASH,
 } from "./factories";
 import { makeQuoted } from "./invoices";
+import { checkedFields, makeNoun, RECORDS } from "./nouns";
 
 /** `newcomer`: a customer who registered and has not confirmed the address. */
 export type Caller = Role | "nobody" | "stranger" | "newcomer";
@@ -87,6 +90,22 @@ export type World = {
   customer: User;
   prepare: (operation: Operation) => Promise<Prepared>;
 };
+
+/** Those of a noun of one form. */
+function recipesOf(record: SmallRecord): Record<string, () => Promise<Prepared>> {
+  const title = capitalized(record.words.one);
+  const one = async () => ({ id: (await makeNoun(record)).id });
+  return {
+    [`get${title}`]: one,
+    [`create${title}`]: async () => ({ fixed: checkedFields(record) }),
+    [`update${title}`]: async () => ({
+      ...(await one()),
+      fixed: { ...checkedFields(record), version: undefined },
+    }),
+    [`delete${title}`]: one,
+    [`set${title}Status`]: one,
+  };
+}
 
 /** People of every kind, and for each operation a record on which it can succeed. */
 export async function makeWorld(): Promise<World> {
@@ -235,14 +254,6 @@ export async function makeWorld(): Promise<World> {
     await payHire(actorOf(people.admin), id, HirePaymentInput.parse({ amount: "100" }));
     return id;
   };
-  const noNumbers = { gstin: null, pan: null, ifsc: null };
-  const noPapers = {
-    permitUntil: null,
-    insuranceUntil: null,
-    fitnessUntil: null,
-    ownedById: null,
-    brokerId: null,
-  };
   const quotationBody = () => ({
     customerId: customer.id,
     discount: 0,
@@ -308,6 +319,7 @@ export async function makeWorld(): Promise<World> {
 
   /** By operation; those that are not here need nothing. */
   const recipes: Record<string, () => Promise<Prepared>> = {
+    ...(Object.assign({}, ...RECORDS.map(recipesOf)) as Record<string, () => Promise<Prepared>>),
     register: async () => ({ fixed: { email: email() } }),
     login: async () => ({ fixed: { email: customer.email, password: PASSWORD } }),
     sendNewEmail: async () => waiting(),
@@ -358,43 +370,19 @@ export async function makeWorld(): Promise<World> {
     }),
     deleteItem: async () => ({ id: (await makeItem()).id }),
     setItemStatus: async () => ({ id: (await makeItem()).id }),
-    getVehicle: async () => ({ id: (await makeVehicle()).id }),
-    createVehicle: async () => ({
-      fixed: { number: `MH14CD${1000 + nextNumber()}`, ...noPapers },
-    }),
-    updateVehicle: async () => ({
-      id: (await makeVehicle()).id,
-      fixed: { number: `MH14CD${1000 + nextNumber()}`, version: undefined, ...noPapers },
-    }),
-    deleteVehicle: async () => ({ id: (await makeVehicle()).id }),
-    setVehicleStatus: async () => ({ id: (await makeVehicle()).id }),
     createDriver: async () => ({
       fixed: { licenceNumber: `MH12 ${nextNumber()}`, licenceUntil: "2027-03-31" },
     }),
-    getDriver: async () => ({ id: (await makeDriver()).id }),
     updateDriver: async () => ({
       id: (await makeDriver()).id,
       fixed: { licenceNumber: `MH12 ${nextNumber()}`, version: undefined, licenceUntil: null },
     }),
-    deleteDriver: async () => ({ id: (await makeDriver()).id }),
-    setDriverStatus: async () => ({ id: (await makeDriver()).id }),
     eraseDriver: async () => ({ id: (await makeDriver()).id }),
-    getVendor: async () => ({ id: (await makeVendor()).id }),
-    createVendor: async () => ({ fixed: { ...noNumbers } }),
-    updateVendor: async () => ({
-      id: (await makeVendor()).id,
-      fixed: { ...noNumbers, version: undefined },
-    }),
-    deleteVendor: async () => ({ id: (await makeVendor()).id }),
-    setVendorStatus: async () => ({ id: (await makeVendor()).id }),
-    getExpense: async () => ({ id: (await makeExpense()).id }),
     createExpense: async () => ({ fixed: { ...cost } }),
     updateExpense: async () => ({
       id: (await makeExpense()).id,
       fixed: { ...cost, version: undefined },
     }),
-    deleteExpense: async () => ({ id: (await makeExpense()).id }),
-    setExpenseStatus: async () => ({ id: (await makeExpense()).id }),
     getVendorStatement: async () => ({ id: (await makeHire()).vendorId }),
     getVendorStatementPdf: async () => ({ id: (await makeHire()).vendorId }),
     getHire: async () => ({ id: (await makeHire()).id }),

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { loadListFile } from "~/services/desk/list-file.server";
 import { recordHistory } from "~/models/kit/history/history.server";
-import { transaction } from "~/platform/db.server";
+import { db, transaction } from "~/platform/db.server";
 
 import {
   makeCustomer,
@@ -21,6 +21,7 @@ import {
   makeVendor,
 } from "./factories";
 import { getArgs, signedIn } from "./http";
+import { makeNoun, RECORDS } from "./nouns";
 
 type User = { id: number };
 
@@ -263,5 +264,10 @@ export async function makeOneOfEach() {
       },
     });
   });
+  for (const record of RECORDS) {
+    const [first = ""] = Object.keys(record.fields as object);
+    const has = await db[record.noun as "driver"].count();
+    if (has === 0) await makeNoun(record, { [first]: NAME, ...at(19) });
+  }
   return { admin, asha, other };
 }

@@ -28,6 +28,7 @@ import { VEHICLE } from "~/models/road/vehicle/vehicle.record";
 import { db, transaction } from "~/platform/db.server";
 
 import { nextNumber } from "./database";
+import { makeNoun } from "./nouns";
 
 export { nextNumber };
 
@@ -374,66 +375,24 @@ export async function makeVehicleReport(
 }
 
 /** An active truck of our own, none of whose papers is known. */
-export async function makeVehicle(more: Overrides<Prisma.VehicleUncheckedCreateInput> = {}) {
-  const vehicle = {
+export const makeVehicle = (more: Overrides<Prisma.VehicleUncheckedCreateInput> = {}) =>
+  makeNoun(VEHICLE, {
     number: `MH12AB${String(1000 + nextNumber())}`,
     kind: "17 ft container",
-    notes: null,
     ...more,
-  };
-  return transaction(async (tx) => {
-    const data = { ...vehicle, searchText: VEHICLE.searchText(vehicle) };
-    const made = await tx.vehicle.create({ data });
-    await recordHistory(tx, null, "vehicle", made.id, "created");
-    return made;
   });
-}
 
 /** An active driver with a phone. */
-export async function makeDriver(more: Overrides<Prisma.DriverUncheckedCreateInput> = {}) {
-  const driver = {
-    name: `Driver ${nextNumber()}`,
-    phone: "9822022222",
-    licenceNumber: null,
-    notes: null,
-    ...more,
-  };
-  return transaction(async (tx) => {
-    const data = { ...driver, searchText: DRIVER.searchText(driver) };
-    const made = await tx.driver.create({ data });
-    await recordHistory(tx, null, "driver", made.id, "created");
-    return made;
-  });
-}
+export const makeDriver = (more: Overrides<Prisma.DriverUncheckedCreateInput> = {}) =>
+  makeNoun(DRIVER, { phone: "9822022222", ...more });
 
 /** An active vendor, a garage unless said otherwise. */
-export async function makeVendor(more: Overrides<Prisma.VendorUncheckedCreateInput> = {}) {
-  const vendor = { name: `Vendor ${nextNumber()}`, kind: "garage", ...more };
-  return transaction(async (tx) => {
-    const data = { ...vendor, searchText: VENDOR.searchText(vendor) };
-    const made = await tx.vendor.create({ data });
-    await recordHistory(tx, null, "vendor", made.id, "created");
-    return made;
-  });
-}
+export const makeVendor = (more: Overrides<Prisma.VendorUncheckedCreateInput> = {}) =>
+  makeNoun(VENDOR, more);
 
 /** An expense of the office, of 500 rupees. */
-export async function makeExpense(more: Overrides<Prisma.ExpenseUncheckedCreateInput> = {}) {
-  const expense = {
-    date: "2026-11-20",
-    kind: "Diesel",
-    amount: 500_00,
-    currency: "INR",
-    note: null,
-    ...more,
-  };
-  return transaction(async (tx) => {
-    const data = { ...expense, searchText: EXPENSE.searchText(expense) };
-    const made = await tx.expense.create({ data });
-    await recordHistory(tx, null, "expense", made.id, "created");
-    return made;
-  });
-}
+export const makeExpense = (more: Overrides<Prisma.ExpenseUncheckedCreateInput> = {}) =>
+  makeNoun(EXPENSE, { kind: "Diesel", ...more });
 
 /** A truck that is hired for 40,000 rupees for a journey on the way, or for those that are told; nothing is taken off it. */
 export async function makeHire(

@@ -26,8 +26,6 @@ import { EXPENSE } from "~/models/billing/expense/expense.record";
 import { expenses } from "~/models/billing/expense/expense.server";
 import { HIRE } from "~/models/billing/hire/hire.record";
 import { hires } from "~/models/billing/hire/hire.server";
-import { VENDOR } from "~/models/billing/vendor/vendor.record";
-import { vendors } from "~/models/billing/vendor/vendor.server";
 import { DRIVER } from "~/models/road/driver/driver.record";
 import { drivers } from "~/models/road/driver/driver.server";
 import { DOCUMENT_LIST } from "~/models/desk/documents/document.list";
@@ -60,6 +58,9 @@ import {
 import { REQUEST_KINDS } from "~/models/people/privacy-request/privacy-request.words";
 import { QUOTATION_LIST } from "~/models/sales/quotation/quotation.list";
 import { listQuotations, quotationViews } from "~/models/sales/quotation/quotation.server";
+import { SMALL_NOUNS } from "~/models/nouns.server";
+import type { Facets, SmallRecord } from "~/models/kit/record/define-record";
+import type { Fields } from "~/models/kit/shared/define-fields";
 import type { ListState, OfferedView, Sorting } from "~/models/kit/record/define-list";
 import { listAccounts } from "~/models/people/user/accounts.server";
 import { ACCOUNT_LIST } from "~/models/people/user/user.list";
@@ -87,6 +88,7 @@ import {
   makeVendor,
 } from "./factories";
 import { NOON, TODAY } from "./invoices";
+import { makeNoun } from "./nouns";
 
 const YESTERDAY = "2026-11-20";
 const LATER = "2026-12-31";
@@ -166,8 +168,61 @@ export async function makePeople(): Promise<People> {
   };
 }
 
+/** The list of a noun of one form: a row with a text in all that it is searched by, one in its other state, one of each word of a field. */
+function smallCase({ record, load }: { record: SmallRecord; load: Case["load"] }): Case {
+  const { noun, fields, facets, list, states } = record;
+  const [first = "", ...others] = Object.entries(facets as Record<string, Facets>).flatMap(
+    ([name, { search }]) => (search === "words" || search === "numbers" ? [name] : []),
+  );
+  const isPhone = (name: string) => (fields as Fields)[name]?.kind === "phone";
+  const texts = Object.fromEntries(
+    others.map((name) => [name, isPhone(name) ? "98220 12345" : `${name}77x`]),
+  );
+  const filtered = Object.entries(fields as Fields).flatMap(([name, { options = [] }]) =>
+    name in list.query.shape ? [{ name, words: options.map(({ value }) => value) }] : [],
+  );
+  const usual = ["found", "resting", ...FILLING];
+  const make = (more: object) => makeNoun(record, { createdAt: NOON, ...more });
+  return {
+    list: list as never,
+    load,
+    stored: () => db[noun as "driver"].findMany(),
+    make: async () => {
+      const made: Rows = { found: await make({ ...texts, createdAt: BEFORE }) };
+      made.resting = await make({ status: states[1] });
+      for (const { name, words } of filtered)
+        for (const word of words.slice(1)) made[word] = await make({ [name]: word });
+      const filling = { literal: LITERAL, decoy: DECOY, twin: "Twin", twinToo: "Twin" };
+      for (const [name, text] of Object.entries(filling))
+        made[name] = await make({ [first]: text });
+      return made;
+    },
+    finds: Object.fromEntries([
+      [
+        `status=${states[0]}`,
+        [...usual, ...filtered.flatMap(({ words }) => words.slice(1))].filter(
+          (name) => name !== "resting",
+        ),
+      ],
+      [`status=${states[1]}`, ["resting"]],
+      ...filtered.flatMap(({ name, words }) =>
+        words.map((word, place) => [`${name}=${word}`, place === 0 ? usual : [word]]),
+      ),
+      ...Object.values(texts).map((text) => [`search=${text.toLowerCase()}`, ["found"]]),
+    ]) as Record<string, string[]>,
+    asha: null,
+  };
+}
+
 /** Every list that is declared, by the noun of its `<noun>.list.ts`. */
 export const LISTS: Record<string, Case> = {
+  ...Object.fromEntries(
+    SMALL_NOUNS.map(({ record, commands }) => [
+      record.noun,
+      smallCase({ record: record as never, load: commands.list as never }),
+    ]),
+  ),
+
   item: {
     list: ITEM_LIST,
     load: listItems,
@@ -274,38 +329,6 @@ export const LISTS: Record<string, Case> = {
     asha: null,
     views: async (actor) => (actor.role === "customer" ? [] : drivers.views(actor)),
     customerViews: [],
-  },
-
-  vendor: {
-    list: VENDOR.list,
-    load: vendors.list,
-    stored: () => db.vendor.findMany(),
-    make: async () => ({
-      singh: await makeVendor({ name: "Singh", phone: "98220 12345", createdAt: BEFORE }),
-      pump: await makeVendor({ kind: "pump", pan: "AAPFU0939F", createdAt: NOON }),
-      closed: await makeVendor({ status: "inactive", createdAt: NOON }),
-      packer: await makeVendor({ kind: "packer", createdAt: NOON }),
-      owner: await makeVendor({ kind: "truck owner", createdAt: NOON }),
-      broker: await makeVendor({ kind: "broker", createdAt: NOON }),
-      other: await makeVendor({ kind: "other", createdAt: NOON }),
-      literal: await makeVendor({ name: LITERAL, createdAt: NOON }),
-      decoy: await makeVendor({ name: DECOY, createdAt: NOON }),
-      twin: await makeVendor({ name: "Twin", createdAt: NOON }),
-      twinToo: await makeVendor({ name: "Twin", createdAt: NOON }),
-    }),
-    finds: {
-      "status=active": ["broker", "other", "owner", "packer", "pump", "singh", ...FILLING],
-      "status=inactive": ["closed"],
-      "kind=garage": ["closed", "singh", ...FILLING],
-      "kind=packer": ["packer"],
-      "kind=truck owner": ["owner"],
-      "kind=broker": ["broker"],
-      "kind=other": ["other"],
-      "kind=pump": ["pump"],
-      "search=9822012345": ["singh"],
-      "search=aapfu0939f": ["pump"],
-    },
-    asha: null,
   },
 
   expense: {

@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { isDeepStrictEqual } from "node:util";
 
 import { IS_HARD } from "./effort";
 
@@ -57,6 +58,12 @@ export function readTable(kind: Kind): Row[] {
     .map(readRow);
 }
 
+/** The table with what follows from definitions, where it has no row that says otherwise. */
+export function withFollowing(table: readonly Row[], following: readonly Row[]): Row[] {
+  const named = new Set(table.map(nameOf));
+  return [...table, ...following.filter((row) => !named.has(nameOf(row)))];
+}
+
 /** Of a fixed width: a longer word in one row is no change of the others. */
 function padded(row: Question, cells: string[], done: string): string {
   const { asked, subject, form } = row;
@@ -76,9 +83,16 @@ function writeRow(row: Row, before: string): string {
 
 /**
  * Writes what was found into the file: rows keep their place, new ones follow the last of the same thing asked or stand at
- * the end of their kind, and what `exists` does not know goes.
+ * the end of their kind, and what `exists` does not know goes, as does what follows from definitions.
  */
-export function writeTable(kind: Kind, found: readonly Row[], exists: (row: Row) => boolean): void {
+export function writeTable(
+  kind: Kind,
+  found: readonly Row[],
+  exists: (row: Row) => boolean,
+  following: readonly Row[] = [],
+): void {
+  const told = new Map(following.map((row) => [nameOf(row), row.cells]));
+  const follows = (row: Row) => isDeepStrictEqual(told.get(nameOf(row)), row.cells);
   const left = new Map(found.map((row) => [nameOf(row), row]));
   const isRow = (line: string) => KINDS[kind].test(line);
   const lines = linesOf().map((line) => {
@@ -88,11 +102,15 @@ export function writeTable(kind: Kind, found: readonly Row[], exists: (row: Row)
     left.delete(nameOf(row));
     return now ? writeRow(now, row.done) : line;
   });
-  for (const row of left.values()) {
+  for (const row of [...left.values()].filter((one) => !follows(one))) {
     const same = lines.findLastIndex((line) => line.startsWith(`${row.asked} `));
     lines.splice((same < 0 ? lines.findLastIndex(isRow) : same) + 1, 0, writeRow(row, ""));
   }
-  const kept = lines.filter((line) => !isRow(line) || exists(readRow(line)));
+  const kept = lines.filter((line) => {
+    if (!isRow(line)) return true;
+    const { done: _, ...row } = readRow(line);
+    return exists(row) && !follows(row);
+  });
   writeFileSync(FILE, kept.join("\n"));
 }
 

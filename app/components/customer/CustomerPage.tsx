@@ -13,11 +13,12 @@ import { Problem } from "~/components/ui/Problem";
 import type { PhoneContact } from "~/models/papers/message/phone";
 import { paths } from "~/paths";
 
-import { ConsentList } from "./ConsentList";
 import { NotConfirmedCard } from "./NotConfirmed";
 import { CustomerHead } from "./CustomerHead";
 import { TdsCard } from "./TdsCard";
 import { Timeline } from "./Timeline";
+import { FoldCard } from "~/components/ui/Card";
+import { Link } from "~/components/ui/Link";
 
 type Head = ComponentProps<typeof CustomerHead>;
 
@@ -131,5 +132,28 @@ export function CustomerPage({
       <ConsentList consents={consents} />
       <HistoryList entries={history} />
     </>
+  );
+}
+
+/** What a customer was told and agreed to, under which version of the privacy notice. */
+function ConsentList({
+  consents,
+}: {
+  consents: readonly { id: number; what: string; notice: number; when: string; ended: string }[];
+}) {
+  if (consents.length === 0) return null;
+  return (
+    <FoldCard title="Consents">
+      <ul className="stack">
+        {consents.map(({ id, what, notice, when, ended }) => (
+          <li key={id}>
+            <b>{what}</b>
+            {` · ${when} · `}
+            <Link to={paths.privacyNotice(notice)}>{`notice, version ${notice}`}</Link>
+            {ended && ` · ${ended}`}
+          </li>
+        ))}
+      </ul>
+    </FoldCard>
   );
 }

@@ -9,37 +9,20 @@ import { barFor, navigationFor, placeOf } from "./navigation";
 const said = (role: Role | null) =>
   navigationFor(role).map(({ label, links }) => [label, ...links.map((link) => link.label)]);
 
-test("each role has its links by what people do; who has few sees no headings", () => {
-  expect(said("admin")).toEqual([
-    ["Today", "Dashboard"],
-    ["Sales", "Quotations", "Customers"],
-    ["Moves", "Jobs", "Calendar", "Consignments"],
-    ["Money", "Invoices", "Payments", "Money owed", "Expenses", "Hires", "Vendors"],
-    ["Fleet", "Vehicles", "Drivers", "Claims"],
-    [
-      "Office",
-      "Items",
-      "Users",
-      "Employees",
-      "Documents",
-      "Outbox",
-      "Reports",
-      "Import",
-      "Privacy",
-      "Settings",
-      "Profile",
-    ],
-  ]);
-  expect(said("employee").at(-1)).toEqual([
+test("each role has its links by what people do, each of them once; who has few sees no headings", () => {
+  const [admin, employee] = [said("admin"), said("employee")];
+  expect(admin.map(([heading]) => heading)).toEqual([
+    "Today",
+    "Sales",
+    "Moves",
+    "Money",
+    "Fleet",
     "Office",
-    "Items",
-    "Employees",
-    "Documents",
-    "Outbox",
-    "Reports",
-    "Import",
-    "Profile",
   ]);
+  expect(new Set(admin.flat()).size).toBe(admin.flat().length);
+  const forAdmins = ["Users", "Privacy", "Settings"];
+  expect(admin.flat()).toEqual(expect.arrayContaining(forAdmins));
+  expect(employee.flat()).toEqual(admin.flat().filter((label) => !forAdmins.includes(label!)));
   expect(said("customer")).toEqual([
     [
       "",

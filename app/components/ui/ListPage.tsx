@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { SHOW, SHOW_ALL } from "~/models/desk/kept-filter/kept-filter";
 import type { RecordOptions } from "~/models/kit/shared/record-options";
-import type { ListState } from "~/models/kit/record/define-list";
+import type { ListState, OfferedView } from "~/models/kit/record/define-list";
 import type { PageInfo } from "~/models/kit/shared/list-query";
 
 import { ButtonLink } from "./Button";
@@ -15,8 +15,9 @@ import type { Option } from "./Field";
 import { KeptFilters } from "./KeptFilters";
 import { PageHeader } from "./PageHeader";
 import { Pagination } from "./Pagination";
-import { QuickViews } from "./QuickViews";
 import { Table, type Column } from "./Table";
+import { RowLink } from "./RowLink";
+import { useCount } from "./use-count";
 
 /** A control of a list's filters: the search box, a choice with its word for all, or a day. */
 export type ListFilter =
@@ -194,4 +195,32 @@ function FilterControl({ filter, value }: { filter: ListFilter; value: string })
   }
   const options = [{ value: "", label: filter.all }, ...filter.options];
   return <FilterSelect name={name} label={label} options={options} defaultValue={value} />;
+}
+
+/** The quick views over a list, as links with the number of rows behind each. */
+function QuickViews({
+  views,
+  current,
+  to,
+}: {
+  views: readonly OfferedView[];
+  /** The word of the one that is shown, empty for all rows. */
+  current: string;
+  to: (view: string) => string;
+}) {
+  const counted = useCount();
+  if (views.length === 0) return null;
+  return (
+    <nav aria-label="Quick views" className="pages views no-print">
+      <ul>
+        {views.map(({ view, label, count, about }) => (
+          <li key={view}>
+            <RowLink to={to(view)} current={view === current}>
+              {`${label} (${about ? "about " : ""}${counted(count)})`}
+            </RowLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
 }

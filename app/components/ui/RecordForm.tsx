@@ -19,8 +19,8 @@ import { DraftKeeper, DraftOffer } from "./form-draft";
 import { FormErrors } from "./FormErrors";
 import { EnterSubmit } from "./EnterSubmit";
 import { useCalmBlur } from "./use-calm-blur";
-import { WrongLines } from "./WrongLines";
 import { whileTyping } from "./while-typing";
+import { SHOW_LINE, type RowsPage } from "~/models/kit/shared/rows-page";
 
 type Line = { label: string; value: string };
 type Typed = Record<string, unknown>;
@@ -174,5 +174,27 @@ export function RecordForm<V extends Typed>({
         ),
       })}
     </Form>
+  );
+}
+
+/** Among what is wrong with a form: the lines of other pages, each with the way there. */
+function WrongLines({ page: { wrong, moreWrong } }: { page: RowsPage }) {
+  return (
+    <>
+      {wrong.map(({ line, message }) => (
+        <li key={`${line} ${message}`}>
+          <button
+            className="cursor-pointer text-left underline"
+            type="submit"
+            name={SHOW_LINE}
+            value={line}
+            formNoValidate
+          >
+            {`Line ${line}: ${message}`}
+          </button>
+        </li>
+      ))}
+      {moreWrong > 0 && <li>{`and ${moreWrong} more in other lines`}</li>}
+    </>
   );
 }

@@ -18,16 +18,8 @@ export const vendorPages = pagesOf(VENDOR, vendors, {
     filters: [
       { name: "kind", label: "Kind", all: "All Kinds", options: VENDOR.fields.kind.options ?? [] },
     ],
-    columns: [
-      { label: "Name", sort: "name", cell: ({ name }) => name },
-      { label: "Kind", phone: "end", cell: ({ kind }) => capitalized(kind) },
-      { label: "Phone", phone: "who", cell: ({ phone }) => (phone ? { phone } : null) },
-      { label: "GSTIN", cell: ({ gstin }) => gstin && { figure: gstin } },
-    ],
   },
-  head: ["name"],
   subtitle: ({ kind }) => capitalized(kind),
-  phone: ({ phone }) => phone,
 });
 
 /** What an expense was for, in a word. */

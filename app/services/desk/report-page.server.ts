@@ -63,6 +63,14 @@ export async function readAsked(name: ReportName, params: URLSearchParams): Prom
   return { ...period, by: usualBy, errors: { ...errors, by: wrongBy } };
 }
 
+/** The report that an address names. */
+export function reportAt({ request }: PageArgs): ReportName {
+  const [, , name = ""] = new URL(request.url).pathname.toLowerCase().split("/");
+  const found = (Object.keys(REPORTS) as ReportName[]).find((one) => name.split(".")[0] === one);
+  if (!found) throw new Response("Not found", { status: 404 });
+  return found;
+}
+
 const isWrong = ({ errors }: AskedReport) => Object.values(errors).some(Boolean);
 
 /** The page of a report, with `besides` what stands below its tables. */

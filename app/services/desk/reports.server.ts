@@ -1,3 +1,4 @@
+import { VOCABULARY } from "~/models/kit/shared/vocabulary";
 import { readBehind } from "~/platform/fast/read-behind.server";
 import { requestContext } from "~/platform/request-context.server";
 
@@ -7,28 +8,22 @@ import { positionShown } from "../http/position-shown.server";
  * The lists, reports and exports: what is read by many, of many rows, and may be read from a replica that has everything
  * that the reader wrote. Records themselves, forms, and whatever is done with them are read from the database.
  */
-const REPORTS = new Set(
-  `/dashboard /search /consignments /claims /vehicles /drivers /vendors /expenses /hires /quotations /invoices /notes /payments /tds /tds/paid /tds/paid.csv /jobs /items /customers /employees /users /documents /reminders /outbox /owed /owed/reminders /statements
-   /privacy /privacy/breaches /audit /audit/access
-   /reports /reports/sales /reports/quotations /reports/outstanding /reports/collections /reports/jobs /reports/taxes /reports/profit
-   /reports/sales.csv /reports/quotations.csv /reports/outstanding.csv /reports/collections.csv /reports/jobs.csv /reports/taxes.csv /reports/profit.csv
-   /api/reports/sales /api/reports/quotations /api/reports/outstanding /api/reports/collections /api/reports/jobs /api/reports/taxes /api/reports/profit
-    /exports/tally /exports/tally.xml /api/exports/tally
-   /reports/gstr1 /reports/gstr1.json /reports/gstr1.zip /reports/iff /reports/iff.json /reports/iff.zip /reports/gstr3b /reports/gstr3b.json
-   /api/reports/gstr1 /api/reports/iff /api/reports/gstr3b /api/dashboard /api/search /api/quotations /api/quotations/summary /api/invoices /api/invoices/customer /api/invoices/summary
-   /api/payments /api/payments/summary /api/tds /api/tds/paid /api/consignments /api/claims /api/vehicles /api/drivers /api/vendors /api/expenses /api/hires /api/jobs /api/jobs/stats /api/items /api/items/search /api/items/categories
-   /api/customers /api/employees /api/users /api/users/customers/all /api/clients /api/documents
-   /api/receipts /api/credit-notes /api/debit-notes /api/handovers`.split(/\s+/),
-);
+const REPORTS = new Set([
+  ...Object.values(VOCABULARY).map(({ many }) => `/${many}`),
+  ...`/dashboard /search /owed /owed/reminders /reminders /outbox /privacy /privacy/breaches /audit /audit/access
+   /reports /exports/tally /reports/gstr1 /reports/iff /reports/gstr3b
+   /reports/sales /reports/quotations /reports/outstanding /reports/collections /reports/jobs /reports/taxes /reports/profit
+   /quotations/summary /invoices/customer /invoices/summary /payments/summary /tds /tds/paid /jobs/stats /items/search /items/categories
+   /users/customers/all /clients /receipts /credit-notes /debit-notes`.split(/\s+/),
+]);
 const OF_ONE =
   /^\/((api\/)?(customers|vendors)\/\d+\/statement(\.csv)?|api\/(customers|quotations|jobs)\/\d+\/notes|api\/consignments\/\d+\/(packages|vehicle-reports|photos)|api\/vehicle-reports\/\d+|statements\/\d+|privacy\/breaches\/\d+\/affected\.csv)$/;
 
-/** Whether an address is one of a list, report or export: the files of a list lie beside it. */
+/** Whether an address is one of a list, report or export: its files lie beside it, and its twin behind /api. */
 export function isReport(path: string): boolean {
   const plain = path.toLowerCase().replace(/\/+$/, "");
-  return (
-    REPORTS.has(plain) || OF_ONE.test(plain) || REPORTS.has(plain.replace(/\.(csv|xlsx)$/, ""))
-  );
+  const named = plain.replace(/^\/api\//, "/").replace(/\.(csv|xlsx|json|zip|xml)$/, "");
+  return REPORTS.has(named) || OF_ONE.test(plain);
 }
 
 /** Runs a loader: that of a report may be sent to the replica, where it has what the reader wrote. */

@@ -3,13 +3,19 @@ import type * as z from "zod";
 import type { Prisma } from "~/generated/sqlite/client";
 import { companyToday, getCompany, type Company } from "~/models/company/company/company.server";
 import type { PaperWarning } from "~/models/ground/day/paper-end";
-import type { List, RowOf, SmallRecord } from "~/models/kit/record/define-record";
+import type { Facets, List, RowOf, SmallRecord } from "~/models/kit/record/define-record";
 import type { Cell, Offers, Question, ShownRecord } from "~/models/kit/record/shown-record";
 import type { recordCommands } from "~/models/kit/record/record-commands.server";
 import { historyText } from "~/models/kit/history/history-labels.server";
 import { can, type Actor } from "~/models/kit/policy/policy";
 import type { Rule } from "~/models/kit/shared/rules";
-import { texts, type Field, type Fields, type Texts } from "~/models/kit/shared/define-fields";
+import {
+  texts,
+  type Field,
+  type FieldKind,
+  type Fields,
+  type Texts,
+} from "~/models/kit/shared/define-fields";
 import { formPlan } from "~/models/kit/shared/form-plan.server";
 import { capitalized } from "~/models/kit/shared/text";
 import { phoneContact } from "~/models/papers/message/phone";
@@ -31,7 +37,7 @@ type Column<R> = {
 type Filter = { name: string; label: string; all: string; options: readonly Choice[] };
 type Choice = { value: string; label: string };
 
-/** What the pages of a noun show that does not follow from its fields. */
+/** What the pages of a noun show that does not follow from its definition. */
 type Shown<R extends object, F extends Fields, I, V, More extends object> = {
   /** What a new one's form opens with. */
   fresh?: (asked: URLSearchParams) => Partial<V> | Promise<Partial<V>>;
@@ -42,18 +48,19 @@ type Shown<R extends object, F extends Fields, I, V, More extends object> = {
   buttons?: Buttons;
   /** What its state is called, where that follows from more than its status. */
   state?: (row: R) => string;
-  list: {
+  list?: {
     /** Its states, where they are not those of its status. */
     states?: readonly string[];
     /** What the search box finds them by: "Name, phone, licence". */
-    searched: string;
-    columns: readonly Column<R>[];
+    searched?: string;
+    /** Where they are not the fields that its definition names. */
+    columns?: readonly Column<R>[];
     filters?: readonly Filter[];
     /** Lists that are looked at with it. */
     related?: readonly { to: string; label: string }[];
   };
-  /** Those of its fields that stand in its head. */
-  head: readonly (keyof F)[];
+  /** Those of its fields that stand in its head: its first, unless said otherwise. */
+  head?: readonly (keyof F)[];
   /** Fields whose page says them otherwise than their form. */
   labels?: { [K in keyof F]?: { label: string; unit?: string } };
   /** What stands at a field of another record: its name. */
@@ -77,6 +84,44 @@ function shownValue(field: Field, value: unknown, unit = "", currency = ""): Cel
   return `${value.toLocaleString("en-IN")} ${unit}`.trim();
 }
 
+/** What a phone's row has a field as. */
+const ON_PHONE: Partial<Record<FieldKind, Column<object>["phone"]>> = {
+  phone: "who",
+  day: "date",
+  choice: "end",
+};
+
+/** The columns of a list that its definition names. */
+function plainColumns<R extends object>({ columns = [], fields, facets, list }: SmallRecord) {
+  return columns.map((name: string): Column<R> => {
+    const { kind, label, ...field } = (fields as Fields)[name]!;
+    const { search } = (facets as Record<string, Facets>)[name] ?? {};
+    const { sortBy } = list.query.shape as Record<string, z.ZodType>;
+    return {
+      label,
+      sort: sortBy!.safeParse(name).success ? name : undefined,
+      phone: ON_PHONE[kind],
+      cell: (row) => {
+        const value = (row as Record<string, unknown>)[name];
+        if (!value) return null;
+        if (kind === "phone") return { phone: String(value) };
+        if (search === "numbers") return { figure: String(value) };
+        return shownValue({ kind, label, ...field }, value);
+      },
+    };
+  });
+}
+
+/** What the search box of its list finds, as its definition says it. */
+function searchedBy({ facets, fields }: SmallRecord): string {
+  const found = Object.entries(facets as Record<string, Facets>)
+    .filter(([, { search }]) => search && search !== "besides")
+    .map(([name]) => (fields as Fields)[name]!.label);
+  return capitalized(
+    found.map((label) => (/[a-z]/.test(label) ? label.toLowerCase() : label)).join(", "),
+  );
+}
+
 /** The pages of a noun of one form, by its definition and its commands: its list, one record, its form and its buttons. */
 export function pagesOf<
   M extends Prisma.ModelName,
@@ -87,7 +132,7 @@ export function pagesOf<
 >(
   record: SmallRecord<M, F, I, L>,
   commands: ReturnType<typeof recordCommands<M, F, I, L>>,
-  shown: Shown<RowOf<M>, F, z.output<I>, Texts<F>, More>,
+  shown: Shown<RowOf<M>, F, z.output<I>, Texts<F>, More> = {},
 ) {
   type Row = RowOf<M> & { id: number; status: string };
   // The types of one table among all are beyond what the compiler follows.
@@ -100,12 +145,14 @@ export function pagesOf<
   const { noun, at, called, fields, input, words, states } = record;
   const title = capitalized(words.one);
   const many = capitalized(words.many);
+  const columns = shown.list?.columns ?? plainColumns<RowOf<M>>(record);
+  const head = shown.head ?? Object.keys(fields).slice(0, 1);
 
   const status: Filter = {
     name: "status",
     label: "Status",
     all: "All Status",
-    options: (shown.list.states ?? states).map((value) => ({ value, label: capitalized(value) })),
+    options: (shown.list?.states ?? states).map((value) => ({ value, label: capitalized(value) })),
   };
   const stateOf = (row: Row) => shown.state?.(row) ?? row.status;
 
@@ -139,7 +186,7 @@ export function pagesOf<
     loadList: (args: PageArgs) =>
       pageFor(args, `${noun}:view`, async (page) => {
         const { actor } = page;
-        const { searched, columns, filters = [], related = [] } = shown.list;
+        const { searched = searchedBy(record), filters = [], related = [] } = shown.list ?? {};
         const { asked, state } = await readList<z.output<L["query"]>>(page, record.list);
         const [{ rows, ...pages }, views, company] = await Promise.all([
           commands.list(actor, asked),
@@ -186,7 +233,7 @@ export function pagesOf<
         ]);
         const offers = offersOf(actor, row, used, company);
         const name = called(row);
-        const phone = shown.phone?.(row);
+        const phone = shown.phone ? shown.phone(row) : (row as { phone?: string | null }).phone;
         const record: ShownRecord = {
           id: ownId,
           status: stateOf(row),
@@ -203,7 +250,7 @@ export function pagesOf<
           ],
           title: `${title} Details`,
           items: Object.entries(fields as Fields)
-            .filter(([field]) => !shown.head.includes(field))
+            .filter(([field]) => !head.includes(field))
             .map(([field, one]) => {
               const { label = one.label, unit } = shown.labels?.[field as keyof F] ?? {};
               const { [field]: value, currency } = row as Record<string, unknown>;

@@ -6,8 +6,8 @@ import {
   PHOTO_SIDE,
 } from "~/models/papers/photo/photo.limits";
 import { invalidField } from "~/models/kit/shared/domain-error";
-
-import { inTurn } from "./photo-queue.server";
+import { PHOTOS_WAITING } from "~/platform/limits.server";
+import { Unavailable } from "~/platform/unavailable";
 
 /** A few bytes can claim to be an image of gigabytes; the largest phone cameras take some 50 million pixels. */
 const MAX_PIXELS = 50_000_000;
@@ -110,5 +110,27 @@ async function draw(bytes: Uint8Array, kind: Kind): Promise<PhotoImage> {
     return { bytes: new Uint8Array(half.data), width: info.width, height: info.height };
   } catch {
     throw refuse(BROKEN);
+  }
+}
+
+let last: Promise<unknown> = Promise.resolve();
+let waiting = 0;
+
+/**
+ * Runs one drawing after another: one takes up to some hundred megabytes while it lasts, and small servers have few of
+ * those. It works beside the thread that answers, so that pages do not wait.
+ * @throws Unavailable when too many wait already
+ */
+async function inTurn<T>(draw: () => Promise<T>): Promise<T> {
+  if (waiting >= PHOTOS_WAITING) {
+    throw new Unavailable("busy", "Too many photos wait to be drawn.");
+  }
+  waiting += 1;
+  const turn = last.then(draw);
+  last = turn.catch(() => undefined);
+  try {
+    return await turn;
+  } finally {
+    waiting -= 1;
   }
 }

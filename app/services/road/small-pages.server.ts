@@ -48,7 +48,6 @@ export const vehiclePages = pagesOf(VEHICLE, vehicles, {
       },
     ],
   },
-  head: ["number"],
   subtitle: ({ kind, owner }) => `${kind} · ${OWNERS[owner as Owner]}`,
   labels: {
     capacityCft: { label: "Capacity", unit: "cft" },
@@ -80,8 +79,6 @@ export const driverPages = pagesOf(DRIVER, drivers, {
       },
     ],
   },
-  head: ["name"],
-  phone: ({ phone }) => phone,
   notice: (driver) =>
     isErasedDriver(driver)
       ? "This driver was erased. Their consignments stay; nobody can choose or change the driver any more."

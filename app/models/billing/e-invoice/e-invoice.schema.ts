@@ -4,8 +4,8 @@ import { described } from "../../kit/shared/described";
 import { optionalCode } from "../../kit/shared/fields";
 import { withRules, type Rule } from "../../kit/shared/rules";
 import { plainDigits } from "../../ground/typed/typed-text";
-import { readAckDate } from "./ack-date";
 import { E_INVOICE_FORM, SIGNED_QR_MAX } from "./e-invoice.fields";
+import { isCalendarDate } from "../../ground/day/calendar-date";
 
 /** A text without its blanks that has a shape, or none. */
 function shaped(
@@ -102,3 +102,22 @@ export const EInvoiceForm = withRules(
   Shape.extend({ response: E_INVOICE_FORM.response.block }),
   ...together,
 );
+
+const TIME = String.raw`(?:[T ]+([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.\d+)?)?)?`;
+const YEAR_FIRST = new RegExp(String.raw`^(\d{4})-(\d{2})-(\d{2})${TIME}$`);
+const DAY_FIRST = new RegExp(String.raw`^(\d{2})[/-](\d{2})[/-](\d{4})${TIME}$`);
+
+/**
+ * When the portal acknowledged a paper, as it is kept: a day, with the time behind it where it was given. Null for what is
+ * no such moment. The portal's time is India's.
+ */
+function readAckDate(text: string): string | null {
+  const yearFirst = YEAR_FIRST.exec(text.trim());
+  const dayFirst = DAY_FIRST.exec(text.trim());
+  const match = yearFirst ?? dayFirst;
+  if (!match) return null;
+  const [, one = "", month = "", other = "", hours, minutes, seconds = "00"] = match;
+  const day = yearFirst ? `${one}-${month}-${other}` : `${other}-${month}-${one}`;
+  if (!isCalendarDate(day)) return null;
+  return hours ? `${day} ${hours}:${minutes}:${seconds}` : day;
+}

@@ -95,6 +95,7 @@ export const VENDOR = defineRecord<"Vendor">()({
     searchText: derived,
   },
   list: VENDOR_LIST,
+  columns: ["name", "kind", "phone", "gstin"],
   summaries: {
     list: "Vendors, newest first",
     get: "A vendor, inactive ones too",

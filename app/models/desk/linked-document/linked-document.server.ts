@@ -10,9 +10,10 @@ import { formatDate } from "../../ground/day/calendar-date";
 import { notFound } from "../../kit/shared/domain-error";
 import type { LinkedDocument, RelatedKind } from "./linked-document.types";
 import { linkedInvoice } from "./linked-invoice.server";
-import { linkedNote } from "./linked-note.server";
 import { linkedQuotation } from "./linked-quotation.server";
 import { linkedStatement } from "./linked-statement.server";
+import { noteDocument } from "../../billing/note/note.document";
+import { wholeNote } from "../../billing/note/note.server";
 
 /** A receipt as its customer sees it: what the account would not show, its link does not show either. */
 async function linkedReceipt(id: number, company: Company): Promise<LinkedDocument> {
@@ -83,4 +84,21 @@ export async function linkedView(
   );
   if (!known) throw notFound(entity);
   return linkedView({ entity, entityId: requested.id }, null);
+}
+
+/** A note as its customer sees it: it is issued as it is made, and never changed. Raises `not_found`. */
+async function linkedNote(id: number, company: Company): Promise<LinkedDocument> {
+  const note = await wholeNote({ id });
+  // The office keeps the paper of somebody who was erased; it goes out no more.
+  if (note.erased) throw notFound("note");
+  const view = noteDocument(note, company);
+  return {
+    view,
+    word: view.status,
+    notice: null,
+    answerTo: null,
+    jobs: [],
+    relatedDocuments: [],
+    hasPdf: true,
+  };
 }

@@ -171,6 +171,8 @@ export type Definition<
   input: I;
   facets: FacetsOf<M>;
   list: L;
+  /** Fields that are columns of its list as they are. */
+  columns?: readonly (keyof F & string)[];
   /** Its two states, where they are others than SMALL_STATES, and who may change between them. */
   states?: readonly [SmallState, SmallState];
   settles?: Action;

@@ -19,7 +19,6 @@ import { checkInvoices, checkQuotations } from "./documents.server";
 import { checkSmallRecords } from "./fleet.server";
 import { checkHires } from "./hires.server";
 import { every, report, WRONG_TEXT } from "./report";
-import { checkIffPapers } from "./returns.server";
 
 /** What must be true of each record by itself and with its own rows, and of the numbers of all. */
 export const RECORD_CHECKS = [
@@ -182,5 +181,29 @@ async function checkUsers(db: PrismaClient): Promise<string[]> {
     if (user.role === "admin" && user.status === "active") admins += 1;
   }
   if (admins === 0) problems.push("No active admin: nobody can manage accounts and settings");
+  return problems;
+}
+
+/** What must be true of a paper that an IFF took: it counts, of that month, for a client with a GSTIN; and the IFF was kept. */
+async function checkIffPapers(db: PrismaClient): Promise<string[]> {
+  const problems: string[] = [];
+  const kept = await db.taxMonth.findMany({
+    where: { iffKeptAt: { not: null } },
+    select: { month: true },
+  });
+  const months = new Set(kept.map(({ month }) => month));
+  const include = { invoice: true, note: { include: { invoice: true } } } as const;
+  for await (const one of every((page) => db.iffPaper.findMany({ ...page, include }))) {
+    const { month, invoice, note } = one;
+    const paper = invoice ?? note?.invoice;
+    const name = note?.noteNumber ?? invoice?.invoiceNumber ?? `Paper ${one.id}`;
+    const check = report(problems, `${name} in the IFF of ${month}`);
+    check.that(months.has(month), "that IFF was not kept");
+    const date = note?.date ?? invoice?.invoiceDate ?? "";
+    check.that(date.startsWith(`${month}-`), `it is of ${date}`);
+    check.that(Boolean(paper?.clientGstin), "its client has no GSTIN");
+    const counts = paper?.invoiceNumber && paper.status !== "Cancelled";
+    check.that(Boolean(counts), `its invoice is ${paper?.status}`);
+  }
   return problems;
 }

@@ -1,8 +1,10 @@
 import type { PrismaClient } from "~/generated/sqlite/client";
 import { transaction, type Tx } from "~/platform/db.server";
 
-import { VENDOR } from "../../billing/vendor/vendor.record";
-import { DRIVER } from "../../road/driver/driver.record";
+import type { SmallRecord } from "../../kit/record/define-record";
+import type { Fields } from "../../kit/shared/define-fields";
+import { capitalized } from "../../kit/shared/text";
+import { SMALL_NOUNS } from "../../nouns.server";
 import { fieldLabel } from "../../desk/history/history.read.server";
 import { recordHistory } from "../../kit/history/history.server";
 import { quotationSearchText } from "../../sales/quotation/quotation.list";
@@ -40,6 +42,27 @@ type Kind = {
 const at = ({ id, version }: Row) => ({ id, version });
 const raised = { version: { increment: 1 } };
 
+/** The nouns of one form that have a name: that, and each phone and e-mail. */
+const SMALL_KINDS = (SMALL_NOUNS.map(({ record }) => record) as SmallRecord[])
+  .filter(({ fields }) => "name" in fields)
+  .map(({ noun, words, fields, searchText }): Kind => {
+    const readings = Object.entries(fields as Fields).flatMap(([field, { kind }]) => {
+      if (field === "name") return [NAME];
+      if (kind === "email") return [{ ...EMAIL, field }];
+      return kind === "phone" ? [{ ...PHONE, field }] : [];
+    });
+    return {
+      entity: noun,
+      called: ({ id }) => `${capitalized(words.one)} ${id}`,
+      readings,
+      rows: (db) => every((page) => db[noun as "driver"].findMany(page)),
+      write: (tx, row, data) => {
+        const written = { ...data, searchText: searchText({ ...row, ...data }), ...raised };
+        return tx[noun as "driver"].updateMany({ where: at(row), data: written });
+      },
+    };
+  });
+
 const KINDS: Kind[] = [
   {
     entity: "user",
@@ -51,16 +74,7 @@ const KINDS: Kind[] = [
       return tx.user.updateMany({ where: at(row), data: { ...data, searchText, ...raised } });
     },
   },
-  {
-    entity: "driver",
-    called: ({ id }) => `Driver ${id}`,
-    readings: [NAME, PHONE],
-    rows: (db) => every((page) => db.driver.findMany(page)),
-    write: (tx, row, data) => {
-      const searchText = DRIVER.searchText({ ...row, ...data });
-      return tx.driver.updateMany({ where: at(row), data: { ...data, searchText, ...raised } });
-    },
-  },
+  ...SMALL_KINDS,
   {
     entity: "job",
     called: ({ id }) => `Helper ${id} in a crew`,
@@ -72,16 +86,6 @@ const KINDS: Kind[] = [
         where: { id, name: name as string, phone: phone as string | null },
         data,
       }),
-  },
-  {
-    entity: "vendor",
-    called: ({ id }) => `Vendor ${id}`,
-    readings: [NAME, EMAIL, PHONE],
-    rows: (db) => every((page) => db.vendor.findMany(page)),
-    write: (tx, row, data) => {
-      const searchText = VENDOR.searchText({ ...row, ...data });
-      return tx.vendor.updateMany({ where: at(row), data: { ...data, searchText, ...raised } });
-    },
   },
   {
     entity: "quotation",

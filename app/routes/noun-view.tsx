@@ -2,23 +2,21 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { SmallRecordView } from "~/components/ui/SmallRecordPages";
-import { expensePages } from "~/services/billing/cost-pages.server";
+import { nounPages } from "~/services/forms/noun-pages.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.record.name ?? "Expense" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.record.name }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return expensePages.loadView(args);
+  return nounPages(args).loadView(args);
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return expensePages.post(args);
+  return nounPages(args).post(args);
 }
 
-export default function ExpensePage() {
+export default function NounPage() {
   const { record, history } = useLoaderData<typeof loader>();
   return (
     <SmallRecordView record={record} history={history} answer={useActionData<typeof action>()} />

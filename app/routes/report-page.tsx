@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { ReportSheet } from "~/components/report/ReportSheet";
+import { loadReport, reportAt } from "~/services/desk/report-page.server";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/* A report, which its address names (remix.config.js). */
+export async function loader(args: LoaderFunctionArgs) {
+  return loadReport(args, reportAt(args));
+}
+
+export default function ReportPage() {
+  return <ReportSheet report={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,33 @@
+import { SMALL_NOUNS } from "~/models/nouns.server";
+
+import { expensePages, vendorPages } from "../billing/cost-pages.server";
+import { hirePages } from "../billing/hire-pages.server";
+import type { PageArgs } from "../page.server";
+import { driverPages, vehiclePages } from "../road/small-pages.server";
+import { pagesOf } from "./small-pages.server";
+
+type Pages = ReturnType<typeof pagesOf>;
+
+/** What a noun's pages show besides what its definition says is written by hand. */
+const BY_HAND: Partial<Record<string, unknown>> = {
+  vehicle: vehiclePages,
+  driver: driverPages,
+  vendor: vendorPages,
+  expense: expensePages,
+  hire: hirePages,
+};
+
+const PAGES = new Map(
+  SMALL_NOUNS.map(({ record, commands }) => [
+    record.at.list(),
+    (BY_HAND[record.noun] ?? pagesOf(record as never, commands as never)) as Pages,
+  ]),
+);
+
+/** The pages of the noun of one form that an address is about. */
+export function nounPages({ request }: PageArgs): Pages {
+  const [, first = ""] = new URL(request.url).pathname.split("/");
+  const pages = PAGES.get(`/${first.toLowerCase()}`);
+  if (!pages) throw new Response("Not found", { status: 404 });
+  return pages;
+}

@@ -1,0 +1,74 @@
+import type { Prisma } from "~/generated/sqlite/client";
+import { recordHistory } from "~/models/kit/history/history.server";
+import type { RowOf, SmallRecord } from "~/models/kit/record/define-record";
+import {
+  columns,
+  type Field,
+  type FieldKind,
+  type Fields,
+} from "~/models/kit/shared/define-fields";
+import { capitalized } from "~/models/kit/shared/text";
+import { SMALL_NOUNS } from "~/models/nouns.server";
+import { transaction } from "~/platform/db.server";
+
+import { nextNumber } from "./database";
+
+/*
+ * A noun of one form as tests make it: from its definition. What one noun needs besides stands with the tests that need it,
+ * so that a new noun is tried by all of them and named by none.
+ */
+
+/** Their definitions, whatever their tables. */
+export const RECORDS: readonly SmallRecord[] = SMALL_NOUNS.map(({ record }) => record as never);
+
+/** "a driver", "an expense" */
+export const withArticle = (noun: string) => `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
+
+const TYPED: Partial<Record<FieldKind, string>> = {
+  phone: "98220 33333",
+  email: "noun@example.com",
+  day: "2026-11-20",
+  amount: "500",
+  whole: "1",
+};
+
+/** What somebody types into a field, by its kind: texts differ, and a truck has its number. */
+function typed(noun: string, { kind, options, block }: Field): string {
+  const number = nextNumber();
+  const texts = [`${capitalized(noun)} ${number}`, `MH14CD${1000 + (number % 9_000)}`];
+  const tried = [options?.[0]?.value ?? TYPED[kind] ?? [], texts].flat();
+  return tried.find((text) => block.safeParse(text).success) ?? "";
+}
+
+/** A form that is saved: with what it asks for. */
+export function formOfNoun({ noun, fields }: SmallRecord): Record<string, string> {
+  const asked = Object.entries(fields as Fields).filter(([, { required }]) => required);
+  return Object.fromEntries(asked.map(([name, field]) => [name, typed(noun, field)]));
+}
+
+/** Of a body of /api that is made by its schema: what has more rules than the schema can say, and other records. */
+export function checkedFields({ noun, fields }: SmallRecord): Record<string, string | null> {
+  const checked = Object.entries(fields as Fields).filter(
+    ([, { kind, block }]) =>
+      kind === "id" || (/^(text|day)$/.test(kind) && !block.safeParse("x7").success),
+  );
+  return Object.fromEntries(
+    checked.map(([name, field]) => [name, field.required ? typed(noun, field) : null]),
+  );
+}
+
+/** A stored one, with what its form asks for unless said otherwise. */
+export async function makeNoun<M extends Prisma.ModelName>(
+  record: SmallRecord<M>,
+  more: object = {},
+): Promise<RowOf<M> & { id: number }> {
+  const input = record.input.parse(formOfNoun(record)) as object;
+  const currency = "currency" in record.facets ? { currency: "INR" } : {};
+  const row = { ...columns(record.fields as Fields, input), ...currency, ...more };
+  return transaction(async (tx) => {
+    const data = { ...row, searchText: record.searchText(row) };
+    const made = await tx[record.noun as "driver"].create({ data: data as never });
+    await recordHistory(tx, null, record.noun, made.id, "created");
+    return made as unknown as RowOf<M> & { id: number };
+  });
+}
