@@ -1,3 +1,4 @@
+import { addDeductions } from "./deductions";
 import { getCompany } from "~/models/company/company/company.server";
 import { gstCompany } from "~/models/company/company/gst.server";
 import { currentSnapshot } from "~/models/company/company/company.snapshot.server";
@@ -113,6 +114,7 @@ async function fill(
   await addFleet(tx, part, OPENED + 1);
   const vendors = await addVendors(tx, part, OPENED + 1);
   const travels = openTravels(part);
+  addDeductions(part);
   await insertRows(tx, part.rows);
   await keepFirstVersions(tx, company);
   await writeGstPapers(tx, part, story);

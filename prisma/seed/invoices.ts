@@ -79,6 +79,7 @@ function addInvoice(part: Part, bill: Bill): IssuedInvoice | null {
     ...figures,
     ...(decided ? states : {}),
     amountPaid: 0,
+    tdsAmount: 0,
     balance: total,
     issuedAt: issued === null ? null : timeline.moment(issued),
     companySnapshotId: issued === null ? null : part.companySnapshotId,

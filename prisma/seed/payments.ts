@@ -155,6 +155,10 @@ function addPayment(part: Part, receipt: Receipt, paymentMethod: string) {
     notes,
     refundDate: refunded === null ? null : timeline.dayAt(refunded),
     refundReason: reason,
+    tdsAmount: 0,
+    tdsKind: null,
+    certificateNumber: null,
+    certificateDate: null,
     companySnapshotId: part.companySnapshotId,
     createdById: author?.id ?? null,
     searchText: paymentSearchText({
