@@ -137,6 +137,7 @@ describe("one paper of each kind", () => {
     expect(tally.balance("Output tax")).toBe(18_00);
     const amounts = Object.fromEntries(check.voucherTypes.map((row) => [row.type, row.amount]));
     expect(amounts).toEqual({
+      Contra: 0,
       Sales: 1180,
       "Credit Note": 118,
       "Debit Note": 50,
@@ -304,6 +305,20 @@ describe("one paper of each kind", () => {
     expectSame(tally, again.check);
   });
 
+  test("cash that was handed over leaves the cash, and comes back when the entry is taken back", async () => {
+    const staff = await makeUser({ role: "employee" });
+    const { body } = await api.post("/handovers", {
+      ...HANDED_OVER,
+      handedById: staff.id,
+      amount: 250.5,
+    });
+    const { tally } = await imported();
+    expect([tally.balance("Cash"), tally.balance("Cash handed over")]).toEqual([-250_50, 250_50]);
+    await api.post(`/handovers/${body.data.id}/reverse`, { reason: "Counted twice" });
+    await imported(tally);
+    expect([tally.balance("Cash"), tally.balance("Cash handed over")]).toEqual([0, 0]);
+  });
+
   test("ledgers are called as the settings say", async () => {
     const tallyLedgers = "upi = HDFC Current A/c\nBank=hdfc current a/c\nDiesel expenses = Fuel";
     await db.company.updateMany({ data: { tallyLedgers } });
@@ -359,6 +374,8 @@ async function sqlSum(query: string): Promise<number> {
 }
 
 /** What ledgers must stand at by the papers' own columns, beside what the product says. */
+const HANDED_OVER = { date: TODAY, currency: "INR", handedById: 1, handedTo: "Bank" };
+
 async function expectBooks(tally: ReturnType<typeof standInTally>) {
   const counts = `"currency" = 'INR' AND "status" NOT IN ('Draft', 'Cancelled') AND NOT "carriedOver"`;
   const billed = async (column: string) =>
@@ -382,6 +399,13 @@ async function expectBooks(tally: ReturnType<typeof standInTally>) {
   expect(tally.balance("Round off")).toBe(0 - (await billed(`"roundOff"`)));
   const sales = await billed(`"total" - "taxAmount" - "roundOff"`);
   expect(tally.balance("Sales")).toBe(0 - sales);
+  // What is left in cash is what the cash book ends with.
+  const book = await api.get(`/reports/collections?by=cash&${LONG}`);
+  const { tables } = book.body.data as unknown as {
+    tables: { currency: string; total: { cells: { closing: number } } }[];
+  };
+  const inRupees = tables.find(({ currency }) => currency === "INR");
+  expect(tally.balance("Cash")).toBe(Math.round((inRupees?.total.cells.closing ?? 0) * 100));
   // What customers owe, less what is left of their advances, is what is open of invoices.
   const debtors = [...tally.sums()].filter(([name]) => /\(C-\d+\)$/.test(name));
   const open = await sqlSum(
@@ -417,6 +441,7 @@ test("the demo's check sheet has no difference, and what customers owe in Tally 
   const passwords = { admin: "a password", employee: "b password", customer: "c password" };
   await seedDemo({ today: TODAY, passwords, adminEmail: "owner@example.com" });
   api = await apiClient(await makeUser({ role: "admin" }));
+  for (const amount of [900, 350]) await api.post("/handovers", { ...HANDED_OVER, amount });
   const { tally, check } = await imported(standInTally(), LONG);
   expect(check.voucherTypes.every(({ vouchers }) => vouchers > 0)).toBe(true);
   expectSame(tally, check);
@@ -433,7 +458,11 @@ test(`the check sheet of ${PAPERS} random papers has no difference, and a second
   const { tally, answer, check } = await imported(standInTally(), LONG);
   expect(answer.created).toBeGreaterThan(0.8 * PAPERS);
   const empty = check.sources.filter(({ vouchers }) => vouchers === 0);
-  expect(empty.map(({ name }) => name)).toEqual(["Advances used", "Tax on advances"]);
+  expect(empty.map(({ name }) => name)).toEqual([
+    "Advances used",
+    "Tax on advances",
+    "Cash handed over",
+  ]);
   await expectVendors(tally);
   expectSame(tally, check);
   const again = await imported(tally, LONG);

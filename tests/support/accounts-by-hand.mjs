@@ -390,6 +390,10 @@ export function problemsOf(text) {
     for (const amount of [advance, paid])
       voucher("Payment", amount, { [Owner]: amount }, { Bank: amount });
   }
+  for (const row of tables["Cash book"].filter(({ Day }) => Day !== "Total")) {
+    const amount = paise(row["Handed over"]);
+    if (amount) voucher("Contra", amount, { "Cash handed over": amount }, { Cash: amount });
+  }
   const used = Object.entries(ledgers).filter(([, { Debit, Credit }]) => Debit || Credit);
   checkAll("Tally's ledgers", Object.fromEntries(used));
   checkAll(

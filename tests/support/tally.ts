@@ -20,7 +20,7 @@ const GROUPS = [
   "Loans & Advances (Asset)",
   "Suspense A/c",
 ];
-const TYPES = ["Sales", "Credit Note", "Debit Note", "Receipt", "Payment", "Journal"];
+const TYPES = ["Sales", "Credit Note", "Debit Note", "Receipt", "Payment", "Contra", "Journal"];
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
 function plain(text: string): string {

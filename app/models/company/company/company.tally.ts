@@ -34,6 +34,7 @@ export const LEDGERS = {
   "Expenses not said how paid": "Suspense A/c",
   "Expenses owed": "Sundry Creditors",
   Cash: "Cash-in-Hand",
+  "Cash handed over": "Bank Accounts",
   Bank: "Bank Accounts",
   UPI: "Bank Accounts",
   Cheque: "Bank Accounts",

@@ -258,3 +258,34 @@ export const TAX_ON_ADVANCES: Source = {
         WHERE "AdvanceAdjustment"."tax" IS NOT NULL
     ) AS "advances" WHERE "taxed" <> 0 AND "currency" = ${currency} AND "date" >= ${from} AND "date" <= ${to}`),
 };
+
+/** Cash that was taken to the bank or the owner; what takes an entry back goes the other way. */
+export const HANDED_OVER: Source = {
+  name: "Cash handed over",
+  async *vouchers({ from, to, currency, book }) {
+    const rows = each((where, rest) =>
+      db.handover.findMany({
+        where: { AND: [where, { date: inDays({ from, to }) }], currency },
+        ...rest,
+      }),
+    );
+    for await (const { id, date, amount, handedTo, note } of rows) {
+      yield balanced({
+        id: idOf("handover", id),
+        type: "Contra",
+        date,
+        number: `HO-${id}`,
+        narration: [handedTo, note].filter(Boolean).join(": "),
+        party: null,
+        cancelled: false,
+        entries: [
+          { ledger: book.own("Cash handed over"), amount },
+          { ledger: book.own("Cash"), amount: -amount },
+        ],
+      });
+    }
+  },
+  ours: ({ from, to, currency }) =>
+    sumOf(Prisma.sql`SELECT ${SUMS('ABS("amount")')} FROM "Handover" WHERE "currency" = ${currency}
+      AND "date" >= ${from} AND "date" <= ${to}`),
+};

@@ -14,7 +14,14 @@ import {
   type Voucher,
 } from "./tally";
 import { NOTES, SALES, WRITTEN_OFF } from "./tally.billed.server";
-import { DEDUCTED, RECEIPTS, REFUNDS, TAX_ON_ADVANCES, USED } from "./tally.paid.server";
+import {
+  DEDUCTED,
+  HANDED_OVER,
+  RECEIPTS,
+  REFUNDS,
+  TAX_ON_ADVANCES,
+  USED,
+} from "./tally.paid.server";
 import { CAME, inDays, type Asked, type Source } from "./tally.source.server";
 import { EXPENSES, HIRES, HIRES_PAID } from "./tally.spent.server";
 
@@ -31,6 +38,7 @@ const SOURCES: readonly Source[] = [
   EXPENSES,
   HIRES,
   HIRES_PAID,
+  HANDED_OVER,
 ];
 
 /** What vouchers are read with: whoever calls it has seen to it that it may. */

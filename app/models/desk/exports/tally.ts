@@ -54,6 +54,7 @@ export const VOUCHER_TYPES = [
   "Debit Note",
   "Receipt",
   "Payment",
+  "Contra",
   "Journal",
 ] as const;
 export type VoucherType = (typeof VOUCHER_TYPES)[number];
