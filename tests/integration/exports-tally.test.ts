@@ -210,13 +210,18 @@ describe("one paper of each kind", () => {
 
   test("expenses leave what they were paid from; what is owed stands with its vendor", async () => {
     const vendor = await makeVendor({ name: "Garage" });
-    await makeExpense({ amount: 118_00, taxAmount: 18_00, paidFrom: "cash" });
+    await makeExpense({ amount: 118_00, taxAmount: 18_01, paidFrom: "cash" });
+    await db.company.updateMany({ data: { taxSystem: "gst_india", stateCode: "27" } });
+    const away = await makeVendor({ name: "Pump", gstin: "29AAECC2213N1ZM" });
+    const fuel = { amount: 118_00, taxAmount: 18_00, paidFrom: "cash", vendorId: away.id };
+    await makeExpense({ ...fuel, kind: "Fuel" });
     await makeExpense({ amount: 50_00, kind: "Repair", paidFrom: "owed", vendorId: vendor.id });
     await makeExpense({ amount: 7_00 });
     const { tally, check } = await imported();
-    expect(tally.balance("Diesel expenses")).toBe(107_00);
-    expect(tally.balance("Input GST")).toBe(18_00);
-    expect(tally.balance("Cash")).toBe(-118_00);
+    expect(tally.balance("Diesel expenses")).toBe(106_99);
+    const inputs = ["CGST", "SGST", "IGST"].map((head) => tally.balance(`Input ${head}`));
+    expect(inputs).toEqual([9_01, 9_00, 18_00]);
+    expect(tally.balance("Cash")).toBe(-236_00);
     expect(tally.balance(`Garage (V-${vendor.id})`)).toBe(-50_00);
     expect(tally.balance("Expenses not said how paid")).toBe(-7_00);
     expectSame(tally, check);

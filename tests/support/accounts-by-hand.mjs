@@ -376,7 +376,11 @@ export function problemsOf(text) {
     voucher(
       owes ? "Journal" : "Payment",
       cost.amount,
-      { [`${cost.Kind} expenses`]: cost.amount - cost.gst, "Input GST": cost.gst },
+      {
+        [`${cost.Kind} expenses`]: cost.amount - cost.gst,
+        "Input CGST": cost.gst / 2,
+        "Input SGST": cost.gst / 2,
+      },
       { [owes ? cost["Owed to"] : MONEY[cost["Paid from"]]]: cost.amount },
     );
   }

@@ -4,6 +4,7 @@
  */
 import { lastMonthOf } from "../../company/month/month";
 import { toMajor } from "../../ground/money/money";
+import { inputTax } from "../../ground/tax/heads";
 import {
   added,
   NOTHING,
@@ -123,13 +124,8 @@ export function gatherGstr3b(period: string, supplierState: string, gstin: strin
       void addVoucher(row, of, sign < 0 ? -1 : 1),
     addAdjusted: (row: PlaceRow, of: Voucher) => void addVoucher(row, of, -1),
     addProblem: (problem: Problem) => void problems.push(problem),
-    /** The tax in an expense: IGST of a vendor in another State, else the State's own two, the odd paisa with the first. */
+    /** The tax in an expense, which the company takes back. */
     addInput({ id, date, kind, amount, taxAmount, vendorName, vendorGstin }: InputTax): void {
-      const away = vendorGstin !== null && vendorGstin.slice(0, 2) !== supplierState;
-      const cgst = Math.ceil(taxAmount / 2);
-      const heads = away
-        ? { igst: taxAmount, cgst: 0, sgst: 0 }
-        : { igst: 0, cgst, sgst: taxAmount - cgst };
       rows.push({
         line: "4A5",
         entity: "expense",
@@ -140,7 +136,7 @@ export function gatherGstr3b(period: string, supplierState: string, gstin: strin
         place: "",
         toUnregistered: false,
         taxable: amount - taxAmount,
-        ...heads,
+        ...inputTax(taxAmount, vendorGstin, supplierState),
       });
       if (vendorGstin) return;
       const message = `${kind}: it has GST in it, and no vendor with a GSTIN`;

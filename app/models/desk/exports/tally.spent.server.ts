@@ -4,6 +4,7 @@ import { db } from "~/platform/db.server";
 import { expenseCounts } from "../../billing/expense/expense.record";
 import type { OwnLedger } from "../../company/company/company.tally";
 import { sum } from "../../ground/money/money";
+import { inputTax } from "../../ground/tax/heads";
 import { balanced, type Voucher } from "./tally";
 import {
   each,
@@ -36,6 +37,19 @@ export const EXPENSES: Source = {
         ...rest,
       }),
     );
+    const own = company.taxSystem === "gst_india" ? company.stateCode : null;
+    /** Of the tax that is taken back what there is, head by head where the company is under GST. */
+    const inputs = (row: { taxAmount: number; vendor: { gstin: string | null } | null }) => {
+      const { igst, cgst, sgst } = inputTax(row.taxAmount, row.vendor?.gstin ?? null, own ?? "");
+      const heads: [OwnLedger, number][] = [
+        ["Input IGST", igst],
+        ["Input CGST", cgst],
+        ["Input SGST", sgst],
+      ];
+      return (own ? heads : [["Input GST", row.taxAmount] as const])
+        .filter(([, amount]) => amount !== 0)
+        .map(([name, amount]) => ({ ledger: book.own(name), amount }));
+    };
     for await (const row of rows) {
       const number = `EXP-${row.id}`;
       const owed = row.paidFrom === "owed";
@@ -56,7 +70,7 @@ export const EXPENSES: Source = {
         entries: [
           { ledger: credit, amount: -row.amount, ...(party && { bill }) },
           cost,
-          ...(row.taxAmount ? [{ ledger: book.own("Input GST"), amount: row.taxAmount }] : []),
+          ...inputs(row),
         ],
       });
     }

@@ -24,3 +24,11 @@ export function headsOf(
     { head: place.stateHead, rate: half, amount },
   ];
 }
+
+/** The tax in an expense by its heads: IGST of a vendor in another State, else the State's own two, the odd paisa with the first. */
+export function inputTax(taxAmount: number, vendorGstin: string | null, ownState: string) {
+  if (vendorGstin && vendorGstin.slice(0, 2) !== ownState)
+    return { igst: taxAmount, cgst: 0, sgst: 0 };
+  const cgst = Math.ceil(taxAmount / 2);
+  return { igst: 0, cgst, sgst: taxAmount - cgst };
+}
