@@ -71,7 +71,7 @@ export async function loader(args: LoaderFunctionArgs) {
       business ? loadParts(todayParts(actor, company)) : null,
       business ? null : loadParts(customerMatters(actor, company)),
     ]);
-    const { quotations, invoices, jobs, payments, hires, users, items, activity, ...lists } =
+    const { quotations, invoices, jobs, payments, hires, tds, users, items, activity, ...lists } =
       figures;
     const charts = {
       activity: await loadPart("activity chart", () =>
@@ -103,7 +103,7 @@ export async function loader(args: LoaderFunctionArgs) {
       gstr1: business && company.taxSystem === "gst_india" ? await returnDue() : null,
       formKey: pressKey(),
       activityDays: activityDays(company),
-      cards: { quotations, invoices, jobs, payments, hires, users, items },
+      cards: { quotations, invoices, jobs, payments, hires, tds, users, items },
       activity,
       charts,
       ...lists,

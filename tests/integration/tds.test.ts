@@ -23,6 +23,7 @@ import { db } from "~/platform/db.server";
 import * as editPayment from "~/routes/payments.edit.$id";
 import * as newPayment from "~/routes/payments.new";
 import * as tdsOne from "~/routes/tds.$id";
+import { loader as dashboardPage } from "~/routes/dashboard";
 import * as tdsPage from "~/routes/tds._index";
 import * as tdsMatch from "~/routes/tds.match";
 
@@ -496,6 +497,8 @@ describe("the pages of deductions", () => {
     expect((await sums()).map((one) => one.open)).toEqual([100, 50]);
     expect(await tdsReceivable(actor)).toBe(await open());
     expect(await tdsReceivable(actor, invoice.clientId)).toBe(150);
+    const board = await answerOf(dashboardPage, getArgs("/dashboard", {}, cookie));
+    expect(board.data).toMatchObject({ cards: { tds: 150 } });
     const { data } = await listed("?status=certified");
     expect(data.rows).toMatchObject([{ id, certificate: "KLMNO12", short: "₹0.50 short" }]);
     expect(data.subtitle).toBe("₹2.00 deducted, ₹0.50 of it receivable");

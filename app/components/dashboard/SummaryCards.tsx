@@ -23,6 +23,8 @@ export type Cards = {
     methods: readonly { method: string; word: string; count: number }[];
   } | null;
   hires: { owed: Sums; due: Sums } | null;
+  /** Minor units, in rupees. */
+  tds: number | null;
   users: { total: number; customers: number; employees: number; admins: number } | null;
   items: { total: number; categories: readonly { name: string; count: number }[] } | null;
 };
@@ -35,7 +37,7 @@ export function SummaryCards({ cards, business }: { cards: Cards; business: bool
   return (
     <div className="cols cols-3">
       <Invoices invoices={cards.invoices} business={business} />
-      {business && <Payments payments={cards.payments} hires={cards.hires} />}
+      {business && <Payments {...cards} />}
       <FigureCard
         title="Quotations"
         total={quotations?.total}
@@ -107,7 +109,7 @@ function Invoices({ invoices, business }: { invoices: Cards["invoices"]; busines
   );
 }
 
-function Payments({ payments, hires }: Pick<Cards, "payments" | "hires">) {
+function Payments({ payments, hires, tds }: Pick<Cards, "payments" | "hires" | "tds">) {
   return (
     <FigureCard
       title="Payments"
@@ -131,6 +133,15 @@ function Payments({ payments, hires }: Pick<Cards, "payments" | "hires">) {
                   label: "Of that due",
                   value: <Amounts amounts={hires.due} />,
                   to: paths.hires.list({ status: "Due" }),
+                },
+              ]
+            : []),
+          ...(tds
+            ? [
+                {
+                  label: "TDS receivable",
+                  value: <Amounts amounts={[{ currency: "INR", minor: tds }]} />,
+                  to: paths.tds.list(),
                 },
               ]
             : []),

@@ -47,6 +47,8 @@ export const DashboardJson = record("Dashboard", {
     .nullable(),
   /** What the owners of hired trucks still get, and what of it is due. */
   hires: z.strictObject({ owed: Sums, due: Sums }).nullable(),
+  /** What customers deducted at source in rupees, and no certificate says yet. */
+  tdsReceivable: amount.nullable(),
   users: z
     .strictObject({ total: count, customers: count, employees: count, admins: count })
     .nullable(),
@@ -104,7 +106,8 @@ const sums = (lines: { currency: string; minor: number }[]) =>
   lines.map(({ currency, minor }) => ({ currency, amount: toMajor(minor) }));
 
 export function dashboardJson(dashboard: Dashboard): z.output<typeof DashboardJson> {
-  const { quotations, invoices, jobs, payments, hires, users, items, recentPayments } = dashboard;
+  const { quotations, invoices, jobs, payments, hires, tds, users, items, recentPayments } =
+    dashboard;
   const { outstanding, settled, ...states } = invoices;
   return {
     quotations,
@@ -118,6 +121,7 @@ export function dashboardJson(dashboard: Dashboard): z.output<typeof DashboardJs
       ),
     },
     hires: hires && { owed: sums(hires.owed), due: sums(hires.due) },
+    tdsReceivable: tds && toMajor(tds),
     users,
     items,
     monthlyActivity: dashboard.activity,

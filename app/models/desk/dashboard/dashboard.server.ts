@@ -1,5 +1,6 @@
 import { companyToday, getCompany } from "../../company/company/company.server";
 import { owedToOwners } from "../../billing/hire/hire.owed.server";
+import { tdsReceivable } from "../../billing/tds/tds.server";
 import { upcomingJobs } from "../../road/job/job.upcoming.server";
 import { can, type Actor } from "../../kit/policy/policy";
 import { monthlyActivity } from "./activity.server";
@@ -23,6 +24,7 @@ export async function dashboardParts(actor: Actor) {
     jobs: () => figures.jobFigures(actor),
     payments: ofOffice(() => figures.paymentFigures(actor, company.invoiceCurrency)),
     hires: ofOffice(() => owedToOwners(actor)),
+    tds: ofOffice(() => tdsReceivable(actor)),
     users: ofOffice(() => figures.userFigures(actor)),
     items: ofOffice(() => figures.itemFigures(actor)),
     activity: () => monthlyActivity(actor, company),
