@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { loader as jobPage } from "~/routes/jobs.view.$id";
+import { action as employeeAction } from "~/routes/employees.$id";
+import { loader as reportsPage } from "~/routes/reports._index";
 import { loader as profitPage } from "~/routes/report-page";
 import { REPORTS } from "~/models/desk/report/report";
+import { sealAudit } from "~/models/kit/audit/audit.seal.server";
 import { db } from "~/platform/db.server";
 
 import { apiClient, type ApiClient } from "../support/api";
@@ -19,7 +22,7 @@ import {
   makeUser,
   makeVehicle,
 } from "../support/factories";
-import { answerOf, getArgs, signedIn } from "../support/http";
+import { answerOf, getArgs, postArgs, signedIn } from "../support/http";
 
 type Figures = { income: number; costs: number; profit: number; note: string | null };
 type Row = { cells: { label: string } & Figures };
@@ -121,6 +124,62 @@ describe("the profit of a job", () => {
     expect((await employee.get(`/jobs/${job.id}/profit`)).status).toBe(403);
     expect((await employee.get("/reports/profit?by=job")).status).toBe(403);
     expect((await api.get("/jobs/999999/profit")).status).toBe(404);
+  });
+
+  test("is an employee's whom an admin chose, by page and /api, until the choice is taken back", async () => {
+    const user = await makeUser({ role: "employee" });
+    const [chosen, browser] = [await apiClient(user), await signedIn(user)];
+    const args = (path: string, id: number) => getArgs(path, { id: String(id) }, browser);
+    const seen = async () => [
+      (await chosen.get(`/jobs/${job.id}/profit`)).status,
+      (await chosen.get("/reports/profit?by=job")).status,
+      (await answerOf(profitPage, args("/reports/profit", 0))).location ?? "shown",
+      ((await answerOf(jobPage, args(`/jobs/view/${job.id}`, job.id))).data as { profit: unknown })
+        .profit !== null,
+      JSON.stringify((await answerOf(reportsPage, args("/reports", 0))).data).includes(
+        '"name":"profit"',
+      ),
+    ];
+    const hidden = [403, 403, "/dashboard", false, false];
+    expect(await seen()).toEqual(hidden);
+    const press = (intent: string, by: string) =>
+      answerOf(
+        employeeAction,
+        postArgs(`/employees/${user.id}`, { intent }, { id: String(user.id) }, by),
+      );
+    expect((await press("show-profit", browser)).status).toBe(403);
+    await press("show-profit", cookie);
+    expect(await seen()).toEqual([200, 200, "shown", true, true]);
+    expect((await chosen.patch(`/employees/${user.id}/profit`, { seesProfit: true })).status).toBe(
+      403,
+    );
+    const { body } = await api.patch(`/employees/${user.id}/profit`, { seesProfit: false });
+    expect(body).toMatchObject({ data: { seesProfit: false } });
+    expect(await seen()).toEqual(hidden);
+    await sealAudit();
+    const said = await db.auditEntry.findMany({
+      where: { kind: "role-changed", subjectId: user.id },
+      orderBy: { id: "asc" },
+    });
+    expect(said.map(({ detail }) => detail)).toEqual([
+      "Updated; Sees profit: No → Yes",
+      "Updated; Sees profit: Yes → No",
+    ]);
+  });
+
+  test("is never a customer's, whatever stands at the account; the choice goes with the role", async () => {
+    const customer = await makeCustomer({ seesProfit: true });
+    const { status } = await (await apiClient(customer)).get(`/jobs/${job.id}/profit`);
+    expect(status).toBe(403);
+    expect((await api.patch(`/employees/${customer.id}/profit`, { seesProfit: true })).status).toBe(
+      404,
+    );
+    const { id, name, email } = await makeUser({ role: "employee", seesProfit: true });
+    await api.put(`/users/${id}`, { name, email, role: "admin" });
+    expect(await db.user.findUnique({ where: { id } })).toMatchObject({
+      role: "admin",
+      seesProfit: false,
+    });
   });
 });
 

@@ -347,6 +347,10 @@ export async function makeWorld(): Promise<World> {
       id: (await makeUser({ role: "employee" })).id,
       fixed: { ...account(), password: GOOD_PASSWORD },
     }),
+    setEmployeeProfit: async () => ({
+      id: (await makeUser({ role: "employee" })).id,
+      fixed: { seesProfit: true },
+    }),
     deleteEmployee: async () => ({ id: (await makeUser({ role: "employee" })).id }),
     getCustomer: async () => ({ id: customer.id }),
     createCustomer: async () => ({ fixed: { ...account(), ...TAX_FACTS } }),
