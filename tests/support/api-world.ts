@@ -233,6 +233,7 @@ export async function makeWorld(): Promise<World> {
     kind: "Diesel",
     amount: 500,
     taxAmount: 0,
+    tdsAmount: null,
     jobId: undefined,
     vehicleId: undefined,
     vendorId: undefined,

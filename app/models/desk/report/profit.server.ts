@@ -2,7 +2,7 @@ import { Prisma } from "~/generated/sqlite/client";
 import { db } from "~/platform/db.server";
 import { whereSql } from "~/platform/lists/where-sql.server";
 
-import { expenseCounts } from "../../billing/expense/expense.record";
+import { expenseCounts } from "../../company/company/counted-expenses";
 import { hireLive } from "../../billing/hire/hire.status";
 import { invoiceSold } from "../../billing/invoice/invoice.status";
 import { getCompany } from "../../company/company/company.server";
