@@ -165,12 +165,13 @@ export async function loader(args: LoaderFunctionArgs) {
 
 type Profit = Awaited<ReturnType<typeof jobProfit>>[number];
 
-function profitShown({ currency, income, costs, profit, waiting, note }: Profit) {
+function profitShown({ currency, income, costs, budget, profit, waiting, note }: Profit) {
   const said = (minor: number) => formatMoney(minor, currency);
   return {
     currency,
     income: said(income),
     costs: note ?? said(costs),
+    budget: budget === null ? null : said(budget),
     profit: said(profit),
     waiting: waiting === 0 ? null : said(waiting),
   };
@@ -335,7 +336,7 @@ export default function JobPage() {
           ]}
         />
       </Card>
-      {page.profit?.map(({ currency, income, costs, profit, waiting }) => (
+      {page.profit?.map(({ currency, income, costs, budget, profit, waiting }) => (
         <Card
           key={currency}
           title={page.profit && page.profit.length > 1 ? `Profit in ${currency}` : "Profit"}
@@ -344,6 +345,7 @@ export default function JobPage() {
             items={[
               { label: "Income without tax", value: income },
               { label: "Costs", value: costs },
+              ...(budget ? [{ label: "Budget", value: budget }] : []),
               { label: "Profit", value: profit },
               ...(waiting ? [{ label: "Waits for approval", value: waiting }] : []),
             ]}

@@ -50,9 +50,9 @@ export default function TdsOnWhatWePay() {
       </FilterBar>
       <Card>
         <Table
-          caption="Hires of which tax was deducted"
+          caption="Hires and expenses of which tax was deducted"
           rows={rows}
-          rowKey={({ id }) => id}
+          rowKey={({ key }) => key}
           rowTo={({ to }) => to}
           empty={<EmptyState text="Nothing was deducted in this month" />}
           columns={[
@@ -61,7 +61,7 @@ export default function TdsOnWhatWePay() {
               cell: ({ vendorName, vendorTo }) => <Link to={vendorTo}>{vendorName}</Link>,
             },
             { label: "PAN", phone: "status", cell: ({ pan }) => pan ?? "No PAN" },
-            { label: "Hire", phone: "who", cell: ({ hireNumber }) => hireNumber },
+            { label: "Hire or expense", phone: "who", cell: ({ number }) => number },
             { label: "Date", phone: "date", cell: ({ date }) => <DateText date={date} /> },
             { label: "Rule", cell: ({ tdsRule }) => tdsRule },
             {

@@ -142,7 +142,8 @@ export async function addHires(tx: Tx, part: Part, vendors: Map<string, number>)
     orderBy: { id: "desc" },
     take: HIRED.length,
   });
-  const earlier = { amount: 0, bare: 0 };
+  const taken: { amount: number; tdsAmount: number }[] = [];
+  const earlier = { amount: 0, bare: 0, taken };
   for (const [at, journey] of journeys.reverse().entries()) {
     const { hire = 0, advance = 0 } = HIRED[at] ?? {};
     const date = journey.lrDate ?? journey.loadingDate;
@@ -150,6 +151,7 @@ export async function addHires(tx: Tx, part: Part, vendors: Map<string, number>)
     const tds = tdsOfHire(hire * 100, owner, earlier, date);
     earlier.amount += hire * 100;
     if (tds.amount === 0) earlier.bare += hire * 100;
+    else taken.push({ amount: hire * 100, tdsAmount: tds.amount });
     const agreed = { amount: hire * 100, advance: advance * 100, tdsAmount: tds.amount };
     const { cost, ...sums } = hireSums(agreed, [], 0);
     const row = {

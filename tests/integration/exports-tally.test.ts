@@ -227,6 +227,26 @@ describe("one paper of each kind", () => {
     expectSame(tally, check);
   });
 
+  test("what is deducted of an expense is payable to the state, the rest to the vendor or out of the cash", async () => {
+    const vendor = await makeVendor({ name: "Packers" });
+    const work = { ...INR, kind: "Loading", vendorId: vendor.id, amount: 59_000_00 };
+    const made = await makeExpense({
+      ...work,
+      taxAmount: 9_000_00,
+      tdsAmount: 500_00,
+      paidFrom: "owed",
+    });
+    await makeExpense({ ...work, tdsAmount: 590_00, paidFrom: "cash" });
+    const { tally, check } = await imported();
+    expect(tally.balance("Loading expenses")).toBe(109_000_00);
+    expect(tally.balance("Input GST")).toBe(9_000_00);
+    expect(tally.balance("TDS payable")).toBe(-1_090_00);
+    expect(tally.balance("Cash")).toBe(-58_410_00);
+    expect(tally.bill(`EXP-${made.id}`)).toBe(-58_500_00);
+    expect(tally.balance(`Packers (V-${vendor.id})`)).toBe(-58_500_00);
+    expectSame(tally, check);
+  });
+
   test("a hire stands with its truck's owner, less what is deducted and kept back; what is paid closes its bill", async () => {
     const vendor = await makeVendor({ name: "Baldev", kind: "truck owner" });
     const agreed = {

@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { loader as jobPage } from "~/routes/jobs.view.$id";
+import { action as employeeAction } from "~/routes/employees.$id";
+import { loader as reportsPage } from "~/routes/reports._index";
 import { loader as profitPage } from "~/routes/report-page";
 import { REPORTS } from "~/models/desk/report/report";
+import { sealAudit } from "~/models/kit/audit/audit.seal.server";
 import { db } from "~/platform/db.server";
 
 import { apiClient, type ApiClient } from "../support/api";
@@ -19,9 +22,15 @@ import {
   makeUser,
   makeVehicle,
 } from "../support/factories";
-import { answerOf, getArgs, signedIn } from "../support/http";
+import { answerOf, getArgs, postArgs, signedIn } from "../support/http";
 
-type Figures = { income: number; costs: number; profit: number; note: string | null };
+type Figures = {
+  income: number;
+  costs: number;
+  budget?: number | null;
+  profit: number;
+  note: string | null;
+};
 type Row = { cells: { label: string } & Figures };
 
 const USD = { currency: "USD" };
@@ -44,7 +53,13 @@ beforeAll(async () => {
     await makeUser({ role: "employee" }),
   ];
   const vehicle = await makeVehicle({ number: "MH12AB1234" });
-  job = await makeJob({ clientId: asha.id, vehicleId: vehicle.id, createdById: seller.id });
+  job = await makeJob({
+    clientId: asha.id,
+    vehicleId: vehicle.id,
+    createdById: seller.id,
+    budget: 150_00,
+    currency: "USD",
+  });
   const clientId = asha.id;
   const invoice = await makeInvoice({ clientId, jobId: job.id, taxableValue: 900_00 });
   await makeNote({ invoiceId: invoice.id, taxableValue: 40_00 });
@@ -87,6 +102,7 @@ describe("the profit of a job", () => {
       currency: "USD",
       income: 875,
       costs: 170,
+      budget: 150,
       profit: 705,
       expenses: 3,
       waiting: 0,
@@ -122,33 +138,92 @@ describe("the profit of a job", () => {
     expect((await employee.get("/reports/profit?by=job")).status).toBe(403);
     expect((await api.get("/jobs/999999/profit")).status).toBe(404);
   });
+
+  test("is an employee's whom an admin chose, by page and /api, until the choice is taken back", async () => {
+    const user = await makeUser({ role: "employee" });
+    const [chosen, browser] = [await apiClient(user), await signedIn(user)];
+    const args = (path: string, id: number) => getArgs(path, { id: String(id) }, browser);
+    const seen = async () => [
+      (await chosen.get(`/jobs/${job.id}/profit`)).status,
+      (await chosen.get("/reports/profit?by=job")).status,
+      (await answerOf(profitPage, args("/reports/profit", 0))).location ?? "shown",
+      ((await answerOf(jobPage, args(`/jobs/view/${job.id}`, job.id))).data as { profit: unknown })
+        .profit !== null,
+      JSON.stringify((await answerOf(reportsPage, args("/reports", 0))).data).includes(
+        '"name":"profit"',
+      ),
+    ];
+    const hidden = [403, 403, "/dashboard", false, false];
+    expect(await seen()).toEqual(hidden);
+    const press = (intent: string, by: string) =>
+      answerOf(
+        employeeAction,
+        postArgs(`/employees/${user.id}`, { intent }, { id: String(user.id) }, by),
+      );
+    expect((await press("show-profit", browser)).status).toBe(403);
+    await press("show-profit", cookie);
+    expect(await seen()).toEqual([200, 200, "shown", true, true]);
+    expect((await chosen.patch(`/employees/${user.id}/profit`, { seesProfit: true })).status).toBe(
+      403,
+    );
+    const { body } = await api.patch(`/employees/${user.id}/profit`, { seesProfit: false });
+    expect(body).toMatchObject({ data: { seesProfit: false } });
+    expect(await seen()).toEqual(hidden);
+    await sealAudit();
+    const said = await db.auditEntry.findMany({
+      where: { kind: "role-changed", subjectId: user.id },
+      orderBy: { id: "asc" },
+    });
+    expect(said.map(({ detail }) => detail)).toEqual([
+      "Updated; Sees profit: No → Yes",
+      "Updated; Sees profit: Yes → No",
+    ]);
+  });
+
+  test("is never a customer's, whatever stands at the account; the choice goes with the role", async () => {
+    const customer = await makeCustomer({ seesProfit: true });
+    const { status } = await (await apiClient(customer)).get(`/jobs/${job.id}/profit`);
+    expect(status).toBe(403);
+    expect((await api.patch(`/employees/${customer.id}/profit`, { seesProfit: true })).status).toBe(
+      404,
+    );
+    const { id, name, email } = await makeUser({ role: "employee", seesProfit: true });
+    await api.put(`/users/${id}`, { name, email, role: "admin" });
+    expect(await db.user.findUnique({ where: { id } })).toMatchObject({
+      role: "admin",
+      seesProfit: false,
+    });
+  });
 });
 
 describe("the report", () => {
-  test.each(Object.keys(REPORTS.profit.by))("by %s comes to what the rows come to", async (by) => {
-    const [table, other] = await report(`by=${by}&startDate=2026-10-01&endDate=2026-11-30`);
-    // Added up by the database alone, with no word of what belongs to what.
-    const sum = async (query: string) =>
-      Number((await db.$queryRawUnsafe<{ sum: number | bigint }[]>(query))[0]!.sum) / 100;
-    const invoices = await sum(
-      `SELECT SUM("taxableValue") AS "sum" FROM "Invoice" WHERE "currency" = 'USD' AND "status" NOT IN ('Draft', 'Cancelled')`,
-    );
-    const notes = await sum(
-      `SELECT SUM(CASE WHEN "kind" = 'credit' THEN -"taxableValue" ELSE "taxableValue" END) AS "sum" FROM "Note"`,
-    );
-    const costs = await sum(
-      `SELECT (SELECT SUM("amount" - "taxAmount") FROM "Expense" WHERE "currency" = 'USD')
+  test.each(Object.keys(REPORTS.profit.by).filter((by) => by !== "worst"))(
+    "by %s comes to what the rows come to",
+    async (by) => {
+      const [table, other] = await report(`by=${by}&startDate=2026-10-01&endDate=2026-11-30`);
+      // Added up by the database alone, with no word of what belongs to what.
+      const sum = async (query: string) =>
+        Number((await db.$queryRawUnsafe<{ sum: number | bigint }[]>(query))[0]!.sum) / 100;
+      const invoices = await sum(
+        `SELECT SUM("taxableValue") AS "sum" FROM "Invoice" WHERE "currency" = 'USD' AND "status" NOT IN ('Draft', 'Cancelled')`,
+      );
+      const notes = await sum(
+        `SELECT SUM(CASE WHEN "kind" = 'credit' THEN -"taxableValue" ELSE "taxableValue" END) AS "sum" FROM "Note"`,
+      );
+      const costs = await sum(
+        `SELECT (SELECT SUM("amount" - "taxAmount") FROM "Expense" WHERE "currency" = 'USD')
         + (SELECT SUM("amount" - "deductedAmount") FROM "Hire" WHERE "status" = 'active') AS "sum"`,
-    );
-    expect(table!.total.cells).toMatchObject({
-      income: invoices + notes,
-      costs,
-      profit: invoices + notes - costs,
-    });
-    const added = table!.rows.reduce((all, { cells }) => all + cells.profit, 0);
-    expect(added).toBeCloseTo(table!.total.cells.profit, 2);
-    expect(other).toMatchObject({ currency: "INR", total: { cells: { costs: 77 } } });
-  });
+      );
+      expect(table!.total.cells).toMatchObject({
+        income: invoices + notes,
+        costs,
+        profit: invoices + notes - costs,
+      });
+      const added = table!.rows.reduce((all, { cells }) => all + cells.profit, 0);
+      expect(added).toBeCloseTo(table!.total.cells.profit, 2);
+      expect(other).toMatchObject({ currency: "INR", total: { cells: { costs: 77 } } });
+    },
+  );
 
   test("by job begins with the worst, and says whose costs are not in", async () => {
     const [table] = await report("by=job&startDate=2026-10-01&endDate=2026-11-30");
@@ -158,14 +233,50 @@ describe("the report", () => {
       [bare.jobNumber, 80, "No costs recorded yet"],
       [job.jobNumber, 705, ""],
     ]);
+    expect(table!.rows.map(({ cells }) => cells.budget)).toEqual([null, null, null, 150]);
+  });
+
+  test("of the ten worst has ten jobs and nothing that is of no job", async () => {
+    const days = "startDate=2027-02-01&endDate=2027-02-28";
+    const lost: string[] = [];
+    for (let loss = 12; loss > 0; loss -= 1) {
+      const { id, jobNumber } = await makeJob();
+      await makeExpense({ ...USD, jobId: id, amount: loss * 100, date: "2027-02-02" });
+      lost.push(jobNumber);
+    }
+    await makeExpense({ ...USD, amount: 99_00, date: "2027-02-02" });
+    const [table] = await report(`by=worst&${days}`);
+    expect(table!.rows.map(({ cells }) => cells.label)).toEqual(lost.slice(0, 10));
+    expect(table!.total.cells.profit).toBe(-75);
+  });
+
+  test("by truck has what a job without one earned under the hired truck that its goods went on", async () => {
+    const days = "startDate=2027-03-01&endDate=2027-03-31";
+    const [date, invoiceDate] = ["2027-03-03", "2027-03-03"];
+    await makeVehicle({ number: "KA01CD3333", owner: "hired" });
+    const { id: jobId } = await makeJob();
+    const invoice = { jobId, invoiceDate, taxableValue: 500_00 };
+    await makeInvoice({ clientId: (await makeCustomer()).id, ...invoice });
+    await makeExpense({ ...USD, jobId, amount: 20_00, date });
+    // One that was cancelled went on no truck; the first that counts says which.
+    await makeConsignment({ jobId, status: "Cancelled", vehicleId: (await makeVehicle()).id });
+    const { id } = await makeConsignment({ jobId });
+    const hired = { ...USD, consignmentIds: [id], date };
+    await makeHire({ ...hired, vehicleNumber: "MH12AB1234", status: "cancelled", amount: 9_00 });
+    await makeHire({ ...hired, vehicleNumber: "KA01CD3333", amount: 300_00 });
+    const [table] = await report(`by=vehicle&${days}`);
+    expect(table!.rows.map(({ cells }) => cells)).toMatchObject([
+      { label: "KA01CD3333", income: 500, costs: 320, profit: 180 },
+    ]);
   });
 
   test("by truck has a truck's own expenses and what it was hired for with those of its jobs; by customer and month too", async () => {
     const days = "startDate=2026-10-01&endDate=2026-11-30";
     const [trucks] = await report(`by=vehicle&${days}`);
+    // The goods of a job without a truck of its own went on this one.
     expect(trucks!.rows.map(({ cells }) => [cells.label, cells.profit])).toEqual([
-      ["No truck", -31],
-      ["MH12AB1234", 675],
+      ["No truck", 69],
+      ["MH12AB1234", 575],
     ]);
     const [customers] = await report(`by=customer&${days}`);
     expect(customers!.rows.map(({ cells }) => [cells.label, cells.profit])).toEqual([
@@ -190,6 +301,7 @@ describe("the report", () => {
             {
               cells: [
                 { text: quoted.jobNumber, to: `/jobs/view/${quoted.id}` },
+                {},
                 {},
                 {},
                 {},

@@ -233,6 +233,7 @@ export async function makeWorld(): Promise<World> {
     kind: "Diesel",
     amount: 500,
     taxAmount: 0,
+    tdsAmount: null,
     jobId: undefined,
     vehicleId: undefined,
     vendorId: undefined,
@@ -346,6 +347,10 @@ export async function makeWorld(): Promise<World> {
     updateEmployee: async () => ({
       id: (await makeUser({ role: "employee" })).id,
       fixed: { ...account(), password: GOOD_PASSWORD },
+    }),
+    setEmployeeProfit: async () => ({
+      id: (await makeUser({ role: "employee" })).id,
+      fixed: { seesProfit: true },
     }),
     deleteEmployee: async () => ({ id: (await makeUser({ role: "employee" })).id }),
     getCustomer: async () => ({ id: customer.id }),

@@ -82,10 +82,12 @@ export function actorOf(user: {
   email: string | null;
   role: string;
   confirmedAt?: Date | string | null;
+  seesProfit?: boolean;
 }): Actor {
   if (user.email === null) throw new Error(`${user.name} has no e-mail and cannot sign in`);
   const confirmed = user.role !== "customer" || user.confirmedAt !== null;
-  return { id: user.id, name: user.name, email: user.email, role: user.role as Role, confirmed };
+  const { id, name, email, role, seesProfit = false } = user;
+  return { id, name, email, role: role as Role, confirmed, seesProfit };
 }
 
 /** A new user of a role, as the actor that commands take. */

@@ -62,9 +62,17 @@ export async function makeNoun<M extends Prisma.ModelName>(
   record: SmallRecord<M>,
   more: object = {},
 ): Promise<RowOf<M> & { id: number }> {
-  const input = record.input.parse(formOfNoun(record)) as object;
+  const input = record.input.parse(formOfNoun(record)) as Record<string, unknown>;
+  // What follows from other fields stands as it does where nothing follows.
+  for (const [name, { absent }] of Object.entries(record.fields as Fields))
+    if (absent === "derived" && input[name] === null) delete input[name];
   const currency = "currency" in record.facets ? { currency: "INR" } : {};
-  const row = { ...columns(record.fields as Fields, input), ...currency, ...more };
+  const read = Object.entries(columns(record.fields as Fields, input));
+  const row = {
+    ...Object.fromEntries(read.filter(([, value]) => value !== undefined)),
+    ...currency,
+    ...more,
+  };
   return transaction(async (tx) => {
     const data = { ...row, searchText: record.searchText(row) };
     const made = await tx[record.noun as "driver"].create({ data: data as never });

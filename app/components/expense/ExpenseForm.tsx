@@ -12,7 +12,16 @@ import type { RecordOption } from "~/models/kit/shared/record-options";
 type ExpenseTexts = Texts<typeof EXPENSE_FIELDS>;
 
 /** Those that stand behind 'More'. */
-const SELDOM = ["vehicleId", "vendorId", "taxAmount", "paidFrom", "spentById", "note"] as const;
+const SELDOM = [
+  "vehicleId",
+  "vendorId",
+  "taxAmount",
+  "tdsAmount",
+  "tdsReason",
+  "paidFrom",
+  "spentById",
+  "note",
+] as const;
 
 /** New and edit in one. Day, kind, amount and what it is for: the rest is behind a line that opens. */
 export function ExpenseForm({
@@ -72,7 +81,7 @@ export function ExpenseForm({
                 {chooser("jobId", "No job: of a truck or the office", "Find job")}
                 <Fold
                   title="More"
-                  hint="Truck, vendor, GST, how it was paid, who spent it, a note"
+                  hint="Truck, vendor, GST, TDS, how it was paid, who spent it, a note"
                   open={
                     stored || Boolean(values.vehicleId) || SELDOM.some((one) => fields[one].errors)
                   }
@@ -81,6 +90,8 @@ export function ExpenseForm({
                     {chooser("vehicleId", "No truck", "Find truck")}
                     {chooser("vendorId", "No vendor", "Find vendor")}
                     {control("taxAmount")}
+                    {control("tdsAmount")}
+                    {control("tdsReason")}
                     {control("paidFrom")}
                     {chooser("spentById", "Nobody named", "Find employee")}
                     {control("note")}

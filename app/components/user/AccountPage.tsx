@@ -2,6 +2,7 @@ import { Form, useSearchParams } from "@remix-run/react";
 
 import { NotConfirmed } from "~/components/customer/NotConfirmed";
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
+import { Card } from "~/components/ui/Card";
 import { ConfirmLink } from "~/components/ui/ConfirmLink";
 import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
 import { HistoryList, type HistoryListEntry } from "~/components/ui/HistoryList";
@@ -47,6 +48,7 @@ export function AccountPage({
   dataTo,
   eraseTo,
   erased,
+  profit,
   editTo,
   answer,
 }: {
@@ -67,6 +69,8 @@ export function AccountPage({
   eraseTo: string | null;
   /** The day on which the person was erased. */
   erased: string | null;
+  /** Of an employee, for who may change it: whether profit is shown. */
+  profit: { sees: boolean } | null;
   editTo: string | null;
   /** What a button of the page was answered. */
   answer?: AccountAnswer;
@@ -132,6 +136,7 @@ export function AccountPage({
         since={since}
         tax={tax}
       />
+      {profit && <SeesProfit {...profit} name={account.name} action={here} />}
       <LostAccess
         name={account.name}
         action={here}
@@ -141,6 +146,28 @@ export function AccountPage({
       />
       <HistoryList entries={history} />
     </>
+  );
+}
+
+function SeesProfit({ sees, name, action }: { sees: boolean; name: string; action: string }) {
+  return (
+    <Card>
+      <h2>Profit</h2>
+      <p>
+        {sees
+          ? `${name} sees what jobs earned and cost, and the report Profit.`
+          : `${name} does not see what jobs earned and cost.`}
+      </p>
+      <Form method="post" action={action} discover="none">
+        <SubmitButton
+          name="intent"
+          variant="secondary"
+          {...(sees
+            ? { value: "hide-profit", label: "Hide Profit" }
+            : { value: "show-profit", label: "Show Profit" })}
+        />
+      </Form>
+    </Card>
   );
 }
 

@@ -13,6 +13,7 @@ import {
 import { assertOwnPassword } from "~/models/people/user/current-password.server";
 import { PASSWORD_MAX } from "~/models/people/user/user.words";
 import { erasePerson } from "~/models/law/personal-data/erase.server";
+import { setSeesProfit } from "~/models/people/user/sees-profit.server";
 import { confirmCustomer } from "~/models/people/user/confirm.server";
 import { ACCOUNT_LIST } from "~/models/people/user/user.list";
 import { UserJson, userJson } from "~/models/people/user/user.json";
@@ -146,6 +147,18 @@ const confirm = accountCalls("customer").change({
   message: "Customer confirmed successfully",
 });
 
+const profit = accountCalls("employee").change({
+  id: "setEmployeeProfit",
+  method: "PATCH",
+  at: "/profit",
+  summary: "Let an employee see the profit of jobs and its report, or no longer",
+  access: "employee:edit",
+  body: z.strictObject({ seesProfit: z.boolean({ error: "Must be true or false" }) }),
+  run: (actor, id, { seesProfit }) => setSeesProfit(actor, id, seesProfit),
+  message: ({ seesProfit }) =>
+    seesProfit ? "Profit is shown from now on" : "Profit is no longer shown",
+});
+
 const erase = accountCalls("customer").change({
   id: "eraseCustomer",
   method: "POST",
@@ -184,6 +197,7 @@ export const accountOperations = [
   setUserStatus,
   ...kindOperations("employee"),
   ...kindOperations("customer"),
+  profit,
   confirm,
   erase,
   listClients,

@@ -155,6 +155,8 @@ const Profit = z.strictObject({
   income: amount,
   /** Expenses without the GST in them. */
   costs: amount,
+  /** What the office reckoned the job to cost, where it is of this currency. */
+  budget: amount.nullable(),
   profit: amount,
   expenses: z.int(),
   /** Not approved yet, where the company asks for that: no part of the costs. */
@@ -175,6 +177,7 @@ const profit = operation({
       ...row,
       income: toMajor(row.income),
       costs: toMajor(row.costs),
+      budget: row.budget === null ? null : toMajor(row.budget),
       profit: toMajor(row.profit),
       waiting: toMajor(row.waiting),
     }));

@@ -6,7 +6,7 @@ import {
   CERTIFICATE_TYPES,
   keepCertificateFile,
 } from "~/models/billing/tds/certificate-file.server";
-import { tdsPaid } from "~/models/billing/hire/hire.tds.server";
+import { tdsPaid } from "~/models/billing/vendor/vendor.tds.server";
 import { companyToday, getCompany } from "~/models/company/company/company.server";
 import { monthOf } from "~/models/company/month/month";
 import { shaped } from "~/models/kit/shared/query";
@@ -106,7 +106,8 @@ export const tdsOperations = [
     method: "GET",
     path: "/tds/paid",
     tag,
-    summary: "What was deducted of hires in a month, this one by default, oldest first",
+    summary:
+      "What was deducted of hires and expenses in a month, this one by default, oldest first",
     access: "hire:view",
     query: z.object({ month: MONTH }),
     reply: One(z.array(DeductedJson)),

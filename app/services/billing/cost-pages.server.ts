@@ -1,6 +1,11 @@
 import { companyToday, getCompany } from "~/models/company/company/company.server";
 import { EXPENSE } from "~/models/billing/expense/expense.record";
-import { expenseChoices, expenses, namedBy } from "~/models/billing/expense/expense.server";
+import {
+  expenseChoices,
+  expenses,
+  namedBy,
+  tdsQuestion,
+} from "~/models/billing/expense/expense.server";
 import { VENDOR } from "~/models/billing/vendor/vendor.record";
 import { vendors } from "~/models/billing/vendor/vendor.server";
 import { formatMoney } from "~/models/ground/money/money";
@@ -60,6 +65,14 @@ export const expensePages = pagesOf(EXPENSE, expenses, {
     ],
   },
   head: ["kind"],
+  asks: tdsQuestion,
+  notice: ({ amount, tdsAmount, tdsRule, currency }) => {
+    const said = (minor: number) => formatMoney(minor, currency);
+    if (!tdsAmount) return tdsRule || null;
+    return [`Paid ${said(amount - tdsAmount)}: ${said(tdsAmount)} is deducted`, tdsRule]
+      .filter(Boolean)
+      .join(". ");
+  },
   subtitle: ({ amount, currency, ...row }) => `${formatMoney(amount, currency)} · ${whatFor(row)}`,
   values: {
     jobId: ({ jobId, ...row }) => {

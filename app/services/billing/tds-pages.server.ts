@@ -1,7 +1,7 @@
 import { data, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 
 import { monthOf, isMonth, periodsAway } from "~/models/company/month/month";
-import { tdsPaid } from "~/models/billing/hire/hire.tds.server";
+import { tdsPaid } from "~/models/billing/vendor/vendor.tds.server";
 import { companyToday, getCompany } from "~/models/company/company/company.server";
 import { clientFilter } from "~/models/billing/invoice/customer.options.server";
 import { keepCertificateFile } from "~/models/billing/tds/certificate-file.server";
@@ -189,8 +189,8 @@ export function loadTdsPaid(args: PageArgs) {
       total: sum(rows.map(({ tdsAmount }) => tdsAmount)),
       rows: rows.map(({ id, vendorId, ...row }) => ({
         ...row,
-        id,
-        to: paths.hires.view(id),
+        key: `${row.of} ${id}`,
+        to: (row.of === "hire" ? paths.hires : paths.expenses).view(id),
         vendorTo: paths.vendors.view(vendorId),
       })),
     };
@@ -201,10 +201,10 @@ export function loadTdsPaid(args: PageArgs) {
 export function tdsPaidFile(args: LoaderFunctionArgs) {
   return fileFor(args, "hire:view", async ({ actor, url }) => {
     const { month } = await askedMonth(url);
-    const head = ["Date", "Hire", "Paid to", "PAN", "Rule", "Amount", "Deducted"];
+    const head = ["Date", "Hire or expense", "Paid to", "PAN", "Rule", "Amount", "Deducted"];
     const rows = (await tdsPaid(actor, month)).map((row) => [
       row.date,
-      row.hireNumber,
+      row.number,
       row.vendorName,
       row.pan ?? "",
       row.tdsRule,

@@ -16,6 +16,7 @@ import { confirmCustomer, unconfirmedAmong } from "~/models/people/user/confirm.
 import { createPasswordLink, sendPasswordLink } from "~/models/people/user/password-link.server";
 import type { CustomerTax } from "~/models/people/user/customer-tax.fields";
 import { passwordLinkSent } from "~/models/people/user/user.words";
+import { setSeesProfit } from "~/models/people/user/sees-profit.server";
 import { removeSecondFactor, secondFactorOf } from "~/models/people/user/second-factor.server";
 import { env } from "~/platform/env.server";
 import { accountPaths, paths } from "~/paths";
@@ -61,6 +62,10 @@ export async function readAccount(args: PageArgs, { actor, id }: PageContext, ki
     eraseTo: offers.erase ? paths.erase(account.id) : null,
     erased: account.erasedAt && formatMoment(account.erasedAt, timeZone),
     accessTo: can(actor, "audit:read") ? paths.accesses({ customer: account.id }) : null,
+    profit:
+      account.role === "employee" && can(actor, "employee:edit") && account.erasedAt === null
+        ? { sees: account.seesProfit }
+        : null,
     editTo: offers.edit ? editTo(actor, kind, account.id) : null,
   };
 }
@@ -131,6 +136,13 @@ async function press(actor: Actor, kind: AccountKind, id: number, intent: unknow
       if (kind !== "customer") throw noSuchButton();
       await confirmCustomer(actor, id);
       return redirectWithFlash(at.view(id), "success", "Customer confirmed");
+    case "show-profit":
+    case "hide-profit": {
+      const shows = intent === "show-profit";
+      await setSeesProfit(actor, id, shows);
+      const sentence = shows ? "Profit is shown from now on" : "Profit is no longer shown";
+      return redirectWithFlash(at.view(id), "success", sentence);
+    }
     case "password-link":
       return replyPasswordLink(actor, id);
     case "delete":

@@ -4,12 +4,13 @@ import type { Prisma } from "~/generated/sqlite/client";
 import { paths } from "~/paths";
 
 import { formatDate } from "../../ground/day/calendar-date";
-import { formatMoney } from "../../ground/money/money";
+import { formatMoney, toMajor } from "../../ground/money/money";
 import { daysBetween, defineList, searchIn } from "../../kit/record/define-list";
-import { chosen, defineRecord, derived } from "../../kit/record/define-record";
+import { chosen, defineRecord, derived, type RowOf } from "../../kit/record/define-record";
 import { inputShape } from "../../kit/shared/define-fields";
 import { amount, area, day, id, maybeChoice, text } from "../../kit/shared/field-kinds";
 import { version } from "../../kit/shared/fields";
+import * as json from "../../kit/shared/json";
 import { day as dayOf, idOf, oneOf } from "../../kit/shared/query";
 import { amountIn } from "../../kit/shared/search-words";
 import { capitalized } from "../../kit/shared/text";
@@ -33,6 +34,14 @@ export const EXPENSE_FIELDS = {
     inSentence: "GST",
     hint: "Input tax that the company takes back: it is no cost",
   }),
+  tdsAmount: amount("TDS", {
+    absent: "derived",
+    hint: "Of a vendor's work: left empty, what the law asks for",
+  }),
+  tdsReason: text("Why Another TDS", 200, {
+    inSentence: "Why another TDS",
+    hint: "As 'certificate for a lower rate'",
+  }),
   paidFrom: maybeChoice("Paid From", PAID_FROM, "Paid from: choose from the list", {
     labels: capitalized,
     none: "Not said",
@@ -45,10 +54,6 @@ export const ExpenseInput = z.object({ ...inputShape(EXPENSE_FIELDS), version })
 export type ExpenseInput = z.output<typeof ExpenseInput>;
 
 export const EXPENSE_STATES = ["recorded", "approved"] as const;
-
-/** Expenses that count: all, or where the company asks for approval those that have it. */
-export const expenseCounts = (company: { expensesNeedApproval: boolean }) =>
-  company.expensesNeedApproval ? { status: "approved" } : {};
 
 /** The kinds that the company's setting lists, each once. */
 export function expenseKinds({ expenseKinds: text }: { expenseKinds: string }): string[] {
@@ -95,6 +100,8 @@ export const EXPENSE = defineRecord<"Expense">()({
     kind: { personal: "chosen", search: "words", export: true },
     note: { personal: "elsewhere", search: "words", export: true },
     paidFrom: chosen,
+    tdsRule: { personal: "chosen", search: null, export: true },
+    tdsReason: { personal: "elsewhere", search: null, export: true },
     currency: chosen,
     status: chosen,
     searchText: derived,
@@ -106,9 +113,18 @@ export const EXPENSE = defineRecord<"Expense">()({
     list: "Expenses, the newest day first",
     get: "An expense",
     create:
-      "Record an expense of a job, a truck, or, where neither is named, of the office; `kind` is one of the company's list",
+      "Record an expense of a job, a truck, or, where neither is named, of the office; `kind` is one of the company's list. Of a vendor's work under a contract `tdsAmount` is deducted as the law asks for (`tdsRule`) where it is left out; amount − tdsAmount is paid",
     update: "Change an expense; one that was approved waits for approval again",
     remove: "Delete an expense",
     setStatus: "Approve an expense, or take its approval back",
   },
 });
+
+/** What /api says of an expense besides its fields. */
+export const EXPENSE_REPLY = {
+  shape: { tdsRule: json.text, paidAmount: json.amount },
+  of: (row: object) => {
+    const { tdsRule, tdsAmount, amount } = row as RowOf<"Expense">;
+    return { tdsRule, paidAmount: toMajor(amount - tdsAmount) };
+  },
+};

@@ -1,11 +1,14 @@
 import { db, type Tx } from "~/platform/db.server";
 
 import { companyDay, getCompany } from "../../company/company/company.server";
+import { isContractWork } from "../../ground/tax/tds";
+import type { RowOf } from "../../kit/record/define-record";
 import { recordCommands } from "../../kit/record/record-commands.server";
 import { holdParent } from "../../kit/shared/hold.server";
-import { ruleOf } from "../../kit/shared/rules";
+import { ruleOf, type Rule } from "../../kit/shared/rules";
 import { namedVendor } from "../../road/vehicle/named-vendor.server";
 import { vehicles } from "../../road/vehicle/vehicle.server";
+import { holdPayee, lawfulTds, whyAnotherTds } from "../vendor/vendor.tds.server";
 import { vendorOptions } from "../vendor/vendor.server";
 import { EXPENSE, expenseKinds, type ExpenseInput } from "./expense.record";
 
@@ -36,6 +39,39 @@ async function listedKind(kind: string, tx: Tx): Promise<string | undefined> {
   return expenseKinds(await getCompany(tx)).find((one) => one.toLowerCase() === asked);
 }
 
+/** What the law asks to be deducted of an expense, within what it comes to: of a vendor's work under a contract. */
+async function lawOf(tx: Tx, input: ExpenseInput, before: RowOf<"Expense"> | null) {
+  const { vendorId, kind, date, taxAmount } = input;
+  if (vendorId === null || !isContractWork(kind)) return { amount: 0, rule: "" };
+  const amount = Math.max(0, input.amount - taxAmount);
+  const currency = before?.currency ?? (await getCompany(tx)).invoiceCurrency;
+  const except = { expenseId: before?.id };
+  const law = await lawfulTds(tx, { vendorId, day: date, amount, currency, except });
+  return { ...law, amount: Math.min(law.amount, input.amount) };
+}
+
+/** Whether it is the same payment as before, of which the same was deducted: what came after it changed nothing of it. */
+const sameTds = (before: RowOf<"Expense"> | null, input: ExpenseInput) =>
+  before !== null &&
+  before.tdsAmount === input.tdsAmount &&
+  before.amount === input.amount &&
+  before.taxAmount === input.taxAmount &&
+  before.vendorId === input.vendorId &&
+  isContractWork(before.kind) === isContractWork(input.kind);
+
+/** The question of pages about a TDS that is not what the law asks for: why; scripts are not asked. `input` is sound. */
+export async function tdsQuestion(
+  input: ExpenseInput,
+  id: number | null,
+): Promise<Rule<ExpenseInput>[]> {
+  const { tdsAmount, tdsReason } = input;
+  if (tdsAmount === null || tdsReason !== null) return [];
+  const before = id === null ? null : await db.expense.findUnique({ where: { id } });
+  if (sameTds(before, input)) return [];
+  const law = await lawOf(db, input, before);
+  return law.amount === tdsAmount ? [] : [whyAnotherTds(law)];
+}
+
 /** What the company spent: staff record it, admins approve and delete it. */
 export const expenses = recordCommands(EXPENSE, {
   day: companyDay,
@@ -49,6 +85,17 @@ export const expenses = recordCommands(EXPENSE, {
     ruleOf<ExpenseInput>()(["amount", "taxAmount"], ({ amount, taxAmount }, addError) => {
       if (taxAmount > amount) addError("taxAmount", "GST cannot be more than the amount");
     }),
+    ruleOf<ExpenseInput>()(
+      ["kind", "vendorId", "amount", "tdsAmount"],
+      ({ kind, vendorId, amount, tdsAmount }, addError) => {
+        if (!tdsAmount) return;
+        if (tdsAmount > amount) addError("tdsAmount", "TDS cannot be more than the amount");
+        if (vendorId === null)
+          addError("vendorId", "Choose the vendor that the TDS is deducted of");
+        else if (!isContractWork(kind))
+          addError("tdsAmount", `TDS is deducted of work, not of ${kind}: leave it empty`);
+      },
+    ),
     ruleOf<ExpenseInput>()(["jobId"], async ({ jobId }, addError) => {
       if (jobId === null) return;
       await holdParent(tx, "Job", jobId);
@@ -85,13 +132,20 @@ export const expenses = recordCommands(EXPENSE, {
         addError("spentById", "This employee does not exist");
     }),
   ],
-  besides: async ({ id }, before, { kind }, tx) => ({
-    kind: (await listedKind(kind, tx)) ?? kind,
-    // What was approved is not what stands there now.
-    ...(before
-      ? { status: "recorded" }
-      : { createdById: id, currency: (await getCompany(tx)).invoiceCurrency }),
-  }),
+  async besides({ id }, before, input, tx) {
+    const { kind, vendorId } = input;
+    if (vendorId !== null) await holdPayee(tx, vendorId);
+    const law = await lawOf(tx, input, before);
+    return {
+      kind: (await listedKind(kind, tx)) ?? kind,
+      tdsAmount: input.tdsAmount ?? law.amount,
+      tdsRule: sameTds(before, input) ? before?.tdsRule : law.rule,
+      // What was approved is not what stands there now.
+      ...(before
+        ? { status: "recorded" }
+        : { createdById: id, currency: (await getCompany(tx)).invoiceCurrency }),
+    };
+  },
   async named({ jobId, vehicleId, vendorId, spentById }, tx) {
     const [job, vehicle, vendor, spentBy] = [
       jobId && (await tx.job.findUnique({ where: { id: jobId } })),

@@ -1,11 +1,9 @@
 import type { Prisma } from "~/generated/sqlite/client";
-import { now } from "~/platform/clock.server";
 import { db, type Tx } from "~/platform/db.server";
 
 import { companyDay, companyToday, getCompany } from "../../company/company/company.server";
 import { currentSnapshot } from "../../company/company/company.snapshot.server";
 import { formatMoney } from "../../ground/money/money";
-import { tdsOfHire } from "../../ground/tax/tds";
 import { recordCommands } from "../../kit/record/record-commands.server";
 import type { RowOf } from "../../kit/record/define-record";
 import { conflict, invalidField } from "../../kit/shared/domain-error";
@@ -18,9 +16,9 @@ import { capitalized } from "../../kit/shared/text";
 import { provenOn } from "../../road/consignment/consignment.hired.server";
 import { consignmentOpen } from "../../road/consignment/consignment.status";
 import { namedVendor } from "../../road/vehicle/named-vendor.server";
+import { holdPayee, lawfulTds, whyAnotherTds } from "../vendor/vendor.tds.server";
 import { vendorOptions } from "../vendor/vendor.server";
 import { HIRE, type HireDeduction, type HireInput } from "./hire.record";
-import { paidInYear } from "./hire.tds.server";
 import { costShares, hireSums, overdrawn } from "./hire.sums";
 
 /** What a hire's page, challan and replies read of it. */
@@ -68,26 +66,25 @@ const VENDOR = {
   phone: true,
   pan: true,
   gstin: true,
-  tenTrucksOn: true,
 } as const;
 
 /** What the law asks to be deducted of a hire, within what would be left of it. */
-async function lawfulTds(tx: Tx, input: HireInput, before: Stored | null) {
+async function lawOf(tx: Tx, input: HireInput, before: Stored | null) {
   const company = await getCompany(tx);
-  const day = input.date ?? before?.date ?? companyToday(company);
-  const currency = before?.currency ?? company.invoiceCurrency;
-  if (currency !== "INR") return { amount: 0, rule: "" };
-  const vendor = await tx.vendor.findUnique({ where: { id: input.vendorId }, select: VENDOR });
-  if (!vendor) return { amount: 0, rule: "" };
-  const asked = await paidInYear(tx, { vendorId: input.vendorId, day, except: before?.id ?? 0 });
-  const { amount, rule } = tdsOfHire(input.amount, vendor, asked, day);
+  const { amount, rule } = await lawfulTds(tx, {
+    vendorId: input.vendorId,
+    day: input.date ?? before?.date ?? companyToday(company),
+    amount: input.amount,
+    currency: before?.currency ?? company.invoiceCurrency,
+    except: { hireId: before?.id },
+  });
   const left = hireSums({ ...input, tdsAmount: 0 }, input.deductions, before?.paidAmount ?? 0);
   return { amount: Math.min(amount, Math.max(0, left.balance)), rule };
 }
 
 /** What a hire comes to with what the law asks for where nobody says another TDS. */
 async function summed(tx: Tx, input: HireInput, before: Stored | null) {
-  const law = await lawfulTds(tx, input, before);
+  const law = await lawOf(tx, input, before);
   const tdsAmount = input.tdsAmount ?? law.amount;
   const sums = hireSums({ ...input, tdsAmount }, input.deductions, before?.paidAmount ?? 0);
   const { currency } = before ?? { currency: (await getCompany(tx)).invoiceCurrency };
@@ -190,8 +187,7 @@ export const hires = recordCommands(HIRE, {
   ],
   async besides(actor, before, input, tx) {
     const { consignmentIds, deductions } = input;
-    // The row is ours from here on: of two hires of one vendor at once the second counts the first in its year.
-    await tx.vendor.updateMany({ where: { id: input.vendorId }, data: { updatedAt: now() } });
+    await holdPayee(tx, input.vendorId);
     const { cost, ...sums } = await summed(tx, input, before);
     const problem = overdrawn(sums.balance, sums.currency);
     if (problem) throw invalidField("amount", problem);
@@ -311,12 +307,7 @@ export async function tdsQuestion(input: HireInput, id: number | null): Promise<
   if (tdsAmount === null || tdsReason !== null) return [];
   const before = id === null ? null : await db.hire.findUnique({ where: { id } });
   const kept = before?.tdsAmount === tdsAmount && before.amount === input.amount;
-  const law = await lawfulTds(db, input, before);
+  const law = await lawOf(db, input, before);
   if (kept || law.amount === tdsAmount) return [];
-  const said = [formatMoney(law.amount, before?.currency ?? "INR"), law.rule].filter(Boolean);
-  return [
-    ruleOf<HireInput>()(["tdsReason"], (_, addError) =>
-      addError("tdsReason", `The law asks for ${said.join(": ")}. Say why it is another TDS`),
-    ),
-  ];
+  return [whyAnotherTds(law)];
 }

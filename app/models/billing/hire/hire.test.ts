@@ -25,7 +25,7 @@ import { HirePaymentInput } from "./hire.payment";
 import { HireInput } from "./hire.record";
 import { hires, wholeHire } from "./hire.server";
 import { hireStatus } from "./hire.status";
-import { tdsPaid } from "./hire.tds.server";
+import { tdsPaid } from "../vendor/vendor.tds.server";
 
 const fails = (fieldErrors: object) => expect.objectContaining({ fieldErrors }) as unknown;
 const code = (expected: string) => expect.objectContaining({ code: expected }) as unknown;
@@ -229,6 +229,11 @@ describe("its TDS", () => {
     expect(await tds({ amount: "20000" })).toEqual([
       800,
       "1% of ₹80,000.00 under section 393 (before: 194C), ₹60,000.00 of before in it",
+    ]);
+    // What came before is deducted of once.
+    expect(await tds({ amount: "10000" })).toEqual([
+      100,
+      "1% of ₹10,000.00 under section 393 (before: 194C)",
     ]);
     // Another year begins anew, under the old law.
     expect(await tds({ amount: "20000", date: "2026-03-31" })).toEqual([

@@ -3,7 +3,7 @@ import { db } from "~/platform/db.server";
 import { getCompany } from "../../company/company/company.server";
 import { daysOf } from "../../company/month/month";
 import type { Actor } from "../../kit/policy/policy";
-import { expenseCounts } from "../expense/expense.record";
+import { expenseCounts } from "../../company/company/counted-expenses";
 import { booksOf, readPapers } from "./gstr1.server";
 import type { Books } from "./gstr1.totals";
 import { gatherGstr3b, type Gstr3b } from "./gstr3b";

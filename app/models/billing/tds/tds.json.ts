@@ -3,7 +3,7 @@ import * as z from "zod";
 import { toMajor } from "../../ground/money/money";
 import { TDS_KINDS, tdsQuarter, tdsYear, type TdsKind } from "../../ground/tax/tds";
 import { amount, day, id, nullableText, record, text } from "../../kit/shared/json";
-import type { TdsPaid } from "../hire/hire.tds.server";
+import type { TdsPaid } from "../vendor/vendor.tds.server";
 import type { TdsRow } from "./tds.server";
 import { TDS_STATUSES } from "./tds.list";
 import type { TdsMatch } from "./tds.match";
@@ -56,10 +56,13 @@ export function deductionJson(row: TdsRow): z.output<typeof DeductionJson> {
   };
 }
 
-/** What was deducted of one hire. */
+/** What was deducted of one hire, or of one expense. */
 export const DeductedJson = record("DeductedOfHire", {
-  hireId: id,
-  hireNumber: text,
+  hireId: id.nullable(),
+  hireNumber: nullableText,
+  expenseId: id.nullable(),
+  /** Of an expense. */
+  expenseKind: nullableText,
   date: day,
   vendorId: id,
   vendor: text,
@@ -70,8 +73,10 @@ export const DeductedJson = record("DeductedOfHire", {
 });
 
 export const deductedJson = (row: TdsPaid): z.output<typeof DeductedJson> => ({
-  hireId: row.id,
-  hireNumber: row.hireNumber,
+  hireId: row.of === "hire" ? row.id : null,
+  hireNumber: row.of === "hire" ? row.number : null,
+  expenseId: row.of === "expense" ? row.id : null,
+  expenseKind: row.of === "expense" ? row.number : null,
   date: row.date,
   vendorId: row.vendorId,
   vendor: row.vendorName,

@@ -1,7 +1,7 @@
 import { Prisma } from "~/generated/sqlite/client";
 import { db } from "~/platform/db.server";
 
-import { expenseCounts } from "../../billing/expense/expense.record";
+import { expenseCounts } from "../../company/company/counted-expenses";
 import type { OwnLedger } from "../../company/company/company.tally";
 import { sum } from "../../ground/money/money";
 import { inputTax } from "../../ground/tax/heads";
@@ -68,15 +68,16 @@ export const EXPENSES: Source = {
         party,
         cancelled: false,
         entries: [
-          { ledger: credit, amount: -row.amount, ...(party && { bill }) },
+          { ledger: credit, amount: row.tdsAmount - row.amount, ...(party && { bill }) },
           cost,
           ...inputs(row),
+          ...(row.tdsAmount ? [{ ledger: book.own("TDS payable"), amount: -row.tdsAmount }] : []),
         ],
       });
     }
   },
   ours: ({ from, to, currency, company }) =>
-    sumOf(Prisma.sql`SELECT ${SUMS(`"amount"`)} FROM "Expense" WHERE "currency" = ${currency}
+    sumOf(Prisma.sql`SELECT ${SUMS(`"amount" - "tdsAmount"`)} FROM "Expense" WHERE "currency" = ${currency}
       AND "date" >= ${from} AND "date" <= ${to}
       AND ("status" = 'approved' OR ${company.expensesNeedApproval ? 1 : 0} = 0)`),
 };

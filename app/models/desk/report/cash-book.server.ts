@@ -19,9 +19,9 @@ import {
 const FIGURES = ["in", "out", "spent", "handedOver"] as const;
 type Day = { day: string; currency: string } & Record<(typeof FIGURES)[number], number>;
 
-/** What was spent in cash, also what waits for approval still: on expenses, and on hired trucks unless that was cancelled. */
+/** What was spent in cash, also what waits for approval still: on expenses less their TDS, and on hired trucks unless that was cancelled. */
 function spentSql({ from, to }: { from: string; to: string }): Prisma.Sql {
-  return Prisma.sql`SELECT "date", "currency", "amount" FROM "Expense"
+  return Prisma.sql`SELECT "date", "currency", "amount" - "tdsAmount" AS "amount" FROM "Expense"
       WHERE "paidFrom" = 'cash' AND "date" >= ${from} AND "date" <= ${to}
       UNION ALL SELECT "date", "currency", "advance" FROM "Hire"
       WHERE "advanceMethod" = 'Cash' AND "status" = 'active' AND "date" >= ${from} AND "date" <= ${to}

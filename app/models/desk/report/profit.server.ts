@@ -2,7 +2,7 @@ import { Prisma } from "~/generated/sqlite/client";
 import { db } from "~/platform/db.server";
 import { whereSql } from "~/platform/lists/where-sql.server";
 
-import { expenseCounts } from "../../billing/expense/expense.record";
+import { expenseCounts } from "../../company/company/counted-expenses";
 import { hireLive } from "../../billing/hire/hire.status";
 import { invoiceSold } from "../../billing/invoice/invoice.status";
 import { getCompany } from "../../company/company/company.server";
@@ -47,6 +47,19 @@ const route = (from: Prisma.Sql, to: Prisma.Sql) => Prisma.sql`
   COALESCE(${from}, ${endOfAddress(Prisma.sql`q."sourceAddress"`)}, '') || ${"\n"}
   || COALESCE(${to}, ${endOfAddress(Prisma.sql`q."destinationAddress"`)}, '')`;
 
+/**
+ * The truck of a job: its own, or else the first that its goods went on, a hired one by its number. So what a hired truck earned
+ * stands beside what it cost.
+ */
+const truckOfJob = Prisma.sql`COALESCE(j."vehicleId", (SELECT COALESCE(tv."id", tc."vehicleId")
+  FROM "Consignment" tc
+  LEFT JOIN "HireConsignment" ta ON ta."consignmentId" = tc."id"
+    AND ta."hireId" IN (SELECT th."id" FROM "Hire" th WHERE ${whereSql(hireLive.where(), { table: "th" })})
+  LEFT JOIN "Hire" tl ON tl."id" = ta."hireId"
+  LEFT JOIN "Vehicle" tv ON tv."number" = tl."vehicleNumber"
+  WHERE tc."jobId" = j."id" AND tc."status" <> 'Cancelled' AND COALESCE(tv."id", tc."vehicleId") IS NOT NULL
+  ORDER BY tc."id" LIMIT 1))`;
+
 type Keys = Record<"paper" | "expense" | "hire", Prisma.Sql>;
 
 /** Which rows are one: `paper` of invoices and their notes, `expense` of expenses, `hire` of shares in hires. */
@@ -58,12 +71,13 @@ function keysOf(by: string, day: Prisma.Sql): Keys {
   });
   switch (by) {
     case "job":
+    case "worst":
       return all(asText(Prisma.sql`j."id"`));
     case "vehicle":
       return all(
-        asText(Prisma.sql`j."vehicleId"`),
-        asText(Prisma.sql`COALESCE(e."vehicleId", j."vehicleId")`),
-        asText(Prisma.sql`COALESCE(v."id", j."vehicleId")`),
+        asText(truckOfJob),
+        asText(Prisma.sql`COALESCE(e."vehicleId", ${truckOfJob})`),
+        asText(Prisma.sql`COALESCE(v."id", ${truckOfJob})`),
       );
     case "route":
       return all(
@@ -141,10 +155,14 @@ export function profitSql(which: Which, counts: object): Prisma.Sql {
 /** Said of a job that earned something and of which nobody wrote down what it cost. */
 export const NO_COSTS = "No costs recorded yet";
 
-/** What a job earned and what it cost, in each currency, the company's first; all its life. Admins only. */
+/**
+ * What a job earned and what it cost, in each currency, the company's first; all its life. `budget`: what the office reckoned it to
+ * cost, in the currency of the job. Admins and whom they chose.
+ */
 export async function jobProfit(actor: Actor, jobId: number) {
   assertCan(actor, "profit:view");
-  if ((await db.job.count({ where: { id: jobId } })) === 0) throw notFound("job");
+  const budgetOf = await budgetsOf([jobId]);
+  if (!budgetOf.has(jobId)) throw notFound("job");
   const company = await getCompany();
   const found = await readRows<Group>(profitSql({ by: "job", jobId }, expenseCounts(company)));
   const own = company.invoiceCurrency;
@@ -154,6 +172,7 @@ export async function jobProfit(actor: Actor, jobId: number) {
     currency,
     income,
     costs,
+    budget: budgetIn(budgetOf.get(jobId), currency),
     profit: income - costs,
     expenses,
     waiting,
@@ -161,8 +180,25 @@ export async function jobProfit(actor: Actor, jobId: number) {
   }));
 }
 
+type Budget = { budget: number | null; currency: string };
+
+async function budgetsOf(ids: readonly number[]): Promise<Map<number, Budget>> {
+  const rows = await db.job.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true, budget: true, currency: true },
+  });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const budgetIn = (job: Budget | undefined, currency: string) =>
+  job?.currency === currency ? job.budget : null;
+
+/** So many of the worst jobs are told. */
+const WORST = 10;
+
 const HEADS: Record<string, string> = {
   job: "Job",
+  worst: "Job",
   vehicle: "Truck",
   route: "From and to",
   customer: "Customer",
@@ -174,22 +210,30 @@ const FIGURES = ["income", "costs", "expenses", "profit", "waiting"] as const;
 /** Profit of a period, one table a currency: months in their order, others the worst first. */
 export async function readProfit(asked: Asked, ownCurrency: string): Promise<ReportTable[]> {
   const company = await getCompany();
-  const groups = await readRows<Group>(profitSql(asked, expenseCounts(company)));
+  const found = await readRows<Group>(profitSql(asked, expenseCounts(company)));
+  const worst = asked.by === "worst";
+  const groups = worst ? found.filter(({ key }) => key !== null) : found;
   const nameOf = await namesBy(asked.by, groups);
+  const ofJobs = ABOUT[asked.by] === "job";
+  const budgets = ofJobs ? await budgetsOf(groups.map(({ key }) => Number(key))) : null;
   return byCurrency(groups, ownCurrency).map(([currency, own]) => {
-    const rows = merged(own.map((group) => rowOf(asked.by, group, nameOf(group.key))));
-    if (asked.by !== "month") rows.sort((a, b) => Number(a.cells.profit) - Number(b.cells.profit));
+    const all = merged(own.map((group) => rowOf(asked.by, group, nameOf(group.key))));
+    if (asked.by !== "month") all.sort((a, b) => Number(a.cells.profit) - Number(b.cells.profit));
+    const rows = worst ? all.slice(0, WORST) : all;
+    for (const { about, cells } of rows)
+      if (budgets) cells.budget = budgetIn(budgets.get(about?.id ?? 0), currency);
     return tableOf(
       {
-        title: `Profit in ${currency}`,
+        title: worst ? `The ten worst jobs in ${currency}` : `Profit in ${currency}`,
         currency,
         columns: [
           label(asked.by, HEADS),
           money("income", "Income"),
           money("costs", "Costs"),
+          ...(ofJobs ? [money("budget", "Budget")] : []),
           count("expenses", "Expenses"),
           ...(company.expensesNeedApproval ? [money("waiting", "Not approved")] : []),
-          ...(asked.by === "job" ? [text("note", "Note")] : []),
+          ...(ofJobs ? [text("note", "Note")] : []),
           money("profit", "Profit"),
         ],
         rows,
@@ -204,6 +248,7 @@ export async function readProfit(asked: Asked, ownCurrency: string): Promise<Rep
 
 const ABOUT: Record<string, "job" | "vehicle" | "customer" | "employee"> = {
   job: "job",
+  worst: "job",
   vehicle: "vehicle",
   customer: "customer",
   employee: "employee",
@@ -211,7 +256,7 @@ const ABOUT: Record<string, "job" | "vehicle" | "customer" | "employee"> = {
 
 function rowOf(by: string, { key, currency: _, ...figures }: Group, named: string): ReportRow {
   const kind = ABOUT[by];
-  const note = by === "job" && key !== null && figures.expenses === 0 ? NO_COSTS : "";
+  const note = kind === "job" && key !== null && figures.expenses === 0 ? NO_COSTS : "";
   return {
     key: by === "route" ? named : (key ?? ""),
     cells: { label: named, ...figures, profit: figures.income - figures.costs, note },
@@ -240,7 +285,8 @@ async function namesBy(by: string, groups: Group[]): Promise<(key: string | null
   const called = (names: Map<number, string>, other: string) => (key: string | null) =>
     key === null ? other : (names.get(Number(key)) ?? other);
   switch (by) {
-    case "job": {
+    case "job":
+    case "worst": {
       const rows = await db.job.findMany({ where, select: { id: true, jobNumber: true } });
       return called(new Map(rows.map((row) => [row.id, row.jobNumber])), "No job");
     }

@@ -1,6 +1,6 @@
 /** Tax that customers deduct at source of what they pay, and the company of the trucks that it hires. Pure. */
 import { formatDate } from "../day/calendar-date";
-import { formatMoney, percentOf, rateText } from "../money/money";
+import { formatMoney, percentOf, rateText, sum } from "../money/money";
 import { financialYear } from "./financial-year";
 import { readGstin } from "./gstin";
 
@@ -86,16 +86,35 @@ export function tdsProposals(
 
 /** Who is paid, as far as it is asked who that is. */
 type Payee = { pan: string | null; gstin: string | null; tenTrucksOn: string | null };
-/** What the same payee was promised before in the financial year; `bare`: of that what nothing was deducted of. */
-type Earlier = { amount: number; bare: number };
+/**
+ * What the same payee was promised before in the financial year; `bare`: of that what nothing was deducted of; `taken`: each of which
+ * something was, with how much.
+ */
+export type Earlier = {
+  amount: number;
+  bare: number;
+  taken: readonly { amount: number; tdsAmount: number }[];
+};
 
 /** Whether an expense of a kind is for work under a contract, of which the same is deducted: hire and labour, no goods. */
 export const isContractWork = (kind: string) =>
   /\b(hire|freight|transport|packing|loading|unloading|labour|repair)/i.test(kind) &&
   !/\bmaterial/i.test(kind);
 
+/** What nothing was deducted of yet: what passed the year's limit first has what came before in it, which is not deducted again. */
+function stillBare({ bare, taken }: Earlier, rate: number): number {
+  const beyond = taken.map(({ amount, tdsAmount }) =>
+    Math.max(0, tdsAmount - percentOf(amount, rate)),
+  );
+  const caught = sum(beyond);
+  if (caught === 0) return bare;
+  const left = percentOf(bare, rate) - caught;
+  // A paisa is what rounding makes of two sums.
+  return left > 1 ? Math.round((left * 100_00) / rate) : 0;
+}
+
 /**
- * What is to be deducted of a hire, and the rule in words. Where the year's limit is passed by it, of what came before as well;
+ * What is to be deducted of a hire or of other work, and the rule in words. Where the year's limit is passed by it, of what came before as well;
  * nothing in the financial year of a carrier's declaration, which takes a PAN.
  */
 export function tdsOfHire(
@@ -117,8 +136,9 @@ export function tdsOfHire(
     return { amount: 0, rule: `Nothing under ${section}: ${limits}` };
   }
   const rate = known === null ? TDS_MOST : "PH".includes(known[3] ?? "") ? individual : other;
-  const base = hire + (passed ? earlier.bare : 0);
-  const besides = base > hire ? `, ${rupees(earlier.bare)} of before in it` : "";
+  const bare = passed ? stillBare(earlier, rate) : 0;
+  const base = hire + bare;
+  const besides = bare > 0 ? `, ${rupees(bare)} of before in it` : "";
   const without = known === null ? ", without a PAN" : "";
   const rule = `${rateText(rate)}% of ${rupees(base)} under ${section}${without}${besides}`;
   return { amount: percentOf(base, rate), rule };

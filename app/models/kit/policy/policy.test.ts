@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { ROLES, roleLabel, toRole } from "./policy";
+import { can, ROLES, roleLabel, toRole, type Role } from "./policy";
 
 test.each([
   ["Admin", "admin"],
@@ -13,4 +13,13 @@ test.each([
 
 test("roles are shown with a capital", () => {
   expect(ROLES.map(roleLabel)).toEqual(["Admin", "Employee", "Customer"]);
+});
+
+test("profit is seen by admins and the employees whom they chose", () => {
+  const person = { id: 1, name: "A", email: "a@example.com", confirmed: true };
+  const sees = (role: Role, seesProfit: boolean) =>
+    can({ ...person, role, seesProfit }, "profit:view");
+  expect(ROLES.map((role) => sees(role, true))).toEqual([true, true, false]);
+  expect(ROLES.map((role) => sees(role, false))).toEqual([true, false, false]);
+  expect(can({ ...person, role: "employee", seesProfit: true }, "company:edit")).toBe(false);
 });

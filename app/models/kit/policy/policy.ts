@@ -12,6 +12,8 @@ export type Actor = {
   role: Role;
   /** Whether the mailbox is proven; staff are vouched for by the admin who made their account. */
   confirmed: boolean;
+  /** Of an employee whom an admin lets see profit; of nobody else does it count. */
+  seesProfit?: boolean;
 };
 
 const EVERYONE: readonly Role[] = ["admin", "employee", "customer"];
@@ -137,8 +139,9 @@ const MATRIX = {
 export type Action = keyof typeof MATRIX;
 export const ACTIONS = Object.keys(MATRIX) as Action[];
 
-/** Whether the actor's role allows the action at all; the record's state is the command's to check. */
+/** Whether the actor's role, or an admin's choice, allows the action at all; the record's state is the command's to check. */
 export function can(actor: Actor | null, action: Action): boolean {
+  if (action === "profit:view" && actor?.role === "employee" && actor.seesProfit) return true;
   return actor !== null && (MATRIX[action] as readonly Role[]).includes(actor.role);
 }
 
@@ -149,9 +152,7 @@ export function assertCan(actor: Actor | null, action: Action): asserts actor is
   }
 }
 
-export function isStaff(actor: { role: Role }): boolean {
-  return actor.role !== "customer";
-}
+export const isStaff = (actor: { role: Role }) => actor.role !== "customer";
 
 /** Raises `conflict` for a customer whose mailbox is not proven: `what` is what such an account cannot have. */
 export function assertConfirmed(actor: Actor, what: string): void {
@@ -169,6 +170,4 @@ export function toRole(text: string | null | undefined): Role | null {
 }
 
 /** A role as every screen shows it: stored lower case, shown with a capital. */
-export function roleLabel(role: string): string {
-  return role.charAt(0).toUpperCase() + role.slice(1);
-}
+export const roleLabel = (role: string) => role.charAt(0).toUpperCase() + role.slice(1);

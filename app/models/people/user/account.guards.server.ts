@@ -20,6 +20,7 @@ export const ACCOUNT_FIELDS = {
   role: true,
   status: true,
   confirmedAt: true,
+  seesProfit: true,
   pendingEmail: { select: { email: true, expiresAt: true } },
   erasedAt: true,
   version: true,

@@ -24,13 +24,14 @@ import { ROLE_BY_LINK, SET_BY_LINK } from "./user.words";
 export const HISTORY = auditedBy("user", {
   ...historyLabels(ACCOUNT_FORM),
   ...historyLabels(CUSTOMER_TAX_FIELDS),
+  seesProfit: { label: "Sees profit", show: (sees: boolean) => (sees ? "Yes" : "No") },
 });
 
 const find = (id: number, tx: Tx = db) =>
   tx.user.findUnique({ where: { id }, select: ACCOUNT_FIELDS });
 type Account = NonNullable<Awaited<ReturnType<typeof find>>>;
 type Fields = Pick<Account, "name" | "email" | "phone" | "address"> &
-  Partial<Pick<Account, "role" | "status" | keyof CustomerTax>>;
+  Partial<Pick<Account, "role" | "status" | "seesProfit" | keyof CustomerTax>>;
 
 /** What is posted besides the fields. */
 type Posted = {

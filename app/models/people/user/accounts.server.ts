@@ -133,7 +133,7 @@ export async function updateAccount(
   });
 }
 
-type Account = { id: number; role: string; status: string };
+type Account = { id: number; role: string; status: string; seesProfit: boolean };
 
 function merge(
   before: Account & Record<keyof CustomerTax, string | null>,
@@ -143,7 +143,10 @@ function merge(
   const { name, email, phone, address } = input;
   const role = kind === "user" ? (input.role ?? before.role) : kind;
   const tax = role === "customer" ? customerTax(input, before) : {};
-  return { name, email, phone, address, ...tax, role, status: input.status ?? before.status };
+  const status = input.status ?? before.status;
+  // What an admin let somebody see goes with the role.
+  const seesProfit = role === before.role && before.seesProfit;
+  return { name, email, phone, address, ...tax, role, status, seesProfit };
 }
 
 type Access = Pick<Account, "role" | "status">;

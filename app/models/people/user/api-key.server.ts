@@ -8,7 +8,7 @@ import { assertCan, assertConfirmed, type Actor } from "../../kit/policy/policy"
 import { conflict, DomainError, notFound } from "../../kit/shared/domain-error";
 import { noticeTo } from "./account-notice.server";
 import { assertOwnPassword } from "./current-password.server";
-import { toActor } from "./token.server";
+import { ACTOR_FIELDS, toActor } from "./token.server";
 import { KEY_EXPIRED, type KeyLife } from "./user.words";
 
 /** How a key begins, so that people and programs tell it from other secrets. */
@@ -104,9 +104,7 @@ export async function findKeyOwner(key: string): Promise<Actor | null> {
       expiresAt: true,
       lastUsedAt: true,
       revokedAt: true,
-      user: {
-        select: { id: true, name: true, email: true, role: true, status: true, confirmedAt: true },
-      },
+      user: { select: ACTOR_FIELDS },
     },
   });
   const owner = found?.revokedAt === null ? toActor(found.user) : null;

@@ -8,6 +8,7 @@ import { holdParent } from "../../kit/shared/hold.server";
 import { endSignIns, endTokens } from "./access.server";
 import { endOfSession, NOTED_EVERY } from "./session.limits";
 import { WRONG_LOGIN } from "./sign-in.server";
+import { ACTOR_FIELDS } from "./token.server";
 import { noteVisit } from "./visit.server";
 
 /**
@@ -34,15 +35,7 @@ export async function findSession(id: string) {
   return session.user;
 }
 
-const SESSION_USER = {
-  id: true,
-  name: true,
-  email: true,
-  role: true,
-  status: true,
-  confirmedAt: true,
-  secondFactorAt: true,
-} as const;
+const SESSION_USER = { ...ACTOR_FIELDS, secondFactorAt: true } as const;
 
 /** Signs somebody in in a browser, whose session from before (`replaces`) is over then. */
 export async function createSession(

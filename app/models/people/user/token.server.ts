@@ -7,6 +7,17 @@ import { ACCOUNT_FIELDS } from "./account.guards.server";
 import { seenByOwner } from "./own-view.server";
 import { mustAddSecondFactor } from "./second-factor.server";
 
+/** What an actor is made of. */
+export const ACTOR_FIELDS = {
+  id: true,
+  name: true,
+  email: true,
+  role: true,
+  status: true,
+  confirmedAt: true,
+  seesProfit: true,
+} as const;
+
 /** The actor a user's row is; null when it is missing, inactive, of no known role, or nobody signs in as it. */
 export function toActor(
   user: {
@@ -16,22 +27,19 @@ export function toActor(
     role: string;
     status: string;
     confirmedAt: Date | null;
+    seesProfit: boolean;
   } | null,
 ): Actor | null {
   const role = toRole(user?.role);
   if (!user?.email || !role || user.status !== "active") return null;
-  const { id, name, email, confirmedAt } = user;
-  return { id, name, email, role, confirmed: role !== "customer" || confirmedAt !== null };
+  const { id, name, email, confirmedAt, seesProfit } = user;
+  const confirmed = role !== "customer" || confirmedAt !== null;
+  return { id, name, email, role, confirmed, seesProfit };
 }
 
 /** The actor that an account is, as `toActor` says it. */
 export async function findActor(id: number): Promise<Actor | null> {
-  return toActor(
-    await db.user.findUnique({
-      where: { id },
-      select: { id: true, name: true, email: true, role: true, status: true, confirmedAt: true },
-    }),
-  );
+  return toActor(await db.user.findUnique({ where: { id }, select: ACTOR_FIELDS }));
 }
 
 /** What a token says of itself: whose it is, of which epoch of the account, and its own id. */
@@ -45,16 +53,7 @@ export async function findTokenOwner({ id, epoch, tokenId }: TokenClaims): Promi
   const [user, ended] = await Promise.all([
     db.user.findUnique({
       where: { id },
-      select: {
-        id: true,
-        name: true,
-        email: true,
-        role: true,
-        status: true,
-        confirmedAt: true,
-        tokenEpoch: true,
-        secondFactorAt: true,
-      },
+      select: { ...ACTOR_FIELDS, tokenEpoch: true, secondFactorAt: true },
     }),
     db.endedToken.findUnique({ where: { id: tokenId } }),
   ]);

@@ -19,6 +19,8 @@ export const UserJson = record("User", {
   confirmed: z.boolean(),
   /** What becomes its e-mail once the link that was mailed there is opened. */
   pendingEmail: nullableText,
+  /** Whether an admin lets an employee see profit; admins see it anyway. */
+  seesProfit: z.boolean(),
   version: z.int(),
   createdAt: moment,
   updatedAt: moment,
@@ -31,6 +33,7 @@ type Account = Record<
   id: number;
   confirmedAt: Date | null;
   pendingEmail: { email: string; expiresAt: Date } | null;
+  seesProfit: boolean;
   version: number;
   createdAt: Date;
   updatedAt: Date;
@@ -48,6 +51,7 @@ export function userJson(user: Account): z.output<typeof UserJson> {
     ...sent(CUSTOMER_TAX_FIELDS, user),
     confirmed: user.confirmedAt !== null,
     pendingEmail: pendingNow(user.pendingEmail),
+    seesProfit: user.seesProfit,
     version: user.version,
     createdAt: user.createdAt.toISOString(),
     updatedAt: user.updatedAt.toISOString(),

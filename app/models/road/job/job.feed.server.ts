@@ -9,7 +9,7 @@ import { assertCan, assertConfirmed, type Actor } from "../../kit/policy/policy"
 import { jobScope } from "../../kit/policy/scope";
 import { addDays } from "../../ground/day/calendar-date";
 import { assertOwnPassword } from "../../people/user/current-password.server";
-import { toActor } from "../../people/user/token.server";
+import { ACTOR_FIELDS, toActor } from "../../people/user/token.server";
 import { jobStatusFor } from "./job.customer-words";
 import type { FeedJob } from "./job.ics";
 
@@ -92,9 +92,7 @@ export async function feedJobs(token: string): Promise<FeedJob[] | null> {
     select: {
       id: true,
       lastUsedAt: true,
-      user: {
-        select: { id: true, name: true, email: true, role: true, status: true, confirmedAt: true },
-      },
+      user: { select: ACTOR_FIELDS },
     },
   });
   const owner = toActor(feed?.user ?? null);

@@ -1,0 +1,128 @@
+import { now } from "~/platform/clock.server";
+import { db, type Tx } from "~/platform/db.server";
+
+import { expenseCounts } from "../../company/company/counted-expenses";
+import { getCompany } from "../../company/company/company.server";
+import { formatMoney, sum } from "../../ground/money/money";
+import { isContractWork, tdsDays, tdsOfHire, tdsYear, type Earlier } from "../../ground/tax/tds";
+import { assertCan, type Actor } from "../../kit/policy/policy";
+import { ruleOf, type Rule } from "../../kit/shared/rules";
+
+/* Tax that the company deducts of what it pays for work under a contract: of hires, and of expenses of such a kind. */
+
+/** The hire or the expense itself, which counts not among what came before it. */
+type Except = { hireId?: number; expenseId?: number };
+type Paid = { vendorId: number; day: string; amount: number; currency: string; except: Except };
+
+/** The vendor's row is ours from here on: of two at once, hires or expenses, the second counts the first in its year. */
+export const holdPayee = (tx: Tx, vendorId: number) =>
+  tx.vendor.updateMany({ where: { id: vendorId }, data: { updatedAt: now() } });
+
+/**
+ * What a vendor was promised or paid in the financial year of a day besides this, as the year's limit counts it: hires,
+ * and expenses for work, without their tax.
+ */
+async function paidInYear(tx: Tx, { vendorId, day, except }: Paid): Promise<Earlier> {
+  const days = tdsDays(tdsYear(day), null);
+  const own = {
+    vendorId,
+    currency: "INR",
+    date: { gte: days?.from ?? day, lte: days?.to ?? day },
+  };
+  const said = { tdsAmount: true, tdsReason: true } as const;
+  const [hires, expenses] = await Promise.all([
+    tx.hire.findMany({
+      where: { ...own, status: "active", id: { not: except.hireId ?? 0 } },
+      select: { amount: true, ...said },
+    }),
+    tx.expense.findMany({
+      where: {
+        ...own,
+        ...expenseCounts(await getCompany(tx)),
+        id: { not: except.expenseId ?? 0 },
+      },
+      select: { kind: true, amount: true, taxAmount: true, ...said },
+    }),
+  ]);
+  const work = expenses.filter(({ kind }) => isContractWork(kind));
+  const all = [...hires.map((one) => ({ ...one, taxAmount: 0 })), ...work];
+  const worth = all.map((one) => ({ ...one, amount: one.amount - one.taxAmount }));
+  const bare = worth.filter(({ tdsAmount, tdsReason }) => tdsAmount === 0 && tdsReason === null);
+  return {
+    amount: sum(worth.map(({ amount }) => amount)),
+    bare: sum(bare.map(({ amount }) => amount)),
+    taken: worth.filter(({ tdsAmount }) => tdsAmount > 0),
+  };
+}
+
+/** What the law asks to be deducted of what a vendor is paid, and its rule in words; of rupees alone. */
+export async function lawfulTds(tx: Tx, paid: Paid): Promise<{ amount: number; rule: string }> {
+  const none = { amount: 0, rule: "" };
+  if (paid.currency !== "INR") return none;
+  const vendor = await tx.vendor.findUnique({
+    where: { id: paid.vendorId },
+    select: { pan: true, gstin: true, tenTrucksOn: true },
+  });
+  return vendor ? tdsOfHire(paid.amount, vendor, await paidInYear(tx, paid), paid.day) : none;
+}
+
+/** The question of pages about a TDS that is not what the law asks for: why. */
+export function whyAnotherTds(law: {
+  amount: number;
+  rule: string;
+}): Rule<{ tdsReason?: unknown }> {
+  const said = [formatMoney(law.amount, "INR"), law.rule].filter(Boolean).join(": ");
+  return ruleOf<{ tdsReason?: unknown }>()(["tdsReason"], (_, addError) =>
+    addError("tdsReason", `The law asks for ${said}. Say why it is another TDS`),
+  );
+}
+
+const PAYEE = { select: { id: true, name: true, pan: true, gstin: true } } as const;
+
+/** What was deducted of vendors in a month (YYYY-MM), oldest first: of hires, and of expenses that count. Staff only. */
+export async function tdsPaid(actor: Actor, month: string) {
+  assertCan(actor, "hire:view");
+  const where = {
+    currency: "INR",
+    tdsAmount: { gt: 0 },
+    date: { gte: `${month}-01`, lte: `${month}-31` },
+  };
+  const [hires, expenses] = await Promise.all([
+    db.hire.findMany({ where: { ...where, status: "active" }, include: { vendor: PAYEE } }),
+    db.expense.findMany({
+      where: { ...where, ...expenseCounts(await getCompany()) },
+      include: { vendor: PAYEE },
+    }),
+  ]);
+  const rows = [
+    ...hires.map(({ id, hireNumber, vendorName, ...row }) => ({
+      ...row,
+      of: "hire" as const,
+      id,
+      number: hireNumber,
+      vendorName,
+      taxAmount: 0,
+    })),
+    ...expenses.flatMap(({ id, kind, vendor, ...row }) =>
+      vendor
+        ? { ...row, vendor, of: "expense" as const, id, number: kind, vendorName: vendor.name }
+        : [],
+    ),
+  ];
+  return rows
+    .map(({ of, id, number, date, vendorName, vendor, amount, taxAmount, tdsAmount, tdsRule }) => ({
+      of,
+      id,
+      number,
+      date,
+      vendorName,
+      vendorId: vendor.id,
+      pan: vendor.pan ?? vendor.gstin?.slice(2, 12) ?? null,
+      // As it is deducted of: without tax.
+      amount: amount - taxAmount,
+      tdsAmount,
+      tdsRule,
+    }))
+    .sort((a, b) => a.date.localeCompare(b.date) || a.of.localeCompare(b.of) || a.id - b.id);
+}
+export type TdsPaid = Awaited<ReturnType<typeof tdsPaid>>[number];

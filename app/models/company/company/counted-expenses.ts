@@ -1,0 +1,3 @@
+/** Expenses that count: all, or where the company asks for approval those that have it. */
+export const expenseCounts = (company: { expensesNeedApproval: boolean }) =>
+  company.expensesNeedApproval ? { status: "approved" } : {};
