@@ -1,4 +1,5 @@
 import { EXPENSE } from "./billing/expense/expense.record";
+import { EXPENSE_REPLY } from "./billing/expense/expense.reply";
 import { expenses } from "./billing/expense/expense.server";
 import { HIRE_REPLY } from "./billing/hire/hire.reply";
 import { HIRE } from "./billing/hire/hire.record";
@@ -18,6 +19,6 @@ export const SMALL_NOUNS = [
   { record: VEHICLE, commands: vehicles },
   { record: DRIVER, commands: drivers },
   { record: VENDOR, commands: vendors },
-  { record: EXPENSE, commands: expenses },
+  { record: EXPENSE, commands: expenses, reply: EXPENSE_REPLY },
   { record: HIRE, commands: hires, reply: HIRE_REPLY },
 ] as const;

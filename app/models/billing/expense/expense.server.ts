@@ -15,6 +15,7 @@ const include = {
   vehicle: { select: { number: true } },
   vendor: { select: { name: true } },
   spentBy: { select: { name: true } },
+  bill: { select: { type: true } },
 } as const;
 
 type Names = {
@@ -22,9 +23,10 @@ type Names = {
   vehicle: { number: string } | null;
   vendor: { name: string } | null;
   spentBy: { name: string } | null;
+  bill: { type: string } | null;
 };
 
-/** What the records that a read expense names are called. */
+/** What the records that a read expense names are called, and of which kind its bill is. */
 export const namedBy = (row: object) => row as Names;
 
 /** The kind of an expense that a hire is as well: it would count twice. */
