@@ -1,13 +1,15 @@
 import { db, type Tx } from "~/platform/db.server";
 
-import { companyDay, getCompany } from "../../company/company/company.server";
+import { companyDay, companyToday, getCompany } from "../../company/company/company.server";
+import { monthOf } from "../../company/month/month";
+import { assertCan, type Actor } from "../../kit/policy/policy";
 import { recordCommands } from "../../kit/record/record-commands.server";
 import { holdParent } from "../../kit/shared/hold.server";
 import { ruleOf } from "../../kit/shared/rules";
 import { namedVendor } from "../../road/vehicle/named-vendor.server";
 import { vehicles } from "../../road/vehicle/vehicle.server";
 import { vendorOptions } from "../vendor/vendor.server";
-import { EXPENSE, expenseKinds, type ExpenseInput } from "./expense.record";
+import { EXPENSE, expenseCounts, expenseKinds, type ExpenseInput } from "./expense.record";
 
 /** The records that an expense names, as its pages call them. */
 const include = {
@@ -111,6 +113,24 @@ export const expenses = recordCommands(EXPENSE, {
   isUsed: () => Promise.resolve(false),
   used: "",
 });
+
+/** What a truck cost in the company's month, without the GST that is taken back: what counts, by currency. */
+export async function costsOfMonth(actor: Actor, vehicleId: number) {
+  assertCan(actor, "expense:view");
+  const company = await getCompany();
+  const month = monthOf(companyToday(company));
+  const sums = await db.expense.groupBy({
+    by: ["currency"],
+    where: { vehicleId, date: { startsWith: month }, ...expenseCounts(company) },
+    _sum: { amount: true, taxAmount: true },
+    orderBy: { currency: "asc" },
+  });
+  const costs = sums.map(({ currency, _sum: { amount, taxAmount } }) => ({
+    currency,
+    amount: (amount ?? 0) - (taxAmount ?? 0),
+  }));
+  return { month, costs };
+}
 
 /** So many jobs are offered at most: the newest. One of before is chosen from its own page. */
 const JOBS_OFFERED = 100;
