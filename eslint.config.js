@@ -30,6 +30,7 @@ const WINGS = {
     "claim",
   ],
   billing: [
+    "proof",
     "vendor",
     "expense",
     "invoice",

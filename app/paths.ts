@@ -177,6 +177,7 @@ export const paths = {
     ...short("/expenses"),
     /** For a job or a truck; of one that is named already. */
     createFor: (of: { jobId?: Id; vehicleId?: Id }) => `/expenses/new${query(of)}`,
+    bill: (id: Id) => `/api/expenses/${id}/bill`,
   },
   hires: {
     ...short("/hires"),

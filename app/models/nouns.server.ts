@@ -1,4 +1,5 @@
-import { EXPENSE, EXPENSE_REPLY } from "./billing/expense/expense.record";
+import { EXPENSE } from "./billing/expense/expense.record";
+import { EXPENSE_REPLY } from "./billing/expense/expense.reply";
 import { expenses } from "./billing/expense/expense.server";
 import { HIRE_REPLY } from "./billing/hire/hire.reply";
 import { HIRE } from "./billing/hire/hire.record";

@@ -239,7 +239,7 @@ export const TABLES: { [M in Prisma.ModelName]: Table<M> } = {
       derived: ["searchText"],
     }),
   },
-  CertificateFile: { texts: textsOf<"CertificateFile">()({ chosen: ["type"] }) },
+  ProofFile: { texts: textsOf<"ProofFile">()({ chosen: ["type"] }) },
   AdvanceAdjustment: { texts: textsOf<"AdvanceAdjustment">()({ chosen: ["date", "tax"] }) },
   Job: {
     texts: textsOf<"Job">()({

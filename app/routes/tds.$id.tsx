@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { ButtonLink, SubmitButton } from "~/components/ui/Button";
+import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { DescriptionList } from "~/components/ui/DescriptionList";
-import { FileField } from "~/components/ui/FileField";
 import { FormActions, FormSection } from "~/components/ui/FormLayout";
 import { Link } from "~/components/ui/Link";
 import { Money } from "~/components/ui/Money";
 import { PageHeader } from "~/components/ui/PageHeader";
+import { ProofForm } from "~/components/ui/ProofForm";
 import { RecordForm } from "~/components/ui/RecordForm";
 import { paths } from "~/paths";
 import { loadDeduction, postDeduction } from "~/services/billing/tds-pages.server";
@@ -72,38 +72,13 @@ export default function Deduction() {
         )}
       </RecordForm>
       {row.certificate !== null && (
-        <Form
-          method="post"
-          encType="multipart/form-data"
-          discover="none"
-          id="file"
-          className="card stack no-print"
-        >
-          <FileField
-            id="certificate-file"
-            label="Certificate file"
-            accept="application/pdf,image/png,image/jpeg"
-            hint="PDF, PNG or JPEG of at most 1 MB"
-            errors={wrongFile ?? undefined}
-          />
-          <div className="row">
-            {file && (
-              <a href={file} className="btn btn-secondary" download>
-                Download file
-              </a>
-            )}
-            <SubmitButton label="Keep file" busyLabel="Saving..." name="intent" value="file" />
-            {file && (
-              <SubmitButton
-                label="Remove file"
-                busyLabel="Saving..."
-                variant="secondary"
-                name="intent"
-                value="remove-file"
-              />
-            )}
-          </div>
-        </Form>
+        <ProofForm
+          label="Certificate file"
+          accept="application/pdf,image/png,image/jpeg"
+          hint="PDF, PNG or JPEG of at most 1 MB"
+          file={file ? { to: file } : null}
+          errors={wrongFile ?? undefined}
+        />
       )}
     </>
   );

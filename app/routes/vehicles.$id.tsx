@@ -2,10 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { ConsignmentsCard } from "~/components/consignment/ConsignmentsCard";
+import { ButtonLink } from "~/components/ui/Button";
+import { Card } from "~/components/ui/Card";
 import { SmallRecordView } from "~/components/ui/SmallRecordPages";
+import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
-import { loadConsignmentsOf } from "~/services/road/consignments-of-truck.server";
-import { vehiclePages } from "~/services/road/small-pages.server";
+import { loadVehicle, vehiclePages } from "~/services/road/small-pages.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
@@ -14,9 +16,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return vehiclePages.loadView(args, (actor, vehicleId) =>
-    loadConsignmentsOf(actor, { vehicleId }),
-  );
+  return loadVehicle(args);
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -24,11 +24,24 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function VehiclePage() {
-  const { record, history, besides: journeys } = useLoaderData<typeof loader>();
+  const { record, history, besides } = useLoaderData<typeof loader>();
   return (
     <SmallRecordView record={record} history={history} answer={useActionData<typeof action>()}>
+      <Card title="Costs">
+        <p>{besides.costs}</p>
+        <p className="row">
+          {record.status === "active" && (
+            <ButtonLink to={paths.expenses.createFor({ vehicleId: record.id })}>
+              Add Expense
+            </ButtonLink>
+          )}
+          <ButtonLink to={paths.expenses.list({ vehicleId: record.id })}>
+            Expenses of this truck
+          </ButtonLink>
+        </p>
+      </Card>
       <ConsignmentsCard
-        journeys={journeys}
+        journeys={besides.journeys}
         allTo={roadPaths.consignments.list({ vehicleId: record.id })}
       />
     </SmallRecordView>

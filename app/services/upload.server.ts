@@ -26,7 +26,8 @@ const ADDRESSES: [RegExp, Upload][] = [
   [/^\/import\/new\/[a-z]+$/, IMPORTS],
   [/^\/(packages|vehicle-reports|claims)\/(\d+|new)$/, PHOTOS],
   [/^\/consignments\/delivery\/\d+$/, PHOTOS],
-  [/^\/api\/consignments\/\d+\/photos$/, PHOTOS],
+  [/^\/expenses\/(new|(edit\/)?\d+)$/, PHOTOS],
+  [/^\/api\/(consignments\/\d+\/photos|expenses\/\d+\/bill)$/, PHOTOS],
 ];
 
 /** What an address takes of files; null where it takes none. */

@@ -13,7 +13,7 @@ import { action as newVehicle } from "~/routes/vehicles.new";
 
 import { apiClient, type ApiClient } from "../support/api";
 import { resetDatabase } from "../support/database";
-import { makeDriver, makeUser, makeVehicle } from "../support/factories";
+import { makeDriver, makeExpense, makeUser, makeVehicle } from "../support/factories";
 import { makeCancelledJourney, makeJourney } from "../support/fleet";
 import { answerOf, getArgs, postArgs, signedIn, type Fields } from "../support/http";
 
@@ -91,8 +91,11 @@ describe("/vehicles/{id}", () => {
     answerOf(vehicleAction, postArgs(`/vehicles/${id}`, fields, at(id), cookie));
   const page = async (id: number) => {
     const { data } = await answerOf(vehiclePage, getArgs(`/vehicles/${id}`, at(id), cookie));
-    const { record, besides } = data as { record: ShownRecord; besides: object[] };
-    return { ...record, journeys: besides };
+    const { record, besides } = data as {
+      record: ShownRecord;
+      besides: { journeys: object[] };
+    };
+    return { ...record, journeys: besides.journeys };
   };
 
   test("says what is to be said of its papers, and which journeys it was on", async () => {
@@ -164,6 +167,25 @@ describe("/vehicles/{id}", () => {
     const put = await api.put(`/vehicles/${id}`, { ...TRUCK, version: 1 });
     expect(put.status).toBe(409);
   });
+});
+
+test("a truck's page says what it cost this month, without GST, of what counts", async () => {
+  const { id } = await makeVehicle();
+  const costs = async () =>
+    (
+      (await answerOf(vehiclePage, getArgs(`/vehicles/${id}`, at(id), cookie))).data as {
+        besides: { costs: string };
+      }
+    ).besides.costs;
+  expect(await costs()).toBe("November 2026: no expenses");
+  const make = (more: object) => makeExpense({ vehicleId: id, currency: "INR", ...more });
+  await make({ date: "2026-11-01", amount: 118_00, taxAmount: 18_00 });
+  await make({ date: "2026-11-30", amount: 50_00, status: "approved" });
+  await make({ date: "2026-10-31", amount: 7_00 });
+  await make({ date: "2026-11-05", amount: 9_00, vehicleId: null });
+  expect(await costs()).toBe("November 2026: ₹150.00");
+  await db.company.updateMany({ data: { expensesNeedApproval: true } });
+  expect(await costs()).toBe("November 2026: ₹50.00");
 });
 
 test("GET /vehicles?view=ending and /drivers?view=ending: active ones, by the company's day", async () => {

@@ -551,10 +551,10 @@ describe("the pages of deductions", () => {
     expect(data).toMatchObject({ file: `/api/tds/${id}/certificate`, state: "Certified" });
     expect((await certificateFile(actor, id)).type).toBe("application/pdf");
     expect((await post({ intent: "remove-file" })).status).toBe(302);
-    expect(await db.certificateFile.count()).toBe(0);
+    expect(await db.proofFile.count()).toBe(0);
     await post({ intent: "file", file: PDF });
     await post({ certificateNumber: "" });
-    expect(await db.certificateFile.count()).toBe(0);
+    expect(await db.proofFile.count()).toBe(0);
   });
 
   test("compare Form 26AS line by line", async () => {

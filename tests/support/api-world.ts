@@ -172,7 +172,7 @@ export async function makeWorld(): Promise<World> {
     await db.payment.update({ where: { id }, data: { certificateNumber: "AB1234" } });
     if (withFile) {
       const bytes = new Uint8Array(Buffer.from("%PDF-1.7"));
-      await db.certificateFile.create({ data: { paymentId: id, type: "application/pdf", bytes } });
+      await db.proofFile.create({ data: { paymentId: id, type: "application/pdf", bytes } });
     }
     return id;
   };
@@ -388,6 +388,13 @@ export async function makeWorld(): Promise<World> {
       id: (await makeExpense()).id,
       fixed: { ...cost, version: undefined },
     }),
+    getExpenseBill: async () => {
+      const { id } = await makeExpense();
+      const bytes = new Uint8Array(Buffer.from("%PDF-1.7"));
+      await db.proofFile.create({ data: { expenseId: id, type: "application/pdf", bytes } });
+      return { id };
+    },
+    keepExpenseBill: async () => ({ id: (await makeExpense()).id }),
     getVendorStatement: async () => ({ id: (await makeHire()).vendorId }),
     getVendorStatementPdf: async () => ({ id: (await makeHire()).vendorId }),
     getHire: async () => ({ id: (await makeHire()).id }),

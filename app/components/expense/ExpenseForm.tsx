@@ -1,5 +1,6 @@
 import { Chooser } from "~/components/ui/Chooser";
 import { SelectField } from "~/components/ui/Field";
+import { FileField } from "~/components/ui/FileField";
 import { Fold, FormActions, FormSection } from "~/components/ui/FormLayout";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { RecordForm } from "~/components/ui/RecordForm";
@@ -10,6 +11,13 @@ import { comparedLines } from "~/models/kit/shared/form-plan";
 import type { RecordOption } from "~/models/kit/shared/record-options";
 
 type ExpenseTexts = Texts<typeof EXPENSE_FIELDS>;
+
+/** What is said of a bill's file, on the form and on its page. */
+export const BILL_FILE = {
+  label: "Bill",
+  accept: "application/pdf,image/*",
+  hint: "A photo of it, or a PDF of at most 1 MB",
+};
 
 /** Those that stand behind 'More'. */
 const SELDOM = [
@@ -51,6 +59,7 @@ export function ExpenseForm({
       <RecordForm<ExpenseTexts>
         id="expense"
         currency={currency}
+        encType="multipart/form-data"
         save={stored ? "Update Expense" : "Create Expense"}
         lines={(of) => comparedLines(plan.specs, of, nameIn)}
         {...frame}
@@ -79,6 +88,11 @@ export function ExpenseForm({
                 />
                 {control("amount")}
                 {chooser("jobId", "No job: of a truck or the office", "Find job")}
+                <FileField
+                  id="expense-file"
+                  {...BILL_FILE}
+                  errors={lastResult?.error?.file ?? undefined}
+                />
                 <Fold
                   title="More"
                   hint="Truck, vendor, GST, TDS, how it was paid, who spent it, a note"

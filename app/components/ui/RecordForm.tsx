@@ -55,6 +55,7 @@ export function RecordForm<V extends Typed>({
   opened = {},
   order = Object.keys(plan.specs),
   draft,
+  encType,
   onChange,
   children,
 }: {
@@ -83,6 +84,8 @@ export function RecordForm<V extends Typed>({
   order?: readonly string[];
   /** Of a form that is kept while somebody types: this window's key, and what was kept in others. */
   draft?: DraftState;
+  /** Of a form that brings a file. */
+  encType?: "multipart/form-data";
   onChange?: (
     event: FormEvent<HTMLFormElement>,
     parts: Pick<FormParts<V & { version: string }>, "form">,
@@ -114,6 +117,7 @@ export function RecordForm<V extends Typed>({
   return (
     <Form
       method="post"
+      encType={encType}
       {...getFormProps(form)}
       noValidate
       className="stack"

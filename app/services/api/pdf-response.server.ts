@@ -1,3 +1,4 @@
+import { proofName, type Proof } from "~/models/billing/proof/proof.server";
 import { documentFile } from "~/models/papers/paper/document-file";
 import type { DocumentView } from "~/models/papers/paper/document-view";
 
@@ -10,6 +11,17 @@ export function pdfResponse(bytes: Uint8Array<ArrayBuffer>, filename: string): R
       "Content-Type": "application/pdf",
       "Content-Disposition": `attachment; filename="${filename.replace(/[^\w.-]+/g, "-")}"`,
       "Content-Length": String(bytes.byteLength),
+      "Cache-Control": "private, no-store",
+    },
+  });
+}
+
+/** The file that proves a record's figure, to be saved as `what` it is with the record's id. */
+export function proofResponse(what: string, id: number, { type, bytes }: Proof): Response {
+  return new Response(bytes, {
+    headers: {
+      "Content-Type": type,
+      "Content-Disposition": `attachment; filename="${proofName(what, id, type)}"`,
       "Cache-Control": "private, no-store",
     },
   });

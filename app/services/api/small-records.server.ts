@@ -1,15 +1,19 @@
 import * as z from "zod";
 
+import { keepBill, readBill } from "~/models/billing/expense/bill.server";
+import { EXPENSE } from "~/models/billing/expense/expense.record";
 import { challanOf } from "~/models/billing/hire/hire.challan.server";
 import { payHire, takeBackPayment } from "~/models/billing/hire/hire.pay.server";
 import { HIRE_PAYMENT_FIELDS, HirePaymentInput } from "~/models/billing/hire/hire.payment";
 import { HIRE } from "~/models/billing/hire/hire.record";
+import { NO_PROOF, PROOF_TYPES } from "~/models/billing/proof/proof.server";
 import { eraseDriver } from "~/models/law/personal-data/erase.driver.server";
 import type { Actor } from "~/models/kit/policy/policy";
 import type { List as RecordList, SmallRecord } from "~/models/kit/record/define-record";
 import { stateSaid, type SmallState } from "~/models/kit/record/shown-record";
 import type { recordCommands } from "~/models/kit/record/record-commands.server";
 import { otherNames, replyShape, sent, type Fields } from "~/models/kit/shared/define-fields";
+import { invalidField } from "~/models/kit/shared/domain-error";
 import { choice } from "~/models/kit/shared/fields";
 import { id, moment, record as named } from "~/models/kit/shared/json";
 import { alsoNamed } from "~/models/kit/shared/other-names";
@@ -18,8 +22,15 @@ import { SMALL_NOUNS } from "~/models/nouns.server";
 import { DRIVER } from "~/models/road/driver/driver.record";
 
 import { renderHireChallanPdf } from "../pdf/render-document.server";
-import { operation, pdfOperation, type Operation } from "./operation.server";
-import { pdfResponse } from "./pdf-response.server";
+import { billOf } from "../billing/bill-file.server";
+import {
+  fileOperation,
+  operation,
+  pdfOperation,
+  uploadOperation,
+  type Operation,
+} from "./operation.server";
+import { pdfResponse, proofResponse } from "./pdf-response.server";
 import { recordCalls } from "./record-calls.server";
 import { Created, created, Done, done, List, list } from "./replies";
 
@@ -119,6 +130,7 @@ const SMALL = SMALL_NOUNS.map(({ record, commands, ...more }) =>
 const callsOf = (one: string) => SMALL.find(({ noun }) => noun === one)!;
 const driver = callsOf(DRIVER.noun);
 const hire = callsOf(HIRE.noun);
+const expense = callsOf(EXPENSE.noun);
 
 const erase = operation<z.ZodType>({
   id: "eraseDriver",
@@ -180,10 +192,44 @@ const challan = pdfOperation({
   },
 });
 
+const getBill = fileOperation({
+  id: "getExpenseBill",
+  path: "/expenses/{id}/bill",
+  tag: "Expenses",
+  summary: "The photo or PDF of an expense's bill",
+  access: "expense:view",
+  types: PROOF_TYPES,
+  run: async ({ actor, id }) =>
+    proofResponse("bill", id("expense"), await readBill(actor, id("expense"))),
+});
+
+const postBill = uploadOperation({
+  id: "keepExpenseBill",
+  path: "/expenses/{id}/bill",
+  tag: "Expenses",
+  summary: "Keep the bill of an expense, in place of the one before",
+  description:
+    "In the field `file`: a PDF of at most 1 MB, or a JPEG, PNG or WebP photo of at most 12 MB, which is made small. An expense that was approved waits for approval again.",
+  access: "expense:edit",
+  files: "file",
+  body: z.object({}),
+  reply: Done(expense.Json) as z.ZodType,
+  prepare: async ({ files: [file] }) => {
+    if (!file) throw invalidField("file", NO_PROOF);
+    return billOf(file);
+  },
+  run: async ({ actor, id, prepared }) => {
+    await keepBill(actor, id("expense"), prepared);
+    return done("File kept", await expense.read(actor, id("expense")));
+  },
+});
+
 export const smallOperations = [
   ...SMALL.flatMap(({ operations }) => operations),
   erase,
   pay,
   takeBack,
   challan,
+  getBill,
+  postBill,
 ];

@@ -1,11 +1,7 @@
 import * as z from "zod";
 
-import {
-  certificateFile,
-  certificateName,
-  CERTIFICATE_TYPES,
-  keepCertificateFile,
-} from "~/models/billing/tds/certificate-file.server";
+import { NO_PROOF, PROOF_TYPES } from "~/models/billing/proof/proof.server";
+import { certificateFile, keepCertificateFile } from "~/models/billing/tds/certificate-file.server";
 import { tdsPaid } from "~/models/billing/vendor/vendor.tds.server";
 import { companyToday, getCompany } from "~/models/company/company/company.server";
 import { monthOf } from "~/models/company/month/month";
@@ -26,7 +22,7 @@ import { certifyTds, getTds, listTds, matchForm26as } from "~/models/billing/tds
 
 import { renderDeclarationPdf } from "../pdf/render-document.server";
 import { fileOperation, operation, pdfOperation, uploadOperation } from "./operation.server";
-import { pdfResponse } from "./pdf-response.server";
+import { pdfResponse, proofResponse } from "./pdf-response.server";
 import { done, Done, List, list, One, one } from "./replies";
 
 const MONTH = shaped("Month", /^\d{4}-(0[1-9]|1[0-2])$/, "2026-11");
@@ -69,17 +65,10 @@ export const tdsOperations = [
     tag,
     summary: "The file of a deduction's certificate",
     access: "payment:record",
-    types: CERTIFICATE_TYPES,
+    types: PROOF_TYPES,
     run: async ({ actor, id }) => {
       const payment = id("payment");
-      const { type, bytes } = await certificateFile(actor, payment);
-      return new Response(bytes, {
-        headers: {
-          "Content-Type": type,
-          "Content-Disposition": `attachment; filename="${certificateName(payment, type)}"`,
-          "Cache-Control": "private, no-store",
-        },
-      });
+      return proofResponse("certificate", payment, await certificateFile(actor, payment));
     },
   }),
   uploadOperation({
@@ -93,7 +82,7 @@ export const tdsOperations = [
     body: z.object({}),
     reply: Done(DeductionJson),
     prepare: async ({ files: [file] }) => {
-      if (!file) throw invalidField("file", "Choose a PDF, PNG or JPEG file first");
+      if (!file) throw invalidField("file", NO_PROOF);
       return new Uint8Array(await file.arrayBuffer());
     },
     run: async ({ actor, id, prepared }) => {

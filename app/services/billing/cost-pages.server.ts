@@ -1,4 +1,5 @@
 import { companyToday, getCompany } from "~/models/company/company/company.server";
+import { keepBill } from "~/models/billing/expense/bill.server";
 import { EXPENSE } from "~/models/billing/expense/expense.record";
 import {
   expenseChoices,
@@ -16,6 +17,8 @@ import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
 
 import { pagesOf } from "../forms/small-pages.server";
+import type { PageArgs } from "../page.server";
+import { billOf } from "./bill-file.server";
 
 export const vendorPages = pagesOf(VENDOR, vendors, {
   list: {
@@ -48,6 +51,13 @@ export const expensePages = pagesOf(EXPENSE, expenses, {
       row ?? { jobId: toId(fresh.jobId), vehicleId: toId(fresh.vehicleId) },
     ),
   }),
+  file: {
+    read: async (posted) => {
+      const bill = await billOf(posted);
+      return (actor, id) => keepBill(actor, id, bill);
+    },
+    remove: (actor, id) => keepBill(actor, id, null),
+  },
   list: {
     searched: "Kind, note",
     related: [{ to: paths.vendors.list(), label: "Vendors" }],
@@ -96,3 +106,12 @@ export const expensePages = pagesOf(EXPENSE, expenses, {
     return asked ? offers : { ...offers, setStatus: null };
   },
 });
+
+/** An expense's page, with its bill. */
+export const loadExpense = (args: PageArgs) =>
+  expensePages.loadView(args, async (actor, id) => {
+    const { bill } = namedBy(await expenses.get(actor, id));
+    return {
+      file: bill && { to: paths.expenses.bill(id), shown: bill.type !== "application/pdf" },
+    };
+  });

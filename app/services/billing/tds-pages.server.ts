@@ -4,6 +4,7 @@ import { monthOf, isMonth, periodsAway } from "~/models/company/month/month";
 import { tdsPaid } from "~/models/billing/vendor/vendor.tds.server";
 import { companyToday, getCompany } from "~/models/company/company/company.server";
 import { clientFilter } from "~/models/billing/invoice/customer.options.server";
+import { NO_PROOF } from "~/models/billing/proof/proof.server";
 import { keepCertificateFile } from "~/models/billing/tds/certificate-file.server";
 import { TDS_LIST } from "~/models/billing/tds/tds.list";
 import { declarationRefusal } from "~/models/billing/tds/declaration.server";
@@ -135,7 +136,7 @@ export function postDeduction(args: PageArgs) {
     const intent = form.get("intent");
     if (intent === "file" || intent === "remove-file") {
       return withFileReply(async () => {
-        const file = intent === "file" ? (await fileOf(form, CHOOSE)).bytes : null;
+        const file = intent === "file" ? (await fileOf(form, NO_PROOF)).bytes : null;
         await keepCertificateFile(actor, deduction, file);
         const said = file ? "File kept" : "File removed";
         return redirectWithFlash(paths.tds.view(deduction), "success", said);
@@ -149,8 +150,6 @@ export function postDeduction(args: PageArgs) {
     });
   });
 }
-
-const CHOOSE = "Choose a PDF, PNG or JPEG file first";
 
 /** What is wrong with a file is said at it. */
 async function withFileReply<T>(run: () => Promise<T>) {

@@ -23,7 +23,7 @@ import { phoneContact } from "~/models/papers/message/phone";
 import { readHistory } from "../desk/history.server";
 import { listReply, readList } from "../list.server";
 import { pageFor, type PageArgs } from "../page.server";
-import { smallRecord, type Buttons } from "./small-record.server";
+import { smallRecord, type Buttons, type FormFile } from "./small-record.server";
 
 type Column<R> = {
   label: string;
@@ -46,6 +46,7 @@ type Shown<R extends object, F extends Fields, I, V, More extends object> = {
   /** What its form asks about values that are right. */
   asks?: (input: I, ownId: number | null) => Promise<Rule<I>[]>;
   buttons?: Buttons;
+  file?: FormFile;
   /** What its state is called, where that follows from more than its status. */
   state?: (row: R) => string;
   list?: {
@@ -181,6 +182,7 @@ export function pagesOf<
       setStatus: commands.setStatus,
       remove: commands.remove,
       buttons: shown.buttons,
+      file: shown.file,
     }),
 
     loadList: (args: PageArgs) =>

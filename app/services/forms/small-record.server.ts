@@ -3,7 +3,8 @@ import type * as z from "zod";
 import type { Actor } from "~/models/kit/policy/policy";
 import { SMALL_STATES, type SmallNoun } from "~/models/kit/record/define-record";
 import { STATE_WORDS, stateSaid, type SmallState } from "~/models/kit/record/shown-record";
-import { noSuchButton } from "~/models/kit/shared/domain-error";
+import { NO_PROOF } from "~/models/billing/proof/proof.server";
+import { DomainError, invalidField, noSuchButton } from "~/models/kit/shared/domain-error";
 import type { FormPlan } from "~/models/kit/shared/form-plan";
 import type { Rule } from "~/models/kit/shared/rules";
 import { capitalized } from "~/models/kit/shared/text";
@@ -11,9 +12,16 @@ import { capitalized } from "~/models/kit/shared/text";
 import { redirectWithFlash } from "../flash.server";
 import { formKey, newFormKey, parseForm, readForm, saveForm } from "./form.server";
 import { pageFor, type PageArgs } from "../page.server";
+import { readParts } from "../papers/photo-form.server";
+import { postsPhoto } from "../papers/photo-image.server";
 import { redirectOnConflict, withRefusalReply } from "../refusal.server";
 
-type Press = (actor: Actor, id: number) => Promise<void>;
+type Press = (actor: Actor, id: number, form: FormData) => Promise<void>;
+
+type Keep = (actor: Actor, id: number) => Promise<void>;
+
+/** A file that its form may bring, and its page replaces and removes: read first, kept once the rest is saved. */
+export type FormFile = { read: (posted: File) => Promise<Keep>; remove: Keep };
 
 /** Buttons of a page, by their intents. */
 export type Buttons = Readonly<Record<string, { press: Press; message: string }>>;
@@ -49,6 +57,7 @@ type Kind<
   remove: Press;
   /** Further buttons of its page, by their intents, with what is said once they are done. */
   buttons?: Buttons;
+  file?: FormFile;
 };
 
 /** Rules of both: they look at what a new one and a stored one have in common. */
@@ -69,9 +78,28 @@ export function smallRecord<
   V extends object,
   More extends object,
 >(kind: Kind<R, New, Edit, V, More>) {
-  const { noun, at, rules } = kind;
+  const { noun, at, rules, file } = kind;
   const title = capitalized(noun);
   const failed = `Failed to save ${noun}`;
+
+  // A form without a file is read as all are.
+  const posted = (request: Request) => readForm(request, file && readParts);
+
+  /** The file that a form brought, and what is wrong with it; the form goes on without. */
+  async function fileIn<S extends z.ZodType>(form: FormData) {
+    const chosen = form.get("file");
+    form.delete("file");
+    const wrong: Rule<z.output<S>>[] = [];
+    if (!file || !postsPhoto(chosen)) return { keep: undefined, wrong };
+    try {
+      return { keep: await file.read(chosen), wrong };
+    } catch (error) {
+      if (!(error instanceof DomainError) || !error.fieldErrors.file) throw error;
+      const { message } = error;
+      wrong.push({ needs: [], check: (_, addError) => addError("file", message) });
+      return { keep: undefined, wrong };
+    }
+  }
 
   /** Those of its page about a form in which all is right. */
   async function questions<S extends z.ZodType>(form: FormData, schema: S, ownId: number | null) {
@@ -81,10 +109,11 @@ export function smallRecord<
   }
 
   /** Does what a button of its page says. */
-  async function press(actor: Actor, id: number, intent: unknown) {
+  async function press(actor: Actor, id: number, form: FormData) {
+    const intent = form.get("intent");
     const button = typeof intent === "string" && Object.hasOwn(buttons, intent) && buttons[intent];
     if (!button) throw noSuchButton();
-    await button.press(actor, id);
+    await button.press(actor, id, form);
     return redirectWithFlash(
       intent === "delete" ? at.list() : at.view(id),
       "success",
@@ -102,6 +131,18 @@ export function smallRecord<
         },
       ]),
     ),
+    ...(file && {
+      file: {
+        press: async (actor, id, form) => {
+          const chosen = form.get("file");
+          if (!postsPhoto(chosen)) throw invalidField("file", NO_PROOF);
+          const keep = await file.read(chosen);
+          await keep(actor, id);
+        },
+        message: "File kept",
+      },
+      "remove-file": { press: file.remove, message: "File removed" },
+    }),
     delete: { press: kind.remove, message: `${title} deleted successfully` },
   };
 
@@ -121,15 +162,17 @@ export function smallRecord<
 
     postNew: (args: PageArgs) =>
       pageFor(args, `${noun}:create`, async ({ actor, request }) => {
-        const form = await readForm(request);
+        const form = await posted(request);
+        const { keep, wrong } = await fileIn<New>(form);
         const saving = {
           schema: kind.create.schema,
           rules: (): SchemaRules<New> => rules(actor, null),
-          questions: await questions(form, kind.create.schema, null),
+          questions: [...wrong, ...(await questions(form, kind.create.schema, null))],
           failed,
         };
         return saveForm(form, saving, async (input) => {
           const id = await kind.create.run(actor, input, formKey(form));
+          await keep?.(actor, id);
           return redirectWithFlash(at.view(id), "success", `${title} created successfully`);
         });
       }),
@@ -154,15 +197,17 @@ export function smallRecord<
     postForm: (args: PageArgs) =>
       pageFor(args, `${noun}:edit`, async ({ actor, request, id }) => {
         const ownId = id(noun);
-        const form = await readForm(request);
+        const form = await posted(request);
+        const { keep, wrong } = await fileIn<Edit>(form);
         const saving = {
           schema: kind.update.schema,
           rules: (): SchemaRules<Edit> => rules(actor, ownId),
-          questions: await questions(form, kind.update.schema, ownId),
+          questions: [...wrong, ...(await questions(form, kind.update.schema, ownId))],
           failed,
         };
         return saveForm(form, saving, async (input) => {
           await kind.update.run(actor, ownId, input);
+          await keep?.(actor, ownId);
           return redirectWithFlash(at.view(ownId), "success", `${title} updated successfully`);
         });
       }),
@@ -171,8 +216,8 @@ export function smallRecord<
     post: (args: PageArgs) =>
       pageFor(args, `${noun}:view`, async ({ actor, request, id }) => {
         const ownId = id(noun);
-        const intent = (await readForm(request)).get("intent");
-        return withRefusalReply(() => press(actor, ownId, intent));
+        const form = await posted(request);
+        return withRefusalReply(() => press(actor, ownId, form));
       }),
   };
 }

@@ -19,7 +19,7 @@ const GOOD_ENOUGH = 58;
 
 const refuse = (message: string) => invalidField("photos", message);
 const BROKEN = "The photo could not be read: the file seems to be broken. Take it again.";
-const NO_PHOTO = "This file is not a photo: choose a JPEG, PNG or WebP image.";
+export const NO_PHOTO = "This file is not a photo: choose a JPEG, PNG or WebP image.";
 const HEIC =
   "Photos in HEIC format cannot be read here. Choose JPEG ('Most Compatible') in the camera's settings and take it again.";
 const ANIMATED = "Moving pictures are not taken: choose a single photo.";

@@ -1,4 +1,7 @@
+import { costsOfMonth } from "~/models/billing/expense/expense.server";
 import { vendorOptions } from "~/models/billing/vendor/vendor.server";
+import { monthName } from "~/models/company/month/month";
+import { formatMoney } from "~/models/ground/money/money";
 import { eraseDriver } from "~/models/law/personal-data/erase.driver.server";
 import {
   DRIVER,
@@ -14,6 +17,8 @@ import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
 
 import { pagesOf } from "../forms/small-pages.server";
+import type { PageArgs } from "../page.server";
+import { loadConsignmentsOf } from "./consignments-of-truck.server";
 
 const CONSIGNMENTS = { to: roadPaths.consignments.list(), label: "Consignments" };
 const isActive = ({ status }: { status: string }) => status === "active";
@@ -59,6 +64,17 @@ export const vehiclePages = pagesOf(VEHICLE, vehicles, {
   },
   warnings: vehicleWarnings,
 });
+
+/** A truck's page, with where it goes and what it costs. */
+export const loadVehicle = (args: PageArgs) =>
+  vehiclePages.loadView(args, async (actor, vehicleId) => {
+    const [journeys, { month, costs }] = await Promise.all([
+      loadConsignmentsOf(actor, { vehicleId }),
+      costsOfMonth(actor, vehicleId),
+    ]);
+    const sums = costs.map(({ amount, currency }) => formatMoney(amount, currency)).join(", ");
+    return { journeys, costs: `${monthName(month)}: ${sums || "no expenses"}` };
+  });
 
 export const driverPages = pagesOf(DRIVER, drivers, {
   buttons: { erase: { press: eraseDriver, message: "Driver erased" } },

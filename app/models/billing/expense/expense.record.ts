@@ -119,12 +119,3 @@ export const EXPENSE = defineRecord<"Expense">()({
     setStatus: "Approve an expense, or take its approval back",
   },
 });
-
-/** What /api says of an expense besides its fields. */
-export const EXPENSE_REPLY = {
-  shape: { tdsRule: json.text, paidAmount: json.amount },
-  of: (row: object) => {
-    const { tdsRule, tdsAmount, amount } = row as RowOf<"Expense">;
-    return { tdsRule, paidAmount: toMajor(amount - tdsAmount) };
-  },
-};

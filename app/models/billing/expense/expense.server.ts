@@ -1,7 +1,10 @@
 import { db, type Tx } from "~/platform/db.server";
 
-import { companyDay, getCompany } from "../../company/company/company.server";
+import { companyDay, companyToday, getCompany } from "../../company/company/company.server";
+import { expenseCounts } from "../../company/company/counted-expenses";
+import { monthOf } from "../../company/month/month";
 import { isContractWork } from "../../ground/tax/tds";
+import { assertCan, type Actor } from "../../kit/policy/policy";
 import type { RowOf } from "../../kit/record/define-record";
 import { recordCommands } from "../../kit/record/record-commands.server";
 import { holdParent } from "../../kit/shared/hold.server";
@@ -18,6 +21,7 @@ const include = {
   vehicle: { select: { number: true } },
   vendor: { select: { name: true } },
   spentBy: { select: { name: true } },
+  bill: { select: { type: true } },
 } as const;
 
 type Names = {
@@ -25,9 +29,10 @@ type Names = {
   vehicle: { number: string } | null;
   vendor: { name: string } | null;
   spentBy: { name: string } | null;
+  bill: { type: string } | null;
 };
 
-/** What the records that a read expense names are called. */
+/** What the records that a read expense names are called, and of which kind its bill is. */
 export const namedBy = (row: object) => row as Names;
 
 /** The kind of an expense that a hire is as well: it would count twice. */
@@ -163,6 +168,24 @@ export const expenses = recordCommands(EXPENSE, {
   isUsed: () => Promise.resolve(false),
   used: "",
 });
+
+/** What a truck cost in the company's month, without the GST that is taken back: what counts, by currency. */
+export async function costsOfMonth(actor: Actor, vehicleId: number) {
+  assertCan(actor, "expense:view");
+  const company = await getCompany();
+  const month = monthOf(companyToday(company));
+  const sums = await db.expense.groupBy({
+    by: ["currency"],
+    where: { vehicleId, date: { startsWith: month }, ...expenseCounts(company) },
+    _sum: { amount: true, taxAmount: true },
+    orderBy: { currency: "asc" },
+  });
+  const costs = sums.map(({ currency, _sum: { amount, taxAmount } }) => ({
+    currency,
+    amount: (amount ?? 0) - (taxAmount ?? 0),
+  }));
+  return { month, costs };
+}
 
 /** So many jobs are offered at most: the newest. One of before is chosen from its own page. */
 const JOBS_OFFERED = 100;

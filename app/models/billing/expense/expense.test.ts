@@ -17,6 +17,8 @@ import { listHistory } from "../../desk/history/history.read.server";
 import type { Actor } from "../../kit/policy/policy";
 import { vehicles } from "../../road/vehicle/vehicle.server";
 import { vendors } from "../vendor/vendor.server";
+import { proofOf } from "../proof/proof.server";
+import { keepBill, readBill } from "./bill.server";
 import { ExpenseInput, expenseKinds } from "./expense.record";
 import { expenseChoices, expenses } from "./expense.server";
 
@@ -136,6 +138,27 @@ describe("an expense", () => {
     await expenses.remove(admin, id);
     expect(await db.expense.count()).toBe(0);
   });
+});
+
+test("its bill is kept in place of the one before, waits for approval again, and goes with it", async () => {
+  const bill = (text: string) => proofOf("bill", new Uint8Array(Buffer.from(text)));
+  expect(() => bill("MZ")).toThrow("The bill must be a PDF, PNG or JPEG file");
+  const employee = await makeActor("employee");
+  const id = await expenses.create(employee, input());
+  await expenses.setStatus(admin, id, "approved");
+  await keepBill(employee, id, bill("%PDF-1"));
+  await keepBill(employee, id, bill("%PDF-2"));
+  expect(Buffer.from((await readBill(employee, id)).bytes).toString()).toBe("%PDF-2");
+  expect((await expenses.get(admin, id)).status).toBe("recorded");
+  expect((await listHistory(admin, "expense", id))[1]).toMatchObject({
+    changes: [{ field: "Bill", from: "", to: "There" }],
+  });
+  const customer = await makeActor("customer");
+  await expect(readBill(customer, id)).rejects.toEqual(code("forbidden"));
+  await expect(keepBill(customer, id, null)).rejects.toEqual(code("forbidden"));
+  await expenses.remove(admin, id);
+  expect(await db.proofFile.count()).toBe(0);
+  await expect(keepBill(admin, id, null)).rejects.toEqual(code("not_found"));
 });
 
 test("what is paid of a hire is no expense as well", async () => {

@@ -1,34 +1,10 @@
-import { now } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 
 import { noteAccess } from "../../company/access-log/access-log.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
-import { conflict, invalidField, notFound } from "../../kit/shared/domain-error";
-import { recordHistory } from "../../kit/history/history.server";
+import { conflict, notFound } from "../../kit/shared/domain-error";
+import { keepProof, proofOf, readProof } from "../proof/proof.server";
 import { DEDUCTED } from "./tds.list";
-
-/** So large a file is kept at most: what a form may be altogether, with room for the form. */
-const MOST = 1_000_000;
-
-/** What a file is goes by its first bytes: its name and type are only what somebody wrote. */
-const KINDS: readonly (readonly [type: string, ...start: number[]])[] = [
-  ["application/pdf", 0x25, 0x50, 0x44, 0x46, 0x2d],
-  ["image/png", 0x89, 0x50, 0x4e, 0x47],
-  ["image/jpeg", 0xff, 0xd8, 0xff],
-];
-export const CERTIFICATE_TYPES = KINDS.map(([type]) => type);
-
-/** The name that a certificate's file is saved by. */
-export const certificateName = (id: number, type: string) =>
-  `certificate-${id}.${type.slice(type.indexOf("/") + 1).replace("jpeg", "jpg")}`;
-
-function typeOf(bytes: Uint8Array): string {
-  const found = KINDS.find(([, ...start]) => start.every((byte, at) => bytes[at] === byte));
-  if (bytes.byteLength === 0) throw invalidField("file", "Choose a PDF, PNG or JPEG file first");
-  if (!found) throw invalidField("file", "The certificate must be a PDF, PNG or JPEG file");
-  if (bytes.byteLength > MOST) throw invalidField("file", "The file can be at most 1 MB");
-  return found[0];
-}
 
 /**
  * Keeps the file of a certificate in place of the one before; null removes it. Raises `not_found` for what is no
@@ -40,7 +16,7 @@ export async function keepCertificateFile(
   bytes: Uint8Array<ArrayBuffer> | null,
 ): Promise<void> {
   assertCan(actor, "payment:record");
-  const data = bytes && { type: typeOf(bytes), bytes, createdAt: now() };
+  const proof = bytes && proofOf("certificate", bytes);
   await transaction(async (tx) => {
     // The row is ours from here on: its certificate does not go meanwhile.
     const where = { AND: [{ id }, DEDUCTED] };
@@ -48,24 +24,19 @@ export async function keepCertificateFile(
     if (count === 0) throw notFound("payment");
     const { certificateNumber } = await tx.payment.findUniqueOrThrow({ where: { id } });
     if (certificateNumber === null) throw conflict("Enter the certificate's number first.");
-    const { count: had } = await tx.certificateFile.deleteMany({ where: { paymentId: id } });
-    if (data) await tx.certificateFile.create({ data: { paymentId: id, ...data } });
-    else if (had === 0) return;
-    const said = (there: unknown) => (there ? "There" : null);
-    const changes = [{ field: "certificateFile", from: said(had), to: said(data) }];
-    await recordHistory(tx, actor, "payment", id, "updated", {}, { changes });
+    await keepProof(tx, actor, { paymentId: id }, proof);
   });
 }
 
 /** A certificate's file. Raises `not_found` where there is none. */
 export async function certificateFile(actor: Actor, id: number) {
   assertCan(actor, "payment:record");
-  const found = await db.certificateFile.findFirst({
-    where: { paymentId: id, payment: { is: DEDUCTED } },
-    select: { type: true, bytes: true, payment: { select: { clientId: true } } },
+  const payment = await db.payment.findFirst({
+    where: { AND: [{ id }, DEDUCTED] },
+    select: { clientId: true },
   });
-  if (!found) throw notFound("payment");
-  const { payment, ...file } = found;
+  if (!payment) throw notFound("payment");
+  const file = await readProof({ paymentId: id });
   noteAccess(actor, { kind: "payment", recordId: id, subjectId: payment.clientId });
   return file;
 }

@@ -166,7 +166,7 @@ export async function certifyTds(actor: Actor, id: number, input: CertificateInp
     },
     after: async (tx) => {
       if (input.certificateNumber === null)
-        await tx.certificateFile.deleteMany({ where: { paymentId: id } });
+        await tx.proofFile.deleteMany({ where: { paymentId: id } });
     },
   });
 }

@@ -1,0 +1,30 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { BILL_FILE } from "~/components/expense/ExpenseForm";
+import { ProofForm } from "~/components/ui/ProofForm";
+import { SmallRecordView } from "~/components/ui/SmallRecordPages";
+import { expensePages, loadExpense } from "~/services/billing/cost-pages.server";
+
+export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.record.name ?? "Expense" },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return loadExpense(args);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return expensePages.post(args);
+}
+
+export default function ExpensePage() {
+  const { record, history, besides } = useLoaderData<typeof loader>();
+  return (
+    <SmallRecordView record={record} history={history} answer={useActionData<typeof action>()}>
+      <ProofForm {...BILL_FILE} file={besides.file} />
+    </SmallRecordView>
+  );
+}
