@@ -4,13 +4,12 @@ import type { Prisma } from "~/generated/sqlite/client";
 import { paths } from "~/paths";
 
 import { formatDate } from "../../ground/day/calendar-date";
-import { formatMoney, toMajor } from "../../ground/money/money";
+import { formatMoney } from "../../ground/money/money";
 import { daysBetween, defineList, searchIn } from "../../kit/record/define-list";
-import { chosen, defineRecord, derived, type RowOf } from "../../kit/record/define-record";
+import { chosen, defineRecord, derived } from "../../kit/record/define-record";
 import { inputShape } from "../../kit/shared/define-fields";
 import { amount, area, day, id, maybeChoice, text } from "../../kit/shared/field-kinds";
 import { version } from "../../kit/shared/fields";
-import * as json from "../../kit/shared/json";
 import { day as dayOf, idOf, oneOf } from "../../kit/shared/query";
 import { amountIn } from "../../kit/shared/search-words";
 import { capitalized } from "../../kit/shared/text";
