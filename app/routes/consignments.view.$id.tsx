@@ -170,7 +170,7 @@ export default function ConsignmentPage() {
         />
         <RouteAndGoodsCard {...page.journey} />
         <PartiesCard {...page.parties} />
-        <TrucksCard trucks={page.trucks} />
+        <TrucksCard trucks={page.trucks} hire={page.hire} />
       </Split>
       <HistoryList entries={history} />
     </>

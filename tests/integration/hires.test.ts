@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { loader as consignmentPage } from "~/routes/consignments.view.$id";
+import { action as newExpense } from "~/routes/noun-new";
+import { loader as expensePage } from "~/routes/noun-view";
+import { loader as paidPage } from "~/routes/tds.paid";
 import { loader as dashboardPage } from "~/routes/dashboard";
 import { action as hireButtons, loader as hirePage } from "~/routes/hires.$id";
 import { action as editHire, loader as editPage } from "~/routes/hires.edit.$id";
@@ -14,7 +18,7 @@ import { db, transaction } from "~/platform/db.server";
 
 import { apiClient, type ApiClient } from "../support/api";
 import { resetDatabase } from "../support/database";
-import { makeAway, makeUser, makeVehicle, makeVendor } from "../support/factories";
+import { makeAway, makeCustomer, makeUser, makeVehicle, makeVendor } from "../support/factories";
 import { answerOf, getArgs, postArgs, signedIn, type Fields } from "../support/http";
 import { pdfPages, pdfText } from "../support/pdf";
 
@@ -404,4 +408,69 @@ test("the doctor finds the sums of all of this sound, and one that is not", asyn
   expect(await checkHires(db as never)).toEqual([
     expect.stringContaining(`Hire ${hireNumber}: its lines come to another sum`),
   ]);
+});
+
+test("a consignment's page leads staff to its hire, a customer to none", async () => {
+  const owner = await makeCustomer();
+  const { id } = await makeAway({ clientId: owner.id });
+  const page = async (who: string) =>
+    (await answerOf(consignmentPage, getArgs(`/consignments/view/${id}`, at(id), who))).data as {
+      hire: unknown;
+    };
+  expect((await page(cookie)).hire).toBeNull();
+  const hire = await made({ consignmentIds: [id] });
+  const to = `/hires/${hire.id}`;
+  expect((await page(cookie)).hire).toEqual({ number: hire.hireNumber, to });
+  expect((await page(await signedIn(owner))).hire).toBeNull();
+  await transaction((tx) =>
+    tx.hire.update({ where: { id: hire.id }, data: { status: "cancelled" } }),
+  );
+  expect((await page(cookie)).hire).toBeNull();
+});
+
+describe("TDS of an expense by its pages", () => {
+  const work = { date: "2026-11-24", kind: "Loading", amount: "47200", taxAmount: "7200" };
+
+  test("asks why it is another, says what is paid, and stands in the month's list and file", async () => {
+    const packer = await makeVendor({ name: "Swift Packers", kind: "packer", pan: "AAPPB1234C" });
+    const fields = { ...work, vendorId: String(packer.id), tdsAmount: "100" };
+    const asked = await answerOf(newExpense, postArgs("/expenses/new", fields, {}, cookie));
+    expect([asked.status, asked.data]).toMatchObject([
+      400,
+      {
+        error: {
+          tdsReason: [
+            "The law asks for ₹400.00: 1% of ₹40,000.00 under section 393 (before: 194C). Say why it is another TDS",
+          ],
+        },
+      },
+    ]);
+    const lawful = { ...fields, tdsAmount: "" };
+    const saved = await answerOf(newExpense, postArgs("/expenses/new", lawful, {}, cookie));
+    const id = Number(/\/expenses\/(\d+)$/.exec(saved.location ?? "")?.[1]);
+    const { body } = await api.get(`/expenses/${id}`);
+    expect(body.data).toMatchObject({ amount: 47_200, tdsAmount: 400, paidAmount: 46_800 });
+    const { data } = await answerOf(expensePage, getArgs(`/expenses/${id}`, at(id), cookie));
+    expect(JSON.stringify(data)).toContain(
+      "Paid ₹46,800.00: ₹400.00 is deducted. 1% of ₹40,000.00 under section 393",
+    );
+    const list = await answerOf(paidPage, getArgs("/tds/paid?month=2026-11", {}, cookie));
+    const { rows } = list.data as { rows: { to: string }[] };
+    expect(rows.find(({ to }) => to === `/expenses/${id}`)).toMatchObject({
+      number: "Loading",
+      vendorName: "Swift Packers",
+      amount: 40_000_00,
+      tdsAmount: 400_00,
+    });
+    const told = (await api.get("/tds/paid?month=2026-11")).body.data as unknown as object[];
+    expect(told).toContainEqual(
+      expect.objectContaining({
+        hireId: null,
+        hireNumber: null,
+        expenseId: id,
+        expenseKind: "Loading",
+        tdsAmount: 400,
+      }),
+    );
+  });
 });

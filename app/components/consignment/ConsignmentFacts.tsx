@@ -1,6 +1,7 @@
 import { Card, FoldCard } from "~/components/ui/Card";
 import { DateText } from "~/components/ui/DateText";
 import { DescriptionList } from "~/components/ui/DescriptionList";
+import { Link } from "~/components/ui/Link";
 import { Money } from "~/components/ui/Money";
 import { Table } from "~/components/ui/Table";
 
@@ -97,23 +98,33 @@ export function RouteAndGoodsCard({
 /** Every truck that it went with, the newest first: a change is one more. */
 export function TrucksCard({
   trucks,
+  hire,
 }: {
   trucks: { id: number; vehicle: string; driver: string; reason: string | null; at: string }[];
+  /** That it is aboard of, for who may see hires. */
+  hire: { number: string; to: string } | null;
 }) {
-  if (trucks.length === 0) return null;
+  if (trucks.length === 0 && !hire) return null;
   return (
     <Card title="Truck and driver">
-      <Table
-        caption="Trucks"
-        rows={trucks}
-        rowKey={({ id }) => id}
-        columns={[
-          { label: "Vehicle", phone: "whole", cell: (row) => row.vehicle },
-          { label: "Driver", phone: "who", cell: (row) => row.driver },
-          { label: "Since", phone: "date", cell: (row) => row.at },
-          { label: "Reason", phone: "status", cell: (row) => row.reason ?? "" },
-        ]}
-      />
+      {hire && (
+        <p>
+          Hired by <Link to={hire.to}>{hire.number}</Link>
+        </p>
+      )}
+      {trucks.length > 0 && (
+        <Table
+          caption="Trucks"
+          rows={trucks}
+          rowKey={({ id }) => id}
+          columns={[
+            { label: "Vehicle", phone: "whole", cell: (row) => row.vehicle },
+            { label: "Driver", phone: "who", cell: (row) => row.driver },
+            { label: "Since", phone: "date", cell: (row) => row.at },
+            { label: "Reason", phone: "status", cell: (row) => row.reason ?? "" },
+          ]}
+        />
+      )}
     </Card>
   );
 }

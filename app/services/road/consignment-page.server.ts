@@ -1,3 +1,4 @@
+import { hireOfConsignment } from "~/models/billing/hire/hire.owed.server";
 import { chainOf } from "~/models/desk/chain/chain.server";
 import { claimedThing, claimsOfConsignment } from "~/models/road/claim/claim.server";
 import { CLAIM_KINDS } from "~/models/road/claim/claim.words";
@@ -71,7 +72,7 @@ export async function loadConsignmentPage(args: { context: object }, actor: Acto
   const today = companyToday(company);
   const staff = isStaff(actor);
   const about = { entity: "consignment", entityId: id } as const;
-  const [chain, customer, missing, links, signatures, attached, versions, history, counts] =
+  const [chain, customer, missing, links, signatures, attached, versions, history, counts, hire] =
     await Promise.all([
       chainOf(actor, { kind: "job", id: job.id }, { jobId: job.id, quotationId }, company),
       headCustomer(args, actor, client, about),
@@ -82,6 +83,7 @@ export async function loadConsignmentPage(args: { context: object }, actor: Acto
       consignment.lrNumber === null ? [] : earlierLorryReceipts(actor, id),
       readHistory(args, actor, "consignment", id),
       packageCounts(actor, id),
+      hireOfConsignment(actor, id),
     ]);
   const standing = {
     status: consignment.status,
@@ -147,6 +149,7 @@ export async function loadConsignmentPage(args: { context: object }, actor: Acto
       reason: row.reason,
       at: formatMomentAndTime(row.at, company.timeZone),
     })),
+    hire: hire && { number: hire.hireNumber, to: paths.hires.view(hire.id) },
     papers: papersThereAre(consignment._count).map((kind) => ({
       kind,
       title: ROAD_PAPERS[kind].en,

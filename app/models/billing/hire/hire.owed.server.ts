@@ -1,7 +1,7 @@
 import { db } from "~/platform/db.server";
 
-import { assertCan, type Actor } from "../../kit/policy/policy";
-import { hireDue, hireOwed } from "./hire.status";
+import { assertCan, can, type Actor } from "../../kit/policy/policy";
+import { hireDue, hireLive, hireOwed } from "./hire.status";
 
 /** What is owed of some hires, in each currency; minor units. */
 async function owedOf(where: object) {
@@ -36,4 +36,13 @@ export async function hiresOfVendor(actor: Actor, vendorId: number) {
     owedOf({ AND: [hireOwed.where(), { vendorId }] }),
   ]);
   return { hires, owed };
+}
+
+/** The hire that a consignment is aboard of; null where none counts, or for who may see no hires. */
+export async function hireOfConsignment(actor: Actor, consignmentId: number) {
+  if (!can(actor, "hire:view")) return null;
+  return db.hire.findFirst({
+    where: { AND: [hireLive.where(), { aboard: { some: { consignmentId } } }] },
+    select: { id: true, hireNumber: true },
+  });
 }
