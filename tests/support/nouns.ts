@@ -8,6 +8,7 @@ import {
   type Fields,
 } from "~/models/kit/shared/define-fields";
 import { capitalized } from "~/models/kit/shared/text";
+import { accountSearchText } from "~/models/people/user/user.list";
 import { SMALL_NOUNS } from "~/models/nouns.server";
 import { transaction } from "~/platform/db.server";
 
@@ -29,6 +30,7 @@ const TYPED: Partial<Record<FieldKind, string>> = {
   email: "noun@example.com",
   day: "2026-11-20",
   amount: "500",
+  id: "1",
   whole: "1",
 };
 
@@ -57,6 +59,16 @@ export function checkedFields({ noun, fields }: SmallRecord): Record<string, str
   );
 }
 
+const crewMember = () => {
+  const name = `crew ${nextNumber()}`;
+  return {
+    name,
+    role: "employee",
+    passwordHash: "",
+    searchText: accountSearchText({ name } as never),
+  };
+};
+
 /** A stored one, with what its form asks for unless said otherwise. */
 export async function makeNoun<M extends Prisma.ModelName>(
   record: SmallRecord<M>,
@@ -64,8 +76,13 @@ export async function makeNoun<M extends Prisma.ModelName>(
 ): Promise<RowOf<M> & { id: number }> {
   const input = record.input.parse(formOfNoun(record)) as object;
   const currency = "currency" in record.facets ? { currency: "INR" } : {};
-  const row = { ...columns(record.fields as Fields, input), ...currency, ...more };
   return transaction(async (tx) => {
+    // One that is of an employee is so of one of its own.
+    const employee =
+      "employeeId" in (record.fields as object) && !("employeeId" in more)
+        ? { employeeId: (await tx.user.create({ data: crewMember() })).id }
+        : {};
+    const row = { ...columns(record.fields as Fields, input), ...currency, ...employee, ...more };
     const data = { ...row, searchText: record.searchText(row) };
     const made = await tx[record.noun as "driver"].create({ data: data as never });
     await recordHistory(tx, null, record.noun, made.id, "created");

@@ -16,7 +16,7 @@ import {
 import { NOTES, SALES, WRITTEN_OFF } from "./tally.billed.server";
 import { DEDUCTED, RECEIPTS, REFUNDS, TAX_ON_ADVANCES, USED } from "./tally.paid.server";
 import { CAME, inDays, type Asked, type Source } from "./tally.source.server";
-import { EXPENSES, HIRES, HIRES_PAID } from "./tally.spent.server";
+import { CREW_ADVANCES, EXPENSES, HIRES, HIRES_PAID } from "./tally.spent.server";
 
 /** Where money that moves is read. */
 const SOURCES: readonly Source[] = [
@@ -29,6 +29,7 @@ const SOURCES: readonly Source[] = [
   DEDUCTED,
   WRITTEN_OFF,
   EXPENSES,
+  CREW_ADVANCES,
   HIRES,
   HIRES_PAID,
 ];
