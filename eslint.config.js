@@ -33,6 +33,7 @@ const WINGS = {
     "proof",
     "vendor",
     "expense",
+    "crew-advance",
     "invoice",
     "payment",
     "hire",

@@ -13,7 +13,7 @@ const NOUNS = readdirSync("app/models", { recursive: true, encoding: "utf8" })
     const [, noun] = /^  at: \w+\.(\w+),$/m.exec(readFileSync(`app/models/${file}`, "utf8")) ?? [];
     if (!noun)
       throw new Error(`app/models/${file} has no line that says where it is: at: paths.<nouns>,`);
-    return noun;
+    return noun.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   });
 
 // Their pages, but for those that a noun has a file of its own for.

@@ -179,6 +179,11 @@ export const paths = {
     createFor: (of: { jobId?: Id; vehicleId?: Id }) => `/expenses/new${query(of)}`,
     bill: (id: Id) => `/api/expenses/${id}/bill`,
   },
+  crewAdvances: {
+    ...short("/crew-advances"),
+    /** To an employee who is chosen already. */
+    createFor: (of: { employeeId: Id; direction: string }) => `/crew-advances/new${query(of)}`,
+  },
   hires: {
     ...short("/hires"),
     /** With a consignment aboard already. */

@@ -953,6 +953,27 @@ export const MUTATIONS = [
     tests: ["tests/integration/reports.test.ts"],
   },
   {
+    rule: "what an employee spent of an advance is taken off it",
+    file: "app/models/billing/crew-advance/crew-advance.server.ts",
+    from: "const balance = given - returned - spent;",
+    to: "const balance = given - returned;",
+    tests: ["app/models/billing/crew-advance/crew-advance.test.ts"],
+  },
+  {
+    rule: "an expense that is paid from an advance says whose",
+    file: "app/models/billing/expense/expense.server.ts",
+    from: 'paidFrom === "advance" && spentById === null',
+    to: 'paidFrom === "advance" && spentById === 0',
+    tests: ["app/models/billing/crew-advance/crew-advance.test.ts"],
+  },
+  {
+    rule: "cash that the crew brings back is in the cash book again",
+    file: "app/models/desk/report/cash-book.server.ts",
+    from: "for (const { currency, _sum: sums } of returned) add(currency, sums.amount ?? 0);",
+    to: "void returned;",
+    tests: ["tests/integration/handovers.test.ts"],
+  },
+  {
     rule: "the cash book begins with the cash of before",
     file: "app/models/desk/report/cash-book.server.ts",
     from: "let cash = opening;",

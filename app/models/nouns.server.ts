@@ -1,3 +1,5 @@
+import { CREW_ADVANCE } from "./billing/crew-advance/crew-advance.record";
+import { crewAdvances } from "./billing/crew-advance/crew-advance.server";
 import { EXPENSE } from "./billing/expense/expense.record";
 import { EXPENSE_REPLY } from "./billing/expense/expense.reply";
 import { expenses } from "./billing/expense/expense.server";
@@ -20,5 +22,6 @@ export const SMALL_NOUNS = [
   { record: DRIVER, commands: drivers },
   { record: VENDOR, commands: vendors },
   { record: EXPENSE, commands: expenses, reply: EXPENSE_REPLY },
+  { record: CREW_ADVANCE, commands: crewAdvances },
   { record: HIRE, commands: hires, reply: HIRE_REPLY },
 ] as const;

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { setClock } from "~/platform/clock.server";
+import { CREW_ADVANCE } from "~/models/billing/crew-advance/crew-advance.record";
 import { historyColumns } from "~/models/kit/history/history.server";
 import { db, transaction } from "~/platform/db.server";
 import * as page from "~/routes/exports.tally";
@@ -23,6 +24,7 @@ import {
 } from "../support/factories";
 import { answerOf, getArgs, signedIn } from "../support/http";
 import { NOON, TODAY } from "../support/invoices";
+import { makeNoun } from "../support/nouns";
 import { standInTally } from "../support/tally";
 
 const DAYS = "startDate=2026-11-01&endDate=2026-11-30";
@@ -247,6 +249,25 @@ describe("one paper of each kind", () => {
     expectSame(tally, check);
   });
 
+  test("money for the road stands with the crew until it is spent or comes back", async () => {
+    const employeeId = (await makeUser({ role: "employee" })).id;
+    const make = (more: object) => makeNoun(CREW_ADVANCE, { employeeId, method: "Cash", ...more });
+    await make({ direction: "given", amount: 500_00 });
+    await make({ direction: "returned", amount: 60_00, method: "UPI" });
+    await makeExpense({
+      amount: 118_00,
+      taxAmount: 18_00,
+      paidFrom: "advance",
+      spentById: employeeId,
+    });
+    const { tally, check } = await imported();
+    expect(tally.balance("Advances to crew")).toBe(322_00);
+    expect(tally.balance("Cash")).toBe(-500_00);
+    expect(tally.balance("UPI")).toBe(60_00);
+    expect(tally.balance("Diesel expenses")).toBe(100_00);
+    expectSame(tally, check);
+  });
+
   test("a hire stands with its truck's owner, less what is deducted and kept back; what is paid closes its bill", async () => {
     const vendor = await makeVendor({ name: "Baldev", kind: "truck owner" });
     const agreed = {
@@ -452,6 +473,14 @@ async function expectVendors(tally: ReturnType<typeof standInTally>) {
   expect(tally.balance("Lorry hire")).toBe(await hired(`"amount"`));
   expect(tally.balance("TDS payable")).toBe(0 - (await hired(`"tdsAmount"`)));
   expect(tally.balance("Kept back of lorry hire")).toBe(0 - (await hired(`"deductedAmount"`)));
+  // What the crew has of the company's money.
+  const crew = await sqlSum(
+    `SELECT SUM(CASE "direction" WHEN 'given' THEN "amount" ELSE -"amount" END) AS "sum" FROM "CrewAdvance" WHERE "currency" = 'INR'`,
+  );
+  const spent = await sqlSum(
+    `SELECT SUM("amount") AS "sum" FROM "Expense" WHERE "currency" = 'INR' AND "paidFrom" = 'advance'`,
+  );
+  expect(tally.balance("Advances to crew")).toBe(crew - spent);
   const creditors = [...tally.sums()].filter(([name]) => /\(V-\d+\)$/.test(name));
   const owed = creditors.reduce((sum, [, { debit, credit }]) => sum + credit - debit, 0);
   const expenses = await sqlSum(
@@ -606,7 +635,7 @@ async function randomPapers(count: number) {
     await tx.expense.createMany({
       data: of("expense").map(() => {
         const amount = 1 + below(50_000_00);
-        const paidFrom = pick(["cash", "bank", "UPI", "card", "owed", null]);
+        const paidFrom = pick(["cash", "bank", "UPI", "card", "owed", "advance", null]);
         const vendorId = below(2) ? vendor.id : null;
         const taxAmount = below(2) ? below(amount) : 0;
         const kind = pick(["Diesel", "diesel", "Tea & snacks", "<Other>"]);
@@ -616,6 +645,13 @@ async function randomPapers(count: number) {
       }),
     });
     const method = () => pick(["Cash", "UPI", "Check", "Bank Transfer", "Other"]);
+    await tx.crewAdvance.createMany({
+      data: of("crewAdvance").map(() => {
+        const [direction, by] = [pick(["given", "given", "returned"]), method()];
+        const row = { date: day(), employeeId: clients[0]!, direction, method: by, searchText: "" };
+        return { ...row, currency: "INR", amount: 1 + below(9_000_00) };
+      }),
+    });
     for (const at of of("hire")) {
       const parts = Array.from({ length: 5 }, () => below(2) * below(9_000_00));
       const [advance = 0, tdsAmount = 0, kept = 0, paid = 0, balance = 0] = parts;
@@ -645,4 +681,13 @@ async function randomPapers(count: number) {
     }
   });
 }
-const KINDS = ["invoice", "invoice", "note", "payment", "payment", "expense", "hire"];
+const KINDS = [
+  "invoice",
+  "invoice",
+  "note",
+  "payment",
+  "payment",
+  "expense",
+  "crewAdvance",
+  "hire",
+];

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { CREW_ADVANCE } from "~/models/billing/crew-advance/crew-advance.record";
 import type { ReportTable } from "~/models/desk/report/report";
 import { readReport } from "~/models/desk/report/read-report.server";
 import type { Actor } from "~/models/kit/policy/policy";
@@ -22,6 +23,7 @@ import {
 import { historySaid } from "../support/history";
 import { answerOf, getArgs, postArgs, signedIn } from "../support/http";
 import { NOON } from "../support/invoices";
+import { makeNoun } from "../support/nouns";
 
 const AT = "/reports/collections?from=2026-11-01&to=2026-11-30&by=cash";
 
@@ -142,6 +144,29 @@ test("what is spent in cash leaves the cash book: on expenses and on hired truck
       ["2026-11-21", -22_00, 0, 0, 3_00, 0, -25_00],
     ],
     total: ["", -10_00, 0, 0, 15_00, 0, -25_00],
+  });
+});
+
+test("cash for the road leaves the cash book when it is given, comes back when it is returned, and is not spent again", async () => {
+  const make = (direction: string, date: string, amount: number, more: object = {}) =>
+    makeNoun(CREW_ADVANCE, { direction, date, amount, method: "Cash", ...more });
+  await make("given", "2026-10-30", 100_00);
+  await make("returned", "2026-10-31", 10_00);
+  await make("given", "2026-11-20", 50_00, { employeeId: employee.id });
+  await make("given", "2026-11-20", 8_00, { method: "UPI" });
+  await make("returned", "2026-11-21", 5_00);
+  await makeExpense({
+    date: "2026-11-20",
+    amount: 40_00,
+    paidFrom: "advance",
+    spentById: employee.id,
+  });
+  expect(await book()).toEqual({
+    rows: [
+      ["2026-11-20", -90_00, 0, 0, 50_00, 0, -140_00],
+      ["2026-11-21", -140_00, 5_00, 0, 0, 0, -135_00],
+    ],
+    total: ["", -90_00, 5_00, 0, 50_00, 0, -135_00],
   });
 });
 

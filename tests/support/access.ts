@@ -1,3 +1,4 @@
+import { CREW_ADVANCE } from "~/models/billing/crew-advance/crew-advance.record";
 import { settingsTexts } from "~/models/company/company/company.form";
 import { getCompany } from "~/models/company/company/company.server";
 import { SECTION_NAMES, type SettingsSection } from "~/models/company/company/company.words";
@@ -621,6 +622,10 @@ export const FORMS: Record<string, (subject: Subject, person: Person) => Fields 
       active: "on",
     }),
     ...Object.fromEntries(RECORDS.map((record) => [record.noun, () => formOfNoun(record)])),
+    crewAdvance: async () => ({
+      ...formOfNoun(CREW_ADVANCE as never),
+      employeeId: (await makeUser({ role: "employee" })).id,
+    }),
     expense: () => ({ date: "2026-11-20", kind: "Diesel", amount: "500" }),
     hire: async () => ({
       vendorId: (await makeVendor({ kind: "truck owner" })).id,

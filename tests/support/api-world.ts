@@ -1,3 +1,4 @@
+import { CREW_ADVANCE } from "~/models/billing/crew-advance/crew-advance.record";
 import { payHire } from "~/models/billing/hire/hire.pay.server";
 import { HirePaymentInput } from "~/models/billing/hire/hire.payment";
 import { sayPaid } from "~/models/billing/payment/payment.said.server";
@@ -238,7 +239,9 @@ export async function makeWorld(): Promise<World> {
     vehicleId: undefined,
     vendorId: undefined,
     spentById: undefined,
+    paidFrom: "cash",
   };
+  const crew = { employeeId: people.employee.id, direction: "given", method: "Cash", amount: 500 };
   /** For goods that no other truck carries. */
   const hired = async () => ({
     vendorId: (await makeVendor()).id,
@@ -383,6 +386,11 @@ export async function makeWorld(): Promise<World> {
       fixed: { licenceNumber: `MH12 ${nextNumber()}`, version: undefined, licenceUntil: null },
     }),
     eraseDriver: async () => ({ id: (await makeDriver()).id }),
+    "createCrew-advance": async () => ({ fixed: { ...crew } }),
+    "updateCrew-advance": async () => ({
+      id: (await makeNoun(CREW_ADVANCE)).id,
+      fixed: { ...crew, version: undefined },
+    }),
     createExpense: async () => ({ fixed: { ...cost } }),
     updateExpense: async () => ({
       id: (await makeExpense()).id,

@@ -1,3 +1,4 @@
+import type { Fields } from "~/models/kit/shared/define-fields";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { loadListFile } from "~/services/desk/list-file.server";
@@ -265,7 +266,10 @@ export async function makeOneOfEach() {
     });
   });
   for (const record of RECORDS) {
-    const [first = ""] = Object.keys(record.fields as object);
+    const texts = Object.entries(record.fields as Fields).filter(
+      ([, { kind }]) => !/^(id|choice|amount|day)$/.test(kind),
+    );
+    const [first = ""] = texts[0] ?? [];
     const has = await db[record.noun as "driver"].count();
     if (has === 0) await makeNoun(record, { [first]: NAME, ...at(19) });
   }

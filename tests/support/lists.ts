@@ -22,6 +22,8 @@ import {
   type BreachesQuery,
 } from "~/models/people/breach/breach.list";
 import { breachViews, listBreaches } from "~/models/people/breach/breach.server";
+import { CREW_ADVANCE } from "~/models/billing/crew-advance/crew-advance.record";
+import { crewAdvances } from "~/models/billing/crew-advance/crew-advance.server";
 import { EXPENSE } from "~/models/billing/expense/expense.record";
 import { expenses } from "~/models/billing/expense/expense.server";
 import { HIRE } from "~/models/billing/hire/hire.record";
@@ -364,6 +366,35 @@ export const LISTS: Record<string, Case> = {
       "startDate=2026-11-03": ["advance", "owed", ...FILLING],
       "endDate=2026-10-31": ["truck"],
       "search=repair": ["truck"],
+    },
+    asha: null,
+  },
+
+  crewAdvance: {
+    list: CREW_ADVANCE.list,
+    load: crewAdvances.list,
+    stored: () => db.crewAdvance.findMany(),
+    make: async () => {
+      const user = await makeUser({ id: 900_016, role: "employee" });
+      const make = (more: object = {}) => makeNoun(CREW_ADVANCE, { createdAt: NOON, ...more });
+      return {
+        ravi: await make({ employeeId: user.id, date: "2026-11-02", amount: 12_34 }),
+        back: await make({ direction: "returned", date: "2026-10-30" }),
+        agreed: await make({ status: "approved" }),
+        literal: await make({ note: LITERAL }),
+        decoy: await make({ note: DECOY }),
+        twin: await make({ note: "Twin" }),
+        twinToo: await make({ note: "Twin" }),
+      };
+    },
+    finds: {
+      "status=recorded": ["back", "ravi", ...FILLING],
+      "status=approved": ["agreed"],
+      "direction=given": ["agreed", "ravi", ...FILLING],
+      "direction=returned": ["back"],
+      "employeeId=900016": ["ravi"],
+      "startDate=2026-11-03": ["agreed", ...FILLING],
+      "endDate=2026-10-31": ["back"],
     },
     asha: null,
   },

@@ -8,6 +8,7 @@ import {
   type Fields,
 } from "~/models/kit/shared/define-fields";
 import { capitalized } from "~/models/kit/shared/text";
+import { accountSearchText } from "~/models/people/user/user.list";
 import { SMALL_NOUNS } from "~/models/nouns.server";
 import { transaction } from "~/platform/db.server";
 
@@ -29,6 +30,7 @@ const TYPED: Partial<Record<FieldKind, string>> = {
   email: "noun@example.com",
   day: "2026-11-20",
   amount: "500",
+  id: "1",
   whole: "1",
 };
 
@@ -57,6 +59,16 @@ export function checkedFields({ noun, fields }: SmallRecord): Record<string, str
   );
 }
 
+const crewMember = () => {
+  const name = `crew ${nextNumber()}`;
+  return {
+    name,
+    role: "employee",
+    passwordHash: "",
+    searchText: accountSearchText({ name } as never),
+  };
+};
+
 /** A stored one, with what its form asks for unless said otherwise. */
 export async function makeNoun<M extends Prisma.ModelName>(
   record: SmallRecord<M>,
@@ -68,12 +80,14 @@ export async function makeNoun<M extends Prisma.ModelName>(
     if (absent === "derived" && input[name] === null) delete input[name];
   const currency = "currency" in record.facets ? { currency: "INR" } : {};
   const read = Object.entries(columns(record.fields as Fields, input));
-  const row = {
-    ...Object.fromEntries(read.filter(([, value]) => value !== undefined)),
-    ...currency,
-    ...more,
-  };
+  const typed = Object.fromEntries(read.filter(([, value]) => value !== undefined));
   return transaction(async (tx) => {
+    // One that is of an employee is so of one of its own.
+    const employee =
+      "employeeId" in (record.fields as object) && !("employeeId" in more)
+        ? { employeeId: (await tx.user.create({ data: crewMember() })).id }
+        : {};
+    const row = { ...typed, ...currency, ...employee, ...more };
     const data = { ...row, searchText: record.searchText(row) };
     const made = await tx[record.noun as "driver"].create({ data: data as never });
     await recordHistory(tx, null, record.noun, made.id, "created");

@@ -40,6 +40,7 @@ const GROUPS: readonly (readonly [label: string, rows: readonly Row[]])[] = [
       ["Payments", paths.payments.list(), EVERYONE],
       ["Money owed", paths.owed.list(), STAFF],
       ["Expenses", paths.expenses.list(), STAFF],
+      ["Crew advances", paths.crewAdvances.list(), STAFF],
       ["Hires", paths.hires.list(), STAFF],
       ["Vendors", paths.vendors.list(), STAFF],
     ],

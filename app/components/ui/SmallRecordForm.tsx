@@ -1,7 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Fragment, type ReactNode } from "react";
 
-import type { SmallNoun } from "~/models/kit/record/define-record";
 import type { FieldOption } from "~/models/kit/shared/define-fields";
 import { comparedLines, type FormPlan } from "~/models/kit/shared/form-plan";
 import type { FormReply } from "~/models/kit/shared/form-reply";
@@ -30,7 +29,7 @@ export function SmallRecordForm<V extends Record<string, unknown>>({
   children,
   ...frame
 }: SmallRecordFrame<V> & {
-  noun: SmallNoun;
+  noun: string;
   /** Of its amounts. */
   currency?: string;
   /** The records that its fields name. */
@@ -67,6 +66,6 @@ export function SmallRecordForm<V extends Record<string, unknown>>({
 
 /** The same as a route: its loader is `loadNew` or `loadForm` of the noun's pages. */
 export function SmallRecordPage() {
-  const frame = useLoaderData<SmallRecordFrame<Record<string, string>> & { noun: SmallNoun }>();
+  const frame = useLoaderData<SmallRecordFrame<Record<string, string>> & { noun: string }>();
   return <SmallRecordForm {...frame} lastResult={useActionData<FormReply>()} />;
 }

@@ -75,7 +75,7 @@ function smallCalls<F extends Fields, I extends z.ZodType<object>>(
     ...reply.of(row),
   });
   const read = async (actor: Actor, id: number) => json(await commands.get(actor, id));
-  const calls = recordCalls(noun, Json, read, noun, words.many);
+  const calls = recordCalls(noun, Json, read, words.one, words.many);
   const operations: Operation[] = [
     operation({
       id: `list${capitalized(words.many)}`,

@@ -1,4 +1,11 @@
 import { companyToday, getCompany } from "~/models/company/company/company.server";
+import { CREW_ADVANCE } from "~/models/billing/crew-advance/crew-advance.record";
+import {
+  crewAdvances,
+  crewBalance,
+  crewOptions,
+  employeeOf,
+} from "~/models/billing/crew-advance/crew-advance.server";
 import { keepBill } from "~/models/billing/expense/bill.server";
 import { EXPENSE } from "~/models/billing/expense/expense.record";
 import {
@@ -10,6 +17,7 @@ import {
 import { VENDOR } from "~/models/billing/vendor/vendor.record";
 import { vendors } from "~/models/billing/vendor/vendor.server";
 import { formatMoney } from "~/models/ground/money/money";
+import type { Actor } from "~/models/kit/policy/policy";
 import { toId } from "~/models/kit/shared/fields";
 import { capitalized } from "~/models/kit/shared/text";
 
@@ -115,3 +123,63 @@ export const loadExpense = (args: PageArgs) =>
       file: bill && { to: paths.expenses.bill(id), shown: bill.type !== "application/pdf" },
     };
   });
+
+export const crewAdvancePages = pagesOf(CREW_ADVANCE, crewAdvances, {
+  fresh: async (asked) => ({
+    date: companyToday(await getCompany()),
+    employeeId: String(toId(asked.get("employeeId") ?? undefined) ?? ""),
+    direction: asked.get("direction") === "returned" ? "returned" : "given",
+    method: "Cash",
+  }),
+  more: async (row, fresh) => ({
+    staff: await crewOptions(row?.employeeId ?? toId(fresh.employeeId)),
+    currency: row?.currency ?? (await getCompany()).invoiceCurrency,
+  }),
+  list: {
+    related: [{ to: paths.expenses.list(), label: "Expenses" }],
+    filters: [
+      {
+        name: "direction",
+        label: "Direction",
+        all: "Given and Returned",
+        options: CREW_ADVANCE.fields.direction.options ?? [],
+      },
+    ],
+    columns: [
+      { label: "Date", sort: "date", phone: "date", cell: ({ date }) => ({ day: date }) },
+      { label: "Employee", phone: "who", cell: (row) => employeeOf(row).name },
+      { label: "Direction", cell: ({ direction }) => capitalized(direction) },
+      {
+        label: "Amount",
+        sort: "amount",
+        phone: "end",
+        cell: ({ amount, currency }) => ({ figure: formatMoney(amount, currency) }),
+      },
+    ],
+  },
+  head: ["direction"],
+  subtitle: ({ amount, currency, ...row }) =>
+    `${formatMoney(amount, currency)} · ${employeeOf(row).name}`,
+  values: {
+    employeeId: (row) => {
+      const { id, name } = employeeOf(row);
+      return { text: name, to: paths.employees.view(id) };
+    },
+  },
+  offers: (actor, row, used, company) => {
+    const offers = crewAdvances.offers(actor, row, used);
+    const asked = company.expensesNeedApproval || row.status === "approved";
+    return asked ? offers : { ...offers, setStatus: null };
+  },
+});
+
+/** What an employee has of the company's money, as their page says it: one line a currency. */
+export async function crewMoney(actor: Actor, employeeId: number): Promise<string[]> {
+  return (await crewBalance(actor, employeeId)).map(
+    ({ currency, given, returned, spent, balance }) => {
+      const said = (minor: number) => formatMoney(minor, currency);
+      const who = balance < 0 ? "is owed to the employee" : "is with the employee";
+      return `${said(given)} given, ${said(returned)} returned, ${said(spent)} spent: ${said(Math.abs(balance))} ${who}`;
+    },
+  );
+}

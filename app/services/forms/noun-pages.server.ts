@@ -1,6 +1,6 @@
 import { SMALL_NOUNS } from "~/models/nouns.server";
 
-import { expensePages, vendorPages } from "../billing/cost-pages.server";
+import { crewAdvancePages, expensePages, vendorPages } from "../billing/cost-pages.server";
 import { hirePages } from "../billing/hire-pages.server";
 import type { PageArgs } from "../page.server";
 import { driverPages, vehiclePages } from "../road/small-pages.server";
@@ -14,6 +14,7 @@ const BY_HAND: Partial<Record<string, unknown>> = {
   driver: driverPages,
   vendor: vendorPages,
   expense: expensePages,
+  crewAdvance: crewAdvancePages,
   hire: hirePages,
 };
 

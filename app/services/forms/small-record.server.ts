@@ -8,6 +8,7 @@ import { DomainError, invalidField, noSuchButton } from "~/models/kit/shared/dom
 import type { FormPlan } from "~/models/kit/shared/form-plan";
 import type { Rule } from "~/models/kit/shared/rules";
 import { capitalized } from "~/models/kit/shared/text";
+import { VOCABULARY } from "~/models/kit/shared/vocabulary";
 
 import { redirectWithFlash } from "../flash.server";
 import { formKey, newFormKey, parseForm, readForm, saveForm } from "./form.server";
@@ -79,8 +80,9 @@ export function smallRecord<
   More extends object,
 >(kind: Kind<R, New, Edit, V, More>) {
   const { noun, at, rules, file } = kind;
-  const title = capitalized(noun);
-  const failed = `Failed to save ${noun}`;
+  const { one } = VOCABULARY[noun];
+  const title = capitalized(one);
+  const failed = `Failed to save ${one}`;
 
   // A form without a file is read as all are.
   const posted = (request: Request) => readForm(request, file && readParts);
@@ -152,7 +154,7 @@ export function smallRecord<
         const values = await kind.fresh(url.searchParams);
         return {
           ...(await kind.more(null, values, url.searchParams)),
-          noun,
+          noun: one,
           plan: kind.plan(false),
           values,
           idempotencyKey: newFormKey(),
@@ -185,7 +187,7 @@ export function smallRecord<
         );
         return {
           ...(await kind.more(record, {})),
-          noun,
+          noun: one,
           name: kind.name(record),
           version: record.version,
           plan: kind.plan(true),

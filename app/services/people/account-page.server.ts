@@ -32,8 +32,15 @@ import { pageFor, type PageArgs, type PageContext } from "../page.server";
 import { withRefusalReply } from "../refusal.server";
 
 /** The page of a user or an employee. */
-export function loadAccount(args: PageArgs, kind: "user" | "employee") {
-  return pageFor(args, ACCESS[kind], (page) => readAccount(args, page, kind));
+export function loadAccount(
+  args: PageArgs,
+  kind: "user" | "employee",
+  more: (actor: Actor, id: number) => Promise<string[]> = () => Promise.resolve([]),
+) {
+  return pageFor(args, ACCESS[kind], async (page) => ({
+    ...(await readAccount(args, page, kind)),
+    besides: await more(page.actor, page.id(kind)),
+  }));
 }
 
 /** What the page of a user, employee or customer says of the account; customers have one of their own. */

@@ -14,7 +14,7 @@ import { day as dayOf, idOf, oneOf } from "../../kit/shared/query";
 import { amountIn } from "../../kit/shared/search-words";
 import { capitalized } from "../../kit/shared/text";
 
-export const PAID_FROM = ["cash", "bank", "UPI", "card", "owed"] as const;
+export const PAID_FROM = ["cash", "bank", "UPI", "card", "advance", "owed"] as const;
 
 /** What the company spent, in the order of its form: the first four are all that a phone asks for. */
 export const EXPENSE_FIELDS = {

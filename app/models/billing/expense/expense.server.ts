@@ -129,6 +129,10 @@ export const expenses = recordCommands(EXPENSE, {
           `${hire.hireNumber} has this hire already: record what is paid of it there`,
         );
     }),
+    ruleOf<ExpenseInput>()(["paidFrom", "spentById"], ({ paidFrom, spentById }, addError) => {
+      if (paidFrom === "advance" && spentById === null)
+        addError("spentById", "Say who spent it: it is paid from that employee's advance");
+    }),
     ruleOf<ExpenseInput>()(["spentById"], async ({ spentById }, addError) => {
       if (spentById === null) return;
       await holdParent(tx, "User", spentById);

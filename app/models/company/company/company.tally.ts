@@ -31,6 +31,7 @@ export const LEDGERS = {
   "Kept back of lorry hire": "Direct Expenses",
   "Round off": "Indirect Expenses",
   "Written off": "Indirect Expenses",
+  "Advances to crew": "Loans & Advances (Asset)",
   "TDS receivable": "Loans & Advances (Asset)",
   "GST TDS receivable": "Loans & Advances (Asset)",
   "Opening balances": "Suspense A/c",

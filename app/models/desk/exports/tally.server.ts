@@ -23,7 +23,7 @@ import {
   USED,
 } from "./tally.paid.server";
 import { CAME, inDays, type Asked, type Source } from "./tally.source.server";
-import { EXPENSES, HIRES, HIRES_PAID } from "./tally.spent.server";
+import { CREW_ADVANCES, EXPENSES, HIRES, HIRES_PAID } from "./tally.spent.server";
 
 /** Where money that moves is read. */
 const SOURCES: readonly Source[] = [
@@ -36,6 +36,7 @@ const SOURCES: readonly Source[] = [
   DEDUCTED,
   WRITTEN_OFF,
   EXPENSES,
+  CREW_ADVANCES,
   HIRES,
   HIRES_PAID,
   HANDED_OVER,

@@ -22,6 +22,7 @@ const PAID_FROM: Record<string, OwnLedger> = {
   bank: "Bank",
   UPI: "UPI",
   card: "Card",
+  advance: "Advances to crew",
 };
 
 export const EXPENSES: Source = {
@@ -61,7 +62,7 @@ export const EXPENSES: Source = {
       const bill = { name: number, type: "New Ref" as const };
       yield balanced({
         id: idOf("expense", row.id),
-        type: owed ? "Journal" : "Payment",
+        type: owed || row.paidFrom === "advance" ? "Journal" : "Payment",
         date: row.date,
         number,
         narration: [row.kind, row.note].filter(Boolean).join(": "),
@@ -80,6 +81,40 @@ export const EXPENSES: Source = {
     sumOf(Prisma.sql`SELECT ${SUMS(`"amount" - "tdsAmount"`)} FROM "Expense" WHERE "currency" = ${currency}
       AND "date" >= ${from} AND "date" <= ${to}
       AND ("status" = 'approved' OR ${company.expensesNeedApproval ? 1 : 0} = 0)`),
+};
+
+/** Money for the road that was given to employees, and what they brought back. */
+export const CREW_ADVANCES: Source = {
+  name: "Advances to crew",
+  async *vouchers({ from, to, currency, book }) {
+    const rows = each((where, rest) =>
+      db.crewAdvance.findMany({
+        where: { AND: [where, { date: inDays({ from, to }) }], currency },
+        include: { employee: { select: { name: true } } },
+        ...rest,
+      }),
+    );
+    for await (const { id, date, direction, amount, method, note, employee } of rows) {
+      const given = direction === "given";
+      const sum = given ? amount : -amount;
+      yield balanced({
+        id: idOf("crew-advance", id),
+        type: given ? "Payment" : "Receipt",
+        date,
+        number: `ADV-${id}`,
+        narration: [`Advance ${direction}: ${employee.name}`, note].filter(Boolean).join(", "),
+        party: null,
+        cancelled: false,
+        entries: [
+          { ledger: book.own("Advances to crew"), amount: sum },
+          { ledger: moneyOf(book, method), amount: -sum },
+        ],
+      });
+    }
+  },
+  ours: ({ from, to, currency }) =>
+    sumOf(Prisma.sql`SELECT ${SUMS(`"amount"`)} FROM "CrewAdvance" WHERE "currency" = ${currency}
+      AND "date" >= ${from} AND "date" <= ${to}`),
 };
 
 /** A truck of another: what was agreed, less what is deducted and kept back of it, is its owner's bill. */

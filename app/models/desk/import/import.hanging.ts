@@ -22,6 +22,7 @@ export const HANGING: readonly [
   ["User", "Claim", "clientId", ["claim", "claims"]],
   ["User", "JobAssignment", "employeeId", ["place in a crew", "places in crews"]],
   ["User", "Expense", "spentById", ["expense", "expenses"]],
+  ["User", "CrewAdvance", "employeeId", ["crew-advance", "crew-advances"]],
   // As when an account is deleted by hand: one that went to nobody goes along.
   [
     "User",

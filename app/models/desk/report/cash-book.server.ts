@@ -19,10 +19,17 @@ import {
 const FIGURES = ["in", "out", "spent", "handedOver"] as const;
 type Day = { day: string; currency: string } & Record<(typeof FIGURES)[number], number>;
 
-/** What was spent in cash, also what waits for approval still: on expenses less their TDS, and on hired trucks unless that was cancelled. */
+/** Cash that the crew was given for the road, or brought back. */
+function crewCashSql(direction: string, { from, to }: { from: string; to: string }): Prisma.Sql {
+  return Prisma.sql`SELECT "date", "currency", "amount" FROM "CrewAdvance"
+      WHERE "method" = 'Cash' AND "direction" = ${direction} AND "date" >= ${from} AND "date" <= ${to}`;
+}
+
+/** What was spent in cash, also what waits for approval still: on expenses less their TDS, given to the crew for the road, and on hired trucks unless that was cancelled. */
 function spentSql({ from, to }: { from: string; to: string }): Prisma.Sql {
   return Prisma.sql`SELECT "date", "currency", "amount" - "tdsAmount" AS "amount" FROM "Expense"
       WHERE "paidFrom" = 'cash' AND "date" >= ${from} AND "date" <= ${to}
+      UNION ALL SELECT "date", "currency", "amount" FROM (${crewCashSql("given", { from, to })}) AS "given"
       UNION ALL SELECT "date", "currency", "advance" FROM "Hire"
       WHERE "advanceMethod" = 'Cash' AND "status" = 'active' AND "date" >= ${from} AND "date" <= ${to}
       UNION ALL SELECT "HirePayment"."date", "Hire"."currency", "HirePayment"."amount"
@@ -40,6 +47,7 @@ export function cashSql(asked: { from: string; to: string }): Prisma.Sql {
   return Prisma.sql`SELECT "day", "currency", ${Prisma.join(figures)} FROM (
       SELECT "day", "currency", "received" AS "in", "givenBack" AS "out", 0 AS "spent", 0 AS "handedOver"
       FROM (${movesSql(asked)}) AS "moves" WHERE "paymentMethod" = 'Cash'
+      UNION ALL SELECT "date", "currency", "amount", 0, 0, 0 FROM (${crewCashSql("returned", asked)}) AS "returned"
       UNION ALL SELECT "date", "currency", 0, 0, "amount", 0 FROM (${spentSql(asked)}) AS "spendings"
       UNION ALL SELECT "date", "currency", 0, 0, 0, "amount" FROM "Handover"
       WHERE "date" >= ${from} AND "date" <= ${to}
@@ -54,7 +62,7 @@ async function cashBefore(day: string): Promise<Map<string, number>> {
   const before = daysBetween("date", "", addDays(day, -1)) ?? {};
   const cash = { paymentMethod: "Cash" };
   const until = { from: "", to: addDays(day, -1) };
-  const [kept, notYet, spent, handed] = await Promise.all([
+  const [kept, notYet, spent, returned, handed] = await Promise.all([
     groupsOf(
       "Payment",
       { AND: [{ status: "Completed" }, cash, before] },
@@ -68,6 +76,11 @@ async function cashBefore(day: string): Promise<Map<string, number>> {
     readRows<{ currency: string; amount: number }>(
       Prisma.sql`SELECT "currency", ${total(Prisma.raw('"amount"'))} AS "amount" FROM (${spentSql(until)}) AS "spendings" GROUP BY 1`,
     ),
+    db.crewAdvance.groupBy({
+      by: ["currency"],
+      where: { direction: "returned", method: "Cash", date: { lt: day } },
+      _sum: { amount: true },
+    }),
     db.handover.groupBy({ by: ["currency"], where: { date: { lt: day } }, _sum: { amount: true } }),
   ]);
   const found = new Map<string, number>();
@@ -76,6 +89,7 @@ async function cashBefore(day: string): Promise<Map<string, number>> {
   for (const { currency, amount } of kept) add(currency, amount);
   for (const { currency, _sum: sums } of notYet) add(currency, sums.amount ?? 0);
   for (const { currency, amount } of spent) add(currency, -amount);
+  for (const { currency, _sum: sums } of returned) add(currency, sums.amount ?? 0);
   for (const { currency, _sum: sums } of handed) add(currency, -(sums.amount ?? 0));
   return found;
 }

@@ -122,10 +122,7 @@ export function daysBetween(column: string, from: string, to: string) {
   return { [column]: { ...(from ? { gte: from } : {}), ...(to ? { lte: to } : {}) } };
 }
 
-/**
- * Rows in one currency. Mostly they are all of them: no index is in the order of a list for each currency, and this asks for
- * none.
- */
+/** Rows in one currency. Mostly they are all of them: no index is in the order of a list for each currency, and this asks for none. */
 export function inCurrency(currency: string) {
   return currency ? { currency: { in: [currency], not: "" } } : null;
 }

@@ -158,7 +158,7 @@ export type Definition<
   I extends z.ZodType,
   L extends List,
 > = {
-  noun: SmallNoun & Lowercase<M>;
+  noun: SmallNoun & Uncapitalize<M>;
   table: M;
   at: { list: (filter?: Record<string, string>) => string; view: (id: number) => string };
   /** What one record is called. */

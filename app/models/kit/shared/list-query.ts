@@ -40,10 +40,7 @@ export function slice(info: PageInfo): { skip: number; take: number } {
   return { skip: (info.page - 1) * info.pageSize, take: info.pageSize };
 }
 
-/**
- * A page of rows with where it stands among them. The page is read while the rows are counted; only a page
- * beyond the end is read again.
- */
+/** A page of rows with where it stands among them. The page is read while the rows are counted; only a page beyond the end is read again. */
 export async function findPage<Row>(
   asked: { page: number; limit: number },
   count: () => Promise<number>,

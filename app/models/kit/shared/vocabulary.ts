@@ -48,6 +48,7 @@ export const VOCABULARY = {
   driver: noun("driver", "Driver"),
   vendor: noun("vendor", "Vendor"),
   expense: noun("expense", "Expense"),
+  crewAdvance: noun("crew-advance", "CrewAdvance"),
   hire: noun("hire", "Hire"),
   consignment: noun("consignment", "Consignment"),
   package: silent("package", "Package"),

@@ -65,6 +65,7 @@ const PAPERS = [
   ["Handover", "createdById", "cash handed over"],
   ["Handover", "handedById", "cash handed over"],
   ["JobAssignment", "employeeId", "assignments to jobs"],
+  ["CrewAdvance", "employeeId", "cash advances"],
 ] as const;
 
 /** One that was only looked at goes with the account. */

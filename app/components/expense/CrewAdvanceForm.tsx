@@ -1,0 +1,31 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { SmallRecordForm, type SmallRecordFrame } from "~/components/ui/SmallRecordForm";
+import type { CREW_ADVANCE_FIELDS } from "~/models/billing/crew-advance/crew-advance.record";
+import type { Texts } from "~/models/kit/shared/define-fields";
+import type { FormReply } from "~/models/kit/shared/form-reply";
+
+type Frame = SmallRecordFrame<Texts<typeof CREW_ADVANCE_FIELDS>> & {
+  noun: string;
+  currency: string;
+  staff: readonly { value: string; label: string }[];
+};
+
+/** Money for the road, new and edit in one, as a route. */
+export function CrewAdvancePage() {
+  const { staff, ...frame } = useLoaderData<Frame>();
+  return (
+    <SmallRecordForm {...frame} options={staff} lastResult={useActionData<FormReply>()}>
+      {(control) => (
+        <>
+          {control("employeeId", { options: staff, placeholder: "Select an employee" })}
+          {control("direction")}
+          {control("amount")}
+          {control("date")}
+          {control("method")}
+          {control("note")}
+        </>
+      )}
+    </SmallRecordForm>
+  );
+}
