@@ -10,7 +10,7 @@ import { recordHandover } from "~/models/billing/handover/handover.server";
 import { addPhotos } from "~/models/papers/photo/photo.add.server";
 import type { SmallRecord } from "~/models/kit/record/define-record";
 import type { Role } from "~/models/kit/policy/policy";
-import { capitalized } from "~/models/kit/shared/text";
+import { joined } from "~/models/kit/shared/vocabulary";
 import { askForEmail } from "~/models/people/user/pending-email.server";
 import { db, transaction } from "~/platform/db.server";
 import type { Operation } from "~/services/api/operation.server";
@@ -94,7 +94,7 @@ export type World = {
 
 /** Those of a noun of one form. */
 function recipesOf(record: SmallRecord): Record<string, () => Promise<Prepared>> {
-  const title = capitalized(record.words.one);
+  const title = joined(record.words.one);
   const one = async () => ({ id: (await makeNoun(record)).id });
   return {
     [`get${title}`]: one,
@@ -386,8 +386,8 @@ export async function makeWorld(): Promise<World> {
       fixed: { licenceNumber: `MH12 ${nextNumber()}`, version: undefined, licenceUntil: null },
     }),
     eraseDriver: async () => ({ id: (await makeDriver()).id }),
-    "createCrew-advance": async () => ({ fixed: { ...crew } }),
-    "updateCrew-advance": async () => ({
+    createCrewAdvance: async () => ({ fixed: { ...crew } }),
+    updateCrewAdvance: async () => ({
       id: (await makeNoun(CREW_ADVANCE)).id,
       fixed: { ...crew, version: undefined },
     }),

@@ -1,6 +1,6 @@
 import { HIRE } from "~/models/billing/hire/hire.record";
 import { STATE_WORDS, stateSaid } from "~/models/kit/record/shown-record";
-import { capitalized } from "~/models/kit/shared/text";
+import { joined, spoken } from "~/models/kit/shared/vocabulary";
 
 import { withArticle, RECORDS } from "./nouns";
 import { cellsOf, readTable, type Row } from "./who-may";
@@ -27,7 +27,7 @@ const NOUNS = RECORDS.filter(({ noun }) => noun !== HIRE.noun);
 /** Their pages and forms. */
 function pageRows({ noun, words, states, settles }: (typeof NOUNS)[number]): Row[] {
   const at = `/${words.many}`;
-  const title = capitalized(words.one);
+  const title = spoken(words.one);
   const one = withArticle(noun);
   const [view, create, edit, remove] = ["view", "create", "edit", "delete"].map(
     (verb) => `${noun}:${verb}`,
@@ -73,7 +73,7 @@ function pageRows({ noun, words, states, settles }: (typeof NOUNS)[number]): Row
 /** Their calls of /api. */
 function callRows({ noun, words, settles }: (typeof NOUNS)[number]): Row[] {
   const at = `/${words.many}`;
-  const [title, many] = [capitalized(words.one), capitalized(words.many)];
+  const [title, many] = [joined(words.one), joined(words.many)];
   return [
     [`list${many}`, `${noun}:view`, `GET ${at}`],
     [`export${many}`, `${noun}:view`, `GET ${at}/export`],

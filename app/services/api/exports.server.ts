@@ -14,7 +14,7 @@ import { TDS_LIST } from "~/models/billing/tds/tds.list";
 import { QUOTATION_LIST } from "~/models/sales/quotation/quotation.list";
 import { oneOf } from "~/models/kit/shared/query";
 import { ACCOUNT_LIST } from "~/models/people/user/user.list";
-import { capitalized } from "~/models/kit/shared/text";
+import { joined, spoken } from "~/models/kit/shared/vocabulary";
 import { SMALL_NOUNS } from "~/models/nouns.server";
 
 import { listFile } from "../desk/list-file.server";
@@ -26,7 +26,7 @@ const format = oneOf("Format", FILE_KINDS);
 function exportOf<Q extends z.ZodObject>(name: string, tag: string, listQuery: Q) {
   const { page: _, limit: _limit, ...words } = listQuery.shape;
   return fileOperation({
-    id: `export${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    id: `export${joined(name)}`,
     path: `/${name}/export`,
     tag,
     summary: `All ${name} that the query leaves, as CSV or XLSX`,
@@ -64,7 +64,7 @@ export const exportOperations = [
   exportOf("items", "Items", ITEM_LIST.query),
   exportOf("claims", "Claims", CLAIM_LIST.query),
   ...SMALL_NOUNS.map(({ record: { words, list } }) =>
-    exportOf(words.many, capitalized(words.many), list.query),
+    exportOf(words.many, spoken(words.many), list.query),
   ),
   exportOf("customers", "Customers", ACCOUNT_LIST.query),
   exportOf("employees", "Employees", ACCOUNT_LIST.query),

@@ -1,11 +1,10 @@
 import type * as z from "zod";
 
 import type { Action, Actor } from "~/models/kit/policy/policy";
-import { capitalized } from "~/models/kit/shared/text";
 
 import { operation, type Access, type Call, type Operation, type Shape } from "./operation.server";
 import { Created, created, Deleted, deleted, Done, done, One, one } from "./replies";
-import type { Noun } from "~/models/kit/shared/vocabulary";
+import { joined, spoken, type Noun } from "~/models/kit/shared/vocabulary";
 
 type Written<B extends z.ZodType> = Pick<
   Shape<z.ZodUndefined, B, z.ZodType>,
@@ -54,8 +53,7 @@ export function recordCalls<J extends z.ZodType>(
   called: string = noun,
   many = `${called}s`,
 ) {
-  const title = capitalized(called);
-  const tag = capitalized(many);
+  const [title, name, tag] = [spoken(called), joined(called), spoken(many)];
   const path = `/${many}`;
   const reply: z.ZodType = Done(json);
 
@@ -86,7 +84,7 @@ export function recordCalls<J extends z.ZodType>(
     /** GET /jobs/{id} */
     get: (access: Access, summary: string) =>
       operation<z.ZodType>({
-        id: `get${title}`,
+        id: `get${name}`,
         method: "GET",
         path: `${path}/{id}`,
         tag,
@@ -106,7 +104,7 @@ export function recordCalls<J extends z.ZodType>(
       ...described
     }: Creation<B>) =>
       operation<z.ZodType, z.ZodUndefined, B>({
-        id: `create${title}`,
+        id: `create${name}`,
         method: "POST",
         path: path + at,
         tag,
@@ -127,7 +125,7 @@ export function recordCalls<J extends z.ZodType>(
     /** PUT /jobs/{id} */
     update: <B extends z.ZodType>(shape: Written<B> & Warns<B> & Pick<Change<B>, "run">) =>
       change<B>({
-        id: `update${title}`,
+        id: `update${name}`,
         method: "PUT",
         at: "",
         message: `${title} updated successfully`,
@@ -141,7 +139,7 @@ export function recordCalls<J extends z.ZodType>(
       run: (actor: Actor, id: number) => Promise<unknown>,
     ) =>
       operation({
-        id: `delete${title}`,
+        id: `delete${name}`,
         method: "DELETE",
         path: `${path}/{id}`,
         tag,

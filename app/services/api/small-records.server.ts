@@ -17,7 +17,7 @@ import { invalidField } from "~/models/kit/shared/domain-error";
 import { choice } from "~/models/kit/shared/fields";
 import { id, moment, record as named } from "~/models/kit/shared/json";
 import { alsoNamed } from "~/models/kit/shared/other-names";
-import { capitalized } from "~/models/kit/shared/text";
+import { joined, spoken } from "~/models/kit/shared/vocabulary";
 import { SMALL_NOUNS } from "~/models/nouns.server";
 import { DRIVER } from "~/models/road/driver/driver.record";
 
@@ -52,7 +52,7 @@ function smallCalls<F extends Fields, I extends z.ZodType<object>>(
   reply: Reply = { shape: {}, of: () => ({}) },
 ) {
   const { noun, words, fields, input, summaries } = record;
-  const title = capitalized(words.one);
+  const title = joined(words.one);
   const StatusInput = z.object({
     status: choice(record.states, { required: "Status is required", invalid: "Invalid status" }),
   });
@@ -78,10 +78,10 @@ function smallCalls<F extends Fields, I extends z.ZodType<object>>(
   const calls = recordCalls(noun, Json, read, words.one, words.many);
   const operations: Operation[] = [
     operation({
-      id: `list${capitalized(words.many)}`,
+      id: `list${joined(words.many)}`,
       method: "GET",
       path: `/${words.many}`,
-      tag: capitalized(words.many),
+      tag: spoken(words.many),
       summary: summaries.list,
       access: `${noun}:view`,
       query: record.list.query,
@@ -118,7 +118,7 @@ function smallCalls<F extends Fields, I extends z.ZodType<object>>(
       access: record.settles ?? `${noun}:edit`,
       body: StatusInput,
       run: (actor, id, { status }) => commands.setStatus(actor, id, status),
-      message: ({ status }) => stateSaid(title, status),
+      message: ({ status }) => stateSaid(spoken(words.one), status),
     }),
   ];
   return { noun, Json, read, operations };

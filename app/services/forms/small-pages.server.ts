@@ -18,6 +18,7 @@ import {
 } from "~/models/kit/shared/define-fields";
 import { formPlan } from "~/models/kit/shared/form-plan.server";
 import { capitalized } from "~/models/kit/shared/text";
+import { spoken } from "~/models/kit/shared/vocabulary";
 import { phoneContact } from "~/models/papers/message/phone";
 
 import { readHistory } from "../desk/history.server";
@@ -144,8 +145,8 @@ export function pagesOf<
     company: Company,
   ) => Offers;
   const { noun, at, called, fields, input, words, states } = record;
-  const title = capitalized(words.one);
-  const many = capitalized(words.many);
+  const title = spoken(words.one);
+  const many = spoken(words.many);
   const columns = shown.list?.columns ?? plainColumns<RowOf<M>>(record);
   const head = shown.head ?? Object.keys(fields).slice(0, 1);
 
@@ -201,7 +202,7 @@ export function pagesOf<
           base: at.list(),
           add: can(actor, `${noun}:create`) && `Add ${title}`,
           related,
-          empty: `No ${words.many} found`,
+          empty: `No ${many.toLowerCase()} found`,
           pages,
           list: { ...state, views },
           // Sent with the rows: the list's script does not carry the fields and their checks.

@@ -7,8 +7,7 @@ import { NO_PROOF } from "~/models/billing/proof/proof.server";
 import { DomainError, invalidField, noSuchButton } from "~/models/kit/shared/domain-error";
 import type { FormPlan } from "~/models/kit/shared/form-plan";
 import type { Rule } from "~/models/kit/shared/rules";
-import { capitalized } from "~/models/kit/shared/text";
-import { VOCABULARY } from "~/models/kit/shared/vocabulary";
+import { spoken, VOCABULARY } from "~/models/kit/shared/vocabulary";
 
 import { redirectWithFlash } from "../flash.server";
 import { formKey, newFormKey, parseForm, readForm, saveForm } from "./form.server";
@@ -81,7 +80,7 @@ export function smallRecord<
 >(kind: Kind<R, New, Edit, V, More>) {
   const { noun, at, rules, file } = kind;
   const { one } = VOCABULARY[noun];
-  const title = capitalized(one);
+  const title = spoken(one);
   const failed = `Failed to save ${one}`;
 
   // A form without a file is read as all are.

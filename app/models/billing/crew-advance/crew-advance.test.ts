@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/platform/db.server";
 
 import { resetDatabase } from "../../../../tests/support/database";
-import { makeActor, makeUser } from "../../../../tests/support/factories";
+import { makeActor, makeExpense, makeUser } from "../../../../tests/support/factories";
 import { listHistory } from "../../desk/history/history.read.server";
 import { deleteAccount } from "../../people/user/account.remove.server";
 import type { Actor } from "../../kit/policy/policy";
@@ -44,7 +44,7 @@ async function summed(): Promise<number> {
   const [row] = await db.$queryRaw<{ sum: unknown }[]>`
     SELECT (SELECT COALESCE(SUM("amount"), 0) FROM "CrewAdvance" WHERE "direction" = 'given' AND "employeeId" = ${ravi.id})
       - (SELECT COALESCE(SUM("amount"), 0) FROM "CrewAdvance" WHERE "direction" = 'returned' AND "employeeId" = ${ravi.id})
-      - (SELECT COALESCE(SUM("amount"), 0) FROM "Expense" WHERE "paidFrom" = 'advance' AND "spentById" = ${ravi.id}) AS "sum"`;
+      - (SELECT COALESCE(SUM("amount" - "tdsAmount"), 0) FROM "Expense" WHERE "paidFrom" = 'advance' AND "spentById" = ${ravi.id}) AS "sum"`;
   return Number(row?.sum);
 }
 
@@ -64,6 +64,11 @@ describe("an advance to the crew", () => {
     await spend("4000");
     expect((await crewBalance(admin, ravi.id))[0]?.balance).toBe(-700_50);
     expect(await summed()).toBe(-700_50);
+    // What is deducted at source went to nobody yet.
+    const less = { amount: 100_00, tdsAmount: 2_00, currency: "USD" };
+    await makeExpense({ ...less, paidFrom: "advance", spentById: ravi.id });
+    expect((await crewBalance(admin, ravi.id))[0]?.balance).toBe(-798_50);
+    expect(await summed()).toBe(-798_50);
   });
 
   test("given, returned and spent at once: the balance is their sum, and one form is one entry", async () => {

@@ -36,6 +36,7 @@ import { formatDate } from "../../ground/day/calendar-date";
 import { shownLrNumber } from "../../kit/shared/lr-number";
 import { placeOf, routeOf } from "../../ground/typed/place";
 import { capitalized } from "../../kit/shared/text";
+import { spoken } from "../../kit/shared/vocabulary";
 import { formatMoment } from "../../ground/day/time-zone";
 import { noteTitle } from "../../ground/tax/notes";
 import { ACCOUNT_LIST } from "../../people/user/user.list";
@@ -420,7 +421,7 @@ const small = SMALL_NOUNS.map(({ record }): SearchNoun => {
   const { noun, words, table, list, at, exact, called, about } = record as SmallRecord;
   return {
     noun,
-    label: capitalized(words.many),
+    label: spoken(words.many),
     access: `${noun}:view`,
     table,
     where: (text, { actor, day }) => list.where(actor, asked(list, text), day) as object,

@@ -19,13 +19,17 @@ type Words = {
   history: boolean;
 };
 
+/** A noun as people read it, and as names of programs join it. */
+export const spoken = (noun: string) => capitalized(noun.replaceAll("-", " "));
+export const joined = (noun: string) => noun.split("-").map(capitalized).join("");
+
 type More = { many?: string; missing?: string };
 
 function words<const H extends boolean>(
   history: H,
   one: string,
   table: Prisma.ModelName | null,
-  { many = `${one}s`, missing = `${capitalized(one)} not found` }: More,
+  { many = `${one}s`, missing = `${spoken(one)} not found` }: More,
 ) {
   return { one, many, table, missing, history };
 }

@@ -3,7 +3,7 @@ import { transaction, type Tx } from "~/platform/db.server";
 
 import type { SmallRecord } from "../../kit/record/define-record";
 import type { Fields } from "../../kit/shared/define-fields";
-import { capitalized } from "../../kit/shared/text";
+import { spoken } from "../../kit/shared/vocabulary";
 import { SMALL_NOUNS } from "../../nouns.server";
 import { fieldLabel } from "../../desk/history/history.read.server";
 import { recordHistory } from "../../kit/history/history.server";
@@ -53,7 +53,7 @@ const SMALL_KINDS = (SMALL_NOUNS.map(({ record }) => record) as SmallRecord[])
     });
     return {
       entity: noun,
-      called: ({ id }) => `${capitalized(words.one)} ${id}`,
+      called: ({ id }) => `${spoken(words.one)} ${id}`,
       readings,
       rows: (db) => every((page) => db[noun as "driver"].findMany(page)),
       write: (tx, row, data) => {
