@@ -54,7 +54,7 @@ export async function makeOneOfEach() {
     email: "boss@example.com",
     ...at(1),
   });
-  await makeUser({
+  const ravi = await makeUser({
     role: "employee",
     name: "Ravi",
     email: "ravi@example.com",
@@ -271,7 +271,9 @@ export async function makeOneOfEach() {
     );
     const [first = ""] = texts[0] ?? [];
     const has = await db[record.noun as "driver"].count();
-    if (has === 0) await makeNoun(record, { [first]: NAME, ...at(19) });
+    // Of an employee who is in the files already.
+    const person = "employeeId" in record.fields ? { employeeId: ravi.id } : {};
+    if (has === 0) await makeNoun(record, { [first]: NAME, ...person, ...at(19) });
   }
   return { admin, asha, other };
 }
