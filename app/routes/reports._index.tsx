@@ -74,6 +74,12 @@ export default function Reports() {
             TDS that customers deducted, its certificates and Form 26AS; TDS of what we pay.
           </p>
         </Card>
+        <Card>
+          <h2>
+            <Link to={paths.crewAdvances.list()}>Crew advances</Link>
+          </h2>
+          <p className="hint">Money for the road, given and brought back.</p>
+        </Card>
         {gstr3b && (
           <Card>
             <h2>

@@ -126,7 +126,7 @@ export function Shell(props: ShellProps) {
       </nav>
       <header className="bar">
         <b>{section || "Dashboard"}</b>
-        <Find here={pathname === SEARCH} />
+        <Find here={pathname === SEARCH} lite={lite} />
         <Who {...user} lite={lite} />
       </header>
       <main className="main" id="main" tabIndex={-1}>
@@ -147,8 +147,8 @@ function fold(pressed?: Node): void {
   }
 }
 
-/** The search over everything; on phones, whose header has no room for it, the way to its page. */
-function Find({ here }: { here: boolean }) {
+/** The search over everything; on phones, whose header has no room for it, the way to its page. Keys lead to it where scripts are. */
+function Find({ here, lite }: { here: boolean; lite: boolean }) {
   // What suggests while somebody types is fetched once somebody is about to.
   const suggest = (event: FocusEvent<HTMLInputElement>) => {
     const box = event.currentTarget;
@@ -162,7 +162,7 @@ function Find({ here }: { here: boolean }) {
             className="input"
             name="q"
             aria-label={EVERYTHING}
-            placeholder={`${EVERYTHING} (Ctrl K or /)`}
+            placeholder={lite ? EVERYTHING : `${EVERYTHING} (Ctrl K or /)`}
             autoComplete="off"
             onFocus={suggest}
           />
