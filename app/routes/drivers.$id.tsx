@@ -14,7 +14,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return driverPages.loadView(args, (actor, driverId) => loadConsignmentsOf(actor, { driverId }));
+  return driverPages.loadView(args, (actor, { id: driverId }) =>
+    loadConsignmentsOf(actor, { driverId }),
+  );
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -252,13 +252,6 @@ const list = async (address: string, name: string): Promise<Row[]> => {
 };
 const each = (address: string, rows: Row[]) =>
   Promise.all(rows.map(({ id }) => read(`${address}/${id}`)));
-/** The cells of a report's only table, its total at the end. */
-async function cellsOf(address: string): Promise<Row[]> {
-  const [table] = (await read(`/reports/${address}&${MONTH}`)).tables as Row[];
-  const { rows, total } = table as unknown as Record<"rows", Row[]> & { total: Row };
-  return [...rows, total].map(({ cells }) => cells as Row);
-}
-
 function table(title: string, head: string, rows: (string | number)[][]): string {
   const line = (cells: readonly (string | number)[]) => `| ${cells.join(" | ")} |`;
   const names = head.split(", ");
@@ -266,6 +259,17 @@ function table(title: string, head: string, rows: (string | number)[][]): string
     "\n",
   );
 }
+
+/** A report's only table with these of its figures, its total at the end. */
+async function reported(title: string, head: string, address: string, names: readonly string[]) {
+  const [{ rows, total }] = (await read(`/reports/${address}&${MONTH}`)).tables;
+  const cells = ({ cells: found }: Row) => [
+    found.label ?? "Total",
+    ...names.map((name) => rupees(found[name])),
+  ];
+  return table(title, head, [...rows, total].map(cells));
+}
+const EARNED = ["income", "costs", "profit"];
 
 /** What the product says of the month, a table for each of its answers. */
 async function answers({ company, owner }: { company: number; owner: number }): Promise<string[]> {
@@ -458,29 +462,13 @@ async function answers({ company, owner }: { company: number; owner: number }): 
         ...[one.taxableValue, one.igst, one.cgst, one.sgst].map(rupees),
       ]),
     ),
-    table(
-      "Profit of jobs",
-      "Job, Income, Costs, Profit",
-      (await cellsOf("profit?by=job")).map((one) => [
-        one.label ?? "Total",
-        ...[one.income, one.costs, one.profit].map(rupees),
-      ]),
-    ),
-    table(
-      "Profit of trucks",
-      "Truck, Income, Costs, Profit",
-      (await cellsOf("profit?by=vehicle")).map((one) => [
-        one.label ?? "Total",
-        ...[one.income, one.costs, one.profit].map(rupees),
-      ]),
-    ),
-    table(
+    await reported("Profit of jobs", "Job, Income, Costs, Profit", "profit?by=job", EARNED),
+    await reported("Profit of trucks", "Truck, Income, Costs, Profit", "profit?by=vehicle", EARNED),
+    await reported(
       "Cash book",
       "Day, Opening, In, Out, Spent, Handed over, Closing",
-      (await cellsOf("collections?by=cash")).map((one) => [
-        one.label ?? "Total",
-        ...[one.opening, one.in, one.out, one.spent, one.handedOver, one.closing].map(rupees),
-      ]),
+      "collections?by=cash",
+      ["opening", "in", "out", "spent", "handedOver", "closing"],
     ),
     table(
       "Tally's vouchers",

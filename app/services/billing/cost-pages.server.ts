@@ -3,7 +3,6 @@ import { CREW_ADVANCE } from "~/models/billing/crew-advance/crew-advance.record"
 import {
   crewAdvances,
   crewBalance,
-  crewOptions,
   employeeOf,
 } from "~/models/billing/crew-advance/crew-advance.server";
 import { keepBill } from "~/models/billing/expense/bill.server";
@@ -17,7 +16,9 @@ import {
 import { VENDOR } from "~/models/billing/vendor/vendor.record";
 import { vendors } from "~/models/billing/vendor/vendor.server";
 import { formatMoney } from "~/models/ground/money/money";
+import { activeStaff } from "~/models/people/user/accounts.server";
 import type { Actor } from "~/models/kit/policy/policy";
+import type { Offers } from "~/models/kit/record/shown-record";
 import { toId } from "~/models/kit/shared/fields";
 import { capitalized } from "~/models/kit/shared/text";
 
@@ -43,6 +44,35 @@ function whatFor(row: object): string {
   const { job, vehicle } = namedBy(row);
   return [job?.jobNumber, vehicle?.number].filter(Boolean).join(", ") || "Office";
 }
+
+/** What both lists of spending begin and end with. */
+const DATE = {
+  label: "Date",
+  sort: "date",
+  phone: "date",
+  cell: ({ date }: { date: string }) => ({ day: date }),
+} as const;
+const AMOUNT = {
+  label: "Amount",
+  sort: "amount",
+  phone: "end",
+  cell: ({ amount, currency }: { amount: number; currency: string }) => ({
+    figure: formatMoney(amount, currency),
+  }),
+} as const;
+
+/** Where nothing waits for approval there is nothing to approve. */
+const approvedWhereAsked =
+  <R extends { status: string }>({
+    offers,
+  }: {
+    offers: (actor: Actor, row: R, used: boolean) => Offers;
+  }) =>
+  (actor: Actor, row: R, used: boolean, company: { expensesNeedApproval: boolean }): Offers => {
+    const asked = company.expensesNeedApproval || row.status === "approved";
+    const found = offers(actor, row, used);
+    return asked ? found : { ...found, setStatus: null };
+  };
 
 export const expensePages = pagesOf(EXPENSE, expenses, {
   fresh: async (asked) => {
@@ -70,14 +100,9 @@ export const expensePages = pagesOf(EXPENSE, expenses, {
     searched: "Kind, note",
     related: [{ to: paths.vendors.list(), label: "Vendors" }],
     columns: [
-      { label: "Date", sort: "date", phone: "date", cell: ({ date }) => ({ day: date }) },
+      DATE,
       { label: "Kind", phone: "who", cell: ({ kind }) => kind },
-      {
-        label: "Amount",
-        sort: "amount",
-        phone: "end",
-        cell: ({ amount, currency }) => ({ figure: formatMoney(amount, currency) }),
-      },
+      AMOUNT,
       { label: "For", cell: whatFor },
       { label: "Vendor", cell: (row) => namedBy(row).vendor?.name ?? null },
     ],
@@ -107,20 +132,15 @@ export const expensePages = pagesOf(EXPENSE, expenses, {
     },
     spentById: (row) => namedBy(row).spentBy?.name ?? null,
   },
-  offers: (actor, row, used, company) => {
-    const offers = expenses.offers(actor, row, used);
-    // Where nothing waits for approval there is nothing to approve.
-    const asked = company.expensesNeedApproval || row.status === "approved";
-    return asked ? offers : { ...offers, setStatus: null };
-  },
+  offers: approvedWhereAsked(expenses),
 });
 
 /** An expense's page, with its bill. */
 export const loadExpense = (args: PageArgs) =>
-  expensePages.loadView(args, async (actor, id) => {
-    const { bill } = namedBy(await expenses.get(actor, id));
+  expensePages.loadView(args, async (_, row) => {
+    const { bill } = namedBy(row);
     return {
-      file: bill && { to: paths.expenses.bill(id), shown: bill.type !== "application/pdf" },
+      file: bill && { to: paths.expenses.bill(row.id), shown: bill.type !== "application/pdf" },
     };
   });
 
@@ -132,7 +152,10 @@ export const crewAdvancePages = pagesOf(CREW_ADVANCE, crewAdvances, {
     method: "Cash",
   }),
   more: async (row, fresh) => ({
-    staff: await crewOptions(row?.employeeId ?? toId(fresh.employeeId)),
+    staff: (await activeStaff(row?.employeeId ?? toId(fresh.employeeId))).map(({ id, name }) => ({
+      value: String(id),
+      label: name,
+    })),
     currency: row?.currency ?? (await getCompany()).invoiceCurrency,
   }),
   list: {
@@ -146,15 +169,10 @@ export const crewAdvancePages = pagesOf(CREW_ADVANCE, crewAdvances, {
       },
     ],
     columns: [
-      { label: "Date", sort: "date", phone: "date", cell: ({ date }) => ({ day: date }) },
+      DATE,
       { label: "Employee", phone: "who", cell: (row) => employeeOf(row).name },
       { label: "Direction", cell: ({ direction }) => capitalized(direction) },
-      {
-        label: "Amount",
-        sort: "amount",
-        phone: "end",
-        cell: ({ amount, currency }) => ({ figure: formatMoney(amount, currency) }),
-      },
+      AMOUNT,
     ],
   },
   head: ["direction"],
@@ -166,11 +184,7 @@ export const crewAdvancePages = pagesOf(CREW_ADVANCE, crewAdvances, {
       return { text: name, to: paths.employees.view(id) };
     },
   },
-  offers: (actor, row, used, company) => {
-    const offers = crewAdvances.offers(actor, row, used);
-    const asked = company.expensesNeedApproval || row.status === "approved";
-    return asked ? offers : { ...offers, setStatus: null };
-  },
+  offers: approvedWhereAsked(crewAdvances),
 });
 
 /** What an employee has of the company's money, as their page says it: one line a currency. */

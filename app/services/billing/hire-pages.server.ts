@@ -110,8 +110,8 @@ export const hirePages = pagesOf(HIRE, hires, {
 });
 
 /** What the page of a hire shows besides its fields. */
-export async function shownHire(actor: Actor, id: number) {
-  const hire = wholeHire(await hires.get(actor, id));
+export async function shownHire(_: Actor, row: object) {
+  const hire = wholeHire(row);
   const { currency, amount, advance, tdsAmount, deductions, paidAmount, balance } = hire;
   const line = (label: string, minor: number) => ({ label, minor, currency });
   const how = (method: string | null, reference: string | null) =>
@@ -162,7 +162,7 @@ export async function shownHire(actor: Actor, id: number) {
 }
 
 /** What the page of a vendor shows of the trucks that were hired of it. */
-export async function vendorHires(actor: Actor, vendorId: number) {
+export async function vendorHires(actor: Actor, { id: vendorId }: { id: number }) {
   const { hires: rows, owed } = await hiresOfVendor(actor, vendorId);
   return {
     owed: owed.map(({ currency, minor }) => formatMoney(minor, currency)).join(", "),

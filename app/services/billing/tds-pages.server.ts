@@ -80,7 +80,7 @@ export function loadTds(args: PageArgs) {
       tdsSums(actor, asked),
       declarationRefusal(),
     ]);
-    const newest = Number(today.slice(0, 4)) + (today.slice(5) < "04-01" ? -1 : 0);
+    const newest = 2000 + Number(tdsYear(today).slice(0, 2));
     const years = Array.from({ length: YEARS }, (_, at) => tdsYear(`${newest - at}-04-01`));
     const deducted = sum(sums.map((one) => one.deducted));
     const open = sum(sums.map((one) => one.open));

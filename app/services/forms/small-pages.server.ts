@@ -221,7 +221,8 @@ export function pagesOf<
     /** One record's page; `more`: what it shows besides. */
     loadView: <T extends object>(
       args: PageArgs,
-      more: (actor: Actor, id: number) => Promise<T> = () => Promise.resolve({} as T),
+      more: (actor: Actor, row: RowOf<M> & { id: number }) => Promise<T> = () =>
+        Promise.resolve({} as T),
     ) =>
       pageFor(args, `${noun}:view`, async ({ actor, id }) => {
         const ownId = id(noun);
@@ -232,7 +233,7 @@ export function pagesOf<
         const [used, history, besides] = await Promise.all([
           commands.isUsed(ownId),
           readHistory(args, actor, noun, ownId),
-          more(actor, ownId),
+          more(actor, row),
         ]);
         const offers = offersOf(actor, row, used, company);
         const name = called(row);

@@ -67,7 +67,7 @@ export const vehiclePages = pagesOf(VEHICLE, vehicles, {
 
 /** A truck's page, with where it goes and what it costs. */
 export const loadVehicle = (args: PageArgs) =>
-  vehiclePages.loadView(args, async (actor, vehicleId) => {
+  vehiclePages.loadView(args, async (actor, { id: vehicleId }) => {
     const [journeys, { month, costs }] = await Promise.all([
       loadConsignmentsOf(actor, { vehicleId }),
       costsOfMonth(actor, vehicleId),

@@ -70,13 +70,3 @@ export async function crewBalance(actor: Actor, employeeId: number): Promise<Cre
     return { currency: String(row.currency), given, returned, spent, balance };
   });
 }
-
-/** The active staff for the form, by name; the one who is `chosen` stands among them whatever became of them. */
-export async function crewOptions(chosen: number | null) {
-  const rows = await db.user.findMany({
-    where: { role: { not: "customer" }, OR: [{ status: "active" }, { id: chosen ?? 0 }] },
-    select: { id: true, name: true },
-    orderBy: [{ name: "asc" }, { id: "asc" }],
-  });
-  return rows.map(({ id, name }) => ({ value: String(id), label: name }));
-}

@@ -9,6 +9,7 @@ import type { RowOf } from "../../kit/record/define-record";
 import { recordCommands } from "../../kit/record/record-commands.server";
 import { holdParent } from "../../kit/shared/hold.server";
 import { ruleOf, type Rule } from "../../kit/shared/rules";
+import { activeStaff } from "../../people/user/accounts.server";
 import { namedVendor } from "../../road/vehicle/named-vendor.server";
 import { vehicles } from "../../road/vehicle/vehicle.server";
 import { holdPayee, lawfulTds, whyAnotherTds } from "../vendor/vendor.tds.server";
@@ -213,14 +214,7 @@ export async function expenseChoices(chosen: {
       take: JOBS_OFFERED,
     }),
     db.job.findMany({ where: { id: chosen.jobId ?? 0 }, select: JOB }),
-    db.user.findMany({
-      where: {
-        role: { not: "customer" },
-        OR: [{ status: "active" }, { id: chosen.spentById ?? 0 }],
-      },
-      select: { id: true, name: true },
-      orderBy: [{ name: "asc" }, { id: "asc" }],
-    }),
+    activeStaff(chosen.spentById),
   ]);
   const jobs = [...new Map([...own, ...newest].map((job) => [job.id, job])).values()];
   const option = (id: number, label: string, about?: string) => ({

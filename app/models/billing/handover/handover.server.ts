@@ -7,6 +7,7 @@ import { assertCan, isStaff, toRole, type Actor } from "../../kit/policy/policy"
 import { columns } from "../../kit/shared/define-fields";
 import { conflict, invalidField, notFound } from "../../kit/shared/domain-error";
 import { once } from "../../kit/shared/once.server";
+import { activeStaff } from "../../people/user/accounts.server";
 import { HANDOVER_FIELDS, type HandoverInput } from "./handover.fields";
 
 /*
@@ -121,16 +122,5 @@ export async function listHandovers(
 /** Who of the staff can hand cash over: those who are active, by name. */
 export async function staffNames(actor: Actor) {
   assertCan(actor, "handover:record");
-  // One role at a time and sorted here, or SQLite goes through all customers by their names.
-  const found = await Promise.all(
-    (["admin", "employee"] as const).map((role) =>
-      db.user.findMany({
-        where: { role, status: "active" },
-        orderBy: { id: "asc" },
-        select: { id: true, name: true },
-        take: 500,
-      }),
-    ),
-  );
-  return found.flat().sort((one, other) => one.name.localeCompare(other.name, "en"));
+  return activeStaff();
 }

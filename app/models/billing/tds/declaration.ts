@@ -1,5 +1,6 @@
 /** The declaration that a customer is to deduct nothing of what the company is paid for carrying goods. Pure. */
 import type { Company } from "../../company/company/company.server";
+import { panOf } from "../../ground/tax/gstin";
 import { tdsDays, tdsLaw, tdsYearText } from "../../ground/tax/tds";
 import { letterhead } from "../../papers/paper/letterhead";
 import type { RoadPaperView } from "../../road/road-paper/road-paper.view";
@@ -10,9 +11,6 @@ export type TdsDeclaration = Omit<RoadPaperView, "kind"> & { kind: "declaration"
 const MOST_VEHICLES = 10;
 
 type Customer = { name: string; address: string | null; tan: string | null };
-
-/** The company's own PAN, or the one within its GSTIN; empty for none. */
-const panOf = ({ pan, gstin }: Pick<Company, "pan" | "gstin">) => pan || gstin.slice(2, 12);
 
 /** Why the company cannot declare it; null where it can. `vehicles`: of its own. */
 export function declarationProblem(
@@ -67,7 +65,7 @@ export function tdsDeclaration(
         hindi: "",
         facts: [
           line("Name", name),
-          line("PAN", panOf(company)),
+          line("PAN", panOf(company) ?? ""),
           line("Financial year", of),
           line("Goods carriages owned", String(vehicles)),
         ],

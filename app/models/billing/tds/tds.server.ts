@@ -4,7 +4,7 @@ import { Prisma } from "~/generated/sqlite/client";
 import { db, type Tx } from "~/platform/db.server";
 import { whereSql } from "~/platform/lists/where-sql.server";
 
-import { formatMoney, sum } from "../../ground/money/money";
+import { formatMoney } from "../../ground/money/money";
 import { tdsQuarter, tdsYear } from "../../ground/tax/tds";
 import { changesBetween } from "../../kit/history/history.server";
 import { historyLabels } from "../../kit/history/history-labels.server";
@@ -133,8 +133,11 @@ export function receivable(
 
 /** What is receivable of what customers deducted: of all of them, or of one. Staff only. */
 export async function tdsReceivable(actor: Actor, clientId?: number): Promise<number> {
-  const sums = await tdsSums(actor, { ...TDS_LIST.query.parse({}), clientId: clientId ?? "" });
-  return sum(sums.map(({ open }) => open));
+  assertCan(actor, "payment:record");
+  const where = clientId === undefined ? DEDUCTED : { AND: [DEDUCTED, { clientId }] };
+  const [row] = await db.$queryRaw<{ open: unknown }[]>`
+    SELECT SUM(${RECEIVABLE}) AS "open" FROM "Payment" WHERE ${whereSql(where, { table: "Payment" })}`;
+  return Number(row?.open ?? 0);
 }
 
 /** A deduction by its payment's id. Raises `not_found` for a payment that has none, or was undone. */

@@ -4,6 +4,7 @@ import { db, type Tx } from "~/platform/db.server";
 import { expenseCounts } from "../../company/company/counted-expenses";
 import { getCompany } from "../../company/company/company.server";
 import { formatMoney, sum } from "../../ground/money/money";
+import { panOf } from "../../ground/tax/gstin";
 import { isContractWork, tdsDays, tdsOfHire, tdsYear, type Earlier } from "../../ground/tax/tds";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { ruleOf, type Rule } from "../../kit/shared/rules";
@@ -117,7 +118,7 @@ export async function tdsPaid(actor: Actor, month: string) {
       date,
       vendorName,
       vendorId: vendor.id,
-      pan: vendor.pan ?? vendor.gstin?.slice(2, 12) ?? null,
+      pan: panOf(vendor),
       // As it is deducted of: without tax.
       amount: amount - taxAmount,
       tdsAmount,

@@ -94,7 +94,7 @@ export const REPORTS: Record<ReportName, Words> = {
     title: "Collections",
     about: "What was received and given back, and the cash book.",
     counts:
-      "Payments and advances by the day they were received; refunds by the day they were paid. Pending and failed payments are left out. A refund counts for the employee who recorded its payment. The cash book starts at zero; cash handed over leaves it on its day.",
+      "Payments and advances by the day they were received; refunds by the day they were paid. Pending and failed payments are left out. A refund counts for the employee who recorded its payment. The cash book starts at zero; cash that is spent or handed over leaves it on its day.",
     by: { day: "Day", method: "Method", employee: "Employee", cash: "Cash book" },
   },
   jobs: {

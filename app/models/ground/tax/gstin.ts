@@ -109,3 +109,7 @@ export function gstinHintOf(gstin: string | null): string | null {
   const read = gstin ? readGstin(gstin) : null;
   return read?.ok ? gstinHint(read.value) : null;
 }
+
+/** The PAN of somebody: their own, or the one within their GSTIN; null for neither. */
+export const panOf = ({ pan, gstin }: { pan: string | null; gstin: string | null }) =>
+  pan || gstin?.slice(2, 12) || null;

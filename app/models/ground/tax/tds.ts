@@ -2,7 +2,7 @@
 import { formatDate } from "../day/calendar-date";
 import { formatMoney, percentOf, rateText, sum } from "../money/money";
 import { financialYear } from "./financial-year";
-import { readGstin } from "./gstin";
+import { panOf, readGstin } from "./gstin";
 
 export const TDS_KINDS = ["income_tax", "gst"] as const;
 export type TdsKind = (typeof TDS_KINDS)[number];
@@ -125,7 +125,7 @@ export function tdsOfHire(
 ): { amount: number; rule: string } {
   const { individual, other, perPayment, perYear, section } = tdsLaw(day);
   const rupees = (paise: number) => formatMoney(paise, "INR");
-  const known = pan ?? gstin?.slice(2, 12) ?? null;
+  const known = panOf({ pan, gstin });
   if (known && tenTrucksOn && tdsYear(tenTrucksOn) === tdsYear(day)) {
     const said = `no more than ten trucks, declared on ${formatDate(tenTrucksOn)}`;
     return { amount: 0, rule: `Nothing under ${section}: ${said}` };

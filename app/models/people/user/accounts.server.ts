@@ -1,3 +1,4 @@
+import type { Prisma } from "~/generated/sqlite/client";
 import { now } from "~/platform/clock.server";
 import { db, type Tx } from "~/platform/db.server";
 
@@ -169,3 +170,23 @@ async function assertAdminStays(tx: Tx, before: Account, after: Access): Promise
     await assertAnotherAdmin(tx, before.id);
   }
 }
+
+/** The active staff by name, and whoever is `chosen` already, whatever became of them. */
+export async function activeStaff(chosen: number | null = null) {
+  const staff = (where: Prisma.UserWhereInput) =>
+    db.user.findMany({
+      where,
+      orderBy: { id: "asc" },
+      select: { id: true, name: true },
+      take: STAFF_OFFERED,
+    });
+  // One role at a time and sorted here, or SQLite goes through all customers by their names.
+  const found = await Promise.all([
+    staff({ role: "admin", status: "active" }),
+    staff({ role: "employee", status: "active" }),
+    staff({ id: chosen ?? 0, role: { not: "customer" }, status: { not: "active" } }),
+  ]);
+  return found.flat().sort((one, other) => one.name.localeCompare(other.name, "en"));
+}
+
+const STAFF_OFFERED = 500;
