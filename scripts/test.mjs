@@ -17,7 +17,7 @@ async function everything() {
   const ready = await step("build, format, lint and types, at once", () =>
     allOf([
       setup({ build: true }),
-      bin("prettier/bin/prettier.cjs", ["--check", "--log-level=warn", "."]),
+      bin("oxfmt/bin/oxfmt", ["--check"]),
       bin("eslint/bin/eslint.js", [".", "--max-warnings=0"]),
       types(),
     ]),
@@ -79,7 +79,7 @@ async function near() {
   const sources = changed.filter((file) => /\.(tsx?|mjs|js)$/.test(file));
   await step("format, lint and types", () =>
     allOf([
-      bin("prettier/bin/prettier.cjs", ["--check", "--log-level=warn", "-u", ...changed]),
+      bin("oxfmt/bin/oxfmt", ["--check", "--no-error-on-unmatched-pattern", ...changed]),
       ...(sources.length > 0
         ? [bin("eslint/bin/eslint.js", ["--max-warnings=0", ...sources])]
         : []),

@@ -67,7 +67,8 @@ export async function action(args: ActionFunctionArgs) {
 export default function ErasePerson() {
   const { id, name, erased, isSelf, open, backTo, removed, kept } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as
-    { problem?: string; passwordError?: string } | undefined;
+    | { problem?: string; passwordError?: string }
+    | undefined;
   return (
     <>
       <PageHeader

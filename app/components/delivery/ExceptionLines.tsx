@@ -20,7 +20,8 @@ export type Exceptions = {
 
 /** Of a form that comes back: what was typed of each package, as far as it is not empty. */
 export type TypedExceptions = readonly (
-  Partial<Record<"id" | "number" | "outcome" | "condition" | "version", string>> | undefined
+  | Partial<Record<"id" | "number" | "outcome" | "condition" | "version", string>>
+  | undefined
 )[];
 
 type Typed = NonNullable<TypedExceptions[number]>;

@@ -26,7 +26,9 @@ const FORM = "bulk";
 export type BulkState = { all: boolean; formKey: string } | null;
 type Query = Record<string, string | number | undefined>;
 export type BulkAnswer =
-  { bulkDone: BulkDone; goOn: BulkGoOn | null } | { bulkProblem: string } | undefined;
+  | { bulkDone: BulkDone; goOn: BulkGoOn | null }
+  | { bulkProblem: string }
+  | undefined;
 
 /** The first column of a list on which rows are chosen: each has its tick. */
 export function withTicks<Row extends { id: number }>(

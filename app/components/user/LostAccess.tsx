@@ -5,7 +5,10 @@ import { PasswordLink } from "./PasswordLink";
 
 /** What a button of an account's page was answered. */
 export type AccountAnswer =
-  { problem: string } | { link: string } | { passwordError: string } | { noteReply: FormReply };
+  | { problem: string }
+  | { link: string }
+  | { passwordError: string }
+  | { noteReply: FormReply };
 
 /** What helps somebody who cannot sign in any more, as far as the reader may give it. */
 export function LostAccess({

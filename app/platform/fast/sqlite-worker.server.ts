@@ -9,7 +9,8 @@ export type ThreadData = { url: string; writes: boolean };
 
 /** A question to the thread; it answers in order. */
 export type Question =
-  { run: "queryRaw" | "executeRaw"; query: SqlQuery } | { run: "executeScript"; script: string };
+  | { run: "queryRaw" | "executeRaw"; query: SqlQuery }
+  | { run: "executeScript"; script: string };
 
 /** A message of the thread: it opened the file, found a result, got the adapter's refusal, or broke. */
 export type WorkerMessage =

@@ -60,7 +60,8 @@ export type NoteFigures = Taxed & { total: number; items: NoteLine[] };
 
 /** Why there can be no such note; `left` is what it, or its line, could come to before tax. */
 type NoteProblem =
-  { field: string; left: number; ofLine?: true } | { field: string; message: string };
+  | { field: string; left: number; ofLine?: true }
+  | { field: string; message: string };
 
 /** A line of any paper as its tax sees it; outside GST the whole paper is one. */
 function linesOf(paper: Taxed): Omit<TaxedLine, "heads">[] {

@@ -29,7 +29,14 @@ export type Stage = { days: number; date: string };
 
 /** `waiting` leaves by itself; the next three will not, for that reason; the others are in the outbox. */
 export type ReminderState =
-  "waiting" | "off" | "no-address" | "revoked" | "queued" | "sent" | "failed" | "cancelled";
+  | "waiting"
+  | "off"
+  | "no-address"
+  | "revoked"
+  | "queued"
+  | "sent"
+  | "failed"
+  | "cancelled";
 
 const MOST_DAYS = 365;
 

@@ -49,7 +49,14 @@ export function counted(kind: ImportKind, count: number): string {
 }
 
 export type ImportState =
-  "uploaded" | "checking" | "checked" | "writing" | "done" | "undoing" | "undone" | "failed";
+  | "uploaded"
+  | "checking"
+  | "checked"
+  | "writing"
+  | "done"
+  | "undoing"
+  | "undone"
+  | "failed";
 
 /** Nothing was written of them, and nobody is at it. */
 export const UNFINISHED = ["uploaded", "checked", "failed"] as const;

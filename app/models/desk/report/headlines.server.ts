@@ -13,7 +13,8 @@ import { quickPeriods } from "./report.period";
 
 /** A figure of a report: a number, or amounts a currency in minor units. */
 export type Headline = { label: string } & (
-  { count: number } | { amounts: { currency: string; minor: number }[] }
+  | { count: number }
+  | { amounts: { currency: string; minor: number }[] }
 );
 
 /**

@@ -1,7 +1,13 @@
 /** What passed between the office and a customer, newest first. */
 
 type TimelineKind =
-  "quotation" | "job" | "consignment" | "invoice" | "note" | "payment" | "message";
+  | "quotation"
+  | "job"
+  | "consignment"
+  | "invoice"
+  | "note"
+  | "payment"
+  | "message";
 
 /** A record of the timeline, or a message about one, as the office reads it. */
 export type TimelineEntry = {

@@ -6,7 +6,12 @@ import { getCompany } from "../../company/company/company.server";
 
 /** The records that have a document: a payment's is its receipt. */
 export type DocumentEntity =
-  "quotation" | "invoice" | "note" | "payment" | "statement" | "consignment";
+  | "quotation"
+  | "invoice"
+  | "note"
+  | "payment"
+  | "statement"
+  | "consignment";
 export type DocumentRef = { entity: DocumentEntity; entityId: number };
 
 const DAY = 24 * 60 * 60 * 1000;

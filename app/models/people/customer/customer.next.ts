@@ -4,7 +4,13 @@ import { can, type Actor } from "../../kit/policy/policy";
 
 /** Everything that can be done from there but deleting. */
 export type CustomerStep =
-  "quotation" | "pay" | "statement" | "edit" | "activate" | "deactivate" | "back";
+  | "quotation"
+  | "pay"
+  | "statement"
+  | "edit"
+  | "activate"
+  | "deactivate"
+  | "back";
 
 /** A new quotation is what a customer calls about; then the money. Who is inactive is activated first. */
 export function customerNext(offered: readonly CustomerStep[]): NextSteps<CustomerStep> {

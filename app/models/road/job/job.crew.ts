@@ -6,7 +6,8 @@ export type CrewMember = { employeeId: number | null; name: string; phone: strin
 
 /** A helper as forms and scripts name one; `employeeId`: one who has an account. */
 export type Helper =
-  { employeeId: number } | { employeeId: null; name: string; phone: string | null };
+  | { employeeId: number }
+  | { employeeId: null; name: string; phone: string | null };
 
 /** The crew as one line of text, for pages and history. */
 export function crewText(crew: readonly { name: string }[]): string {

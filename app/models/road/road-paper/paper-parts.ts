@@ -24,7 +24,14 @@ import {
 export const NOTICE_DAYS = 180;
 
 type Empty =
-  "parties" | "facts" | "outline" | "tables" | "texts" | "terms" | "ownTerms" | "signatures";
+  | "parties"
+  | "facts"
+  | "outline"
+  | "tables"
+  | "texts"
+  | "terms"
+  | "ownTerms"
+  | "signatures";
 
 /** A paper before it says anything. */
 export function paperOf(

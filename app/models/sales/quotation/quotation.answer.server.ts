@@ -19,7 +19,8 @@ import { quotationExpired } from "./quotation.status";
 
 /** What a customer answers; a name that was left out is empty. */
 export type Answer =
-  { to: "approved"; name: string } | { to: "rejected"; name: string; reason: string };
+  | { to: "approved"; name: string }
+  | { to: "rejected"; name: string; reason: string };
 
 /** What the visitor saw: the hash of the view that the form stood beneath. */
 type Seen = Visitor & { hash: string };

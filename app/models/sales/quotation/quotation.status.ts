@@ -132,7 +132,9 @@ export const WAITING = "Waiting";
 /** What ever left draft: sent, and answered as well. */
 export const SENT_EVER = "Issued";
 export type QuotationFilterWord =
-  (typeof QUOTATION_FILTER_WORDS)[number] | typeof WAITING | typeof SENT_EVER;
+  | (typeof QUOTATION_FILTER_WORDS)[number]
+  | typeof WAITING
+  | typeof SENT_EVER;
 
 /** A filter word in any case ('Approved' is Accepted), or null. */
 export function toFilterWord(text: string | null | undefined): QuotationFilterWord | null {
