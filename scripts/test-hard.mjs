@@ -17,8 +17,15 @@ const hard =
 /** @type {Record<string, { title: string, run: () => Promise<unknown>, postgres?: true }>} */
 const PARTS = {
   kills: {
-    title: "the server killed under load, 50 times on each database",
-    run: hard("kills.test", "delivery-crash.test", "outage.test", "delivery-trouble.test"),
+    title:
+      "the server killed under load, 50 times on each database; databases and replicas that freeze",
+    run: hard(
+      "kills.test",
+      "delivery-crash.test",
+      "outage.test",
+      "delivery-trouble.test",
+      "replica.test",
+    ),
   },
   floods: {
     title: "sign-in under attack by 800 connections",
@@ -49,6 +56,7 @@ const PARTS = {
           "statement.balance.test",
           "from-quotation.test",
           "exports-tally.test",
+          "pdf/road-papers.test",
           "--project=pure",
           ...SQLITE,
         ],
@@ -61,7 +69,7 @@ const PARTS = {
   },
   growth: {
     title: "databases grown, backed up, restored and brought up from old releases",
-    run: hard("growth.test", "backup.test", "upgrade.test", "migrations.test"),
+    run: hard("growth.test", "demo.test", "backup.test", "upgrade.test", "migrations.test"),
   },
   postgres: {
     title: "everything on Postgres, and the doctor after each file",
@@ -74,9 +82,10 @@ const PARTS = {
     run: () => vitest(POSTGRES, { TEST_POSTGRES: "all", TEST_POOLER: "1" }),
   },
   browsers: {
-    title: "browser tests three times over, on Postgres, and the doctor after each file",
+    title: "all browser tests three times over, on Postgres, and the doctor after each file",
     postgres: true,
-    run: () => playwright(["--repeat-each=3"], { E2E_DATABASE: "postgres", TEST_DOCTOR: "1" }),
+    run: () =>
+      playwright(["--repeat-each=3"], { ...HARD, E2E_DATABASE: "postgres", TEST_DOCTOR: "1" }),
   },
 };
 

@@ -5,6 +5,7 @@ import {
   asOwnClerk,
   confirmedByOffice,
   expect,
+  inHardRuns,
   registered,
   signIn,
   signInWith,
@@ -79,114 +80,120 @@ test("one's own name, e-mail and password: what is wrong is said, and a new pass
   await elsewhere.context().close();
 });
 
-test("the list of browsers, and signing out everywhere else", async ({ page, unique, browser }) => {
-  const customer = await registered(page, unique);
-  await signInWith(page, customer);
-  await page.goto("/profile");
-  await expect(page.getByText("This browser")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Sign out everywhere else" })).toHaveCount(0);
-  const elsewhere = await (await browser.newContext()).newPage();
-  await signInWith(elsewhere, customer);
-  await page.reload();
-  await page.getByRole("button", { name: "Sign out everywhere else" }).click();
-  await expect(page.getByText("You are signed out everywhere else")).toBeVisible();
-  await expect(page.getByText("This browser")).toBeVisible();
-  await elsewhere.goto("/dashboard");
-  await expect(elsewhere).toHaveURL(/\/login/);
-  await elsewhere.context().close();
-});
-
-test("an API key is made, shown once, used, kept or ended by a new password, and revoked", async ({
-  page,
-  unique,
-  request,
-}) => {
-  await asOwnClerk(page, unique);
-  const used = async (key: string) => {
-    const headers = { Authorization: `Bearer ${key}` };
-    return (await request.get("/api/auth/me", { headers })).status();
-  };
-  const keys: string[] = [];
-  for (const name of ["Nightly", "Forgotten"]) {
+inHardRuns(() => {
+  test("the list of browsers, and signing out everywhere else", async ({
+    page,
+    unique,
+    browser,
+  }) => {
+    const customer = await registered(page, unique);
+    await signInWith(page, customer);
     await page.goto("/profile");
-    await page.getByLabel("What a new key is for").fill(name);
-    if (name === "Nightly") {
-      await page.locator("#api-key-password").fill("not mine");
+    await expect(page.getByText("This browser")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Sign out everywhere else" })).toHaveCount(0);
+    const elsewhere = await (await browser.newContext()).newPage();
+    await signInWith(elsewhere, customer);
+    await page.reload();
+    await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+    await expect(page.getByText("You are signed out everywhere else")).toBeVisible();
+    await expect(page.getByText("This browser")).toBeVisible();
+    await elsewhere.goto("/dashboard");
+    await expect(elsewhere).toHaveURL(/\/login/);
+    await elsewhere.context().close();
+  });
+
+  test("an API key is made, shown once, used, kept or ended by a new password, and revoked", async ({
+    page,
+    unique,
+    request,
+  }) => {
+    await asOwnClerk(page, unique);
+    const used = async (key: string) => {
+      const headers = { Authorization: `Bearer ${key}` };
+      return (await request.get("/api/auth/me", { headers })).status();
+    };
+    const keys: string[] = [];
+    for (const name of ["Nightly", "Forgotten"]) {
+      await page.goto("/profile");
+      await page.getByLabel("What a new key is for").fill(name);
+      if (name === "Nightly") {
+        await page.locator("#api-key-password").fill("not mine");
+        await page.getByRole("button", { name: "Create API key" }).click();
+        await expect(page.getByText("Current password is incorrect")).toBeVisible();
+      }
+      await page.locator("#api-key-password").fill(PASSWORD);
       await page.getByRole("button", { name: "Create API key" }).click();
-      await expect(page.getByText("Current password is incorrect")).toBeVisible();
+      keys.push(await page.getByLabel("New API key").inputValue());
     }
-    await page.locator("#api-key-password").fill(PASSWORD);
-    await page.getByRole("button", { name: "Create API key" }).click();
-    keys.push(await page.getByLabel("New API key").inputValue());
-  }
-  expect(keys[0]).toMatch(/^mvk_/);
-  expect(await Promise.all(keys.map(used))).toEqual([200, 200]);
+    expect(keys[0]).toMatch(/^mvk_/);
+    expect(await Promise.all(keys.map(used))).toEqual([200, 200]);
 
-  await page.goto("/profile");
-  await expect(page.getByText(keys[0]!)).toHaveCount(0);
-  const nightly = page.getByRole("listitem").filter({ hasText: "Revoke Nightly" });
-  await expect(nightly.getByText(/last used/)).toBeVisible();
-  await page.getByLabel("Change Password").check();
-  await expect(page.getByText("Keep these working after the change")).toBeVisible();
-  await expect(page.getByLabel("API key “Forgotten”")).not.toBeChecked();
-  await page.getByLabel("API key “Nightly”").check();
-  await page.getByLabel("Current Password").fill(PASSWORD);
-  await page.getByLabel("New Password", { exact: true }).fill("Copper-Ladle-2026");
-  await page.getByLabel("Confirm New Password").fill("Copper-Ladle-2026");
-  await save(page);
-  await expect(page.getByText("Profile updated successfully")).toBeVisible();
-  await expect(page.locator("#api-keys").getByText("Revoke Forgotten")).toHaveCount(0);
-  expect(await Promise.all(keys.map(used))).toEqual([200, 401]);
+    await page.goto("/profile");
+    await expect(page.getByText(keys[0]!)).toHaveCount(0);
+    const nightly = page.getByRole("listitem").filter({ hasText: "Revoke Nightly" });
+    await expect(nightly.getByText(/last used/)).toBeVisible();
+    await page.getByLabel("Change Password").check();
+    await expect(page.getByText("Keep these working after the change")).toBeVisible();
+    await expect(page.getByLabel("API key “Forgotten”")).not.toBeChecked();
+    await page.getByLabel("API key “Nightly”").check();
+    await page.getByLabel("Current Password").fill(PASSWORD);
+    await page.getByLabel("New Password", { exact: true }).fill("Copper-Ladle-2026");
+    await page.getByLabel("Confirm New Password").fill("Copper-Ladle-2026");
+    await save(page);
+    await expect(page.getByText("Profile updated successfully")).toBeVisible();
+    await expect(page.locator("#api-keys").getByText("Revoke Forgotten")).toHaveCount(0);
+    expect(await Promise.all(keys.map(used))).toEqual([200, 401]);
 
-  await page.getByText("Revoke Nightly").click();
-  await nightly.getByLabel("Your own password").fill("Copper-Ladle-2026");
-  await nightly.getByRole("button", { name: "Revoke" }).click();
-  await expect(page.getByText("API key revoked")).toBeVisible();
-  await expect(nightly).toHaveCount(0);
-  expect(await used(keys[0]!)).toBe(401);
-});
+    await page.getByText("Revoke Nightly").click();
+    await nightly.getByLabel("Your own password").fill("Copper-Ladle-2026");
+    await nightly.getByRole("button", { name: "Revoke" }).click();
+    await expect(page.getByText("API key revoked")).toBeVisible();
+    await expect(nightly).toHaveCount(0);
+    expect(await used(keys[0]!)).toBe(401);
+  });
 
-test("a second factor: set up, asked for, signed in with a recovery code, removed", async ({
-  page,
-  unique,
-}) => {
-  await asOwnClerk(page, unique);
-  await page.goto("/profile");
-  await page.getByRole("link", { name: "Second factor" }).click();
-  const key = page.locator("#second-factor-key");
-  const secret = (await key.innerText()).replaceAll(" ", "");
-  const add = async (code: string) => {
-    await page.locator("#second-factor-code").fill(code);
+  test("a second factor: set up, asked for, signed in with a recovery code, removed", async ({
+    page,
+    unique,
+  }) => {
+    await asOwnClerk(page, unique);
+    await page.goto("/profile");
+    await page.getByRole("link", { name: "Second factor" }).click();
+    const key = page.locator("#second-factor-key");
+    const secret = (await key.innerText()).replaceAll(" ", "");
+    const add = async (code: string) => {
+      await page.locator("#second-factor-code").fill(code);
+      await page.getByLabel("Your own password").fill(PASSWORD);
+      await page.getByRole("button", { name: "Add second factor" }).click();
+    };
+    await add("1");
+    await expect(page.getByText("This code is not right, or was used already")).toBeVisible();
+    // Nobody scans twice.
+    expect((await key.innerText()).replaceAll(" ", "")).toBe(secret);
+    await add(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
+    const codes = page.getByRole("status", { name: "Recovery codes" }).getByRole("listitem");
+    await expect(codes).toHaveCount(10);
+    const [recovery = ""] = await codes.allInnerTexts();
+
+    await page.context().clearCookies();
+    await page.goto("/login?next=/items");
+    await page.getByLabel("Email address").fill(`clerk-${unique}@example.com`);
+    await page.getByLabel("Password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
+    await page.getByLabel("Code").fill("000000");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByText("This code is not right, or was used already")).toBeVisible();
+    await page.getByLabel("Code").fill(recovery);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Items" })).toBeVisible();
+
+    await page.goto("/profile/second-factor");
+    await expect(page.getByText("9 recovery codes are left")).toBeVisible();
     await page.getByLabel("Your own password").fill(PASSWORD);
-    await page.getByRole("button", { name: "Add second factor" }).click();
-  };
-  await add("1");
-  await expect(page.getByText("This code is not right, or was used already")).toBeVisible();
-  // Nobody scans twice.
-  expect((await key.innerText()).replaceAll(" ", "")).toBe(secret);
-  await add(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
-  const codes = page.getByRole("status", { name: "Recovery codes" }).getByRole("listitem");
-  await expect(codes).toHaveCount(10);
-  const [recovery = ""] = await codes.allInnerTexts();
-
-  await page.context().clearCookies();
-  await page.goto("/login?next=/items");
-  await page.getByLabel("Email address").fill(`clerk-${unique}@example.com`);
-  await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
-  await page.getByLabel("Code").fill("000000");
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByText("This code is not right, or was used already")).toBeVisible();
-  await page.getByLabel("Code").fill(recovery);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Items" })).toBeVisible();
-
-  await page.goto("/profile/second-factor");
-  await expect(page.getByText("9 recovery codes are left")).toBeVisible();
-  await page.getByLabel("Your own password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Remove second factor" }).click();
-  await expect(page.getByText("Second factor removed")).toBeVisible();
+    await page.getByRole("button", { name: "Remove second factor" }).click();
+    await expect(page.getByText("Second factor removed")).toBeVisible();
+  });
 });
 
 /** The address in the mail of this subject to somebody, as an admin reads it in the outbox. */
@@ -266,29 +273,31 @@ test("the mailed link sets a password and confirms the address", async ({
   await expect(page.getByText("Not confirmed")).toHaveCount(0);
 });
 
-test("a customer reads the notice, says no to reminders and takes it back; the office names whom to ask", async ({
-  page,
-  unique,
-}) => {
-  await page.goto("/register");
-  await page.getByRole("link", { name: "privacy notice" }).click();
-  await expect(page.getByRole("heading", { name: "Privacy notice" })).toBeVisible();
-  await expect(page.getByText("How to withdraw")).toBeVisible();
-  await expect(page.getByText("सहमति कैसे वापस लें")).toBeVisible();
+inHardRuns(() => {
+  test("a customer reads the notice, says no to reminders and takes it back; the office names whom to ask", async ({
+    page,
+    unique,
+  }) => {
+    await page.goto("/register");
+    await page.getByRole("link", { name: "privacy notice" }).click();
+    await expect(page.getByRole("heading", { name: "Privacy notice" })).toBeVisible();
+    await expect(page.getByText("How to withdraw")).toBeVisible();
+    await expect(page.getByText("सहमति कैसे वापस लें")).toBeVisible();
 
-  await signInWith(page, await registered(page, unique));
-  await page.goto("/profile");
-  await page.getByRole("button", { name: "No more reminders" }).click();
-  await expect(page.getByText("You get no reminders of quotations and no offers")).toBeVisible();
-  await page.getByRole("button", { name: "Send them again" }).click();
-  await expect(page.getByRole("button", { name: "No more reminders" })).toBeVisible();
+    await signInWith(page, await registered(page, unique));
+    await page.goto("/profile");
+    await page.getByRole("button", { name: "No more reminders" }).click();
+    await expect(page.getByText("You get no reminders of quotations and no offers")).toBeVisible();
+    await page.getByRole("button", { name: "Send them again" }).click();
+    await expect(page.getByRole("button", { name: "No more reminders" })).toBeVisible();
 
-  await signIn(page, "admin");
-  await page.goto("/settings/privacy-notice");
-  await page.getByLabel("Contact Person").fill("Asha Kale");
-  await page.getByLabel("Email").fill("privacy@movers.example");
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText(/Privacy notice saved: version \d+ is published/)).toBeVisible();
-  await page.goto("/privacy-notice");
-  await expect(page.locator("main").getByText("privacy@movers.example").first()).toBeVisible();
+    await signIn(page, "admin");
+    await page.goto("/settings/privacy-notice");
+    await page.getByLabel("Contact Person").fill("Asha Kale");
+    await page.getByLabel("Email").fill("privacy@movers.example");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText(/Privacy notice saved: version \d+ is published/)).toBeVisible();
+    await page.goto("/privacy-notice");
+    await expect(page.locator("main").getByText("privacy@movers.example").first()).toBeVisible();
+  });
 });

@@ -94,35 +94,6 @@ test("two windows keep a draft each; both are offered, and a save ends its own a
 });
 
 inBothModes(() => {
-  test("what is offered takes one line of a phone, and to discard it leaves what is typed", async ({
-    page,
-    unique,
-    context,
-  }) => {
-    await asOwnClerk(page, unique);
-    await open(page);
-    await name(page, `Nowhere ${unique}`);
-    await keep(page);
-    const next = await context.newPage();
-    await next.setViewportSize(PHONE);
-    await open(next);
-    const offer = await next.locator(".draft").boundingBox();
-    expect(offer?.height).toBeLessThanOrEqual(60);
-    const height = await next.evaluate(() => document.documentElement.scrollHeight);
-    test.info().annotations.push({ type: "height, with a draft", description: String(height) });
-    // The page leaves 68 px to the bar at a phone's foot; without scripts the search for a customer has a row.
-    expect(height).toBeLessThanOrEqual(2_000 + 68 + (hasScripts() ? 0 : 48));
-    await field(next, "destinationAddress").fill("Elsewhere");
-    await next.getByRole("button", { name: /^Discard the draft: Nowhere/ }).click();
-    await expect(next.getByText("Draft discarded")).toBeVisible();
-    await expect(offers(next)).toHaveCount(0);
-    await expect(field(next, "destinationAddress")).toHaveValue("Elsewhere");
-    await keep(next);
-    const third = await context.newPage();
-    await open(third);
-    await expect(offers(third)).toHaveText([/^Draft: no customer yet, /]);
-  });
-
   test("every form that keeps a draft asks before it is left, and is continued as it was typed", async ({
     page,
     unique,
@@ -166,6 +137,35 @@ inBothModes(() => {
       });
     }
   });
+});
+
+test("what is offered takes one line of a phone, and to discard it leaves what is typed", async ({
+  page,
+  unique,
+  context,
+}) => {
+  await asOwnClerk(page, unique);
+  await open(page);
+  await name(page, `Nowhere ${unique}`);
+  await keep(page);
+  const next = await context.newPage();
+  await next.setViewportSize(PHONE);
+  await open(next);
+  const offer = await next.locator(".draft").boundingBox();
+  expect(offer?.height).toBeLessThanOrEqual(60);
+  const height = await next.evaluate(() => document.documentElement.scrollHeight);
+  test.info().annotations.push({ type: "height, with a draft", description: String(height) });
+  // The page leaves 68 px to the bar at a phone's foot; without scripts the search for a customer has a row.
+  expect(height).toBeLessThanOrEqual(2_000 + 68);
+  await field(next, "destinationAddress").fill("Elsewhere");
+  await next.getByRole("button", { name: /^Discard the draft: Nowhere/ }).click();
+  await expect(next.getByText("Draft discarded")).toBeVisible();
+  await expect(offers(next)).toHaveCount(0);
+  await expect(field(next, "destinationAddress")).toHaveValue("Elsewhere");
+  await keep(next);
+  const third = await context.newPage();
+  await open(third);
+  await expect(offers(third)).toHaveText([/^Draft: no customer yet, /]);
 });
 
 /** Leaves a form by 'Cancel': asked once, one stays, asked again, one goes. */

@@ -66,47 +66,47 @@ inBothModes(() => {
     await page.goto(address);
     await expect(page.getByRole("heading", { name: "Invoice Not Found" })).toBeVisible();
   });
+});
 
-  test("edit, an edit conflict with both versions, change status, earlier PDF", async ({
-    as,
-    context,
-    unique,
-  }) => {
-    const page = await as("admin");
-    await page.goto((await makeInvoice(page, unique)).address);
+test("edit, an edit conflict with both versions, change status, earlier PDF", async ({
+  as,
+  context,
+  unique,
+}) => {
+  const page = await as("admin");
+  await page.goto((await makeInvoice(page, unique)).address);
 
-    await openMore(page);
-    await page.getByRole("link", { name: "Edit", exact: true }).click();
-    await expect(page.getByRole("button", { name: "Update Invoice" })).toBeVisible();
-    const other = await context.newPage();
-    await other.goto(page.url());
-    await other.locator('[name="reference"]').fill("Theirs");
-    await other.getByRole("button", { name: "Update Invoice" }).click();
-    await expect(other.getByText("Invoice updated successfully")).toBeVisible();
+  await openMore(page);
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Update Invoice" })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.locator('[name="reference"]').fill("Theirs");
+  await other.getByRole("button", { name: "Update Invoice" }).click();
+  await expect(other.getByText("Invoice updated successfully")).toBeVisible();
 
-    await page.locator('[name="reference"]').fill("Mine");
-    await page.getByRole("button", { name: "Update Invoice" }).click();
-    const conflict = page.getByRole("alert", { name: "Edit conflict" });
-    await expect(conflict.getByRole("cell", { name: "Theirs" })).toBeVisible();
-    await expect(conflict.getByRole("cell", { name: "Mine" })).toBeVisible();
-    await expect(page.locator('[name="reference"]')).toHaveValue("Mine");
-    await page.getByRole("button", { name: "Keep mine" }).click();
-    await expect(page.getByText("Invoice updated successfully")).toBeVisible();
-    await expect(page.locator("main")).toContainText("Mine");
+  await page.locator('[name="reference"]').fill("Mine");
+  await page.getByRole("button", { name: "Update Invoice" }).click();
+  const conflict = page.getByRole("alert", { name: "Edit conflict" });
+  await expect(conflict.getByRole("cell", { name: "Theirs" })).toBeVisible();
+  await expect(conflict.getByRole("cell", { name: "Mine" })).toBeVisible();
+  await expect(page.locator('[name="reference"]')).toHaveValue("Mine");
+  await page.getByRole("button", { name: "Keep mine" }).click();
+  await expect(page.getByText("Invoice updated successfully")).toBeVisible();
+  await expect(page.locator("main")).toContainText("Mine");
 
-    const earlier = page.getByRole("link", { name: /^Earlier PDF/ });
-    await expect(earlier).toHaveCount(2);
-    for (const link of await earlier.all()) {
-      const pdf = await page.request.get((await link.getAttribute("href"))!);
-      expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
-    }
+  const earlier = page.getByRole("link", { name: /^Earlier PDF/ });
+  await expect(earlier).toHaveCount(2);
+  for (const link of await earlier.all()) {
+    const pdf = await page.request.get((await link.getAttribute("href"))!);
+    expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
+  }
 
-    await changeInvoiceStatus(page, "Cancelled");
-    await expect(page.getByText("Invoice status updated to Cancelled")).toBeVisible();
-    await openMore(page);
-    await expect(page.getByRole("link", { name: "Change Status" })).toHaveCount(0);
-    await expect(page.getByRole("link", { name: "Edit", exact: true })).toHaveCount(0);
+  await changeInvoiceStatus(page, "Cancelled");
+  await expect(page.getByText("Invoice status updated to Cancelled")).toBeVisible();
+  await openMore(page);
+  await expect(page.getByRole("link", { name: "Change Status" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Edit", exact: true })).toHaveCount(0);
 
-    await expect(page.getByRole("link", { name: "Delete Invoice" })).toHaveCount(0);
-  });
+  await expect(page.getByRole("link", { name: "Delete Invoice" })).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expect, makeCustomer, MEERA, posted, quoteTo, test } from "../support/e2e";
+import { expect, inHardRuns, makeCustomer, MEERA, posted, quoteTo, test } from "../support/e2e";
 
 const PHONE = { width: 360, height: 640 };
 const DESK = { width: 1366, height: 768 };
@@ -146,51 +146,53 @@ async function expectRoomForLargeText(page: Page, address: string): Promise<void
   expect.soft(menu?.height, address).toBeGreaterThanOrEqual(44);
 }
 
-test("what a phone's row cuts ends in dots, and stands on its record whole; with text twice as large nothing is cut", async ({
-  as,
-}) => {
-  test.slow();
-  const page = await as("admin");
-  for (const address of WITH_ROWS) {
-    await expectRoomForLargeText(page, address);
-    await page.setViewportSize(PHONE);
-    const names = page.locator(".work p a");
-    await names.evaluateAll((all) =>
-      all.forEach((name) => (name.textContent += ` ${"W".repeat(60)}`)),
-    );
-    const cut = await page.locator(CUT).evaluateAll((cells) =>
-      cells.flatMap((cell) => {
-        if (!cell.checkVisibility() || cell.scrollWidth <= cell.clientWidth + 1) return [];
-        // A box within a line is not cut by dots but in a letter.
-        const boxes = [...cell.querySelectorAll("*")].filter(
-          (part) => getComputedStyle(part).display === "inline-block",
-        );
-        return [{ dots: getComputedStyle(cell).textOverflow, boxes: boxes.length }];
-      }),
-    );
-    for (const each of cut) expect.soft(each, address).toEqual({ dots: "ellipsis", boxes: 0 });
-  }
-  for (const [list, label] of [
-    ["/quotations", "Quotation #"],
-    ["/jobs", "Title"],
-    ["/customers", "Name"],
-  ] as const) {
-    await page.goto(list);
-    const rows = page.locator(".rows tbody tr");
-    const cut = await rows.evaluateAll((all) =>
-      all.flatMap((row) => {
-        const cell = [...row.querySelectorAll<HTMLElement>("td")].find(
-          (each) => each.checkVisibility() && each.scrollWidth > each.clientWidth + 1,
-        );
-        const to = row.querySelector("a")?.getAttribute("href");
-        return cell && to ? [{ to, text: cell.textContent ?? "" }] : [];
-      }),
-    );
-    for (const { to, text } of cut.slice(0, 3)) {
-      await page.goto(to);
-      for (const word of text.split(/[→\s]+/).filter((each) => each.length > 2)) {
-        await expect.soft(page.locator("main"), `${label}: ${to}`).toContainText(word);
+inHardRuns(() => {
+  test("what a phone's row cuts ends in dots, and stands on its record whole; with text twice as large nothing is cut", async ({
+    as,
+  }) => {
+    test.slow();
+    const page = await as("admin");
+    for (const address of WITH_ROWS) {
+      await expectRoomForLargeText(page, address);
+      await page.setViewportSize(PHONE);
+      const names = page.locator(".work p a");
+      await names.evaluateAll((all) =>
+        all.forEach((name) => (name.textContent += ` ${"W".repeat(60)}`)),
+      );
+      const cut = await page.locator(CUT).evaluateAll((cells) =>
+        cells.flatMap((cell) => {
+          if (!cell.checkVisibility() || cell.scrollWidth <= cell.clientWidth + 1) return [];
+          // A box within a line is not cut by dots but in a letter.
+          const boxes = [...cell.querySelectorAll("*")].filter(
+            (part) => getComputedStyle(part).display === "inline-block",
+          );
+          return [{ dots: getComputedStyle(cell).textOverflow, boxes: boxes.length }];
+        }),
+      );
+      for (const each of cut) expect.soft(each, address).toEqual({ dots: "ellipsis", boxes: 0 });
+    }
+    for (const [list, label] of [
+      ["/quotations", "Quotation #"],
+      ["/jobs", "Title"],
+      ["/customers", "Name"],
+    ] as const) {
+      await page.goto(list);
+      const rows = page.locator(".rows tbody tr");
+      const cut = await rows.evaluateAll((all) =>
+        all.flatMap((row) => {
+          const cell = [...row.querySelectorAll<HTMLElement>("td")].find(
+            (each) => each.checkVisibility() && each.scrollWidth > each.clientWidth + 1,
+          );
+          const to = row.querySelector("a")?.getAttribute("href");
+          return cell && to ? [{ to, text: cell.textContent ?? "" }] : [];
+        }),
+      );
+      for (const { to, text } of cut.slice(0, 3)) {
+        await page.goto(to);
+        for (const word of text.split(/[→\s]+/).filter((each) => each.length > 2)) {
+          await expect.soft(page.locator("main"), `${label}: ${to}`).toContainText(word);
+        }
       }
     }
-  }
+  });
 });

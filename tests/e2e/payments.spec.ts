@@ -78,39 +78,6 @@ inBothModes(() => {
     await expect(page.getByRole("heading", { name: "Payment not found" })).toBeVisible();
   });
 
-  test("Refunded, chosen in the edit form, refunds and keeps the reason", async ({
-    as,
-    javaScriptEnabled,
-    unique,
-  }) => {
-    const page = await as("admin");
-    const invoice = await sentInvoice(page, unique);
-    await page.goto(`/payments/new?invoiceId=${idOf(invoice)}`);
-    await page.locator('[name="paymentMethod"]').selectOption("Cash");
-    await page.getByRole("button", { name: "Record Payment" }).click();
-    await expect(page.getByText("Payment recorded successfully")).toBeVisible();
-
-    await openMore(page);
-    await page.getByRole("link", { name: "Edit", exact: true }).click();
-    const reason = page.getByLabel("Refund reason");
-    // Without scripts nothing can bring the field later.
-    await expect(page.getByRole("button", { name: "Update Payment" })).toBeVisible();
-    await expect(reason).toHaveCount(javaScriptEnabled === false ? 1 : 0);
-    await page.locator('[name="status"]').selectOption("Refunded");
-    await reason.fill("Move was called off");
-    await page.locator('[name="amount"]').fill("-1");
-    await page.getByRole("button", { name: "Update Payment" }).click();
-    await expect(page.getByText("Amount must be positive").first()).toBeVisible();
-    await expect(reason).toHaveValue("Move was called off");
-    await page.locator('[name="amount"]').fill("100");
-    await page.getByRole("button", { name: "Update Payment" }).click();
-    await expect(page.getByText("Payment updated successfully")).toBeVisible();
-    await expect(page.getByText("Refund Date")).toBeVisible();
-    await expect(page.locator("main")).toContainText("Move was called off");
-    await page.goto(invoice);
-    await expect(page.getByRole("link", { name: "Record Payment" })).toBeVisible();
-  });
-
   test("the form without an invoice: required fields, the chosen invoice's balance", async ({
     as,
     unique,
@@ -132,4 +99,37 @@ inBothModes(() => {
     await expect(page.getByText("Invoice Details")).toBeVisible();
     await expect(page.locator('[name="amount"]')).toHaveValue("100.00");
   });
+});
+
+test("Refunded, chosen in the edit form, refunds and keeps the reason", async ({
+  as,
+  javaScriptEnabled,
+  unique,
+}) => {
+  const page = await as("admin");
+  const invoice = await sentInvoice(page, unique);
+  await page.goto(`/payments/new?invoiceId=${idOf(invoice)}`);
+  await page.locator('[name="paymentMethod"]').selectOption("Cash");
+  await page.getByRole("button", { name: "Record Payment" }).click();
+  await expect(page.getByText("Payment recorded successfully")).toBeVisible();
+
+  await openMore(page);
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  const reason = page.getByLabel("Refund reason");
+  // Without scripts nothing can bring the field later.
+  await expect(page.getByRole("button", { name: "Update Payment" })).toBeVisible();
+  await expect(reason).toHaveCount(javaScriptEnabled === false ? 1 : 0);
+  await page.locator('[name="status"]').selectOption("Refunded");
+  await reason.fill("Move was called off");
+  await page.locator('[name="amount"]').fill("-1");
+  await page.getByRole("button", { name: "Update Payment" }).click();
+  await expect(page.getByText("Amount must be positive").first()).toBeVisible();
+  await expect(reason).toHaveValue("Move was called off");
+  await page.locator('[name="amount"]').fill("100");
+  await page.getByRole("button", { name: "Update Payment" }).click();
+  await expect(page.getByText("Payment updated successfully")).toBeVisible();
+  await expect(page.getByText("Refund Date")).toBeVisible();
+  await expect(page.locator("main")).toContainText("Move was called off");
+  await page.goto(invoice);
+  await expect(page.getByRole("link", { name: "Record Payment" })).toBeVisible();
 });

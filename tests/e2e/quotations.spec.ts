@@ -132,50 +132,46 @@ async function askToReject(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Mark as Rejected" }).click();
 }
 
-inBothModes(() => {
-  test("sent and rejected, with a reason; deleted by an admin after the question, and gone then", async ({
-    as,
-    unique,
-  }) => {
-    const page = await as("admin");
-    const { address } = await makeQuotation(page, unique);
-    await page.goto(address);
-    await expect(page.getByRole("button", { name: "Mark as Approved" })).toHaveCount(0);
-    await page.getByRole("button", { name: "Mark as Sent" }).click();
-    await expect(page.getByText("Quotation status updated to sent")).toBeVisible();
-    await askToReject(page);
-    await expect(page.getByText("Please provide a reason for rejection")).toBeVisible();
-    await page.getByRole("button", { name: "Mark as Rejected" }).click();
-    await expect(page.getByLabel("Reason for rejection")).toHaveAttribute("aria-invalid", "true");
-    await page.getByLabel("Reason for rejection").fill("Went with another mover");
-    await page.getByRole("button", { name: "Mark as Rejected" }).click();
-    await expect(page.getByText("Quotation status updated to rejected")).toBeVisible();
-    await expect(page.locator("main")).toContainText("Went with another mover");
-    await expect(page.getByRole("button", { name: "Mark as Sent" })).toHaveCount(0);
-    await expect(page.getByText("Marked as rejected")).toBeVisible();
+test("sent and rejected, with a reason; deleted by an admin after the question, and gone then", async ({
+  as,
+  unique,
+}) => {
+  const page = await as("admin");
+  const { address } = await makeQuotation(page, unique);
+  await page.goto(address);
+  await expect(page.getByRole("button", { name: "Mark as Approved" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Mark as Sent" }).click();
+  await expect(page.getByText("Quotation status updated to sent")).toBeVisible();
+  await askToReject(page);
+  await expect(page.getByText("Please provide a reason for rejection")).toBeVisible();
+  await page.getByRole("button", { name: "Mark as Rejected" }).click();
+  await expect(page.getByLabel("Reason for rejection")).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("Reason for rejection").fill("Went with another mover");
+  await page.getByRole("button", { name: "Mark as Rejected" }).click();
+  await expect(page.getByText("Quotation status updated to rejected")).toBeVisible();
+  await expect(page.locator("main")).toContainText("Went with another mover");
+  await expect(page.getByRole("button", { name: "Mark as Sent" })).toHaveCount(0);
+  await expect(page.getByText("Marked as rejected")).toBeVisible();
 
-    await openMore(page);
-    await page.getByRole("link", { name: "Delete Quotation" }).click();
-    await expect(
-      page.getByText(
-        "Are you sure you want to delete this quotation? This action cannot be undone.",
-      ),
-    ).toBeVisible();
-    await page
-      .getByRole("link", { name: "Cancel" })
-      .or(page.getByRole("button", { name: "Cancel" }))
-      .click();
-    await expect(page.getByText("Are you sure you want to delete")).toHaveCount(0);
-    await openMore(page);
-    await page.getByRole("link", { name: "Delete Quotation" }).click();
-    await page.getByRole("button", { name: "Confirm" }).click();
-    await expect(page.getByText("Quotation deleted successfully")).toBeVisible();
-    await expect(page).toHaveURL(/\/quotations$/);
-    const answer = await page.goto(address);
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByRole("heading", { name: "Quotation not found" })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Back to Quotations" })).toBeVisible();
-  });
+  await openMore(page);
+  await page.getByRole("link", { name: "Delete Quotation" }).click();
+  await expect(
+    page.getByText("Are you sure you want to delete this quotation? This action cannot be undone."),
+  ).toBeVisible();
+  await page
+    .getByRole("link", { name: "Cancel" })
+    .or(page.getByRole("button", { name: "Cancel" }))
+    .click();
+  await expect(page.getByText("Are you sure you want to delete")).toHaveCount(0);
+  await openMore(page);
+  await page.getByRole("link", { name: "Delete Quotation" }).click();
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText("Quotation deleted successfully")).toBeVisible();
+  await expect(page).toHaveURL(/\/quotations$/);
+  const answer = await page.goto(address);
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "Quotation not found" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Back to Quotations" })).toBeVisible();
 });
 
 test("two people act on one quotation: the second is told, and sees it as it is", async ({
@@ -195,34 +191,32 @@ test("two people act on one quotation: the second is told, and sees it as it is"
   await expect(page.getByRole("button", { name: "Mark as Approved" })).toHaveCount(0);
 });
 
-inBothModes(() => {
-  test("edited; two versions at once are shown side by side", async ({ as, unique, browser }) => {
-    const page = await as("employee");
-    const { address } = await makeQuotation(page, unique, CHARGES);
-    await page.goto(address);
-    await openMore(page);
-    await page.getByRole("link", { name: "Edit", exact: true }).click();
-    await expect(field(page, "packagingCharge")).toHaveValue("2000.00");
-    const other = await browser.newContext({ storageState: await page.context().storageState() });
-    const theirs = await other.newPage();
-    await theirs.goto(page.url());
-    await theirs.locator('[name="packagingCharge"]').fill("2500");
-    await theirs.getByRole("button", { name: "Update Quotation" }).click();
-    await expect(theirs.getByText("Quotation updated successfully")).toBeVisible();
-    await other.close();
-    await fill(page, { packagingCharge: "3000", notes: "Third floor" });
-    await page.getByRole("button", { name: "Update Quotation" }).click();
-    await expect(page.getByRole("alert", { name: "Edit conflict" })).toBeVisible();
-    await expect(page.locator("main")).toContainText("Somebody else changed this record");
-    await expect(page.getByRole("cell", { name: "2500.00" })).toBeVisible();
-    await expect(page.getByRole("cell", { name: "3000.00" })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Keep theirs" })).toBeVisible();
-    await page.getByRole("button", { name: "Keep mine" }).click();
-    await expect(page.getByText("Quotation updated successfully")).toBeVisible();
-    await expect(page).toHaveURL(address);
-    await expect(page.locator(".sheet")).toContainText("₹3,000.00");
-    await expect(page.locator(".sheet")).toContainText("Third floor");
-  });
+test("edited; two versions at once are shown side by side", async ({ as, unique, browser }) => {
+  const page = await as("employee");
+  const { address } = await makeQuotation(page, unique, CHARGES);
+  await page.goto(address);
+  await openMore(page);
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await expect(field(page, "packagingCharge")).toHaveValue("2000.00");
+  const other = await browser.newContext({ storageState: await page.context().storageState() });
+  const theirs = await other.newPage();
+  await theirs.goto(page.url());
+  await theirs.locator('[name="packagingCharge"]').fill("2500");
+  await theirs.getByRole("button", { name: "Update Quotation" }).click();
+  await expect(theirs.getByText("Quotation updated successfully")).toBeVisible();
+  await other.close();
+  await fill(page, { packagingCharge: "3000", notes: "Third floor" });
+  await page.getByRole("button", { name: "Update Quotation" }).click();
+  await expect(page.getByRole("alert", { name: "Edit conflict" })).toBeVisible();
+  await expect(page.locator("main")).toContainText("Somebody else changed this record");
+  await expect(page.getByRole("cell", { name: "2500.00" })).toBeVisible();
+  await expect(page.getByRole("cell", { name: "3000.00" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Keep theirs" })).toBeVisible();
+  await page.getByRole("button", { name: "Keep mine" }).click();
+  await expect(page.getByText("Quotation updated successfully")).toBeVisible();
+  await expect(page).toHaveURL(address);
+  await expect(page.locator(".sheet")).toContainText("₹3,000.00");
+  await expect(page.locator(".sheet")).toContainText("Third floor");
 });
 
 test("a customer sees their own once sent, and nothing to change", async ({ as, page, unique }) => {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 
-import { expect, makeInvoice, test } from "../support/e2e";
+import { expect, inHardRuns, makeInvoice, test } from "../support/e2e";
 
 const YEAR = "from=2026-04-01&to=2027-03-31";
 
@@ -47,34 +47,36 @@ test("an owner finds what was sold, by whom, and the invoices behind it; a repor
   expect(text).toContain("Status,Jobs,Truck-days,Completed,Late,Cancelled");
 });
 
-test("cash is handed over, and the entry taken back", async ({ as, unique }) => {
-  const page = await as("employee");
-  await page.goto("/reports/collections");
-  await page.getByRole("link", { name: "Cash book" }).click();
-  await page.getByLabel("Amount").fill("125.50");
-  await page.getByLabel("Handed to").fill(`Bank ${unique}`);
-  await page.getByRole("button", { name: "Record Handover" }).click();
-  await expect(page.getByRole("status").getByText("Cash handed over was recorded")).toBeVisible();
-  const row = page.getByRole("row").filter({ hasText: `Bank ${unique}` });
-  await expect(row).toContainText("125.50");
-  await row.getByRole("link", { name: /Reverse/ }).click();
-  await page.getByLabel("Reason").fill("Counted twice");
-  await page.getByRole("button", { name: "Reverse Entry" }).click();
-  await expect(page.getByRole("status").getByText("The entry was reversed")).toBeVisible();
-  await expect(row).toHaveCount(2);
-  await expect(row.filter({ hasText: "Reversing entry" })).toHaveCount(1);
-});
-
-test("who owes is reminded from Money owed", async ({ as, unique }) => {
-  const page = await as("employee");
-  const { name, email } = await makeInvoice(page, unique, {
-    invoiceDate: "2026-04-02",
-    dueDate: "2026-05-02",
+inHardRuns(() => {
+  test("cash is handed over, and the entry taken back", async ({ as, unique }) => {
+    const page = await as("employee");
+    await page.goto("/reports/collections");
+    await page.getByRole("link", { name: "Cash book" }).click();
+    await page.getByLabel("Amount").fill("125.50");
+    await page.getByLabel("Handed to").fill(`Bank ${unique}`);
+    await page.getByRole("button", { name: "Record Handover" }).click();
+    await expect(page.getByRole("status").getByText("Cash handed over was recorded")).toBeVisible();
+    const row = page.getByRole("row").filter({ hasText: `Bank ${unique}` });
+    await expect(row).toContainText("125.50");
+    await row.getByRole("link", { name: /Reverse/ }).click();
+    await page.getByLabel("Reason").fill("Counted twice");
+    await page.getByRole("button", { name: "Reverse Entry" }).click();
+    await expect(page.getByRole("status").getByText("The entry was reversed")).toBeVisible();
+    await expect(row).toHaveCount(2);
+    await expect(row.filter({ hasText: "Reversing entry" })).toHaveCount(1);
   });
-  await page.goto(`/owed?search=${encodeURIComponent(name)}`);
-  const row = page.getByRole("row").filter({ hasText: name });
-  await row.getByRole("button", { name: /^Remind / }).click();
-  await page.getByRole("button", { name: "Send by e-mail" }).click();
-  await expect(page.getByText(`Reminder sent by e-mail to ${email}`)).toBeVisible();
-  await expect(page).toHaveURL(/\/owed\?search=/);
+
+  test("who owes is reminded from Money owed", async ({ as, unique }) => {
+    const page = await as("employee");
+    const { name, email } = await makeInvoice(page, unique, {
+      invoiceDate: "2026-04-02",
+      dueDate: "2026-05-02",
+    });
+    await page.goto(`/owed?search=${encodeURIComponent(name)}`);
+    const row = page.getByRole("row").filter({ hasText: name });
+    await row.getByRole("button", { name: /^Remind / }).click();
+    await page.getByRole("button", { name: "Send by e-mail" }).click();
+    await expect(page.getByText(`Reminder sent by e-mail to ${email}`)).toBeVisible();
+    await expect(page).toHaveURL(/\/owed\?search=/);
+  });
 });

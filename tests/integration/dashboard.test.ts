@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { loader as dashboardLoader } from "~/routes/dashboard";
 import { loader as documentsLoader } from "~/routes/documents";
@@ -10,17 +10,11 @@ import { resetDatabase } from "../support/database";
 import { makeCustomer, makeInvoice, makeJob, makeUser } from "../support/factories";
 import { answerOf, getArgs, signedIn } from "../support/http";
 
-vi.mock("~/models/desk/dashboard/recent.server", { spy: true });
-vi.mock("~/models/desk/dashboard/today.server", { spy: true });
-vi.mock("~/models/desk/dashboard/customer-matters.server", { spy: true });
-const { todayParts: actualToday } = await vi.importActual<typeof today>(
-  "~/models/desk/dashboard/today.server",
-);
-const { customerMatters: actualMatters } = await vi.importActual<typeof matters>(
-  "~/models/desk/dashboard/customer-matters.server",
-);
+const { todayParts: actualToday } = today;
+const { customerMatters: actualMatters } = matters;
 
 beforeEach(resetDatabase);
+afterEach(() => vi.restoreAllMocks());
 
 const dashboard = async (cookie: string | null) =>
   answerOf(dashboardLoader, getArgs("/dashboard", {}, cookie));
@@ -57,7 +51,7 @@ test("GET /dashboard: a customer gets their own documents and nothing of the bus
 });
 
 test("GET /dashboard: one part that fails does not take the others down", async () => {
-  vi.mocked(recent.recentQuotations).mockRejectedValueOnce(new Error("the disk is gone"));
+  vi.spyOn(recent, "recentQuotations").mockRejectedValueOnce(new Error("the disk is gone"));
   const { status, data } = await dashboard(await signedIn(await makeUser({ role: "admin" })));
   expect(status).toBe(200);
   expect(data).toMatchObject({
@@ -69,7 +63,7 @@ test("GET /dashboard: one part that fails does not take the others down", async 
 
 test("GET /dashboard: a part of today, or of a customer's matters, fails alone too", async () => {
   const gone = () => Promise.reject(new Error("the disk is gone"));
-  vi.mocked(today.todayParts).mockImplementationOnce((...asked) => ({
+  vi.spyOn(today, "todayParts").mockImplementationOnce((...asked) => ({
     ...actualToday(...asked),
     overdue: gone,
   }));
@@ -80,7 +74,7 @@ test("GET /dashboard: a part of today, or of a customer's matters, fails alone t
   });
   const customer = await makeCustomer();
   await makeInvoice({ clientId: customer.id });
-  vi.mocked(matters.customerMatters).mockImplementationOnce((...asked) => ({
+  vi.spyOn(matters, "customerMatters").mockImplementationOnce((...asked) => ({
     ...actualMatters(...asked),
     visits: gone,
   }));

@@ -12,6 +12,7 @@ import { unavailableOf } from "~/platform/unavailable";
 import { setup } from "../../scripts/setup.mjs";
 import { startServer } from "../support/built-server";
 import { resetDatabase } from "../support/database";
+import { IS_HARD } from "../support/effort";
 import { makeItem } from "../support/factories";
 import { signedIn } from "../support/http";
 import { holdRows } from "../support/row-lock";
@@ -196,6 +197,8 @@ if (postgres) {
       expect((await ask(...change(id, 6))).status).toBe(200);
       expect((await ask("/readyz")).status).toBe(200);
     }, 40_000);
+
+    if (!IS_HARD) return;
 
     test("a form is told in its own words, try after try, and comes back live when it is refused", async () => {
       const { id } = await makeItem();

@@ -10,6 +10,7 @@ import {
   type Page,
 } from "@playwright/test";
 import { ACCOUNTS, officesOf, type Account, type Office } from "./e2e-office";
+import { IS_HARD } from "./effort";
 
 export type Persona = "admin" | "employee" | "customer";
 
@@ -366,6 +367,11 @@ export const test = base.extend<Fixtures, Worker>({
 });
 
 const SCRIPTLESS = "without JavaScript";
+
+/** Leaves tests to `npm run test:hard`: what they press, integration tests post in `npm test`. */
+export function inHardRuns(tests: () => void): void {
+  if (IS_HARD) tests();
+}
 
 /** Runs tests twice, in the file's one office: with scripts, and in a browser that has none. */
 export function inBothModes(tests: () => void): void {

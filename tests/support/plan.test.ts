@@ -27,7 +27,7 @@ describe("What runs where", () => {
   });
 
   test("who mocks a module or sets the environment shares neither", () => {
-    expect(needsIsolation("tests/integration/dashboard.test.ts")).toBe(true);
+    expect(needsIsolation("app/models/people/user/sign-in.test.ts")).toBe(true);
     expect(needsIsolation("tests/integration/photos.test.ts")).toBe(true);
     expect(needsIsolation("tests/integration/invoices.test.ts")).toBe(false);
   });
@@ -46,7 +46,7 @@ describe("What runs where", () => {
     "reports",
     "replica",
     "transactions",
-    "who-may",
+    "who-may-operations",
   ])("%s is tried on Postgres", (subject) => {
     const about = TEST_FILES.filter((path) => path.includes(`/${subject}`));
     expect(about.length).toBeGreaterThan(0);

@@ -77,7 +77,7 @@ const CHANGES_FOR_ITSELF = [
   /\bvi\.(mock|doMock|resetModules)\(/,
   /\bprocess\.env\.\w+ = |\bdelete process\.env/,
   // Not what an odd request types, which ends in a comment.
-  /\b(CREATE|ALTER|DROP) (TABLE|TRIGGER|INDEX)\b(?![^\n]*--)/,
+  /\b((CREATE|DROP) (TABLE|TRIGGER|INDEX)|ALTER TABLE)\b(?![^\n]*--)/,
 ];
 
 /** Whether a file changes modules, the environment or the tables for itself, and so shares none of them with others. */
@@ -111,7 +111,7 @@ function sqlOf(path: string): string | undefined {
 
 /** What a subject is called in which the databases differ, or that goes one way through every command. */
 const DIFFERING =
-  /\b(who-may|lists?|search|imports?|exports?|migrations?|schema|upgrade|doctor|reports?|number-series|concurrency|transactions)\b/;
+  /\b(who-may-operations|lists?|search|imports?|exports?|migrations?|schema|upgrade|doctor|reports?|number-series|concurrency|transactions)\b/;
 
 /** What a test is called that has several do something at the same time. */
 const AT_ONCE = /\bat once\b/;

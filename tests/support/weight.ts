@@ -92,11 +92,22 @@ export async function heaviest(base: string, cookie: string, list: string): Prom
       if (path.startsWith(list)) paths.add(path);
     }
   }
+  return longest(base, cookie, paths);
+}
+
+/** The longest of pages that are drawn by the same scripts: what differs is their HTML. */
+export async function longest(
+  base: string,
+  cookie: string,
+  paths: Iterable<string>,
+): Promise<string> {
   let found = { path: "", length: 0 };
   for (const path of paths) {
-    const { length } = await read(path);
+    const answer = await fetch(base + path, { headers: { Cookie: cookie, "Save-Data": "on" } });
+    const { length } = await answer.text();
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`);
     if (length > found.length) found = { path, length };
   }
-  if (!found.path) throw new Error(`${list} leads to no record`);
+  if (!found.path) throw new Error("There is no page to weigh.");
   return found.path;
 }

@@ -14,6 +14,7 @@ import { CONDITION_CODES, CONDITION_PLACES } from "~/models/road/road/condition"
 import { VEHICLE_PARTS } from "~/models/road/road/vehicle-parts";
 import { VEHICLE_PLACES } from "~/models/road/road/vehicle-places";
 
+import { effort } from "../../../tests/support/effort";
 import {
   bareConsignment,
   goodsLine,
@@ -188,7 +189,7 @@ test("nobody signs on another page than what is declared", async () => {
       ...lines.map(({ text }) => text),
       ...said(inside.map(({ block }) => block)),
     ]);
-  for (let count = 1; count <= 40; count += 1) {
+  for (let count = 1; count <= 40; count += effort(3, 1)) {
     const goods = Array.from({ length: count }, (_, at) => goodsLine(at + 1));
     const packages = Array.from({ length: count }, (_, at) => packageRow(at + 1));
     const consignment = printedConsignment({ goods, packages, packagesStated: count });

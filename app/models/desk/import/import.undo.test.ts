@@ -10,7 +10,7 @@ import { makeActor, makeCustomer, makeJob, makeMessage } from "../../../../tests
 import { checked, imported, run, undone } from "../../../../tests/support/import-runs";
 import { readSchema } from "../../../../tests/support/schema";
 
-import { recordAudit } from "../../kit/audit/audit.server";
+import * as audit from "../../kit/audit/audit.server";
 import { addOfficeNote } from "../office-note/office-note.server";
 import type { Actor } from "../../kit/policy/policy";
 import { withStatement } from "../../billing/statement/statement.kept.server";
@@ -20,8 +20,6 @@ import { getImport } from "./import.server";
 import { undoImport } from "./import.undo.server";
 import { workOnImports } from "./import.work.server";
 import { TARGETS } from "./staged";
-
-vi.mock("../../kit/audit/audit.server", { spy: true });
 
 let admin: Actor;
 let employee: Actor;
@@ -205,11 +203,13 @@ test("the audit says who imported and who undid what, and from where only of the
 
 test("an undo that breaks says that all is still there", async () => {
   const id = await imported(employee, "customers", TWO);
-  vi.mocked(recordAudit).mockRejectedValueOnce(new Error("the disk is full"));
+  const full = vi.spyOn(audit, "recordAudit");
+  full.mockRejectedValueOnce(new Error("the disk is full"));
   expect(await undone(employee, id)).toMatchObject({
     status: "done",
     said: "There was an error, and nothing was undone: all that was imported is still there. Try again. If it fails again, ask the person who runs the server.",
   });
+  full.mockRestore();
   expect(await db.user.count({ where: { role: "customer" } })).toBe(2);
 });
 
