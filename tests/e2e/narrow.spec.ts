@@ -1,6 +1,15 @@
 import type { Page } from "@playwright/test";
 
-import { expect, inHardRuns, makeCustomer, MEERA, posted, quoteTo, test } from "../support/e2e";
+import {
+  expect,
+  inHardRuns,
+  makeCustomer,
+  MEERA,
+  posted,
+  quoteTo,
+  test,
+  withoutScripts,
+} from "../support/e2e";
 
 const PHONE = { width: 360, height: 640 };
 const DESK = { width: 1366, height: 768 };
@@ -20,85 +29,88 @@ async function expectNoSidewaysScroll(
   }
 }
 
-test("a word of 100 letters breaks wherever it stands", async ({ as, page, unique }) => {
-  test.slow();
-  // The footer of the public pages stands under the form, in the middle.
-  for (const address of ["/login", "/register"]) {
-    await expectNoSidewaysScroll(page, address, [PHONE, DESK]);
-    for (const size of [PHONE, DESK]) {
-      await page.setViewportSize(size);
-      const middle = await page.locator(".foot").evaluate((element) => {
-        const { left, right } = element.getBoundingClientRect();
-        return (left + right) / 2;
-      });
-      expect.soft(Math.abs(middle - size.width / 2), address).toBeLessThan(2);
+// How a page is laid out is its style's work, not its scripts'.
+withoutScripts(() => {
+  test("a word of 100 letters breaks wherever it stands", async ({ as, page, unique }) => {
+    test.slow();
+    // The footer of the public pages stands under the form, in the middle.
+    for (const address of ["/login", "/register"]) {
+      await expectNoSidewaysScroll(page, address, [PHONE, DESK]);
+      for (const size of [PHONE, DESK]) {
+        await page.setViewportSize(size);
+        const middle = await page.locator(".foot").evaluate((element) => {
+          const { left, right } = element.getBoundingClientRect();
+          return (left + right) / 2;
+        });
+        expect.soft(Math.abs(middle - size.width / 2), address).toBeLessThan(2);
+      }
     }
-  }
-  await as("admin");
-  const { address: customer, id: customerId } = await makeCustomer(page, unique, {
-    name: WORD,
-    address: WORD,
+    await as("admin");
+    const { address: customer, id: customerId } = await makeCustomer(page, unique, {
+      name: WORD,
+      address: WORD,
+    });
+    const item = await posted(page, "/items/new", {
+      name: WORD,
+      sku: `W-${unique}`,
+      category: "Other",
+      price: "5",
+      cost: "1",
+      description: WORD,
+      active: "on",
+    });
+    const quotation = await quoteTo(page, customerId, {
+      contactPerson: WORD,
+      notes: WORD,
+      "items[0].name": WORD,
+      sourceAddress: WORD,
+    });
+    const job = await posted(page, "/jobs/new", {
+      title: WORD,
+      clientId: customerId,
+      description: WORD,
+      location: WORD,
+      startDate: "2030-01-10",
+      budget: "10",
+      status: "Pending",
+      priority: "Low",
+    });
+    for (const address of [
+      "/dashboard",
+      "/customers",
+      "/items",
+      "/quotations",
+      "/jobs",
+      "/documents",
+      "/jobs?view=month&date=2030-01-10",
+      "/quotations/new",
+      "/reports",
+      "/reports/sales",
+      "/reports/quotations",
+      "/owed",
+      "/reports/collections",
+      "/reports/jobs",
+      "/reports/taxes",
+      "/hires",
+      "/hires/new",
+      "/hires/1",
+      "/import",
+      "/settings",
+      "/settings/tax",
+      "/settings/region",
+      "/settings/version",
+      `${MEERA}/statement`,
+      customer,
+      item,
+      quotation,
+      job,
+      ...[quotation, item, job].map((each) => each.replace("view", "edit")),
+      `${quotation}?confirm=delete`,
+      `${item}?confirm=delete`,
+    ]) {
+      await expectNoSidewaysScroll(page, address, [PHONE, DESK]);
+    }
   });
-  const item = await posted(page, "/items/new", {
-    name: WORD,
-    sku: `W-${unique}`,
-    category: "Other",
-    price: "5",
-    cost: "1",
-    description: WORD,
-    active: "on",
-  });
-  const quotation = await quoteTo(page, customerId, {
-    contactPerson: WORD,
-    notes: WORD,
-    "items[0].name": WORD,
-    sourceAddress: WORD,
-  });
-  const job = await posted(page, "/jobs/new", {
-    title: WORD,
-    clientId: customerId,
-    description: WORD,
-    location: WORD,
-    startDate: "2030-01-10",
-    budget: "10",
-    status: "Pending",
-    priority: "Low",
-  });
-  for (const address of [
-    "/dashboard",
-    "/customers",
-    "/items",
-    "/quotations",
-    "/jobs",
-    "/documents",
-    "/jobs?view=month&date=2030-01-10",
-    "/quotations/new",
-    "/reports",
-    "/reports/sales",
-    "/reports/quotations",
-    "/owed",
-    "/reports/collections",
-    "/reports/jobs",
-    "/reports/taxes",
-    "/hires",
-    "/hires/new",
-    "/hires/1",
-    "/import",
-    "/settings",
-    "/settings/tax",
-    "/settings/region",
-    "/settings/version",
-    `${MEERA}/statement`,
-    customer,
-    item,
-    quotation,
-    job,
-    ...[quotation, item, job].map((each) => each.replace("view", "edit")),
-    `${quotation}?confirm=delete`,
-    `${item}?confirm=delete`,
-  ]) {
-    await expectNoSidewaysScroll(page, address, [PHONE, DESK]);
-  }
 });
 
 /** Rows of lists and of the dashboard's work, whose texts are cut on a phone. */

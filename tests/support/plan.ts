@@ -77,7 +77,7 @@ const CHANGES_FOR_ITSELF = [
   /\bvi\.(mock|doMock|resetModules)\(/,
   /\bprocess\.env\.\w+ = |\bdelete process\.env/,
   // Not what an odd request types, which ends in a comment.
-  /\b((CREATE|DROP) (TABLE|TRIGGER|INDEX)|ALTER TABLE)\b(?![^\n]*--)/,
+  /\b(CREATE|ALTER|DROP) (TABLE|TRIGGER|INDEX)\b(?![^\n]*--)/,
 ];
 
 /** Whether a file changes modules, the environment or the tables for itself, and so shares none of them with others. */
