@@ -304,7 +304,7 @@ export function isDocumentLink(pathname: string): boolean {
 export function ownPath(next: string | null | undefined): string | null {
   if (!next || !next.startsWith("/") || next.length > 500) return null;
   // Browsers take backslashes for slashes and drop control characters: "/\evil", "/\t/evil".
-  // eslint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex
   if (/[\\\u0000-\u001F\u007F]/.test(next)) return null;
   const base = "http://own.invalid";
   const url = URL.canParse(next, base) ? new URL(next, base) : null;

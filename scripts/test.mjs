@@ -18,7 +18,7 @@ async function everything() {
     allOf([
       setup({ build: true }),
       bin("oxfmt/bin/oxfmt", ["--check"]),
-      bin("eslint/bin/eslint.js", [".", "--max-warnings=0"]),
+      bin("oxlint/bin/oxlint", []),
       types(),
     ]),
   );
@@ -31,12 +31,9 @@ async function everything() {
   await step("browser tests, with and without JavaScript", () => playwright());
 }
 
-/**
- * Checks the types with the compiler that is a program of its own, in a quarter of the time of the one that the linter loads.
- * Beside other work, it takes one thread, and memory rather than time.
- */
+/** Checks the types. Beside other work, it takes one thread, and memory rather than time. */
 function types(...args) {
-  return bin("tsc-native/bin/tsc", ["--noEmit", "--singleThreaded", ...args], {
+  return bin("typescript/bin/tsc", ["--noEmit", "--singleThreaded", ...args], {
     env: { GOGC: "400" },
   });
 }
@@ -80,9 +77,7 @@ async function near() {
   await step("format, lint and types", () =>
     allOf([
       bin("oxfmt/bin/oxfmt", ["--check", "--no-error-on-unmatched-pattern", ...changed]),
-      ...(sources.length > 0
-        ? [bin("eslint/bin/eslint.js", ["--max-warnings=0", ...sources])]
-        : []),
+      ...(sources.length > 0 ? [bin("oxlint/bin/oxlint", sources)] : []),
       // What was checked before is remembered.
       types("--incremental", "--tsBuildInfoFile", ".cache/near.tsbuildinfo"),
     ]),

@@ -17,7 +17,7 @@ import { makeUser } from "../support/factories";
  */
 
 /** What /api answers, whatever it is: what is read of it stands in the document. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any
 type Row = any;
 let admin: Awaited<ReturnType<typeof makeUser>>;
 let api: ApiClient;

@@ -326,7 +326,7 @@ type Worker = {
 export const test = base.extend<Fixtures, Worker>({
   contexts: [async ({ browser }, use) => use(contextsOf(browser)), { scope: "worker" }],
   offices: [
-    // eslint-disable-next-line no-empty-pattern
+    // oxlint-disable-next-line no-empty-pattern
     async ({}, use, info) => {
       const offices = officesOf(info.workerIndex);
       await use(offices);
@@ -360,7 +360,7 @@ export const test = base.extend<Fixtures, Worker>({
       return page;
     });
   },
-  // eslint-disable-next-line no-empty-pattern
+  // oxlint-disable-next-line no-empty-pattern
   unique: async ({}, use, info) => {
     await use(`w${info.workerIndex}${Date.now().toString(36)}`);
   },

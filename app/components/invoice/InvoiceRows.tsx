@@ -168,7 +168,7 @@ function Row({
             onItem(event);
           }}
           required
-          // eslint-disable-next-line jsx-a11y/no-autofocus
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus={goTo}
         />
         <TextField

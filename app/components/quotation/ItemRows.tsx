@@ -93,7 +93,7 @@ export function ItemRows({
                 maxLength={200}
                 autoComplete="off"
                 required
-                // eslint-disable-next-line jsx-a11y/no-autofocus
+                // oxlint-disable-next-line jsx-a11y/no-autofocus
                 autoFocus={page?.goTo === index || undefined}
               />
               <AmountField

@@ -263,7 +263,7 @@ export function Chooser({
             placeholder="Name, phone or number"
             maxLength={100}
             autoComplete="off"
-            // eslint-disable-next-line jsx-a11y/no-autofocus
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus={autoFocus}
             aria-invalid={(hydrated && wrong) || undefined}
             aria-describedby={(hydrated && described) || undefined}

@@ -49,7 +49,7 @@ export function FormErrors({
       className="notice danger"
       role="alert"
       tabIndex={-1}
-      // eslint-disable-next-line jsx-a11y/no-autofocus
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus={refused !== undefined}
     >
       {own.map((message) => (

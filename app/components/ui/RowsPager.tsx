@@ -38,7 +38,7 @@ export function RowsSteps({
       <Show
         value={rowsFrom(before + 1 - ROWS_SHOWN)}
         disabled={first}
-        // eslint-disable-next-line jsx-a11y/no-autofocus
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={(focus && last) || undefined}
       >
         Previous lines
@@ -46,7 +46,7 @@ export function RowsSteps({
       <Show
         value={rowsFrom(before + rows + 1)}
         disabled={last}
-        // eslint-disable-next-line jsx-a11y/no-autofocus
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={(focus && !last) || undefined}
       >
         Next lines

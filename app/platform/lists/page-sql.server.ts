@@ -121,7 +121,7 @@ const isOfRecord = (condition: Condition) => /Id$/.test(Object.keys(condition)[0
 export function walkedSql(list: Listed, cut: Cut, within?: number): Prisma.Sql {
   const { search, rest } = partsOf(list);
   const [sort] = sortOf(list);
-  const { backwards = false, edge: edge = null } = cut;
+  const { backwards = false, edge = null } = cut;
   const order = orderSql(list, backwards);
   const filters = rest.filter((one) => sort in one || (valuesOf(one) !== null && !isOfRecord(one)));
   const others = [...rest.filter((one) => !filters.includes(one)), ...(search ? [search] : [])];

@@ -12,7 +12,7 @@ const wrong = (message: string): Read<never> => ({ ok: false, message });
 /** A text without what stands around it: the apostrophe that keeps spreadsheets from reading a formula goes as well. */
 export function trimmed(text: string): string {
   // Control characters but line breaks and tabs: nobody types them, and Postgres cannot store NUL.
-  // eslint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex
   const typed = text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, "");
   const bare = visibleText(typed)
     .replace(/[\u00a0\u2007\u202f]/g, " ")

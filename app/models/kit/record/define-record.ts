@@ -188,7 +188,7 @@ export type SmallNoun = {
 /** The two states of most. */
 export const SMALL_STATES = ["active", "inactive"] as const;
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- each table, and each list, has words of its own
+// oxlint-disable-next-line typescript/no-explicit-any -- each table, and each list, has words of its own
 type Any = any;
 
 /** What `defineList` makes. */

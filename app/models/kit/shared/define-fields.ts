@@ -72,7 +72,7 @@ export type Field<Value = unknown, Sent = unknown, M extends More = More> = {
     absent?: M["absent"];
   };
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- of any further words
+// oxlint-disable-next-line typescript/no-explicit-any -- of any further words
 export type Fields = Record<string, Field<unknown, unknown, any>>;
 
 /** A value that may be absent is null then. */

@@ -19,7 +19,7 @@ import { bareText, plainText, visibleText } from "../../ground/typed/typed-text"
  */
 
 // Control characters other than tab and newline: nobody types them, and Postgres cannot store NUL.
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
 
 // Half a character, as only a script can send it: no address can hold it, and databases store it differently.
