@@ -30,8 +30,10 @@ export function InvoiceCards({
           label={label}
           value={
             summary.length > 0
-              ? summary.map((line) => <Money minor={line[key]} currency={line.currency} />)
-              : [<Money minor={0} currency={currency} />]
+              ? summary.map((line) => (
+                  <Money key={line.currency} minor={line[key]} currency={line.currency} />
+                ))
+              : [<Money key={currency} minor={0} currency={currency} />]
           }
         />
       ))}
@@ -39,7 +41,7 @@ export function InvoiceCards({
         <Stat
           label="Deducted at source"
           value={deducted.map((line) => (
-            <Money minor={line.tdsAmount} currency={line.currency} />
+            <Money key={line.currency} minor={line.tdsAmount} currency={line.currency} />
           ))}
         />
       )}
@@ -48,7 +50,7 @@ export function InvoiceCards({
           label="Settled"
           note="Written off"
           value={settled.map((line) => (
-            <Money minor={line.settledAmount} currency={line.currency} />
+            <Money key={line.currency} minor={line.settledAmount} currency={line.currency} />
           ))}
         />
       )}
@@ -57,7 +59,7 @@ export function InvoiceCards({
           label="Credited"
           note="Credit notes less debit notes"
           value={credited.map((line) => (
-            <Money minor={line.creditedAmount} currency={line.currency} />
+            <Money key={line.currency} minor={line.creditedAmount} currency={line.currency} />
           ))}
         />
       )}
@@ -66,7 +68,7 @@ export function InvoiceCards({
           label="To be given back"
           note="Credited after it was paid"
           value={givenBack.map((line) => (
-            <Money minor={line.toGiveBackAmount} currency={line.currency} />
+            <Money key={line.currency} minor={line.toGiveBackAmount} currency={line.currency} />
           ))}
         />
       )}

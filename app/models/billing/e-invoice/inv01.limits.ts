@@ -19,7 +19,8 @@ const TEXT = /^[^\\"]*$/;
 
 const MAX_ITEMS = 1000;
 const MAX_LINE = 999_999_999_999.99;
-const MAX_PAPER = 99_999_999_999_999.99;
+// The schema has .99 more, which a number of so many digits does not hold.
+const MAX_PAPER = 99_999_999_999_999;
 const MAX_ROUND_OFF = 99.99;
 
 const fits = (text: string | undefined, min: number, max: number) =>
