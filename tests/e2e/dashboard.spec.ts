@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expect, oldestOf, test } from "../support/e2e";
+import { expect, inHardRuns, oldestOf, test } from "../support/e2e";
 
 const cardOf = (page: Page, title: string) =>
   page
@@ -81,28 +81,30 @@ test("an admin sees the whole business, drawn without a script: whom to remind, 
   expect(days).toEqual([...days].sort((one, other) => other - one));
 });
 
-test("a card of the board leads to its move, and from there to its job, as the short address does", async ({
-  as,
-}) => {
-  const page = await as("admin");
-  await page.goto("/dashboard");
-  const [link] = await cardOf(page, "Upcoming Jobs")
-    .getByRole("link", { name: /^#JOB-/ })
-    .all();
-  const number = /JOB-[\d-]+/.exec(await link!.innerText())?.[0] ?? "";
-  await link!.click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Move (QT|JOB)-/);
-  await expect(page).toHaveURL(/\/moves\/[qj]\d+$/);
-  await expect(page.getByRole("list", { name: "Steps of this move" })).toContainText("Planned");
-  await page.getByRole("link", { name: `Job ${number}` }).click();
-  await expect(page.locator(".head")).toContainText(number);
-  await expect(page).toHaveURL(/\/jobs\/view\/\d+$/);
-  const address = page.url();
-  await page.goto(address.replace("/view", ""));
-  await expect(page).toHaveURL(address);
-  // The page of a record leads to its move as well.
-  await page.getByRole("link", { name: "Whole move" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Move (QT|JOB)-/);
+inHardRuns(() => {
+  test("a card of the board leads to its move, and from there to its job, as the short address does", async ({
+    as,
+  }) => {
+    const page = await as("admin");
+    await page.goto("/dashboard");
+    const [link] = await cardOf(page, "Upcoming Jobs")
+      .getByRole("link", { name: /^#JOB-/ })
+      .all();
+    const number = /JOB-[\d-]+/.exec(await link!.innerText())?.[0] ?? "";
+    await link!.click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Move (QT|JOB)-/);
+    await expect(page).toHaveURL(/\/moves\/[qj]\d+$/);
+    await expect(page.getByRole("list", { name: "Steps of this move" })).toContainText("Planned");
+    await page.getByRole("link", { name: `Job ${number}` }).click();
+    await expect(page.locator(".head")).toContainText(number);
+    await expect(page).toHaveURL(/\/jobs\/view\/\d+$/);
+    const address = page.url();
+    await page.goto(address.replace("/view", ""));
+    await expect(page).toHaveURL(address);
+    // The page of a record leads to its move as well.
+    await page.getByRole("link", { name: "Whole move" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Move (QT|JOB)-/);
+  });
 });
 
 test("a customer reads what concerns them first, in their own words", async ({ as }) => {

@@ -4,6 +4,7 @@ import {
   CHARGES,
   expect,
   idOf,
+  inHardRuns,
   makeQuotation,
   MEERA,
   moveQuotation,
@@ -114,59 +115,65 @@ test("a customer opens the link, downloads the PDF and accepts; the office sees 
   await customer.context().close();
 });
 
-test("a customer declines: without a reason the form says so and keeps the name; a revoked link is none", async ({
-  as,
-  browser,
-  unique,
-}) => {
-  const office = await as("admin");
-  const quotation = await sendQuotation(office, unique);
-  const customer = await openAsCustomer(browser, await copyLink(office));
-  const decline = customer.locator("form", { hasText: "Decline quotation" });
-  await decline.getByLabel("Reason").fill("   ");
-  await decline.getByLabel("Your name (optional)").fill("Asha");
-  await decline.getByRole("button", { name: "Decline quotation" }).click();
-  await expect(customer.locator("#decline-rejectionReason-error")).toBeVisible();
-  await expect(decline.getByLabel("Your name (optional)")).toHaveValue("Asha");
-  await fitsThePhone(customer);
-  await decline.getByLabel("Reason").fill("Found <b>another</b> mover");
-  await decline.getByRole("button", { name: "Decline quotation" }).click();
-  await expect(customer.getByText(/This quotation was declined on/)).toBeVisible();
+inHardRuns(() => {
+  test("a customer declines: without a reason the form says so and keeps the name; a revoked link is none", async ({
+    as,
+    browser,
+    unique,
+  }) => {
+    const office = await as("admin");
+    const quotation = await sendQuotation(office, unique);
+    const customer = await openAsCustomer(browser, await copyLink(office));
+    const decline = customer.locator("form", { hasText: "Decline quotation" });
+    await decline.getByLabel("Reason").fill("   ");
+    await decline.getByLabel("Your name (optional)").fill("Asha");
+    await decline.getByRole("button", { name: "Decline quotation" }).click();
+    await expect(customer.locator("#decline-rejectionReason-error")).toBeVisible();
+    await expect(decline.getByLabel("Your name (optional)")).toHaveValue("Asha");
+    await fitsThePhone(customer);
+    await decline.getByLabel("Reason").fill("Found <b>another</b> mover");
+    await decline.getByRole("button", { name: "Decline quotation" }).click();
+    await expect(customer.getByText(/This quotation was declined on/)).toBeVisible();
 
-  await office.goto(quotation);
-  await expect(office.locator(".card", { hasText: "Declined by link" })).toBeVisible();
-  await expect(office.getByText("Found <b>another</b> mover").first()).toBeVisible();
+    await office.goto(quotation);
+    await expect(office.locator(".card", { hasText: "Declined by link" })).toBeVisible();
+    await expect(office.getByText("Found <b>another</b> mover").first()).toBeVisible();
 
-  await office.getByRole("link", { name: "Revoke link" }).click();
-  await office.getByRole("button", { name: "Confirm" }).click();
-  await expect(office.getByRole("status").getByText("Link revoked")).toBeVisible();
+    await office.getByRole("link", { name: "Revoke link" }).click();
+    await office.getByRole("button", { name: "Confirm" }).click();
+    await expect(office.getByRole("status").getByText("Link revoked")).toBeVisible();
 
-  const answer = await customer.reload();
-  expect(answer?.status()).toBe(404);
-  await expect(customer.getByRole("heading", { name: "This link does not work" })).toBeVisible();
-  await expect(customer.getByRole("link", { name: /^Call / })).toBeVisible();
-  await fitsThePhone(customer);
-  await customer.context().close();
+    const answer = await customer.reload();
+    expect(answer?.status()).toBe(404);
+    await expect(customer.getByRole("heading", { name: "This link does not work" })).toBeVisible();
+    await expect(customer.getByRole("link", { name: /^Call / })).toBeVisible();
+    await fitsThePhone(customer);
+    await customer.context().close();
+  });
 });
 
-test("a quotation edited while it was read is not accepted unseen", async ({
-  as,
-  browser,
-  unique,
-}) => {
-  const office = await as("employee");
-  const quotation = await sendQuotation(office, unique);
-  const customer = await openAsCustomer(browser, await copyLink(office));
-  await office.goto(quotation.replace("/view/", "/edit/"));
-  await field(office, "transportationCharge").fill("20000");
-  await office.getByRole("button", { name: "Update Quotation" }).click();
-  await expect(office.getByText("Quotation updated successfully")).toBeVisible();
+inHardRuns(() => {
+  test("a quotation edited while it was read is not accepted unseen", async ({
+    as,
+    browser,
+    unique,
+  }) => {
+    const office = await as("employee");
+    const quotation = await sendQuotation(office, unique);
+    const customer = await openAsCustomer(browser, await copyLink(office));
+    await office.goto(quotation.replace("/view/", "/edit/"));
+    await field(office, "transportationCharge").fill("20000");
+    await office.getByRole("button", { name: "Update Quotation" }).click();
+    await expect(office.getByText("Quotation updated successfully")).toBeVisible();
 
-  await accept(customer, "Asha Rao");
-  await expect(customer.getByRole("alert")).toContainText("was changed while you were reading it");
-  await expect(customer.locator('form [name="name"]').first()).toHaveValue("Asha Rao");
-  await customer.getByRole("button", { name: "Accept quotation" }).click();
-  await expect(customer.getByText(/was accepted by Asha Rao on/)).toBeVisible();
+    await accept(customer, "Asha Rao");
+    await expect(customer.getByRole("alert")).toContainText(
+      "was changed while you were reading it",
+    );
+    await expect(customer.locator('form [name="name"]').first()).toHaveValue("Asha Rao");
+    await customer.getByRole("button", { name: "Accept quotation" }).click();
+    await expect(customer.getByText(/was accepted by Asha Rao on/)).toBeVisible();
+  });
 });
 
 test("a customer who is signed in answers on the same page", async ({ as, page }) => {

@@ -5,6 +5,7 @@ import {
   expect,
   hasScripts,
   inBothModes,
+  inHardRuns,
   makeCustomer,
   makeInvoice,
   posted,
@@ -199,58 +200,60 @@ async function pressSignedOut(page: Page, unique: string, press: string) {
 }
 
 // Without scripts every form of every page is posted so by ended-session-forms.test.ts.
-test("a journey's forms keep what was typed when the session ends", async ({ page, unique }) => {
-  test.slow();
-  await page.setViewportSize(PHONE);
-  await asOwnClerk(page, unique);
-  const { label } = await makeVehicle(page, unique);
-  const { id } = await makeConsignment(page, unique);
+inHardRuns(() => {
+  test("a journey's forms keep what was typed when the session ends", async ({ page, unique }) => {
+    test.slow();
+    await page.setViewportSize(PHONE);
+    await asOwnClerk(page, unique);
+    const { label } = await makeVehicle(page, unique);
+    const { id } = await makeConsignment(page, unique);
 
-  await page.goto(`/consignments/edit/${id}`);
-  await field(page, "consigneeName").fill(`Asha ${unique}`);
-  await pressSignedOut(page, unique, "Update Consignment");
-  await expect(field(page, "consigneeName")).toHaveValue(`Asha ${unique}`);
-  await page.getByRole("button", { name: "Update Consignment" }).click();
-  await expect(page.getByText("Consignment updated successfully")).toBeVisible();
+    await page.goto(`/consignments/edit/${id}`);
+    await field(page, "consigneeName").fill(`Asha ${unique}`);
+    await pressSignedOut(page, unique, "Update Consignment");
+    await expect(field(page, "consigneeName")).toHaveValue(`Asha ${unique}`);
+    await page.getByRole("button", { name: "Update Consignment" }).click();
+    await expect(page.getByText("Consignment updated successfully")).toBeVisible();
 
-  await page.goto(`/consignments/packages/${id}`);
-  await field(page, "packages[0].room").fill("Hall");
-  await field(page, "packages[1].contents").fill("Clock");
-  await page.locator("fieldset.package").nth(1).locator("summary").click();
-  await field(page, "packages[1].fragile").check();
-  await pressSignedOut(page, unique, "Save");
-  await expect(field(page, "packages[0].room")).toHaveValue("Hall");
-  await expect(field(page, "packages[1].fragile")).toBeChecked();
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Packing list saved: 2 packages")).toBeVisible();
-  await expect(offers(page)).toHaveCount(0);
+    await page.goto(`/consignments/packages/${id}`);
+    await field(page, "packages[0].room").fill("Hall");
+    await field(page, "packages[1].contents").fill("Clock");
+    await page.locator("fieldset.package").nth(1).locator("summary").click();
+    await field(page, "packages[1].fragile").check();
+    await pressSignedOut(page, unique, "Save");
+    await expect(field(page, "packages[0].room")).toHaveValue("Hall");
+    await expect(field(page, "packages[1].fragile")).toBeChecked();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("Packing list saved: 2 packages")).toBeVisible();
+    await expect(offers(page)).toHaveCount(0);
 
-  await chooseTruck(page, id, label);
-  await page.goto(`/consignments/issue/${id}`);
-  await page.getByRole("button", { name: "Issue Lorry Receipt" }).click();
-  await expect(page.getByText("Lorry receipt issued successfully")).toBeVisible();
-  await page.goto(`/consignments/view/${id}?confirm=start`);
-  await page.getByRole("button", { name: "Confirm" }).click();
-  await expect(page.getByText("Consignment status updated to In transit")).toBeVisible();
+    await chooseTruck(page, id, label);
+    await page.goto(`/consignments/issue/${id}`);
+    await page.getByRole("button", { name: "Issue Lorry Receipt" }).click();
+    await expect(page.getByText("Lorry receipt issued successfully")).toBeVisible();
+    await page.goto(`/consignments/view/${id}?confirm=start`);
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await expect(page.getByText("Consignment status updated to In transit")).toBeVisible();
 
-  await page.goto(`/consignments/delivery/${id}`);
-  await field(page, "receivedBy").fill("Asha Rao");
-  await unfoldField(field(page, "identitySeen"));
-  await field(page, "identitySeen").fill("Aadhaar 1234 5678 9012");
-  await unfoldField(field(page, "packages[0].number"));
-  await field(page, "packages[0].number").fill("2");
-  await field(page, "packages[0].outcome").selectOption("damaged");
-  await page.getByRole("button", { name: "Record delivery" }).click();
-  await expect(page.getByText(/a whole Aadhaar number is not kept/).first()).toBeVisible();
-  await field(page, "identitySeen").fill("Aadhaar, ends 9012");
-  await pressSignedOut(page, unique, "Record delivery");
-  await expect(field(page, "receivedBy")).toHaveValue("Asha Rao");
-  await expect(field(page, "identitySeen")).toHaveValue("Aadhaar, ends 9012");
-  await expect(field(page, "packages[0].outcome")).toHaveValue("damaged");
-  await page.getByRole("button", { name: "Record delivery" }).click();
-  await expect(page.getByText("Delivery recorded")).toBeVisible();
-  await page.goto(`/consignments/view/${id}`);
-  await expect(page.getByText("Aadhaar, ends 9012", { exact: true })).toBeVisible();
+    await page.goto(`/consignments/delivery/${id}`);
+    await field(page, "receivedBy").fill("Asha Rao");
+    await unfoldField(field(page, "identitySeen"));
+    await field(page, "identitySeen").fill("Aadhaar 1234 5678 9012");
+    await unfoldField(field(page, "packages[0].number"));
+    await field(page, "packages[0].number").fill("2");
+    await field(page, "packages[0].outcome").selectOption("damaged");
+    await page.getByRole("button", { name: "Record delivery" }).click();
+    await expect(page.getByText(/a whole Aadhaar number is not kept/).first()).toBeVisible();
+    await field(page, "identitySeen").fill("Aadhaar, ends 9012");
+    await pressSignedOut(page, unique, "Record delivery");
+    await expect(field(page, "receivedBy")).toHaveValue("Asha Rao");
+    await expect(field(page, "identitySeen")).toHaveValue("Aadhaar, ends 9012");
+    await expect(field(page, "packages[0].outcome")).toHaveValue("damaged");
+    await page.getByRole("button", { name: "Record delivery" }).click();
+    await expect(page.getByText("Delivery recorded")).toBeVisible();
+    await page.goto(`/consignments/view/${id}`);
+    await expect(page.getByText("Aadhaar, ends 9012", { exact: true })).toBeVisible();
+  });
 });
 
 test("a form that keeps no drafts comes back as it was typed when the session ends", async ({

@@ -1,6 +1,15 @@
 import type { Page } from "@playwright/test";
 
-import { expect, idOf, inBothModes, makeCustomer, makeInvoice, posted, test } from "../support/e2e";
+import {
+  expect,
+  idOf,
+  inBothModes,
+  inHardRuns,
+  makeCustomer,
+  makeInvoice,
+  posted,
+  test,
+} from "../support/e2e";
 
 const PHONE = { width: 360, height: 640 };
 /** What a page of the product has above its content on a phone. */
@@ -240,26 +249,28 @@ test("a quick view counts what it leads to and says that it is chosen, to custom
   await expect(views).toHaveCount(0);
 });
 
-test("the rows of a page are chosen once and remembered", async ({ as }) => {
-  const page = await as("employee");
-  await page.goto("/quotations");
-  await expect(rows(page)).toHaveCount(10);
-  const sizes = page.getByRole("navigation", { name: "Rows a page" });
-  await sizes.getByRole("link", { name: "25" }).click();
-  await expect(rows(page)).toHaveCount(25);
-  await page.goto("/quotations?page=2");
-  await expect(rows(page)).toHaveCount(25);
-  await page.goto("/documents");
-  await expect(rows(page)).toHaveCount(25);
-  await expect(sizes.getByText("25")).toHaveAttribute("aria-current", "true");
-  await sizes.getByRole("link", { name: "10" }).click();
-  await expect(rows(page)).toHaveCount(10);
+inHardRuns(() => {
+  test("the rows of a page are chosen once and remembered", async ({ as }) => {
+    const page = await as("employee");
+    await page.goto("/quotations");
+    await expect(rows(page)).toHaveCount(10);
+    const sizes = page.getByRole("navigation", { name: "Rows a page" });
+    await sizes.getByRole("link", { name: "25" }).click();
+    await expect(rows(page)).toHaveCount(25);
+    await page.goto("/quotations?page=2");
+    await expect(rows(page)).toHaveCount(25);
+    await page.goto("/documents");
+    await expect(rows(page)).toHaveCount(25);
+    await expect(sizes.getByText("25")).toHaveAttribute("aria-current", "true");
+    await sizes.getByRole("link", { name: "10" }).click();
+    await expect(rows(page)).toHaveCount(10);
 
-  await page.goto("/customers?search=nobody-is-called-so");
-  await expect(page.getByText("No customers found")).toBeVisible();
-  await page.getByRole("link", { name: "Clear filters" }).click();
-  await expect(rows(page)).toHaveCount(10);
-  await expect(page).toHaveURL("/customers");
+    await page.goto("/customers?search=nobody-is-called-so");
+    await expect(page.getByText("No customers found")).toBeVisible();
+    await page.getByRole("link", { name: "Clear filters" }).click();
+    await expect(rows(page)).toHaveCount(10);
+    await expect(page).toHaveURL("/customers");
+  });
 });
 
 test("a phone's number is dialled with a finger, the row keeps its own link, and what is owed stands there", async ({

@@ -5,6 +5,7 @@ import {
   expect,
   handOver,
   inBothModes,
+  inHardRuns,
   makeInvoice,
   makeQuotation,
   oldestOf,
@@ -156,63 +157,67 @@ test("WhatsApp is handed the customer's link", async ({ as, unique }) => {
   await expect(page.getByRole("link", { name: "Record answer" })).toBeVisible();
 });
 
-test("a copied link of a draft marks nothing and says that it is not valid yet", async ({
-  as,
-  unique,
-  browser,
-}) => {
-  const page = await as("employee");
-  await page.setViewportSize(PHONE);
-  const { address } = await draft(page, unique);
-  await unfold(page, "Customer links");
-  await button(page, "Copy link").click();
-  const shown = page.locator("#links input[readonly]");
-  await expect(shown).toHaveValue(/\/d\/[\w-]{24}$/);
-  const link = await shown.inputValue();
-  await page.goto(address);
-  await expect(page.getByText(NOTICE)).toBeVisible();
-  const theirs = await (await browser.newContext({ viewport: PHONE })).newPage();
-  await theirs.goto(link);
-  await expect(theirs.getByText("Draft: not valid yet")).toBeVisible();
-  await expect(theirs.getByRole("button", { name: "Accept quotation" })).toHaveCount(0);
-  await button(page, "Mark as Sent").click();
-  await expect(page.getByText("Quotation status updated to sent")).toBeVisible();
-  await theirs.reload();
-  await expect(theirs.getByText("Draft: not valid yet")).toHaveCount(0);
-  await expect(theirs.getByRole("button", { name: "Accept quotation" })).toBeVisible();
-  await theirs.context().close();
+inHardRuns(() => {
+  test("a copied link of a draft marks nothing and says that it is not valid yet", async ({
+    as,
+    unique,
+    browser,
+  }) => {
+    const page = await as("employee");
+    await page.setViewportSize(PHONE);
+    const { address } = await draft(page, unique);
+    await unfold(page, "Customer links");
+    await button(page, "Copy link").click();
+    const shown = page.locator("#links input[readonly]");
+    await expect(shown).toHaveValue(/\/d\/[\w-]{24}$/);
+    const link = await shown.inputValue();
+    await page.goto(address);
+    await expect(page.getByText(NOTICE)).toBeVisible();
+    const theirs = await (await browser.newContext({ viewport: PHONE })).newPage();
+    await theirs.goto(link);
+    await expect(theirs.getByText("Draft: not valid yet")).toBeVisible();
+    await expect(theirs.getByRole("button", { name: "Accept quotation" })).toHaveCount(0);
+    await button(page, "Mark as Sent").click();
+    await expect(page.getByText("Quotation status updated to sent")).toBeVisible();
+    await theirs.reload();
+    await expect(theirs.getByText("Draft: not valid yet")).toHaveCount(0);
+    await expect(theirs.getByRole("button", { name: "Accept quotation" })).toBeVisible();
+    await theirs.context().close();
+  });
 });
 
-test("invoices and receipts are looked at and sent; a written message issues a draft invoice", async ({
-  as,
-  unique,
-}) => {
-  const page = await as("employee");
-  const invoice = await makeInvoice(page, unique);
-  await page.goto(invoice.address);
-  await openMore(page);
-  await button(page, "Send by e-mail").click();
-  await lookAndSend(page, /^Send Invoice INV-/);
-  await expect(page.getByText(`Invoice sent by e-mail to ${invoice.email}`)).toBeVisible();
+inHardRuns(() => {
+  test("invoices and receipts are looked at and sent; a written message issues a draft invoice", async ({
+    as,
+    unique,
+  }) => {
+    const page = await as("employee");
+    const invoice = await makeInvoice(page, unique);
+    await page.goto(invoice.address);
+    await openMore(page);
+    await button(page, "Send by e-mail").click();
+    await lookAndSend(page, /^Send Invoice INV-/);
+    await expect(page.getByText(`Invoice sent by e-mail to ${invoice.email}`)).toBeVisible();
 
-  await page.goto(await oldestOf(page, "/payments?status=Completed"));
-  await openMore(page);
-  await button(page, "Send by e-mail").click();
-  await lookAndSend(page, /^Send Receipt PAY-/);
-  await expect(
-    page.getByRole("status").getByText(/^Receipt sent by e-mail to \S+@\S+$/),
-  ).toBeVisible();
-  await openMore(page);
-  await page.getByRole("link", { name: "Write message" }).click();
-  await expect(page.getByRole("heading", { name: /^Send Receipt PAY-/ })).toBeVisible();
+    await page.goto(await oldestOf(page, "/payments?status=Completed"));
+    await openMore(page);
+    await button(page, "Send by e-mail").click();
+    await lookAndSend(page, /^Send Receipt PAY-/);
+    await expect(
+      page.getByRole("status").getByText(/^Receipt sent by e-mail to \S+@\S+$/),
+    ).toBeVisible();
+    await openMore(page);
+    await page.getByRole("link", { name: "Write message" }).click();
+    await expect(page.getByRole("heading", { name: /^Send Receipt PAY-/ })).toBeVisible();
 
-  const written = await makeInvoice(page, `${unique}b`, { status: "Draft" });
-  await page.goto(written.address);
-  await openMore(page);
-  await page.getByRole("link", { name: "Write message" }).click();
-  // It gets its number when it is sent.
-  await expect(page.locator(".folded + .lines")).toContainText("{number}");
-  await button(page, "Send by e-mail").click();
-  await expect(page.getByText(`Invoice sent by e-mail to ${written.email}`)).toBeVisible();
-  await expect(page.getByRole("heading", { name: /^Invoice INV-/ })).toBeVisible();
+    const written = await makeInvoice(page, `${unique}b`, { status: "Draft" });
+    await page.goto(written.address);
+    await openMore(page);
+    await page.getByRole("link", { name: "Write message" }).click();
+    // It gets its number when it is sent.
+    await expect(page.locator(".folded + .lines")).toContainText("{number}");
+    await button(page, "Send by e-mail").click();
+    await expect(page.getByText(`Invoice sent by e-mail to ${written.email}`)).toBeVisible();
+    await expect(page.getByRole("heading", { name: /^Invoice INV-/ })).toBeVisible();
+  });
 });
