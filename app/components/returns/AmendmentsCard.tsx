@@ -1,0 +1,77 @@
+import { ButtonLink } from "~/components/ui/Button";
+import { Card } from "~/components/ui/Card";
+import { ConfirmLink } from "~/components/ui/ConfirmLink";
+import { Table } from "~/components/ui/Table";
+
+type Side = { label: string; before: string; now: string };
+
+/** The words that ask before an amendment is deleted. */
+export const removal = (action: string, amendment: number | string) => ({
+  title: "Delete Amendment",
+  message: "The paper is then in the returns as it was before this amendment.",
+  action,
+  fields: { intent: "remove", amendment },
+});
+
+/** What returns say of a filed paper since it was amended, with the original beside it. */
+export function AmendmentsCard({
+  form,
+  amendments,
+}: {
+  /** Null where it cannot be amended. */
+  form: string | null;
+  amendments: readonly {
+    id: number;
+    day: string;
+    reason: string;
+    sides: readonly Side[];
+    /** Null once its return is closed. */
+    removeAt: string | null;
+  }[];
+}) {
+  return (
+    <Card
+      title="Amendments"
+      actions={
+        form && (
+          <ButtonLink to={form} variant="secondary">
+            Amend
+          </ButtonLink>
+        )
+      }
+    >
+      <div className="stack no-print">
+        {amendments.length === 0 && (
+          <p className="hint">
+            Its return is filed. A wrong GSTIN or place of supply is amended in a later return.
+          </p>
+        )}
+        {amendments.map(({ id, day, reason, sides, removeAt }) => (
+          <div key={id} className="stack">
+            <p className="lines">{`Declared on ${day}: ${reason}`}</p>
+            <Table
+              caption={`Amendment of ${day}`}
+              rows={sides}
+              rowKey={({ label }) => label}
+              columns={[
+                { label: "What", cell: ({ label }) => label },
+                { label: "Before", cell: ({ before }) => before },
+                { label: "Amended", cell: ({ now }) => now },
+              ]}
+            />
+            {removeAt && (
+              <p>
+                <ConfirmLink
+                  {...removal(removeAt, id)}
+                  to={`${removeAt}?confirm=remove&amendment=${id}`}
+                  label="Delete amendment"
+                  variant="link"
+                />
+              </p>
+            )}
+          </div>
+        ))}
+      </div>
+    </Card>
+  );
+}
