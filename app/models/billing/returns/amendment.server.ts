@@ -77,6 +77,7 @@ async function invoiceSubject(
   const found = await returnedInvoice(tx, of.id);
   if (!found) throw notFound("invoice");
   const { paper, status, amendments } = found;
+  if (!paper.number) throw conflict("This invoice is a draft: change the draft instead.");
   if (status === "Cancelled") throw conflict(`${paper.number} is cancelled: it is in no return.`);
   const placed = placedOf(paper, stateCode, own);
   if (placed.why !== null) throw conflict(`${paper.number} cannot be amended. ${placed.why}.`);

@@ -498,13 +498,13 @@ function usedOf({ id, payment }: UseRow) {
   return payment.currency === "INR" ? voucherRow(payment, partsOf(payment).parts.get(id)) : null;
 }
 
-/** An issued invoice as the returns take it, with the amendments of it; null where there is none. */
+/** An invoice as the returns take it, with the amendments of it; null where there is none. A draft has no number. */
 export async function returnedInvoice(tx: Tx, id: number) {
   const row = await tx.invoice.findUnique({ where: { id }, select: INVOICE });
-  if (!row?.invoiceNumber) return null;
+  if (!row) return null;
   const supplier = row.companySnapshotId === null ? null : await gstinIn(row.companySnapshotId);
   const { status, amendments } = row;
-  return { status, amendments, paper: invoicePaper(row, row.invoiceNumber, supplier) };
+  return { status, amendments, paper: invoicePaper(row, row.invoiceNumber ?? "", supplier) };
 }
 
 /** The same of an advance that has tax in it. */
