@@ -74,8 +74,16 @@ const OF_DELIVERY = { packageId: null, vehicleReportId: null, claimId: null };
 
 /** What is asked of a company under GST; all else was written for a single tax. */
 const RETURNS = new Set([
-  ...["getGstr1", "closeReturn", "getIff", "keepIff", "closeIff", "getGstr3b"],
-  ...["getAmendments", "amendInvoice", "amendPayment", "deleteAmendment"],
+  "getGstr1",
+  "closeReturn",
+  "getIff",
+  "keepIff",
+  "closeIff",
+  "getGstr3b",
+  "getAmendments",
+  "amendInvoice",
+  "amendPayment",
+  "deleteAmendment",
 ]);
 /** Of a place that a filed paper was not supplied in. */
 const ELSEWHERE = { date: "2026-10-20", placeOfSupply: "33", reason: "Typed wrong" };
