@@ -1,5 +1,5 @@
 import { ButtonLink } from "~/components/ui/Button";
-import { Card } from "~/components/ui/Card";
+import { Card, FoldCard } from "~/components/ui/Card";
 import { ConfirmLink } from "~/components/ui/ConfirmLink";
 import { Table } from "~/components/ui/Table";
 
@@ -29,18 +29,11 @@ export function AmendmentsCard({
     removeAt: string | null;
   }[];
 }) {
+  // Of none there is nothing to read on a phone before it is asked for.
+  const Shown = amendments.length === 0 ? FoldCard : Card;
   return (
-    <Card
-      title="Amendments"
-      actions={
-        form && (
-          <ButtonLink to={form} variant="secondary">
-            Amend
-          </ButtonLink>
-        )
-      }
-    >
-      <div className="stack no-print">
+    <Shown title="Amendments">
+      <div className="stack">
         {amendments.length === 0 && (
           <p className="hint">
             Its return is filed. A wrong GSTIN or place of supply is amended in a later return.
@@ -60,7 +53,7 @@ export function AmendmentsCard({
               ]}
             />
             {removeAt && (
-              <p>
+              <p className="no-print">
                 <ConfirmLink
                   {...removal(removeAt, id)}
                   to={`${removeAt}?confirm=remove&amendment=${id}`}
@@ -71,7 +64,12 @@ export function AmendmentsCard({
             )}
           </div>
         ))}
+        {form && (
+          <p className="row no-print">
+            <ButtonLink to={form}>Amend</ButtonLink>
+          </p>
+        )}
       </div>
-    </Card>
+    </Shown>
   );
 }
