@@ -352,7 +352,7 @@ describe("What may be amended", () => {
       amend(staff, { entity: "invoice", id }, asked({ placeOfSupply: "33" })),
     ).rejects.toMatchObject({ code: "forbidden" });
     expect(await refused(id, { placeOfSupply: "33" })).toBe(
-      `November 2026 is not closed: only papers of a filed return are amended. Change ${number} itself, or close it first.`,
+      `November 2026 is not closed: only documents of a filed return are amended. Change ${number} itself, or close it first.`,
     );
     const october = await bill({ date: "2026-10-10" });
     await close("2026-10");

@@ -69,8 +69,8 @@ export function AmendmentForm({
               {control("reason")}
             </FormSection>
             <p className="hint">
-              The paper itself stays as it was issued, and so does its value: that is changed by a
-              credit or debit note.
+              The document itself stays as it was issued, and so does its value: a credit or debit
+              note changes that.
             </p>
             <FormActions>{buttons}</FormActions>
           </>

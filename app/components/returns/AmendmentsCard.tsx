@@ -8,7 +8,7 @@ type Side = { label: string; before: string; now: string };
 /** The words that ask before an amendment is deleted. */
 export const removal = (action: string, amendment: number | string) => ({
   title: "Delete Amendment",
-  message: "The paper is then in the returns as it was before this amendment.",
+  message: "The document is then in the returns as it was before this amendment.",
   action,
   fields: { intent: "remove", amendment },
 });

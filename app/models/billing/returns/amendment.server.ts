@@ -252,7 +252,7 @@ async function assertFiled(tx: Tx, company: Company, { number, date }: Subject, 
   const of = returnOf(company, open);
   throw conflict(
     of === own
-      ? `${periodName(own)} is not closed: only papers of a filed return are amended. Change ${number} itself, or close it first.`
+      ? `${periodName(own)} is not closed: only documents of a filed return are amended. Change ${number} itself, or close it first.`
       : `${periodName(of)} is not closed: close it first, its return comes before.`,
   );
 }
