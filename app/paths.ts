@@ -228,6 +228,8 @@ export const paths = {
     /** What the e-invoice portal answered is kept there; its INV-01 as a file. */
     eInvoice: (id: Id) => `/invoices/e-invoice/${id}`,
     inv01: (id: Id) => `/invoices/inv01/${id}`,
+    /** Says in a later return what is wrong of it in its own. */
+    amend: (id: Id) => `/invoices/amend/${id}`,
     /** Where a credit or debit note of it is made. */
     note: (id: Id, kind: "credit" | "debit") => `/invoices/note/${id}${query({ kind })}`,
   },
@@ -244,6 +246,7 @@ export const paths = {
       `/payments/new${query(prefill)}`,
     /** Gives an advance back. */
     refund: (id: Id) => `/payments/refund/${id}`,
+    amend: (id: Id) => `/payments/amend/${id}`,
     receipt: (id: Id) => `/api/payments/${id}/receipt`,
   },
   /** What customers deducted at source; a deduction has its payment's id. */

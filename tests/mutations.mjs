@@ -692,6 +692,27 @@ export const MUTATIONS = [
     tests: ["tests/integration/returns-by-quarter.test.ts"],
   },
   {
+    rule: "what was filed of an amended paper is taken off again",
+    file: "app/models/billing/returns/amended.ts",
+    from: "added(NOTHING, row, -1)",
+    to: "added(NOTHING, row, 0)",
+    tests: ["tests/integration/amendments.test.ts"],
+  },
+  {
+    rule: "an amendment counts from its own return on, and not before",
+    file: "app/models/billing/returns/amended.ts",
+    from: "all.findLast(({ date }) => date < before)",
+    to: "all.at(before ? -1 : 0)",
+    tests: ["tests/integration/amendments.test.ts"],
+  },
+  {
+    rule: "the returns before an amendment stay closed",
+    file: "app/models/company/month/month.server.ts",
+    from: "await assertNotAmended(tx, period);",
+    to: "",
+    tests: ["tests/integration/amendments.test.ts"],
+  },
+  {
     rule: "in GSTR-3B an advance that was used is taken off",
     file: "app/models/billing/returns/gstr3b.ts",
     from: "void addVoucher(row, of, -1)",

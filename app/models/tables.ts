@@ -136,6 +136,13 @@ export const TABLES: { [M in Prisma.ModelName]: Table<M> } = {
   TaxRate: { texts: textsOf<"TaxRate">()({ chosen: ["regime", "fromDate", "toDate"] }) },
   CompanyLogo: { texts: {} },
   TaxMonth: { texts: textsOf<"TaxMonth">()({ chosen: ["month"], elsewhere: ["reason"] }) },
+  Amendment: {
+    texts: textsOf<"Amendment">()({
+      chosen: ["date", "placeOfSupply"],
+      tax: ["gstin"],
+      elsewhere: ["reason"],
+    }),
+  },
   IffPaper: { texts: textsOf<"IffPaper">()({ chosen: ["month"] }) },
   CompanySnapshot: { texts: textsOf<"CompanySnapshot">()({ thing: ["hash", "content"] }) },
   Item: {

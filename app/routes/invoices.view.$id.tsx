@@ -15,6 +15,7 @@ import { InterestCard } from "~/components/invoice/InterestCard";
 import { InvoiceHead } from "~/components/invoice/InvoiceHead";
 import { InvoiceNotes } from "~/components/invoice/InvoiceNotes";
 import { InvoicePayments } from "~/components/invoice/InvoicePayments";
+import { AmendmentsCard } from "~/components/returns/AmendmentsCard";
 import { EInvoiceCard } from "~/components/document/EInvoiceCard";
 import { DocumentPaper } from "~/components/document/DocumentPaper";
 import { TaxCard } from "~/components/document/TaxCard";
@@ -74,6 +75,7 @@ import { formatMoment } from "~/models/ground/day/time-zone";
 import { DomainError, noSuchButton, PAGE_STATUS } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
 import { readCompanyHead } from "~/services/company/company.server";
+import { amendmentsCard } from "~/services/billing/amendment-page.server";
 import { eInvoiceCard } from "~/services/billing/e-invoice-page.server";
 import { linksFor, runLinkIntent } from "~/services/papers/document-link-page.server";
 import { redirectWithFlash } from "~/services/flash.server";
@@ -98,7 +100,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const { timeZone } = company;
     const { id: invoiceId, quotationId, jobId } = invoice;
     const canUseAdvance = can(actor, "payment:record");
-    const [view, versions, history, links, chain, open, eInvoice] = await Promise.all([
+    const [view, versions, history, links, chain, open, eInvoice, amended] = await Promise.all([
       getInvoiceDocument(actor, invoiceId),
       earlierVersions(actor, invoice),
       readHistory(args, actor, "invoice", invoiceId),
@@ -111,6 +113,7 @@ export async function loader(args: LoaderFunctionArgs) {
       ),
       canUseAdvance ? openAdvances(actor, invoice) : [],
       eInvoiceCard(actor, { entity: "invoice", id: invoiceId }),
+      amendmentsCard(actor, { entity: "invoice", id: invoiceId }),
     ]);
     const { version, status, amountPaid, balance, currency } = invoice;
     const canMove = can(actor, "invoice:changeStatus");
@@ -149,6 +152,7 @@ export async function loader(args: LoaderFunctionArgs) {
       code: upiCode(view),
       signedCode: signedCode(view),
       eInvoice,
+      amended,
       invoice: {
         id: invoice.id,
         number: invoice.shownNumber,
@@ -415,6 +419,7 @@ export default function InvoicePage() {
           currency={invoice.currency}
           canNote={page.canNote}
         />
+        {page.amended && <AmendmentsCard {...page.amended} />}
         <InvoicePayments payments={payments} />
       </Split>
       <HistoryList entries={history} />

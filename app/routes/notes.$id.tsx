@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { copiedLinkOf, DocumentLinks } from "~/components/document/DocumentLinks";
+import { AmendmentsCard } from "~/components/returns/AmendmentsCard";
 import { EInvoiceCard } from "~/components/document/EInvoiceCard";
 import { DocumentPaper } from "~/components/document/DocumentPaper";
 import { NoteHead } from "~/components/note/NoteHead";
@@ -24,6 +25,7 @@ import { readCompanyHead } from "~/services/company/company.server";
 import { linksFor, runLinkIntent } from "~/services/papers/document-link-page.server";
 import { pressKey, readForm } from "~/services/forms/form.server";
 import { headCustomer } from "~/services/head.server";
+import { amendmentsCard } from "~/services/billing/amendment-page.server";
 import { eInvoiceCard } from "~/services/billing/e-invoice-page.server";
 import { readHistory } from "~/services/desk/history.server";
 import { pageFor } from "~/services/page.server";
@@ -43,12 +45,14 @@ export async function loader(args: LoaderFunctionArgs) {
     const { quotationId, jobId } = invoice;
     const company = await readCompanyHead(args);
     const about = { entity: "note", entityId: note.id } as const;
-    const [view, history, links, chain, eInvoice] = await Promise.all([
+    const [view, history, links, chain, eInvoice, amended] = await Promise.all([
       getNoteDocument(actor, note.id),
       readHistory(args, actor, "note", note.id),
       linksFor(actor, about),
       chainOf(actor, { kind: "note", id: note.id }, { invoiceId, quotationId, jobId }, company),
       eInvoiceCard(actor, { entity: "note", id: note.id }),
+      // A note says of client and place what its invoice says.
+      amendmentsCard(actor, { entity: "invoice", id: invoiceId }, true),
     ]);
     const kind = isNoteKind(note.kind) ? note.kind : "credit";
     const facts = {
@@ -70,6 +74,7 @@ export async function loader(args: LoaderFunctionArgs) {
       view: drawnView(view),
       signedCode: signedCode(view),
       eInvoice,
+      amended,
       history,
       links,
       facts,
@@ -143,6 +148,7 @@ export default function NotePage() {
         }
       >
         <DocumentPaper view={view} code={null} signedCode={page.signedCode} />
+        {page.amended && <AmendmentsCard {...page.amended} />}
       </Split>
       <HistoryList entries={history} />
     </>

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 
 import { copiedLinkOf, DocumentLinks } from "~/components/document/DocumentLinks";
+import { AmendmentsCard } from "~/components/returns/AmendmentsCard";
 import { AdvanceCard } from "~/components/payment/AdvanceCard";
 import { PaymentHead } from "~/components/payment/PaymentHead";
 import { RefundReasonField } from "~/components/payment/RefundReasonField";
@@ -39,6 +40,7 @@ import { waysToSend } from "~/models/kit/shared/next-steps";
 import { paths } from "~/paths";
 import { readCompanyHead } from "~/services/company/company.server";
 import { linksFor, runLinkIntent } from "~/services/papers/document-link-page.server";
+import { amendmentsCard } from "~/services/billing/amendment-page.server";
 import { redirectWithFlash } from "~/services/flash.server";
 import { headCustomer } from "~/services/head.server";
 import { readHistory } from "~/services/desk/history.server";
@@ -120,6 +122,9 @@ export async function loader(args: LoaderFunctionArgs) {
         client: client.name,
       },
       advance: invoice ? null : advanceOf(payment),
+      amended: isAdvance(payment)
+        ? await amendmentsCard(actor, { entity: "payment", id: payment.id })
+        : null,
       links,
       formKey: pressKey(),
       history,
@@ -294,6 +299,7 @@ export default function PaymentPage() {
     <div className="stack">
       {details}
       <AdvanceCard advance={allowed.advance} currency={payment.currency} />
+      {allowed.amended && <AmendmentsCard {...allowed.amended} />}
     </div>
   ) : (
     details

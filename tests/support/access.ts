@@ -12,6 +12,8 @@ import {
 } from "~/models/papers/document-link/document-link.server";
 import { BreachInput } from "~/models/people/breach/breach.fields";
 import { TaxRateInput } from "~/models/company/company/tax-rate.schema";
+import { AmendmentInput } from "~/models/billing/returns/amendment.fields";
+import { amend } from "~/models/billing/returns/amendment.server";
 import { withStatement } from "~/models/billing/statement/statement.kept.server";
 import { createTaxRate } from "~/models/company/company/tax-rate.server";
 import { addDays } from "~/models/ground/day/calendar-date";
@@ -58,7 +60,7 @@ import {
 } from "./factories";
 import { imageOf } from "./photos";
 import { makeCancelledJourney, makeJourney } from "./fleet";
-import { anAnswer, makeSeller, registerInvoice } from "./registered";
+import { anAnswer, fileAdvance, fileInvoice, makeSeller, registerInvoice } from "./registered";
 import type { Answer, Fields } from "./http";
 import { formOfNoun, makeNoun, RECORDS, withArticle } from "./nouns";
 
@@ -254,6 +256,26 @@ export const SUBJECTS = {
     await registerInvoice(subject.id);
     return subject;
   },
+  "a filed invoice": async (cast: Cast) => {
+    await underGst();
+    const subject = await invoice(cast, "Sent");
+    await fileInvoice(subject.id);
+    return subject;
+  },
+  "an amended invoice": async (cast: Cast) => {
+    await underGst();
+    const subject = await invoice(cast, "Sent");
+    await fileInvoice(subject.id);
+    const input = AmendmentInput.parse(await FORMS.amendment!(subject, cast.admin));
+    await amend(actorOf(cast.admin), { entity: "invoice", id: subject.id }, input);
+    return subject;
+  },
+  "a filed advance": async (cast: Cast) => {
+    await underGst();
+    const subject = await advance(cast);
+    await fileAdvance(subject.id);
+    return subject;
+  },
   "a registered note": async (cast: Cast) => {
     await makeSeller();
     const { id: invoiceId, owner } = await invoice(cast, "Sent");
@@ -335,14 +357,11 @@ export const SUBJECTS = {
     return nothing(cast);
   },
   "a company under GST": async (cast: Cast) => {
-    const data = { taxSystem: "gst_india", stateCode: "27", gstin: "27AAPFU0939F1ZV" };
-    await transaction((tx) => tx.company.update({ where: { id: 1 }, data }));
+    await underGst();
     return nothing(cast);
   },
   "a company that files by quarter": async (cast: Cast) => {
-    const data = { taxSystem: "gst_india", stateCode: "27", gstin: "27AAPFU0939F1ZV" };
-    const quarterly = { ...data, returnsPeriod: "quarterly", returnsFrom: "2026-10" };
-    await transaction((tx) => tx.company.update({ where: { id: 1 }, data: quarterly }));
+    await underGst({ returnsPeriod: "quarterly", returnsFrom: "2026-10" });
     // Others have closed it.
     await transaction((tx) => tx.taxMonth.deleteMany());
     return nothing(cast);
@@ -471,6 +490,13 @@ async function invoice(
   const { id } = await makeInvoice({ clientId: owner.id, status, ...client, ...more });
   return { id, kind: "invoice", owner };
 }
+
+const underGst = (more: object = {}) => {
+  const monthly = { returnsPeriod: "monthly", returnsFrom: "" };
+  const tax = { taxSystem: "gst_india", stateCode: "27", gstin: "27AAPFU0939F1ZV" };
+  const data = { ...tax, ...monthly, ...more };
+  return transaction((tx) => tx.company.update({ where: { id: 1 }, data }));
+};
 
 const reminderOf = (subject: { id: number; kind: string; owner: User }) => ({
   ...subject,
@@ -664,6 +690,11 @@ export const FORMS: Record<string, (subject: Subject, person: Person) => Fields 
     }),
     "credit note": () => ({ amount: "1", reason: "Broken shelf", date: "" }),
     "give back": () => ({ amount: "1", paymentMethod: "Cash", date: "" }),
+    amendment: () => ({ date: "2026-10-20", placeOfSupply: "33", reason: "Typed wrong" }),
+    "deleted amendment": async ({ id }) => {
+      const { id: amendment } = await db.amendment.findFirstOrThrow({ where: { invoiceId: id } });
+      return { intent: "remove", amendment };
+    },
     certificate: () => ({ certificateNumber: "KLMNO12" }),
     "portal's answer": () => anAnswer(nextNumber()),
     cancelling: () => ({ giveBack: "0", fee: "0", reason: "Not moving" }),

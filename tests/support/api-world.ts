@@ -5,6 +5,8 @@ import { sayPaid } from "~/models/billing/payment/payment.said.server";
 import { ensureLink } from "~/models/papers/document-link/document-link.server";
 import { linkToken } from "~/platform/link-secret.server";
 import { addOfficeNote } from "~/models/desk/office-note/office-note.server";
+import { AmendmentInput } from "~/models/billing/returns/amendment.fields";
+import { amend } from "~/models/billing/returns/amendment.server";
 import { keepIff } from "~/models/billing/returns/iff.server";
 import { recordHandover } from "~/models/billing/handover/handover.server";
 import { addPhotos } from "~/models/papers/photo/photo.add.server";
@@ -15,7 +17,7 @@ import { askForEmail } from "~/models/people/user/pending-email.server";
 import { db, transaction } from "~/platform/db.server";
 import type { Operation } from "~/services/api/operation.server";
 
-import { anAnswer, makeSeller, registerInvoice } from "./registered";
+import { anAnswer, fileAdvance, fileInvoice, makeSeller, registerInvoice } from "./registered";
 import { apiClient, type ApiClient } from "./api";
 import { imageOf } from "./photos";
 import {
@@ -71,7 +73,20 @@ const TAX_FACTS = {
 const OF_DELIVERY = { packageId: null, vehicleReportId: null, claimId: null };
 
 /** What is asked of a company under GST; all else was written for a single tax. */
-const RETURNS = new Set(["getGstr1", "closeReturn", "getIff", "keepIff", "closeIff", "getGstr3b"]);
+const RETURNS = new Set([
+  "getGstr1",
+  "closeReturn",
+  "getIff",
+  "keepIff",
+  "closeIff",
+  "getGstr3b",
+  "getAmendments",
+  "amendInvoice",
+  "amendPayment",
+  "deleteAmendment",
+]);
+/** Of a place that a filed paper was not supplied in. */
+const ELSEWHERE = { date: "2026-10-20", placeOfSupply: "33", reason: "Typed wrong" };
 
 async function noIff() {
   await db.iffPaper.deleteMany();
@@ -181,6 +196,11 @@ export async function makeWorld(): Promise<World> {
     await makeSeller();
     const id = await invoice();
     await registerInvoice(id);
+    return id;
+  };
+  const filed = async () => {
+    const id = await invoice();
+    await fileInvoice(id);
     return id;
   };
   const registeredNote = async (kind: "credit" | "debit") => {
@@ -707,6 +727,20 @@ export async function makeWorld(): Promise<World> {
       const consignment = await makeConsignment({ clientId: customer.id });
       await makePackage(consignment);
       return { id: consignment.id };
+    },
+    amendInvoice: async () => ({
+      id: await filed(),
+      fixed: { ...ELSEWHERE, gstin: undefined, taxableValue: undefined },
+    }),
+    amendPayment: async () => {
+      const { id: quotationId } = await makeQuotation({ customerId: customer.id });
+      const { id } = await makeAdvance({ quotationId });
+      await fileAdvance(id);
+      return { id, fixed: { ...ELSEWHERE, gstin: undefined, taxableValue: undefined } };
+    },
+    deleteAmendment: async () => {
+      const of = { entity: "invoice", id: await filed() } as const;
+      return { id: await amend(actorOf(people.admin), of, AmendmentInput.parse(ELSEWHERE)) };
     },
     closeReturn: async () => {
       await transaction((tx) => tx.taxMonth.deleteMany({ where: { month: "2026-09" } }));

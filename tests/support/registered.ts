@@ -48,6 +48,30 @@ export async function registerInvoice(id: number): Promise<void> {
   });
 }
 
+/** September 2026 is filed, and no other month. */
+const closeSeptember = () =>
+  transaction(async (tx) => {
+    await tx.taxMonth.deleteMany();
+    await tx.taxMonth.create({ data: { month: "2026-09", closedAt: new Date("2026-10-11") } });
+  });
+
+/** Makes an issued invoice one of September 2026, whose return is filed. */
+export async function fileInvoice(id: number): Promise<void> {
+  await registerInvoice(id);
+  const data = { invoiceDate: "2026-09-15" };
+  await transaction((tx) => tx.invoice.update({ where: { id }, data }));
+  await closeSeptember();
+}
+
+/** The same of an advance, which gets a tax of its own. */
+export async function fileAdvance(id: number): Promise<void> {
+  const head = (name: string) => ({ head: name, rate: 900, amount: 7_63 });
+  const tax = JSON.stringify({ rate: 1800, heads: [head("CGST"), head("SGST")] });
+  const data = { date: "2026-09-15", placeOfSupply: "27", taxableValue: 84_74, tax };
+  await transaction((tx) => tx.payment.update({ where: { id }, data }));
+  await closeSeptember();
+}
+
 /** What the portal might have answered; its QR code says nothing of any paper. */
 export const anAnswer = (number: number) => ({
   irn: number.toString(16).padStart(64, "0"),

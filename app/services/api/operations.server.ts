@@ -1,4 +1,5 @@
 import { accountOperations } from "./accounts.server";
+import { amendmentOperations } from "./amendments.server";
 import { authOperations } from "./auth.server";
 import { claimOperations } from "./claims.server";
 import { consignmentOperations } from "./consignments.server";
@@ -53,6 +54,7 @@ export const operations: readonly Operation[] = [
   ...handoverOperations,
   ...officeNoteOperations,
   ...returnOperations,
+  ...amendmentOperations,
   ...reportOperations,
   ...tallyOperations,
   ...overviewOperations,

@@ -68,6 +68,8 @@ const quarter = z
   .string()
   .refine((text) => text === "" || isQuarter(text), NO_QUARTER)
   .optional();
+/** What a call about a return is asked for. */
+export const period = { month, quarter };
 const format = z.enum(["json", "csv"], "Format is json or csv").default("json");
 const section = z
   .enum(SECTIONS, `Section is one of ${SECTIONS.join(", ")}`)

@@ -29,6 +29,7 @@ import { ValueInput } from "~/models/road/consignment/consignment.value.schema";
 import { DELIVERY_FIELDS } from "~/models/road/delivery/delivery.fields";
 import { DeliveryInput } from "~/models/road/delivery/delivery.schema";
 import { E_INVOICE_FORM } from "~/models/billing/e-invoice/e-invoice.fields";
+import { AMENDMENT_FIELDS, AmendmentInput } from "~/models/billing/returns/amendment.fields";
 import { EInvoiceForm } from "~/models/billing/e-invoice/e-invoice.schema";
 import { INVOICE_FORM } from "~/models/billing/invoice/invoice.fields";
 import { InvoiceInput } from "~/models/billing/invoice/invoice.schema";
@@ -127,6 +128,10 @@ export function eInvoicePlan(): FormPlan {
   const lenient = Object.entries(checks).map(([name, { empty: _, ...check }]) => [name, check]);
   return { specs, checks: Object.fromEntries(lenient) as FormPlan["checks"] };
 }
+
+/** Without the GSTIN where the paper was filed without one. */
+export const amendmentPlan = (isRegistered: boolean) =>
+  without(isRegistered ? [] : ["gstin"], formPlan(AMENDMENT_FIELDS, AmendmentInput));
 
 /** Under GST (`tax`) with the states that it goes from and to. */
 export function jobPlan(tax: boolean) {

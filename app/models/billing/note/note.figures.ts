@@ -6,7 +6,7 @@ import { MAX_MINOR, percentOf, sum } from "../../ground/money/money";
 import { dueOf, type InvoiceMoney } from "../invoice/invoice.due";
 import { taxedLines } from "../invoice/taxed-lines";
 import { frozenTax, type FrozenTax } from "../../ground/tax/frozen-tax";
-import type { Levying, TaxHead } from "../../ground/tax/heads";
+import type { TaxHead } from "../../ground/tax/heads";
 import {
   byRate,
   chargedOn,
@@ -15,6 +15,7 @@ import {
   type RateGroup,
   type RoundOff,
 } from "../../ground/tax/levy";
+import { leviedAt } from "../../ground/tax/moved-tax";
 import { spread } from "../../ground/tax/spread";
 import { shareOut, type TaxedLine } from "../../ground/tax/tax";
 import type { NoteKind } from "../../ground/tax/notes";
@@ -175,15 +176,6 @@ const NAMED_TWICE = "This line is named twice: give it once, with its whole amou
 
 const NO_PART: Part = { rate: 0, exempt: false, sac: "" };
 
-/** Where the invoice was taxed: its heads say it. Of one without heads it does not matter. */
-function placeOf({ groups }: FrozenTax): Levying {
-  const heads = groups.flatMap((group) => group.heads.map(({ head }) => head));
-  return {
-    interState: heads.includes("IGST"),
-    stateHead: heads.includes("UTGST") ? "UTGST" : "SGST",
-  };
-}
-
 /**
  * How the invoice was rounded, as its own figures tell. Where they came to whole rupees anyhow they do not tell: it is rounded
  * as the company's papers are (`usual`).
@@ -193,7 +185,7 @@ function roundingOf(invoice: NotedInvoice, frozen: FrozenTax, usual: RoundOff): 
   const { groups } = frozen;
   const { reverseCharge } = invoice;
   const asRounded = (roundOff: RoundOff) =>
-    JSON.stringify(levyTax({ place: placeOf(frozen), roundOff, reverseCharge }, groups).groups) ===
+    JSON.stringify(levyTax({ place: leviedAt(frozen), roundOff, reverseCharge }, groups).groups) ===
     JSON.stringify(
       groups.map(({ rate, exempt, taxable, heads }) => ({ rate, exempt, taxable, heads })),
     );
@@ -356,7 +348,7 @@ function taxedNote(
   }));
   const members = byRate(lines);
   const levied = levyTax(
-    { place: placeOf(frozen), roundOff: rounding, reverseCharge },
+    { place: leviedAt(frozen), roundOff: rounding, reverseCharge },
     members.map(sumOf),
   );
   const groups: RateGroup[] = levied.groups.map((group) => {

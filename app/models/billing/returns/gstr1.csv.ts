@@ -1,7 +1,18 @@
 /** GSTR-1 as tables with the headings of the offline tool: figures stay figures. Pure. */
+import { monthName } from "../../company/month/month";
 import { toMajor } from "../../ground/money/money";
+import { financialYearName } from "../../ground/tax/financial-year";
 import { isStateCode, statePlace } from "../../ground/tax/states";
-import type { Gstr1, HsnRow, NilKind, PaperRow, PlaceRow, SeriesRow } from "./gstr1";
+import type {
+  AmendedPlace,
+  AmendedRow,
+  Gstr1,
+  HsnRow,
+  NilKind,
+  PaperRow,
+  PlaceRow,
+  SeriesRow,
+} from "./gstr1";
 import { sacWords } from "./gstr1.dated";
 
 export type Cell = string | number | null;
@@ -19,6 +30,13 @@ export const SECTIONS = [
   "txpd",
   "hsn",
   "doc_issue",
+  "b2ba",
+  "b2cla",
+  "b2csa",
+  "cdnra",
+  "cdnura",
+  "ata",
+  "txpda",
 ] as const;
 export type Section = (typeof SECTIONS)[number];
 
@@ -40,7 +58,10 @@ const TYPES: Record<PaperRow["type"], string> = {
 };
 
 /** A row for each rate of each paper. */
-function perRate(rows: readonly PaperRow[], of: (row: PaperRow, item: Cell[]) => Cell[]): Cell[][] {
+function perRate<R extends PaperRow>(
+  rows: readonly R[],
+  of: (row: R, item: Cell[]) => Cell[],
+): Cell[][] {
   return rows.flatMap((row) =>
     row.items.map((item) => of(row, [rate(item.rate), toMajor(item.taxable), 0])),
   );
@@ -70,6 +91,38 @@ export const NATURES: Record<SeriesRow["nature"], string> = {
 
 const advances = (rows: readonly PlaceRow[]) =>
   rows.map((row): Cell[] => [place(row.place), null, rate(row.rate), toMajor(row.taxable), 0]);
+
+/** A paper's number and day as filed, and as amended: both stay. */
+const numbers = ({ original, number, date }: AmendedRow) => [
+  original.number,
+  toolDay(original.date),
+  number,
+  toolDay(date),
+];
+
+/** Rows of one of the tables that have a filed month, place and rate; `more`: what stands before the rate. */
+const places = (found: readonly AmendedPlace[], more: Cell[], after: Cell[]) =>
+  found.flatMap(({ month, place: code, rows }) =>
+    rows.map((row): Cell[] => [
+      financialYearName(`${month}-01`),
+      monthName(month).slice(0, -5),
+      place(code),
+      ...more,
+      rate(row.rate),
+      toMajor(row.taxable),
+      0,
+      ...after,
+    ]),
+  );
+
+function advanceTable(name: string, amount: string, found: readonly AmendedPlace[]): CsvTable {
+  const head = ["Financial Year", "Original Month", "Original Place Of Supply"];
+  return {
+    name,
+    head: [...head, "Applicable % of Tax Rate", "Rate", amount, "Cess Amount"],
+    rows: places(found, [null], []),
+  };
+}
 
 function hsnTable(name: string, rows: readonly HsnRow[]): CsvTable {
   return {
@@ -274,6 +327,145 @@ const TABLES: Record<Section, (gstr1: Gstr1) => CsvTable[]> = {
           ),
         ]
       : [hsnTable("hsn", hsn)],
+  b2ba: ({ amended: { b2ba } }) => [
+    {
+      name: "b2ba",
+      head: [
+        "GSTIN/UIN of Recipient",
+        "Receiver Name",
+        "Original Invoice Number",
+        "Original Invoice date",
+        "Revised Invoice Number",
+        "Revised Invoice date",
+        "Invoice Value",
+        "Place Of Supply",
+        "Reverse Charge",
+        "Applicable % of Tax Rate",
+        "Invoice Type",
+        "E-Commerce GSTIN",
+        ...RATED,
+      ],
+      rows: perRate(b2ba, (row, item) => [
+        row.gstin,
+        row.name,
+        ...numbers(row),
+        toMajor(row.value),
+        place(row.place),
+        yesNo(row.reverseCharge),
+        null,
+        TYPES[row.type],
+        null,
+        ...item,
+      ]),
+    },
+  ],
+  b2cla: ({ amended: { b2cla } }) => [
+    {
+      name: "b2cla",
+      head: [
+        "Original Invoice Number",
+        "Original Invoice date",
+        "Original Place Of Supply",
+        "Revised Invoice Number",
+        "Revised Invoice date",
+        "Invoice Value",
+        "Place Of Supply",
+        "Applicable % of Tax Rate",
+        ...RATED,
+        "E-Commerce GSTIN",
+      ],
+      rows: perRate(b2cla, (row, item) => {
+        const [number, date, ...revised] = numbers(row);
+        const [was, is] = [row.original.place, row.place].map(place);
+        return [
+          number,
+          date,
+          was,
+          ...revised,
+          toMajor(row.value),
+          is,
+          null,
+          ...item,
+          null,
+        ] as Cell[];
+      }),
+    },
+  ],
+  b2csa: ({ amended: { b2csa } }) => [
+    {
+      name: "b2csa",
+      head: [
+        "Financial Year",
+        "Original Month",
+        "Place Of Supply",
+        "Type",
+        "Applicable % of Tax Rate",
+        ...RATED,
+        "E-Commerce GSTIN",
+      ],
+      rows: places(b2csa, ["OE", null], [null]),
+    },
+  ],
+  cdnra: ({ amended: { cdnra } }) => [
+    {
+      name: "cdnra",
+      head: [
+        "GSTIN/UIN of Recipient",
+        "Receiver Name",
+        "Original Note Number",
+        "Original Note Date",
+        "Revised Note Number",
+        "Revised Note Date",
+        "Note Type",
+        "Place Of Supply",
+        "Reverse Charge",
+        "Note Supply Type",
+        "Note Value",
+        "Applicable % of Tax Rate",
+        ...RATED,
+      ],
+      rows: perRate(cdnra, (row, item) => [
+        row.gstin,
+        row.name,
+        ...numbers(row),
+        noteType(row),
+        place(row.place),
+        yesNo(row.reverseCharge),
+        TYPES[row.type],
+        toMajor(row.value),
+        null,
+        ...item,
+      ]),
+    },
+  ],
+  cdnura: ({ amended: { cdnura } }) => [
+    {
+      name: "cdnura",
+      head: [
+        "UR Type",
+        "Original Note Number",
+        "Original Note Date",
+        "Revised Note Number",
+        "Revised Note Date",
+        "Note Type",
+        "Place Of Supply",
+        "Note Value",
+        "Applicable % of Tax Rate",
+        ...RATED,
+      ],
+      rows: perRate(cdnura, (row, item) => [
+        "B2CL",
+        ...numbers(row),
+        noteType(row),
+        place(row.place),
+        toMajor(row.value),
+        null,
+        ...item,
+      ]),
+    },
+  ],
+  ata: ({ amended: { ata } }) => [advanceTable("ata", "Gross Advance Received", ata)],
+  txpda: ({ amended: { txpda } }) => [advanceTable("atadja", "Gross Advance Adjusted", txpda)],
   doc_issue: ({ docIssue }) => [
     {
       name: "docs",

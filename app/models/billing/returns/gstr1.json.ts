@@ -2,7 +2,16 @@
 import { lastMonthOf } from "../../company/month/month";
 import { toMajor } from "../../ground/money/money";
 import { sacWords } from "./gstr1.dated";
-import type { Gstr1, HsnRow, PaperRow, PlaceRow, SeriesRow, TaxSums } from "./gstr1";
+import type {
+  AmendedPlace,
+  AmendedRow,
+  Gstr1,
+  HsnRow,
+  PaperRow,
+  PlaceRow,
+  SeriesRow,
+  TaxSums,
+} from "./gstr1";
 
 /** "21-11-2026" of "2026-11-21". */
 export const portalDay = (day: string) => day.split("-").reverse().join("-");
@@ -76,6 +85,72 @@ const advancesJson = (rows: readonly PlaceRow[]) =>
       })),
     }),
   );
+
+/** A paper keeps its number and day: what was filed is named by them. */
+const amendedInvoice = ({ original, ...row }: AmendedRow) => ({
+  oinum: original.number,
+  oidt: portalDay(original.date),
+  ...invoiceJson(row),
+});
+const amendedNote = ({ original, ...row }: AmendedRow) => ({
+  ont_num: original.number,
+  ont_dt: portalDay(original.date),
+  ...noteJson(row),
+});
+
+/** What a filed return has of a place, rate by rate: as small supplies have it, or advances. */
+const placesJson = (places: readonly AmendedPlace[], value: "txval" | "ad_amt", more: object) =>
+  places.map(({ month, place, interState, rows }) => ({
+    omon: portalMonth(month),
+    pos: place,
+    sply_ty: interState ? ("INTER" as const) : ("INTRA" as const),
+    ...more,
+    itms: rows.map((row) => ({
+      rt: percent(row.rate),
+      [value]: toMajor(row.taxable),
+      ...headsJson(row, interState),
+    })),
+  }));
+
+/** Tables 9A, 9C, 10 and 11, as far as they have rows. */
+function amendedJson({ b2ba, b2cla, b2csa, cdnra, cdnura, ata, txpda }: Gstr1["amended"]) {
+  const gstinOf = ({ gstin }: PaperRow) => gstin ?? "";
+  return {
+    ...(b2ba.length > 0 && {
+      b2ba: grouped(b2ba, gstinOf, (ctin, rows) => ({
+        ctin,
+        inv: rows.map((row) => ({ ...amendedInvoice(row), ...registeredJson(row) })),
+      })),
+    }),
+    ...(b2cla.length > 0 && {
+      b2cla: grouped(
+        b2cla,
+        ({ place }) => place,
+        (pos, rows) => ({
+          pos,
+          inv: rows.map((row) => ({ ...amendedInvoice(row), itms: itemsJson(row) })),
+        }),
+      ),
+    }),
+    ...(b2csa.length > 0 && { b2csa: placesJson(b2csa, "txval", { typ: "OE" }) }),
+    ...(cdnra.length > 0 && {
+      cdnra: grouped(cdnra, gstinOf, (ctin, rows) => ({
+        ctin,
+        nt: rows.map((row) => ({ ...amendedNote(row), ...registeredJson(row) })),
+      })),
+    }),
+    ...(cdnura.length > 0 && {
+      cdnura: cdnura.map((row) => ({
+        typ: "B2CL",
+        ...amendedNote(row),
+        pos: row.place,
+        itms: itemsJson(row),
+      })),
+    }),
+    ...(ata.length > 0 && { ata: placesJson(ata, "ad_amt", {}) }),
+    ...(txpda.length > 0 && { txpda: placesJson(txpda, "ad_amt", {}) }),
+  };
+}
 
 const hsnJson = (rows: readonly HsnRow[]) =>
   rows.map((row, at) => ({
@@ -193,6 +268,7 @@ function sectionsJson(gstr1: Gstr1) {
     ...(txpd.length > 0 && { txpd: advancesJson(txpd) }),
     ...(hsn.length > 0 && { hsn: hsnPart(gstr1) }),
     ...(docIssue.length > 0 && { doc_issue: { doc_det: seriesJson(docIssue) } }),
+    ...amendedJson(gstr1.amended),
   };
 }
 

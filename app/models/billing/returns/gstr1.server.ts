@@ -1,5 +1,5 @@
 import type { Prisma } from "~/generated/sqlite/client";
-import { db } from "~/platform/db.server";
+import { db, type Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../../company/company/company.server";
 import { gstCompany } from "../../company/company/gst.server";
@@ -12,18 +12,28 @@ import {
   monthsAway,
   quarterOf,
 } from "../../company/month/month";
-import { assertItsPeriod, isFiledQuarterly } from "../../company/month/month.server";
+import { assertItsPeriod, isFiledQuarterly, returnOf } from "../../company/month/month.server";
 import { partsOf } from "../invoice/invoice.advance-parts";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { conflict, invalidField } from "../../kit/shared/domain-error";
 import { LR_COUNTS } from "../../kit/shared/lr-number";
+import { sum } from "../../ground/money/money";
 import { frozenTax } from "../../ground/tax/frozen-tax";
+import {
+  amendedAdvance,
+  amendedPaper,
+  amendedTables,
+  amendedVoucher,
+  countsBefore,
+  type Amendment,
+} from "./amended";
 import {
   addOther,
   byCurrency,
   elsewhereWords,
   gatherGstr1,
   isElsewhere,
+  signOf,
   type Gstr1,
   type OtherCurrency,
   type Paper,
@@ -42,7 +52,7 @@ const PAGE = 500;
 /** `version`: of the file that is uploaded. */
 export type Return = { gstin: string; version: string; gstr1: Gstr1; books: Books };
 
-const NOT_UNDER_GST = "The company is not under GST India, so it has no GSTR-1.";
+export const NOT_UNDER_GST = "The company is not under GST India, so it has no GSTR-1.";
 export const NO_MONTH = "Choose a month from July 2017 on, such as 2026-11";
 
 /** A posted or linked month. Raises `invalid`. */
@@ -92,8 +102,83 @@ export async function lastPeriod(): Promise<string> {
  */
 export async function readGstr1(actor: Actor, period: string): Promise<Return> {
   const { gathered, docIssue, ...found } = await readPapers(actor, period, gatherGstr1);
-  return { ...found, gstr1: gathered.done(docIssue), books: await booksOf(period) };
+  const amended = await readAmended(actor, period, gatherCounted);
+  const tables = amended.map(({ before, after }) => ({
+    before: before.gathered.done([]),
+    after: after.gathered.done([]),
+  }));
+  const books = await booksOf(period);
+  const more = sum(
+    amended.map(({ before, after }) => after.gathered.tax() - before.gathered.tax()),
+  );
+  return {
+    ...found,
+    gstr1: { ...gathered.done(docIssue), amended: amendedTables(tables) },
+    books: { ...books, tax: books.tax + more },
+  };
 }
+
+/** The same, with the tax of the papers by their own sums besides. */
+function gatherCounted(...of: Parameters<typeof gatherGstr1>) {
+  const gathered = gatherGstr1(...of);
+  let tax = 0;
+  return {
+    ...gathered,
+    addPaper(paper: Paper) {
+      if (paper.currency === "INR") tax += signOf(paper) * paper.taxAmount;
+      gathered.addPaper(paper);
+    },
+    tax: () => tax,
+  };
+}
+
+/**
+ * The filed returns of which a period's amendments say something else, each gathered as it was before them and as it is with
+ * them. The papers of the period's own return are in that as they are amended.
+ */
+export async function readAmended<G extends Gatherer>(
+  actor: Actor,
+  period: string,
+  gather: Gather<G>,
+) {
+  const company = await getCompany();
+  const { from, before } = daysOf(period);
+  const found = await db.amendment.findMany({
+    where: { date: { gte: from, lt: before } },
+    select: AMENDS,
+  });
+  const first = daysOf(returnOf(company, period)).from;
+  const days = found.flatMap(touchedDays).filter((day) => day < first);
+  const periods = [...new Set(days.map((day) => returnOf(company, monthOf(day))))];
+  const all = [];
+  for (const of of periods.sort((one, other) => (daysOf(one).from < daysOf(other).from ? -1 : 1))) {
+    all.push({
+      before: await readPapers(actor, of, gather, from),
+      after: await readPapers(actor, of, gather, before),
+    });
+  }
+  return all;
+}
+
+/** The papers that an amendment says something else of. */
+const AMENDS = {
+  invoice: { select: { invoiceDate: true, creditAndDebitNotes: { select: { date: true } } } },
+  payment: {
+    select: {
+      date: true,
+      refunds: { select: { date: true } },
+      adjustments: { select: { date: true } },
+    },
+  },
+} as const;
+
+const touchedDays = ({
+  invoice,
+  payment,
+}: Prisma.AmendmentGetPayload<{ select: typeof AMENDS }>): string[] => [
+  ...(invoice ? [invoice.invoiceDate, ...invoice.creditAndDebitNotes.map(({ date }) => date)] : []),
+  ...(payment ? [payment, ...payment.refunds, ...payment.adjustments].map(({ date }) => date) : []),
+];
 
 /** What takes the papers of a period, one after another. */
 type Gatherer = {
@@ -103,11 +188,17 @@ type Gatherer = {
   addProblem: (problem: Problem) => void;
 };
 
-/** Gives every paper of a period that a return is about to a gatherer, in the order of their days. */
+type Gather<G> = (period: string, supplierState: string, gstin: string) => G;
+
+/**
+ * Gives every paper of a period that a return is about to a gatherer, in the order of their days, as the amendments before a
+ * day (`amendedBefore`) have it: those of the return itself, unless said.
+ */
 export async function readPapers<G extends Gatherer>(
   actor: Actor,
   period: string,
-  gather: (period: string, supplierState: string, gstin: string) => G,
+  gather: Gather<G>,
+  amendedBefore?: string,
 ) {
   assertCan(actor, "return:view");
   const company = await getCompany();
@@ -115,7 +206,10 @@ export async function readPapers<G extends Gatherer>(
   if (!gst) throw conflict(NOT_UNDER_GST);
   if (isQuarter(period)) assertItsPeriod(company, period);
   const own = gst.gstin ?? "";
-  const gathered = gather(period, gst.supplier.stateCode, own);
+  const { stateCode } = gst.supplier;
+  const gathered = gather(period, stateCode, own);
+  const until = amendedBefore ?? daysOf(returnOf(company, period)).before;
+  const amendmentOf = (all: readonly Amendment[]) => countsBefore(all, until);
   const { from } = daysOf(period);
   const supplierOf = suppliers();
   if (!gst.gstin) {
@@ -129,14 +223,16 @@ export async function readPapers<G extends Gatherer>(
     const supplier = await supplierOf(row.companySnapshotId);
     // The numbers of another GSTIN are in use there.
     if (!isElsewhere(supplier, own)) invoices.push({ number: row.invoiceNumber, cancelled });
-    if (!cancelled) gathered.addPaper(invoicePaper(row, row.invoiceNumber, supplier));
+    if (cancelled) return;
+    const paper = invoicePaper(row, row.invoiceNumber, supplier);
+    gathered.addPaper(amendedPaper(paper, amendmentOf(row.amendments), stateCode));
   });
   const notes = { credit: [] as UsedNumber[], debit: [] as UsedNumber[] };
   await eachPaper(period, "date", notesPage, async (row) => {
     const paper = notePaper(row, await supplierOf(row.companySnapshotId));
     const used = { number: paper.number, cancelled: false };
     if (!isElsewhere(paper.supplierGstin, own)) notes[paper.entity].push(used);
-    gathered.addPaper(paper);
+    gathered.addPaper(amendedPaper(paper, amendmentOf(row.invoice.amendments), stateCode));
   });
   const vouchers = { received: [] as UsedNumber[], refunded: [] as UsedNumber[] };
   const named = new Set<number>();
@@ -153,11 +249,14 @@ export async function readPapers<G extends Gatherer>(
     const { amount, referenceNumber: number } = row;
     if (await isOfAnother(row)) return;
     (amount < 0 ? vouchers.refunded : vouchers.received).push({ number, cancelled: false });
-    const voucher = row.currency === "INR" ? voucherRow(row, row) : null;
+    const amended = amendedVoucher(row, amendmentOf((row.refundOf ?? row).amendments), stateCode);
+    const voucher = row.currency === "INR" ? voucherRow(amended, amended) : null;
     if (voucher) gathered.addAdvance(voucher, { id: row.id, number, date: row.date });
   });
   await eachPaper(period, "date", usesPage, async (row) => {
-    const used = usedOf(row);
+    const { amendments } = row.payment;
+    const advance = amendedAdvance(row.payment, amendmentOf(amendments), stateCode);
+    const used = usedOf({ ...row, payment: advance });
     if (!used || (await isOfAnother(row.payment))) return;
     // Received and used in one period it is in neither section.
     const { id, referenceNumber: number } = row.payment;
@@ -224,6 +323,11 @@ async function eachPaper<D extends string, Row extends { id: number } & Record<D
 
 const LORRY_RECEIPT = { where: LR_COUNTS, select: { id: true }, take: 1 } as const;
 
+const AMENDMENTS = {
+  select: { date: true, gstin: true, placeOfSupply: true },
+  orderBy: [{ date: "asc" }, { id: "asc" }],
+} as const satisfies Prisma.Invoice$amendmentsArgs;
+
 const INVOICE = {
   id: true,
   invoiceNumber: true,
@@ -247,6 +351,7 @@ const INVOICE = {
   quotation: { select: { consignments: LORRY_RECEIPT } },
   job: { select: { consignments: LORRY_RECEIPT } },
   iff: { select: { id: true } },
+  amendments: AMENDMENTS,
 } as const;
 type InvoiceRow = Prisma.InvoiceGetPayload<{ select: typeof INVOICE }>;
 
@@ -348,6 +453,8 @@ const VOUCHER = {
   taxableValue: true,
   tax: true,
   companySnapshotId: true,
+  amendments: AMENDMENTS,
+  refundOf: { select: { amendments: AMENDMENTS } },
 } as const;
 type VoucherRow = Prisma.PaymentGetPayload<{ select: typeof VOUCHER }>;
 
@@ -389,6 +496,27 @@ const usesPage: Page<UseRow> = (where, take) =>
 /** What an invoice took off, with its tax; null of what has none. */
 function usedOf({ id, payment }: UseRow) {
   return payment.currency === "INR" ? voucherRow(payment, partsOf(payment).parts.get(id)) : null;
+}
+
+/** An invoice as the returns take it, with the amendments of it; null where there is none. A draft has no number. */
+export async function returnedInvoice(tx: Tx, id: number) {
+  const row = await tx.invoice.findUnique({ where: { id }, select: INVOICE });
+  if (!row) return null;
+  const supplier = row.companySnapshotId === null ? null : await gstinIn(row.companySnapshotId);
+  const { status, amendments } = row;
+  return { status, amendments, paper: invoicePaper(row, row.invoiceNumber ?? "", supplier) };
+}
+
+/** The same of an advance that has tax in it. */
+export async function returnedAdvance(tx: Tx, id: number) {
+  const where = { id, quotationId: { not: null }, refundOfId: null, tax: { not: null } };
+  const row = await tx.payment.findFirst({
+    where: { ...where, status: "Completed" },
+    select: VOUCHER,
+  });
+  if (!row) return null;
+  const supplier = row.companySnapshotId === null ? null : await gstinIn(row.companySnapshotId);
+  return { ...row, supplierGstin: supplier };
 }
 
 /** The books of a period by the papers' own columns: rupees, and each other currency by itself. */

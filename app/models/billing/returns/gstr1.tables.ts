@@ -1,12 +1,22 @@
 /** GSTR-1 as its page shows it: each section as people read it, on a phone too. The files have the portal's columns. Pure. */
-import { isQuarter } from "../../company/month/month";
+import { isQuarter, monthName } from "../../company/month/month";
 import { formatMoney, rateText } from "../../ground/money/money";
 import { formatDate } from "../../ground/day/calendar-date";
 import { isStateCode, statePlace } from "../../ground/tax/states";
 import { NATURES } from "./gstr1.csv";
 import { sacWords } from "./gstr1.dated";
-import type { Gstr1, HsnRow, NilKind, OtherCurrency, PaperRow, PlaceRow, TaxSums } from "./gstr1";
-import { chargedOf } from "./gstr1";
+import type {
+  AmendedPlace,
+  AmendedRow,
+  Gstr1,
+  HsnRow,
+  NilKind,
+  OtherCurrency,
+  PaperRow,
+  PlaceRow,
+  TaxSums,
+} from "./gstr1";
+import { AMENDED_PAPERS, chargedOf, summed } from "./gstr1";
 import { difference, supplyTotals, taxIn, ties, together, type Books } from "./gstr1.totals";
 
 /** More would make a page that nobody scrolls: the files have all. */
@@ -154,6 +164,84 @@ const NIL_NAMES: Record<NilKind, string> = {
   INTRAB2C: "Intra-State, unregistered",
 };
 
+/** What it is now, and below it what was filed where that was something else. */
+const amendedTo = (now: string, filed: string): ShownCell =>
+  now === filed ? now : { text: now, note: `filed as ${filed}` };
+const levied = ({ igst, cgst, sgst }: TaxSums) =>
+  igst !== 0 ? `${rupees(igst)} IGST` : rupees(cgst + sgst);
+
+const AMENDED: ShownColumn<AmendedRow>[] = [
+  { label: "Number", of: ({ number }) => number },
+  { label: "Client", phone: "middle", of: ({ name }) => name },
+  {
+    label: "GSTIN",
+    phone: "whole",
+    of: ({ gstin, original }) => amendedTo(gstin ?? "", original.gstin ?? ""),
+  },
+  { label: "Date", phone: "date", of: ({ date }) => formatDate(date) },
+  {
+    label: "Place of supply",
+    of: (row) => amendedTo(place(row.place), place(row.original.place)),
+  },
+  {
+    label: "Taxable value",
+    numeric: true,
+    of: (row) => rupees(chargedOf(row).taxable),
+  },
+  {
+    label: "Tax",
+    numeric: true,
+    phone: "status",
+    named: true,
+    of: (row) => amendedTo(levied(chargedOf(row)), levied(chargedOf(row.original))),
+  },
+  { label: "Value", numeric: true, phone: "end", of: ({ value }) => rupees(value) },
+];
+
+const AMENDED_NAMES = {
+  b2ba: "Amended: business customers",
+  b2cla: "Amended: large invoices to customers in other States",
+  cdnra: "Amended: notes to business customers",
+  cdnura: "Amended: notes about large invoices",
+} as const;
+
+const AMENDED_PLACES: ShownColumn<AmendedPlace>[] = [
+  { label: "Filed in", of: ({ month }) => monthName(month) },
+  { label: "Place of supply", phone: "middle", of: ({ place: code }) => place(code) },
+  {
+    label: "Taxable value",
+    numeric: true,
+    phone: "end",
+    of: ({ rows, original }) =>
+      amendedTo(rupees(summed(rows).taxable), rupees(summed(original).taxable)),
+  },
+  {
+    label: "Tax",
+    numeric: true,
+    phone: "status",
+    named: true,
+    of: ({ rows, original }) => amendedTo(levied(summed(rows)), levied(summed(original))),
+  },
+];
+
+/** Tables 9A, 9C, 10 and 11. */
+const amendedTables = ({ amended }: Gstr1) => [
+  ...AMENDED_PAPERS.flatMap((name) =>
+    table(name, `${AMENDED_NAMES[name]} (${name})`, amended[name], AMENDED, ({ entity, id }) => ({
+      entity,
+      id,
+    })),
+  ),
+  ...table(
+    "b2csa",
+    "Amended: other customers without a GSTIN (b2csa)",
+    amended.b2csa,
+    AMENDED_PLACES,
+  ),
+  ...table("ata", "Amended: advances received (ata)", amended.ata, AMENDED_PLACES),
+  ...table("txpda", "Amended: advances used (txpda)", amended.txpda, AMENDED_PLACES),
+];
+
 function tablesOf(gstr1: Gstr1): ShownTable[] {
   const papers = (name: "b2b" | "b2cl" | "cdnr" | "cdnur" | "iff", title: string) =>
     table(name, `${title} (${name})`, gstr1[name], PAPERS, ({ entity, id }) => ({ entity, id }));
@@ -171,6 +259,7 @@ function tablesOf(gstr1: Gstr1): ShownTable[] {
     ...papers("cdnr", "Notes to business customers"),
     ...papers("cdnur", "Notes about large invoices"),
     ...papers("iff", "In the IFFs of the quarter already"),
+    ...amendedTables(gstr1),
     ...table("nil", "Exempt (nil)", gstr1.nil, [
       { label: "Supplies", of: ({ kind }) => NIL_NAMES[kind] },
       { label: "Exempt", numeric: true, phone: "end", of: ({ exempt }) => rupees(exempt) },

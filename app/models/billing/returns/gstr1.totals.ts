@@ -1,9 +1,12 @@
 /** What the sections come to, tied to the books. Pure. */
 import {
   added,
+  AMENDED_PAPERS,
   NOTHING,
   chargedOf,
   signOf,
+  summed,
+  type Amended,
   type Gstr1,
   type OtherCurrency,
   type PaperRow,
@@ -25,20 +28,18 @@ export type TotalRow = TaxSums & {
  */
 export type Books = { count: number; taxable: number; tax: number; others: OtherCurrency[] };
 
-const all = (rows: readonly TaxSums[]) =>
-  rows.reduce<TaxSums>((sums, row) => added(sums, row), NOTHING);
 const ofPapers = (rows: readonly PaperRow[]) =>
   rows.reduce<TaxSums>((sums, row) => added(sums, chargedOf(row), signOf(row)), NOTHING);
 
-/** The sections that hold supplies, each once; together with what is in none they are the books. */
+/** The sections that hold supplies, each once, and what amendments change of them: together with what is in none they are the books. */
 export function supplyTotals(gstr1: Gstr1): TotalRow[] {
-  const { b2b, b2cl, b2cs, cdnr, cdnur, iff, nil, unplaced } = gstr1;
+  const { b2b, b2cl, b2cs, cdnr, cdnur, iff, nil, unplaced, amended } = gstr1;
   const { count, ...rest } = unplaced;
   const exempt = nil.reduce((sum, row) => sum + row.exempt, 0);
   const sections = [
     { section: "b2b", label: "Business customers", count: b2b.length, ...ofPapers(b2b) },
     { section: "b2cl", label: "Large, to other States", count: b2cl.length, ...ofPapers(b2cl) },
-    { section: "b2cs", label: "Other customers", count: null, ...all(b2cs) },
+    { section: "b2cs", label: "Other customers", count: null, ...summed(b2cs) },
     {
       section: "cdnr",
       label: "Notes to business customers",
@@ -56,8 +57,32 @@ export function supplyTotals(gstr1: Gstr1): TotalRow[] {
   };
   return [
     ...sections,
+    ...amendedTotals(amended),
     ...(iff.length > 0 ? [{ ...taken, ...ofPapers(iff) }] : []),
     ...(count > 0 ? [{ section: "none", label: "In no section", count, ...rest }] : []),
+  ];
+}
+
+const AMENDED_LABELS = {
+  b2ba: "Amended, business customers",
+  b2cla: "Amended, large",
+  cdnra: "Amended notes",
+  cdnura: "Amended notes, large",
+} as const;
+
+/** What amendments come to more or less than what was filed before. */
+function amendedTotals({ b2csa, ...amended }: Amended): TotalRow[] {
+  const papers = AMENDED_PAPERS.map((section) => {
+    const rows = amended[section];
+    const more = added(ofPapers(rows), ofPapers(rows.map(({ original }) => original)), -1);
+    return { section, label: AMENDED_LABELS[section], count: rows.length, outside: 0, ...more };
+  }).filter(({ count }) => count > 0);
+  if (b2csa.length === 0) return papers;
+  const [now, filed] = [b2csa.flatMap(({ rows }) => rows), b2csa.flatMap((row) => row.original)];
+  const more = added(summed(now), summed(filed), -1);
+  return [
+    ...papers,
+    { section: "b2csa", label: "Amended, other customers", count: null, outside: 0, ...more },
   ];
 }
 
@@ -65,7 +90,7 @@ export const taxIn = ({ igst, cgst, sgst }: TaxSums) => igst + cgst + sgst;
 
 /** All rows together. */
 export function together(rows: readonly TotalRow[]): TaxSums & { outside: number } {
-  return { ...all(rows), outside: rows.reduce((sum, { outside }) => sum + outside, 0) };
+  return { ...summed(rows), outside: rows.reduce((sum, { outside }) => sum + outside, 0) };
 }
 
 /** What the return holds more or less than the books, in rupees: nought, or something is wrong. */

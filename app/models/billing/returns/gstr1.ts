@@ -72,6 +72,22 @@ export type Voucher = { id: number; number: string; date: string };
 
 const NIL_KINDS = ["INTRB2B", "INTRAB2B", "INTRB2C", "INTRAB2C"] as const;
 export type NilKind = (typeof NIL_KINDS)[number];
+/** A paper as an amendment has it, with what the returns said of it before. */
+export type AmendedRow = PaperRow & { original: PaperRow };
+/** What a filed return has of a place altogether once an amendment counts, rate by rate, with what it had before. */
+export type AmendedPlace = Pick<PlaceRow, "place" | "interState"> & {
+  /** The last month of that return. */
+  month: string;
+  rows: PlaceRow[];
+  original: PlaceRow[];
+};
+
+export const AMENDED_PAPERS = ["b2ba", "b2cla", "cdnra", "cdnura"] as const;
+export const AMENDED_PLACES = ["b2csa", "ata", "txpda"] as const;
+/** Tables 9A, 9C, 10 and 11: what amendments of the period say of papers of filed returns. */
+export type Amended = Record<(typeof AMENDED_PAPERS)[number], AmendedRow[]> &
+  Record<(typeof AMENDED_PLACES)[number], AmendedPlace[]>;
+
 type NilRow = { kind: NilKind; exempt: number };
 
 export type HsnRow = RateItem & { to: "b2b" | "b2c"; sac: string; value: number };
@@ -115,6 +131,7 @@ export type Gstr1 = {
   txpd: PlaceRow[];
   hsn: HsnRow[];
   docIssue: SeriesRow[];
+  amended: Amended;
   unplaced: Unplaced;
   /** By currency. */
   others: OtherCurrency[];
@@ -122,6 +139,16 @@ export type Gstr1 = {
   papers: number;
   problems: Problem[];
   hsnSplit: boolean;
+};
+
+export const NONE_AMENDED: Amended = {
+  b2ba: [],
+  b2cla: [],
+  cdnra: [],
+  cdnura: [],
+  b2csa: [],
+  ata: [],
+  txpda: [],
 };
 
 export const NOTHING: TaxSums = { taxable: 0, igst: 0, cgst: 0, sgst: 0 };
@@ -142,12 +169,16 @@ export function added(one: TaxSums, other: TaxSums, times = 1): TaxSums {
   };
 }
 
+/** All rows together. */
+export const summed = (rows: readonly TaxSums[]) =>
+  rows.reduce<TaxSums>((sums, row) => added(sums, row), NOTHING);
+
 /** A credit note takes off what it names. */
 export const signOf = ({ entity }: Pick<Paper, "entity">) => (entity === "credit" ? -1 : 1);
 
 /** What is charged: under reverse charge the value alone counts in sums. */
 export function chargedOf({ items, reverseCharge }: Pick<PaperRow, "items" | "reverseCharge">) {
-  const all = items.reduce<TaxSums>((sums, item) => added(sums, item), NOTHING);
+  const all = summed(items);
   return reverseCharge ? { ...NOTHING, taxable: all.taxable } : all;
 }
 
@@ -284,6 +315,7 @@ export function gatherGstr1(period: string, supplierState: string, gstin: string
         txpd: filled(txpd),
         hsn: [...hsn.values()].filter(isAny).sort(byCode),
         docIssue,
+        amended: NONE_AMENDED,
         unplaced,
         others: byCurrency(others),
         papers: count,

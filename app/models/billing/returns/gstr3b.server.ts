@@ -4,7 +4,8 @@ import { getCompany } from "../../company/company/company.server";
 import { daysOf } from "../../company/month/month";
 import type { Actor } from "../../kit/policy/policy";
 import { expenseCounts } from "../../company/company/counted-expenses";
-import { booksOf, readPapers } from "./gstr1.server";
+import { amendedLines } from "./amended";
+import { booksOf, readAmended, readPapers } from "./gstr1.server";
 import type { Books } from "./gstr1.totals";
 import { gatherGstr3b, type Gstr3b } from "./gstr3b";
 
@@ -35,5 +36,11 @@ export async function readGstr3b(actor: Actor, period: string): Promise<Sheet> {
     const [vendorName, vendorGstin] = [vendor?.name ?? "", vendor?.gstin ?? null];
     gathered.addInput({ ...expense, vendorName, vendorGstin });
   }
-  return { gstin, gstr3b: gathered.done(), books: await booksOf(period) };
+  const gstr3b = gathered.done();
+  const amended = (await readAmended(actor, period, gatherGstr3b)).map(({ before, after }) => ({
+    before: before.gathered.done().rows,
+    after: after.gathered.done().rows,
+  }));
+  const rows = [...gstr3b.rows, ...amendedLines(amended)];
+  return { gstin, gstr3b: { ...gstr3b, rows }, books: await booksOf(period) };
 }

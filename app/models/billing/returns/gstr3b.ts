@@ -10,6 +10,7 @@ import {
   NOTHING,
   placedOf,
   signOf,
+  summed,
   type Paper,
   type PlaceRow,
   type Problem,
@@ -145,9 +146,6 @@ export function gatherGstr3b(period: string, supplierState: string, gstin: strin
     done: (): Gstr3b => ({ period, rows, problems }),
   };
 }
-
-const summed = (rows: readonly TaxSums[]) =>
-  rows.reduce<TaxSums>((sums, row) => added(sums, row), NOTHING);
 
 /** Every line with what it comes to; those in no line where there are any. */
 export function linesOf({ rows }: Gstr3b) {

@@ -9,7 +9,7 @@ import { holdIff, iffValues, monthState, noIffWords } from "../../company/month/
 import { recordHistory } from "../../kit/history/history.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { conflict, invalidField } from "../../kit/shared/domain-error";
-import { NOTHING, type Gstr1, type PaperRow } from "./gstr1";
+import { NONE_AMENDED, NOTHING, type Gstr1, type PaperRow } from "./gstr1";
 import { NO_MONTH, readGstr1, type Return } from "./gstr1.server";
 
 /*
@@ -44,6 +44,7 @@ const NO_SECTIONS = {
   txpd: [],
   hsn: [],
   docIssue: [],
+  amended: NONE_AMENDED,
   others: [],
   unplaced: { count: 0, outside: 0, ...NOTHING },
 };

@@ -13,11 +13,13 @@ import { holdAlone } from "../../kit/shared/hold.server";
 import {
   REASON_MAX,
   closedMonthWords,
+  daysOf,
   isMonth,
   isQuarter,
   lastMonthOf,
   monthName,
   monthOf,
+  monthsAway,
   monthsOf,
   periodName,
   quarterOf,
@@ -122,6 +124,47 @@ function reasonOf(text: string): string {
 export const isFiledQuarterly = (company: Company, month: string): boolean =>
   returnsPeriodOf(month, company) === "quarterly";
 
+/** The return that a month, or a day's month, is in: its own, or that of its quarter. */
+export const returnOf = (company: Company, period: string): string =>
+  !isQuarter(period) && isFiledQuarterly(company, period) ? quarterOf(period) : period;
+
+/**
+ * The first month from one on, and before another, that is not closed; null where all are. They stay as they are until the
+ * transaction ends.
+ */
+export async function firstOpen(tx: Tx, from: string, before: string): Promise<string | null> {
+  const months = [];
+  for (let month = from; month < before; month = monthsAway(month, 1)) {
+    await hold(tx, month, "shared");
+    months.push(month);
+  }
+  const where = { month: { in: months }, closedAt: { not: null } };
+  const closed = await tx.taxMonth.findMany({ where, select: { month: true } });
+  return months.find((month) => !closed.some((one) => one.month === month)) ?? null;
+}
+
+/** Raises `conflict` for a period whose papers, or those before it, a later return amends: that return would say what they are no more. */
+async function assertNotAmended(tx: Tx, period: string): Promise<void> {
+  const { before } = daysOf(period);
+  const found = await tx.amendment.findFirst({
+    where: {
+      date: { gte: before },
+      OR: [{ invoice: { invoiceDate: { lt: before } } }, { payment: { date: { lt: before } } }],
+    },
+    orderBy: [{ date: "asc" }, { id: "asc" }],
+    select: {
+      date: true,
+      invoice: { select: { invoiceNumber: true } },
+      payment: { select: { referenceNumber: true } },
+    },
+  });
+  if (!found) return;
+  const number = found.invoice?.invoiceNumber ?? found.payment?.referenceNumber ?? "";
+  throw conflict(
+    `${number} is amended in ${monthName(monthOf(found.date))}: delete that amendment first, the return before it is what it amends.`,
+  );
+}
+
 /** Raises `conflict` for a period that is none of the company's returns. */
 export function assertItsPeriod(company: Company, period: string): void {
   const quarterly = isFiledQuarterly(company, lastMonthOf(period));
@@ -191,7 +234,7 @@ export async function closeMonth(
   });
 }
 
-/** 'Open month', also of a company that has left GST. Raises `invalid` at `reason` without one; `conflict` for one that is open. */
+/** 'Open month', also of a company that has left GST. Raises `invalid` at `reason` without one; `conflict` for one that is open or amended. */
 export async function openMonth(actor: Actor, period: string, given: string): Promise<void> {
   assertCan(actor, "month:close");
   const why = reasonOf(given);
@@ -199,6 +242,7 @@ export async function openMonth(actor: Actor, period: string, given: string): Pr
     const rows = await rowsOf(tx, period);
     assertItsPeriod(await getCompany(tx), period);
     if (!rows.some(({ closedAt }) => closedAt)) throw conflict(`${periodName(period)} is open.`);
+    await assertNotAmended(tx, period);
     await setAll(tx, actor, rows, period, { closedAt: null, reason: why });
   });
 }

@@ -5,6 +5,7 @@ import { BALANCE, HISTORY as INVOICE } from "../../billing/invoice/invoice.edit.
 import { HISTORY as PAYMENT } from "../../billing/payment/payment.edit.server";
 import { HISTORY as REMINDER } from "../../billing/reminder/reminder.queue.server";
 import { SETTINGS } from "../../company/company/company.edit.server";
+import { HISTORY as AMENDMENT } from "../../billing/returns/amendment.server";
 import { HISTORY as LOGO } from "../../company/company/logo.server";
 import { HISTORY as TAX_RATE } from "../../company/company/tax-rate.server";
 import { HISTORY as MONTH } from "../../company/month/month.server";
@@ -46,9 +47,9 @@ type SmallNoun = (typeof SMALL_NOUNS)[number]["record"]["noun"];
 /** What each noun's lines are read by; of a small noun it is its definition. */
 export const LABELS: Record<Exclude<HistoryEntity, SmallNoun>, readonly HistoryLabels[]> = {
   quotation: [QUOTATION, REMINDER.quotation],
-  invoice: [INVOICE, BALANCE, PAYMENT, EINVOICE, REMINDER.invoice],
+  invoice: [INVOICE, BALANCE, PAYMENT, EINVOICE, REMINDER.invoice, AMENDMENT],
   note: [EINVOICE],
-  payment: [PAYMENT],
+  payment: [PAYMENT, AMENDMENT],
   job: [JOB],
   consignment: [CONSIGNMENT, DEPARTURE, TRUCK, VALUE, DELIVERY, REPORT, PHOTO, SIGNATURE],
   claim: [CLAIM, DECISION],

@@ -58,6 +58,7 @@ export const HANGING: readonly [
   ["Invoice", "Note", "invoiceId", ["credit or debit note", "credit and debit notes"]],
   ["Invoice", "AdvanceAdjustment", "invoiceId", ["advance taken off", "advances taken off"]],
   ["Invoice", "EInvoice", "invoiceId", ["e-invoice", "e-invoices"]],
+  ["Invoice", "Amendment", "invoiceId", ["amendment", "amendments"]],
   ["Invoice", "IffPaper", "invoiceId", ["line of an IFF", "lines of IFFs"]],
   ["InvoiceItem", "NoteItem", "invoiceItemId", ["line of a note", "lines of notes"]],
 ];

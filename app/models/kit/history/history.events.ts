@@ -86,6 +86,8 @@ const by = ({ way }: Sent) => (way === "email" ? "by e-mail" : "via WhatsApp");
 const to = ({ recipient }: { recipient: string }, typed: string | null) =>
   about(`To ${recipient}`, typed);
 
+const declared = ({ date }: { date: string }, typed: string | null) =>
+  about(`Declared on ${formatDate(date)}`, typed);
 const marked = ({ marked = 0 }: { marked?: number }) =>
   marked > 0 ? `${counted(marked, "package")} marked` : null;
 const vehicle = (values: { vehicle: string }) => values.vehicle;
@@ -164,6 +166,8 @@ export const EVENTS = {
     action: `${noteTitle(values.kind)} issued`,
     note: paidFor(values, typed),
   }),
+  amended: noted("Amended", declared),
+  "amendment-deleted": noted("Amendment deleted", declared),
   "irn-kept": "IRN kept",
   "irn-corrected": "IRN corrected",
   "irn-removed": "IRN removed",

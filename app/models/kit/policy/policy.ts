@@ -71,6 +71,7 @@ const MATRIX = {
   "officeNote:write": STAFF,
   "officeNote:deleteAny": ADMIN,
   "month:close": ADMIN,
+  "amendment:make": ADMIN,
   "eInvoice:keep": STAFF,
   "note:view": EVERYONE,
   "note:create": STAFF,

@@ -229,10 +229,7 @@ export function defineList<W>() {
     };
     return {
       query,
-      /**
-       * What an address asks for: `sort` and `order` are /api's sortBy and sortOrder, `limit` is one of the sizes
-       * of a page, `size` where it names none.
-       */
+      /** What an address asks for: `sort` and `order` are /api's sortBy and sortOrder, `limit` a size of pages; `size` where none is named. */
       read(params: URLSearchParams, size = PAGE_SIZE): Query {
         const chosen = Object.entries(known).map(([name, block]) => {
           const read = (block as z.ZodType).safeParse(

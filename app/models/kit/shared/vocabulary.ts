@@ -66,6 +66,7 @@ export const VOCABULARY = {
   privacyRequest: noun("request", "PrivacyRequest"),
   breach: noun("breach", "Breach", { many: "breaches" }),
   taxRate: noun("tax rate", "TaxRate"),
+  amendment: silent("amendment", "Amendment"),
   taxMonth: noun("month", "TaxMonth"),
   company: noun("company", "Company", { many: "companies" }),
   import: silent("import", "Import"),

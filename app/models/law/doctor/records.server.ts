@@ -9,7 +9,11 @@ import { sum } from "../../ground/money/money";
 import { paymentSearchText } from "../../billing/payment/payment.list";
 import { isGivenBack, PAYMENT_STATUSES } from "../../billing/payment/payment.status";
 import { partsOf, type PartedAdvance } from "../../billing/invoice/invoice.advance-parts";
+import { isStateCode } from "../../ground/tax/states";
 import { voucherTax, type VoucherSplit } from "../../ground/tax/voucher";
+import { getCompany } from "../../company/company/company.server";
+import { daysOf, monthOf } from "../../company/month/month";
+import { returnOf } from "../../company/month/month.server";
 import { ROLES } from "../../kit/policy/policy";
 import { accountSearchText } from "../../people/user/user.list";
 import { checkNumbers } from "./numbers.server";
@@ -35,6 +39,7 @@ export const RECORD_CHECKS = [
   checkUsers,
   checkNumbers,
   checkIffPapers,
+  checkAmendments,
 ];
 
 async function checkPayments(db: PrismaClient): Promise<string[]> {
@@ -181,6 +186,36 @@ async function checkUsers(db: PrismaClient): Promise<string[]> {
     if (user.role === "admin" && user.status === "active") admins += 1;
   }
   if (admins === 0) problems.push("No active admin: nobody can manage accounts and settings");
+  return problems;
+}
+
+/** What must be true of an amendment: its paper counts, was filed in an earlier return, and has one amendment a return. */
+async function checkAmendments(db: PrismaClient): Promise<string[]> {
+  const problems: string[] = [];
+  const company = await getCompany(db);
+  const filed = await db.taxMonth.findMany({
+    where: { closedAt: { not: null } },
+    select: { month: true },
+  });
+  const months = new Set(filed.map(({ month }) => month));
+  const include = { invoice: true, payment: true } as const;
+  const seen = new Set<string>();
+  for await (const one of every((page) => db.amendment.findMany({ ...page, include }))) {
+    const { date, invoice, payment } = one;
+    const name = invoice?.invoiceNumber ?? payment?.referenceNumber ?? `Amendment ${one.id}`;
+    const check = report(problems, `${name} amended on ${date}`);
+    const issued = invoice?.invoiceDate ?? payment?.date ?? "";
+    const declared = returnOf(company, monthOf(date));
+    check.that(months.has(monthOf(issued)), `the return of ${monthOf(issued)} is not filed`);
+    check.that(issued < daysOf(declared).from, `it is of ${issued} itself`);
+    check.that(isStateCode(one.placeOfSupply), `place of supply ${one.placeOfSupply}`);
+    const registered = Boolean(invoice?.clientGstin);
+    check.that(registered === Boolean(one.gstin), "a GSTIN came or went");
+    check.that(invoice?.status !== "Cancelled", "its invoice is cancelled");
+    const paper = `${invoice?.id ?? ""} ${payment?.id ?? ""} ${declared}`;
+    check.that(!seen.has(paper), "another amendment is in the same return");
+    seen.add(paper);
+  }
   return problems;
 }
 

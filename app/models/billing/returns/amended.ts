@@ -1,0 +1,146 @@
+/** What amendments make of papers, and what of a return they change. Pure. */
+import { sum } from "../../ground/money/money";
+import { levyingOf, taxAt, voucherAt } from "../../ground/tax/moved-tax";
+import { isStateCode } from "../../ground/tax/states";
+import type { VoucherColumns } from "../../ground/tax/voucher";
+import { lastMonthOf } from "../../company/month/month";
+import type { PartedAdvance } from "../invoice/invoice.advance-parts";
+import {
+  added,
+  NONE_AMENDED,
+  NOTHING,
+  type Amended,
+  type AmendedPlace,
+  type Gstr1,
+  type Paper,
+  type PlaceRow,
+} from "./gstr1";
+import type { LineRow } from "./gstr3b";
+
+/** What an amendment says, from the return of its day on. */
+export type Amendment = { date: string; gstin: string | null; placeOfSupply: string };
+
+/** The last amendment before a day; undefined where none counts. */
+export const countsBefore = <A extends Amendment>(all: readonly A[], before: string) =>
+  all.findLast(({ date }) => date < before);
+
+const levied = (place: string, supplierState: string, zone: boolean) =>
+  isStateCode(place) ? levyingOf(place, supplierState, zone) : null;
+
+/** An invoice, or a note about it, as an amendment of the invoice has it. */
+export function amendedPaper<P extends Paper>(
+  paper: P,
+  amendment: Amendment | undefined,
+  supplierState: string,
+): P {
+  if (!amendment || paper.tax === null) return paper;
+  const { gstin: clientGstin, placeOfSupply } = amendment;
+  const zone = paper.clientKind === "sez";
+  const levying = levied(placeOfSupply, supplierState, zone);
+  if (!levying) return paper;
+  const tax = taxAt(paper.tax, levying, paper.reverseCharge);
+  const charged = ({ heads }: typeof tax) => sum(heads.map(({ amount }) => amount));
+  const more = charged(tax) - charged(paper.tax);
+  const { total, taxAmount } = paper;
+  return {
+    ...paper,
+    clientGstin,
+    placeOfSupply,
+    placeOfSupplyChosen: true,
+    tax,
+    taxAmount: taxAmount + more,
+    total: total + more,
+  };
+}
+
+/** A voucher, or what was used of one, as an amendment of the advance has it. */
+export function amendedVoucher<V extends VoucherColumns>(
+  voucher: V,
+  amendment: Amendment | undefined,
+  supplierState: string,
+): V {
+  const levying = amendment && levied(amendment.placeOfSupply, supplierState, false);
+  if (!amendment || !levying) return voucher;
+  return { ...voucherAt(voucher, levying), placeOfSupply: amendment.placeOfSupply };
+}
+
+/** The same of an advance with what became of it. */
+export function amendedAdvance<A extends PartedAdvance>(
+  advance: A,
+  amendment: Amendment | undefined,
+  supplierState: string,
+): A {
+  const levying = amendment && levied(amendment.placeOfSupply, supplierState, false);
+  if (!levying) return advance;
+  return {
+    ...amendedVoucher(advance, amendment, supplierState),
+    adjustments: advance.adjustments.map((use) => voucherAt(use, levying)),
+    refunds: advance.refunds.map((refund) => amendedVoucher(refund, amendment, supplierState)),
+  };
+}
+
+/** A filed return as it was before the amendments of a later one, and as it is with them. */
+type Amendments<T> = { before: T; after: T };
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const keyOf = ({ entity, id }: { entity: string; id: number }) => `${entity} ${id}`;
+
+const named = ({ b2b, b2cl, cdnr, cdnur, iff }: Gstr1) => [
+  ...[...b2b, ...cdnr, ...iff].map((row) => ({
+    row,
+    into: row.entity === "invoice" ? ("b2ba" as const) : ("cdnra" as const),
+  })),
+  ...b2cl.map((row) => ({ row, into: "b2cla" as const })),
+  ...cdnur.map((row) => ({ row, into: "cdnura" as const })),
+];
+
+const placeOf = ({ place, interState }: PlaceRow) => `${place} ${interState}`;
+
+/** The places of which a return has something else now, each with all of its rates. */
+function amendedPlaces(
+  period: string,
+  before: readonly PlaceRow[],
+  after: readonly PlaceRow[],
+): AmendedPlace[] {
+  const keys = [...new Set([...before, ...after].map(placeOf))].sort();
+  return keys.flatMap((key) => {
+    const [original, rows] = [before, after].map((all) =>
+      all.filter((row) => placeOf(row) === key),
+    ) as [PlaceRow[], PlaceRow[]];
+    const [first] = [...rows, ...original];
+    if (!first || same(original, rows)) return [];
+    // What there is no more at a rate is said to be nothing.
+    const gone = original.filter(({ rate }) => !rows.some((row) => row.rate === rate));
+    const { place, interState } = first;
+    const all = [...rows, ...gone.map((row) => ({ ...row, ...NOTHING }))];
+    return [{ month: lastMonthOf(period), place, interState, rows: all, original }];
+  });
+}
+
+/** Tables 9A, 9C, 10 and 11 of a period. */
+export function amendedTables(all: readonly Amendments<Gstr1>[]): Amended {
+  const found = structuredClone(NONE_AMENDED);
+  for (const { before, after } of all) {
+    const { period } = after;
+    const originals = new Map(named(before).map(({ row }) => [keyOf(row), row]));
+    for (const { row, into } of named(after)) {
+      const original = originals.get(keyOf(row));
+      if (original && !same(original, row)) found[into].push({ ...row, original });
+    }
+    found.b2csa.push(...amendedPlaces(period, before.b2cs, after.b2cs));
+    found.ata.push(...amendedPlaces(period, before.at, after.at));
+    found.txpda.push(...amendedPlaces(period, before.txpd, after.txpd));
+  }
+  return found;
+}
+
+/** What the lines of GSTR-3B have more and less by it: each row as it is now, and against it as it was. */
+export function amendedLines(all: readonly Amendments<readonly LineRow[]>[]): LineRow[] {
+  return all.flatMap(({ before, after }) => {
+    const known = new Set(before.map((row) => JSON.stringify(row)));
+    const still = new Set(after.map((row) => JSON.stringify(row)));
+    const gone = before.filter((row) => !still.has(JSON.stringify(row)));
+    const come = after.filter((row) => !known.has(JSON.stringify(row)));
+    return [...gone.map((row) => ({ ...row, ...added(NOTHING, row, -1) })), ...come];
+  });
+}

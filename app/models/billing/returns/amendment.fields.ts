@@ -1,0 +1,31 @@
+/** What an amendment asks for. Not for the browser, which gets its fields with the page. */
+import * as z from "zod";
+
+import { inputShape } from "../../kit/shared/define-fields";
+import { area, day } from "../../kit/shared/field-kinds";
+import { gstinField } from "../../kit/shared/gstin-field";
+import { stateChoice } from "../../kit/shared/state-field";
+
+/** An amendment, in the order of its form. */
+export const AMENDMENT_FIELDS = {
+  date: day("Declared On", { hint: "The return of this day's month or quarter declares it" }),
+  gstin: gstinField("GSTIN", { hint: "Of the client who was billed" }),
+  placeOfSupply: stateChoice("Place of Supply", { none: "As it is" }),
+  reason: area("Reason", 500, { required: true, wide: true }),
+};
+
+const { gstin, ...shape } = inputShape(AMENDMENT_FIELDS);
+
+/** What a filed paper says from now on: what is left out stays as it is. Its value changes by notes alone. */
+export const AmendmentInput = z.object({
+  ...shape,
+  gstin: gstin.optional(),
+  taxableValue: z
+    .unknown()
+    .optional()
+    .refine(
+      (value) => value === undefined,
+      "Its value is not amended: give a credit or debit note for what is wrong of it",
+    ),
+});
+export type AmendmentInput = z.output<typeof AmendmentInput>;

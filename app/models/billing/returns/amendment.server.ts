@@ -1,0 +1,442 @@
+import { now } from "~/platform/clock.server";
+import { db, type Tx } from "~/platform/db.server";
+
+import { companyToday, getCompany, type Company } from "../../company/company/company.server";
+import { gstCompany, recipientOf } from "../../company/company/gst.server";
+import { daysOf, monthName, monthOf, periodName } from "../../company/month/month";
+import { assertMonthOpen, firstOpen, returnOf } from "../../company/month/month.server";
+import { formatDate } from "../../ground/day/calendar-date";
+import { lastDayForNotes } from "../../ground/tax/financial-year";
+import type { TaxHead } from "../../ground/tax/heads";
+import { isSpecified } from "../../ground/tax/recipient";
+import { isGta } from "../../ground/tax/regimes";
+import { voucherTax } from "../../ground/tax/voucher";
+import { changesBetween, recordHistory } from "../../kit/history/history.server";
+import { assertCan, can, type Actor } from "../../kit/policy/policy";
+import { assertRules } from "../../kit/shared/assert-rules.server";
+import { conflict, DomainError, notFound } from "../../kit/shared/domain-error";
+import { once } from "../../kit/shared/once.server";
+import { ruleOf, type Rule } from "../../kit/shared/rules";
+import { stateLabel } from "../../kit/shared/state-field";
+import { amendedPaper, amendedVoucher, type Amendment } from "./amended";
+import type { AmendmentInput } from "./amendment.fields";
+import { elsewhereWords, isElsewhere, placedOf, type Paper } from "./gstr1";
+import { NOT_UNDER_GST, returnedAdvance, returnedInvoice } from "./gstr1.server";
+
+/*
+ * Amendments of filed papers: tables 9A, 9C, 10 and 11. An invoice takes its notes along, which are about the same supply and
+ * say the same of it; an advance what became of it. The paper and the return that it was filed in stay as they are: from
+ * its day's return on the amendment counts.
+ */
+
+/** Which paper: an invoice, or an advance. */
+export type AmendedOf = { entity: "invoice" | "payment"; id: number };
+
+export const HISTORY = {
+  clientGstin: "GSTIN",
+  placeOfSupply: { label: "Place of supply", show: stateLabel },
+};
+
+const columnOf = ({ entity, id }: AmendedOf) =>
+  entity === "invoice" ? { invoiceId: id } : { paymentId: id };
+
+const paperOf = ({
+  invoiceId,
+  paymentId,
+}: {
+  invoiceId: number | null;
+  paymentId: number | null;
+}): AmendedOf =>
+  invoiceId === null
+    ? { entity: "payment", id: paymentId ?? 0 }
+    : { entity: "invoice", id: invoiceId };
+
+/** What a paper says of what can be amended, its tax with it. */
+type Said = { gstin: string | null; placeOfSupply: string; heads: readonly TaxHead[] };
+
+type Subject = {
+  of: AmendedOf;
+  number: string;
+  date: string;
+  amendments: readonly Amendment[];
+  /** Of an invoice. */
+  paper: Paper | null;
+  /** What it says with an amendment, or as it was issued. */
+  said: (amendment?: Amendment) => Said;
+};
+
+const NEW_BILL = "give a credit note for all of it and bill anew";
+
+/** The invoice of a subject. Raises `not_found`, and `conflict` for one that amendments know nothing of. */
+async function invoiceSubject(
+  tx: Tx,
+  of: AmendedOf,
+  own: string,
+  stateCode: string,
+): Promise<Subject> {
+  const found = await returnedInvoice(tx, of.id);
+  if (!found) throw notFound("invoice");
+  const { paper, status, amendments } = found;
+  if (!paper.number) throw conflict("This invoice is a draft: change the draft instead.");
+  if (status === "Cancelled") throw conflict(`${paper.number} is cancelled: it is in no return.`);
+  const placed = placedOf(paper, stateCode, own);
+  if (placed.why !== null) throw conflict(`${paper.number} cannot be amended. ${placed.why}.`);
+  if (placed.items.length === 0) {
+    throw conflict(
+      `${paper.number} is exempt: returns have only the sum of such bills, and no amendment of it. If it is wrong, ${NEW_BILL}.`,
+    );
+  }
+  return {
+    of,
+    number: paper.number,
+    date: paper.date,
+    amendments,
+    paper,
+    said: (amendment) => {
+      const { clientGstin, placeOfSupply, tax, reverseCharge } = amendedPaper(
+        paper,
+        amendment,
+        stateCode,
+      );
+      const heads = (reverseCharge ? tax?.payableByRecipient : tax?.heads) ?? [];
+      return { gstin: clientGstin, placeOfSupply: placeOfSupply ?? stateCode, heads };
+    },
+  };
+}
+
+async function advanceSubject(
+  tx: Tx,
+  of: AmendedOf,
+  own: string,
+  stateCode: string,
+): Promise<Subject> {
+  const found = await returnedAdvance(tx, of.id);
+  if (!found) throw notFound("payment");
+  const { referenceNumber: number, date, amendments, supplierGstin, currency } = found;
+  if (isElsewhere(supplierGstin, own)) throw conflict(`${elsewhereWords(supplierGstin)}.`);
+  if (currency !== "INR") throw conflict(`${number} is in ${currency}: it is in no return.`);
+  return {
+    of,
+    number,
+    date,
+    amendments,
+    paper: null,
+    said: (amendment) => {
+      const voucher = amendedVoucher(found, amendment, stateCode);
+      const heads = voucherTax(voucher)?.heads ?? [];
+      return { gstin: null, placeOfSupply: voucher.placeOfSupply ?? stateCode, heads };
+    },
+  };
+}
+
+async function subjectOf(tx: Tx, company: Company, of: AmendedOf): Promise<Subject> {
+  const gst = await gstCompany(tx, company);
+  if (!gst) throw conflict(NOT_UNDER_GST);
+  const read = of.entity === "invoice" ? invoiceSubject : advanceSubject;
+  return read(tx, of, gst.gstin ?? "", gst.supplier.stateCode);
+}
+
+const ofInput = ruleOf<AmendmentInput>();
+
+/** What is wrong with the day that declares it, by the returns of the paper and of its other amendments. */
+function dayProblem(company: Company, subject: Subject, date: string): string | null {
+  const { number, date: issued, amendments } = subject;
+  if (date > companyToday(company)) return "Declared on cannot be in the future";
+  const [own, declared] = [issued, date].map((day) => returnOf(company, monthOf(day))) as [
+    string,
+    string,
+  ];
+  const { from, before } = daysOf(declared);
+  if (issued >= from) {
+    return `${number} is of ${periodName(own)} itself: it is amended in a later return`;
+  }
+  const last = lastDayForNotes(issued);
+  if (date > last) return `${number} could be amended until ${formatDate(last)}`;
+  const other = amendments.findLast((one) => one.date >= from);
+  if (!other) return null;
+  const inIt = other.date < before;
+  return `${number} is amended in ${monthName(monthOf(other.date))} already: ${inIt ? "delete that amendment first" : "choose a day after that"}`;
+}
+
+/** The amendment that an input makes of what counts so far. */
+function wished(
+  subject: Subject,
+  { gstin, placeOfSupply }: Pick<AmendmentInput, "gstin" | "placeOfSupply">,
+) {
+  const now = subject.said(subject.amendments.at(-1));
+  return {
+    gstin: gstin === undefined ? now.gstin : gstin,
+    placeOfSupply: placeOfSupply ?? now.placeOfSupply,
+  };
+}
+
+/** What is wrong with another GSTIN: whoever was billed stays registered, or without a number. */
+function gstinProblem(
+  { paper, number }: Subject,
+  gstin: string | null,
+  own: string,
+): string | null {
+  if (!paper) return gstin ? "An advance is filed without a GSTIN: leave it out" : null;
+  const { clientGstin, clientKind, regime } = paper;
+  if (Boolean(gstin) !== Boolean(clientGstin)) {
+    const filed = clientGstin ? "for a client with a GSTIN" : "for a client without a GSTIN";
+    return `${number} was filed ${filed}, which no amendment changes: ${NEW_BILL}`;
+  }
+  if (gstin && gstin === own) return "This is our own GSTIN";
+  const pays = (number: string | null) =>
+    isSpecified(recipientOf({ kind: clientKind ?? "individual", gstin: number, stateCode: null }));
+  if (gstin && isGta(regime ?? "") && pays(gstin) !== pays(clientGstin)) {
+    return `Whoever has this GSTIN is taxed otherwise: ${NEW_BILL}`;
+  }
+  return null;
+}
+
+function amendmentRules(
+  company: Company,
+  subject: Subject,
+  own: string,
+  stateCode: string,
+): Rule<AmendmentInput>[] {
+  return [
+    ofInput(["date"], ({ date }, addError) => {
+      const problem = dayProblem(company, subject, date ?? companyToday(company));
+      if (problem) addError("date", problem);
+    }),
+    ofInput(["gstin"], (input, addError) => {
+      const { gstin } = wished(subject, { ...input, placeOfSupply: null });
+      const problem = gstinProblem(subject, gstin, own);
+      if (problem) addError("gstin", problem);
+    }),
+    ofInput(["gstin", "placeOfSupply"], (input, addError) => {
+      const amendment = { ...wished(subject, input), date: "" };
+      const before = subject.said(subject.amendments.at(-1));
+      const { gstin, placeOfSupply } = before;
+      if (gstin === amendment.gstin && placeOfSupply === amendment.placeOfSupply) {
+        addError("placeOfSupply", "Nothing is amended: change the GSTIN or the place of supply");
+      }
+      const { paper } = subject;
+      if (!paper || Boolean(paper.clientGstin) !== Boolean(amendment.gstin)) return;
+      const [filed, amended] = [paper, amendedPaper(paper, amendment, stateCode)].map((one) =>
+        placedOf(one, stateCode, own),
+      );
+      if (filed?.why !== null || amended?.why !== null || filed.section === amended.section) return;
+      addError(
+        "placeOfSupply",
+        `With this place it would stand in another table of the return, which no amendment changes: ${NEW_BILL}`,
+      );
+    }),
+  ];
+}
+
+async function rulesFor(tx: Tx, company: Company, subject: Subject) {
+  const gst = await gstCompany(tx, company);
+  if (!gst) throw conflict(NOT_UNDER_GST);
+  return amendmentRules(company, subject, gst.gstin ?? "", gst.supplier.stateCode);
+}
+
+/** The rules of an amendment, for a form or a body that has mistakes already. */
+export async function rulesOfAmendment(
+  actor: Actor,
+  of: AmendedOf,
+): Promise<Rule<AmendmentInput>[]> {
+  assertCan(actor, "amendment:make");
+  const company = await getCompany();
+  return rulesFor(db, company, await subjectOf(db, company, of));
+}
+
+/** Raises `conflict` unless every return from the paper's on is filed before that which declares its amendment. */
+async function assertFiled(tx: Tx, company: Company, { number, date }: Subject, before: string) {
+  const open = await firstOpen(tx, monthOf(date), monthOf(before));
+  if (open === null) return;
+  const own = returnOf(company, monthOf(date));
+  const of = returnOf(company, open);
+  throw conflict(
+    of === own
+      ? `${periodName(own)} is not closed: only documents of a filed return are amended. Change ${number} itself, or close it first.`
+      : `${periodName(of)} is not closed: close it first, its return comes before.`,
+  );
+}
+
+/** Raises `conflict` for an invoice with a note that an IFF of the declaring return has taken as it is. */
+async function assertNotInIff(tx: Tx, { of, number }: Subject, from: string): Promise<void> {
+  if (of.entity !== "invoice") return;
+  const note = await tx.note.findFirst({
+    where: { invoiceId: of.id, date: { gte: from }, iff: { isNot: null } },
+    select: { noteNumber: true, date: true },
+  });
+  if (!note) return;
+  throw conflict(
+    `${note.noteNumber} about ${number} is in the IFF of ${monthName(monthOf(note.date))}: amend it in the next quarter.`,
+  );
+}
+
+const closedForAmendments = (month: string) =>
+  `${monthName(month)} is closed: choose a day in an open month`;
+
+/** Makes the paper's row the caller's. */
+const take = (tx: Tx, { entity, id }: AmendedOf) => {
+  const change = { where: { id }, data: { version: { increment: 0 } } };
+  return entity === "invoice" ? tx.invoice.updateMany(change) : tx.payment.updateMany(change);
+};
+
+/**
+ * Amends a filed invoice with its notes, or a filed advance, in the return of a day; returns the amendment's id. Raises
+ * `conflict` for a paper that is in no return, or whose return or one after it is not closed; `invalid` at the field that
+ * is wrong, so that of two at once the second finds the first.
+ */
+export async function amend(
+  actor: Actor,
+  of: AmendedOf,
+  input: AmendmentInput,
+  key?: string | null,
+): Promise<number> {
+  assertCan(actor, "amendment:make");
+  return once(actor, `amendment:${of.entity}`, key, async (tx) => {
+    await take(tx, of);
+    const company = await getCompany(tx);
+    const subject = await subjectOf(tx, company, of);
+    await assertRules(await rulesFor(tx, company, subject), input);
+    const date = input.date ?? companyToday(company);
+    const { from } = daysOf(returnOf(company, monthOf(date)));
+    await assertMonthOpen(tx, date, "date", closedForAmendments);
+    await assertFiled(tx, company, subject, from);
+    await assertNotInIff(tx, subject, from);
+    const { gstin, placeOfSupply } = wished(subject, input);
+    const { id } = await tx.amendment.create({
+      data: {
+        ...columnOf(of),
+        date,
+        gstin,
+        placeOfSupply,
+        reason: input.reason,
+        createdById: actor.id,
+        createdAt: now(),
+      },
+    });
+    const before = subject.said(subject.amendments.at(-1));
+    const changes = changesBetween<object>(
+      { clientGstin: before.gstin, placeOfSupply: before.placeOfSupply },
+      { clientGstin: gstin, placeOfSupply },
+      HISTORY,
+    );
+    const more = { changes, note: input.reason };
+    await recordHistory(tx, actor, of.entity, of.id, "amended", { date }, more);
+    return id;
+  });
+}
+
+/** Takes back an amendment while the return that declares it is open. Raises `not_found`, and `conflict` once that is closed. */
+export async function deleteAmendment(actor: Actor, id: number): Promise<AmendedOf> {
+  assertCan(actor, "amendment:make");
+  return once(actor, "amendment:delete", null, async (tx) => {
+    const select = {
+      date: true,
+      invoiceId: true,
+      paymentId: true,
+    } as const;
+    const found = await tx.amendment.findUnique({ where: { id }, select });
+    if (!found) throw notFound("amendment");
+    const { date } = found;
+    const of = paperOf(found);
+    await take(tx, of);
+    try {
+      await assertMonthOpen(
+        tx,
+        date,
+        "date",
+        (month) => `${monthName(month)} is closed: the amendment is filed`,
+      );
+    } catch (error) {
+      throw error instanceof DomainError ? conflict(`${error.message}.`) : error;
+    }
+    const { count } = await tx.amendment.deleteMany({ where: { id } });
+    if (count === 0) throw notFound("amendment");
+    await recordHistory(tx, actor, of.entity, of.id, "amendment-deleted", { date });
+    return of;
+  });
+}
+
+/** An amendment as its paper's page and /api show it: what it says, beside what was said before it. */
+export type ShownAmendment = {
+  id: number;
+  of: AmendedOf;
+  number: string;
+  date: string;
+  reason: string;
+  /** Whether its return is closed: it stays then. */
+  filed: boolean;
+  said: Said;
+  before: Said;
+};
+
+const STORED = { id: true, date: true, reason: true, invoiceId: true, paymentId: true } as const;
+
+async function shown(where: object): Promise<ShownAmendment[]> {
+  const company = await getCompany();
+  const orderBy = [{ date: "asc" as const }, { id: "asc" as const }];
+  const rows = await db.amendment.findMany({ where, orderBy, select: STORED });
+  const months = rows.map(({ date }) => monthOf(date));
+  const closed = await db.taxMonth.findMany({
+    where: { month: { in: months }, closedAt: { not: null } },
+    select: { month: true },
+  });
+  const found = [];
+  for (const { id, date, reason, invoiceId, paymentId } of rows) {
+    const of = paperOf({ invoiceId, paymentId });
+    const { number, amendments, said } = await subjectOf(db, company, of);
+    const at = amendments.findIndex((one) => one.date === date);
+    found.push({
+      id,
+      of,
+      number,
+      date,
+      reason,
+      filed: closed.some(({ month }) => month === monthOf(date)),
+      said: said(amendments[at]),
+      before: said(amendments[at - 1]),
+    });
+  }
+  return found;
+}
+
+/** The amendments of a paper, the first one first. */
+export async function amendmentsOf(actor: Actor, of: AmendedOf): Promise<ShownAmendment[]> {
+  assertCan(actor, "return:view");
+  return shown(columnOf(of));
+}
+
+/** Those that the return of a period declares. */
+export async function amendmentsIn(actor: Actor, period: string): Promise<ShownAmendment[]> {
+  assertCan(actor, "return:view");
+  const { from, before } = daysOf(period);
+  return shown({ date: { gte: from, lt: before } });
+}
+
+/** A paper as the form of its amendment shows it. Raises as `amend` does of what cannot be amended at all. */
+export async function paperToAmend(actor: Actor, of: AmendedOf) {
+  assertCan(actor, "amendment:make");
+  const company = await getCompany();
+  const subject = await subjectOf(db, company, of);
+  const { number, date, amendments, said } = subject;
+  return {
+    number,
+    date,
+    today: companyToday(company),
+    said: said(amendments.at(-1)),
+    isRegistered: Boolean(said().gstin),
+  };
+}
+
+/** Whether a paper's page offers to amend it: its month is closed, and the returns know of it. */
+export async function mayAmend(actor: Actor, of: AmendedOf): Promise<boolean> {
+  if (!can(actor, "amendment:make")) return false;
+  const company = await getCompany();
+  const subject = await subjectOf(db, company, of).catch((error: unknown) => {
+    if (error instanceof DomainError) return null;
+    throw error;
+  });
+  if (!subject) return false;
+  const month = monthOf(subject.date);
+  const found = await db.taxMonth.findUnique({ where: { month }, select: { closedAt: true } });
+  return found?.closedAt != null;
+}

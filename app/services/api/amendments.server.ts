@@ -1,0 +1,117 @@
+import * as z from "zod";
+
+import { AmendmentInput } from "~/models/billing/returns/amendment.fields";
+import {
+  amend,
+  amendmentsIn,
+  amendmentsOf,
+  deleteAmendment,
+  rulesOfAmendment,
+  type AmendedOf,
+  type ShownAmendment,
+} from "~/models/billing/returns/amendment.server";
+import { askedPeriod } from "~/models/billing/returns/gstr1.server";
+import { toMajor } from "~/models/ground/money/money";
+import { notFound } from "~/models/kit/shared/domain-error";
+import { record } from "~/models/kit/shared/json";
+
+import { operation, type Operation } from "./operation.server";
+import { Created, created, Deleted, deleted, One, one } from "./replies";
+import { period } from "./returns.server";
+
+const tag = "Reports";
+
+const Said = z.strictObject({
+  gstin: z.string().nullable(),
+  placeOfSupply: z.string(),
+  heads: z.array(z.strictObject({ head: z.string(), amount: z.number() })),
+});
+
+const Amendment = record("Amendment", {
+  id: z.int(),
+  invoiceId: z.int().nullable(),
+  paymentId: z.int().nullable(),
+  number: z.string(),
+  date: z.string(),
+  reason: z.string(),
+  filed: z.boolean(),
+  original: Said,
+  amended: Said,
+});
+
+const saidJson = ({ gstin, placeOfSupply, heads }: ShownAmendment["said"]) => ({
+  gstin,
+  placeOfSupply,
+  heads: heads.map(({ head, amount }) => ({ head, amount: toMajor(amount) })),
+});
+
+const amendmentJson = ({ id, of, number, date, reason, filed, said, before }: ShownAmendment) => ({
+  id,
+  invoiceId: of.entity === "invoice" ? of.id : null,
+  paymentId: of.entity === "payment" ? of.id : null,
+  number,
+  date,
+  reason,
+  filed,
+  original: saidJson(before),
+  amended: saidJson(said),
+});
+
+/** The call that amends a kind of paper. */
+function amendCall(entity: AmendedOf["entity"], title: string, words: string): Operation {
+  return operation<z.ZodType, z.ZodUndefined, typeof AmendmentInput>({
+    id: `amend${title}`,
+    method: "POST",
+    path: `/${entity}s/{id}/amendments`,
+    tag,
+    summary: `Amend ${words} of a filed return, in the return of a day`,
+    description:
+      "What is left out stays as it is. Whoever was billed with a GSTIN keeps having one, and the value stays: those are changed by a credit note and a new bill. 409 unless all returns from the paper's to the one before the day's are closed, and for a paper that is in none.",
+    access: "amendment:make",
+    status: 201,
+    body: AmendmentInput,
+    rules: ({ actor, id }) => rulesOfAmendment(actor, { entity, id: id(entity) }),
+    reply: Created(Amendment),
+    run: async ({ actor, id, body }) => {
+      const of = { entity, id: id(entity) };
+      const made = await amend(actor, of, body);
+      const found = (await amendmentsOf(actor, of)).find((one) => one.id === made);
+      if (!found) throw notFound("amendment");
+      return created("Amended", amendmentJson(found));
+    },
+  });
+}
+
+export const amendmentOperations = [
+  operation({
+    id: "getAmendments",
+    method: "GET",
+    path: "/amendments",
+    tag,
+    summary:
+      "What the return of a month or quarter, the last one by default, says otherwise of filed papers",
+    access: "return:view",
+    query: z.object(period),
+    reply: One(z.strictObject({ amendments: z.array(Amendment) })),
+    run: async ({ actor, query }) => {
+      const found = await amendmentsIn(actor, await askedPeriod(query));
+      return one({ amendments: found.map(amendmentJson) });
+    },
+  }),
+  amendCall("invoice", "Invoice", "an invoice, and its notes with it,"),
+  amendCall("payment", "Payment", "an advance, and what became of it,"),
+  operation({
+    id: "deleteAmendment",
+    method: "DELETE",
+    path: "/amendments/{id}",
+    tag,
+    summary: "Delete an amendment while its return is open",
+    access: "amendment:make",
+    reply: Deleted,
+    run: async ({ actor, id }) => {
+      const asked = id("amendment");
+      await deleteAmendment(actor, asked);
+      return deleted("Amendment deleted", asked);
+    },
+  }),
+];

@@ -1,0 +1,112 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+
+import { AmendmentInput } from "~/models/billing/returns/amendment.fields";
+import {
+  amend,
+  amendmentsOf,
+  deleteAmendment,
+  mayAmend,
+  paperToAmend,
+  rulesOfAmendment,
+  type AmendedOf,
+  type ShownAmendment,
+} from "~/models/billing/returns/amendment.server";
+import { formatDate } from "~/models/ground/day/calendar-date";
+import { formatMoney } from "~/models/ground/money/money";
+import { can, type Actor } from "~/models/kit/policy/policy";
+import { stateLabel } from "~/models/kit/shared/state-field";
+import { paths } from "~/paths";
+
+import { redirectWithFlash } from "../flash.server";
+import { formKey, newFormKey, readForm, saveForm } from "../forms/form.server";
+import { amendmentPlan } from "../forms/form-plans.server";
+import { pageFor } from "../page.server";
+import { redirectOnConflict, withRefusalReply } from "../refusal.server";
+
+type Kind = AmendedOf["entity"];
+const pathsOf = ({ entity }: AmendedOf) => (entity === "invoice" ? paths.invoices : paths.payments);
+
+type Said = ShownAmendment["said"];
+
+const headsText = ({ heads }: Said) =>
+  heads.map(({ head, amount }) => `${head} ${formatMoney(amount, "INR")}`).join(", ");
+
+/** What a paper says and said, line by line. */
+const sides = (before: Said, said: Said, withTax: boolean) =>
+  [
+    { label: "GSTIN", before: before.gstin ?? "", now: said.gstin ?? "" },
+    {
+      label: "Place of supply",
+      before: stateLabel(before.placeOfSupply),
+      now: stateLabel(said.placeOfSupply),
+    },
+    { label: "Tax", before: headsText(before), now: headsText(said) },
+  ].filter(({ label, before: was }) => (was || label !== "GSTIN") && (withTax || label !== "Tax"));
+
+/** What a paper's page shows of its amendments; null where there are none and can be none, and for customers. `isNote`: about the invoice of one. */
+export async function amendmentsCard(actor: Actor, of: AmendedOf, isNote = false) {
+  if (!can(actor, "return:view")) return null;
+  const [all, may] = [await amendmentsOf(actor, of), !isNote && (await mayAmend(actor, of))];
+  if (all.length === 0 && !may) return null;
+  const form = pathsOf(of).amend(of.id);
+  return {
+    form: may ? form : null,
+    amendments: all.map(({ id, date, reason, filed, said, before }) => ({
+      id,
+      day: formatDate(date),
+      reason,
+      sides: sides(before, said, !isNote),
+      removeAt: may && !filed ? form : null,
+    })),
+  };
+}
+
+/** The form that amends a filed paper. */
+export function loadAmendmentForm(args: LoaderFunctionArgs, entity: Kind) {
+  return pageFor(args, "amendment:make", async ({ actor, id, url }) => {
+    const of = { entity, id: id(entity) };
+    const home = pathsOf(of).view(of.id);
+    const paper = await redirectOnConflict(args.request, home, () => paperToAmend(actor, of));
+    const { number, date, today, said, isRegistered } = paper;
+    return {
+      number,
+      day: formatDate(date),
+      sides: sides(said, said, true).map(({ label, before }) => ({ label, value: before })),
+      values: {
+        date: today,
+        placeOfSupply: said.placeOfSupply,
+        ...(isRegistered ? { gstin: said.gstin ?? "" } : {}),
+      },
+      isRegistered,
+      removes:
+        url.searchParams.get("confirm") === "remove" ? url.searchParams.get("amendment") : null,
+      plan: amendmentPlan(isRegistered),
+      here: pathsOf(of).amend(of.id),
+      cancelTo: home,
+      idempotencyKey: newFormKey(),
+    };
+  });
+}
+
+export function saveAmendmentForm(args: ActionFunctionArgs, entity: Kind) {
+  return pageFor(args, "amendment:make", async ({ actor, request, id }) => {
+    const of = { entity, id: id(entity) };
+    const home = pathsOf(of).view(of.id);
+    const form = await readForm(request);
+    if (form.get("intent") === "remove") {
+      return withRefusalReply(async () => {
+        await deleteAmendment(actor, Number(form.get("amendment")) || 0);
+        return redirectWithFlash(home, "success", "Amendment deleted");
+      });
+    }
+    const saving = {
+      schema: AmendmentInput,
+      rules: () => rulesOfAmendment(actor, of),
+      failed: "Failed to amend",
+    };
+    return saveForm(form, saving, async (input) => {
+      await amend(actor, of, input, formKey(form));
+      return redirectWithFlash(home, "success", "Amended");
+    });
+  });
+}
