@@ -43,6 +43,8 @@ const MORE_OF_MOVE = [
   "email",
   "phone",
   "transportationType",
+  "purchaseOrderNumber",
+  "employeeName",
   "notes",
 ] as const;
 
@@ -241,6 +243,8 @@ export function QuotationForm({
                   {control("email")}
                   {control("phone")}
                   {control("transportationType")}
+                  {control("purchaseOrderNumber")}
+                  {control("employeeName")}
                   {control("notes", { rows: 2, wide: true })}
                   {/* A new field is on the form before anybody gives it its place. */}
                   {unplaced.map((name) => (

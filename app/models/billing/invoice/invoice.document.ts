@@ -14,6 +14,7 @@ import { stateElsePin } from "../../kit/shared/state-field";
 import { isStateCode, statePlace } from "../../ground/tax/states";
 import { NO_E_INVOICE } from "../../ground/tax/titles";
 import { formatDate } from "../../ground/day/calendar-date";
+import { orderFacts } from "../../people/customer/order.fields";
 import type { Adjustment } from "./invoice.advance";
 import { carriageFacts } from "./invoice.carriage";
 import {
@@ -54,6 +55,8 @@ type DocumentInvoice = {
   invoiceDate: string;
   dueDate: string;
   reference: string | null;
+  purchaseOrderNumber: string | null;
+  employeeName: string | null;
   notes: string | null;
   quotation: { quotationNumber: string } | null;
   /** The company as on the day of issue; null for a draft, which prints it as it is. */
@@ -168,6 +171,7 @@ export function invoiceDocument(
       // An invoice made from a quotation has its number as the reference: it is said once.
       ...optional("Reference", invoice.reference === quotation ? null : invoice.reference),
       ...optional("Quotation", quotation),
+      ...orderFacts(invoice),
       ...taxFacts(invoice),
       ...carriageFacts(invoice),
     ],

@@ -90,9 +90,9 @@ export async function updateInvoice(actor: Actor, id: number, input: InvoiceInpu
         ...(invoiceNumber && otherClient ? clientSnapshot(client) : {}),
         ...(paidUp ? { status: "Paid" } : {}),
         searchText: invoiceSearchText({
+          ...fields,
           invoiceNumber,
           clientName: otherClient ? client.name : (before.clientName ?? client.name),
-          reference: input.reference,
         }),
       };
       await writeLines(tx, id, lines, lineTotals);

@@ -138,6 +138,8 @@ type Draft = {
   id: number;
   invoiceDate: string;
   reference: string | null;
+  purchaseOrderNumber: string | null;
+  employeeName: string | null;
   quotationId: number | null;
   jobId: number | null;
   taxRegime: string | null;
@@ -198,11 +200,7 @@ async function issue(tx: Tx, company: Company, draft: Draft, confirmed: boolean)
       ...client,
       carriage: await billedCarriage(tx, draft, company.gstin, confirmed),
       deliveryAddress: await deliveryAddressOf(tx, draft.quotationId),
-      searchText: invoiceSearchText({
-        invoiceNumber,
-        clientName: client.clientName,
-        reference: draft.reference,
-      }),
+      searchText: invoiceSearchText({ ...draft, invoiceNumber, clientName: client.clientName }),
     },
   });
 }

@@ -142,12 +142,12 @@ async function knownOfPapers(tx: Tx, theirs: Theirs): Promise<Known> {
   const isEmail = ({ recipient }: { recipient: string }) => recipient.includes("@");
   return {
     names: filled([
-      ...quotations.map(({ contactPerson }) => contactPerson),
+      ...quotations.flatMap(({ contactPerson, employeeName }) => [contactPerson, employeeName]),
       // The office recorded it: the name is of the office.
       ...quotations.flatMap(({ decisions }) =>
         decisions.filter(({ address }) => address).map(({ name }) => name),
       ),
-      ...invoices.map(({ clientName }) => clientName),
+      ...invoices.flatMap(({ clientName, employeeName }) => [clientName, employeeName]),
       ...requests.map(({ name }) => name),
       ...journeys.flatMap((one) => [one.consignorName, one.consigneeName, one.receivedBy]),
       ...journeys.flatMap(({ signatures }) => signatures.map(({ name }) => name)),
