@@ -163,6 +163,11 @@ export const paths = {
     `/documents${query(filter)}`,
   users: { ...viewed("/users"), create: () => "/users/new" },
   employees: short("/employees"),
+  rateContracts: {
+    ...short("/rate-contracts"),
+    /** With a customer who is chosen already. */
+    createFor: (of: { customerId: Id }) => `/rate-contracts/new${query(of)}`,
+  },
   vendors: {
     ...short("/vendors"),
     /** What the company owes for the trucks that it hired. */

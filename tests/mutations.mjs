@@ -953,6 +953,20 @@ export const MUTATIONS = [
     tests: ["tests/integration/reports.test.ts"],
   },
   {
+    rule: "of the slabs of a contract that reach a move the nearest counts",
+    file: "app/models/sales/rate-contract/rate-contract.charges.ts",
+    from: "one.upToKm - other.upToKm || one.upToCft - other.upToCft",
+    to: "one.upToCft - other.upToCft || one.upToKm - other.upToKm",
+    tests: ["app/models/sales/rate-contract/rate-contract.charges.test.ts"],
+  },
+  {
+    rule: "two contracts of a customer have no day in common",
+    file: "app/models/sales/rate-contract/rate-contract.server.ts",
+    from: "validFrom: { lte: validTo },",
+    to: "validFrom: { lt: validTo },",
+    tests: ["tests/integration/rate-contracts.test.ts"],
+  },
+  {
     rule: "what an employee spent of an advance is taken off it",
     file: "app/models/billing/crew-advance/crew-advance.server.ts",
     from: "const balance = given - returned - spent;",

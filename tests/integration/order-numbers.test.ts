@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { setClock } from "~/platform/clock.server";
-import { db, transaction } from "~/platform/db.server";
+import { db } from "~/platform/db.server";
 
 import { resetDatabase } from "../support/database";
 import { makeActor, makeQuotation } from "../support/factories";

@@ -1,3 +1,4 @@
+import { RATE_CONTRACT } from "~/models/sales/rate-contract/rate-contract.record";
 import { CREW_ADVANCE } from "~/models/billing/crew-advance/crew-advance.record";
 import { settingsTexts } from "~/models/company/company/company.form";
 import { getCompany } from "~/models/company/company/company.server";
@@ -622,6 +623,10 @@ export const FORMS: Record<string, (subject: Subject, person: Person) => Fields 
       active: "on",
     }),
     ...Object.fromEntries(RECORDS.map((record) => [record.noun, () => formOfNoun(record)])),
+    rateContract: async () => ({
+      ...formOfNoun(RATE_CONTRACT as never),
+      customerId: (await makeUser({ role: "customer" })).id,
+    }),
     crewAdvance: async () => ({
       ...formOfNoun(CREW_ADVANCE as never),
       employeeId: (await makeUser({ role: "employee" })).id,

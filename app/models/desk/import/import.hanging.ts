@@ -20,6 +20,7 @@ export const HANGING: readonly [
   ["User", "Job", "clientId", ["job", "jobs"]],
   ["User", "Consignment", "clientId", ["consignment", "consignments"]],
   ["User", "Claim", "clientId", ["claim", "claims"]],
+  ["User", "RateContract", "customerId", ["rate-contract", "rate-contracts"]],
   ["User", "JobAssignment", "employeeId", ["place in a crew", "places in crews"]],
   ["User", "Expense", "spentById", ["expense", "expenses"]],
   ["User", "CrewAdvance", "employeeId", ["crew-advance", "crew-advances"]],

@@ -47,10 +47,7 @@ export async function readPage<Row extends { id: number }>(
   return { ...info, rows: await inOrder(ids, read) };
 }
 
-/**
- * The same of lists that follow one another, which together are the rows of `all`: a page may end one and begin the
- * next. They have no keys.
- */
+/** The same of lists that follow one another, together the rows of `all`: a page may end one and begin the next. They have no keys. */
 export async function readPageOfParts<Row extends { id: number }>(
   all: { table: string; where: object; asked: AskedPage },
   parts: readonly Listed[],

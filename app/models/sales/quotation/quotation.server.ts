@@ -92,6 +92,7 @@ const DETAIL = {
   customer: { select: TAXED_CUSTOMER },
   items: { orderBy: { position: "asc" } },
   companySnapshot: { select: { content: true } },
+  rateContract: { select: { id: true, number: true } },
   decisions: { orderBy: { version: "desc" } },
   // Advances, and what was given back of them.
   payments: { where: { status: "Completed" }, select: RECEIVED },
