@@ -953,6 +953,27 @@ export const MUTATIONS = [
     tests: ["tests/integration/reports.test.ts"],
   },
   {
+    rule: "a quotation that a bill of several moves has is billed by no other",
+    file: "app/models/billing/invoice/invoice.claim.server.ts",
+    from: "const found = alone ?? among?.invoice;",
+    to: "const found = alone;",
+    tests: ["tests/integration/consolidated-bills.test.ts"],
+  },
+  {
+    rule: "a move on a bill of several is worth what its quotation says before tax",
+    file: "app/models/billing/invoice/invoice.consolidated.server.ts",
+    from: "subtotal - discount + surcharge;",
+    to: "subtotal + surcharge;",
+    tests: ["tests/integration/consolidated-bills.test.ts"],
+  },
+  {
+    rule: "a job on a bill of several moves earned what its own line says",
+    file: "app/models/desk/report/profit.server.ts",
+    from: 'COALESCE(l."amount", i."taxableValue")',
+    to: 'i."taxableValue"',
+    tests: ["tests/integration/consolidated-bills.test.ts"],
+  },
+  {
     rule: "of the slabs of a contract that reach a move the nearest counts",
     file: "app/models/sales/rate-contract/rate-contract.charges.ts",
     from: "one.upToKm - other.upToKm || one.upToCft - other.upToCft",

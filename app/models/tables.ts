@@ -213,6 +213,14 @@ export const TABLES: { [M in Prisma.ModelName]: Table<M> } = {
   InvoiceItem: {
     texts: textsOf<"InvoiceItem">()({ scrub: ["name", "description"], chosen: ["sac"] }),
   },
+  BilledMove: {
+    texts: textsOf<"BilledMove">()({
+      chosen: ["date"],
+      thing: ["lrNumbers", "route"],
+      scrub: ["purchaseOrderNumber"],
+      erase: ["employeeName"],
+    }),
+  },
   Note: {
     texts: textsOf<"Note">()({
       chosen: ["noteNumber", "kind", "currency", "date", "taxRegime", "placeOfSupply", "tax"],

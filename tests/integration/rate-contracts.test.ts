@@ -83,7 +83,7 @@ test("a contract's form says what is wrong with its days and slabs", async () =>
     ],
   });
   const { status, body } = await api.post("/rate-contracts", wrong);
-  expect({ status, errors: (body as { errors: object }).errors }).toEqual({
+  expect({ status, errors: body.errors }).toEqual({
     status: 422,
     errors: {
       validTo: ["Valid to cannot be before valid from"],
@@ -143,7 +143,7 @@ describe("'Fill from Rate Contract'", () => {
       distanceKm: "1200",
     });
     expect(await db.quotation.count()).toBe(0);
-    const { transportationCharge, packagingCharge } = data.initialValue;
+    const { transportationCharge = "", packagingCharge = "" } = data.initialValue;
     const filled = { transportationCharge, packagingCharge, rateContractId: String(id) };
     await answerOf(compose, postArgs("/quotations/new", move(filled), {}, clerk));
     const [quotation] = await db.quotation.findMany();

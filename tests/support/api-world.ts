@@ -271,6 +271,7 @@ export async function makeWorld(): Promise<World> {
     items: [{ itemId: item.id, name: "Sofa", quantity: 1 }],
     version: undefined,
     transportationCharge: 10_000,
+    rateContractId: undefined,
     expiryDate: "2026-12-21",
   });
   const invoiceBody = () => ({
@@ -393,6 +394,11 @@ export async function makeWorld(): Promise<World> {
       fixed: { licenceNumber: `MH12 ${nextNumber()}`, version: undefined, licenceUntil: null },
     }),
     eraseDriver: async () => ({ id: (await makeDriver()).id }),
+    createConsolidatedInvoice: async () => {
+      const quotationId = await quotation("approved");
+      await makeJob({ clientId: customer.id, quotationId, status: "Completed" });
+      return { fixed: { customerId: customer.id, month: null, quotationIds: [quotationId] } };
+    },
     createRateContract: async () => ({ fixed: await contract() }),
     updateRateContract: async () => ({
       id: (await makeNoun(RATE_CONTRACT)).id,

@@ -383,10 +383,10 @@ export const LISTS: Record<string, Case> = {
       return {
         ravi: await make({ customerId: user.id, number: "MSA-7" }),
         ended: await make({ status: "inactive" }),
-        literal: await make({ note: LITERAL }),
-        decoy: await make({ note: DECOY }),
-        twin: await make({ note: "Twin" }),
-        twinToo: await make({ note: "Twin" }),
+        literal: await make({ number: LITERAL }),
+        decoy: await make({ number: DECOY }),
+        twin: await make({ number: "Twin" }),
+        twinToo: await make({ number: "Twin" }),
       };
     },
     finds: {

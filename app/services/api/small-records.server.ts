@@ -170,7 +170,7 @@ const charges = operation({
   tag: spoken(RATE_CONTRACT.words.many),
   summary: "What a contract makes a move of so many km and cft cost, by the names of a quotation",
   description:
-    "Send them on in `POST /api/quotations` with `rateContractId`. A charge that no rate speaks of is left out; 422 where no slab reaches. `waiting` says what an hour of it costs.",
+    "Send them on in `POST /api/quotations` with `rateContractId`. Without distanceKm or volumeCft it is one. A charge that no rate speaks of is left out; 422 where no slab reaches. `waiting` says what an hour of it costs.",
   access: "rateContract:view",
   query: ExtentQuery,
   reply: One(RateContractCharges),

@@ -103,6 +103,9 @@ export async function moveInvoice(
     },
   });
   if (count === 0) throw new EditConflict();
+  if (to === "Cancelled") {
+    await tx.billedMove.updateMany({ where: { invoiceId: id }, data: { sourceQuotationId: null } });
+  }
   const { status, invoiceDate } = invoice;
   // Being paid or sent is no change of the paper; a draft that is discarded takes its number anyway.
   if (status === "Draft" || (to === "Cancelled" && !invoice.carriedOver)) {

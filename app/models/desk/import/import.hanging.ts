@@ -45,6 +45,7 @@ export const HANGING: readonly [
   ["Item", "QuotationItem", "itemId", ["row of a quotation", "rows of quotations"]],
   ["Item", "InvoiceItem", "itemId", ["line of an invoice", "lines of invoices"]],
   ["Quotation", "Invoice", "quotationId", ["invoice", "invoices"]],
+  ["Quotation", "BilledMove", "quotationId", ["line of an invoice", "lines of invoices"]],
   ["Quotation", "Payment", "quotationId", ["payment", "payments"]],
   ["Quotation", "Job", "quotationId", ["job", "jobs"]],
   ["Quotation", "Consignment", "quotationId", ["consignment", "consignments"]],

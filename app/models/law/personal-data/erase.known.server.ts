@@ -126,7 +126,10 @@ async function knownOfPapers(tx: Tx, theirs: Theirs): Promise<Known> {
     where: { id: { in: theirs.quotation } },
     include: { decisions: { select: { name: true, address: true } } },
   });
-  const invoices = await tx.invoice.findMany({ where: { id: { in: theirs.invoice } } });
+  const invoices = await tx.invoice.findMany({
+    where: { id: { in: theirs.invoice } },
+    include: { moves: { select: { employeeName: true } } },
+  });
   const requests = await tx.privacyRequest.findMany({
     where: { id: { in: theirs.privacyRequest } },
   });
@@ -148,6 +151,7 @@ async function knownOfPapers(tx: Tx, theirs: Theirs): Promise<Known> {
         decisions.filter(({ address }) => address).map(({ name }) => name),
       ),
       ...invoices.flatMap(({ clientName, employeeName }) => [clientName, employeeName]),
+      ...invoices.flatMap(({ moves }) => moves.map(({ employeeName }) => employeeName)),
       ...requests.map(({ name }) => name),
       ...journeys.flatMap((one) => [one.consignorName, one.consigneeName, one.receivedBy]),
       ...journeys.flatMap(({ signatures }) => signatures.map(({ name }) => name)),

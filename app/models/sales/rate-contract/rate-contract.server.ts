@@ -114,15 +114,13 @@ export async function contractSaid(tx: Tx, id: number | null | undefined): Promi
 export const chargesBy = (row: Row, extent: Extent) =>
   agreedCharges({ ...row, slabs: slabsOf(row) }, extent);
 
-/** The same for who asks for it by its id. Raises `not_found`; `invalid` where no slab reaches. */
+/** The same for who asks for it by its id; of one km and one cft where neither is said. Raises `not_found`; `invalid` where no slab reaches. */
 export async function contractCharges(
   actor: Actor,
   id: number,
-  { distanceKm, volumeCft }: Partial<Extent>,
+  { distanceKm = 1, volumeCft = 1 }: Partial<Extent>,
 ) {
   const row = await rateContracts.get(actor, id);
-  if (!distanceKm) throw invalidField("distanceKm", "distanceKm is required");
-  if (!volumeCft) throw invalidField("volumeCft", "volumeCft is required");
   const agreed = chargesBy(row, { distanceKm, volumeCft });
   if (agreed.problem !== undefined) throw invalidField("distanceKm", agreed.problem);
   return { ...agreed, currency: row.currency };
