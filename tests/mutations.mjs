@@ -983,8 +983,8 @@ export const MUTATIONS = [
   {
     rule: "two contracts of a customer have no day in common",
     file: "app/models/sales/rate-contract/rate-contract.server.ts",
-    from: "validFrom: { lte: validTo },",
-    to: "validFrom: { lt: validTo },",
+    from: "validTo: { gte: validFrom },",
+    to: "validTo: { gt: validFrom },",
     tests: ["tests/integration/rate-contracts.test.ts"],
   },
   {

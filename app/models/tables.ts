@@ -215,10 +215,9 @@ export const TABLES: { [M in Prisma.ModelName]: Table<M> } = {
   },
   BilledMove: {
     texts: textsOf<"BilledMove">()({
-      chosen: ["date"],
-      thing: ["lrNumbers", "route"],
+      chosen: ["date", "lrNumbers"],
       scrub: ["purchaseOrderNumber"],
-      erase: ["employeeName"],
+      erase: ["route", "employeeName"],
     }),
   },
   Note: {

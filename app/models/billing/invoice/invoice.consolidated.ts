@@ -98,10 +98,9 @@ export type BilledMove = {
 };
 
 /** What of an invoice for several moves is one of them: by what its line says, `amount`, among all. */
-export function moveShare<B extends Record<"subtotal" | "total" | "balance" | "amountPaid", number>>(
-  bill: B,
-  amount: number,
-): B {
+export function moveShare<
+  B extends Record<"subtotal" | "total" | "balance" | "amountPaid", number>,
+>(bill: B, amount: number): B {
   const share = (minor: number) =>
     Number(divideHalfUp(BigInt(minor) * BigInt(amount), BigInt(bill.subtotal)));
   const { total, balance, amountPaid } = bill;

@@ -79,6 +79,7 @@ const KEPT_FOR_EVER = "stays when a record is deleted, as that of any other";
 export const GOES_ALONG: Readonly<Record<string, string>> = {
   "QuotationItem.quotationId": "a part of the quotation: who changes one changes the quotation",
   "InvoiceItem.invoiceId": "a part of the invoice: who changes one changes the invoice",
+  "BilledMove.invoiceId": "a part of the invoice, which is made of quotations here",
   "PendingEmail.userId": SIGNED_IN,
   "ApiKey.userId": SIGNED_IN,
   "CalendarFeed.userId": SIGNED_IN,

@@ -36,6 +36,11 @@ test("of the slabs that reach a move the nearest counts, of these the smallest; 
   ]).toEqual([16_000_00, 16_000_00, 26_000_00, 31_000_00, 48_000_00, undefined, undefined]);
 });
 
+test("a far slab for little is not taken before a near one for much", () => {
+  const both = CONTRACT.slabs.slice(2);
+  expect(slabFor(both, { distanceKm: 400, volumeCft: 300 })).toEqual(slab(500, 1_000, 26_000_00));
+});
+
 test("worked by hand: 1,200 km and 900 cft", () => {
   // 12.50 × 900 = 11,250; 4 × 900 = 3,600; 2.25 × 900 = 2,025; 0.75 × 900 = 675 a day.
   expect(agreedCharges(CONTRACT, { distanceKm: 1_200, volumeCft: 900 })).toEqual({
