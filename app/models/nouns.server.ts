@@ -8,6 +8,9 @@ import { HIRE } from "./billing/hire/hire.record";
 import { hires } from "./billing/hire/hire.server";
 import { VENDOR } from "./billing/vendor/vendor.record";
 import { vendors } from "./billing/vendor/vendor.server";
+import { RATE_CONTRACT } from "./sales/rate-contract/rate-contract.record";
+import { RATE_CONTRACT_REPLY } from "./sales/rate-contract/rate-contract.reply";
+import { rateContracts } from "./sales/rate-contract/rate-contract.server";
 import { DRIVER } from "./road/driver/driver.record";
 import { drivers } from "./road/driver/driver.server";
 import { VEHICLE } from "./road/vehicle/vehicle.record";
@@ -20,6 +23,7 @@ import { vehicles } from "./road/vehicle/vehicle.server";
 export const SMALL_NOUNS = [
   { record: VEHICLE, commands: vehicles },
   { record: DRIVER, commands: drivers },
+  { record: RATE_CONTRACT, commands: rateContracts, reply: RATE_CONTRACT_REPLY },
   { record: VENDOR, commands: vendors },
   { record: EXPENSE, commands: expenses, reply: EXPENSE_REPLY },
   { record: CREW_ADVANCE, commands: crewAdvances },

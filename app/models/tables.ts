@@ -177,7 +177,9 @@ export const TABLES: { [M in Prisma.ModelName]: Table<M> } = {
         "loadingFloor",
         "unloadingFloor",
         "notes",
+        "employeeName",
       ],
+      scrub: ["purchaseOrderNumber"],
       say: ["taxRegimeReason", "placeOfSupplyReason", "rejectionReason"],
       derived: ["searchText"],
     }),
@@ -200,8 +202,15 @@ export const TABLES: { [M in Prisma.ModelName]: Table<M> } = {
         "clientStateCode",
       ],
       name: ["clientName"],
-      erase: ["clientEmail", "clientPhone", "clientAddress", "deliveryAddress", "notes"],
-      scrub: ["reference"],
+      erase: [
+        "clientEmail",
+        "clientPhone",
+        "clientAddress",
+        "deliveryAddress",
+        "notes",
+        "employeeName",
+      ],
+      scrub: ["reference", "purchaseOrderNumber"],
       say: ["taxRegimeReason", "placeOfSupplyReason", "settledReason"],
       tax: ["clientGstin", "carriage"],
       hand: ["billedTo"],
@@ -210,6 +219,13 @@ export const TABLES: { [M in Prisma.ModelName]: Table<M> } = {
   },
   InvoiceItem: {
     texts: textsOf<"InvoiceItem">()({ scrub: ["name", "description"], chosen: ["sac"] }),
+  },
+  BilledMove: {
+    texts: textsOf<"BilledMove">()({
+      chosen: ["date", "lrNumbers"],
+      scrub: ["purchaseOrderNumber"],
+      erase: ["route", "employeeName"],
+    }),
   },
   Note: {
     texts: textsOf<"Note">()({

@@ -112,6 +112,12 @@ export default function Invoices() {
       subtitle={
         <>
           <Link to={paths.notes.list()}>Credit and debit notes</Link>
+          {isStaff && (
+            <>
+              {" · "}
+              <Link to={paths.invoices.consolidated()}>Consolidated bill</Link>
+            </>
+          )}
           {hasReturn && (
             <>
               {" · "}

@@ -406,6 +406,13 @@ export default function InvoicePage() {
             </DownloadLink>
           </p>
         )}
+        {view.annexure && (
+          <p className="no-print">
+            <DownloadLink plain to={paths.invoices.annexure(invoice.id)}>
+              Annexure (XLSX)
+            </DownloadLink>
+          </p>
+        )}
         <InvoiceAdvances
           rows={page.advances}
           currency={invoice.currency}

@@ -196,9 +196,10 @@ function advancesOf(
  */
 function openOf(
   quotation: Awaited<ReturnType<typeof getQuotation>>,
-  invoice: { balance: number } | null,
+  invoice: { balance: number; moves: readonly unknown[] } | null,
   today: string,
 ) {
+  if (invoice && invoice.moves.length > 0) return [];
   if (invoice) return [{ label: "Balance due", minor: invoice.balance }];
   const over = quotation.status === "rejected" || quotationExpired.of(quotation, today);
   if (quotation.advancePayment === 0 || over) return [];

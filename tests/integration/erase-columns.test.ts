@@ -69,6 +69,7 @@ const OF_PERSON = [
   "QuotationItem",
   "Invoice",
   "InvoiceItem",
+  "BilledMove",
   "Note",
   "NoteItem",
   "Payment",
@@ -134,6 +135,16 @@ test("of a person's papers no typed text is left but what the law keeps", async 
       description: "",
       unitPrice: 1,
       lineTotal: 1,
+    },
+  });
+  await db.billedMove.create({
+    data: {
+      invoiceId: invoice.id,
+      position: 0,
+      quotationId: quotation.id,
+      date: "2026-11-02",
+      lrNumbers: "",
+      amount: 1,
     },
   });
   const note = await makeNote({ invoiceId: invoice.id, clientId });

@@ -1,3 +1,7 @@
+import { RATE_CONTRACT } from "~/models/sales/rate-contract/rate-contract.record";
+import { ConsolidatedInput } from "~/models/billing/invoice/invoice.consolidated";
+import { createConsolidated } from "~/models/billing/invoice/invoice.consolidated.server";
+import { changeInvoiceStatus } from "~/models/billing/invoice/invoice.move.server";
 import { CREW_ADVANCE } from "~/models/billing/crew-advance/crew-advance.record";
 import { settingsTexts } from "~/models/company/company/company.form";
 import { getCompany } from "~/models/company/company/company.server";
@@ -249,6 +253,14 @@ export const SUBJECTS = {
     return subject;
   },
   "a draft invoice": (cast: Cast) => invoice(cast, "Draft"),
+  "an invoice of several moves": async (cast: Cast) => {
+    const moves = await doneMove(cast.owner.id);
+    const asked = ConsolidatedInput.parse({ customerId: cast.owner.id, quotationIds: [moves] });
+    const actor = actorOf(cast.admin);
+    const id = await createConsolidated(actor, asked);
+    await changeInvoiceStatus(actor, id, "Sent");
+    return { id, owner: cast.owner };
+  },
   "a credit note": (cast: Cast) => creditNote(cast),
   "a registered invoice": async (cast: Cast) => {
     await makeSeller();
@@ -396,6 +408,13 @@ export const SUBJECTS = {
   "a wrong link": async (cast: Cast) => ({ id: 0, owner: cast.owner, token: "wrong" }),
   "a wrong password link": async (cast: Cast) => ({ id: 0, owner: cast.owner, token: "wrong" }),
 } satisfies Record<string, (cast: Cast) => Promise<Subject>>;
+/** The id of a customer's approved quotation whose job was completed. */
+async function doneMove(customerId: number): Promise<number> {
+  const { id: quotationId } = await makeQuotation({ customerId, status: "approved" });
+  await makeJob({ clientId: customerId, quotationId, status: "Completed" });
+  return quotationId;
+}
+
 export type SubjectName = keyof typeof SUBJECTS;
 
 /** A customer's e-mail that waits, and the secret of one of its links. */
@@ -648,6 +667,10 @@ export const FORMS: Record<string, (subject: Subject, person: Person) => Fields 
       active: "on",
     }),
     ...Object.fromEntries(RECORDS.map((record) => [record.noun, () => formOfNoun(record)])),
+    rateContract: async () => ({
+      ...formOfNoun(RATE_CONTRACT as never),
+      customerId: (await makeUser({ role: "customer" })).id,
+    }),
     crewAdvance: async () => ({
       ...formOfNoun(CREW_ADVANCE as never),
       employeeId: (await makeUser({ role: "employee" })).id,
@@ -672,6 +695,10 @@ export const FORMS: Record<string, (subject: Subject, person: Person) => Fields 
       unloadingCharge: "1500",
       "items[0].name": "Sofa",
       "items[0].quantity": "1",
+    }),
+    "several moves": async ({ owner }) => ({
+      customerId: owner.id,
+      quotationIds: await doneMove(owner.id),
     }),
     invoice: async ({ owner }) => ({
       clientId: owner.id,

@@ -1,3 +1,4 @@
+import { RATE_CONTRACT } from "~/models/sales/rate-contract/rate-contract.record";
 import { CREW_ADVANCE } from "~/models/billing/crew-advance/crew-advance.record";
 import { payHire } from "~/models/billing/hire/hire.pay.server";
 import { HirePaymentInput } from "~/models/billing/hire/hire.payment";
@@ -262,6 +263,12 @@ export async function makeWorld(): Promise<World> {
     paidFrom: "cash",
   };
   const crew = { employeeId: people.employee.id, direction: "given", method: "Cash", amount: 500 };
+  const contract = async () => ({
+    customerId: (await makeCustomer()).id,
+    validFrom: "2026-04-01",
+    validTo: "2027-03-31",
+    slabs: [{ upToKm: 1500, upToCft: 1000, rate: 40_000 }],
+  });
   /** For goods that no other truck carries. */
   const hired = async () => ({
     vendorId: (await makeVendor()).id,
@@ -284,6 +291,7 @@ export async function makeWorld(): Promise<World> {
     items: [{ itemId: item.id, name: "Sofa", quantity: 1 }],
     version: undefined,
     transportationCharge: 10_000,
+    rateContractId: undefined,
     expiryDate: "2026-12-21",
   });
   const invoiceBody = () => ({
@@ -406,6 +414,19 @@ export async function makeWorld(): Promise<World> {
       fixed: { licenceNumber: `MH12 ${nextNumber()}`, version: undefined, licenceUntil: null },
     }),
     eraseDriver: async () => ({ id: (await makeDriver()).id }),
+    createConsolidatedInvoice: async () => {
+      const quotationId = await quotation("approved");
+      await makeJob({ clientId: customer.id, quotationId, status: "Completed" });
+      return { fixed: { customerId: customer.id, month: null, quotationIds: [quotationId] } };
+    },
+    createRateContract: async () => ({ fixed: await contract() }),
+    updateRateContract: async () => ({
+      id: (await makeNoun(RATE_CONTRACT)).id,
+      fixed: { ...(await contract()), version: undefined },
+    }),
+    getRateContractCharges: async () => ({
+      id: (await makeNoun(RATE_CONTRACT, { packingRate: 10_00 })).id,
+    }),
     createCrewAdvance: async () => ({ fixed: { ...crew } }),
     updateCrewAdvance: async () => ({
       id: (await makeNoun(CREW_ADVANCE)).id,

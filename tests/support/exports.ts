@@ -271,8 +271,11 @@ export async function makeOneOfEach() {
     );
     const [first = ""] = texts[0] ?? [];
     const has = await db[record.noun as "driver"].count();
-    // Of an employee who is in the files already.
-    const person = "employeeId" in record.fields ? { employeeId: ravi.id } : {};
+    // Of people who are in the files already.
+    const person = {
+      ...("employeeId" in record.fields && { employeeId: ravi.id }),
+      ...("customerId" in record.fields && { customerId: asha.id }),
+    };
     if (has === 0) await makeNoun(record, { [first]: NAME, ...person, ...at(19) });
   }
   return { admin, asha, other };

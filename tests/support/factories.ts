@@ -143,6 +143,8 @@ export async function makeQuotation(more: Overrides<Prisma.QuotationUncheckedCre
         searchText: quotationSearchText({
           quotationNumber,
           contactPerson: more.contactPerson,
+          purchaseOrderNumber: more.purchaseOrderNumber,
+          employeeName: more.employeeName,
           phone: more.phone ?? null,
           ...places,
         }),
@@ -185,6 +187,8 @@ export async function makeInvoice(more: Overrides<Prisma.InvoiceUncheckedCreateI
           invoiceNumber: more.invoiceNumber ?? invoiceNumber,
           clientName: more.clientName ?? client.name,
           reference: more.reference ?? null,
+          purchaseOrderNumber: more.purchaseOrderNumber,
+          employeeName: more.employeeName,
         }),
         ...more,
         clientId,

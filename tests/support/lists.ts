@@ -22,6 +22,8 @@ import {
   type BreachesQuery,
 } from "~/models/people/breach/breach.list";
 import { breachViews, listBreaches } from "~/models/people/breach/breach.server";
+import { RATE_CONTRACT } from "~/models/sales/rate-contract/rate-contract.record";
+import { rateContracts } from "~/models/sales/rate-contract/rate-contract.server";
 import { CREW_ADVANCE } from "~/models/billing/crew-advance/crew-advance.record";
 import { crewAdvances } from "~/models/billing/crew-advance/crew-advance.server";
 import { EXPENSE } from "~/models/billing/expense/expense.record";
@@ -366,6 +368,31 @@ export const LISTS: Record<string, Case> = {
       "startDate=2026-11-03": ["advance", "owed", ...FILLING],
       "endDate=2026-10-31": ["truck"],
       "search=repair": ["truck"],
+    },
+    asha: null,
+  },
+
+  rateContract: {
+    list: RATE_CONTRACT.list,
+    load: rateContracts.list,
+    stored: () => db.rateContract.findMany(),
+    make: async () => {
+      const user = await makeUser({ id: 900_017, role: "customer" });
+      const make = (more: object = {}) =>
+        makeNoun(RATE_CONTRACT, { createdAt: NOON, validFrom: "2026-04-01", ...more });
+      return {
+        ravi: await make({ customerId: user.id, number: "MSA-7" }),
+        ended: await make({ status: "inactive" }),
+        literal: await make({ number: LITERAL }),
+        decoy: await make({ number: DECOY }),
+        twin: await make({ number: "Twin" }),
+        twinToo: await make({ number: "Twin" }),
+      };
+    },
+    finds: {
+      "status=active": ["ravi", ...FILLING],
+      "status=inactive": ["ended"],
+      "customerId=900017": ["ravi"],
     },
     asha: null,
   },

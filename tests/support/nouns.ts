@@ -59,11 +59,12 @@ export function checkedFields({ noun, fields }: SmallRecord): Record<string, str
   );
 }
 
-const crewMember = () => {
-  const name = `crew ${nextNumber()}`;
+/** Somebody whom a noun names. */
+const person = (role: string) => {
+  const name = `${role} ${nextNumber()}`;
   return {
     name,
-    role: "employee",
+    role,
     passwordHash: "",
     searchText: accountSearchText({ name } as never),
   };
@@ -82,12 +83,14 @@ export async function makeNoun<M extends Prisma.ModelName>(
   const read = Object.entries(columns(record.fields as Fields, input));
   const typed = Object.fromEntries(read.filter(([, value]) => value !== undefined));
   return transaction(async (tx) => {
-    // One that is of an employee is so of one of its own.
-    const employee =
-      "employeeId" in (record.fields as object) && !("employeeId" in more)
-        ? { employeeId: (await tx.user.create({ data: crewMember() })).id }
-        : {};
-    const row = { ...typed, ...currency, ...employee, ...more };
+    // One that is of an employee or a customer is so of one of its own.
+    const named: Record<string, number> = {};
+    for (const role of ["employee", "customer"]) {
+      const field = `${role}Id`;
+      if (field in (record.fields as object) && !(field in more))
+        named[field] = (await tx.user.create({ data: person(role) })).id;
+    }
+    const row = { ...typed, ...currency, ...named, ...more };
     const data = { ...row, searchText: record.searchText(row) };
     const made = await tx[record.noun as "driver"].create({ data: data as never });
     await recordHistory(tx, null, record.noun, made.id, "created");

@@ -17,7 +17,7 @@ import { NotConfirmedCard } from "./NotConfirmed";
 import { CustomerHead } from "./CustomerHead";
 import { TdsCard } from "./TdsCard";
 import { Timeline } from "./Timeline";
-import { FoldCard } from "~/components/ui/Card";
+import { Card, FoldCard } from "~/components/ui/Card";
 import { Link } from "~/components/ui/Link";
 
 type Head = ComponentProps<typeof CustomerHead>;
@@ -41,6 +41,7 @@ export function CustomerPage({
   timeline,
   consents,
   tds,
+  business,
   moreTo,
   officeNotes,
   ...head
@@ -64,6 +65,8 @@ export function CustomerPage({
   timeline: ComponentProps<typeof Timeline>["entries"];
   consents: ComponentProps<typeof ConsentList>["consents"];
   tds: ComponentProps<typeof TdsCard>["tds"] | null;
+  /** What is agreed with a business, and its bills. */
+  business: readonly { label: string; to: string }[] | null;
   moreTo: string | null;
   officeNotes: OfficeNotesState | null;
   /** What a button of the page was answered. */
@@ -108,6 +111,17 @@ export function CustomerPage({
               since={since}
               tax={tax}
             />
+            {business && (
+              <Card title="Business">
+                <ul>
+                  {business.map(({ label, to }) => (
+                    <li key={to}>
+                      <Link to={to}>{label}</Link>
+                    </li>
+                  ))}
+                </ul>
+              </Card>
+            )}
             {tds && <TdsCard tds={tds} />}
             <OfficeNotes notes={officeNotes} here={here} answer={answer} />
             {dataTo && (

@@ -104,6 +104,15 @@ export function DocumentPaper({
           empty=""
         />
       )}
+      {view.annexure && (
+        <DocumentItems
+          title="Annexure"
+          columns={columnsOf(view.annexure)}
+          rows={view.annexure.rows}
+          rowKey={(_, index) => index}
+          empty=""
+        />
+      )}
       {view.notes && (
         <section>
           <h2>Notes</h2>

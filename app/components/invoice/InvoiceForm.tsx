@@ -261,6 +261,8 @@ function InvoiceFields({
           />
           {control("dueDate")}
           {control("reference")}
+          {control("purchaseOrderNumber")}
+          {control("employeeName")}
           {control("status", {
             // It becomes Paid by its payments, or by 'Change Status' with a reason; Overdue by its due date.
             options: (numbered === undefined

@@ -119,6 +119,7 @@ const ELSEWHERE: readonly (readonly [under: string, label: string, ...to: string
   [paths.road.consignments, "Consignments", paths.jobs.list()],
   [paths.road.claims, "Claims", paths.jobs.list()],
   [paths.notes.list(), "Invoices", paths.invoices.list()],
+  [paths.rateContracts.list(), "Customers", paths.customers.list()],
   [paths.crewAdvances.list(), "Expenses", paths.expenses.list()],
   ["/statements", "Statement", paths.owed.list(), paths.invoices.list()],
   [paths.customers.list(), "Customers", paths.invoices.list()],

@@ -13,6 +13,7 @@ import { FILLED_FROM } from "~/models/people/customer/contact";
 import { NEW_CUSTOMER_FIELDS, type KnownCustomer } from "~/models/people/customer/new-customer";
 import type { DraftState } from "~/models/kit/form-draft/form-draft";
 import type { QuotationTexts } from "~/models/sales/quotation/quotation.fields";
+import type { ContractFill } from "~/models/sales/rate-contract/rate-contract.form";
 import type { TypedTax } from "~/models/papers/paper-tax/typed-tax";
 import { itemsText } from "~/models/sales/quotation/quotation.items-text";
 import { PASTED } from "~/models/sales/quotation/quotation.paste-form";
@@ -24,6 +25,7 @@ import type { RecordOptions } from "~/models/kit/shared/record-options";
 import type { RowsPage } from "~/models/kit/shared/rows-page";
 
 import { ChargeFields, MORE_CHARGES, type ChargeDefaults } from "./ChargeFields";
+import { ContractFields } from "./ContractFields";
 import { ItemRows } from "./ItemRows";
 import { NewCustomer, startNew } from "./NewCustomer";
 import { QuotationTotals } from "./QuotationTotals";
@@ -43,6 +45,8 @@ const MORE_OF_MOVE = [
   "email",
   "phone",
   "transportationType",
+  "purchaseOrderNumber",
+  "employeeName",
   "notes",
 ] as const;
 
@@ -90,6 +94,7 @@ type QuotationReply = FormReply & {
   /** What was understood of a pasted list that is not taken yet. */
   pasteShown?: string[];
   tax?: TypedTax | null;
+  contract?: ContractFill;
 };
 
 /** New and edit in one: with a stored record it edits it. In the order of a call: who, from where to where, when. */
@@ -104,6 +109,7 @@ export function QuotationForm({
   defaults,
   tax: said,
   untaxed,
+  contracts = false,
   plan: packed,
   ...frame
 }: {
@@ -122,6 +128,8 @@ export function QuotationForm({
   /** What a new quotation asks in advance where nothing is typed, in hundredths of a percent. */
   advanceRate?: number;
   defaults: ChargeDefaults;
+  /** Whether any customer has a rate contract. */
+  contracts?: boolean;
   /** Under GST: how the quotation is taxed as it stands. */
   tax: TypedTax | null;
   /** It bears no tax at all. */
@@ -142,7 +150,7 @@ export function QuotationForm({
   const nameOf = (id: string) => choice.options.find(({ value }) => value === id)?.label ?? id;
   return (
     <RecordForm<Typed>
-      key={page?.key}
+      key={lastResult?.contract?.key ?? page?.key}
       id="quotation"
       values={values}
       version={stored?.version}
@@ -241,6 +249,8 @@ export function QuotationForm({
                   {control("email")}
                   {control("phone")}
                   {control("transportationType")}
+                  {control("purchaseOrderNumber")}
+                  {control("employeeName")}
                   {control("notes", { rows: 2, wide: true })}
                   {/* A new field is on the form before anybody gives it its place. */}
                   {unplaced.map((name) => (
@@ -264,6 +274,7 @@ export function QuotationForm({
               currency={currency}
               defaults={defaults}
             >
+              {contracts && <ContractFields typed={typed} filled={lastResult?.contract} />}
               {tax && <TaxFields tax={tax} control={control} fields={known} initial={initial} />}
             </ChargeFields>
           </Split>

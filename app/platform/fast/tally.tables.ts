@@ -86,11 +86,16 @@ export const STORED_COUNTS = [
   {
     table: "Quotation",
     column: "liveInvoices",
-    of: "Invoice",
-    key: "quotationId",
-    counted: { status: { not: "Cancelled" } },
+    of: [
+      { name: "Invoice", key: "quotationId", counted: { status: { not: "Cancelled" } } },
+      { name: "BilledMove", key: "sourceQuotationId", counted: {} },
+    ],
   },
-  { table: "Job", column: "crewSize", of: "JobAssignment", key: "jobId", counted: {} },
+  {
+    table: "Job",
+    column: "crewSize",
+    of: [{ name: "JobAssignment", key: "jobId", counted: {} }],
+  },
 ] as const;
 
 export type TallyTable = keyof typeof TALLIES;

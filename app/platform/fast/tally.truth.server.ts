@@ -76,9 +76,12 @@ async function wrongIn(
 }
 
 /** How many rows count on another, by that other row. */
-function found({ of, key, counted }: (typeof STORED_COUNTS)[number]): Prisma.Sql {
-  return Prisma.sql`SELECT ${named(key)} AS "id", COUNT(*) AS "count" FROM ${named(of)}
-    WHERE ${named(key)} IS NOT NULL AND ${whereSql(counted)} GROUP BY ${named(key)}`;
+function found({ of }: (typeof STORED_COUNTS)[number]): Prisma.Sql {
+  const rows = of.map(
+    ({ name, key, counted }) => Prisma.sql`SELECT ${named(key)} AS "id" FROM ${named(name)}
+    WHERE ${named(key)} IS NOT NULL AND ${whereSql(counted)}`,
+  );
+  return Prisma.sql`SELECT "id", COUNT(*) AS "count" FROM (${Prisma.join(rows, " UNION ALL ")}) AS "rows" GROUP BY "id"`;
 }
 
 /** Every counter, and every number of a row that counts other rows, against the rows themselves. */
@@ -101,12 +104,18 @@ export async function checkTallies(db: PrismaClient): Promise<string[]> {
 /** Counts everything again, in one transaction: what the doctor does when it is asked to mend. */
 export async function recountTallies(tx: Tx): Promise<void> {
   if (databaseKind() === "postgres") {
-    const tables = [...STORED_COUNTS.map(({ of }) => of), ...Object.keys(TALLIES)];
+    const tables = [
+      ...STORED_COUNTS.flatMap(({ of }) => of.map(({ name }) => name)),
+      ...Object.keys(TALLIES),
+    ];
     await tx.$executeRaw`LOCK TABLE ${list(tables)} IN SHARE ROW EXCLUSIVE MODE`;
   }
-  for (const { table, column, of, key, counted } of STORED_COUNTS) {
-    const right = Prisma.sql`(SELECT COUNT(*) FROM ${named(of)}
-      WHERE ${named(key)} = ${named(table)}."id" AND ${whereSql(counted)})`;
+  for (const { table, column, of } of STORED_COUNTS) {
+    const counts = of.map(
+      ({ name, key, counted }) => Prisma.sql`(SELECT COUNT(*) FROM ${named(name)}
+      WHERE ${named(key)} = ${named(table)}."id" AND ${whereSql(counted)})`,
+    );
+    const right = Prisma.sql`(${Prisma.join(counts, " + ")})`;
     await tx.$executeRaw`UPDATE ${named(table)} SET ${named(column)} = ${right}
       WHERE ${named(column)} <> ${right}`;
   }

@@ -5,6 +5,8 @@ import {
   BILLED_ALREADY,
   createOrFindInvoice,
 } from "~/models/billing/invoice/invoice.from-quotation.server";
+import { assertSaysWhich, ConsolidatedInput } from "~/models/billing/invoice/invoice.consolidated";
+import { createConsolidated } from "~/models/billing/invoice/invoice.consolidated.server";
 import { createInvoice } from "~/models/billing/invoice/invoice.create.server";
 import { deleteInvoice } from "~/models/billing/invoice/invoice.delete.server";
 import { updateInvoice } from "~/models/billing/invoice/invoice.edit.server";
@@ -127,6 +129,20 @@ const createFromQuotation = calls.create({
   run: (actor, { quotationId }) => createOrFindInvoice(actor, quotationId).catch(namedInBody),
 });
 
+const createOfMoves = calls.create({
+  id: "createConsolidatedInvoice",
+  at: "/consolidated",
+  summary: "Make one draft invoice of several moves of a customer, a line each",
+  description:
+    "Of `quotationIds`, else of all approved quotations whose jobs were completed by the end of `month` (YYYY-MM) and that no invoice bills. Each line is what its quotation says before tax; the tax is of their sum. 409 at `quotationIds` for one that is billed or holds an advance, and where they are not taxed alike.",
+  access: "invoice:create",
+  body: alsoNamed(ConsolidatedInput, { customerId: ["clientId", "customer", "client"] }),
+  run: async (actor, body) => {
+    assertSaysWhich(body);
+    return createConsolidated(actor, body);
+  },
+});
+
 /** The quotation stands in the body, not in the address: an unknown one is a wrong value. */
 function namedInBody(error: unknown): never {
   if (!(error instanceof DomainError) || error.code !== "not_found") throw error;
@@ -201,6 +217,7 @@ export const invoiceOperations = [
   listOfCustomer,
   summary,
   createFromQuotation,
+  createOfMoves,
   getOne,
   update,
   remove,

@@ -15,10 +15,13 @@ import type { recordCommands } from "~/models/kit/record/record-commands.server"
 import { otherNames, replyShape, sent, type Fields } from "~/models/kit/shared/define-fields";
 import { invalidField } from "~/models/kit/shared/domain-error";
 import { choice } from "~/models/kit/shared/fields";
-import { id, moment, record as named } from "~/models/kit/shared/json";
+import { amount, id, moment, nullableText, record as named, text } from "~/models/kit/shared/json";
 import { alsoNamed } from "~/models/kit/shared/other-names";
 import { joined, spoken } from "~/models/kit/shared/vocabulary";
 import { SMALL_NOUNS } from "~/models/nouns.server";
+import { toMajor } from "~/models/ground/money/money";
+import { ExtentQuery, RATE_CONTRACT } from "~/models/sales/rate-contract/rate-contract.record";
+import { contractCharges } from "~/models/sales/rate-contract/rate-contract.server";
 import { DRIVER } from "~/models/road/driver/driver.record";
 
 import { renderHireChallanPdf } from "../pdf/render-document.server";
@@ -32,7 +35,7 @@ import {
 } from "./operation.server";
 import { pdfResponse, proofResponse } from "./pdf-response.server";
 import { recordCalls } from "./record-calls.server";
-import { Created, created, Done, done, List, list } from "./replies";
+import { Created, created, Done, done, List, list, One, one } from "./replies";
 
 type Row = {
   id: number;
@@ -148,6 +151,42 @@ const erase = operation<z.ZodType>({
   },
 });
 
+const RateContractCharges = named("RateContractCharges", {
+  rateContractId: id,
+  currency: text,
+  transportationCharge: amount.optional(),
+  packagingCharge: amount.optional(),
+  loadingCharge: amount.optional(),
+  unloadingCharge: amount.optional(),
+  unpackingCharge: amount.optional(),
+  warehouseCharge: amount.optional(),
+  waiting: nullableText,
+});
+
+const charges = operation({
+  id: "getRateContractCharges",
+  method: "GET",
+  path: "/rate-contracts/{id}/charges",
+  tag: spoken(RATE_CONTRACT.words.many),
+  summary: "What a contract makes a move of so many km and cft cost, by the names of a quotation",
+  description:
+    "Send them on in `POST /api/quotations` with `rateContractId`. Without distanceKm or volumeCft it is one. A charge that no rate speaks of is left out; 422 where no slab reaches. `waiting` says what an hour of it costs.",
+  access: "rateContract:view",
+  query: ExtentQuery,
+  reply: One(RateContractCharges),
+  run: async ({ actor, id, query }) => {
+    const rateContractId = id("rateContract");
+    const { charges, waiting, currency } = await contractCharges(actor, rateContractId, query);
+    const agreed = Object.entries(charges).map(([name, minor]) => [name, toMajor(minor)]);
+    return one({
+      rateContractId,
+      currency,
+      waiting,
+      ...(Object.fromEntries(agreed) as Record<keyof typeof charges, number>),
+    });
+  },
+});
+
 const pay = operation({
   id: "payHire",
   method: "POST",
@@ -227,6 +266,7 @@ const postBill = uploadOperation({
 export const smallOperations = [
   ...SMALL.flatMap(({ operations }) => operations),
   erase,
+  charges,
   pay,
   takeBack,
   challan,

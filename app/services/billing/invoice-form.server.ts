@@ -121,5 +121,7 @@ async function filledFrom(actor: Actor, values: InvoiceFormValues): Promise<Invo
   const quotationId = toId(values.quotationId);
   const filled = quotationId === null ? null : await valuesFromQuotation(actor, quotationId);
   if (!filled) return {};
-  return { ...filled, reference: values.reference?.trim() ? values.reference : filled.reference };
+  const names = ["reference", "purchaseOrderNumber", "employeeName"] as const;
+  const typed = names.filter((name) => values[name]?.trim());
+  return { ...filled, ...Object.fromEntries(typed.map((name) => [name, values[name]])) };
 }

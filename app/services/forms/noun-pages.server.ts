@@ -4,6 +4,7 @@ import { crewAdvancePages, expensePages, vendorPages } from "../billing/cost-pag
 import { hirePages } from "../billing/hire-pages.server";
 import type { PageArgs } from "../page.server";
 import { driverPages, vehiclePages } from "../road/small-pages.server";
+import { rateContractPages } from "../sales/rate-contract-pages.server";
 import { pagesOf } from "./small-pages.server";
 
 type Pages = ReturnType<typeof pagesOf>;
@@ -12,6 +13,7 @@ type Pages = ReturnType<typeof pagesOf>;
 const BY_HAND: Partial<Record<string, unknown>> = {
   vehicle: vehiclePages,
   driver: driverPages,
+  rateContract: rateContractPages,
   vendor: vendorPages,
   expense: expensePages,
   crewAdvance: crewAdvancePages,

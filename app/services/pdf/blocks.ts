@@ -44,6 +44,8 @@ type Look = {
   extent?: { x: number; width: number };
   /** Stays on the page of the block that follows it. */
   keepWithNext?: boolean;
+  /** It begins a page. */
+  startsPage?: boolean;
   /** What stands above this block when it is the first of a page: the table's head. */
   repeat?: Block;
 };

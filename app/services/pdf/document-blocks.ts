@@ -254,8 +254,14 @@ export function documentBlocks(view: DocumentView, fonts: Fonts): Block[] {
     ...(view.taxTable ? table({ heading: "Tax summary", content: view.taxTable }, fonts) : []),
     ...(view.notes ? [...heading("Notes", fonts), ...prose([view.notes], 0, fonts)] : []),
     ...foot(view, fonts),
+    ...(view.annexure
+      ? onNewPage(table({ heading: "Annexure", content: view.annexure }, fonts))
+      : []),
   ];
 }
+
+const onNewPage = ([first, ...rest]: Block[]): Block[] =>
+  first ? [{ ...first, startsPage: true }, ...rest] : [];
 
 /** Blocks of which the last stays with what follows. */
 function kept(blocks: Block[]): Block[] {

@@ -47,7 +47,8 @@ export function paginate(blocks: Block[], pageHeight: number): Placed[][] {
     const fitsAPage = heightOf(group, true) + (group[0]?.repeat?.height ?? 0) <= pageHeight;
     // A group higher than a page cannot be kept together.
     for (const part of fitsAPage ? [group] : group.map((block) => [block])) {
-      if (y > 0 && y + heightOf(part, false) > pageHeight) startPage(part[0]);
+      const turns = part[0]?.startsPage || y + heightOf(part, false) > pageHeight;
+      if (y > 0 && turns) startPage(part[0]);
       part.forEach(place);
     }
   }

@@ -35,7 +35,7 @@ type AccountData = Awaited<ReturnType<typeof readAccount>>;
 
 async function readOffice(
   actor: Actor,
-  { account: { id, status }, offers }: AccountData,
+  { account: { id, status, kind }, offers }: AccountData,
   more: number,
 ) {
   const company = await getCompany();
@@ -46,6 +46,7 @@ async function readOffice(
     consentsOf(id),
     company.invoiceCurrency === "INR" ? readTds(actor, id, companyToday(company)) : null,
   ]);
+  const isBusiness = kind !== "individual";
   const owed = due.get(id) ?? [{ balance: 0, currency: company.invoiceCurrency }];
   const offered = customerSteps(actor, { status }, { owes: unpaid.any, offers });
   return {
@@ -53,6 +54,7 @@ async function readOffice(
       label: "Balance due",
       value: formatMoney(balance, currency),
     })),
+    business: isBusiness ? businessLinks(id) : null,
     tds,
     payTo: paths.payments.create(unpaid.only ? { invoiceId: unpaid.only } : { clientId: id }),
     offered,
@@ -62,6 +64,13 @@ async function readOffice(
     moreTo: timeline.more ? paths.customers.more(id, more + 1, timeline.entries.length) : null,
   };
 }
+
+/** What is agreed with a business, and the bill of its moves. */
+const businessLinks = (customerId: number) => [
+  { label: "Rate contracts", to: paths.rateContracts.list({ customerId: String(customerId) }) },
+  { label: "New rate contract", to: paths.rateContracts.createFor({ customerId }) },
+  { label: "Consolidated bill", to: paths.invoices.consolidated({ customerId }) },
+];
 
 /** What of the customer's deductions is receivable, and the declaration that there are to be none. */
 async function readTds(actor: Actor, clientId: number, today: string) {

@@ -39,6 +39,12 @@ import {
   type ComposedQuotation,
   type QuotationInput,
 } from "~/models/sales/quotation/quotation.schema";
+import {
+  dropOthersContract,
+  fillFromContract,
+} from "~/models/sales/rate-contract/rate-contract.fill.server";
+import { FILL_CONTRACT, type ContractFill } from "~/models/sales/rate-contract/rate-contract.form";
+import { hasRateContracts } from "~/models/sales/rate-contract/rate-contract.server";
 import type { Actor } from "~/models/kit/policy/policy";
 import { toId } from "~/models/kit/shared/fields";
 import type { FormReply } from "~/models/kit/shared/form-reply";
@@ -60,7 +66,7 @@ import {
   showingRows,
   withAllRows,
 } from "../forms/form-rows.server";
-import { formKey, keepLastRow, keepTyped, saveForm } from "../forms/form.server";
+import { formKey, keepLastRow, keepTyped, newFormKey, saveForm } from "../forms/form.server";
 import { QUOTATION_ROWS } from "../forms/row-kinds.server";
 
 /**
@@ -83,10 +89,11 @@ export async function quotationFormParts(
     const value: unknown = values[name as keyof typeof values];
     return typeof value === "string" ? value : "";
   };
-  const [customers, company, tax] = await Promise.all([
+  const [customers, company, tax, contracts] = await Promise.all([
     customerOptions(actor, { chosen: typeof typed === "string" ? toId(typed) : chosen }),
     getCompany(),
     taxTyped(actor, text, chosen),
+    hasRateContracts(),
   ]);
   const untaxed = chargesNoTax(company, own && ratedQuotation(own));
   return {
@@ -96,6 +103,7 @@ export async function quotationFormParts(
     draft,
     resumed: resumed && foldRows(resumed, QUOTATION_ROWS),
     customers,
+    contracts,
     defaults: chargeDefaults(company),
     company,
   };
@@ -120,7 +128,11 @@ const textIn =
     return typeof shown === "string" ? shown : String(form.get(name) ?? "");
   };
 
-type Reply = FormReply & { pasteProblem?: string; pasteShown?: string[] };
+type Reply = FormReply & {
+  pasteProblem?: string;
+  pasteShown?: string[];
+  contract?: ContractFill;
+};
 
 /** What was typed with what follows from it: the customer's contact, the items' descriptions, the totals. */
 async function filled(actor: Actor, form: FormData): Promise<Reply> {
@@ -158,6 +170,21 @@ function pasted(form: FormData): Reply {
   const first = rows.filter((row) => !isBlankItem(row)).length + 1;
   const initialValue = { ...values, items: taken.rows, [PASTED]: "", [SHOW_LINE]: String(first) };
   return { ...typed, initialValue: initialValue as FormReply["initialValue"] };
+}
+
+/** What was typed with what the customer's rate contract says, or why it says nothing. */
+async function contracted(actor: Actor, form: FormData, id: number | null): Promise<Reply> {
+  const typed = keepTyped(form);
+  const currency =
+    id === null ? (await getCompany()).quotationCurrency : (await getQuotation(actor, id)).currency;
+  const found = await fillFromContract(actor, textIn(form, typed), currency);
+  if ("problem" in found) return { ...typed, contract: { text: found.problem, problem: true } };
+  const initialValue = { ...typed.initialValue, ...found.values } as FormReply["initialValue"];
+  return {
+    ...typed,
+    initialValue,
+    contract: { key: newFormKey(), text: found.text, problem: false },
+  };
 }
 
 /** The customer who is known already takes the place of the new one that was typed. */
@@ -223,7 +250,7 @@ type Answer = { reply: Reply; init?: ResponseInit | null };
 /** What a button that saves nothing answers, or where it leads; null: the form is to be saved. */
 async function pressed(
   actor: Actor,
-  draft: DraftForm,
+  draft: DraftForm & { id: number | null },
   { posted, form, url, start }: Pressed,
 ): Promise<Answer | Response | null> {
   const kept = await answerDraft(actor, draft, posted, url, start);
@@ -231,6 +258,10 @@ async function pressed(
   if (onlyShowsRows(form)) return { reply: showingRows(keepTyped(form), QUOTATION_ROWS) };
   if (choosesKnown(form) || form.get("intent") === FILL_CONTACT) {
     return { reply: await filled(actor, form) };
+  }
+  if (form.get("intent") === FILL_CONTRACT) {
+    const reply = await contracted(actor, form, draft.id);
+    return { reply, init: { status: reply.contract?.problem ? 400 : 200 } };
   }
   if (form.get("intent") !== PASTE_ITEMS) return null;
   const reply = pasted(form);
@@ -246,6 +277,7 @@ async function saveQuotation<A>(
 ) {
   const { id } = draft;
   keepLastRow(form, "items");
+  await dropOthersContract(form);
   const questions = await questionsOf(form, id);
   const failed = "Failed to save quotation";
   const ending = <T>(save: () => Promise<T>) => savingDraft(actor, draft, form, save);

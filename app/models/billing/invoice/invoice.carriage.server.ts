@@ -10,6 +10,7 @@ import type { BilledCarriage } from "./invoice.carriage";
 import { CONFIRM_NO_RECEIPT, NO_RECEIPT } from "./invoice.words";
 
 type Billed = {
+  id: number;
   items: readonly { taxRate: number | null }[];
   taxRegime: string | null;
   reverseCharge: boolean;
@@ -19,7 +20,7 @@ type Billed = {
 };
 
 /**
- * What rule 54(3) asks of a goods transport agency's bill, from the lorry receipts of its quotation and job that count; null
+ * What rule 54(3) asks of a goods transport agency's bill, from the lorry receipts of its quotations and job that count; null
  * of other bills. The result is JSON, which the invoice keeps. Raises `invalid` at `confirmNoLorryReceipt` where something is
  * carried and no receipt was issued, unless that is confirmed.
  */
@@ -31,7 +32,12 @@ export async function billedCarriage(
 ): Promise<string | null> {
   const { taxRegime, reverseCharge, quotationId, jobId, client } = bill;
   if (taxRegime === null || !isGta(taxRegime)) return null;
-  const of = [...(quotationId ? [{ quotationId }] : []), ...(jobId ? [{ jobId }] : [])];
+  const moves = { billedMoves: { some: { invoiceId: bill.id } } };
+  const of = [
+    ...(quotationId ? [{ quotationId }] : []),
+    ...(jobId ? [{ jobId }] : []),
+    ...(quotationId || jobId ? [] : [{ quotation: moves }]),
+  ];
   const found = await tx.consignment.findMany({
     where: { OR: of, ...LR_COUNTS },
     include: { trucks: { orderBy: { id: "desc" }, take: 1 } },

@@ -6,18 +6,21 @@ import { shownInvoiceNumber } from "./invoice.status";
 /** The live invoice of a quotation: the one that is not cancelled, a draft as well. */
 type LiveInvoice = { id: number; number: string };
 
-/** The one invoice that bills a quotation, whichever way it was made; null where there is none. */
+/** The one invoice that bills a quotation, alone or among others; null where there is none. */
 export async function liveInvoiceOf(quotationId: number, tx: Tx = db): Promise<LiveInvoice | null> {
-  const found = await tx.invoice.findUnique({
-    where: { sourceQuotationId: quotationId },
-    select: { id: true, invoiceNumber: true },
-  });
-  return found && { id: found.id, number: shownInvoiceNumber(found) };
+  const select = { id: true, invoiceNumber: true } as const;
+  const where = { sourceQuotationId: quotationId };
+  const alone = await tx.invoice.findUnique({ where, select });
+  const among = alone
+    ? null
+    : await tx.billedMove.findUnique({ where, select: { invoice: { select } } });
+  const found = alone ?? among?.invoice;
+  return found ? { id: found.id, number: shownInvoiceNumber(found) } : null;
 }
 
 const CHOOSE_APPROVED = "Choose an approved quotation";
 /** One that is there, whose state forbids it. */
-export const notApproved = () => conflictAt("quotationId", CHOOSE_APPROVED);
+export const notApproved = (field = "quotationId") => conflictAt(field, CHOOSE_APPROVED);
 /** A number that is no quotation's. */
 export const noQuotation = () => invalidField("quotationId", CHOOSE_APPROVED);
 
@@ -36,11 +39,16 @@ export async function takeQuotation(tx: Tx, quotationId: number): Promise<boolea
 
 /**
  * Makes sure that an invoice may bill a quotation, which is the caller's from here on. Raises at
- * `quotationId`: `conflict` unless it is approved, and naming the invoice that it has.
+ * `quotationId`: `conflict` unless it is approved, and naming the invoice that it has. `field`, `name`: of one among others.
  */
-export async function claimQuotation(tx: Tx, quotationId: number): Promise<void> {
-  if (!(await takeQuotation(tx, quotationId))) throw notApproved();
+export async function claimQuotation(
+  tx: Tx,
+  quotationId: number,
+  field = "quotationId",
+  name = "This quotation",
+): Promise<void> {
+  if (!(await takeQuotation(tx, quotationId))) throw notApproved(field);
   const live = await liveInvoiceOf(quotationId, tx);
   if (!live) return;
-  throw conflictAt("quotationId", `This quotation is billed by invoice ${live.number} already`);
+  throw conflictAt(field, `${name} is billed by invoice ${live.number} already`);
 }

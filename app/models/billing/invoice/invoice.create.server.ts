@@ -87,11 +87,7 @@ export async function insertDraft(
       ...figures,
       balance: figures.total,
       createdById: actor.id,
-      searchText: invoiceSearchText({
-        invoiceNumber: null,
-        clientName,
-        reference: fields.reference,
-      }),
+      searchText: invoiceSearchText({ ...fields, invoiceNumber: null, clientName }),
       createdAt: now(),
     },
   });

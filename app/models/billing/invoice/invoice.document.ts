@@ -2,7 +2,8 @@ import type { Company } from "../../company/company/company.server";
 import { printedCompany } from "../../company/company/company.snapshot.server";
 import { formatMoney, quantityText, rateText, sum } from "../../ground/money/money";
 import { amountInWords } from "../../ground/money/words";
-import type { AmountLine, DocumentView } from "../../papers/paper/document-view";
+import { ANNEXURE, type BilledMove } from "./invoice.consolidated";
+import type { AmountLine, DocumentTable, DocumentView } from "../../papers/paper/document-view";
 import { letterhead, paymentDetails, termLines } from "../../papers/paper/letterhead";
 import { upiPayment } from "../../papers/paper/upi.server";
 import { ORIGINAL } from "../../papers/paper/paper-copy";
@@ -14,6 +15,7 @@ import { stateElsePin } from "../../kit/shared/state-field";
 import { isStateCode, statePlace } from "../../ground/tax/states";
 import { NO_E_INVOICE } from "../../ground/tax/titles";
 import { formatDate } from "../../ground/day/calendar-date";
+import { orderFacts } from "../../people/customer/order.fields";
 import type { Adjustment } from "./invoice.advance";
 import { carriageFacts } from "./invoice.carriage";
 import {
@@ -40,6 +42,8 @@ type Party = {
 
 /** What an invoice's document says: amounts in minor units, rates and quantities in hundredths. */
 type DocumentInvoice = {
+  /** What an invoice for several moves bills. */
+  moves?: readonly BilledMove[];
   id: number;
   invoiceNumber: string | null;
   status: string;
@@ -54,6 +58,8 @@ type DocumentInvoice = {
   invoiceDate: string;
   dueDate: string;
   reference: string | null;
+  purchaseOrderNumber: string | null;
+  employeeName: string | null;
   notes: string | null;
   quotation: { quotationNumber: string } | null;
   /** The company as on the day of issue; null for a draft, which prints it as it is. */
@@ -168,6 +174,7 @@ export function invoiceDocument(
       // An invoice made from a quotation has its number as the reference: it is said once.
       ...optional("Reference", invoice.reference === quotation ? null : invoice.reference),
       ...optional("Quotation", quotation),
+      ...orderFacts(invoice),
       ...taxFacts(invoice),
       ...carriageFacts(invoice),
     ],
@@ -205,8 +212,31 @@ export function invoiceDocument(
         }
       : {}),
     ...printedAnswer(invoice.eInvoice),
+    ...(invoice.moves?.length ? { annexure: annexure(invoice.moves, money) } : {}),
     notes: invoice.notes ?? "",
     terms: termLines(printed.invoiceTerms),
+  };
+}
+
+/** The moves of an invoice, each with what its own line says. */
+function annexure(moves: readonly BilledMove[], money: (minor: number) => string): DocumentTable {
+  const weights = [0.13, 0.15, 0.16, 0.17, 0.12, 0.14, 0.13];
+  return {
+    columns: ANNEXURE.map((label, at) => ({
+      label,
+      align: label === "Amount" ? ("right" as const) : ("left" as const),
+      weight: weights[at] ?? 0.1,
+    })),
+    rows: moves.map((move) => [
+      formatDate(move.date),
+      move.lrNumbers,
+      move.quotation.quotationNumber,
+      move.route ?? "",
+      move.purchaseOrderNumber ?? "",
+      move.employeeName ?? "",
+      money(move.amount),
+    ]),
+    empty: "",
   };
 }
 

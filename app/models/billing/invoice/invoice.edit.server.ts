@@ -18,6 +18,7 @@ import { conflict, invalidField } from "../../kit/shared/domain-error";
 import { clientOf } from "./invoice.checks.server";
 import { claimQuotation } from "./invoice.claim.server";
 import { HAS_NOTES, hasNotes } from "./invoice.due";
+import { consolidatedProblem } from "./invoice.consolidated";
 import { INVOICE_FIELDS } from "./invoice.fields";
 import { redateAdjustments } from "./invoice.advances.server";
 import { namedLines, withoutProblem, writeLines } from "./invoice.lines.server";
@@ -36,6 +37,7 @@ const WITH_LINES = {
   items: { orderBy: { position: "asc" } },
   client: true,
   adjustments: { select: { id: true }, take: 1 },
+  moves: { select: { id: true }, take: 1 },
   eInvoice: { select: { id: true } },
   companySnapshot: { select: { content: true } },
 } as const;
@@ -67,7 +69,14 @@ export async function updateInvoice(actor: Actor, id: number, input: InvoiceInpu
       }
       await assertMonthOpen(tx, input.invoiceDate, "invoiceDate");
       const { client, source } = await check(tx, company, before, input);
-      const lines = await namedLines(tx, input.items, keptItems(before));
+      const problem = before.moves.length > 0 ? consolidatedProblem(before, input) : null;
+      if (problem) throw invalidField(problem.field, problem.message);
+      const named = await namedLines(tx, input.items, keptItems(before));
+      // A line of a move is called as the move.
+      const lines =
+        before.moves.length > 0
+          ? named.map((line, at) => ({ ...line, name: before.items[at]?.name ?? line.name }))
+          : named;
       const typed = { ...input, items: lines };
       const found = await figuredInvoice(tx, company, typed, before.currency, before);
       const { states, figures, lineTotals } = withoutProblem(found);
@@ -90,9 +99,9 @@ export async function updateInvoice(actor: Actor, id: number, input: InvoiceInpu
         ...(invoiceNumber && otherClient ? clientSnapshot(client) : {}),
         ...(paidUp ? { status: "Paid" } : {}),
         searchText: invoiceSearchText({
+          ...fields,
           invoiceNumber,
           clientName: otherClient ? client.name : (before.clientName ?? client.name),
-          reference: input.reference,
         }),
       };
       await writeLines(tx, id, lines, lineTotals);

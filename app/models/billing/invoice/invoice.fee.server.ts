@@ -70,6 +70,8 @@ export async function billFee(tx: Tx, actor: Actor, fee: Fee): Promise<number> {
     invoiceDate: today,
     dueDate: today,
     reference: fee.reference,
+    purchaseOrderNumber: null,
+    employeeName: null,
     notes: null,
     quotationId: null,
     jobId: null,

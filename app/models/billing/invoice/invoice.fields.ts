@@ -1,5 +1,6 @@
 import type { Texts } from "../../kit/shared/define-fields";
 import { amount, area, choice, day, id, rate, text } from "../../kit/shared/field-kinds";
+import { ORDER_FIELDS } from "../../people/customer/order.fields";
 import { TAX_FIELDS } from "../../papers/paper-tax/tax.fields";
 import { INVOICE_STATUSES } from "./invoice.status";
 import { INVOICE_NOTES_MAX, INVOICE_REFERENCE_MAX } from "./invoice.words";
@@ -10,6 +11,7 @@ export const INVOICE_FORM = {
   invoiceDate: day("Invoice Date", { required: true }),
   dueDate: day("Due Date", { required: true }),
   reference: text("Reference", INVOICE_REFERENCE_MAX),
+  ...ORDER_FIELDS,
   status: choice("Status", INVOICE_STATUSES, {
     required: "Status is required",
     invalid: "Choose one of the statuses",

@@ -154,6 +154,8 @@ export async function valuesFromQuotation(
     quotationId: String(quotation.id),
     clientId: String(quotation.customerId),
     reference: quotation.quotationNumber,
+    purchaseOrderNumber: quotation.purchaseOrderNumber ?? "",
+    employeeName: quotation.employeeName ?? "",
     taxRate: rateText(untaxed ? 0 : quotation.gstRate),
     discount: amountText(quotation.discount),
     ...choiceTexts(quotation, { pickup: null, drop: null }),

@@ -104,6 +104,8 @@ async function create(
     dueDate: addDays(today, company.invoiceDueDays),
     reference: quotation.quotationNumber,
     notes: null,
+    purchaseOrderNumber: quotation.purchaseOrderNumber,
+    employeeName: quotation.employeeName,
     quotationId,
     jobId: null,
     lines,

@@ -31,10 +31,16 @@ export function invoiceSearchText(invoice: {
   invoiceNumber: string | null;
   clientName: string;
   reference: string | null;
+  purchaseOrderNumber?: string | null;
+  employeeName?: string | null;
 }): string {
-  const { invoiceNumber, clientName, reference } = invoice;
+  const { invoiceNumber, clientName, reference, purchaseOrderNumber, employeeName } = invoice;
   const words = [invoiceNumber && clientName];
-  return searchTextOf({ words, numbers: [invoiceNumber], besides: [reference] });
+  return searchTextOf({
+    words,
+    numbers: [invoiceNumber],
+    besides: [reference, purchaseOrderNumber, employeeName],
+  });
 }
 
 type Where = Prisma.InvoiceWhereInput;

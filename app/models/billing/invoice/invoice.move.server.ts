@@ -103,6 +103,9 @@ export async function moveInvoice(
     },
   });
   if (count === 0) throw new EditConflict();
+  if (to === "Cancelled") {
+    await tx.billedMove.updateMany({ where: { invoiceId: id }, data: { sourceQuotationId: null } });
+  }
   const { status, invoiceDate } = invoice;
   // Being paid or sent is no change of the paper; a draft that is discarded takes its number anyway.
   if (status === "Draft" || (to === "Cancelled" && !invoice.carriedOver)) {
@@ -138,6 +141,8 @@ type Draft = {
   id: number;
   invoiceDate: string;
   reference: string | null;
+  purchaseOrderNumber: string | null;
+  employeeName: string | null;
   quotationId: number | null;
   jobId: number | null;
   taxRegime: string | null;
@@ -198,11 +203,7 @@ async function issue(tx: Tx, company: Company, draft: Draft, confirmed: boolean)
       ...client,
       carriage: await billedCarriage(tx, draft, company.gstin, confirmed),
       deliveryAddress: await deliveryAddressOf(tx, draft.quotationId),
-      searchText: invoiceSearchText({
-        invoiceNumber,
-        clientName: client.clientName,
-        reference: draft.reference,
-      }),
+      searchText: invoiceSearchText({ ...draft, invoiceNumber, clientName: client.clientName }),
     },
   });
 }

@@ -50,6 +50,10 @@ const WHOLE = {
     orderBy: { id: "asc" },
   },
   quotation: { select: { id: true, quotationNumber: true, destinationAddress: true } },
+  moves: {
+    include: { quotation: { select: { quotationNumber: true } } },
+    orderBy: { position: "asc" },
+  },
   companySnapshot: { select: { content: true } },
   eInvoice: { select: E_INVOICE },
 } as const satisfies Prisma.InvoiceInclude;

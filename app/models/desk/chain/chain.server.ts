@@ -2,6 +2,7 @@ import type { Prisma } from "~/generated/sqlite/client";
 import { db } from "~/platform/db.server";
 
 import { companyToday } from "../../company/company/company.server";
+import { moveShare } from "../../billing/invoice/invoice.consolidated";
 import { invoiceStatusFor } from "../../billing/invoice/invoice.customer-words";
 import { isIssued, shownInvoiceNumber } from "../../billing/invoice/invoice.status";
 import { jobStatusFor } from "../../road/job/job.customer-words";
@@ -121,7 +122,7 @@ export async function chainOf(
   const jobs = [...(jobId ? [{ id: jobId }] : []), ...(quotationId ? [{ quotationId }] : [])];
   const bills = [
     ...(invoiceId ? [{ id: invoiceId }] : []),
-    ...(quotationId ? [{ quotationId }] : []),
+    ...(quotationId ? [{ quotationId }, { moves: { some: { quotationId } } }] : []),
     ...(jobIds.length > 0 ? [{ jobId: { in: jobIds } }] : []),
   ];
   const invoices = [...bills, ...named(taken.invoices)];
@@ -175,9 +176,11 @@ export async function chainOf(
       select: {
         id: true,
         quotationId: true,
+        moves: { where: { quotationId: quotationId ?? 0 }, select: { amount: true } },
         jobId: true,
         invoiceNumber: true,
         status: true,
+        subtotal: true,
         total: true,
         currency: true,
         balance: true,
@@ -210,6 +213,7 @@ export async function chainOf(
     (row) =>
       row.id === invoiceId ||
       (quotationId && row.quotationId === quotationId) ||
+      row.moves.length > 0 ||
       (row.jobId !== null && jobIds.includes(row.jobId)),
   );
   // A payment's own are those of its invoice; an advance is its quotation's, and of those that took it off.
@@ -240,7 +244,7 @@ export async function chainOf(
     route: quotation
       ? routeOf(quotation.sourceAddress, quotation.destinationAddress)
       : routeOfLocation(job?.location),
-    worth: worthOf(quotation, liveInvoice({ invoices: bill })),
+    worth: worthOf(quotation, liveInvoice({ invoices: bill.map(ofThisMove) })),
     day: dayOf(quotation, job),
     facts,
     next: nextStep(facts),
@@ -306,6 +310,14 @@ function factsOf(
     invoice: invoice && { id: invoice.id, issued: isIssued(invoice), balance: invoice.balance },
     clientId: job?.clientId,
   };
+}
+
+/** Of an invoice for several moves the share of the one in hand. */
+function ofThisMove<B extends Parameters<typeof moveShare>[0] & { moves: { amount: number }[] }>(
+  bill: B,
+): B {
+  const [move] = bill.moves;
+  return move ? moveShare(bill, move.amount) : bill;
 }
 
 function worthOf(

@@ -20,6 +20,7 @@ export const HANGING: readonly [
   ["User", "Job", "clientId", ["job", "jobs"]],
   ["User", "Consignment", "clientId", ["consignment", "consignments"]],
   ["User", "Claim", "clientId", ["claim", "claims"]],
+  ["User", "RateContract", "customerId", ["rate-contract", "rate-contracts"]],
   ["User", "JobAssignment", "employeeId", ["place in a crew", "places in crews"]],
   ["User", "Expense", "spentById", ["expense", "expenses"]],
   ["User", "CrewAdvance", "employeeId", ["crew-advance", "crew-advances"]],
@@ -44,6 +45,7 @@ export const HANGING: readonly [
   ["Item", "QuotationItem", "itemId", ["row of a quotation", "rows of quotations"]],
   ["Item", "InvoiceItem", "itemId", ["line of an invoice", "lines of invoices"]],
   ["Quotation", "Invoice", "quotationId", ["invoice", "invoices"]],
+  ["Quotation", "BilledMove", "quotationId", ["line of an invoice", "lines of invoices"]],
   ["Quotation", "Payment", "quotationId", ["payment", "payments"]],
   ["Quotation", "Job", "quotationId", ["job", "jobs"]],
   ["Quotation", "Consignment", "quotationId", ["consignment", "consignments"]],
@@ -78,6 +80,7 @@ const KEPT_FOR_EVER = "stays when a record is deleted, as that of any other";
 export const GOES_ALONG: Readonly<Record<string, string>> = {
   "QuotationItem.quotationId": "a part of the quotation: who changes one changes the quotation",
   "InvoiceItem.invoiceId": "a part of the invoice: who changes one changes the invoice",
+  "BilledMove.invoiceId": "a part of the invoice, which is made of quotations here",
   "PendingEmail.userId": SIGNED_IN,
   "ApiKey.userId": SIGNED_IN,
   "CalendarFeed.userId": SIGNED_IN,

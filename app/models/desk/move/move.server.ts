@@ -1,6 +1,7 @@
 import { db } from "~/platform/db.server";
 
 import { paymentReceived } from "../../billing/payment/payment.status";
+import { moveShare } from "../../billing/invoice/invoice.consolidated";
 import { companyToday, type Company } from "../../company/company/company.server";
 import { dayOf } from "../../ground/day/time-zone";
 import { sum } from "../../ground/money/money";
@@ -74,7 +75,10 @@ export async function getMove(actor: Actor, asked: MoveRoot, company: Company) {
     }),
     db.invoice.findMany({
       where: { id: { in: idsOf("invoice") } },
-      include: { client: CUSTOMER },
+      include: {
+        client: CUSTOMER,
+        moves: { where: { quotationId: quotationId ?? 0 }, select: { amount: true } },
+      },
       orderBy: { id: "asc" },
     }),
     db.payment.findMany({
@@ -135,7 +139,14 @@ export async function getMove(actor: Actor, asked: MoveRoot, company: Company) {
     facts,
     ended,
     steps: stagesOf(facts),
-    money: moneyOf(first, quotation, issued, received, ended),
+    money: moneyOf(
+      first,
+      quotation,
+      // Of one for several moves this one's share.
+      issued.map((bill) => (bill.moves[0] ? moveShare(bill, bill.moves[0].amount) : bill)),
+      received,
+      ended,
+    ),
     /** Whatever of it has a history and messages. */
     ids: {
       quotation: idsOf("quotation"),

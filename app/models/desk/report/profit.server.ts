@@ -41,6 +41,10 @@ type Group = Figures & { key: string | null };
 /** The job that an invoice is of: its own, or else the first one of its quotation. */
 const JOB_OF_INVOICE = Prisma.sql`LEFT JOIN "Quotation" q ON q."id" = i."quotationId"
   LEFT JOIN "Job" j ON j."id" = COALESCE(i."jobId", (SELECT MIN(o."id") FROM "Job" o WHERE o."quotationId" = i."quotationId"))`;
+/** The same of an invoice for several moves, move by move: each earned what its line says. */
+const JOB_OF_MOVE = Prisma.sql`LEFT JOIN "BilledMove" l ON l."invoiceId" = i."id"
+  LEFT JOIN "Quotation" q ON q."id" = COALESCE(l."quotationId", i."quotationId")
+  LEFT JOIN "Job" j ON j."id" = COALESCE(i."jobId", l."jobId", (SELECT MIN(o."id") FROM "Job" o WHERE o."quotationId" = q."id"))`;
 
 const asText = (id: Prisma.Sql) => Prisma.sql`CAST(${id} AS TEXT)`;
 const route = (from: Prisma.Sql, to: Prisma.Sql) => Prisma.sql`
@@ -124,8 +128,8 @@ export function profitSql(which: Which, counts: object): Prisma.Sql {
   const none = Prisma.sql`0 AS "costs", 0 AS "expenses", 0 AS "waiting"`;
   const entries = Prisma.sql`
     SELECT ${keysOf(which.by, invoiced).paper} AS "key", i."currency" AS "currency",
-      i."taxableValue" AS "income", ${none}
-    FROM "Invoice" i ${JOB_OF_INVOICE} WHERE ${among(invoiced)} AND ${sold}
+      COALESCE(l."amount", i."taxableValue") AS "income", ${none}
+    FROM "Invoice" i ${JOB_OF_MOVE} WHERE ${among(invoiced)} AND ${sold}
     UNION ALL
     SELECT ${keysOf(which.by, noted).paper} AS "key", n."currency" AS "currency",
       n."taxableValue" * ${sign} AS "income", ${none}

@@ -38,10 +38,7 @@ type Told<T> = {
   of?: (row: T) => object;
 };
 
-/**
- * Options of at most RECORD_LIMIT + 1 rows as queried: by label, the chosen one among them.
- * `chosen` may be one of the rows, another record, or none.
- */
+/** Options of at most RECORD_LIMIT + 1 queried rows, by label, with the chosen one: one of the rows, another record, or none. */
 export function toRecordOptions<T extends { id: number }>(
   rows: T[],
   { label, about, of }: Told<T>,

@@ -52,6 +52,7 @@ export const VOCABULARY = {
   driver: noun("driver", "Driver"),
   vendor: noun("vendor", "Vendor"),
   expense: noun("expense", "Expense"),
+  rateContract: noun("rate-contract", "RateContract"),
   crewAdvance: noun("crew-advance", "CrewAdvance"),
   hire: noun("hire", "Hire"),
   consignment: noun("consignment", "Consignment"),

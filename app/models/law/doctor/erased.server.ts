@@ -74,7 +74,13 @@ async function leftOnPapers(db: PrismaClient, id: number): Promise<string[]> {
   const contacts = await db.quotation.count({
     where: {
       customerId: id,
-      OR: [{ contactPerson: known }, { email: known }, { phone: known }, { sourceAddress: known }],
+      OR: [
+        { contactPerson: known },
+        { employeeName: known },
+        { email: known },
+        { phone: known },
+        { sourceAddress: known },
+      ],
     },
   });
   const billed = await db.invoice.count({
@@ -83,6 +89,7 @@ async function leftOnPapers(db: PrismaClient, id: number): Promise<string[]> {
       OR: [
         { clientEmail: known },
         { clientPhone: known },
+        { employeeName: known },
         { billedTo: null, invoiceNumber: known },
       ],
     },

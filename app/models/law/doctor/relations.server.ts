@@ -12,6 +12,7 @@ export const RELATION_CHECKS = [
   checkErased,
   checkPrivacy,
   checkBilledOnce,
+  checkMovesAddUp,
   checkHistory,
   checkLinks,
   checkKeys,
@@ -32,14 +33,28 @@ async function checkBilledOnce(db: PrismaClient): Promise<string[]> {
     { number: string; live: bigint | number; claims: bigint | number }[]
   >`
     SELECT q."quotationNumber" AS "number", COUNT(*) AS "live", COUNT(i."sourceQuotationId") AS "claims"
-    FROM "Invoice" i JOIN "Quotation" q ON q."id" = i."quotationId"
-    WHERE i."status" <> 'Cancelled'
+    FROM (
+      SELECT "quotationId", "sourceQuotationId" FROM "Invoice" WHERE "status" <> 'Cancelled'
+      UNION ALL SELECT m."quotationId", m."sourceQuotationId" FROM "BilledMove" m
+      JOIN "Invoice" b ON b."id" = m."invoiceId" WHERE b."status" <> 'Cancelled'
+    ) i JOIN "Quotation" q ON q."id" = i."quotationId"
     GROUP BY q."id", q."quotationNumber" HAVING COUNT(*) > 1 OR COUNT(i."sourceQuotationId") <> 1`;
   return rows.map(({ number, live, claims }) =>
     Number(live) > 1
       ? `${number}: billed by ${Number(live)} invoices`
       : `${number}: billed by an invoice that does not hold it (${Number(claims)} claims)`,
   );
+}
+
+/** What the moves of an invoice come to is its subtotal, line by line. */
+async function checkMovesAddUp(db: PrismaClient): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    SELECT i."id" FROM "Invoice" i JOIN "BilledMove" m ON m."invoiceId" = i."id"
+    LEFT JOIN "InvoiceItem" l ON l."invoiceId" = i."id" AND l."position" = m."position"
+    GROUP BY i."id", i."subtotal"
+    HAVING SUM(m."amount") <> i."subtotal" OR SUM(CASE WHEN l."lineTotal" = m."amount" THEN 0 ELSE 1 END) > 0
+    ORDER BY i."id"`;
+  return rows.map(({ id }) => `Invoice ${id}: its moves do not come to its lines`);
 }
 
 /** Whoever made a record wrote so; and of a record that is gone, that it was deleted. */

@@ -126,7 +126,10 @@ async function knownOfPapers(tx: Tx, theirs: Theirs): Promise<Known> {
     where: { id: { in: theirs.quotation } },
     include: { decisions: { select: { name: true, address: true } } },
   });
-  const invoices = await tx.invoice.findMany({ where: { id: { in: theirs.invoice } } });
+  const invoices = await tx.invoice.findMany({
+    where: { id: { in: theirs.invoice } },
+    include: { moves: { select: { employeeName: true } } },
+  });
   const requests = await tx.privacyRequest.findMany({
     where: { id: { in: theirs.privacyRequest } },
   });
@@ -142,12 +145,13 @@ async function knownOfPapers(tx: Tx, theirs: Theirs): Promise<Known> {
   const isEmail = ({ recipient }: { recipient: string }) => recipient.includes("@");
   return {
     names: filled([
-      ...quotations.map(({ contactPerson }) => contactPerson),
+      ...quotations.flatMap(({ contactPerson, employeeName }) => [contactPerson, employeeName]),
       // The office recorded it: the name is of the office.
       ...quotations.flatMap(({ decisions }) =>
         decisions.filter(({ address }) => address).map(({ name }) => name),
       ),
-      ...invoices.map(({ clientName }) => clientName),
+      ...invoices.flatMap(({ clientName, employeeName }) => [clientName, employeeName]),
+      ...invoices.flatMap(({ moves }) => moves.map(({ employeeName }) => employeeName)),
       ...requests.map(({ name }) => name),
       ...journeys.flatMap((one) => [one.consignorName, one.consigneeName, one.receivedBy]),
       ...journeys.flatMap(({ signatures }) => signatures.map(({ name }) => name)),

@@ -79,6 +79,7 @@ export const DRAFTS = {
   quotation: {
     status: "draft",
     invoices: { none: {} },
+    billedMoves: { none: {} },
     jobs: { none: {} },
     payments: { none: {} },
     consignments: { none: {} },

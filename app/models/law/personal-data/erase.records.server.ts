@@ -128,10 +128,10 @@ async function eraseFromInvoices(tx: Tx, person: Person): Promise<void> {
   const { theirs, label } = person;
   const invoices = await tx.invoice.findMany({
     where: { id: { in: theirs.invoice } },
-    include: { items: true },
+    include: { items: true, moves: true },
   });
   for (const invoice of invoices) {
-    const { id, invoiceNumber, items, ...texts } = invoice;
+    const { id, invoiceNumber, items, moves, ...texts } = invoice;
     const left = leftOf(TABLES.Invoice.texts, texts, asLeft(person));
     await tx.invoice.update({
       where: { id },
@@ -145,6 +145,10 @@ async function eraseFromInvoices(tx: Tx, person: Person): Promise<void> {
     for (const item of items) {
       const data = leftOf(TABLES.InvoiceItem.texts, item, asLeft(person));
       await tx.invoiceItem.update({ where: { id: item.id }, data });
+    }
+    for (const move of moves) {
+      const data = leftOf(TABLES.BilledMove.texts, move, asLeft(person));
+      await tx.billedMove.update({ where: { id: move.id }, data });
     }
     await eraseFromNotes(tx, id, asLeft(person));
   }

@@ -65,6 +65,7 @@ const PAPERS = [
   ["Handover", "createdById", "cash handed over"],
   ["Handover", "handedById", "cash handed over"],
   ["JobAssignment", "employeeId", "assignments to jobs"],
+  ["RateContract", "customerId", "rate contracts"],
   ["CrewAdvance", "employeeId", "cash advances"],
 ] as const;
 

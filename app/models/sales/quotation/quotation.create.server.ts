@@ -11,6 +11,7 @@ import { invalidField } from "../../kit/shared/domain-error";
 import { holdParent } from "../../kit/shared/hold.server";
 import { nextNumber } from "../../kit/shared/number-series.server";
 import { once } from "../../kit/shared/once.server";
+import { contractSaid } from "../rate-contract/rate-contract.server";
 import { resolveRows, type Row } from "./quotation.rows.server";
 import { quotationRules } from "./quotation.rules.server";
 import { QUOTATION_FIELDS } from "./quotation.fields";
@@ -84,6 +85,7 @@ export async function writeQuotation(
         quotationNumber,
         currency: company.quotationCurrency,
         ...columns(QUOTATION_FIELDS, input),
+        rateContractId: input.rateContractId ?? null,
         ...quotationStates(input, null),
         ...priced,
         advancePayment,
@@ -94,7 +96,9 @@ export async function writeQuotation(
       select: { id: true },
     });
     await tx.quotationItem.createMany({ data: rows.map((row) => ({ ...row, quotationId: id })) });
-    await recordHistory(tx, actor, "quotation", id, "created");
+    const filledBy = await contractSaid(tx, input.rateContractId);
+    const changes = filledBy ? [{ field: "rateContract", from: "", to: filledBy }] : [];
+    await recordHistory(tx, actor, "quotation", id, "created", {}, { changes });
     return id;
   });
 }

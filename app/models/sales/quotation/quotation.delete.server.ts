@@ -19,11 +19,19 @@ export async function deleteQuotation(actor: Actor, id: number): Promise<void> {
         totalAmount: true,
         currency: true,
         customer: { select: { name: true } },
-        _count: { select: { invoices: true, jobs: true, payments: true, consignments: true } },
+        _count: {
+          select: {
+            invoices: true,
+            billedMoves: true,
+            jobs: true,
+            payments: true,
+            consignments: true,
+          },
+        },
       },
     });
     if (!found) throw notFound("quotation");
-    if (found._count.invoices > 0) throw inUse("an invoice");
+    if (found._count.invoices + found._count.billedMoves > 0) throw inUse("an invoice");
     if (found._count.jobs > 0) throw inUse("a job");
     if (found._count.payments > 0) throw inUse("an advance");
     if (found._count.consignments > 0) throw inUse("a consignment");

@@ -13,6 +13,7 @@ import { namesGst } from "../../ground/tax/titles";
 import { formatDate } from "../../ground/day/calendar-date";
 import { formatMoment, formatMomentAndTime } from "../../ground/day/time-zone";
 import { advanceLeft, receivedFor } from "./quotation.advance";
+import { orderFacts } from "../../people/customer/order.fields";
 import { floorsOf } from "./quotation.floors";
 import type { QuotationRecord } from "./quotation.server";
 import { isInvoiced, quotationStatusLabel } from "./quotation.status";
@@ -97,7 +98,7 @@ function facts(quotation: Quotation, timeZone: string, money: (minor: number) =>
   if (quotation.declaredValue !== null) {
     lines.push({ label: "Declared Value", value: money(quotation.declaredValue) });
   }
-  return [...lines, ...taxFacts(quotation)];
+  return [...lines, ...orderFacts(quotation), ...taxFacts(quotation)];
 }
 
 const receivedOf = ({ id, payments }: Quotation) => receivedFor(id, payments);

@@ -30,6 +30,9 @@ export async function duplicateOfQuotation(
   const problems: DuplicateProblems = {};
   const values: QuotationTexts = {
     ...formValues(quotation),
+    // Another order, of another of the customer's people.
+    purchaseOrderNumber: "",
+    employeeName: "",
     date: "",
     expiryDate: addDays(companyToday(company), company.validityDays),
   };

@@ -14,6 +14,7 @@ import { QUOTATION_FIELDS } from "./quotation.fields";
 import { quotationChanges } from "./quotation.history";
 import { pricingBasis, priceQuotation } from "./quotation.price";
 import { quotationRules } from "./quotation.rules.server";
+import { contractSaid } from "../rate-contract/rate-contract.server";
 import { resolveRows, type Row } from "./quotation.rows.server";
 import { formValues } from "./quotation.form";
 import { QuotationFormInput, type QuotationInput } from "./quotation.schema";
@@ -56,13 +57,20 @@ export async function updateQuotation(
       const data = {
         ...columns(QUOTATION_FIELDS, input),
         ...quotationStates(input, before),
+        rateContractId: contractOf(input, before),
         ...priceQuotation(input, pricingBasis(company, before), decided),
       };
       const after = { ...before, ...data, customer, items: rows };
       revision = revisionOf(before, after, company);
+      const { changes, context } = quotationChanges(before, after);
+      const [from, to] = await Promise.all(
+        [before, after].map(({ rateContractId }) => contractSaid(tx, rateContractId)),
+      );
+      if (from !== to) changes.push({ field: "rateContract", from, to });
       return {
         data: { ...data, ...revision.data, searchText: quotationSearchText(after) },
-        ...quotationChanges(before, after),
+        changes,
+        context,
       };
     },
     after: async (tx, before, { customerId }) => {
@@ -73,6 +81,15 @@ export async function updateQuotation(
       if (revision.ends) await endAcceptance(tx, actor, before, revision.ends);
     },
   });
+}
+
+/** The contract that filled it: as typed, else as before, but none of another customer. */
+function contractOf(
+  { rateContractId: typed, customerId }: QuotationInput,
+  before: { rateContractId: number | null; customerId: number },
+) {
+  if (typed !== undefined) return typed;
+  return customerId === before.customerId ? before.rateContractId : null;
 }
 
 /** Another customer than before, who has not paid what was received on it in advance. */

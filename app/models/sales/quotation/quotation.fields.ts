@@ -3,6 +3,7 @@ import {
   TRANSPORTATION_TYPES,
 } from "../../company/company/company.transportation";
 import { TAX_FIELDS } from "../../papers/paper-tax/tax.fields";
+import { ORDER_FIELDS } from "../../people/customer/order.fields";
 import type { Texts } from "../../kit/shared/define-fields";
 import {
   amount,
@@ -74,6 +75,7 @@ export const QUOTATION_FIELDS = {
   gstRate: rate("GST Rate", { absent: "custom" }),
   advancePayment: amount("Advance Payment", { absent: "custom" }),
   notes: area("Notes", 2_000),
+  ...ORDER_FIELDS,
   ...TAX_FIELDS,
 };
 

@@ -7,6 +7,7 @@ import { quotationStatusLabel } from "./quotation.status";
 
 export const HISTORY = {
   customer: "Customer",
+  rateContract: "Rate contract",
   ...historyLabels(QUOTATION_FIELDS),
   totalAmount: {
     label: "Total",

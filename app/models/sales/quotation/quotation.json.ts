@@ -65,6 +65,8 @@ const Row = z.strictObject({
 export const QuotationJson = record("Quotation", {
   ...head,
   ...replyShape(QUOTATION_FIELDS),
+  /** Whose rates filled the charges; null for customers. */
+  rateContractId: id.nullable(),
   subtotal: amount,
   surcharge: amount,
   gstAmount: amount,
@@ -186,6 +188,7 @@ export function quotationJson(
   return {
     ...quotationRowJson(quotation, today),
     ...sent(QUOTATION_FIELDS, quotation, isStaff(actor)),
+    rateContractId: isStaff(actor) ? quotation.rateContractId : null,
     subtotal: toMajor(quotation.subtotal),
     surcharge: toMajor(quotation.surcharge),
     gstAmount: toMajor(quotation.gstAmount),

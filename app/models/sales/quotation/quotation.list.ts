@@ -23,13 +23,16 @@ import {
 export function quotationSearchText(quotation: {
   quotationNumber: string;
   contactPerson?: string | null;
+  purchaseOrderNumber?: string | null;
+  employeeName?: string | null;
   phone: string | null;
   sourceAddress: string | null;
   destinationAddress: string | null;
 }): string {
   const { quotationNumber, contactPerson, phone, sourceAddress, destinationAddress } = quotation;
+  const { purchaseOrderNumber, employeeName } = quotation;
   const addresses = [sourceAddress, destinationAddress];
-  const besides = [contactPerson, ...addresses, digitsOf(phone)];
+  const besides = [contactPerson, purchaseOrderNumber, employeeName, ...addresses, digitsOf(phone)];
   return searchTextOf({ numbers: [quotationNumber], besides });
 }
 

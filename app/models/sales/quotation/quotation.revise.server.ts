@@ -5,6 +5,7 @@ import type { Company } from "../../company/company/company.server";
 import { recordedAs, recordHistory } from "../../kit/history/history.server";
 import type { DocumentView } from "../../papers/paper/document-view";
 import { viewHash } from "../../papers/paper/view-hash.server";
+import { isOrderFact } from "../../people/customer/order.fields";
 import type { Actor } from "../../kit/policy/policy";
 import { keepDecision } from "./quotation.keep-decision.server";
 import { answeredDocument } from "./quotation.decision.server";
@@ -22,12 +23,12 @@ export type Revision = {
 };
 
 /**
- * What an answer is about: the document without the declarations of its tax regime. They are the law's words for what its
+ * What an answer is about: the document without its customer's own order, and without the declarations of its tax regime. They are the law's words for what its
  * figures say already; another regime with the same amounts, heads and payer changes nothing that the customer pays or
  * may deduct.
  */
 function answeredHash({ declarations: _, ...view }: DocumentView): string {
-  return viewHash(view);
+  return viewHash({ ...view, facts: view.facts.filter((fact) => !isOrderFact(fact)) });
 }
 
 /**

@@ -59,6 +59,11 @@ export function quotationRules(
       const found = await tx.user.count({ where: { id, role: "customer", erasedAt: null } });
       if (!found) addError("customerId", "Customer not found");
     }),
+    rule(["rateContractId", "customerId"], async ({ rateContractId: id, customerId }, addError) => {
+      if (!id || id === before?.rateContractId) return;
+      const found = await tx.rateContract.count({ where: { id, customerId } });
+      if (found === 0) addError("rateContractId", "Rate contract not found for this customer");
+    }),
     rule(["expiryDate"], ({ expiryDate }, addError) => {
       if (expiryDate === before?.validUntil || expiryDate >= companyToday(company)) return;
       addError("expiryDate", "Expiry date cannot be in the past");

@@ -91,6 +91,8 @@ const Quotation = z.object(
         required: false,
       },
     ),
+    /** Whose rates filled the charges; left out it stays. */
+    rateContractId: optionalId("Rate contract not found").optional(),
     items: z
       .array(ItemRow, { error: "At least one item is required" })
       .min(1, "At least one item is required"),

@@ -29,6 +29,8 @@ const INVOICE_FIELDS = {
   settledAmount: true,
   creditedAmount: true,
   dueDate: true,
+  // Of one that bills several moves nothing here is of one alone.
+  moves: { select: { id: true }, take: 1 },
 } as const;
 
 const CUSTOMER = { id: true, name: true, email: true, phone: true, erasedAt: true } as const;
@@ -92,6 +94,7 @@ const DETAIL = {
   customer: { select: TAXED_CUSTOMER },
   items: { orderBy: { position: "asc" } },
   companySnapshot: { select: { content: true } },
+  rateContract: { select: { id: true, number: true } },
   decisions: { orderBy: { version: "desc" } },
   // Advances, and what was given back of them.
   payments: { where: { status: "Completed" }, select: RECEIVED },
@@ -101,16 +104,24 @@ const DETAIL = {
 export async function wholeQuotation(id: number, tx: Tx = db) {
   const invoices = { select: INVOICE_FIELDS };
   const jobs = { select: { id: true, jobNumber: true } };
-  const include = { ...DETAIL, invoices, jobs };
+  const billedMoves = { select: { invoice: invoices } };
+  const include = { ...DETAIL, invoices, billedMoves, jobs };
   const quotation = await tx.quotation.findUnique({ where: { id }, include });
   if (!quotation) throw notFound("quotation");
   return withDecision(quotation);
 }
 
-/** The latest answer as `decision`, null before the first: to this document, or to an earlier version of it. */
-function withDecision<Q extends { decisions: unknown[] }>(quotation: Q) {
+/**
+ * The latest answer as `decision`, null before the first: to this document, or to an earlier version of it. Among its invoices are those
+ * that bill it with other moves.
+ */
+function withDecision<
+  Q extends { decisions: unknown[]; invoices: unknown[]; billedMoves: { invoice: unknown }[] },
+>({ billedMoves, ...quotation }: Q) {
   const decision = (quotation.decisions[0] ?? null) as Q["decisions"][number] | null;
-  return { ...quotation, decision };
+  const among = billedMoves.map(({ invoice }) => invoice);
+  const invoices = [...quotation.invoices, ...among] as Q["invoices"];
+  return { ...quotation, invoices, decision };
 }
 
 /**
@@ -125,6 +136,11 @@ export async function getQuotation(actor: Actor, id: number, tx: Tx = db) {
       invoices: {
         where: invoiceScope(actor),
         select: INVOICE_FIELDS,
+        orderBy: { id: "asc" },
+      },
+      billedMoves: {
+        where: { invoice: invoiceScope(actor) },
+        select: { invoice: { select: INVOICE_FIELDS } },
         orderBy: { id: "asc" },
       },
       jobs: {

@@ -1,0 +1,108 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { Chooser } from "~/components/ui/Chooser";
+import { AmountField, TextField } from "~/components/ui/Field";
+import { FieldErrors } from "~/components/ui/FieldErrors";
+import { plainRows } from "~/components/ui/form-rows";
+import { FormActions, FormSection } from "~/components/ui/FormLayout";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { RecordForm } from "~/components/ui/RecordForm";
+import type { SmallRecordFrame } from "~/components/ui/SmallRecordForm";
+import type { Texts } from "~/models/kit/shared/define-fields";
+import { comparedLines } from "~/models/kit/shared/form-plan";
+import type { FormReply } from "~/models/kit/shared/form-reply";
+import type { RecordOption } from "~/models/kit/shared/record-options";
+import type { RATE_CONTRACT_FIELDS } from "~/models/sales/rate-contract/rate-contract.record";
+
+type Row = Record<"upToKm" | "upToCft" | "rate", string>;
+type ContractTexts = Texts<typeof RATE_CONTRACT_FIELDS>;
+
+type Frame = SmallRecordFrame<ContractTexts> & {
+  choices: {
+    currency: string;
+    customers: readonly RecordOption[];
+    /** With empty ones for those to come. */
+    slabs: Row[];
+  };
+};
+
+/** A rate contract, new and edit in one, as a route: with whom, from when to when, and what a move costs. */
+export function RateContractPage() {
+  const { choices, values, ...frame } = useLoaderData<Frame>();
+  const lastResult = useActionData<FormReply>();
+  const { currency, customers, slabs } = choices;
+  const { name, version, plan } = frame;
+  const stored = version !== undefined;
+  const nameOf = (id: string) => customers.find(({ value }) => value === id)?.label ?? id;
+  return (
+    <>
+      <PageHeader title={stored ? `Edit ${name}` : "New Rate Contract"} />
+      <RecordForm<ContractTexts & { slabs: Row[] }>
+        id="rate-contract"
+        currency={currency}
+        save={stored ? "Update Rate Contract" : "Create Rate Contract"}
+        lines={(of) => [
+          ...comparedLines(plan.specs, of, nameOf),
+          {
+            label: "Slabs",
+            value: ((of?.slabs ?? slabs) as Partial<Row>[])
+              .filter((row) => row?.rate)
+              .map(({ upToKm, upToCft, rate }) => `${upToKm} km / ${upToCft} cft: ${rate}`)
+              .join(", "),
+          },
+        ]}
+        values={{ ...values, slabs }}
+        lastResult={lastResult}
+        {...frame}
+      >
+        {({ control, fields, buttons }) => (
+          <>
+            <FormSection title="Contract">
+              <Chooser
+                field={fields.customerId}
+                all={customers}
+                kind="customer"
+                onNew={null}
+                typed={lastResult?.initialValue}
+                label={plan.specs.customerId?.label ?? ""}
+                placeholder="Select a customer"
+                findLabel="Find customer"
+                required
+              />
+              {control("number")}
+              {control("validFrom")}
+              {control("validTo")}
+            </FormSection>
+            <FormSection title="Transport">
+              <p className="hint wide">
+                A move costs what its slab says: the nearest that reaches its distance, of these the
+                smallest that takes its volume.
+              </p>
+              {plainRows(fields.slabs as never, ["upToKm", "upToCft", "rate"]).map(
+                ({ key, fields: row }, at) => (
+                  <fieldset key={key} className="cols cols-3 wide">
+                    <legend className="hide">{`Slab ${at + 1}`}</legend>
+                    <TextField field={row.upToKm} label="Up to km" inputMode="numeric" />
+                    <TextField field={row.upToCft} label="Up to cft" inputMode="numeric" />
+                    <AmountField field={row.rate} label="Rate" currency={currency} />
+                  </fieldset>
+                ),
+              )}
+              <FieldErrors field={fields.slabs} />
+            </FormSection>
+            <FormSection title="Other Rates">
+              {control("packingRate")}
+              {control("loadingRate")}
+              {control("unloadingRate")}
+              {control("unpackingRate")}
+              {control("storageRate")}
+              {control("waitingRate")}
+              {control("note")}
+            </FormSection>
+            <FormActions>{buttons}</FormActions>
+          </>
+        )}
+      </RecordForm>
+    </>
+  );
+}

@@ -1,0 +1,208 @@
+import type { Prisma } from "~/generated/sqlite/client";
+import { db, type Tx } from "~/platform/db.server";
+
+import { companyToday, getCompany } from "../../company/company/company.server";
+import { addDays, formatDate } from "../../ground/day/calendar-date";
+import { formatMoney } from "../../ground/money/money";
+import { routeOf } from "../../ground/typed/place";
+import { recordHistory } from "../../kit/history/history.server";
+import { assertCan, type Actor } from "../../kit/policy/policy";
+import { conflict, conflictAt, invalidField } from "../../kit/shared/domain-error";
+import { LR_COUNTS } from "../../kit/shared/lr-number";
+import { once } from "../../kit/shared/once.server";
+import { chargesNoTax, ratedQuotation } from "../../papers/paper-tax/no-tax";
+import { jobOpen } from "../../road/job/job.status";
+import { heldFor } from "../../sales/quotation/quotation.held.server";
+import { SERVICE_ITEMS } from "../../sales/quotation/quotation.lines";
+import { quotationUnbilled } from "../../sales/quotation/quotation.status";
+import { isTaxCurrent, TAX_MOVED } from "../../sales/quotation/quotation.tax.server";
+import { clientOf } from "./invoice.checks.server";
+import { claimQuotation } from "./invoice.claim.server";
+import type { ConsolidatedInput } from "./invoice.consolidated";
+import { insertDraft } from "./invoice.create.server";
+import { serviceItem } from "./invoice.from-quotation.server";
+import { storedTotals, type InvoiceLine } from "./invoice.lines.server";
+import { decideInvoice } from "./invoice.tax.server";
+import { MAX_INVOICE_LINES } from "./invoice.words";
+
+const MOVED = {
+  jobs: {
+    select: { id: true, status: true, startDate: true, endDate: true },
+    orderBy: { id: "asc" },
+  },
+  consignments: { where: LR_COUNTS, select: { lrNumber: true }, orderBy: { id: "asc" } },
+} as const satisfies Prisma.QuotationInclude;
+type Moved = Prisma.QuotationGetPayload<{ include: typeof MOVED }>;
+
+/** The job that a move's work ended with and its day; null for one of which something is still to be done, or nothing was. */
+function doneBy({ jobs }: Pick<Moved, "jobs">) {
+  if (jobs.some((job) => jobOpen.of(job))) return null;
+  const done = jobs
+    .filter(({ status }) => status === "Completed")
+    .map(({ id, startDate, endDate }) => ({ id, day: endDate ?? startDate }))
+    .sort((one, other) => one.day.localeCompare(other.day) || one.id - other.id);
+  return done.at(-1) ?? null;
+}
+
+/** What a quotation bills before tax. */
+const valueOf = ({ subtotal, discount, surcharge }: Moved) => subtotal - discount + surcharge;
+
+/** A move as the page lists it and the annexure keeps it. */
+function moveOf(quotation: Moved, done: { id: number; day: string }) {
+  const { id, sourceAddress, destinationAddress, consignments } = quotation;
+  return {
+    quotationId: id,
+    jobId: done.id,
+    date: done.day,
+    lrNumbers: consignments.map(({ lrNumber }) => lrNumber).join(", "),
+    route: routeOf(sourceAddress, destinationAddress),
+    purchaseOrderNumber: quotation.purchaseOrderNumber,
+    employeeName: quotation.employeeName,
+    amount: valueOf(quotation),
+  };
+}
+
+const lastDay = (month: string) => `${month}-31`;
+
+/** The approved moves of a customer that were done by the end of a month and that no invoice bills, in the order of their days. */
+export async function movesToBill(actor: Actor, customerId: number, month: string, tx: Tx = db) {
+  assertCan(actor, "invoice:create");
+  const quotations = await tx.quotation.findMany({
+    where: { customerId, ...quotationUnbilled.where() },
+    include: MOVED,
+    orderBy: { id: "asc" },
+  });
+  return quotations
+    .flatMap((quotation) => {
+      const done = doneBy(quotation);
+      if (!done || done.day > lastDay(month) || valueOf(quotation) <= 0) return [];
+      const { quotationNumber, currency, totalAmount } = quotation;
+      return [{ ...moveOf(quotation, done), quotationNumber, currency, totalAmount }];
+    })
+    .sort((one, other) => one.date.localeCompare(other.date));
+}
+
+/** How a quotation is taxed, in words: those that one invoice bills are taxed alike. */
+function taxedAs(quotation: Moved): string {
+  const { currency, taxRegime, placeOfSupply, reverseCharge, gstRate } = quotation;
+  return JSON.stringify([currency, taxRegime, placeOfSupply, reverseCharge, gstRate]);
+}
+
+const NOT_DONE = "was not done yet: complete its job first";
+
+/**
+ * Makes one draft invoice of several moves of a customer: of those named, else of all that were done by the end of the month. Each is
+ * a line with what its quotation says before tax; the tax is of their sum. Returns its id, the same for the same key. Raises `conflict` at
+ * `quotationIds` for one that is billed already or holds an advance, and where they are not taxed alike.
+ */
+export async function createConsolidated(
+  actor: Actor,
+  { customerId, month, quotationIds }: ConsolidatedInput,
+  key?: string | null,
+): Promise<number> {
+  assertCan(actor, "invoice:create");
+  const itemId = await serviceItem(actor, SERVICE_ITEMS.transportationCharge);
+  return once(actor, "invoice:create", key, async (tx) => {
+    const client = await clientOf(tx, customerId);
+    const wanted =
+      quotationIds ??
+      (await movesToBill(actor, customerId, month ?? "", tx)).map(({ quotationId: id }) => id);
+    // In one order, so that two bills at once do not wait for one another.
+    const ids = [...new Set(wanted)].sort((one, other) => one - other);
+    if (ids.length === 0) throw invalidField("quotationIds", "Choose at least one move");
+    if (ids.length > MAX_INVOICE_LINES)
+      throw invalidField("quotationIds", `At most ${MAX_INVOICE_LINES} moves are on one invoice`);
+    const refused = (why: string) => conflictAt("quotationIds", why);
+    const quotations: (Moved & { done: { id: number; day: string } })[] = [];
+    for (const id of ids) {
+      const found = await tx.quotation.findUnique({ where: { id }, include: MOVED });
+      if (found?.customerId !== customerId)
+        throw invalidField("quotationIds", "Choose moves of this customer");
+      const { quotationNumber: number, currency } = found;
+      await claimQuotation(tx, id, "quotationIds", number);
+      const done = doneBy(found);
+      if (!done) throw refused(`${number} ${NOT_DONE}`);
+      const held = await heldFor(tx, id);
+      if (held > 0)
+        throw refused(
+          `${number} holds an advance of ${formatMoney(held, currency)}: bill it alone`,
+        );
+      quotations.push({ ...found, done });
+    }
+    quotations.sort(
+      (one, other) => one.done.day.localeCompare(other.done.day) || one.id - other.id,
+    );
+    const [first] = quotations as [(typeof quotations)[number]];
+    const other = quotations.find((one) => taxedAs(one) !== taxedAs(first));
+    if (other)
+      throw refused(
+        `${other.quotationNumber} is taxed otherwise than ${first.quotationNumber}: put it on a bill of its own`,
+      );
+    const company = await getCompany(tx);
+    const invoiceDate = companyToday(company);
+    const moves = quotations.map((one) => moveOf(one, one.done));
+    const lines = quotations.map((one, at): InvoiceLine => {
+      return { itemId, ...lineOf(one, moves[at]!) };
+    });
+    const same = (name: "pickupStateCode" | "dropStateCode") =>
+      quotations.every((one) => one[name] === first[name]) ? first[name] : null;
+    const states = {
+      pickupStateCode: same("pickupStateCode"),
+      dropStateCode: same("dropStateCode"),
+    };
+    const choices = {
+      taxRegime: first.taxRegimeReason === null ? null : first.taxRegime,
+      taxRegimeReason: first.taxRegimeReason,
+      placeOfSupply: first.placeOfSupplyChosen ? first.placeOfSupply : null,
+      placeOfSupplyReason: first.placeOfSupplyChosen ? first.placeOfSupplyReason : null,
+    };
+    const sources = { quotationId: null, jobId: null };
+    const asked = { ...choices, ...states, ...sources, clientId: customerId, invoiceDate };
+    const { decided } = await decideInvoice(tx, company, asked as never, first.currency);
+    if (!quotations.every((one) => isTaxCurrent(one, decided))) throw conflict(TAX_MOVED);
+    const taxRate = chargesNoTax(company, ratedQuotation(first)) ? 0 : first.gstRate;
+    const draft = {
+      ...asked,
+      currency: first.currency,
+      clientName: client.name,
+      dueDate: addDays(invoiceDate, company.invoiceDueDays),
+      reference: null,
+      purchaseOrderNumber: null,
+      employeeName: null,
+      notes: null,
+      lines,
+    };
+    const totals = storedTotals(lines, { discount: 0, taxRate }, decided);
+    const id = await insertDraft(tx, actor, draft as never, totals);
+    await tx.billedMove.createMany({
+      data: moves.map((move, position) => {
+        return { ...move, invoiceId: id, position, sourceQuotationId: move.quotationId };
+      }),
+    });
+    for (const { id } of quotations) {
+      await recordHistory(tx, actor, "quotation", id, "invoice-created");
+    }
+    return id;
+  });
+}
+
+/** The line of a move: what a clerk of the customer looks for. */
+function lineOf(quotation: Moved, move: ReturnType<typeof moveOf>) {
+  const { lrNumbers, date, route, purchaseOrderNumber: order, employeeName, amount } = move;
+  const said = [
+    lrNumbers && `LR ${lrNumbers}`,
+    formatDate(date),
+    route,
+    order && `PO ${order}`,
+    employeeName,
+  ];
+  return {
+    name: `Move ${quotation.quotationNumber}`,
+    description: said.filter(Boolean).join(", "),
+    quantity: 100,
+    unitPrice: amount,
+    discount: 0,
+    taxRate: null,
+    sac: null,
+  };
+}

@@ -1,0 +1,77 @@
+import { companyToday, getCompany } from "../../company/company/company.server";
+import { formatDate, isCalendarDate } from "../../ground/day/calendar-date";
+import { amountText } from "../../ground/money/money";
+import { assertCan, type Actor } from "../../kit/policy/policy";
+import { optionalWhole, toId } from "../../kit/shared/fields";
+import { db } from "~/platform/db.server";
+import { MAX_CFT, MAX_KM, slabText } from "./rate-contract.charges";
+import { DISTANCE, VOLUME } from "./rate-contract.form";
+import { chargesBy, contractOn } from "./rate-contract.server";
+
+type Filled = { values: Record<string, string>; text: string } | { problem: string };
+
+const EXTENT = {
+  [DISTANCE]: optionalWhole("Distance", 1, MAX_KM),
+  [VOLUME]: optionalWhole("Volume", 1, MAX_CFT),
+};
+
+/**
+ * What the rate contract of a form's customer says to its move, as texts of the form: its charges, the contract, and what an hour of
+ * waiting costs among the notes; or why it says nothing. `currency`: of the quotation. Staff only.
+ */
+export async function fillFromContract(
+  actor: Actor,
+  text: (name: string) => string,
+  currency: string,
+): Promise<Filled> {
+  assertCan(actor, "quotation:create");
+  const customerId = toId(text("customerId"));
+  const customer =
+    customerId && (await db.user.findFirst({ where: { id: customerId, role: "customer" } }));
+  if (!customer) return { problem: "Choose the customer first." };
+  const date = text("date");
+  const day = isCalendarDate(date) ? date : companyToday(await getCompany());
+  const contract = await contractOn(customer.id, day);
+  if (!contract) {
+    return { problem: `${customer.name} has no rate contract on ${formatDate(day)}.` };
+  }
+  const [distance, volume] = [DISTANCE, VOLUME].map((name) =>
+    EXTENT[name as keyof typeof EXTENT].safeParse(text(name)),
+  );
+  const wrong = distance?.error ?? volume?.error;
+  if (wrong) return { problem: `${wrong.issues[0]?.message}.` };
+  const [distanceKm, volumeCft] = [distance?.data, volume?.data];
+  if (!distanceKm || !volumeCft) return { problem: "Say how many km and cft the move has." };
+  if (contract.currency !== currency) {
+    const { number } = contract;
+    return {
+      problem: `Contract ${number} is in ${contract.currency}, the quotation in ${currency}.`,
+    };
+  }
+  const agreed = chargesBy(contract, { distanceKm, volumeCft });
+  if (agreed.problem !== undefined) return { problem: agreed.problem };
+  const { charges, slab, waiting } = agreed;
+  const notes = text("notes");
+  const noted = waiting && !notes.includes(waiting);
+  return {
+    values: {
+      ...Object.fromEntries(
+        Object.entries(charges).map(([name, minor]) => [name, amountText(minor)]),
+      ),
+      ...(noted && { notes: [notes.trim(), waiting].filter(Boolean).join("\n") }),
+      rateContractId: String(contract.id),
+    },
+    text: [`Filled from contract ${contract.number}`, slab && slabText(slab, contract.currency)]
+      .filter(Boolean)
+      .join(". "),
+  };
+}
+
+/** Leaves the contract out of a posted form that another customer was chosen in since. */
+export async function dropOthersContract(form: FormData): Promise<void> {
+  const id = toId(String(form.get("rateContractId") ?? ""));
+  const customerId = toId(String(form.get("customerId") ?? "")) ?? 0;
+  if (id === null) return;
+  const own = await db.rateContract.count({ where: { id, customerId } });
+  if (own === 0) form.delete("rateContractId");
+}

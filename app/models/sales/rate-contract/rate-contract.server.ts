@@ -1,0 +1,148 @@
+import { db, type Tx } from "~/platform/db.server";
+
+import { companyDay, getCompany } from "../../company/company/company.server";
+import { formatDate } from "../../ground/day/calendar-date";
+import { placeOf } from "../../ground/typed/place";
+import type { Actor } from "../../kit/policy/policy";
+import type { RowOf } from "../../kit/record/define-record";
+import { recordCommands } from "../../kit/record/record-commands.server";
+import { conflict, invalidField } from "../../kit/shared/domain-error";
+import { holdAlone } from "../../kit/shared/hold.server";
+import type { RecordOption } from "../../kit/shared/record-options";
+import { ruleOf } from "../../kit/shared/rules";
+import {
+  agreedCharges,
+  extentText,
+  slabText,
+  type Extent,
+  type Slab,
+} from "./rate-contract.charges";
+import { RATE_CONTRACT, type RateContractInput } from "./rate-contract.record";
+
+type Row = RowOf<"RateContract">;
+type Term = Pick<RateContractInput, "customerId" | "validFrom" | "validTo">;
+
+/** With whom a read contract is. */
+export const contractCustomer = (row: object) =>
+  (row as { customer: { id: number; name: string } }).customer;
+
+export const slabsOf = ({ slabs }: Pick<Row, "slabs">) => JSON.parse(slabs) as Slab[];
+
+/**
+ * Why a customer can have no contract for these days: another active one has some of them. Their row is held, so that of two at
+ * once the second finds the first.
+ */
+async function overlap(tx: Tx, { customerId, validFrom, validTo }: Term, ownId = 0) {
+  await holdAlone(tx, "User", customerId);
+  const other = await tx.rateContract.findFirst({
+    where: {
+      customerId,
+      id: { not: ownId },
+      status: "active",
+      validFrom: { lte: validTo },
+      validTo: { gte: validFrom },
+    },
+    orderBy: { validFrom: "asc" },
+  });
+  return (
+    other &&
+    `Contract ${other.number} of this customer runs from ${formatDate(other.validFrom)} to ${formatDate(other.validTo)}: choose other days`
+  );
+}
+
+/** What businesses agreed to pay: staff keep them. */
+export const rateContracts = recordCommands(RATE_CONTRACT, {
+  day: companyDay,
+  include: { customer: { select: { id: true, name: true } } },
+  rules: (before, tx) => [
+    ruleOf<RateContractInput>()(["customerId"], async ({ customerId: id }, addError) => {
+      const found = await tx.user.count({ where: { id, role: "customer", erasedAt: null } });
+      if (found === 0 && id !== before?.customerId) addError("customerId", "Customer not found");
+    }),
+    ruleOf<RateContractInput>()(["validFrom", "validTo"], ({ validFrom, validTo }, addError) => {
+      if (validTo < validFrom) addError("validTo", "Valid to cannot be before valid from");
+    }),
+    ruleOf<RateContractInput>()(["slabs"], ({ slabs }, addError) => {
+      const seen = new Set<string>();
+      for (const { upToKm, upToCft } of slabs) {
+        const said = extentText(upToKm, upToCft);
+        if (seen.has(said)) addError("slabs", `The slab up to ${said} is there twice`);
+        seen.add(said);
+      }
+    }),
+    ruleOf<RateContractInput>()(["customerId", "validFrom", "validTo"], async (term, addError) => {
+      const why = before?.status === "inactive" ? null : await overlap(tx, term, before?.id);
+      if (why) addError("validFrom", why);
+    }),
+  ],
+  besides: async (_, before, { slabs }, tx) => ({
+    slabs: JSON.stringify(slabs),
+    ...(before ? {} : { currency: (await getCompany(tx)).quotationCurrency }),
+  }),
+  named: async (row, tx) => ({
+    Customer: (await tx.user.findUnique({ where: { id: row.customerId } }))?.name ?? "",
+    Slabs: slabsOf(row)
+      .map((slab) => slabText(slab, row.currency))
+      .join("; "),
+  }),
+  assertStatus: async (row, status, tx) => {
+    const why = status === "active" ? await overlap(tx, row, row.id) : null;
+    if (why) throw conflict(`${why}.`);
+  },
+  isUsed: async (rateContractId, tx) =>
+    (await tx.quotation.findFirst({ where: { rateContractId }, select: { id: true } })) !== null,
+  used: "has filled quotations and cannot be deleted. Deactivate it instead.",
+});
+
+/** Whether any contract can fill a quotation: else its form says nothing of them. */
+export const hasRateContracts = async () =>
+  (await db.rateContract.findFirst({ where: { status: "active" }, select: { id: true } })) !== null;
+
+/** The contract that a customer has on a day; null for none. */
+export const contractOn = (customerId: number, day: string) =>
+  db.rateContract.findFirst({
+    where: { customerId, status: "active", validFrom: { lte: day }, validTo: { gte: day } },
+  });
+
+/** What the history calls a contract; nothing for none. */
+export async function contractSaid(tx: Tx, id: number | null | undefined): Promise<string> {
+  if (!id) return "";
+  return (await tx.rateContract.findUnique({ where: { id } }))?.number ?? "";
+}
+
+/** What a stored contract makes a move cost. */
+export const chargesBy = (row: Row, extent: Extent) =>
+  agreedCharges({ ...row, slabs: slabsOf(row) }, extent);
+
+/** The same for who asks for it by its id; of one km and one cft where neither is said. Raises `not_found`; `invalid` where no slab reaches. */
+export async function contractCharges(
+  actor: Actor,
+  id: number,
+  { distanceKm = 1, volumeCft = 1 }: Partial<Extent>,
+) {
+  const row = await rateContracts.get(actor, id);
+  const agreed = chargesBy(row, { distanceKm, volumeCft });
+  if (agreed.problem !== undefined) throw invalidField("distanceKm", agreed.problem);
+  return { ...agreed, currency: row.currency };
+}
+
+/** So many customers are offered at most; others are found by typing, or lead to the form from their page. */
+const OFFERED = 200;
+
+/** The businesses that a contract's form offers, the newest first; the chosen customer whoever it is. */
+export async function contractCustomers(chosen: number | null): Promise<RecordOption[]> {
+  const rows = await db.user.findMany({
+    where: {
+      OR: [
+        { role: "customer", status: "active", erasedAt: null, kind: { not: "individual" } },
+        { id: chosen ?? 0, role: "customer" },
+      ],
+    },
+    select: { id: true, name: true, address: true },
+    orderBy: { id: "desc" },
+    take: OFFERED,
+  });
+  return rows.map(({ id, name, address }) => {
+    return { value: String(id), label: name, about: placeOf(address) ?? undefined };
+  });
+}

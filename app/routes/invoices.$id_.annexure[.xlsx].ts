@@ -1,0 +1,1 @@
+export { annexureFile as loader } from "~/services/billing/consolidated-page.server";

@@ -1,0 +1,15 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+
+import { rateContractPages } from "~/services/sales/rate-contract-pages.server";
+
+export { RateContractPage as default } from "~/components/rate-contract/RateContractForm";
+
+export const meta = () => [{ title: "New rate contract" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return rateContractPages.loadNew(args);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return rateContractPages.postNew(args);
+}

@@ -1,0 +1,107 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+import {
+  ANNEXURE,
+  assertSaysWhich,
+  ConsolidatedInput,
+} from "~/models/billing/invoice/invoice.consolidated";
+import {
+  createConsolidated,
+  movesToBill,
+} from "~/models/billing/invoice/invoice.consolidated.server";
+import { getInvoice } from "~/models/billing/invoice/invoice.server";
+import { companyDay, companyToday, getCompany } from "~/models/company/company/company.server";
+import { isMonth, monthName, monthOf } from "~/models/company/month/month";
+import { recordExport } from "~/models/desk/exports/noted.server";
+import { formatDate } from "~/models/ground/day/calendar-date";
+import { formatMoney } from "~/models/ground/money/money";
+import { invalidField, notFound } from "~/models/kit/shared/domain-error";
+import { toId } from "~/models/kit/shared/fields";
+import { contractCustomers } from "~/models/sales/rate-contract/rate-contract.server";
+import { paths } from "~/paths";
+
+import { xlsxOf } from "../desk/xlsx.server";
+import { redirectWithFlash } from "../flash.server";
+import { formKey, readForm } from "../forms/form.server";
+import { pressKey } from "../forms/form.server";
+import { pageFor, type PageArgs } from "../page.server";
+import { fileFor } from "../papers/file-page.server";
+import { withRefusalReply } from "../refusal.server";
+
+/** The moves of a customer that one invoice may bill, to be ticked. */
+export const loadConsolidated = (args: PageArgs) =>
+  pageFor(args, "invoice:create", async ({ actor, url }) => {
+    const customerId = toId(url.searchParams.get("customerId") ?? undefined);
+    const asked = url.searchParams.get("month") ?? "";
+    const month = isMonth(asked) ? asked : monthOf(companyToday(await getCompany()));
+    const [customers, moves] = await Promise.all([
+      contractCustomers(customerId),
+      customerId === null ? [] : movesToBill(actor, customerId, month),
+    ]);
+    return {
+      customers: customers.map(({ value, label }) => ({ value, label })),
+      customerId: customerId === null ? "" : String(customerId),
+      month,
+      until: monthName(month),
+      moves: moves.map(({ amount, totalAmount, currency, date, ...move }) => ({
+        ...move,
+        day: formatDate(date),
+        amount: formatMoney(amount, currency),
+        total: formatMoney(totalAmount, currency),
+      })),
+      formKey: pressKey(),
+    };
+  });
+
+/** 'Create Invoice' of the moves that are ticked. */
+export const postConsolidated = (args: PageArgs) =>
+  pageFor(args, "invoice:create", async ({ actor, request }) => {
+    const form = await readForm(request);
+    return withRefusalReply(async () => {
+      const { data, error } = ConsolidatedInput.safeParse({
+        customerId: form.get("customerId"),
+        quotationIds: form.getAll("quotationIds"),
+      });
+      if (!data) {
+        const [issue] = error.issues;
+        throw invalidField(String(issue?.path[0] ?? "quotationIds"), issue?.message ?? "");
+      }
+      assertSaysWhich(data);
+      const id = await createConsolidated(actor, data, formKey(form));
+      return redirectWithFlash(paths.invoices.view(id), "success", "Invoice created successfully");
+    });
+  });
+
+const KINDS = ["day", "text", "text", "text", "text", "text", "amount"] as const;
+
+/** The annexure of an invoice as a workbook. */
+export const annexureFile = (args: LoaderFunctionArgs) =>
+  fileFor(args, "invoice:view", async ({ actor, id }) => {
+    const { moves, shownNumber } = await getInvoice(actor, id("invoice"));
+    if (moves.length === 0) throw notFound("invoice");
+    const { timeZone } = await companyDay();
+    const name = `annexure-${shownNumber}`;
+    const rows = moves.map((move) => [
+      move.date,
+      move.lrNumbers,
+      move.quotation.quotationNumber,
+      move.route,
+      move.purchaseOrderNumber,
+      move.employeeName,
+      move.amount,
+    ]);
+    await recordExport(actor, "annexures", `xlsx, ${rows.length} rows of ${shownNumber}`);
+    const columns = ANNEXURE.map((label, at) => ({ label, kind: KINDS[at] ?? ("text" as const) }));
+    const batches = (async function* () {
+      await Promise.resolve();
+      yield rows;
+    })();
+    const body = xlsxOf("Annexure", { columns, total: rows.length, timeZone, batches });
+    return new Response(body as unknown as ReadableStream, {
+      headers: {
+        "Content-Type": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+        "Content-Disposition": `attachment; filename="${name}.xlsx"`,
+        "Cache-Control": "no-store",
+      },
+    });
+  });

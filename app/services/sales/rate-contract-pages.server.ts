@@ -1,0 +1,65 @@
+import { getCompany } from "~/models/company/company/company.server";
+import { formatDate } from "~/models/ground/day/calendar-date";
+import { amountText } from "~/models/ground/money/money";
+import { toId } from "~/models/kit/shared/fields";
+import { MAX_SLABS, slabText } from "~/models/sales/rate-contract/rate-contract.charges";
+import { RATE_CONTRACT } from "~/models/sales/rate-contract/rate-contract.record";
+import {
+  contractCustomer,
+  contractCustomers,
+  rateContracts,
+  slabsOf,
+} from "~/models/sales/rate-contract/rate-contract.server";
+import { paths } from "~/paths";
+
+import { pagesOf } from "../forms/small-pages.server";
+
+const EMPTY = { upToKm: "", upToCft: "", rate: "" };
+/** So many lines for slabs the form has at least, and so many spare ones. */
+const [ROWS, SPARE] = [6, 3];
+
+const customerLink = (row: object) => {
+  const { id, name } = contractCustomer(row);
+  return { text: name, to: paths.customers.view(id) };
+};
+
+export const rateContractPages = pagesOf(RATE_CONTRACT, rateContracts, {
+  fresh: (asked) => ({ customerId: String(toId(asked.get("customerId") ?? undefined) ?? "") }),
+  more: async (row, fresh) => {
+    const slabs = (row ? slabsOf(row) : []).map(({ upToKm, upToCft, rate }) => {
+      return { upToKm: String(upToKm), upToCft: String(upToCft), rate: amountText(rate) };
+    });
+    const lines = Math.min(MAX_SLABS, Math.max(ROWS, slabs.length + SPARE));
+    const spare = Array.from({ length: lines - slabs.length }, () => ({ ...EMPTY }));
+    return {
+      choices: {
+        currency: row?.currency ?? (await getCompany()).quotationCurrency,
+        customers: await contractCustomers(row?.customerId ?? toId(fresh.customerId)),
+        slabs: [...slabs, ...spare],
+      },
+    };
+  },
+  list: {
+    searched: "Number, customer",
+    related: [{ to: paths.customers.list(), label: "Customers" }],
+    columns: [
+      { label: "Number", cell: ({ number }) => ({ figure: number }) },
+      { label: "Customer", phone: "who", cell: (row) => contractCustomer(row).name },
+      {
+        label: "Valid From",
+        sort: "validFrom",
+        phone: "date",
+        cell: ({ validFrom }) => ({ day: validFrom }),
+      },
+      { label: "Valid To", cell: ({ validTo }) => ({ day: validTo }) },
+    ],
+  },
+  head: ["number"],
+  subtitle: (row) =>
+    `${contractCustomer(row).name} · ${formatDate(row.validFrom)} – ${formatDate(row.validTo)}`,
+  values: { customerId: customerLink },
+});
+
+/** The slabs of a contract as its page lists them. */
+export const shownSlabs = (row: { slabs: string; currency: string }) =>
+  slabsOf(row).map((slab) => slabText(slab, row.currency));

@@ -1,0 +1,284 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+
+import { ConsolidatedInput } from "~/models/billing/invoice/invoice.consolidated";
+import {
+  createConsolidated,
+  movesToBill,
+} from "~/models/billing/invoice/invoice.consolidated.server";
+import { deleteInvoice } from "~/models/billing/invoice/invoice.delete.server";
+import { updateInvoice } from "~/models/billing/invoice/invoice.edit.server";
+import { invoiceFormValues } from "~/models/billing/invoice/invoice.form-values";
+import { createInvoiceFromQuotation } from "~/models/billing/invoice/invoice.from-quotation.server";
+import { changeInvoiceStatus } from "~/models/billing/invoice/invoice.move.server";
+import { getInvoiceDocument } from "~/models/billing/invoice/invoice.revision.server";
+import { InvoiceInput } from "~/models/billing/invoice/invoice.schema";
+import { getInvoice } from "~/models/billing/invoice/invoice.server";
+import { chainOf } from "~/models/desk/chain/chain.server";
+import { jobProfit } from "~/models/desk/report/profit.server";
+import { checkDatabase } from "~/models/law/doctor/doctor.server";
+import type { Actor } from "~/models/kit/policy/policy";
+import { getQuotation } from "~/models/sales/quotation/quotation.server";
+import { action, loader } from "~/routes/invoices.consolidated";
+import { loader as annexure } from "~/routes/invoices.$id_.annexure[.xlsx]";
+import { setClock } from "~/platform/clock.server";
+import { db } from "~/platform/db.server";
+
+import { apiClient } from "../support/api";
+import { resetDatabase } from "../support/database";
+import { makeActor, makeCustomer, makeJob, makeUser } from "../support/factories";
+import { answerOf, getArgs, postArgs, signedIn } from "../support/http";
+import { makeQuoted } from "../support/invoices";
+import { unzipped } from "../support/zip";
+
+let actor: Actor;
+let customer: Awaited<ReturnType<typeof makeCustomer>>;
+beforeEach(async () => {
+  await resetDatabase();
+  setClock(new Date("2026-11-21T06:30:00Z"));
+  actor = await makeActor("admin");
+  customer = await makeCustomer({ name: "Orbit Software", kind: "company" });
+});
+afterEach(() => setClock(null));
+
+type Quoted = Parameters<typeof makeQuoted>;
+
+/** An approved move of the customer whose job was completed on a day. */
+async function moved(endDate: string, charges: Quoted[0] = {}, more: Quoted[1] = {}) {
+  const quotation = await makeQuoted(charges, {
+    customerId: customer.id,
+    sourceAddress: "14 MG Road, Pune 411001",
+    destinationAddress: "7 Park Street, Kolkata 700016",
+    ...more,
+  });
+  const { customerId: clientId, id: quotationId } = quotation;
+  const job = { clientId, quotationId, startDate: "2026-10-30", endDate, status: "Completed" };
+  return { quotation, job: await makeJob({ ...job, currency: "INR" }) };
+}
+
+const bill = (quotationIds: number[], more: object = {}) =>
+  createConsolidated(
+    actor,
+    ConsolidatedInput.parse({ customerId: customer.id, quotationIds, ...more }),
+  );
+const at = (message: string) => ({ fieldErrors: { quotationIds: [message] } });
+const live = (id: number) =>
+  db.quotation.findUniqueOrThrow({ where: { id }, select: { liveInvoices: true } });
+
+describe("one invoice for several moves", () => {
+  test("has a line each, in the order of their days, with the tax of their sum; the doctor finds it sound", async () => {
+    const second = await moved("2026-11-09", { transportationCharge: 333_33, surchargeRate: 0 });
+    const first = await moved(
+      "2026-11-02",
+      { discount: 10_000, surchargeRate: 333 },
+      { purchaseOrderNumber: "PO-7", employeeName: "Kiran Deshpande" },
+    );
+    const other = await moved("2026-12-01");
+    const id = await createConsolidated(
+      actor,
+      ConsolidatedInput.parse({ customerId: customer.id, month: "2026-11" }),
+    );
+    const invoice = await getInvoice(actor, id);
+    const values = [first, second].map(
+      ({ quotation: { subtotal, discount, surcharge } }) => subtotal - discount + surcharge,
+    );
+    expect(
+      invoice.items.map(({ name, description, lineTotal }) => [name, description, lineTotal]),
+    ).toEqual([
+      [
+        `Move ${first.quotation.quotationNumber}`,
+        "Nov 02, 2026, Pune → Kolkata, PO PO-7, Kiran Deshpande",
+        values[0],
+      ],
+      [`Move ${second.quotation.quotationNumber}`, "Nov 09, 2026, Pune → Kolkata", values[1]],
+    ]);
+    const taxable = values[0]! + values[1]!;
+    const tax = Math.floor((taxable * 18 + 50) / 100);
+    expect(invoice).toMatchObject({ subtotal: taxable, taxAmount: tax, total: taxable + tax });
+    expect(await live(other.quotation.id)).toEqual({ liveInvoices: 0 });
+    expect(await movesToBill(actor, customer.id, "2026-11")).toEqual([]);
+    // The same in plain SQL.
+    const [sum] = await db.$queryRawUnsafe<{ value: bigint | number }[]>(
+      `SELECT SUM(q."subtotal" - q."discount" + q."surcharge") AS "value" FROM "Quotation" q JOIN "BilledMove" m ON m."sourceQuotationId" = q."id" WHERE m."invoiceId" = ${id}`,
+    );
+    expect(Number(sum!.value)).toBe(invoice.subtotal);
+    expect(
+      (await checkDatabase(db as never)).filter((line) => /move|bill|live/i.test(line)),
+    ).toEqual([]);
+    await db.billedMove.updateMany({ where: { position: 1 }, data: { amount: { increment: 1 } } });
+    expect(await checkDatabase(db as never)).toContain(
+      `Invoice ${id}: its moves do not come to its lines`,
+    );
+  });
+
+  test("is what each of its quotations, moves and jobs is billed by", async () => {
+    const [one, two] = [await moved("2026-11-02"), await moved("2026-11-03", { discount: 5_000 })];
+    const id = await bill([one.quotation.id, two.quotation.id]);
+    await changeInvoiceStatus(actor, id, "Sent", { confirmNoLorryReceipt: true });
+    for (const { quotation, job } of [one, two]) {
+      const read = await getQuotation(actor, quotation.id);
+      expect([read.liveInvoices, read.invoices.map((row) => row.id)]).toEqual([1, [id]]);
+      const about = { kind: "quotation", id: quotation.id } as const;
+      const keys = { quotationId: quotation.id };
+      const chain = await chainOf(actor, about, keys, { timeZone: "Asia/Kolkata" });
+      expect(chain.facts.invoice).toMatchObject({ id, issued: true });
+      expect(chain.worth).toMatchObject({ total: quotation.totalAmount });
+      const value = quotation.subtotal - quotation.discount + quotation.surcharge;
+      expect(await jobProfit(actor, job.id)).toMatchObject([{ currency: "INR", income: value }]);
+    }
+    const view = await getInvoiceDocument(actor, id, null);
+    expect(view.annexure?.rows.map(([day, , number]) => [day, number])).toEqual([
+      ["Nov 02, 2026", one.quotation.quotationNumber],
+      ["Nov 03, 2026", two.quotation.quotationNumber],
+    ]);
+  });
+});
+
+describe("a quotation is billed once", () => {
+  test("alone and with others at once: one of the two", async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const [one, two] = [await moved("2026-11-02"), await moved("2026-11-03")];
+      const ids = [one.quotation.id, two.quotation.id];
+      const [alone, both] = await Promise.allSettled([
+        createInvoiceFromQuotation(actor, two.quotation.id),
+        bill(ids),
+      ]);
+      const bills = await db.$queryRawUnsafe<{ count: bigint | number }[]>(
+        `SELECT (SELECT COUNT(*) FROM "Invoice" WHERE "sourceQuotationId" = ${ids[1]}) + (SELECT COUNT(*) FROM "BilledMove" WHERE "sourceQuotationId" = ${ids[1]}) AS "count"`,
+      );
+      expect(Number(bills[0]!.count)).toBe(1);
+      expect(await live(ids[1]!)).toEqual({ liveInvoices: 1 });
+      expect(alone.status).toBe("fulfilled");
+      if (both.status === "fulfilled" && alone.status === "fulfilled")
+        expect(alone.value).toBe(both.value);
+      else expect(await live(ids[0]!)).toEqual({ liveInvoices: 0 });
+    }
+  });
+
+  test("by two bills at once: one of the two", async () => {
+    const made = await Promise.all(
+      ["2026-11-02", "2026-11-03", "2026-11-04"].map((day) => moved(day)),
+    );
+    const [a, b, c] = made.map(({ quotation }) => quotation.id) as [number, number, number];
+    const done = await Promise.allSettled([bill([a, b]), bill([c, b])]);
+    expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await db.billedMove.count({ where: { sourceQuotationId: b } })).toBe(1);
+    expect(await db.invoice.count()).toBe(1);
+  });
+
+  test("the database itself refuses the second, at either table, whoever asks at once", async () => {
+    const [one, two] = [await moved("2026-11-02"), await moved("2026-11-03")];
+    const among = await bill([one.quotation.id]);
+    const alone = await createInvoiceFromQuotation(actor, two.quotation.id);
+    const claim = { sourceQuotationId: one.quotation.id };
+    await expect(db.invoice.update({ where: { id: alone }, data: claim })).rejects.toThrow();
+    const row = { invoiceId: among, position: 9, date: "2026-11-02", lrNumbers: "", amount: 0 };
+    const { id } = two.quotation;
+    await expect(
+      db.billedMove.create({ data: { ...row, quotationId: id, sourceQuotationId: id } }),
+    ).rejects.toThrow();
+  });
+
+  test("until the bill is cancelled or its draft deleted", async () => {
+    const { quotation } = await moved("2026-11-02");
+    const { quotationNumber } = quotation;
+    const id = await bill([quotation.id]);
+    expect(await createInvoiceFromQuotation(actor, quotation.id)).toBe(id);
+    await expect(bill([quotation.id])).rejects.toMatchObject(
+      at(`${quotationNumber} is billed by invoice DRAFT-${id} already`),
+    );
+    await changeInvoiceStatus(actor, id, "Cancelled");
+    expect(await live(quotation.id)).toEqual({ liveInvoices: 0 });
+    const again = await bill([quotation.id]);
+    expect(await live(quotation.id)).toEqual({ liveInvoices: 1 });
+    await deleteInvoice(actor, again);
+    expect(await live(quotation.id)).toEqual({ liveInvoices: 0 });
+    expect(await createInvoiceFromQuotation(actor, quotation.id)).not.toBe(id);
+  });
+});
+
+test("what cannot be on one bill is said", async () => {
+  const { quotation } = await moved("2026-11-02");
+  const other = await moved("2026-11-03", { gstRate: 500 });
+  await expect(bill([quotation.id, other.quotation.id])).rejects.toMatchObject(
+    at(
+      `${other.quotation.quotationNumber} is taxed otherwise than ${quotation.quotationNumber}: put it on a bill of its own`,
+    ),
+  );
+  const open = await makeQuoted({}, { customerId: customer.id });
+  await expect(bill([open.id])).rejects.toMatchObject(
+    at(`${open.quotationNumber} was not done yet: complete its job first`),
+  );
+  const strange = await makeQuoted();
+  await expect(bill([strange.id])).rejects.toMatchObject(at("Choose moves of this customer"));
+  await expect(bill([])).rejects.toMatchObject(at("Choose at least one move"));
+  expect(await db.invoice.count()).toBe(0);
+});
+
+test("its form changes days and notes, never its lines, discount or client", async () => {
+  const { quotation } = await moved("2026-11-02");
+  const id = await bill([quotation.id]);
+  const save = async (more: object) => {
+    const values = invoiceFormValues(await getInvoice(actor, id));
+    await updateInvoice(actor, id, InvoiceInput.parse({ ...values, ...more }));
+  };
+  await save({ notes: "As agreed", purchaseOrderNumber: "PO-9" });
+  const [item] = (await getInvoice(actor, id)).items;
+  expect(item?.name).toBe(`Move ${quotation.quotationNumber}`);
+  const { items = [] } = invoiceFormValues(await getInvoice(actor, id));
+  const refusals: [object, string, string][] = [
+    [
+      { items: [{ ...items[0], unitPrice: "1.00" }] },
+      "items",
+      "Its lines are its quotations': delete the draft and choose other moves",
+    ],
+    [{ discount: "5" }, "discount", "Its moves were quoted: give a credit note instead"],
+    [
+      { clientId: String((await makeCustomer()).id) },
+      "clientId",
+      "This invoice bills moves of its client",
+    ],
+  ];
+  for (const [more, field, message] of refusals)
+    await expect(save(more)).rejects.toMatchObject({ fieldErrors: { [field]: [message] } });
+});
+
+test("by page, by /api and as a workbook", async () => {
+  const user = await makeUser({ role: "employee" });
+  const clerk = await signedIn(user);
+  const api = await apiClient(user);
+  const [one, two] = [await moved("2026-11-02"), await moved("2026-11-30")];
+  const address = `/invoices/consolidated?customerId=${customer.id}&month=2026-11`;
+  const { data } = await answerOf(loader, getArgs(address, {}, clerk));
+  expect(data).toMatchObject({
+    until: "November 2026",
+    moves: [{ quotationId: one.quotation.id }, { quotationId: two.quotation.id }],
+  });
+  const none = await answerOf(action, postArgs(address, { customerId: customer.id }, {}, clerk));
+  expect(none).toMatchObject({ status: 400, data: { problem: "Choose at least one move" } });
+  const form = { customerId: customer.id, quotationIds: one.quotation.id };
+  const made = await answerOf(action, postArgs(address, form, {}, clerk));
+  expect(made.flash).toBe("Invoice created successfully");
+  const reply = await api.post("/invoices/consolidated", {
+    customerId: customer.id,
+    month: "2026-11",
+  });
+  expect(reply).toMatchObject({
+    status: 201,
+    body: { data: { moves: [{ quotationId: two.quotation.id, date: "2026-11-30" }] } },
+  });
+  expect(await api.post("/invoices/consolidated", { customerId: customer.id })).toMatchObject({
+    status: 422,
+    body: { errors: { month: ["Name a month or the quotations"] } },
+  });
+  const { id } = reply.body.data;
+  const file = await annexure(
+    getArgs(`/invoices/${id}/annexure.xlsx`, { id: String(id) }, clerk) as never,
+  );
+  const sheets = unzipped(Buffer.from(await file.arrayBuffer()));
+  expect(Object.values(sheets).join()).toContain(two.quotation.quotationNumber);
+  const alone = await createInvoiceFromQuotation(actor, (await makeQuoted()).id);
+  const missing = await annexure(
+    getArgs(`/invoices/${alone}/annexure.xlsx`, { id: String(alone) }, clerk) as never,
+  );
+  expect(missing.status).toBe(404);
+});

@@ -1,0 +1,223 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+
+import { listHistory } from "~/models/desk/history/history.read.server";
+import type { Actor } from "~/models/kit/policy/policy";
+import { RateContractInput } from "~/models/sales/rate-contract/rate-contract.record";
+import { rateContracts } from "~/models/sales/rate-contract/rate-contract.server";
+import { action as edit } from "~/routes/quotations.edit.$id";
+import { action as compose } from "~/routes/quotations.new";
+import { setClock } from "~/platform/clock.server";
+import { db } from "~/platform/db.server";
+
+import { apiClient } from "../support/api";
+import { resetDatabase } from "../support/database";
+import { makeCustomer, makeUser } from "../support/factories";
+import { answerOf, postArgs, signedIn, type Fields } from "../support/http";
+
+let staff: Actor;
+let clerk: string;
+let api: Awaited<ReturnType<typeof apiClient>>;
+let customer: Awaited<ReturnType<typeof makeCustomer>>;
+beforeEach(async () => {
+  await resetDatabase();
+  setClock(new Date("2026-11-21T06:30:00Z"));
+  const user = await makeUser({ role: "employee" });
+  staff = { id: user.id, role: "employee", name: user.name } as Actor;
+  clerk = await signedIn(user);
+  api = await apiClient(user);
+  customer = await makeCustomer({ name: "Orbit Software", kind: "company" });
+});
+afterEach(() => setClock(null));
+
+const contract = (more: object = {}) => ({
+  customerId: customer.id,
+  number: "MSA-7",
+  validFrom: "2026-04-01",
+  validTo: "2027-03-31",
+  packingRate: "12.50",
+  waitingRate: "300",
+  slabs: [
+    { upToKm: "500", upToCft: "400", rate: "16000" },
+    { upToKm: "1500", upToCft: "1000", rate: "48000" },
+    { upToKm: "", upToCft: "", rate: "" },
+  ],
+  ...more,
+});
+const agree = (more: object = {}) =>
+  rateContracts.create(staff, RateContractInput.parse(contract(more)));
+
+describe("the days of two contracts of a customer", () => {
+  const OTHER =
+    "Contract MSA-7 of this customer runs from Apr 01, 2026 to Mar 31, 2027: choose other days";
+
+  test("do not overlap, unless one is not active; another customer's may", async () => {
+    const id = await agree();
+    const term = { number: "MSA-8", validFrom: "2027-03-31", validTo: "2028-03-31" };
+    const reply = await api.post("/rate-contracts", contract(term));
+    expect(reply).toMatchObject({ status: 422, body: { errors: { validFrom: [OTHER] } } });
+    await agree({ ...term, customerId: (await makeCustomer()).id });
+    await agree({ ...term, validFrom: "2027-04-01", number: "MSA-9" });
+    await rateContracts.setStatus(staff, id, "inactive");
+    const later = await agree({ number: "MSA-10" });
+    await expect(rateContracts.setStatus(staff, id, "active")).rejects.toMatchObject({
+      code: "conflict",
+      message: OTHER.replace("MSA-7", "MSA-10") + ".",
+    });
+    await rateContracts.setStatus(staff, later, "inactive");
+    await rateContracts.setStatus(staff, id, "active");
+  });
+
+  test("do not overlap where both are written at once", async () => {
+    const made = await Promise.allSettled(["A", "B", "C"].map((number) => agree({ number })));
+    expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await db.rateContract.count()).toBe(1);
+  });
+});
+
+test("a contract's form says what is wrong with its days and slabs", async () => {
+  const wrong = contract({
+    validTo: "2026-03-31",
+    slabs: [
+      { upToKm: 500, upToCft: 400, rate: 1 },
+      { upToKm: 500, upToCft: 400, rate: 2 },
+    ],
+  });
+  const { status, body } = await api.post("/rate-contracts", wrong);
+  expect({ status, errors: body.errors }).toEqual({
+    status: 422,
+    errors: {
+      validTo: ["Valid to cannot be before valid from"],
+      slabs: ["The slab up to 500 km / 400 cft is there twice"],
+    },
+  });
+  const half = await api.post("/rate-contracts", contract({ slabs: [{ upToKm: 5, rate: 2 }] }));
+  expect(half.body).toMatchObject({ errors: { "slabs[0].upToCft": ["Up to cft is required"] } });
+});
+
+const move = (more: Fields = {}): Fields => ({
+  customerId: String(customer.id),
+  date: "2026-12-01",
+  expiryDate: "2026-12-21",
+  transportationType: "full_load",
+  transportationCharge: "0",
+  packagingCharge: "0",
+  loadingCharge: "1500",
+  unloadingCharge: "0",
+  stationaryCharge: "0",
+  surchargeRate: "0",
+  gstRate: "18",
+  discount: "0",
+  notes: "Two lifts",
+  "items[0].name": "Sofa",
+  "items[0].quantity": "1",
+  ...more,
+});
+type Reply = {
+  initialValue: Record<string, string>;
+  contract: { text: string; problem: boolean };
+};
+const fill = async (more: Fields = {}) => {
+  const asked = { intent: "fill-contract", distanceKm: "1200", volumeCft: "900", ...more };
+  const { status, data } = await answerOf(
+    compose,
+    postArgs("/quotations/new", move(asked), {}, clerk),
+  );
+  return { status, data: data as Reply };
+};
+
+describe("'Fill from Rate Contract'", () => {
+  test("fills the charges, keeps what was typed elsewhere and saves nothing; the quotation remembers it", async () => {
+    const id = await agree();
+    const { status, data } = await fill();
+    expect(status).toBe(200);
+    expect(data.contract).toMatchObject({
+      text: "Filled from contract MSA-7. Up to 1,500 km / 1,000 cft: ₹48,000.00",
+      problem: false,
+    });
+    expect(data.initialValue).toMatchObject({
+      transportationCharge: "48000.00",
+      packagingCharge: "11250.00",
+      loadingCharge: "1500",
+      notes: "Two lifts\nWaiting: ₹300.00 per hour.",
+      rateContractId: String(id),
+      distanceKm: "1200",
+    });
+    expect(await db.quotation.count()).toBe(0);
+    const { transportationCharge = "", packagingCharge = "" } = data.initialValue;
+    const filled = { transportationCharge, packagingCharge, rateContractId: String(id) };
+    await answerOf(compose, postArgs("/quotations/new", move(filled), {}, clerk));
+    const [quotation] = await db.quotation.findMany();
+    expect(quotation).toMatchObject({ rateContractId: id, transportationCharge: 48_000_00 });
+    const [line] = await listHistory(staff, "quotation", quotation!.id);
+    expect(line).toMatchObject({
+      action: "Created",
+      changes: [{ field: "Rate contract", from: "", to: "MSA-7" }],
+    });
+    // Saved again without it, it stays; for another customer it goes, and the contract that filled one is not deleted.
+    const at = `/quotations/edit/${quotation!.id}`;
+    const save = (more: Fields) =>
+      answerOf(
+        edit,
+        postArgs(at, move({ transportationCharge, ...more }), { id: String(quotation!.id) }, clerk),
+      );
+    await save({ discount: "1" });
+    expect(await db.quotation.findFirst()).toMatchObject({ rateContractId: id, discount: 1_00 });
+    const admin = { ...staff, role: "admin" } as Actor;
+    await expect(rateContracts.remove(admin, id)).rejects.toMatchObject({
+      message: "MSA-7 has filled quotations and cannot be deleted. Deactivate it instead.",
+    });
+    await save({ customerId: String((await makeCustomer()).id) });
+    expect(await db.quotation.findFirst()).toMatchObject({ rateContractId: null });
+  });
+
+  test("says what is in its way", async () => {
+    const said = async (more: Fields = {}) => {
+      const { status, data } = await fill(more);
+      return [status, data.contract.text];
+    };
+    expect(await said({ customerId: "" })).toEqual([400, "Choose the customer first."]);
+    expect(await said()).toEqual([400, "Orbit Software has no rate contract on Dec 01, 2026."]);
+    await agree();
+    expect(await said({ date: "2027-04-01" })).toEqual([
+      400,
+      "Orbit Software has no rate contract on Apr 01, 2027.",
+    ]);
+    expect(await said({ volumeCft: "" })).toEqual([400, "Say how many km and cft the move has."]);
+    expect(await said({ distanceKm: "1.5" })).toEqual([400, "Distance must be a whole number."]);
+    expect(await said({ distanceKm: "1800" })).toEqual([
+      400,
+      "No slab of contract MSA-7 reaches 1,800 km / 900 cft.",
+    ]);
+  });
+});
+
+test("/api says the charges, and a quotation takes the contract of its own customer alone", async () => {
+  const id = await agree();
+  const asked = "distanceKm=1200&volumeCft=900";
+  expect((await api.get(`/rate-contracts/${id}/charges?${asked}`)).body).toMatchObject({
+    data: { rateContractId: id, transportationCharge: 48_000, packagingCharge: 11_250 },
+  });
+  const far = await api.get(`/rate-contracts/${id}/charges?distanceKm=1800&volumeCft=900`);
+  expect(far).toMatchObject({
+    status: 422,
+    body: { errors: { distanceKm: ["No slab of contract MSA-7 reaches 1,800 km / 900 cft."] } },
+  });
+  const body = (customerId: number) => ({
+    customerId,
+    date: "2026-12-01",
+    expiryDate: "2026-12-21",
+    transportationType: "full_load",
+    transportationCharge: 48_000,
+    packagingCharge: 11_250,
+    loadingCharge: 0,
+    unloadingCharge: 0,
+    items: [{ name: "Sofa" }],
+    rateContractId: id,
+  });
+  const made = await api.post("/quotations", body(customer.id));
+  expect(made).toMatchObject({ status: 201, body: { data: { rateContractId: id } } });
+  expect(await api.post("/quotations", body((await makeCustomer()).id))).toMatchObject({
+    status: 422,
+    body: { errors: { rateContractId: ["Rate contract not found for this customer"] } },
+  });
+});
