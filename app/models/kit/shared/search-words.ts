@@ -64,10 +64,7 @@ export function digitsOf(phone: string | null): string | null {
 
 const LONGEST_ID = 10;
 
-/**
- * Drafts by the beginning of their shown number, which is made of their id and is not stored: "draft-7" is DRAFT-7 and DRAFT-70.
- * `column`: where their number will be.
- */
+/** Drafts by the beginning of their shown number, which is made of their id: "draft-7" is DRAFT-7 and DRAFT-70. `column`: where it will be. */
 export function draftsBy(prefix: string, column: string) {
   return (word: string): Record<string, object | null>[] => {
     if (prefix.startsWith(word)) return [{ [column]: null }];

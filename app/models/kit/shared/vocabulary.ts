@@ -2,10 +2,7 @@ import type { Prisma } from "~/generated/sqlite/client";
 
 import { capitalized } from "./text";
 
-/**
- * What the product calls its nouns, once: the history, refusals, /api and the doctor call them so. Sentences that are said of one noun
- * alone stand with it.
- */
+/** What the product calls its nouns, once, for the history, refusals, /api and the doctor. Sentences about one noun alone stand with it. */
 
 type Words = {
   /** "invoice", "invoices": in sentences and in addresses. */
