@@ -21,7 +21,8 @@ import { stateLabel } from "../../kit/shared/state-field";
 import { amendedPaper, amendedVoucher, type Amendment } from "./amended";
 import type { AmendmentInput } from "./amendment.fields";
 import { elsewhereWords, isElsewhere, placedOf, type Paper } from "./gstr1";
-import { NOT_UNDER_GST, returnedAdvance, returnedInvoice } from "./gstr1.server";
+import { NOT_UNDER_GST } from "./gstr1.server";
+import { returnedAdvance, returnedInvoice } from "./returned-papers.server";
 
 /*
  * Amendments of filed papers: tables 9A, 9C, 10 and 11. An invoice takes its notes along, which are about the same supply and

@@ -1,0 +1,248 @@
+import type { Prisma } from "~/generated/sqlite/client";
+import { db, type Tx } from "~/platform/db.server";
+
+import { daysOf } from "../../company/month/month";
+import { partsOf } from "../invoice/invoice.advance-parts";
+import { LR_COUNTS } from "../../kit/shared/lr-number";
+import { frozenTax } from "../../ground/tax/frozen-tax";
+import { type Paper } from "./gstr1";
+import { voucherRow } from "./gstr1.advances";
+
+/** How many papers are held at a time while a month is read. */
+const PAGE = 500;
+
+/** The GSTIN in a company's snapshot; null where it has none. */
+export async function gstinIn(id: number): Promise<string | null> {
+  const found = await db.companySnapshot.findUnique({ where: { id }, select: { content: true } });
+  const { gstin } = JSON.parse(found?.content ?? "{}") as { gstin?: string };
+  return gstin ?? null;
+}
+
+/** What follows the last row of a page, by its day and id. */
+type After = { day: string; id: number } | null;
+type Page<Row> = (where: object, take: number) => Promise<Row[]>;
+
+/** Calls `take` for each row of a period in the order of its days, some rows held at a time. */
+export async function eachPaper<D extends string, Row extends { id: number } & Record<D, string>>(
+  period: string,
+  column: D,
+  page: Page<Row>,
+  take: (row: Row) => Promise<void>,
+): Promise<void> {
+  const { from, before } = daysOf(period);
+  let after: After = null;
+  for (;;) {
+    const beyond: object = after
+      ? {
+          OR: [
+            { [column]: { gt: after.day, lt: before } },
+            { [column]: after.day, id: { gt: after.id } },
+          ],
+        }
+      : {};
+    const where = { AND: [{ [column]: { gte: after?.day ?? from, lt: before } }, beyond] };
+    const rows: Row[] = await page(where, PAGE);
+    for (const row of rows) await take(row);
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE) return;
+    after = { day: last[column], id: last.id };
+  }
+}
+
+const LORRY_RECEIPT = { where: LR_COUNTS, select: { id: true }, take: 1 } as const;
+
+const AMENDMENTS = {
+  select: { date: true, gstin: true, placeOfSupply: true },
+  orderBy: [{ date: "asc" }, { id: "asc" }],
+} as const satisfies Prisma.Invoice$amendmentsArgs;
+
+const INVOICE = {
+  id: true,
+  invoiceNumber: true,
+  status: true,
+  invoiceDate: true,
+  currency: true,
+  total: true,
+  taxableValue: true,
+  taxAmount: true,
+  clientName: true,
+  clientKind: true,
+  clientGstin: true,
+  clientAddress: true,
+  taxRegime: true,
+  placeOfSupply: true,
+  placeOfSupplyReason: true,
+  placeOfSupplyChosen: true,
+  reverseCharge: true,
+  tax: true,
+  companySnapshotId: true,
+  quotation: { select: { consignments: LORRY_RECEIPT } },
+  job: { select: { consignments: LORRY_RECEIPT } },
+  iff: { select: { id: true } },
+  amendments: AMENDMENTS,
+} as const;
+type InvoiceRow = Prisma.InvoiceGetPayload<{ select: typeof INVOICE }>;
+
+export const invoicesPage: Page<InvoiceRow> = (where, take) =>
+  db.invoice.findMany({
+    where: { AND: [where, { invoiceNumber: { not: null }, carriedOver: false }] },
+    orderBy: [{ invoiceDate: "asc" }, { id: "asc" }],
+    select: INVOICE,
+    take,
+  });
+
+export function invoicePaper(row: InvoiceRow, number: string, supplierGstin: string | null): Paper {
+  const { id, currency, total, taxableValue, taxAmount, clientKind, clientGstin } = row;
+  const { placeOfSupply, placeOfSupplyReason, placeOfSupplyChosen, reverseCharge } = row;
+  return {
+    entity: "invoice",
+    id,
+    number,
+    date: row.invoiceDate,
+    currency,
+    total,
+    taxableValue,
+    taxAmount,
+    clientName: row.clientName ?? "",
+    clientKind,
+    clientGstin,
+    clientAddress: row.clientAddress,
+    regime: row.taxRegime,
+    placeOfSupply,
+    placeOfSupplyReason,
+    placeOfSupplyChosen,
+    reverseCharge,
+    tax: frozenTax(row),
+    invoice: null,
+    supplierGstin,
+    hasLorryReceipt: [row.quotation, row.job].some((of) => of && of.consignments.length > 0),
+    inIff: row.iff !== null,
+  };
+}
+
+const NOTE = {
+  id: true,
+  noteNumber: true,
+  kind: true,
+  date: true,
+  currency: true,
+  total: true,
+  taxableValue: true,
+  taxAmount: true,
+  taxRegime: true,
+  placeOfSupply: true,
+  placeOfSupplyReason: true,
+  reverseCharge: true,
+  tax: true,
+  companySnapshotId: true,
+  invoice: { select: INVOICE },
+  iff: { select: { id: true } },
+} as const;
+type NoteRow = Prisma.NoteGetPayload<{ select: typeof NOTE }>;
+
+export const notesPage: Page<NoteRow> = (where, take) =>
+  db.note.findMany({
+    where,
+    orderBy: [{ date: "asc" }, { id: "asc" }],
+    select: NOTE,
+    take,
+  });
+
+export function notePaper(row: NoteRow, supplierGstin: string | null) {
+  const { id, date, currency, total, taxableValue, taxAmount, reverseCharge, invoice } = row;
+  return {
+    ...invoicePaper(invoice, row.noteNumber, supplierGstin),
+    entity: row.kind === "debit" ? ("debit" as const) : ("credit" as const),
+    id,
+    date,
+    currency,
+    total,
+    taxableValue,
+    taxAmount,
+    regime: row.taxRegime,
+    placeOfSupply: row.placeOfSupply,
+    placeOfSupplyReason: row.placeOfSupplyReason,
+    reverseCharge,
+    tax: frozenTax(row),
+    invoice: { date: invoice.invoiceDate, total: invoice.total },
+    inIff: row.iff !== null,
+  } satisfies Paper;
+}
+
+const VOUCHER = {
+  id: true,
+  referenceNumber: true,
+  date: true,
+  amount: true,
+  currency: true,
+  taxRegime: true,
+  placeOfSupply: true,
+  reverseCharge: true,
+  taxableValue: true,
+  tax: true,
+  companySnapshotId: true,
+  amendments: AMENDMENTS,
+  refundOf: { select: { amendments: AMENDMENTS } },
+} as const;
+export type VoucherRow = Prisma.PaymentGetPayload<{ select: typeof VOUCHER }>;
+
+/** Those with tax in them: a money receipt is no paper of the return. */
+export const vouchersPage: Page<VoucherRow> = (where, take) =>
+  db.payment.findMany({
+    where: {
+      AND: [where, { quotationId: { not: null }, tax: { not: null }, status: "Completed" }],
+    },
+    orderBy: [{ date: "asc" }, { id: "asc" }],
+    select: VOUCHER,
+    take,
+  });
+
+const USE = {
+  id: true,
+  date: true,
+  payment: {
+    select: {
+      ...VOUCHER,
+      adjustments: {
+        select: { id: true, amount: true, taxableValue: true, tax: true },
+        orderBy: { id: "asc" },
+      },
+      refunds: { select: VOUCHER },
+    },
+  },
+} as const;
+type UseRow = Prisma.AdvanceAdjustmentGetPayload<{ select: typeof USE }>;
+
+export const usesPage: Page<UseRow> = (where, take) =>
+  db.advanceAdjustment.findMany({
+    where: { AND: [where, { payment: { tax: { not: null } } }] },
+    orderBy: [{ date: "asc" }, { id: "asc" }],
+    select: USE,
+    take,
+  });
+
+/** What an invoice took off, with its tax; null of what has none. */
+export function usedOf({ id, payment }: UseRow) {
+  return payment.currency === "INR" ? voucherRow(payment, partsOf(payment).parts.get(id)) : null;
+}
+
+/** An invoice as the returns take it, with the amendments of it; null where there is none. A draft has no number. */
+export async function returnedInvoice(tx: Tx, id: number) {
+  const row = await tx.invoice.findUnique({ where: { id }, select: INVOICE });
+  if (!row) return null;
+  const supplier = row.companySnapshotId === null ? null : await gstinIn(row.companySnapshotId);
+  const { status, amendments } = row;
+  return { status, amendments, paper: invoicePaper(row, row.invoiceNumber ?? "", supplier) };
+}
+
+/** The same of an advance that has tax in it. */
+export async function returnedAdvance(tx: Tx, id: number) {
+  const where = { id, quotationId: { not: null }, refundOfId: null, tax: { not: null } };
+  const row = await tx.payment.findFirst({
+    where: { ...where, status: "Completed" },
+    select: VOUCHER,
+  });
+  if (!row) return null;
+  const supplier = row.companySnapshotId === null ? null : await gstinIn(row.companySnapshotId);
+  return { ...row, supplierGstin: supplier };
+}
