@@ -403,11 +403,9 @@ export default function InvoicePage() {
           </p>
         )}
         {view.annexure && (
-          <p className="no-print">
-            <DownloadLink plain to={paths.invoices.annexure(invoice.id)}>
-              Annexure (XLSX)
-            </DownloadLink>
-          </p>
+          <DownloadLink plain to={paths.invoices.annexure(invoice.id)}>
+            Annexure (XLSX)
+          </DownloadLink>
         )}
         <InvoiceAdvances
           rows={page.advances}
