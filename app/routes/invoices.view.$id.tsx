@@ -403,7 +403,7 @@ export default function InvoicePage() {
           </p>
         )}
         {view.annexure && (
-          <DownloadLink plain to={paths.invoices.annexure(invoice.id)}>
+          <DownloadLink plain to={`/invoices/${invoice.id}/annexure.xlsx`}>
             Annexure (XLSX)
           </DownloadLink>
         )}
