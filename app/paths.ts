@@ -163,11 +163,7 @@ export const paths = {
     `/documents${query(filter)}`,
   users: { ...viewed("/users"), create: () => "/users/new" },
   employees: short("/employees"),
-  rateContracts: {
-    ...short("/rate-contracts"),
-    /** With a customer who is chosen already. */
-    createFor: (of: { customerId: Id }) => `/rate-contracts/new${query(of)}`,
-  },
+  rateContracts: short("/rate-contracts"),
   vendors: {
     ...short("/vendors"),
     /** What the company owes for the trucks that it hired. */
@@ -231,7 +227,6 @@ export const paths = {
     /** One invoice for several moves of a business. */
     consolidated: (of: { customerId?: Id; month?: string } = {}) =>
       `/invoices/consolidated${query(of)}`,
-    annexure: (id: Id) => `/invoices/${id}/annexure.xlsx`,
     /** Gives back what its credit notes left over of what was paid. */
     giveBack: (id: Id) => `/invoices/give-back/${id}`,
     /** What the e-invoice portal answered is kept there; its INV-01 as a file. */

@@ -407,11 +407,9 @@ export default function InvoicePage() {
           </p>
         )}
         {view.annexure && (
-          <p className="no-print">
-            <DownloadLink plain to={paths.invoices.annexure(invoice.id)}>
-              Annexure (XLSX)
-            </DownloadLink>
-          </p>
+          <DownloadLink plain to={`/invoices/${invoice.id}/annexure.xlsx`}>
+            Annexure (XLSX)
+          </DownloadLink>
         )}
         <InvoiceAdvances
           rows={page.advances}

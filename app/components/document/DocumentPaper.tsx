@@ -95,23 +95,18 @@ export function DocumentPaper({
           empty={table.content.empty}
         />
       )}
-      {view.taxTable && (
-        <DocumentItems
-          title="Tax summary"
-          columns={columnsOf(view.taxTable)}
-          rows={view.taxTable.rows}
-          rowKey={(_, index) => index}
-          empty=""
-        />
-      )}
-      {view.annexure && (
-        <DocumentItems
-          title="Annexure"
-          columns={columnsOf(view.annexure)}
-          rows={view.annexure.rows}
-          rowKey={(_, index) => index}
-          empty=""
-        />
+      {([view.taxTable, view.annexure] as const).map(
+        (more, at) =>
+          more && (
+            <DocumentItems
+              key={at}
+              title={at ? "Annexure" : "Tax summary"}
+              columns={columnsOf(more)}
+              rows={more.rows}
+              rowKey={(_, index) => index}
+              empty=""
+            />
+          ),
       )}
       {view.notes && (
         <section>

@@ -68,7 +68,7 @@ async function readOffice(
 /** What is agreed with a business, and the bill of its moves. */
 const businessLinks = (customerId: number) => [
   { label: "Rate contracts", to: paths.rateContracts.list({ customerId: String(customerId) }) },
-  { label: "New rate contract", to: paths.rateContracts.createFor({ customerId }) },
+  { label: "New rate contract", to: `${paths.rateContracts.create()}?customerId=${customerId}` },
   { label: "Consolidated bill", to: paths.invoices.consolidated({ customerId }) },
 ];
 
