@@ -724,13 +724,12 @@ describe("On pages and in /api", () => {
       amendments: [
         {
           id: amendment,
-          day: "Dec 05, 2026",
-          reason: "Typed wrong",
-          sides: [
-            { label: "GSTIN", before: KARNATAKA, now: TAMIL_NADU },
-            { label: "Place of supply", before: "29-Karnataka", now: "33-Tamil Nadu" },
-            { label: "Tax", before: "CGST ₹90.00, SGST ₹90.00", now: "IGST ₹180.00" },
-          ],
+          text: [
+            "Declared on Dec 05, 2026: Typed wrong",
+            `GSTIN: ${KARNATAKA} → ${TAMIL_NADU}`,
+            "Place of supply: 29-Karnataka → 33-Tamil Nadu",
+            "Tax: CGST ₹90.00, SGST ₹90.00 → IGST ₹180.00",
+          ].join("\n"),
           removeAt: null,
         },
       ],
@@ -739,7 +738,9 @@ describe("On pages and in /api", () => {
     expect((await answerOf(notePage.loader, noteArgs)).data).toMatchObject({
       amended: {
         form: null,
-        amendments: [{ sides: [{ now: TAMIL_NADU }, { now: "33-Tamil Nadu" }] }],
+        amendments: [
+          { text: expect.stringMatching(new RegExp(`→ ${TAMIL_NADU}\n.+→ 33-Tamil Nadu$`)) },
+        ],
       },
     });
     const report = await answerOf(

@@ -8,8 +8,6 @@ import { RecordForm } from "~/components/ui/RecordForm";
 import type { FormPlan } from "~/models/kit/shared/form-plan";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 
-import { removal } from "./AmendmentsCard";
-
 type Values = { date: string; gstin?: string; placeOfSupply: string };
 type Refused = { problem: string; more: string | null };
 
@@ -46,7 +44,15 @@ export function AmendmentForm({
     <>
       <PageHeader title={`Amend ${number}`} />
       {refused && <Problem text={refused.problem} more={refused.more} />}
-      {removes && <ConfirmStep {...removal(here, removes)} cancelTo={cancelTo} />}
+      {removes && (
+        <ConfirmStep
+          title="Delete Amendment"
+          message="The document is then in the returns as it was before this amendment."
+          action={here}
+          fields={{ intent: "remove", amendment: removes }}
+          cancelTo={cancelTo}
+        />
+      )}
       <Card title={`In the returns so far, as of ${day}`}>
         <DescriptionList items={[...sides]} />
       </Card>
@@ -69,8 +75,8 @@ export function AmendmentForm({
               {control("reason")}
             </FormSection>
             <p className="hint">
-              The document itself stays as it was issued, and so does its value: a credit or debit
-              note changes that.
+              A wrong GSTIN or place of supply is amended in a later return. The document itself
+              stays as it was issued, and so does its value: a credit or debit note changes that.
             </p>
             <FormActions>{buttons}</FormActions>
           </>

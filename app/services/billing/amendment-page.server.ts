@@ -53,10 +53,13 @@ export async function amendmentsCard(actor: Actor, of: AmendedOf, isNote = false
     form: may ? form : null,
     amendments: all.map(({ id, date, reason, filed, said, before }) => ({
       id,
-      day: formatDate(date),
-      reason,
-      sides: sides(before, said, !isNote),
-      removeAt: may && !filed ? form : null,
+      text: [
+        `Declared on ${formatDate(date)}: ${reason}`,
+        ...sides(before, said, !isNote).map(({ label, before, now }) =>
+          before === now ? `${label}: ${now}` : `${label}: ${before} → ${now}`,
+        ),
+      ].join("\n"),
+      removeAt: may && !filed ? `${form}?confirm=remove&amendment=${id}` : null,
     })),
   };
 }
