@@ -34,16 +34,17 @@ const post = (route: { action: unknown }, to: string, fields: Record<string, str
   const [, id = ""] = /(\d+)$/.exec(to) ?? [];
   return answerOf(route.action as never, postArgs(to, fields, { id }, cookie));
 };
-const page = async (id: number) =>
-  (await answerOf(view.loader, getArgs(`/expenses/${id}`, { id: String(id) }, cookie))).data
-    .record as { notice: string | null; asked: { what: string }[] };
-const rows = async (query = "") =>
-  (
-    (await answerOf(list.loader, getArgs(`/expenses${query}`, {}, cookie))).data.rows as {
-      id: number;
-      cells: unknown[];
-    }[]
-  ).map(({ id, cells }) => [id, cells[1]]);
+type Page = { record: { notice: string | null; asked: { what: string }[] } };
+const page = async (id: number) => {
+  const args = getArgs(`/expenses/${id}`, { id: String(id) }, cookie);
+  return ((await answerOf(view.loader, args)).data as Page).record;
+};
+type Listed = { rows: { id: number; cells: unknown[] }[] };
+/** The rows of the list: whose they are, and what stands at 'Kind'. */
+const rows = async (query = "") => {
+  const { data } = await answerOf(list.loader, getArgs(`/expenses${query}`, {}, cookie));
+  return (data as Listed).rows.map(({ id, cells }) => [id, cells[1]]);
+};
 
 test("its form says how often and until when, its page the next day; one press ends it", async () => {
   expect(await post(fresh, "/expenses/new", { ...RENT, repeatsUntil: "2026-11-01" })).toMatchObject(
@@ -79,6 +80,7 @@ test("what is in the way of the next one stands on its page and in its row", asy
   await vendors.setStatus(admin, vendor.id, "inactive");
   setClock(new Date("2026-12-05T06:30:00Z"));
   await repeatExpenses();
+  cookie = await signedIn(user);
   const why = "Not repeated on Dec 05, 2026: Singh is not active: activate it first";
   expect((await page(id)).notice).toBe(`Repeats monthly. ${why}`);
   expect(await rows()).toEqual([[id, `Rent. ${why}`]]);

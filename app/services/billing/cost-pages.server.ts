@@ -113,7 +113,8 @@ export const expensePages = pagesOf(EXPENSE, expenses, {
       DATE,
       {
         label: "Kind",
-        phone: "who",
+        // A phone has room for the sentence on further lines.
+        phone: "whole",
         cell: ({ kind, ...row }) => [kind, failureSaid(row)].filter(Boolean).join(". "),
       },
       AMOUNT,
