@@ -32,6 +32,7 @@ import { applyMigrations } from "~/platform/migrations.server";
 import { poolerWarnings, refuseTwoDatabases } from "~/platform/pooler.server";
 import { asLongJob } from "~/platform/patience.server";
 import { startReminders } from "~/services/reminders/reminder-rounds.server";
+import { startRepeats } from "~/services/billing/repeat-rounds.server";
 
 // V8 lets garbage grow to several times what lives before it collects it: 200 MB that small machines do not have.
 setFlagsFromString("--heap-growing-percent=30");
@@ -63,6 +64,7 @@ async function start() {
   const background = [
     startDelivery(),
     startReminders(),
+    startRepeats(),
     startAuditSealing(),
     startBackups(),
     startRetention(),

@@ -1023,6 +1023,20 @@ export const MUTATIONS = [
     tests: ["app/models/billing/crew-advance/crew-advance.test.ts"],
   },
   {
+    rule: "an expense that repeats is made once by rounds at once",
+    file: "app/models/billing/expense/expense.repeat.server.ts",
+    from: "where: { id, version, repeatsNext },",
+    to: "where: { id },",
+    tests: ["app/models/billing/expense/expense.repeat.test.ts"],
+  },
+  {
+    rule: "what is meant for the last of a month does not drift after February",
+    file: "app/models/billing/expense/expense.repeat.ts",
+    from: "before?.date === date ? before.repeatsOn : null",
+    to: "null as number | null",
+    tests: ["app/models/billing/expense/expense.repeat.test.ts"],
+  },
+  {
     rule: "cash that the crew brings back is in the cash book again",
     file: "app/models/desk/report/cash-book.server.ts",
     from: "for (const { currency, _sum: sums } of returned) add(currency, sums.amount ?? 0);",

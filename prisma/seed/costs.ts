@@ -1,4 +1,5 @@
 import { EXPENSE } from "~/models/billing/expense/expense.record";
+import { repeatColumns } from "~/models/billing/expense/expense.repeat";
 import { VENDOR } from "~/models/billing/vendor/vendor.record";
 import { HIRE } from "~/models/billing/hire/hire.record";
 import { costShares, hireSums } from "~/models/billing/hire/hire.sums";
@@ -51,7 +52,7 @@ const COSTS = [
   { kind: "Packing material", rupees: 1_770, vendor: "packer", gst: 270 },
 ] as const;
 
-/** Expenses of the newest completed jobs, a repair of a truck, and the office's rent. */
+/** Expenses of the newest completed jobs, a repair of a truck, and the office's rent, which is paid monthly. */
 export async function addExpenses(tx: Tx, part: Part, vendors: Map<string, number>) {
   const random = new Random("expenses");
   const [author = null] = part.staff;
@@ -91,7 +92,10 @@ export async function addExpenses(tx: Tx, part: Part, vendors: Map<string, numbe
       { kind: "Repair", rupees: 7_080, vendor: "garage", gst: 1_080 },
       { vehicleId: truck?.id },
     ),
-    of(last.startDate, { kind: "Rent", rupees: 22_000, vendor: null, gst: 0 }),
+    {
+      ...of(last.startDate, { kind: "Rent", rupees: 22_000, vendor: null, gst: 0 }),
+      ...repeatColumns({ date: last.startDate, repeats: "monthly", repeatsUntil: null }, null),
+    },
   ];
   for (const row of rows) {
     const added = officeTime(random, -1);

@@ -349,7 +349,13 @@ export const LISTS: Record<string, Case> = {
       const make = (more: object = {}) => makeExpense({ createdAt: NOON, ...more });
       return {
         job: await make({ jobId: job.id, date: "2026-11-02", amount: 12_34 }),
-        truck: await make({ vehicleId: vehicle.id, date: "2026-10-30", kind: "Repair" }),
+        truck: await make({
+          vehicleId: vehicle.id,
+          date: "2026-10-30",
+          kind: "Repair",
+          repeats: "yearly",
+          repeatsNext: "2027-10-30",
+        }),
         owed: await make({ vendorId: vendor.id, status: "approved" }),
         advance: await make({ spentById: user.id }),
         literal: await make({ note: LITERAL }),
@@ -365,6 +371,7 @@ export const LISTS: Record<string, Case> = {
       "vehicleId=900012": ["truck"],
       "vendorId=900013": ["owed"],
       "spentById=900014": ["advance"],
+      "repeats=repeating": ["truck"],
       "startDate=2026-11-03": ["advance", "owed", ...FILLING],
       "endDate=2026-10-31": ["truck"],
       "search=repair": ["truck"],

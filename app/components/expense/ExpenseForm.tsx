@@ -28,6 +28,8 @@ const SELDOM = [
   "tdsReason",
   "paidFrom",
   "spentById",
+  "repeats",
+  "repeatsUntil",
   "note",
 ] as const;
 
@@ -95,7 +97,7 @@ export function ExpenseForm({
                 />
                 <Fold
                   title="More"
-                  hint="Truck, vendor, GST, TDS, how it was paid, who spent it, a note"
+                  hint="Truck, vendor, GST, TDS, how it was paid, who spent it, whether it repeats, a note"
                   open={
                     stored || Boolean(values.vehicleId) || SELDOM.some((one) => fields[one].errors)
                   }
@@ -108,6 +110,8 @@ export function ExpenseForm({
                     {control("tdsReason")}
                     {control("paidFrom")}
                     {chooser("spentById", "Nobody named", "Find employee")}
+                    {control("repeats")}
+                    {control("repeatsUntil")}
                     {control("note")}
                   </FormSection>
                 </Fold>

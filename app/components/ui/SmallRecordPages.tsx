@@ -22,7 +22,7 @@ type Listed = Pick<ComponentProps<typeof ListPage>, "list" | "filters" | "pages"
   base: string;
   add: string | false;
   related: { to: string; label: string }[];
-  columns: { label: string; sort?: string; phone?: "who" | "date" | "end" }[];
+  columns: { label: string; sort?: string; phone?: "who" | "whole" | "date" | "end" }[];
   rows: { id: number; name: string; status: string; canEdit: boolean; cells: Cell[] }[];
 };
 

@@ -6,7 +6,9 @@ import {
   employeeOf,
 } from "~/models/billing/crew-advance/crew-advance.server";
 import { keepBill } from "~/models/billing/expense/bill.server";
-import { EXPENSE } from "~/models/billing/expense/expense.record";
+import { EXPENSE, REPEATING } from "~/models/billing/expense/expense.record";
+import { failureSaid, repeatSaid } from "~/models/billing/expense/expense.repeat";
+import { endRepeat } from "~/models/billing/expense/expense.repeat.server";
 import {
   expenseChoices,
   expenses,
@@ -99,9 +101,22 @@ export const expensePages = pagesOf(EXPENSE, expenses, {
   list: {
     searched: "Kind, note",
     related: [{ to: paths.vendors.list(), label: "Vendors" }],
+    filters: [
+      {
+        name: "repeats",
+        label: "Repeat",
+        all: "Once and Repeating",
+        options: REPEATING.map((value) => ({ value, label: capitalized(value) })),
+      },
+    ],
     columns: [
       DATE,
-      { label: "Kind", phone: "who", cell: ({ kind }) => kind },
+      {
+        label: "Kind",
+        // A phone has room for the sentence on further lines.
+        phone: "whole",
+        cell: ({ kind, ...row }) => [kind, failureSaid(row)].filter(Boolean).join(". "),
+      },
       AMOUNT,
       { label: "For", cell: whatFor },
       { label: "Vendor", cell: (row) => namedBy(row).vendor?.name ?? null },
@@ -109,13 +124,24 @@ export const expensePages = pagesOf(EXPENSE, expenses, {
   },
   head: ["kind"],
   asks: tdsQuestion,
-  notice: ({ amount, tdsAmount, tdsRule, currency }) => {
+  notice: ({ amount, tdsAmount, tdsRule, currency, ...row }) => {
     const said = (minor: number) => formatMoney(minor, currency);
-    if (!tdsAmount) return tdsRule || null;
-    return [`Paid ${said(amount - tdsAmount)}: ${said(tdsAmount)} is deducted`, tdsRule]
-      .filter(Boolean)
-      .join(". ");
+    const paid = `Paid ${said(amount - tdsAmount)}: ${said(tdsAmount)} is deducted`;
+    return [tdsAmount && paid, tdsRule, repeatSaid(row)].filter(Boolean).join(". ") || null;
   },
+  buttons: { "end-repeat": { press: endRepeat, message: "Repeat ended" } },
+  questions: ({ kind, repeats }, offers) =>
+    offers.edit && repeats
+      ? [
+          {
+            what: "end-repeat",
+            label: "End Repeat",
+            title: "End Repeat",
+            confirm: "End the repeat",
+            message: `Are you sure that ${kind} is not to be repeated any more? What was made stays.`,
+          },
+        ]
+      : [],
   subtitle: ({ amount, currency, ...row }) => `${formatMoney(amount, currency)} · ${whatFor(row)}`,
   values: {
     jobId: ({ jobId, ...row }) => {

@@ -31,7 +31,7 @@ type Column<R> = {
   /** The order that its head sorts by. */
   sort?: string;
   /** What a phone's row has it as. */
-  phone?: "who" | "date" | "end";
+  phone?: "who" | "whole" | "date" | "end";
   cell: (row: R, today: string) => Cell | { phone: string };
 };
 

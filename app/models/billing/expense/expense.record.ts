@@ -13,6 +13,7 @@ import { version } from "../../kit/shared/fields";
 import { day as dayOf, idOf, oneOf } from "../../kit/shared/query";
 import { amountIn } from "../../kit/shared/search-words";
 import { capitalized } from "../../kit/shared/text";
+import { REPEATS } from "./expense.repeat";
 
 export const PAID_FROM = ["cash", "bank", "UPI", "card", "advance", "owed"] as const;
 
@@ -46,11 +47,19 @@ export const EXPENSE_FIELDS = {
     none: "Not said",
   }),
   spentById: id("Spent By", "This employee does not exist"),
+  repeats: maybeChoice("Repeat", REPEATS, "Repeat: choose from the list", {
+    labels: capitalized,
+    none: "Once",
+  }),
+  repeatsUntil: day("Until", { hint: "Left empty, it repeats until it is ended" }),
   note: area("Note", 1_000, { wide: true }),
 };
 
 export const ExpenseInput = z.object({ ...inputShape(EXPENSE_FIELDS), version });
 export type ExpenseInput = z.output<typeof ExpenseInput>;
+
+/** What its list may show alone: those that have a next one. */
+export const REPEATING = ["repeating"] as const;
 
 export const EXPENSE_STATES = ["recorded", "approved"] as const;
 
@@ -73,14 +82,17 @@ const EXPENSE_LIST = defineList<Prisma.ExpenseWhereInput>()({
     spentById: idOf("spentById"),
     startDate: dayOf("startDate"),
     endDate: dayOf("endDate"),
+    repeats: oneOf("Repeat", REPEATING),
   },
-  where: ({ status, jobId, vehicleId, vendorId, spentById, startDate, endDate }) => [
+  where: ({ status, jobId, vehicleId, vendorId, spentById, startDate, endDate, repeats }) => [
     status ? { status } : null,
     jobId ? { jobId } : null,
     vehicleId ? { vehicleId } : null,
     vendorId ? { vendorId } : null,
     spentById ? { spentById } : null,
     daysBetween("date", startDate, endDate),
+    // By the index, which knows nothing of null.
+    repeats ? { repeatsNext: { gt: "" } } : null,
   ],
   sorts: ["date", "amount", "id"],
   usual: "date",
@@ -101,6 +113,10 @@ export const EXPENSE = defineRecord<"Expense">()({
     paidFrom: chosen,
     tdsRule: { personal: "chosen", search: null, export: true },
     tdsReason: { personal: "elsewhere", search: null, export: true },
+    repeats: chosen,
+    repeatsUntil: chosen,
+    repeatsNext: chosen,
+    repeatFailure: { personal: "elsewhere", search: null, export: true },
     currency: chosen,
     status: chosen,
     searchText: derived,
@@ -112,8 +128,9 @@ export const EXPENSE = defineRecord<"Expense">()({
     list: "Expenses, the newest day first",
     get: "An expense",
     create:
-      "Record an expense of a job, a truck, or, where neither is named, of the office; `kind` is one of the company's list. Of a vendor's work under a contract `tdsAmount` is deducted as the law asks for (`tdsRule`) where it is left out; amount − tdsAmount is paid",
-    update: "Change an expense; one that was approved waits for approval again",
+      "Record an expense of a job, a truck, or, where neither is named, of the office; `kind` is one of the company's list. One that `repeats` is made again on its day, as far as `repeatsUntil`: the newest carries the rule, `repeatFailure` says what is in the way of the one of `repeatsNext`. Of a vendor's work under a contract `tdsAmount` is deducted as the law asks for (`tdsRule`) where it is left out; amount − tdsAmount is paid",
+    update:
+      "Change an expense; one that was approved waits for approval again. `repeats` null ends its repetition",
     remove: "Delete an expense",
     setStatus: "Approve an expense, or take its approval back",
   },

@@ -15,6 +15,7 @@ import { vehicles } from "../../road/vehicle/vehicle.server";
 import { holdPayee, lawfulTds, whyAnotherTds } from "../vendor/vendor.tds.server";
 import { vendorOptions } from "../vendor/vendor.server";
 import { EXPENSE, expenseKinds, type ExpenseInput } from "./expense.record";
+import { repeatColumns } from "./expense.repeat";
 
 /** The records that an expense names, as its pages call them. */
 const include = {
@@ -102,6 +103,16 @@ export const expenses = recordCommands(EXPENSE, {
           addError("tdsAmount", `TDS is deducted of work, not of ${kind}: leave it empty`);
       },
     ),
+    ruleOf<ExpenseInput>()(
+      ["date", "repeats", "repeatsUntil"],
+      ({ date, repeats, repeatsUntil }, addError) => {
+        if (repeatsUntil === null) return;
+        // Whoever ends a rule need not empty what belongs to it.
+        if (repeats === null) {
+          if (!before?.repeats) addError("repeats", "Choose how it repeats, or leave Until empty");
+        } else if (repeatsUntil < date) addError("repeatsUntil", "Until cannot be before the date");
+      },
+    ),
     ruleOf<ExpenseInput>()(["jobId"], async ({ jobId }, addError) => {
       if (jobId === null) return;
       await holdParent(tx, "Job", jobId);
@@ -150,6 +161,7 @@ export const expenses = recordCommands(EXPENSE, {
       kind: (await listedKind(kind, tx)) ?? kind,
       tdsAmount: input.tdsAmount ?? law.amount,
       tdsRule: sameTds(before, input) ? before?.tdsRule : law.rule,
+      ...repeatColumns(input, before),
       // What was approved is not what stands there now.
       ...(before
         ? { status: "recorded" }

@@ -4,8 +4,7 @@ import { formatDate } from "../../ground/day/calendar-date";
 import { formatMoment } from "../../ground/day/time-zone";
 
 /*
- * What can happen to a record: the code that its line of history is kept by, and the words that are made of the values kept with
- * it. A code stays for good, and so do the names of its values: lines of before are read by them.
+ * What can happen to a record: a code, and words made of the values kept with it. Both stay for good: lines of before are read by them.
  */
 
 /** What the changes of a line are read by, whatever the event: the currency of amounts, the clock of moments. */
@@ -140,6 +139,7 @@ export const EVENTS = {
     says("whole", whole),
   ),
   updated: "Updated",
+  repeated: (v: { as?: string; of?: string }) => (v.as ? `Repeated as ${v.as}` : `Repeats ${v.of}`),
   "signs-removed": noted("Updated", () => "Signs that nobody sees or dials were taken out"),
   activated: "Activated",
   deactivated: "Deactivated",

@@ -1,0 +1,62 @@
+/** How an expense repeats: its words, its days, and what its pages say of it. Pure. */
+import { formatDate } from "../../ground/day/calendar-date";
+
+/** The months from one to the next. */
+const MONTHS = { monthly: 1, quarterly: 3, yearly: 12 } as const;
+export type Repeats = keyof typeof MONTHS;
+export const REPEATS = Object.keys(MONTHS) as unknown as readonly [Repeats, ...Repeats[]];
+
+/** The columns of one that does not repeat. */
+export const NO_REPEAT = {
+  repeats: null,
+  repeatsUntil: null,
+  repeatsOn: null,
+  repeatsNext: null,
+  repeatFailure: null,
+} as const;
+
+/** The day so many months after another: the `on`th, or the last of a shorter month. */
+function monthsAfter(day: string, months: number, on: number): string {
+  const month = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months;
+  const last = new Date(Date.UTC(Math.floor(month / 12), (month % 12) + 1, 0));
+  last.setUTCDate(Math.min(on, last.getUTCDate()));
+  return last.toISOString().slice(0, 10);
+}
+
+type Rule = { date: string; repeats: string | null; repeatsUntil: string | null };
+
+/**
+ * The columns that follow from a rule as it was typed. `before`: the rule that it was; as long as the day stays, so does the day of the
+ * month that it is meant for, which a short month did not have.
+ */
+export function repeatColumns(
+  { date, repeats, repeatsUntil }: Rule,
+  before: (Pick<Rule, "date"> & { repeatsOn: number | null }) | null,
+) {
+  if (repeats === null) return NO_REPEAT;
+  const meant = before?.date === date ? before.repeatsOn : null;
+  const repeatsOn = meant ?? Number(date.slice(8));
+  const next = monthsAfter(date, MONTHS[repeats as Repeats], repeatsOn);
+  const over = repeatsUntil !== null && next > repeatsUntil;
+  return { repeats, repeatsUntil, repeatsOn, repeatsNext: over ? null : next, repeatFailure: null };
+}
+
+type Repeating = Omit<Rule, "date"> & Record<"repeatsNext" | "repeatFailure", string | null>;
+
+/** How an expense repeats, in a sentence; null for one that does not. */
+export function repeatSaid({ repeats, repeatsUntil, repeatsNext, repeatFailure }: Repeating) {
+  if (repeats === null) return null;
+  const until = repeatsUntil ? ` until ${formatDate(repeatsUntil)}` : "";
+  if (repeatsNext === null) return `Repeats ${repeats}${until}; this was the last`;
+  if (repeatFailure === null)
+    return `Repeats ${repeats}${until}; next on ${formatDate(repeatsNext)}`;
+  return `Repeats ${repeats}${until}. ${failureSaid({ repeatsNext, repeatFailure })}`;
+}
+
+/** Why the next one is not made; null where nothing is in its way. */
+export function failureSaid({
+  repeatsNext,
+  repeatFailure,
+}: Pick<Repeating, "repeatsNext" | "repeatFailure">) {
+  return repeatFailure && `Not repeated on ${formatDate(repeatsNext)}: ${repeatFailure}`;
+}
