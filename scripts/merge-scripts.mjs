@@ -78,8 +78,9 @@ export async function mergeScripts({ server, assets }) {
     compact: true,
     minifyInternalExports: true,
     hoistTransitiveImports: false,
-    entryFileNames: "[name]-[hash].js",
-    chunkFileNames: "_shared/chunk-[hash].js",
+    // As short as Rollup lets them be: every page reads the list of them all.
+    entryFileNames: "[name]-[hash:7].js",
+    chunkFileNames: "_shared/chunk-[hash:7].js",
     manualChunks: (id) => groups.get(id),
   });
   await bundle.close();

@@ -1166,8 +1166,8 @@ export const MUTATIONS = [
   {
     rule: "another regime that asks the same of the customer does not ask them again",
     file: "app/models/sales/quotation/quotation.revise.server.ts",
-    from: "return viewHash(view);",
-    to: "return viewHash({ ...view, declarations: _ });",
+    from: "return viewHash({ ...view, facts:",
+    to: "return viewHash({ ...view, declarations: _, facts:",
     tests: ["tests/integration/consignment-tax.test.ts"],
   },
   {
@@ -1365,8 +1365,8 @@ export const MUTATIONS = [
   {
     rule: "nobody closes a month while a paper of it is written",
     file: "app/models/company/month/month.server.ts",
-    from: 'await hold(tx, month, "shared");',
-    to: "",
+    from: 'await hold(tx, month, "shared");\n  const found',
+    to: "const found",
     tests: ["tests/integration/closed-months.test.ts"],
     database: "postgres",
   },
@@ -1408,8 +1408,8 @@ export const MUTATIONS = [
   {
     rule: "what was decided about a text is what an erasure does with it",
     file: "app/models/tables.ts",
-    from: 'erase: ["clientEmail", "clientPhone", "clientAddress", "deliveryAddress", "notes"],',
-    to: 'erase: ["clientEmail", "clientPhone", "clientAddress", "deliveryAddress"],\n      thing: ["notes"],',
+    from: '"notes",\n        "employeeName",\n      ],\n      scrub: ["reference", "purchaseOrderNumber"],\n      say: ["taxRegimeReason", "placeOfSupplyReason", "settledReason"],',
+    to: '"employeeName",\n      ],\n      thing: ["notes"],\n      scrub: ["reference", "purchaseOrderNumber"],\n      say: ["taxRegimeReason", "placeOfSupplyReason", "settledReason"],',
     tests: ["tests/integration/erase-columns.test.ts"],
   },
   {

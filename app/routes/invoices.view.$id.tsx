@@ -11,11 +11,10 @@ import { copiedLinkOf, DocumentLinks } from "~/components/document/DocumentLinks
 import { GoingOutStep } from "~/components/document/GoingOutStep";
 import { DraftNotice } from "~/components/invoice/DraftNotice";
 import { InvoiceAdvances } from "~/components/invoice/InvoiceAdvances";
-import { InterestCard } from "~/components/invoice/InterestCard";
 import { InvoiceHead } from "~/components/invoice/InvoiceHead";
 import { InvoiceNotes } from "~/components/invoice/InvoiceNotes";
 import { InvoicePayments } from "~/components/invoice/InvoicePayments";
-import { AmendmentsCard } from "~/components/returns/AmendmentsCard";
+import { SaidCard } from "~/components/document/SaidCard";
 import { EInvoiceCard } from "~/components/document/EInvoiceCard";
 import { DocumentPaper } from "~/components/document/DocumentPaper";
 import { TaxCard } from "~/components/document/TaxCard";
@@ -213,7 +212,13 @@ export async function loader(args: LoaderFunctionArgs) {
       canReopen: canMove && invoiceSettled.of(invoice),
       canSettle: canMove && invoiceUnpaid.of(invoice),
       canPay: offered.includes("record"),
-      canReadCopies: isStaff(actor),
+      isStaff: isStaff(actor),
+      copies: [
+        ...(view.copy && isStaff(actor)
+          ? [["Supplier's copy (PDF)", paths.invoices.pdf(invoiceId, { copy: "duplicate" })]]
+          : []),
+        ...(view.annexure ? [["Annexure (XLSX)", `/invoices/${invoiceId}/annexure.xlsx`]] : []),
+      ] as [label: string, to: string][],
       interest: can(actor, "document:send") ? await shownInterest(invoice) : null,
       taxDecision: isStaff(actor) ? taxDecision(invoice) : [],
       canCopyLink: can(actor, "document:send"),
@@ -222,15 +227,19 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** The interest on what is paid late, as its card says it. */
-async function shownInterest(invoice: Parameters<typeof interestOf>[0]) {
+/** What the law gives a small business on what is paid late, and how it comes about, as its card says it. Only a person asks for it. */
+async function shownInterest(invoice: Parameters<typeof interestOf>[0] & { id: number }) {
   const company = await getCompany();
   const late = interestOf(invoice, company, companyToday(company));
   return (
     late && {
-      amount: formatMoney(late.interest, invoice.currency),
-      payBy: formatDate(late.payBy),
-      lines: interestLines(late),
+      title: "Interest under s.16",
+      text: [
+        `${formatMoney(late.interest, invoice.currency)} until today: it was to be paid by ${formatDate(late.payBy)}.`,
+        ...interestLines(late),
+        "Three times the bank rate, compounded monthly. Nothing is sent by itself.",
+      ].join("\n"),
+      steps: [{ label: "Ask for it", to: paths.message("interest", invoice.id) }],
     }
   );
 }
@@ -379,7 +388,7 @@ export default function InvoicePage() {
         aside={
           <SideColumn>
             {page.canReopen && <SettledCard action={here} invoice={invoice} />}
-            {page.interest && <InterestCard invoiceId={invoice.id} interest={page.interest} />}
+            {page.interest && <SaidCard {...page.interest} />}
             <TaxCard decision={page.taxDecision} />
             {page.eInvoice && <EInvoiceCard {...page.eInvoice} />}
             <EarlierVersions id={invoice.id} versions={versions} />
@@ -397,20 +406,15 @@ export default function InvoicePage() {
           code={page.code}
           signedCode={page.signedCode}
           phones={page.phones}
-          folds={page.canReadCopies}
+          folds={page.isStaff}
         />
-        {view.copy && page.canReadCopies && (
-          <p className="no-print">
-            <DownloadLink plain to={paths.invoices.pdf(invoice.id, { copy: "duplicate" })}>
-              Supplier&apos;s copy (PDF)
+        {page.copies.map(([label, to]) => (
+          <p key={to} className="no-print">
+            <DownloadLink plain to={to}>
+              {label}
             </DownloadLink>
           </p>
-        )}
-        {view.annexure && (
-          <DownloadLink plain to={`/invoices/${invoice.id}/annexure.xlsx`}>
-            Annexure (XLSX)
-          </DownloadLink>
-        )}
+        ))}
         <InvoiceAdvances
           rows={page.advances}
           currency={invoice.currency}
@@ -424,7 +428,7 @@ export default function InvoicePage() {
           currency={invoice.currency}
           canNote={page.canNote}
         />
-        {page.amended && <AmendmentsCard {...page.amended} />}
+        {page.amended && <SaidCard {...page.amended} />}
         <InvoicePayments payments={payments} />
       </Split>
       <HistoryList entries={history} />

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { copiedLinkOf, DocumentLinks } from "~/components/document/DocumentLinks";
-import { AmendmentsCard } from "~/components/returns/AmendmentsCard";
+import { SaidCard } from "~/components/document/SaidCard";
 import { EInvoiceCard } from "~/components/document/EInvoiceCard";
 import { DocumentPaper } from "~/components/document/DocumentPaper";
 import { NoteHead } from "~/components/note/NoteHead";
@@ -148,7 +148,7 @@ export default function NotePage() {
         }
       >
         <DocumentPaper view={view} code={null} signedCode={page.signedCode} />
-        {page.amended && <AmendmentsCard {...page.amended} />}
+        {page.amended && <SaidCard {...page.amended} />}
       </Split>
       <HistoryList entries={history} />
     </>

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 
 import { copiedLinkOf, DocumentLinks } from "~/components/document/DocumentLinks";
-import { AmendmentsCard } from "~/components/returns/AmendmentsCard";
+import { SaidCard } from "~/components/document/SaidCard";
 import { AdvanceCard } from "~/components/payment/AdvanceCard";
 import { PaymentHead } from "~/components/payment/PaymentHead";
 import { RefundReasonField } from "~/components/payment/RefundReasonField";
@@ -299,7 +299,7 @@ export default function PaymentPage() {
     <div className="stack">
       {details}
       <AdvanceCard advance={allowed.advance} currency={payment.currency} />
-      {allowed.amended && <AmendmentsCard {...allowed.amended} />}
+      {allowed.amended && <SaidCard {...allowed.amended} />}
     </div>
   ) : (
     details

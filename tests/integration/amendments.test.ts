@@ -681,7 +681,11 @@ describe("On pages and in /api", () => {
     expect(await card(admin)).toBeNull();
     await close("2026-11");
     expect(await card(staff)).toBeNull();
-    expect(await card(admin)).toEqual({ form: `/invoices/amend/${id}`, amendments: [] });
+    expect(await card(admin)).toEqual({
+      title: "Amendments",
+      text: "",
+      steps: [{ label: "Amend", to: `/invoices/amend/${id}` }],
+    });
     const address = `/invoices/amend/${id}`;
     const cookie = await signedIn(admin);
     const page = await answerOf(amendPage.loader, getArgs(address, { id: String(id) }, cookie));
@@ -719,28 +723,29 @@ describe("On pages and in /api", () => {
       "Amended",
     ]);
     const { id: amendment } = await db.amendment.findFirstOrThrow();
-    expect(await card(staff)).toEqual({
-      form: null,
-      amendments: [
+    const text = [
+      "Declared on Dec 05, 2026: Typed wrong",
+      `GSTIN: ${KARNATAKA} → ${TAMIL_NADU}`,
+      "Place of supply: 29-Karnataka → 33-Tamil Nadu",
+      "Tax: CGST ₹90.00, SGST ₹90.00 → IGST ₹180.00",
+    ].join("\n");
+    expect(await card(staff)).toEqual({ title: "Amendments", text, steps: [] });
+    expect(await card(admin)).toEqual({
+      title: "Amendments",
+      text,
+      steps: [
         {
-          id: amendment,
-          text: [
-            "Declared on Dec 05, 2026: Typed wrong",
-            `GSTIN: ${KARNATAKA} → ${TAMIL_NADU}`,
-            "Place of supply: 29-Karnataka → 33-Tamil Nadu",
-            "Tax: CGST ₹90.00, SGST ₹90.00 → IGST ₹180.00",
-          ].join("\n"),
-          removeAt: null,
+          label: "Delete amendment of Dec 05, 2026",
+          to: `${address}?confirm=remove&amendment=${amendment}`,
         },
+        { label: "Amend", to: address },
       ],
     });
     const noteArgs = getArgs(`/notes/${note.id}`, { id: String(note.id) }, cookie);
     expect((await answerOf(notePage.loader, noteArgs)).data).toMatchObject({
       amended: {
-        form: null,
-        amendments: [
-          { text: expect.stringMatching(new RegExp(`→ ${TAMIL_NADU}\n.+→ 33-Tamil Nadu$`)) },
-        ],
+        text: expect.stringMatching(new RegExp(`→ ${TAMIL_NADU}\n.+→ 33-Tamil Nadu$`)),
+        steps: [],
       },
     });
     const report = await answerOf(

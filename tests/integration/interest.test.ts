@@ -46,12 +46,14 @@ describe("interest under s.16", () => {
   test("stands with its computation on an overdue invoice of a business, for staff alone", async () => {
     const { id } = await invoiceOf();
     expect(await shown(id)).toEqual({
-      amount: "₹2,768.91",
-      payBy: "Jan 31, 2026",
-      lines: [
+      title: "Interest under s.16",
+      text: [
+        "₹2,768.91 until today: it was to be paid by Jan 31, 2026.",
         "Feb 01, 2026 to Feb 28, 2026: ₹1,00,000.00 × 3 × 5.5% ÷ 12 = ₹1,375.00",
         "Mar 01, 2026 to Mar 31, 2026: ₹1,01,375.00 × 3 × 5.5% ÷ 12 = ₹1,393.91",
-      ],
+        "Three times the bank rate, compounded monthly. Nothing is sent by itself.",
+      ].join("\n"),
+      steps: [{ label: "Ask for it", to: `/messages/interest/${id}` }],
     });
     expect(await shown(id, await signedIn(client))).toBeNull();
     const api = await apiClient(staff);

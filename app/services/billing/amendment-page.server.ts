@@ -49,18 +49,24 @@ export async function amendmentsCard(actor: Actor, of: AmendedOf, isNote = false
   const [all, may] = [await amendmentsOf(actor, of), !isNote && (await mayAmend(actor, of))];
   if (all.length === 0 && !may) return null;
   const form = pathsOf(of).amend(of.id);
-  return {
-    form: may ? form : null,
-    amendments: all.map(({ id, date, reason, filed, said, before }) => ({
-      id,
-      text: [
-        `Declared on ${formatDate(date)}: ${reason}`,
-        ...sides(before, said, !isNote).map(({ label, before, now }) =>
-          before === now ? `${label}: ${now}` : `${label}: ${before} → ${now}`,
-        ),
-      ].join("\n"),
-      removeAt: may && !filed ? `${form}?confirm=remove&amendment=${id}` : null,
+  const lines = all.map(({ date, reason, said, before }) => [
+    `Declared on ${formatDate(date)}: ${reason}`,
+    ...sides(before, said, !isNote).map(({ label, before: was, now }) =>
+      was === now ? `${label}: ${now}` : `${label}: ${was} → ${now}`,
+    ),
+  ]);
+  const open = all.filter(({ filed }) => !filed);
+  const steps = [
+    ...open.map(({ id, date }) => ({
+      label: `Delete amendment of ${formatDate(date)}`,
+      to: `${form}?confirm=remove&amendment=${id}`,
     })),
+    { label: "Amend", to: form },
+  ];
+  return {
+    title: "Amendments",
+    text: lines.map((of) => of.join("\n")).join("\n\n"),
+    steps: may ? steps : [],
   };
 }
 

@@ -23,9 +23,9 @@ export type Revision = {
 };
 
 /**
- * What an answer is about: the document without its customer's own order, and without the declarations of its tax regime. They are the law's words for what its
- * figures say already; another regime with the same amounts, heads and payer changes nothing that the customer pays or
- * may deduct.
+ * What an answer is about: the document without its customer's own order, and without the declarations of its tax regime. They
+ * are the law's words for what its figures say already; another regime with the same amounts, heads and payer changes nothing
+ * that the customer pays or may deduct.
  */
 function answeredHash({ declarations: _, ...view }: DocumentView): string {
   return viewHash({ ...view, facts: view.facts.filter((fact) => !isOrderFact(fact)) });
