@@ -23,6 +23,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function ConsolidatedBill() {
   const { customers, customerId, month, until, moves, formKey } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const ticked = answer && "ticked" in answer ? answer.ticked : null;
   return (
     <>
       <PageHeader
@@ -63,12 +64,12 @@ export default function ConsolidatedBill() {
               <ul className="stack">
                 {moves.map((move) => (
                   <li key={move.quotationId}>
-                    <label className="tick">
+                    <label className="check">
                       <input
                         type="checkbox"
                         name="quotationIds"
                         value={move.quotationId}
-                        defaultChecked
+                        defaultChecked={ticked?.includes(String(move.quotationId)) ?? true}
                       />
                       <span>
                         <b>{move.quotationNumber}</b>

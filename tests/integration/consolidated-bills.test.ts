@@ -254,7 +254,10 @@ test("by page, by /api and as a workbook", async () => {
     moves: [{ quotationId: one.quotation.id }, { quotationId: two.quotation.id }],
   });
   const none = await answerOf(action, postArgs(address, { customerId: customer.id }, {}, clerk));
-  expect(none).toMatchObject({ status: 400, data: { problem: "Choose at least one move" } });
+  expect(none).toMatchObject({
+    status: 400,
+    data: { problem: "Choose at least one move", ticked: [] },
+  });
   const form = { customerId: customer.id, quotationIds: one.quotation.id };
   const made = await answerOf(action, postArgs(address, form, {}, clerk));
   expect(made.flash).toBe("Invoice created successfully");

@@ -80,7 +80,7 @@ export function RateContractPage() {
               </p>
               {plainRows(fields.slabs as never, ["upToKm", "upToCft", "rate"]).map(
                 ({ key, fields: row }, at) => (
-                  <fieldset key={key} className="cols cols-3 wide">
+                  <fieldset key={key} className="cols cols-3 pair wide">
                     <legend className="hide">{`Slab ${at + 1}`}</legend>
                     <TextField field={row.upToKm} label="Up to km" inputMode="numeric" />
                     <TextField field={row.upToCft} label="Up to cft" inputMode="numeric" />

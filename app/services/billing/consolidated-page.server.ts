@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 
 import {
   ANNEXURE,
@@ -26,7 +26,7 @@ import { formKey, readForm } from "../forms/form.server";
 import { pressKey } from "../forms/form.server";
 import { pageFor, type PageArgs } from "../page.server";
 import { fileFor } from "../papers/file-page.server";
-import { withRefusalReply } from "../refusal.server";
+import { refusalReply } from "../refusal.server";
 
 /** The moves of a customer that one invoice may bill, to be ticked. */
 export const loadConsolidated = (args: PageArgs) =>
@@ -57,19 +57,24 @@ export const loadConsolidated = (args: PageArgs) =>
 export const postConsolidated = (args: PageArgs) =>
   pageFor(args, "invoice:create", async ({ actor, request }) => {
     const form = await readForm(request);
-    return withRefusalReply(async () => {
-      const { data, error } = ConsolidatedInput.safeParse({
+    const ticked = form.getAll("quotationIds").map(String);
+    try {
+      const { data: input, error } = ConsolidatedInput.safeParse({
         customerId: form.get("customerId"),
-        quotationIds: form.getAll("quotationIds"),
+        quotationIds: ticked,
       });
-      if (!data) {
+      if (!input) {
         const [issue] = error.issues;
         throw invalidField(String(issue?.path[0] ?? "quotationIds"), issue?.message ?? "");
       }
-      assertSaysWhich(data);
-      const id = await createConsolidated(actor, data, formKey(form));
+      assertSaysWhich(input);
+      const id = await createConsolidated(actor, input, formKey(form));
       return redirectWithFlash(paths.invoices.view(id), "success", "Invoice created successfully");
-    });
+    } catch (error) {
+      // Whose ticks were taken away comes back without them.
+      const reply = refusalReply(error);
+      return data({ ...reply.data, ticked }, reply.init ?? undefined);
+    }
   });
 
 const KINDS = ["day", "text", "text", "text", "text", "text", "amount"] as const;
