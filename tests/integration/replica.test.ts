@@ -108,7 +108,7 @@ describe("What is read behind the database", () => {
     expect(files.filter((path) => !isReport(path))).toEqual([]);
     const calls = operations.filter(({ method }) => method === "GET");
     const many = calls.filter(({ id }) =>
-      /^list|^search|Summary$|Stats$|Report$|^get(Dashboard|Gstr1|Gstr3b|Iff|TdsPaid)$|^exportTally$/.test(
+      /^list|^search|Summary$|Stats$|Report$|^get(Dashboard|Gstr1|Gstr3b|Iff|TdsPaid|Amendments)$|^exportTally$/.test(
         id,
       ),
     );
