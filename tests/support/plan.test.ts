@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+
 import { describe, expect, test } from "vitest";
 
 import {
@@ -72,6 +74,17 @@ describe("What runs where", () => {
       expect(testsOnPostgres("tests/integration/lists.test.ts")).toBeNull();
     },
   );
+
+  test("whatever is tried harder in test:hard is in one of its parts", () => {
+    const parts = readFileSync("scripts/test-hard.mjs", "utf8");
+    const named = [...parts.matchAll(/"([\w./-]+\.test|remembered)"/g)].map(([, name]) => name!);
+    const harder = TEST_FILES.filter((path) =>
+      /\beffort\(|\bIS_HARD\b/.test(readFileSync(path, "utf8")),
+    );
+    const left = harder.filter((path) => !named.some((name) => path.includes(name)));
+    expect(left).toEqual([]);
+    expect(harder.length).toBeGreaterThan(20);
+  });
 
   test("a change asks for the tests beside it, those that import it, and those called like it", () => {
     const found = near(["app/models/road/vehicle/vehicle.number.ts"]);
