@@ -43,6 +43,7 @@ test("the keys of the lists: search, rows, a new one, and what they are", async 
 
   await open(page, "/quotations");
   await page.keyboard.press("ArrowDown");
+  await expect(focused(0)).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: /^Quotation QT-/ })).toBeVisible();
 
