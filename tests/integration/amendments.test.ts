@@ -621,7 +621,7 @@ describe("Whatever is billed, noted, cancelled, amended, filed and opened again"
             await db.invoiceItem.deleteMany();
             await db.invoice.deleteMany();
           }),
-        { numRuns: effort(5, 80), seed: 20_261_126 },
+        { numRuns: effort(12, 80), seed: 20_261_126 },
       );
       expect(
         Object.entries(seen).filter(
