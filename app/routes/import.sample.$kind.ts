@@ -5,6 +5,7 @@ import { sampleRows, sampleWorkbook } from "~/models/desk/import/sample.server";
 import { assertCan } from "~/models/kit/policy/policy";
 import { notFound } from "~/models/kit/shared/domain-error";
 import { csvText } from "~/services/desk/csv.server";
+import { FILE_TYPES } from "~/services/desk/list-file.server";
 import { pageFor } from "~/services/page.server";
 
 /** A file to be filled in: "customers.csv", "invoices.xlsx". */
@@ -18,10 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const body = ending === "csv" ? csvText(head, rows) : await sampleWorkbook(kind);
     return new Response(body, {
       headers: {
-        "Content-Type":
-          ending === "csv"
-            ? "text/csv; charset=utf-8"
-            : "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+        "Content-Type": FILE_TYPES[ending === "csv" ? "csv" : "xlsx"],
         "Content-Disposition": `attachment; filename="${kind}-sample.${ending}"`,
         "Cache-Control": "no-store",
       },

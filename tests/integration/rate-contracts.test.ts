@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { listHistory } from "~/models/desk/history/history.read.server";
 import type { Actor } from "~/models/kit/policy/policy";
+import { activeBusinesses } from "~/models/people/user/accounts.server";
 import { RateContractInput } from "~/models/sales/rate-contract/rate-contract.record";
 import { rateContracts } from "~/models/sales/rate-contract/rate-contract.server";
 import { action as edit } from "~/routes/quotations.edit.$id";
@@ -72,6 +73,15 @@ describe("the days of two contracts of a customer", () => {
     expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await db.rateContract.count()).toBe(1);
   });
+});
+
+test("a form offers the newest businesses, and the chosen customer however old", async () => {
+  const { id: _, email: __, ...row } = customer;
+  await db.user.createMany({ data: Array.from({ length: 200 }, () => ({ ...row, email: null })) });
+  const offered = async (chosen: number | null) =>
+    (await activeBusinesses(chosen)).map(({ value }) => Number(value));
+  expect(await offered(null)).not.toContain(customer.id);
+  expect(await offered(customer.id)).toContain(customer.id);
 });
 
 test("a contract's form says what is wrong with its days and slabs", async () => {

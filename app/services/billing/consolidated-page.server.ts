@@ -17,13 +17,13 @@ import { formatDate } from "~/models/ground/day/calendar-date";
 import { formatMoney } from "~/models/ground/money/money";
 import { invalidField, notFound } from "~/models/kit/shared/domain-error";
 import { toId } from "~/models/kit/shared/fields";
-import { contractCustomers } from "~/models/sales/rate-contract/rate-contract.server";
+import { activeBusinesses } from "~/models/people/user/accounts.server";
 import { paths } from "~/paths";
 
+import { FILE_TYPES } from "../desk/list-file.server";
 import { xlsxOf } from "../desk/xlsx.server";
 import { redirectWithFlash } from "../flash.server";
-import { formKey, readForm } from "../forms/form.server";
-import { pressKey } from "../forms/form.server";
+import { formKey, pressKey, readForm } from "../forms/form.server";
 import { pageFor, type PageArgs } from "../page.server";
 import { fileFor } from "../papers/file-page.server";
 import { refusalReply } from "../refusal.server";
@@ -35,7 +35,7 @@ export const loadConsolidated = (args: PageArgs) =>
     const asked = url.searchParams.get("month") ?? "";
     const month = isMonth(asked) ? asked : monthOf(companyToday(await getCompany()));
     const [customers, moves] = await Promise.all([
-      contractCustomers(customerId),
+      activeBusinesses(customerId),
       customerId === null ? [] : movesToBill(actor, customerId, month),
     ]);
     return {
@@ -104,7 +104,7 @@ export const annexureFile = (args: LoaderFunctionArgs) =>
     const body = xlsxOf("Annexure", { columns, total: rows.length, timeZone, batches });
     return new Response(body as unknown as ReadableStream, {
       headers: {
-        "Content-Type": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+        "Content-Type": FILE_TYPES.xlsx,
         "Content-Disposition": `attachment; filename="${name}.xlsx"`,
         "Cache-Control": "no-store",
       },

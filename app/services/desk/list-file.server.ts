@@ -15,7 +15,8 @@ import { fileFor } from "../papers/file-page.server";
 import { longBody, longStep } from "./long-file.server";
 import { xlsxOf } from "./xlsx.server";
 
-const TYPES: Record<FileKind, string> = {
+/** What browsers are told that a file is. */
+export const FILE_TYPES: Record<FileKind, string> = {
   csv: "text/csv; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
@@ -54,7 +55,7 @@ export async function listFile(file: Asked): Promise<Response> {
       recordExport(actor, list.name, `${kind}, ${rows.total} rows${filterText(asked)}`),
     );
     const headers = new Headers({
-      "Content-Type": TYPES[kind],
+      "Content-Type": FILE_TYPES[kind],
       "Content-Disposition": `attachment; filename="${list.name}-${day.today}.${kind}"`,
       "Cache-Control": "no-store",
       "X-Total-Rows": String(rows.total),

@@ -2,11 +2,11 @@ import { getCompany } from "~/models/company/company/company.server";
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { amountText } from "~/models/ground/money/money";
 import { toId } from "~/models/kit/shared/fields";
+import { activeBusinesses } from "~/models/people/user/accounts.server";
 import { MAX_SLABS, slabText } from "~/models/sales/rate-contract/rate-contract.charges";
 import { RATE_CONTRACT } from "~/models/sales/rate-contract/rate-contract.record";
 import {
   contractCustomer,
-  contractCustomers,
   rateContracts,
   slabsOf,
 } from "~/models/sales/rate-contract/rate-contract.server";
@@ -34,7 +34,7 @@ export const rateContractPages = pagesOf(RATE_CONTRACT, rateContracts, {
     return {
       choices: {
         currency: row?.currency ?? (await getCompany()).quotationCurrency,
-        customers: await contractCustomers(row?.customerId ?? toId(fresh.customerId)),
+        customers: await activeBusinesses(row?.customerId ?? toId(fresh.customerId)),
         slabs: [...slabs, ...spare],
       },
     };

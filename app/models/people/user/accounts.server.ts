@@ -3,12 +3,14 @@ import { now } from "~/platform/clock.server";
 import { db, type Tx } from "~/platform/db.server";
 
 import { noteAccess } from "../../company/access-log/access-log.server";
+import { placeOf } from "../../ground/typed/place";
 import { recordHistory } from "../../kit/history/history.server";
 import { assertCan, isStaff, type Actor } from "../../kit/policy/policy";
 import { readPage } from "../../kit/record/read-page.server";
 import { invalidField, notFound } from "../../kit/shared/domain-error";
 import { assertRules } from "../../kit/shared/assert-rules.server";
 import { once } from "../../kit/shared/once.server";
+import type { RecordOption } from "../../kit/shared/record-options";
 import type { AccountKind } from "./account.forms";
 import {
   ACCOUNT_FIELDS,
@@ -190,3 +192,25 @@ export async function activeStaff(chosen: number | null = null) {
 }
 
 const STAFF_OFFERED = 500;
+
+/** The active customers that are businesses, the newest first, and whoever is `chosen` already, whatever became of them. */
+export async function activeBusinesses(chosen: number | null): Promise<RecordOption[]> {
+  const customers = (where: Prisma.UserWhereInput) =>
+    db.user.findMany({
+      where: { ...where, role: "customer" },
+      select: { id: true, name: true, address: true },
+      orderBy: { id: "desc" },
+      take: BUSINESSES_OFFERED,
+    });
+  const [newest, own] = await Promise.all([
+    customers({ status: "active", erasedAt: null, kind: { not: "individual" } }),
+    customers({ id: chosen ?? 0 }),
+  ]);
+  const all = new Map([...newest, ...own].map((one) => [one.id, one]));
+  return [...all.values()].map(({ id, name, address }) => {
+    return { value: String(id), label: name, about: placeOf(address) ?? undefined };
+  });
+}
+
+/** Others are found by typing, or lead to the form from their page. */
+const BUSINESSES_OFFERED = 200;

@@ -2,13 +2,11 @@ import { db, type Tx } from "~/platform/db.server";
 
 import { companyDay, getCompany } from "../../company/company/company.server";
 import { formatDate } from "../../ground/day/calendar-date";
-import { placeOf } from "../../ground/typed/place";
 import type { Actor } from "../../kit/policy/policy";
 import type { RowOf } from "../../kit/record/define-record";
 import { recordCommands } from "../../kit/record/record-commands.server";
 import { conflict, invalidField } from "../../kit/shared/domain-error";
 import { holdAlone } from "../../kit/shared/hold.server";
-import type { RecordOption } from "../../kit/shared/record-options";
 import { ruleOf } from "../../kit/shared/rules";
 import {
   agreedCharges,
@@ -124,25 +122,4 @@ export async function contractCharges(
   const agreed = chargesBy(row, { distanceKm, volumeCft });
   if (agreed.problem !== undefined) throw invalidField("distanceKm", agreed.problem);
   return { ...agreed, currency: row.currency };
-}
-
-/** So many customers are offered at most; others are found by typing, or lead to the form from their page. */
-const OFFERED = 200;
-
-/** The businesses that a contract's form offers, the newest first; the chosen customer whoever it is. */
-export async function contractCustomers(chosen: number | null): Promise<RecordOption[]> {
-  const rows = await db.user.findMany({
-    where: {
-      OR: [
-        { role: "customer", status: "active", erasedAt: null, kind: { not: "individual" } },
-        { id: chosen ?? 0, role: "customer" },
-      ],
-    },
-    select: { id: true, name: true, address: true },
-    orderBy: { id: "desc" },
-    take: OFFERED,
-  });
-  return rows.map(({ id, name, address }) => {
-    return { value: String(id), label: name, about: placeOf(address) ?? undefined };
-  });
 }
