@@ -1,5 +1,6 @@
 /** How an expense repeats: its words, its days, and what its pages say of it. Pure. */
-import { formatDate } from "../../ground/day/calendar-date";
+import { daysOf, monthsAway } from "../../company/month/month";
+import { addDays, formatDate, monthOf } from "../../ground/day/calendar-date";
 
 /** The months from one to the next. */
 const MONTHS = { monthly: 1, quarterly: 3, yearly: 12 } as const;
@@ -17,10 +18,10 @@ export const NO_REPEAT = {
 
 /** The day so many months after another: the `on`th, or the last of a shorter month. */
 function monthsAfter(day: string, months: number, on: number): string {
-  const month = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months;
-  const last = new Date(Date.UTC(Math.floor(month / 12), (month % 12) + 1, 0));
-  last.setUTCDate(Math.min(on, last.getUTCDate()));
-  return last.toISOString().slice(0, 10);
+  const month = monthsAway(monthOf(day), months);
+  const meant = `${month}-${String(on).padStart(2, "0")}`;
+  const last = addDays(daysOf(month).before, -1);
+  return meant < last ? meant : last;
 }
 
 type Rule = { date: string; repeats: string | null; repeatsUntil: string | null };

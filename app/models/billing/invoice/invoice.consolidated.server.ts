@@ -2,7 +2,7 @@ import type { Prisma } from "~/generated/sqlite/client";
 import { db, type Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../../company/company/company.server";
-import { addDays, formatDate } from "../../ground/day/calendar-date";
+import { addDays, formatDate, monthOf } from "../../ground/day/calendar-date";
 import { formatMoney } from "../../ground/money/money";
 import { routeOf } from "../../ground/typed/place";
 import { recordHistory } from "../../kit/history/history.server";
@@ -62,8 +62,6 @@ function moveOf(quotation: Moved, done: { id: number; day: string }) {
   };
 }
 
-const lastDay = (month: string) => `${month}-31`;
-
 /** The approved moves of a customer that were done by the end of a month and that no invoice bills, in the order of their days. */
 export async function movesToBill(actor: Actor, customerId: number, month: string, tx: Tx = db) {
   assertCan(actor, "invoice:create");
@@ -75,7 +73,7 @@ export async function movesToBill(actor: Actor, customerId: number, month: strin
   return quotations
     .flatMap((quotation) => {
       const done = doneBy(quotation);
-      if (!done || done.day > lastDay(month) || valueOf(quotation) <= 0) return [];
+      if (!done || monthOf(done.day) > month || valueOf(quotation) <= 0) return [];
       const { quotationNumber, currency, totalAmount } = quotation;
       return [{ ...moveOf(quotation, done), quotationNumber, currency, totalAmount }];
     })

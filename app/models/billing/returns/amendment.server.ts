@@ -10,6 +10,7 @@ import { lastDayForNotes } from "../../ground/tax/financial-year";
 import type { TaxHead } from "../../ground/tax/heads";
 import { isSpecified } from "../../ground/tax/recipient";
 import { isGta } from "../../ground/tax/regimes";
+import type { StateCode } from "../../ground/tax/states";
 import { voucherTax } from "../../ground/tax/voucher";
 import { changesBetween, recordHistory } from "../../kit/history/history.server";
 import { assertCan, can, type Actor } from "../../kit/policy/policy";
@@ -55,7 +56,10 @@ const paperOf = ({
 /** What a paper says of what can be amended, its tax with it. */
 type Said = { gstin: string | null; placeOfSupply: string; heads: readonly TaxHead[] };
 
-type Subject = {
+/** Whose returns they are: the own GSTIN, and the State that it is of. */
+type Filer = { own: string; stateCode: StateCode };
+
+type Subject = Filer & {
   of: AmendedOf;
   number: string;
   date: string;
@@ -69,12 +73,8 @@ type Subject = {
 const NEW_BILL = "give a credit note for all of it and bill anew";
 
 /** The invoice of a subject. Raises `not_found`, and `conflict` for one that amendments know nothing of. */
-async function invoiceSubject(
-  tx: Tx,
-  of: AmendedOf,
-  own: string,
-  stateCode: string,
-): Promise<Subject> {
+async function invoiceSubject(tx: Tx, of: AmendedOf, filer: Filer): Promise<Subject> {
+  const { own, stateCode } = filer;
   const found = await returnedInvoice(tx, of.id);
   if (!found) throw notFound("invoice");
   const { paper, status, amendments } = found;
@@ -88,6 +88,7 @@ async function invoiceSubject(
     );
   }
   return {
+    ...filer,
     of,
     number: paper.number,
     date: paper.date,
@@ -105,18 +106,15 @@ async function invoiceSubject(
   };
 }
 
-async function advanceSubject(
-  tx: Tx,
-  of: AmendedOf,
-  own: string,
-  stateCode: string,
-): Promise<Subject> {
+async function advanceSubject(tx: Tx, of: AmendedOf, filer: Filer): Promise<Subject> {
+  const { own, stateCode } = filer;
   const found = await returnedAdvance(tx, of.id);
   if (!found) throw notFound("payment");
   const { referenceNumber: number, date, amendments, supplierGstin, currency } = found;
   if (isElsewhere(supplierGstin, own)) throw conflict(`${elsewhereWords(supplierGstin)}.`);
   if (currency !== "INR") throw conflict(`${number} is in ${currency}: it is in no return.`);
   return {
+    ...filer,
     of,
     number,
     date,
@@ -130,12 +128,17 @@ async function advanceSubject(
   };
 }
 
-async function subjectOf(tx: Tx, company: Company, of: AmendedOf): Promise<Subject> {
+async function filerOf(tx: Tx, company: Company): Promise<Filer> {
   const gst = await gstCompany(tx, company);
   if (!gst) throw conflict(NOT_UNDER_GST);
-  const read = of.entity === "invoice" ? invoiceSubject : advanceSubject;
-  return read(tx, of, gst.gstin ?? "", gst.supplier.stateCode);
+  return { own: gst.gstin ?? "", stateCode: gst.supplier.stateCode };
 }
+
+const readSubject = (tx: Tx, filer: Filer, of: AmendedOf): Promise<Subject> =>
+  (of.entity === "invoice" ? invoiceSubject : advanceSubject)(tx, of, filer);
+
+const subjectOf = async (tx: Tx, company: Company, of: AmendedOf): Promise<Subject> =>
+  readSubject(tx, await filerOf(tx, company), of);
 
 const ofInput = ruleOf<AmendmentInput>();
 
@@ -172,11 +175,7 @@ function wished(
 }
 
 /** What is wrong with another GSTIN: whoever was billed stays registered, or without a number. */
-function gstinProblem(
-  { paper, number }: Subject,
-  gstin: string | null,
-  own: string,
-): string | null {
+function gstinProblem({ paper, number, own }: Subject, gstin: string | null): string | null {
   if (!paper) return gstin ? "An advance is filed without a GSTIN: leave it out" : null;
   const { clientGstin, clientKind, regime } = paper;
   if (Boolean(gstin) !== Boolean(clientGstin)) {
@@ -192,12 +191,7 @@ function gstinProblem(
   return null;
 }
 
-function amendmentRules(
-  company: Company,
-  subject: Subject,
-  own: string,
-  stateCode: string,
-): Rule<AmendmentInput>[] {
+function amendmentRules(company: Company, subject: Subject): Rule<AmendmentInput>[] {
   return [
     ofInput(["date"], ({ date }, addError) => {
       const problem = dayProblem(company, subject, date ?? companyToday(company));
@@ -205,7 +199,7 @@ function amendmentRules(
     }),
     ofInput(["gstin"], (input, addError) => {
       const { gstin } = wished(subject, { ...input, placeOfSupply: null });
-      const problem = gstinProblem(subject, gstin, own);
+      const problem = gstinProblem(subject, gstin);
       if (problem) addError("gstin", problem);
     }),
     ofInput(["gstin", "placeOfSupply"], (input, addError) => {
@@ -215,7 +209,7 @@ function amendmentRules(
       if (gstin === amendment.gstin && placeOfSupply === amendment.placeOfSupply) {
         addError("placeOfSupply", "Nothing is amended: change the GSTIN or the place of supply");
       }
-      const { paper } = subject;
+      const { paper, own, stateCode } = subject;
       if (!paper || Boolean(paper.clientGstin) !== Boolean(amendment.gstin)) return;
       const [filed, amended] = [paper, amendedPaper(paper, amendment, stateCode)].map((one) =>
         placedOf(one, stateCode, own),
@@ -229,12 +223,6 @@ function amendmentRules(
   ];
 }
 
-async function rulesFor(tx: Tx, company: Company, subject: Subject) {
-  const gst = await gstCompany(tx, company);
-  if (!gst) throw conflict(NOT_UNDER_GST);
-  return amendmentRules(company, subject, gst.gstin ?? "", gst.supplier.stateCode);
-}
-
 /** The rules of an amendment, for a form or a body that has mistakes already. */
 export async function rulesOfAmendment(
   actor: Actor,
@@ -242,7 +230,7 @@ export async function rulesOfAmendment(
 ): Promise<Rule<AmendmentInput>[]> {
   assertCan(actor, "amendment:make");
   const company = await getCompany();
-  return rulesFor(db, company, await subjectOf(db, company, of));
+  return amendmentRules(company, await subjectOf(db, company, of));
 }
 
 /** Raises `conflict` unless every return from the paper's on is filed before that which declares its amendment. */
@@ -296,7 +284,7 @@ export async function amend(
     await take(tx, of);
     const company = await getCompany(tx);
     const subject = await subjectOf(tx, company, of);
-    await assertRules(await rulesFor(tx, company, subject), input);
+    await assertRules(amendmentRules(company, subject), input);
     const date = input.date ?? companyToday(company);
     const { from } = daysOf(returnOf(company, monthOf(date)));
     await assertMonthOpen(tx, date, "date", closedForAmendments);
@@ -373,9 +361,11 @@ export type ShownAmendment = {
 const STORED = { id: true, date: true, reason: true, invoiceId: true, paymentId: true } as const;
 
 async function shown(where: object): Promise<ShownAmendment[]> {
-  const company = await getCompany();
   const orderBy = [{ date: "asc" as const }, { id: "asc" as const }];
   const rows = await db.amendment.findMany({ where, orderBy, select: STORED });
+  // Nearly every paper has none, and its page asks.
+  if (rows.length === 0) return [];
+  const filer = await filerOf(db, await getCompany());
   const months = rows.map(({ date }) => monthOf(date));
   const closed = await db.taxMonth.findMany({
     where: { month: { in: months }, closedAt: { not: null } },
@@ -384,7 +374,7 @@ async function shown(where: object): Promise<ShownAmendment[]> {
   const found = [];
   for (const { id, date, reason, invoiceId, paymentId } of rows) {
     const of = paperOf({ invoiceId, paymentId });
-    const { number, amendments, said } = await subjectOf(db, company, of);
+    const { number, amendments, said } = await readSubject(db, filer, of);
     const at = amendments.findIndex((one) => one.date === date);
     found.push({
       id,

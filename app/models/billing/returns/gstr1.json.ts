@@ -112,41 +112,36 @@ const placesJson = (places: readonly AmendedPlace[], value: "txval" | "ad_amt", 
     })),
   }));
 
+const gstinOf = ({ gstin }: PaperRow) => gstin ?? "";
+
+/* The four sections of papers; `of`: how one of them is named, as it is issued or as it amends what was filed. */
+const clientsJson = <R extends PaperRow, J>(rows: readonly R[], of: (row: R) => J) =>
+  grouped(rows, gstinOf, (ctin, all) => ({
+    ctin,
+    inv: all.map((row) => ({ ...of(row), ...registeredJson(row) })),
+  }));
+const clientNotesJson = <R extends PaperRow, J>(rows: readonly R[], of: (row: R) => J) =>
+  grouped(rows, gstinOf, (ctin, all) => ({
+    ctin,
+    nt: all.map((row) => ({ ...of(row), ...registeredJson(row) })),
+  }));
+const largeJson = <R extends PaperRow, J>(rows: readonly R[], of: (row: R) => J) =>
+  grouped(
+    rows,
+    ({ place }) => place,
+    (pos, all) => ({ pos, inv: all.map((row) => ({ ...of(row), itms: itemsJson(row) })) }),
+  );
+const largeNotesJson = <R extends PaperRow, J>(rows: readonly R[], of: (row: R) => J) =>
+  rows.map((row) => ({ typ: "B2CL", ...of(row), pos: row.place, itms: itemsJson(row) }));
+
 /** Tables 9A, 9C, 10 and 11, as far as they have rows. */
 function amendedJson({ b2ba, b2cla, b2csa, cdnra, cdnura, ata, txpda }: Gstr1["amended"]) {
-  const gstinOf = ({ gstin }: PaperRow) => gstin ?? "";
   return {
-    ...(b2ba.length > 0 && {
-      b2ba: grouped(b2ba, gstinOf, (ctin, rows) => ({
-        ctin,
-        inv: rows.map((row) => ({ ...amendedInvoice(row), ...registeredJson(row) })),
-      })),
-    }),
-    ...(b2cla.length > 0 && {
-      b2cla: grouped(
-        b2cla,
-        ({ place }) => place,
-        (pos, rows) => ({
-          pos,
-          inv: rows.map((row) => ({ ...amendedInvoice(row), itms: itemsJson(row) })),
-        }),
-      ),
-    }),
+    ...(b2ba.length > 0 && { b2ba: clientsJson(b2ba, amendedInvoice) }),
+    ...(b2cla.length > 0 && { b2cla: largeJson(b2cla, amendedInvoice) }),
     ...(b2csa.length > 0 && { b2csa: placesJson(b2csa, "txval", { typ: "OE" }) }),
-    ...(cdnra.length > 0 && {
-      cdnra: grouped(cdnra, gstinOf, (ctin, rows) => ({
-        ctin,
-        nt: rows.map((row) => ({ ...amendedNote(row), ...registeredJson(row) })),
-      })),
-    }),
-    ...(cdnura.length > 0 && {
-      cdnura: cdnura.map((row) => ({
-        typ: "B2CL",
-        ...amendedNote(row),
-        pos: row.place,
-        itms: itemsJson(row),
-      })),
-    }),
+    ...(cdnra.length > 0 && { cdnra: clientNotesJson(cdnra, amendedNote) }),
+    ...(cdnura.length > 0 && { cdnura: largeNotesJson(cdnura, amendedNote) }),
     ...(ata.length > 0 && { ata: placesJson(ata, "ad_amt", {}) }),
     ...(txpda.length > 0 && { txpda: placesJson(txpda, "ad_amt", {}) }),
   };
@@ -216,23 +211,9 @@ function merged(rows: readonly HsnRow[]): HsnRow[] {
 /** The sections that have rows, by the portal's names. */
 function sectionsJson(gstr1: Gstr1) {
   const { b2b, b2cl, b2cs, cdnr, cdnur, nil, at, txpd, hsn, docIssue } = gstr1;
-  const gstinOf = ({ gstin }: PaperRow) => gstin ?? "";
-  const invoices = (row: PaperRow) => ({ ...invoiceJson(row), ...registeredJson(row) });
-  const notes = (row: PaperRow) => ({ ...noteJson(row), ...registeredJson(row) });
   return {
-    ...(b2b.length > 0 && {
-      b2b: grouped(b2b, gstinOf, (ctin, rows) => ({ ctin, inv: rows.map(invoices) })),
-    }),
-    ...(b2cl.length > 0 && {
-      b2cl: grouped(
-        b2cl,
-        ({ place }) => place,
-        (pos, rows) => ({
-          pos,
-          inv: rows.map((row) => ({ ...invoiceJson(row), itms: itemsJson(row) })),
-        }),
-      ),
-    }),
+    ...(b2b.length > 0 && { b2b: clientsJson(b2b, invoiceJson) }),
+    ...(b2cl.length > 0 && { b2cl: largeJson(b2cl, invoiceJson) }),
     ...(b2cs.length > 0 && {
       b2cs: b2cs.map((row) => ({
         sply_ty: supplyKind(row),
@@ -243,17 +224,8 @@ function sectionsJson(gstr1: Gstr1) {
         ...headsJson(row, row.interState),
       })),
     }),
-    ...(cdnr.length > 0 && {
-      cdnr: grouped(cdnr, gstinOf, (ctin, rows) => ({ ctin, nt: rows.map(notes) })),
-    }),
-    ...(cdnur.length > 0 && {
-      cdnur: cdnur.map((row) => ({
-        typ: "B2CL",
-        ...noteJson(row),
-        pos: row.place,
-        itms: itemsJson(row),
-      })),
-    }),
+    ...(cdnr.length > 0 && { cdnr: clientNotesJson(cdnr, noteJson) }),
+    ...(cdnur.length > 0 && { cdnur: largeNotesJson(cdnur, noteJson) }),
     ...(nil.length > 0 && {
       nil: {
         inv: nil.map(({ kind, exempt }) => ({
