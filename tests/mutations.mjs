@@ -473,10 +473,10 @@ export const MUTATIONS = [
   // Lists and fields.
   {
     rule: "% and _ are searched for as they are",
-    file: "app/models/kit/shared/text.ts",
+    file: "app/models/ground/typed/text.ts",
     from: '.replace(/_/g, "\\uE05F")',
     to: "",
-    tests: ["app/models/kit/shared/text.test.ts"],
+    tests: ["app/models/ground/typed/text.test.ts"],
   },
   {
     rule: "a quotation is found by its customer's name",

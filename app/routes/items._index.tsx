@@ -12,7 +12,7 @@ import { StatusBadge } from "~/components/user/StatusBadge";
 import { ITEM_LIST } from "~/models/sales/item/item.list";
 import { ITEM_FIELDS, ITEM_STATUSES, QuickItemInput } from "~/models/sales/item/item.fields";
 import { itemOffers, listItems, quickCreateItem } from "~/models/sales/item/item.server";
-import { capitalized } from "~/models/kit/shared/text";
+import { capitalized } from "~/models/ground/typed/text";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { formKey, newFormKey, readForm, saveForm } from "~/services/forms/form.server";

@@ -18,7 +18,7 @@ import {
   type RequestKind,
 } from "~/models/people/privacy-request/privacy-request.words";
 import { formatDate } from "~/models/ground/day/calendar-date";
-import { capitalized } from "~/models/kit/shared/text";
+import { capitalized } from "~/models/ground/typed/text";
 import { paths } from "~/paths";
 import { listReply, readList } from "~/services/list.server";
 import { pageFor } from "~/services/page.server";

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 
 import { DomainError, PAGE_STATUS } from "~/models/kit/shared/domain-error";
-import { capitalized } from "~/models/kit/shared/text";
+import { capitalized } from "~/models/ground/typed/text";
 import type { TypedAgain } from "~/models/kit/shared/typed-again";
 import { VOCABULARY, type Noun } from "~/models/kit/shared/vocabulary";
 import { paths } from "~/paths";

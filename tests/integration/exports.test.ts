@@ -14,7 +14,7 @@ import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 import { unguarded } from "~/services/desk/csv.server";
 import { takeTurn } from "~/services/desk/exports-at-once.server";
-import { searchTextOf } from "~/models/kit/shared/text";
+import { searchTextOf } from "~/models/ground/typed/text";
 
 import { apiClient } from "../support/api";
 import { resetDatabase } from "../support/database";

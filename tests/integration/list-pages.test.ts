@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { countAbout, estimateOf } from "~/platform/lists/count-rows.server";
 import type { Listed } from "~/platform/lists/page-sql.server";
 import { readPage, type AskedPage } from "~/models/kit/record/read-page.server";
-import { foldWords, searchTextOf } from "~/models/kit/shared/text";
+import { foldWords, searchTextOf } from "~/models/ground/typed/text";
 import { INVOICE_LIST } from "~/models/billing/invoice/invoice.list";
 import { PAYMENT_LIST } from "~/models/billing/payment/payment.list";
 import { QUOTATION_LIST } from "~/models/sales/quotation/quotation.list";

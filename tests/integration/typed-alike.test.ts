@@ -7,7 +7,7 @@ import { getCompany } from "~/models/company/company/company.server";
 import { customersKnownBy } from "~/models/people/customer/known.server";
 import { checkTyped, mendTyped } from "~/models/law/doctor/typed.server";
 import { accountSearchText } from "~/models/people/user/user.list";
-import { capitalized } from "~/models/kit/shared/text";
+import { capitalized } from "~/models/ground/typed/text";
 import { db, transaction } from "~/platform/db.server";
 import { action as newCustomer } from "~/routes/customers.new";
 import { action as newDriver } from "~/routes/noun-new";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { searchTextOf } from "~/models/kit/shared/text";
+import { searchTextOf } from "~/models/ground/typed/text";
 import { db, transaction } from "~/platform/db.server";
 import { loader as consignments } from "~/routes/consignments._index";
 import { loader as consignmentPage } from "~/routes/consignments.view.$id";

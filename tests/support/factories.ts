@@ -20,7 +20,7 @@ import { paymentSearchText } from "~/models/billing/payment/payment.list";
 import { billedToOf } from "~/models/billing/payment/payment.voucher";
 import type { Actor, Role } from "~/models/kit/policy/policy";
 import { quotationSearchText } from "~/models/sales/quotation/quotation.list";
-import { foldForSearch } from "~/models/kit/shared/text";
+import { foldForSearch } from "~/models/ground/typed/text";
 import { accountSearchText } from "~/models/people/user/user.list";
 import { createVehicleReport } from "~/models/road/vehicle-report/vehicle-report.save.server";
 import { VehicleReportInput } from "~/models/road/vehicle-report/vehicle-report.schema";

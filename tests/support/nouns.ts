@@ -7,7 +7,7 @@ import {
   type FieldKind,
   type Fields,
 } from "~/models/kit/shared/define-fields";
-import { capitalized } from "~/models/kit/shared/text";
+import { capitalized } from "~/models/ground/typed/text";
 import { accountSearchText } from "~/models/people/user/user.list";
 import { SMALL_NOUNS } from "~/models/nouns.server";
 import { transaction } from "~/platform/db.server";

@@ -11,7 +11,7 @@ import { DEDUCTION_KINDS } from "~/models/billing/hire/hire.words";
 import type { Texts } from "~/models/kit/shared/define-fields";
 import { comparedLines } from "~/models/kit/shared/form-plan";
 import type { RecordOption } from "~/models/kit/shared/record-options";
-import { capitalized } from "~/models/kit/shared/text";
+import { capitalized } from "~/models/ground/typed/text";
 
 type Row = Record<"kind" | "amount" | "note", string>;
 type HireTexts = Texts<typeof HIRE_FIELDS> & { consignmentIds: string[]; deductions: Row[] };

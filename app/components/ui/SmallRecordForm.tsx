@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from "react";
 import type { FieldOption } from "~/models/kit/shared/define-fields";
 import { comparedLines, type FormPlan } from "~/models/kit/shared/form-plan";
 import type { FormReply } from "~/models/kit/shared/form-reply";
-import { capitalized } from "~/models/kit/shared/text";
+import { capitalized } from "~/models/ground/typed/text";
 
 import { FormActions, FormSection } from "./FormLayout";
 import { PageHeader } from "./PageHeader";

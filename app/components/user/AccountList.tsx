@@ -16,7 +16,7 @@ import { ROLES, roleLabel } from "~/models/kit/policy/policy";
 import type { AccountKind } from "~/models/people/user/account.forms";
 import type { ListState } from "~/models/kit/record/define-list";
 import type { PageInfo } from "~/models/kit/shared/list-query";
-import { capitalized } from "~/models/kit/shared/text";
+import { capitalized } from "~/models/ground/typed/text";
 import { USER_STATUSES } from "~/models/people/user/user.words";
 import { accountPaths, paths } from "~/paths";
 import { RoleBadge } from "./RoleBadge";

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 
 import { Badge } from "~/components/ui/Badge";
-import { capitalized } from "~/models/kit/shared/text";
+import { capitalized } from "~/models/ground/typed/text";
 
 /** In a list, where nearly all are active: only the others are marked. */
 export function ListStatus({ status }: { status: string }) {

@@ -22,7 +22,7 @@ import { activeStaff } from "~/models/people/user/accounts.server";
 import type { Actor } from "~/models/kit/policy/policy";
 import type { Offers } from "~/models/kit/record/shown-record";
 import { toId } from "~/models/kit/shared/fields";
-import { capitalized } from "~/models/kit/shared/text";
+import { capitalized } from "~/models/ground/typed/text";
 
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";

@@ -11,7 +11,7 @@ import { amountText, formatMoney } from "~/models/ground/money/money";
 import { can, type Actor } from "~/models/kit/policy/policy";
 import { toId } from "~/models/kit/shared/fields";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
-import { capitalized } from "~/models/kit/shared/text";
+import { capitalized } from "~/models/ground/typed/text";
 import { paths } from "~/paths";
 
 import { pagesOf } from "../forms/small-pages.server";

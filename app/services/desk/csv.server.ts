@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 
 import { createReadableStreamFromReadable } from "@remix-run/node";
 
-import type { Value } from "~/models/desk/exports/columns";
+import type { Value } from "~/models/kit/record/columns";
 import type { Rows } from "~/models/desk/exports/export.server";
 import { amountText, rateText } from "~/models/ground/money/money";
 import { isoIn } from "~/models/ground/day/time-zone";

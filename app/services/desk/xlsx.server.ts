@@ -1,6 +1,6 @@
 import { writeXlsxStream, type CellValue } from "hucre/xlsx";
 
-import type { ColumnKind, Value } from "~/models/desk/exports/columns";
+import type { ColumnKind, Value } from "~/models/kit/record/columns";
 import type { Rows } from "~/models/desk/exports/export.server";
 import { toMajor } from "~/models/ground/money/money";
 import { clockIn } from "~/models/ground/day/time-zone";

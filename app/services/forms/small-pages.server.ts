@@ -17,7 +17,7 @@ import {
   type Texts,
 } from "~/models/kit/shared/define-fields";
 import { formPlan } from "~/models/kit/shared/form-plan.server";
-import { capitalized } from "~/models/kit/shared/text";
+import { capitalized } from "~/models/ground/typed/text";
 import { spoken } from "~/models/kit/shared/vocabulary";
 import { phoneContact } from "~/models/papers/message/phone";
 

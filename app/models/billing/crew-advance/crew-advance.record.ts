@@ -12,7 +12,7 @@ import { amount, area, choice, day, id } from "../../kit/shared/field-kinds";
 import { version } from "../../kit/shared/fields";
 import { day as dayOf, idOf, oneOf } from "../../kit/shared/query";
 import { amountIn } from "../../kit/shared/search-words";
-import { capitalized } from "../../kit/shared/text";
+import { capitalized } from "../../ground/typed/text";
 import { EXPENSE_STATES } from "../expense/expense.record";
 
 const DIRECTIONS = ["given", "returned"] as const;

@@ -12,7 +12,7 @@ import { amount, area, day, id, maybeChoice, text } from "../../kit/shared/field
 import { version } from "../../kit/shared/fields";
 import { day as dayOf, idOf, oneOf } from "../../kit/shared/query";
 import { amountIn } from "../../kit/shared/search-words";
-import { capitalized } from "../../kit/shared/text";
+import { capitalized } from "../../ground/typed/text";
 import { REPEATS } from "./expense.repeat";
 
 export const PAID_FROM = ["cash", "bank", "UPI", "card", "advance", "owed"] as const;

@@ -5,7 +5,7 @@ import { formatMoney, sum } from "../../ground/money/money";
 import { amountInWords } from "../../ground/money/words";
 import { countText, weightText } from "../../ground/typed/weight-text";
 import { shownLrNumber } from "../../kit/shared/lr-number";
-import { capitalized } from "../../kit/shared/text";
+import { capitalized } from "../../ground/typed/text";
 import { letterhead } from "../../papers/paper/letterhead";
 import type { RoadFact, RoadPaperView, RoadTable } from "../../road/road-paper/road-paper.view";
 import { packagesOnReceipt } from "../../road/road/package-count";

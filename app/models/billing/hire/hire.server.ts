@@ -12,7 +12,7 @@ import { shownLrNumber } from "../../kit/shared/lr-number";
 import { nextNumber } from "../../kit/shared/number-series.server";
 import type { RecordOption } from "../../kit/shared/record-options";
 import { ruleOf, type Rule } from "../../kit/shared/rules";
-import { capitalized } from "../../kit/shared/text";
+import { capitalized } from "../../ground/typed/text";
 import { provenOn } from "../../road/consignment/consignment.hired.server";
 import { consignmentOpen } from "../../road/consignment/consignment.status";
 import { namedVendor } from "../../road/vehicle/named-vendor.server";

@@ -23,7 +23,7 @@ import {
   UNPAID,
 } from "./invoice.status";
 import { amountIn, draftsBy } from "../../kit/shared/search-words";
-import { searchTextOf } from "../../kit/shared/text";
+import { searchTextOf } from "../../ground/typed/text";
 import { searchNamed } from "../../people/user/user.list";
 
 /** The text of its own that lists find an invoice by: the name on an issued paper. A draft's client is called as they are now. */

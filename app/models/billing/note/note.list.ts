@@ -11,7 +11,7 @@ import {
 } from "../../kit/record/define-list";
 import { day, idOf, ofPerson, oneOf, personOf, shaped } from "../../kit/shared/query";
 import { amountIn } from "../../kit/shared/search-words";
-import { searchTextOf } from "../../kit/shared/text";
+import { searchTextOf } from "../../ground/typed/text";
 import { NOTE_KINDS } from "../../ground/tax/notes";
 
 /** The text lists of notes are searched by; their client's name is found by the invoice. */

@@ -14,7 +14,7 @@ import { day, idOf, ofPerson, oneOf, personOf, shaped } from "../../kit/shared/q
 import { searchNamed } from "../../people/user/user.list";
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from "./payment.status";
 import { amountIn } from "../../kit/shared/search-words";
-import { searchTextOf } from "../../kit/shared/text";
+import { searchTextOf } from "../../ground/typed/text";
 
 /** The text lists of payments are searched by. */
 export function paymentSearchText(payment: {

@@ -15,7 +15,7 @@ import { documentFile } from "../../papers/paper/document-file";
 import type { DocumentView } from "../../papers/paper/document-view";
 import { addDays } from "../../ground/day/calendar-date";
 import { startOfDay } from "../../ground/day/time-zone";
-import { isEmail } from "../../kit/shared/email";
+import { isEmail } from "../../ground/typed/email";
 import { bareText } from "../../ground/typed/typed-text";
 import { invoiceRefusal, quotationRefusal } from "./reminder.refusal";
 import { invoiceStage, quotationStage, stagesOn, type Reminded } from "./reminder.rules";

@@ -2,7 +2,7 @@ import { db } from "~/platform/db.server";
 
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { notFound } from "../../kit/shared/domain-error";
-import { capitalized } from "../../kit/shared/text";
+import { capitalized } from "../../ground/typed/text";
 import { hireLive } from "../hire/hire.status";
 import { statementsBy, type Statement, type StatementEntry } from "./statement";
 import type { OwnerKind } from "./statement.words";

@@ -11,7 +11,7 @@ import { area, choice, code, day, email, phone, text } from "../../kit/shared/fi
 import { optionalCode, version } from "../../kit/shared/fields";
 import { gstinField } from "../../kit/shared/gstin-field";
 import { oneOf } from "../../kit/shared/query";
-import { capitalized } from "../../kit/shared/text";
+import { capitalized } from "../../ground/typed/text";
 
 /** What the company buys of somebody. */
 export const VENDOR_KINDS = ["garage", "pump", "packer", "truck owner", "broker", "other"] as const;

@@ -2,7 +2,7 @@ import { db } from "~/platform/db.server";
 
 import { CLAIM_FIELDS, DECISION_FIELDS, SETTLEMENT_FIELDS } from "../../road/claim/claim.fields";
 import { CLAIM_LIST } from "../../road/claim/claim.list";
-import { column, fieldColumns, withCurrency } from "./columns";
+import { column, fieldColumns, withCurrency } from "../../kit/record/columns";
 import { defineExport, rowsOfList } from "./export.server";
 
 const INCLUDE = {

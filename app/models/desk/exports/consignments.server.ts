@@ -8,7 +8,7 @@ import { CONSIGNMENT_FIELDS } from "../../road/consignment/consignment.fields";
 import { CONSIGNMENT_LIST } from "../../road/consignment/consignment.list";
 import { packagesOnReceipt } from "../../road/road/package-count";
 import { shownLrNumber } from "../../kit/shared/lr-number";
-import { column, fieldColumns, withCurrency } from "./columns";
+import { column, fieldColumns, withCurrency } from "../../kit/record/columns";
 import { defineExport, rowsOfList } from "./export.server";
 
 const readConsignments = (where: { id: { in: number[] } }) =>

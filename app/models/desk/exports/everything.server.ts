@@ -13,7 +13,7 @@ import { getReceipt } from "../../billing/payment/payment.receipt.server";
 import { paymentReceived } from "../../billing/payment/payment.status";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { getQuotationDocument } from "../../sales/quotation/quotation.decision.server";
-import { uncapitalized } from "../../kit/shared/text";
+import { uncapitalized } from "../../ground/typed/text";
 import { omittedOf, TABLES } from "../../tables";
 import { EXPORTS } from "./exports.server";
 import type { Rows } from "./export.server";

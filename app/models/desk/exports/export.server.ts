@@ -7,7 +7,7 @@ import { isStaff, type Action, type Actor } from "../../kit/policy/policy";
 import type { ListDay } from "../../kit/record/define-list";
 import { invalidField } from "../../kit/shared/domain-error";
 import { toId } from "../../kit/shared/fields";
-import type { Column, ColumnKind, Reader, Value } from "./columns";
+import type { Column, ColumnKind, Reader, Value } from "../../kit/record/columns";
 
 /** Rows that are read at a time: some milliseconds, between which others have their turn. */
 const BATCH = 250;

@@ -19,7 +19,7 @@ import { quotationExpired } from "../../sales/quotation/quotation.status";
 import { daysFrom } from "../../ground/day/day-count";
 import { noteTitle } from "../../ground/tax/notes";
 import { stateLabel } from "../../kit/shared/state-field";
-import { column, fieldColumns, withCurrency } from "./columns";
+import { column, fieldColumns, withCurrency } from "../../kit/record/columns";
 import { defineExport, rowsOfList } from "./export.server";
 
 const NAMED = { select: { name: true, email: true, phone: true } } as const;

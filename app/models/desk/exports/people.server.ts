@@ -10,14 +10,20 @@ import { JOB_FIELDS } from "../../road/job/job.fields";
 import { JOB_LIST } from "../../road/job/job.list";
 import { CREW, jobsAsked } from "../../road/job/job.server";
 import { amountText } from "../../ground/money/money";
-import { capitalized } from "../../kit/shared/text";
+import { capitalized } from "../../ground/typed/text";
 import type { AccountKind } from "../../people/user/account.forms";
 import { ACCOUNT_FIELDS } from "../../people/user/account.guards.server";
 import { CUSTOMER_TAX_FIELDS } from "../../people/user/customer-tax.fields";
 import { unconfirmedAmong } from "../../people/user/confirm.server";
 import { ACCOUNT_FORM } from "../../people/user/user.fields";
 import { ACCOUNT_LIST } from "../../people/user/user.list";
-import { column, fieldColumns, withCurrency, type Column, type Reader } from "./columns";
+import {
+  column,
+  fieldColumns,
+  withCurrency,
+  type Column,
+  type Reader,
+} from "../../kit/record/columns";
 import { defineExport, rowsOfList } from "./export.server";
 
 const readJobs = (where: { id: { in: number[] } }) =>

@@ -30,7 +30,7 @@ import {
 } from "../../billing/reminder/reminder.list.server";
 import { reminderStatus } from "../../billing/reminder/reminder.words";
 import { noteTitle } from "../../ground/tax/notes";
-import { column, fieldColumns, withCurrency, type Column } from "./columns";
+import { column, fieldColumns, withCurrency, type Column } from "../../kit/record/columns";
 import { defineExport, defineOwnExport, rowsOfList } from "./export.server";
 
 const TYPES: Record<DocumentType, string> = {

@@ -4,9 +4,9 @@ import { HIRE } from "../../billing/hire/hire.record";
 import { hireStatus } from "../../billing/hire/hire.status";
 import type { Action } from "../../kit/policy/policy";
 import type { RowOf, SmallNoun, SmallRecord } from "../../kit/record/define-record";
-import { capitalized } from "../../kit/shared/text";
+import { capitalized } from "../../ground/typed/text";
 import { SMALL_NOUNS } from "../../nouns.server";
-import { column, fieldColumns, type Column } from "./columns";
+import { column, fieldColumns, type Column } from "../../kit/record/columns";
 import { defineExport, rowsOfList, type Export } from "./export.server";
 
 type Row = { id: number; status: string; createdAt: Date };

@@ -3,7 +3,7 @@ import { db, transaction } from "~/platform/db.server";
 import type { Company } from "../../company/company/company.server";
 import { ITEM_CATEGORIES, ItemInput } from "../../sales/item/item.fields";
 import { itemSearchText } from "../../sales/item/item.list";
-import { foldForSearch } from "../../kit/shared/text";
+import { foldForSearch } from "../../ground/typed/text";
 import { COLUMNS } from "./columns";
 import type { DuplicateChoice } from "./import.kinds";
 import { RowReader, type Taking } from "./row-reader";

@@ -1,7 +1,7 @@
 import { db } from "~/platform/db.server";
 
 import { phoneDigits } from "../../ground/typed/phone";
-import { foldForSearch } from "../../kit/shared/text";
+import { foldForSearch } from "../../ground/typed/text";
 
 /** A customer as rows are compared with. */
 export type Known = { id: number; name: string; line: number | null };

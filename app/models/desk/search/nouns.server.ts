@@ -35,7 +35,7 @@ import { EVERYTHING, type ListDay } from "../../kit/record/define-list";
 import { formatDate } from "../../ground/day/calendar-date";
 import { shownLrNumber } from "../../kit/shared/lr-number";
 import { placeOf, routeOf } from "../../ground/typed/place";
-import { capitalized } from "../../kit/shared/text";
+import { capitalized } from "../../ground/typed/text";
 import { spoken } from "../../kit/shared/vocabulary";
 import { formatMoment } from "../../ground/day/time-zone";
 import { noteTitle } from "../../ground/tax/notes";

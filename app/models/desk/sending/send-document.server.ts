@@ -7,7 +7,7 @@ import { requiredWhatsappNumber } from "../../papers/message/whatsapp";
 import { fillLink } from "../../papers/outbox/message-text.server";
 import type { Actor } from "../../kit/policy/policy";
 import { invalidField } from "../../kit/shared/domain-error";
-import { isEmail } from "../../kit/shared/email";
+import { isEmail } from "../../ground/typed/email";
 import { bareText } from "../../ground/typed/typed-text";
 import { documentToSend, type DocumentToSend, type Sending } from "./document-to-send.server";
 import { wordsOf } from "./message-words.server";

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { Prisma } from "~/generated/sqlite/client";
 import type { Tx } from "~/platform/db.server";
 
-import { foldForSearch } from "../shared/text";
+import { foldForSearch } from "../../ground/typed/text";
 import { chainHash } from "./audit.chain.server";
 import type { AuditContent } from "./audit.server";
 

@@ -1,6 +1,6 @@
 import { db, transaction, type Tx } from "~/platform/db.server";
 
-import { foldForSearch } from "../shared/text";
+import { foldForSearch } from "../../ground/typed/text";
 import { isUniqueViolation } from "../shared/database-error";
 import { chainHash, CHAIN_START } from "./audit.chain.server";
 import type { AuditContent } from "./audit.server";

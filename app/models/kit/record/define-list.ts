@@ -13,7 +13,7 @@ import {
   listedText,
   numberBegins,
   type SearchedAs,
-} from "../shared/text";
+} from "../../ground/typed/text";
 
 /** The company's day and zone, by which lists filter. */
 export type ListDay = { today: string; timeZone: string };

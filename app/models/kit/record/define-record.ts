@@ -4,7 +4,7 @@ import type { Prisma } from "~/generated/sqlite/client";
 
 import type { Action, Actor } from "../policy/policy";
 import type { Fields } from "../shared/define-fields";
-import { searchTextOf } from "../shared/text";
+import { searchTextOf } from "../../ground/typed/text";
 import { VOCABULARY, type HistoryEntity } from "../shared/vocabulary";
 import type { ListDay, OfferedView, Sorting } from "./define-list";
 import type { SmallState } from "./shown-record";

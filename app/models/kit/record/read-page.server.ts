@@ -21,7 +21,7 @@ import {
 } from "~/platform/lists/page-sql.server";
 
 import { pageInfo, type PageInfo } from "../shared/list-query";
-import { edgeOf, KEYED_FROM, pageKeys } from "./page-key.server";
+import { edgeOf, KEYED_FROM, pageKeys } from "../../../platform/lists/page-key.server";
 
 /** The page of a list that is asked for. Pages of the product accept an estimate of the number of rows (`about`); /api does not. */
 export type AskedPage = {

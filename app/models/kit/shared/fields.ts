@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { dayProblem } from "../../ground/day/calendar-date";
 import { described, type JsonSchema } from "./described";
-import { isEmail } from "./email";
+import { isEmail } from "../../ground/typed/email";
 import {
   MAX_AMOUNT_TEXT,
   MAX_MINOR,

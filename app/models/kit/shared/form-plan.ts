@@ -1,6 +1,6 @@
 import { amountText, MAX_MINOR, parseTyped, type DecimalProblem } from "../../ground/money/money";
 import type { FieldKind, FieldOption } from "./define-fields";
-import { isEmail } from "./email";
+import { isEmail } from "../../ground/typed/email";
 import { phoneText } from "../../ground/typed/phone";
 import { bareText, plainText } from "../../ground/typed/typed-text";
 

@@ -1,7 +1,7 @@
 /** What else a text that is searched for may mean: a phone number, an amount. Pure. */
 import { MAX_MINOR } from "../../ground/money/money";
 import { plainDigits, plainText } from "../../ground/typed/typed-text";
-import { foldWords } from "./text";
+import { foldWords } from "../../ground/typed/text";
 
 /** Fewer digits are no phone number. */
 const PHONE_DIGITS = 5;

@@ -1,6 +1,6 @@
 import type { Prisma } from "~/generated/sqlite/client";
 
-import { capitalized } from "./text";
+import { capitalized } from "../../ground/typed/text";
 
 /** What the product calls its nouns, once, for the history, refusals, /api and the doctor. Sentences about one noun alone stand with it. */
 

@@ -1,7 +1,7 @@
 import type { PrismaClient } from "~/generated/sqlite/client";
 
 import type { RowOf, SmallNoun, SmallRecord } from "../../kit/record/define-record";
-import { capitalized } from "../../kit/shared/text";
+import { capitalized } from "../../ground/typed/text";
 import { SMALL_NOUNS } from "../../nouns.server";
 import { erasedDriverName, isErasedDriver } from "../../road/driver/driver.record";
 import { OWNERS } from "../../road/vehicle/vehicle.record";

@@ -4,7 +4,7 @@ import { INVOICE_FORM } from "../../billing/invoice/invoice.fields";
 import { JOB_FIELDS } from "../../road/job/job.fields";
 import { PAYMENT_FIELDS } from "../../billing/payment/payment.fields";
 import { QUOTATION_FIELDS } from "../../sales/quotation/quotation.fields";
-import { anywhereTexts, foldForSearch, foldWords } from "../../kit/shared/text";
+import { anywhereTexts, foldForSearch, foldWords } from "../../ground/typed/text";
 import { ACCOUNT_FORM } from "../../people/user/user.fields";
 import { digitsApart, digitsOf, isWholeName, type Known } from "./erase.scrub";
 

@@ -1,7 +1,7 @@
 import type { Tx } from "~/platform/db.server";
 
 import { leftOf, type Facets, type Left } from "../../kit/record/define-record";
-import { uncapitalized } from "../../kit/shared/text";
+import { uncapitalized } from "../../ground/typed/text";
 import { TABLES } from "../../tables";
 import { invoiceSearchText } from "../../billing/invoice/invoice.list";
 import { jobSearchText } from "../../road/job/job.list";

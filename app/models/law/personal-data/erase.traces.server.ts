@@ -16,7 +16,7 @@ import { privacyRequestSearchText } from "../../people/privacy-request/privacy-r
 import { QUOTATION_FIELDS } from "../../sales/quotation/quotation.fields";
 import { removedText } from "../retention/retention.server";
 import { leftOf } from "../../kit/record/define-record";
-import { foldForSearch } from "../../kit/shared/text";
+import { foldForSearch } from "../../ground/typed/text";
 import { TABLES } from "../../tables";
 import { ASKED_EMAIL } from "../../people/user/user.words";
 import { figuresWithin, historyNames, isLeft, lineLeft, sparingDays } from "./erase.history";

@@ -6,7 +6,7 @@ import type { Tx } from "~/platform/db.server";
 import type { DocumentRef } from "../document-link/document-link.server";
 import type { TemplateKind } from "../message/message-template";
 import type { DocumentView } from "../paper/document-view";
-import { foldForSearch } from "../../kit/shared/text";
+import { foldForSearch } from "../../ground/typed/text";
 
 /** What customers get in the company's words, and what the product says by itself. */
 export type MessageKind =

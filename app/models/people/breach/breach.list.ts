@@ -7,7 +7,7 @@ import {
   type QueryOf,
 } from "../../kit/record/define-list";
 import { day } from "../../kit/shared/query";
-import { foldForSearch } from "../../kit/shared/text";
+import { foldForSearch } from "../../ground/typed/text";
 import { breachNotReported } from "./breach.status";
 
 /** The text the register is searched by. */

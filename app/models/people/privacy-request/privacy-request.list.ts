@@ -7,7 +7,7 @@ import {
   type QueryOf,
 } from "../../kit/record/define-list";
 import { day, oneOf } from "../../kit/shared/query";
-import { foldForSearch } from "../../kit/shared/text";
+import { foldForSearch } from "../../ground/typed/text";
 import { requestOpen, requestOverdue } from "./privacy-request.status";
 import { REQUEST_KINDS, REQUEST_STATUSES } from "./privacy-request.words";
 

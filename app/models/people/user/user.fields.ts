@@ -1,6 +1,6 @@
 import { ROLES, roleLabel } from "../../kit/policy/policy";
 import { area, choice, email, phone, text } from "../../kit/shared/field-kinds";
-import { capitalized } from "../../kit/shared/text";
+import { capitalized } from "../../ground/typed/text";
 import { USER_STATUSES } from "./user.words";
 
 /** An account of any kind, besides its password, in the order of its form. */

@@ -4,7 +4,7 @@ import { ROLES, toRole } from "../../kit/policy/policy";
 import { defineList, searchIn, type QueryOf } from "../../kit/record/define-list";
 import { oneOf, word } from "../../kit/shared/query";
 import { USER_STATUSES } from "./user.words";
-import { searchTextOf } from "../../kit/shared/text";
+import { searchTextOf } from "../../ground/typed/text";
 
 /** The text lists of accounts are searched by. */
 export function accountSearchText(account: {

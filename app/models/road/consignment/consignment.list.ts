@@ -4,7 +4,7 @@ import { consignmentScope } from "../../kit/policy/scope";
 import { daysBetween, defineList, searchIn, type QueryOf } from "../../kit/record/define-list";
 import { day, idOf, word } from "../../kit/shared/query";
 import { draftsBy } from "../../kit/shared/search-words";
-import { searchTextOf } from "../../kit/shared/text";
+import { searchTextOf } from "../../ground/typed/text";
 import { searchNamed } from "../../people/user/user.list";
 import {
   CONSIGNMENT_STATUSES,

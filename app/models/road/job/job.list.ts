@@ -3,7 +3,7 @@ import type { Prisma } from "~/generated/sqlite/client";
 import { jobScope } from "../../kit/policy/scope";
 import { daysBetween, defineList, searchIn, type QueryOf } from "../../kit/record/define-list";
 import { day, idOf, oneOf, word } from "../../kit/shared/query";
-import { searchTextOf } from "../../kit/shared/text";
+import { searchTextOf } from "../../ground/typed/text";
 import { searchNamed } from "../../people/user/user.list";
 import {
   JOB_PRIORITIES,

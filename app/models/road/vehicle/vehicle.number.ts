@@ -1,6 +1,6 @@
 /** The number that a vehicle is registered under. Pure. */
 
-import { bareNumber } from "../../kit/shared/bare-number";
+import { bareNumber } from "../../ground/typed/bare-number";
 
 /** Lenient: of every state, of the BH series (22BH1234AA), temporary ones and those of old; letters and digits both. */
 const NUMBER = /^(?=.*[A-Z])(?=.*\d)[A-Z0-9]{4,12}$/;

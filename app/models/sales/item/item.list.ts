@@ -3,7 +3,7 @@ import type { Prisma } from "~/generated/sqlite/client";
 import { defineList, searchIn, type QueryOf } from "../../kit/record/define-list";
 import { oneOf } from "../../kit/shared/query";
 import { ITEM_CATEGORIES, ITEM_STATUSES } from "./item.fields";
-import { searchTextOf } from "../../kit/shared/text";
+import { searchTextOf } from "../../ground/typed/text";
 
 /** The text lists of items are searched by. */
 export function itemSearchText(item: { name: string; sku: string; description: string | null }) {

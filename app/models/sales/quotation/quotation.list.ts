@@ -4,7 +4,7 @@ import { quotationScope } from "../../kit/policy/scope";
 import { defineList, momentsBetween, searchIn, type QueryOf } from "../../kit/record/define-list";
 import { day, exactly, ofPerson, personOf, word } from "../../kit/shared/query";
 import { amountIn, digitsOf } from "../../kit/shared/search-words";
-import { searchTextOf } from "../../kit/shared/text";
+import { searchTextOf } from "../../ground/typed/text";
 import { searchNamed } from "../../people/user/user.list";
 import {
   QUOTATION_FILTER_WORDS,

@@ -1,10 +1,8 @@
 import { Prisma } from "~/generated/sqlite/client";
 import { db } from "~/platform/db.server";
 import { keyedHashes } from "~/platform/keyed-hash.server";
-import { columnOf } from "~/platform/lists/where-sql.server";
 import { sortOf, type PageEdge, type Listed } from "~/platform/lists/page-sql.server";
-
-import { toId } from "../shared/fields";
+import { columnOf } from "~/platform/lists/where-sql.server";
 
 /*
  * A deep page is reached by the row that it begins after (or ends before): its id, signed together with the page, the
@@ -13,6 +11,8 @@ import { toId } from "../shared/fields";
 
 /** Pages after so many rows have keys; earlier ones are fast without. */
 export const KEYED_FROM = 1_000;
+/** The largest id that a column holds. */
+const MAX_ID = 2_147_483_647;
 
 type PageAt = { page: number; limit: number; side: PageEdge["side"] };
 
@@ -53,9 +53,9 @@ export async function pageKeys(
 
 /** The row that a page's key names; null if the key is not of this page. */
 export async function edgeOf(list: Listed, at: PageAt, key: string): Promise<PageEdge | null> {
-  const [, digits, signature] = /^(\d+)\.([\w-]{16})$/.exec(key) ?? [];
-  const id = toId(digits);
-  if (id === null || !signature) return null;
+  const [, digits = "", signature] = /^(\d{1,10})\.([\w-]{16})$/.exec(key) ?? [];
+  const id = Number(digits);
+  if (!signature || id > MAX_ID) return null;
   const value = (await valuesOf(list, [id])).get(id);
   if (value === null || value === undefined) return null;
   return signed(list, at, id, value).includes(signature) ? { id, value, side: at.side } : null;

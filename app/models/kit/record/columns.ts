@@ -1,6 +1,6 @@
-import type { Actor } from "../../kit/policy/policy";
-import type { ListDay } from "../../kit/record/define-list";
-import { columnOf, type Field, type Fields } from "../../kit/shared/define-fields";
+import type { Actor } from "../policy/policy";
+import type { ListDay } from "./define-list";
+import { columnOf, type Field, type Fields } from "../shared/define-fields";
 
 /** What stands in a column, of which its cells in a CSV file and in a workbook follow. */
 export type ColumnKind = "text" | "amount" | "rate" | "whole" | "day" | "moment" | "yes";

@@ -1,4 +1,4 @@
-import { plainText } from "../../ground/typed/typed-text";
+import { plainText } from "./typed-text";
 
 /** What people write between the parts of a number. */
 const BETWEEN = /[\s.\-–—/_·•]+/g;
