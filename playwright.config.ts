@@ -1,3 +1,5 @@
+import { fileURLToPath } from "node:url";
+
 import { defineConfig, devices } from "@playwright/test";
 
 import { findBrowser } from "./scripts/browser.mjs";
@@ -7,6 +9,10 @@ const chromium = {
   viewport: { width: 1366, height: 768 },
   launchOptions: {
     ...findBrowser(),
+    env: {
+      ...process.env,
+      FONTCONFIG_FILE: fileURLToPath(new URL("tests/support/fonts.conf", import.meta.url)),
+    } as Record<string, string>,
     args: [
       // Chromium's sandbox does not work as root.
       ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),

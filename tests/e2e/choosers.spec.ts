@@ -64,6 +64,15 @@ test("by keys alone: Enter takes the first, Escape and leaving keep the one befo
   await expect(page.locator('[name="customerId"]')).toHaveValue("");
 });
 
+test("a question that the network lost is asked again", async ({ as, unique }) => {
+  const page = await as("employee");
+  const { id, name } = await makeCustomer(page, unique);
+  await page.goto("/quotations/new");
+  await page.route(/\/fill\?/, (route) => route.abort(), { times: 1 });
+  await choose(page, "customerId", name);
+  await expect(page.locator('[name="customerId"]')).toHaveValue(id);
+});
+
 test("a form in which nothing was typed keeps no draft, though its chooser was touched", async ({
   as,
   unique,

@@ -17,6 +17,8 @@ export type Offer = {
 export type OfferGroup = { label?: string; offers: readonly Offer[] };
 
 const PAUSE_MS = 200;
+/** Until the server is asked again that could not be asked, and twice as long each time. */
+const AGAIN_MS = 2_000;
 
 /** Once the sheet of what is offered is there, or cannot be had. */
 const styled = new Promise<unknown>((resolve) => {
@@ -48,7 +50,7 @@ function line({ title, about, url, apart, off }: Offer, id: string): HTMLElement
 
 /**
  * Offers lines below a text box while somebody types. `offers` says them in groups, null where nobody can be asked: what
- * stands there stays. `first`: Enter takes the first one where none is chosen, as soon as it is known.
+ * stands there stays, and it is asked again. `first`: Enter takes the first one where none is chosen, as soon as it is known.
  */
 export function combobox(
   box: HTMLInputElement,
@@ -119,11 +121,16 @@ export function combobox(
     }
     show(chosen.size > 0);
   };
-  const offer = async (text: string) => {
-    const [groups] = await Promise.all([offers(text, asking.signal), styled]);
+  const offer = async (text: string, pause = AGAIN_MS) => {
+    const { signal } = asking;
+    const [groups] = await Promise.all([offers(text, signal), styled]);
     // Somebody may have typed on, or left, meanwhile.
-    if (box.value.trim() !== text || document.activeElement !== box) return;
-    if (groups) draw(groups);
+    if (signal.aborted || box.value.trim() !== text || document.activeElement !== box) return;
+    if (!groups) {
+      timer = window.setTimeout(() => void offer(text, 2 * pause), pause);
+      return;
+    }
+    draw(groups);
     open = false;
     if (awaited) list.querySelector<HTMLElement>("[data-combobox-option-default]")?.click();
     awaited = false;
