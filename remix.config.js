@@ -6,25 +6,29 @@ const production = process.env.NODE_ENV === "production";
 const bench = process.env.BENCH === "1";
 const scratch = bench ? ".cache/bench" : ".cache/dev";
 
-// The nouns of one form: each has a definition, <noun>.record.ts, whose line `at: paths.drivers` says where they are.
-const NOUNS = readdirSync("app/models", { recursive: true, encoding: "utf8" })
+// Each noun has a definition, <noun>.record.ts, whose line `at: paths.drivers` says where it is.
+const definitions = readdirSync("app/models", { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".record.ts"))
   .map((file) => {
-    const [, noun] = /^  at: \w+\.(\w+),$/m.exec(readFileSync(`app/models/${file}`, "utf8")) ?? [];
+    const text = readFileSync(`app/models/${file}`, "utf8");
+    const [, noun] = /^  at: \w+\.(\w+),$/m.exec(text) ?? [];
     if (!noun)
       throw new Error(`app/models/${file} has no line that says where it is: at: paths.<nouns>,`);
-    return noun.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    const address = noun.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    return { address, small: text.includes("defineRecord<") };
   });
+// Those of one form.
+const NOUNS = definitions.filter(({ small }) => small).map(({ address }) => address);
 
 // Their pages, but for those that a noun has a file of its own for.
 const NOUN_PAGES = { _index: "list", $id: "view", new: "new", "edit.$id": "edit" };
 
 // The lists that can be had as files (app/models/desk/exports/exports.server.ts): one route for all.
 const LISTS =
-  `quotations invoices notes payments tds jobs consignments items claims customers employees users
-  documents outbox reminders owed/reminders audit audit/access privacy privacy/breaches`
+  `tds customers employees users documents outbox reminders owed/reminders audit audit/access privacy
+  privacy/breaches`
     .split(/\s+/)
-    .concat(NOUNS);
+    .concat(definitions.map(({ address }) => address));
 
 // The reports, and their files.
 const REPORTS = "sales quotations outstanding collections jobs taxes profit".split(" ");

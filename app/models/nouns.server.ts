@@ -1,3 +1,12 @@
+import { INVOICE } from "./billing/invoice/invoice.record";
+import { NOTE } from "./billing/note/note.record";
+import { PAYMENT } from "./billing/payment/payment.record";
+import { CLAIM } from "./road/claim/claim.record";
+import { CONSIGNMENT } from "./road/consignment/consignment.record";
+import { JOB } from "./road/job/job.record";
+import { ITEM } from "./sales/item/item.record";
+import type { AnyNoun } from "./kit/record/define-noun";
+import { QUOTATION } from "./sales/quotation/quotation.record";
 import { CREW_ADVANCE } from "./billing/crew-advance/crew-advance.record";
 import { crewAdvances } from "./billing/crew-advance/crew-advance.server";
 import { EXPENSE } from "./billing/expense/expense.record";
@@ -29,3 +38,12 @@ export const SMALL_NOUNS = [
   { record: CREW_ADVANCE, commands: crewAdvances },
   { record: HIRE, commands: hires, reply: HIRE_REPLY },
 ] as const;
+
+/**
+ * The nouns whose commands are many, in the order in which results stand. Accounts (customers, employees and users are one table) and
+ * registers (messages, the audit) are written by hand where they are asked for.
+ */
+export const NOUNS = [QUOTATION, INVOICE, PAYMENT, NOTE, JOB, CONSIGNMENT, ITEM, CLAIM] as const;
+
+/** The same, whatever their tables. */
+export const ANY_NOUNS = NOUNS as readonly unknown[] as readonly AnyNoun[];

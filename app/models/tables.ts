@@ -1,7 +1,7 @@
 import type { Prisma } from "~/generated/sqlite/client";
 
 import { textsOf, type FacetsOf } from "./kit/record/define-record";
-import { SMALL_NOUNS } from "./nouns.server";
+import { NOUNS, SMALL_NOUNS } from "./nouns.server";
 
 /**
  * Every table of the database with what becomes of each of its texts when a person is erased, and what of it the export of everything has.
@@ -19,15 +19,14 @@ const SECRET = "opens accounts or papers to whoever knows it";
 const STAGED = "files and rows that were not imported yet, kept for days";
 const WORKING = "the product's own bookkeeping while it runs";
 
-type SmallTable = (typeof SMALL_NOUNS)[number]["record"]["table"];
-
-/** Nouns of one form decide it in their definitions. */
-const OF_SMALL_NOUNS = Object.fromEntries(
-  SMALL_NOUNS.map(({ record }) => [record.table, { texts: record.facets }]),
-) as { [M in SmallTable]: Table<M> };
+/** Those of the nouns say it in their definitions. */
+const DEFINED = [...NOUNS, ...SMALL_NOUNS.map(({ record }) => record)];
+const OF_NOUNS = Object.fromEntries(
+  DEFINED.map(({ table, facets }) => [table, { texts: facets }]),
+) as { [M in (typeof DEFINED)[number]["table"]]: Table<M> };
 
 export const TABLES: { [M in Prisma.ModelName]: Table<M> } = {
-  ...OF_SMALL_NOUNS,
+  ...OF_NOUNS,
   User: {
     texts: textsOf<"User">()({
       chosen: ["kind", "role", "status"],
@@ -145,78 +144,7 @@ export const TABLES: { [M in Prisma.ModelName]: Table<M> } = {
   },
   IffPaper: { texts: textsOf<"IffPaper">()({ chosen: ["month"] }) },
   CompanySnapshot: { texts: textsOf<"CompanySnapshot">()({ thing: ["hash", "content"] }) },
-  Item: {
-    texts: textsOf<"Item">()({
-      thing: ["name", "description", "sku"],
-      chosen: ["category", "currency", "status"],
-      derived: ["searchText"],
-    }),
-  },
-  Quotation: {
-    texts: textsOf<"Quotation">()({
-      chosen: [
-        "quotationNumber",
-        "status",
-        "currency",
-        "movingDate",
-        "validUntil",
-        "transportationType",
-        "goodsKind",
-        "pickupStateCode",
-        "dropStateCode",
-        "taxRegime",
-        "placeOfSupply",
-        "tax",
-      ],
-      erase: [
-        "contactPerson",
-        "email",
-        "phone",
-        "sourceAddress",
-        "destinationAddress",
-        "loadingFloor",
-        "unloadingFloor",
-        "notes",
-        "employeeName",
-      ],
-      scrub: ["purchaseOrderNumber"],
-      say: ["taxRegimeReason", "placeOfSupplyReason", "rejectionReason"],
-      derived: ["searchText"],
-    }),
-  },
   QuotationItem: { texts: textsOf<"QuotationItem">()({ scrub: ["name", "description"] }) },
-  Invoice: {
-    texts: textsOf<"Invoice">()({
-      chosen: [
-        "invoiceNumber",
-        "status",
-        "currency",
-        "invoiceDate",
-        "dueDate",
-        "pickupStateCode",
-        "dropStateCode",
-        "taxRegime",
-        "placeOfSupply",
-        "tax",
-        "clientKind",
-        "clientStateCode",
-      ],
-      name: ["clientName"],
-      erase: [
-        "clientEmail",
-        "clientPhone",
-        "clientAddress",
-        "deliveryAddress",
-        "notes",
-        "employeeName",
-      ],
-      scrub: ["reference", "purchaseOrderNumber"],
-      say: ["taxRegimeReason", "placeOfSupplyReason", "settledReason"],
-      tax: ["clientGstin", "carriage"],
-      hand: ["billedTo"],
-      derived: ["searchText"],
-    }),
-  },
   InvoiceItem: {
     texts: textsOf<"InvoiceItem">()({ scrub: ["name", "description"], chosen: ["sac"] }),
   },
@@ -227,111 +155,13 @@ export const TABLES: { [M in Prisma.ModelName]: Table<M> } = {
       erase: ["route", "employeeName"],
     }),
   },
-  Note: {
-    texts: textsOf<"Note">()({
-      chosen: ["noteNumber", "kind", "currency", "date", "taxRegime", "placeOfSupply", "tax"],
-      scrub: ["reason"],
-      say: ["placeOfSupplyReason"],
-      derived: ["searchText"],
-    }),
-  },
   EInvoice: {
     texts: textsOf<"EInvoice">()({ chosen: ["irn", "ackNo", "ackDate"], tax: ["signedQr"] }),
   },
   NoteItem: { texts: textsOf<"NoteItem">()({ scrub: ["description"], chosen: ["sac"] }) },
-  Payment: {
-    texts: textsOf<"Payment">()({
-      chosen: [
-        "referenceNumber",
-        "currency",
-        "paymentMethod",
-        "status",
-        "date",
-        "refundDate",
-        "taxRegime",
-        "placeOfSupply",
-        "tax",
-        "tdsKind",
-        "certificateNumber",
-        "certificateDate",
-      ],
-      scrub: ["transactionId"],
-      erase: ["notes"],
-      say: ["refundReason"],
-      hand: ["billedTo"],
-      derived: ["searchText"],
-    }),
-  },
   ProofFile: { texts: textsOf<"ProofFile">()({ chosen: ["type"] }) },
   AdvanceAdjustment: { texts: textsOf<"AdvanceAdjustment">()({ chosen: ["date", "tax"] }) },
-  Job: {
-    texts: textsOf<"Job">()({
-      chosen: [
-        "jobNumber",
-        "pickupStateCode",
-        "dropStateCode",
-        "startDate",
-        "endDate",
-        "scheduledTime",
-        "currency",
-        "status",
-        "priority",
-      ],
-      hand: ["title"],
-      say: ["description", "location"],
-      erase: ["notes"],
-      derived: ["searchText"],
-    }),
-  },
   JobAssignment: { texts: textsOf<"JobAssignment">()({ hand: ["name", "phone"] }) },
-  Consignment: {
-    texts: textsOf<"Consignment">()({
-      chosen: [
-        "lrNumber",
-        "status",
-        "currency",
-        "consignorStateCode",
-        "consigneeStateCode",
-        "goodsKind",
-        "risk",
-        "insuredBy",
-        "freightTerms",
-        "gstPayer",
-        "ewbValidUntil",
-        "loadingDate",
-        "expectedDate",
-        "lrDate",
-        "taxRegime",
-        "placeOfSupply",
-        "deliveryDate",
-        "deliveryTime",
-      ],
-      carriage: [
-        "consignorName",
-        "consignorAddress",
-        "consignorGstin",
-        "consigneeName",
-        "consigneeAddress",
-        "consigneeGstin",
-        "fromPlace",
-        "toPlace",
-      ],
-      erase: [
-        "consignorPhone",
-        "consigneePhone",
-        "insurer",
-        "policyNumber",
-        "ewbNumber",
-        "instructions",
-        "receiverRelation",
-        "identitySeen",
-      ],
-      scrub: ["goodsDescription"],
-      say: ["cancelReason", "deliveryRemarks"],
-      name: ["receivedBy"],
-      derived: ["searchText"],
-    }),
-  },
   ConsignmentGoods: {
     texts: textsOf<"ConsignmentGoods">()({ scrub: ["description", "packing"] }),
   },
@@ -379,23 +209,6 @@ export const TABLES: { [M in Prisma.ModelName]: Table<M> } = {
       chosen: ["date", "method"],
       thing: ["reference"],
       elsewhere: ["note"],
-    }),
-  },
-  Claim: {
-    texts: textsOf<"Claim">()({
-      chosen: [
-        "claimNumber",
-        "currency",
-        "kind",
-        "noticeDate",
-        "status",
-        "decidedDate",
-        "settledHow",
-        "settledDate",
-      ],
-      say: ["description", "decision"],
-      scrub: ["settledReference"],
-      derived: ["searchText"],
     }),
   },
   NumberSeries: { texts: textsOf<"NumberSeries">()({ chosen: ["series", "year"] }) },

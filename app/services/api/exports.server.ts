@@ -2,20 +2,13 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 import * as z from "zod";
 
-import { CLAIM_LIST } from "~/models/road/claim/claim.list";
 import { DOCUMENT_LIST } from "~/models/desk/documents/document.list";
 import { EXPORTS, FILE_KINDS } from "~/models/desk/exports/exports.server";
-import { INVOICE_LIST } from "~/models/billing/invoice/invoice.list";
-import { ITEM_LIST } from "~/models/sales/item/item.list";
-import { JOB_LIST } from "~/models/road/job/job.list";
-import { NOTE_LIST } from "~/models/billing/note/note.list";
-import { PAYMENT_LIST } from "~/models/billing/payment/payment.list";
 import { TDS_LIST } from "~/models/billing/tds/tds.list";
-import { QUOTATION_LIST } from "~/models/sales/quotation/quotation.list";
 import { oneOf } from "~/models/kit/shared/query";
 import { ACCOUNT_LIST } from "~/models/people/user/user.list";
 import { joined, spoken } from "~/models/kit/shared/vocabulary";
-import { SMALL_NOUNS } from "~/models/nouns.server";
+import { ANY_NOUNS, SMALL_NOUNS } from "~/models/nouns.server";
 
 import { listFile } from "../desk/list-file.server";
 import { fileOperation } from "./operation.server";
@@ -55,14 +48,8 @@ function exportOf<Q extends z.ZodObject>(name: string, tag: string, listQuery: Q
 }
 
 export const exportOperations = [
-  exportOf("quotations", "Quotations", QUOTATION_LIST.query),
-  exportOf("invoices", "Invoices", INVOICE_LIST.query),
-  exportOf("notes", "Notes", NOTE_LIST.query),
-  exportOf("payments", "Payments", PAYMENT_LIST.query),
+  ...ANY_NOUNS.map(({ words, list }) => exportOf(words.many, spoken(words.many), list.query)),
   exportOf("tds", "Deducted at source", TDS_LIST.query),
-  exportOf("jobs", "Jobs", JOB_LIST.query),
-  exportOf("items", "Items", ITEM_LIST.query),
-  exportOf("claims", "Claims", CLAIM_LIST.query),
   ...SMALL_NOUNS.map(({ record: { words, list } }) =>
     exportOf(words.many, spoken(words.many), list.query),
   ),

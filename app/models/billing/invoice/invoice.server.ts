@@ -11,6 +11,7 @@ import { invoiceScope } from "../../kit/policy/scope";
 import { readPage } from "../../kit/record/read-page.server";
 import { daysFrom } from "../../ground/day/day-count";
 import { notFound } from "../../kit/shared/domain-error";
+import { invoiceClient } from "./invoice.client";
 import { invoiceStatusFor } from "./invoice.customer-words";
 import { INVOICE_LIST, type InvoicesQuery } from "./invoice.list";
 import {
@@ -57,43 +58,6 @@ const WHOLE = {
   companySnapshot: { select: { content: true } },
   eInvoice: { select: E_INVOICE },
 } as const satisfies Prisma.InvoiceInclude;
-
-type StoredInvoice = Prisma.InvoiceGetPayload<{ include: typeof WHOLE }>;
-
-/** The client as on the day of issue; a draft shows the client's record. */
-export function invoiceClient(
-  invoice: Pick<
-    StoredInvoice,
-    | "clientId"
-    | "clientName"
-    | "clientEmail"
-    | "clientPhone"
-    | "clientAddress"
-    | "clientGstin"
-    | "clientStateCode"
-  > & {
-    client: {
-      name: string;
-      email: string | null;
-      phone: string | null;
-      address: string | null;
-      gstin: string | null;
-      stateCode: string | null;
-    };
-  },
-) {
-  return invoice.clientName === null
-    ? { ...invoice.client, id: invoice.clientId }
-    : {
-        id: invoice.clientId,
-        name: invoice.clientName,
-        email: invoice.clientEmail,
-        phone: invoice.clientPhone,
-        address: invoice.clientAddress,
-        gstin: invoice.clientGstin,
-        stateCode: invoice.clientStateCode,
-      };
-}
 
 /** An invoice with everything on it, as read inside a transaction or outside one. */
 export async function wholeInvoice(where: Prisma.InvoiceWhereInput, tx: Tx = db) {

@@ -2,7 +2,7 @@ import type { Prisma } from "~/generated/sqlite/client";
 import { db, type Tx } from "~/platform/db.server";
 
 import { noteAccess } from "../../company/access-log/access-log.server";
-import { invoiceClient } from "../invoice/invoice.server";
+import { invoiceClient } from "../invoice/invoice.client";
 import { shownInvoiceNumber } from "../invoice/invoice.status";
 import { E_INVOICE } from "../../papers/paper-tax/e-invoice";
 import { assertCan, type Actor } from "../../kit/policy/policy";

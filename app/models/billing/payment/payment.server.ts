@@ -6,7 +6,7 @@ import { partsOf, rowsSql, type Listed } from "~/platform/lists/page-sql.server"
 import { noteAccess } from "../../company/access-log/access-log.server";
 import { companyToday, getCompany } from "../../company/company/company.server";
 import { leftOf } from "../../sales/quotation/quotation.advance";
-import { invoiceClient } from "../invoice/invoice.server";
+import { invoiceClient } from "../invoice/invoice.client";
 import { shownInvoiceNumber, shownInvoiceStatus } from "../invoice/invoice.status";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { paymentScope } from "../../kit/policy/scope";

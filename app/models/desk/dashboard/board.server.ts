@@ -13,7 +13,7 @@ import { consignmentCounts, ewayBillEnding } from "../../road/consignment/consig
 import { crewText } from "../../road/job/job.crew";
 import { carriesGoods } from "../../road/job/job.missing";
 import { routeOfJob } from "../../road/job/job.route";
-import { CREW } from "../../road/job/job.server";
+import { CREW } from "../../road/job/job.crew";
 import { jobAheadOfWeek, jobOpen } from "../../road/job/job.status";
 import { trucksOfMove } from "../../road/job/job.truck";
 import { packagesOnReceipt, packagesText } from "../../road/road/package-count";

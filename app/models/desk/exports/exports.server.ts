@@ -1,21 +1,6 @@
-import { claimsExport } from "./claims.server";
-import { consignmentsExport } from "./consignments.server";
 import type { Export } from "./export.server";
-import { SMALL_EXPORTS } from "./small-records.server";
-import {
-  invoicesExport,
-  notesExport,
-  paymentsExport,
-  quotationsExport,
-  tdsExport,
-} from "./papers.server";
-import {
-  customersExport,
-  employeesExport,
-  itemsExport,
-  jobsExport,
-  usersExport,
-} from "./people.server";
+import { NOUN_EXPORTS } from "./nouns.server";
+import { customersExport, employeesExport, usersExport } from "./people.server";
 import {
   accessesExport,
   auditExport,
@@ -24,20 +9,13 @@ import {
   outboxExport,
   privacyRequestsExport,
   remindersExport,
+  tdsExport,
 } from "./registers.server";
 
 /** The lists that can be had as files, by their addresses: /quotations.csv is that of /quotations. */
 export const EXPORTS: ReadonlyMap<string, Export> = new Map<string, Export>([
-  ["/quotations", quotationsExport],
-  ["/invoices", invoicesExport],
-  ["/notes", notesExport],
-  ["/payments", paymentsExport],
+  ...NOUN_EXPORTS,
   ["/tds", tdsExport],
-  ["/jobs", jobsExport],
-  ["/consignments", consignmentsExport],
-  ["/items", itemsExport],
-  ["/claims", claimsExport],
-  ...SMALL_EXPORTS,
   ["/customers", customersExport],
   ["/employees", employeesExport],
   ["/users", usersExport],

@@ -2,15 +2,7 @@ import { db } from "~/platform/db.server";
 
 import { getCompany } from "../../company/company/company.server";
 import { balancesDue } from "../../billing/invoice/invoice.balances.server";
-import { ITEM_FIELDS } from "../../sales/item/item.fields";
-import { ITEM_LIST } from "../../sales/item/item.list";
-import { crewWithPhones } from "../../road/job/job.crew";
-import { jobStatusFor } from "../../road/job/job.customer-words";
-import { JOB_FIELDS } from "../../road/job/job.fields";
-import { JOB_LIST } from "../../road/job/job.list";
-import { CREW, jobsAsked } from "../../road/job/job.server";
 import { amountText } from "../../ground/money/money";
-import { capitalized } from "../../ground/typed/text";
 import type { AccountKind } from "../../people/user/account.forms";
 import { ACCOUNT_FIELDS } from "../../people/user/account.guards.server";
 import { CUSTOMER_TAX_FIELDS } from "../../people/user/customer-tax.fields";
@@ -24,65 +16,7 @@ import {
   type Column,
   type Reader,
 } from "../../kit/record/columns";
-import { defineExport, rowsOfList } from "./export.server";
-
-const readJobs = (where: { id: { in: number[] } }) =>
-  db.job.findMany({
-    where,
-    include: {
-      client: { select: { name: true, email: true, phone: true } },
-      quotation: { select: { quotationNumber: true } },
-      vehicle: { select: { number: true } },
-      driver: { select: { name: true } },
-      assignments: CREW,
-    },
-    omit: { searchText: true },
-  });
-type JobRow = Awaited<ReturnType<typeof readJobs>>[number];
-const ofJob = column<JobRow>;
-
-export const jobsExport = defineExport<JobRow>({
-  access: "job:view",
-  name: "jobs",
-  lists(actor, params, day) {
-    const { where, parts, orderBy } = jobsAsked(actor, JOB_LIST.read(params), day);
-    return parts ?? [{ table: "Job", where, orderBy }];
-  },
-  read: readJobs,
-  columns: withCurrency<JobRow>([
-    ofJob("text", "Job Number", (row) => row.jobNumber),
-    ofJob("text", "Status", (row, { actor }) => jobStatusFor(actor, row)),
-    ofJob("text", "Client", ({ client }) => client.name),
-    ofJob("text", "Client Email", ({ client }) => client.email),
-    ofJob("text", "Client Phone", ({ client }) => client.phone),
-    ...fieldColumns<JobRow>(JOB_FIELDS, ["status", "notes"]),
-    ofJob("text", JOB_FIELDS.vehicleId.label, ({ vehicle }) => vehicle?.number, {
-      officeOnly: true,
-    }),
-    ofJob("text", JOB_FIELDS.driverId.label, ({ driver }) => driver?.name, { officeOnly: true }),
-    ofJob("text", "Crew", (row) => crewWithPhones(row.assignments), { officeOnly: true }),
-    ofJob("text", JOB_FIELDS.notes.label, (row) => row.notes, { officeOnly: true }),
-    ofJob("text", "Quotation Number", ({ quotation }) => quotation?.quotationNumber, {
-      officeOnly: true,
-    }),
-    ofJob("moment", "Created", (row) => row.createdAt),
-  ]),
-});
-
-const readItems = (where: { id: { in: number[] } }) => db.item.findMany({ where });
-type ItemRow = Awaited<ReturnType<typeof readItems>>[number];
-
-export const itemsExport = defineExport<ItemRow>({
-  access: "item:view",
-  name: "items",
-  lists: rowsOfList("Item", ITEM_LIST),
-  read: readItems,
-  columns: withCurrency<ItemRow>([
-    ...fieldColumns<ItemRow>(ITEM_FIELDS),
-    column("text", "Status", (row) => capitalized(row.status)),
-    column("moment", "Created", (row) => row.createdAt),
-  ]),
-});
+import { defineExport } from "./export.server";
 
 /** What customers owe: in the company's currency, and in others as text. */
 async function owedBy(ids: number[], { actor }: Reader) {

@@ -7,7 +7,8 @@ import { invoiceUnpaid } from "../../billing/invoice/invoice.status";
 import { companyDay } from "../../company/company/company.server";
 import { can, type Action, type Actor } from "../../kit/policy/policy";
 import { jobOpen } from "../../road/job/job.status";
-import { invoices, jobs, type Hit, type SearchNoun } from "./nouns.server";
+import type { Hit } from "../../kit/record/define-noun";
+import { searchNoun, type SearchNoun } from "./nouns.server";
 import { find, inTime } from "./search.server";
 
 /** Something that can be done, and the page where it is. */
@@ -43,7 +44,7 @@ const WITH_RECORD: readonly RecordAct[] = [
   {
     word: /^(?:pay|payment|paid|record payment|receive)(?: for| of)?\s+/i,
     access: "payment:record",
-    noun: invoices,
+    noun: searchNoun("invoice"),
     only: invoiceUnpaid.where(),
     label: (title) => `Payment for ${title}`,
     to: (invoiceId) => paths.payments.create({ invoiceId }),
@@ -51,7 +52,7 @@ const WITH_RECORD: readonly RecordAct[] = [
   {
     word: /^(?:move|shift|reschedule)\s+/i,
     access: "job:edit",
-    noun: jobs,
+    noun: searchNoun("job"),
     only: jobOpen.where(),
     label: (title) => `Move ${title} to …`,
     to: (id) => paths.jobs.move(id),

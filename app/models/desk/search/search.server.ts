@@ -9,7 +9,9 @@ import { whereSql } from "~/platform/lists/where-sql.server";
 
 import { companyDay } from "../../company/company/company.server";
 import { can, isStaff, type Actor } from "../../kit/policy/policy";
-import { SEARCH_NOUNS, type Hit, type Reader, type SearchNoun } from "./nouns.server";
+import type { Reader } from "../../kit/record/columns";
+import type { Hit } from "../../kit/record/define-noun";
+import { SEARCH_NOUNS, type SearchNoun } from "./nouns.server";
 
 /** Rows of a noun that results show; the others are a press away. */
 export const SHOWN = 5;

@@ -194,7 +194,7 @@ type Any = any;
 /** What `defineList` makes. */
 export type List = {
   query: z.ZodObject;
-  read: (params: URLSearchParams, size: number) => Any;
+  read: (params: URLSearchParams, size?: number) => Any;
   chosen: (asked: Any) => Record<string, string | number>;
   sorting: (asked: Any) => Sorting;
   where: (actor: Actor, asked: Any, day?: ListDay) => Any;

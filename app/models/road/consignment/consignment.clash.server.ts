@@ -7,7 +7,7 @@ import { placeOf } from "../../ground/typed/place";
 import { shownLrNumber } from "../../kit/shared/lr-number";
 import { toId } from "../../kit/shared/fields";
 import { ruleOf, type Rule } from "../../kit/shared/rules";
-import { CREW } from "../job/job.server";
+import { CREW } from "../job/job.crew";
 import { JOB_FIELDS } from "../job/job.fields";
 import { jobsDuring } from "../job/job.list";
 import { clashDay, TIMED_JOB_MINUTES } from "../job/job.overlap";

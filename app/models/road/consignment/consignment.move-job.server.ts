@@ -11,7 +11,7 @@ import type { CrewMember } from "../job/job.crew";
 import { planCell, SAME_TRUCK } from "../job/job.calendar";
 import { crewSaid, HISTORY } from "../job/job.edit.server";
 import type { MoveInput } from "../job/job.schema";
-import { CREW } from "../job/job.server";
+import { CREW } from "../job/job.crew";
 import { JOB_CLOSED, jobOpen } from "../job/job.status";
 import { driverWarnings } from "../driver/driver.record";
 import { activeVehicles, chosenVehicle } from "../vehicle/vehicle.choices.server";

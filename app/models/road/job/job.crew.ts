@@ -9,6 +9,12 @@ export type Helper =
   | { employeeId: number }
   | { employeeId: null; name: string; phone: string | null };
 
+/** What of a crew is read, in its order. */
+export const CREW = {
+  select: { employeeId: true, name: true, phone: true },
+  orderBy: { position: "asc" },
+} as const;
+
 /** The crew as one line of text, for pages and history. */
 export function crewText(crew: readonly { name: string }[]): string {
   return crew.map((member) => member.name).join(", ");

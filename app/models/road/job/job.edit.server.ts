@@ -14,7 +14,7 @@ import { jobSearchText } from "./job.list";
 import { assertHoldsNothing } from "./job.held.server";
 import { crewRules, jobRules, linked } from "./job.rules.server";
 import type { CrewInput, JobInput } from "./job.schema";
-import { CREW } from "./job.server";
+import { CREW } from "./job.crew";
 import { JOB_CLOSED, jobOpen } from "./job.status";
 
 export const HISTORY = {

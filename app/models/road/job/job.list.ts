@@ -1,7 +1,15 @@
 import type { Prisma } from "~/generated/sqlite/client";
+import type { Direction, Listed } from "~/platform/lists/page-sql.server";
 
+import { isStaff, type Actor } from "../../kit/policy/policy";
 import { jobScope } from "../../kit/policy/scope";
-import { daysBetween, defineList, searchIn, type QueryOf } from "../../kit/record/define-list";
+import {
+  daysBetween,
+  defineList,
+  searchIn,
+  type ListDay,
+  type QueryOf,
+} from "../../kit/record/define-list";
 import { day, idOf, oneOf, word } from "../../kit/shared/query";
 import { searchTextOf } from "../../ground/typed/text";
 import { searchNamed } from "../../people/user/user.list";
@@ -83,3 +91,22 @@ export const JOB_LIST = defineList<Prisma.JobWhereInput>()({
   sortColumns: { createdAt: "id", scheduledDate: "startDate" },
 });
 export type JobsQuery = QueryOf<typeof JOB_LIST>;
+
+/** The jobs that an address means; `parts`: the coming ones and those past, where nothing else is asked for. */
+export function jobsAsked(actor: Actor, asked: JobsQuery, day: ListDay) {
+  // A filter would tell customers what the list does not show.
+  const seen: JobsQuery = isStaff(actor) ? asked : { ...asked, priority: "" };
+  const where = JOB_LIST.where(actor, seen, day);
+  const parts = asked.sortBy ? null : comingFirst(where, day.today);
+  return { where, parts, orderBy: JOB_LIST.orderBy(asked) };
+}
+
+/** What starts today or later, then what has started, the last first. */
+function comingFirst(where: Prisma.JobWhereInput, today: string): Listed[] {
+  const part = (startDate: object, way: Direction): Listed => ({
+    table: "Job",
+    where: { AND: [where, { startDate }] },
+    orderBy: [{ startDate: way }, { id: way }],
+  });
+  return [part({ gte: today }, "asc"), part({ lt: today }, "desc")];
+}

@@ -1,23 +1,15 @@
-import type { Prisma } from "~/generated/sqlite/client";
 import { db } from "~/platform/db.server";
 import { countAbout } from "~/platform/lists/count-rows.server";
-import type { Direction, Listed } from "~/platform/lists/page-sql.server";
 
 import { noteAccess } from "../../company/access-log/access-log.server";
 import { companyDay } from "../../company/company/company.server";
 import { assertCan, isStaff, type Actor } from "../../kit/policy/policy";
 import { invoiceScope, jobScope } from "../../kit/policy/scope";
-import type { ListDay } from "../../kit/record/define-list";
 import { readPage, readPageOfParts } from "../../kit/record/read-page.server";
 import { notFound } from "../../kit/shared/domain-error";
-import { JOB_LIST, type JobsQuery } from "./job.list";
+import { CREW } from "./job.crew";
+import { JOB_LIST, jobsAsked, type JobsQuery } from "./job.list";
 import { jobOpen } from "./job.status";
-
-/** The crew in its order. */
-export const CREW = {
-  select: { employeeId: true, name: true, phone: true },
-  orderBy: { position: "asc" },
-} as const;
 
 const ROW = {
   client: { select: { id: true, name: true, email: true, phone: true } },
@@ -50,29 +42,10 @@ export async function listJobs(actor: Actor, asked: JobsQuery, order?: "coming")
   return { ...pages, rows: rows.map((row) => ({ ...row, ...ofOffice(row, isStaff(actor)) })) };
 }
 
-/** The jobs that an address means; `parts`: the coming ones and those past, where nothing else is asked for. */
-export function jobsAsked(actor: Actor, asked: JobsQuery, day: ListDay) {
-  // A filter would tell customers what the list does not show.
-  const seen: JobsQuery = isStaff(actor) ? asked : { ...asked, priority: "" };
-  const where = JOB_LIST.where(actor, seen, day);
-  const parts = asked.sortBy ? null : comingFirst(where, day.today);
-  return { where, parts, orderBy: JOB_LIST.orderBy(asked) };
-}
-
 /** The quick views over the actor's jobs, with how many are in each. */
 export async function jobViews(actor: Actor) {
   assertCan(actor, "job:view");
   return JOB_LIST.views(actor, await companyDay(), (where) => countAbout("Job", where));
-}
-
-/** What starts today or later, then what has started, the last first. */
-function comingFirst(where: Prisma.JobWhereInput, today: string): Listed[] {
-  const part = (startDate: object, way: Direction): Listed => ({
-    table: "Job",
-    where: { AND: [where, { startDate }] },
-    orderBy: [{ startDate: way }, { id: way }],
-  });
-  return [part({ gte: today }, "asc"), part({ lt: today }, "desc")];
 }
 
 /**

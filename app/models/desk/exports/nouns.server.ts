@@ -3,11 +3,28 @@ import { db } from "~/platform/db.server";
 import { HIRE } from "../../billing/hire/hire.record";
 import { hireStatus } from "../../billing/hire/hire.status";
 import type { Action } from "../../kit/policy/policy";
+import { column, fieldColumns, type Column } from "../../kit/record/columns";
 import type { RowOf, SmallNoun, SmallRecord } from "../../kit/record/define-record";
 import { capitalized } from "../../ground/typed/text";
-import { SMALL_NOUNS } from "../../nouns.server";
-import { column, fieldColumns, type Column } from "../../kit/record/columns";
+import { ANY_NOUNS, SMALL_NOUNS } from "../../nouns.server";
 import { defineExport, rowsOfList, type Export } from "./export.server";
+
+/* The files of the nouns' lists, by their addresses: as their definitions say. */
+
+type Found = { where: { id: { in: number[] } } };
+type Tables = Record<string, { findMany: (asked: Found) => Promise<{ id: number }[]> }>;
+
+const OF_NOUNS = ANY_NOUNS.map((record): [string, Export] => {
+  const { noun, words, table, list, reads, rows, columns } = record;
+  const made = defineExport<{ id: number }>({
+    access: `${noun}:view` as Action,
+    name: words.many,
+    lists: rows ?? rowsOfList(table, list),
+    read: (where) => (db as unknown as Tables)[noun]!.findMany({ where, ...reads }),
+    columns,
+  });
+  return [`/${words.many}`, made];
+});
 
 type Row = { id: number; status: string; createdAt: Date };
 
@@ -37,8 +54,8 @@ const BESIDES: Partial<Record<SmallNoun, Besides>> = {
   } as never,
 };
 
-/** The files of the nouns of one form, by their addresses: their fields, in the order of the form. */
-export const SMALL_EXPORTS = SMALL_NOUNS.map(({ record }): [string, Export] => {
+/** Of a noun of one form: its fields, in the order of the form. */
+const OF_SMALL_NOUNS = SMALL_NOUNS.map(({ record }): [string, Export] => {
   const { noun, words, table, list, fields } = record as SmallRecord;
   const { first = [], then = [], state } = BESIDES[noun] ?? {};
   const made = defineExport<Row>({
@@ -56,3 +73,5 @@ export const SMALL_EXPORTS = SMALL_NOUNS.map(({ record }): [string, Export] => {
   });
   return [`/${words.many}`, made];
 });
+
+export const NOUN_EXPORTS = [...OF_NOUNS, ...OF_SMALL_NOUNS];

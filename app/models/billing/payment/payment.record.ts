@@ -1,0 +1,79 @@
+import { paths } from "~/paths";
+
+import { formatDate } from "../../ground/day/calendar-date";
+import { defineNoun, numberIn } from "../../kit/record/define-noun";
+import { textsOf } from "../../kit/record/define-record";
+import { shownInvoiceNumber } from "../invoice/invoice.status";
+import { PAYMENT_FIELDS } from "./payment.fields";
+import { PAYMENT_LIST, paymentSearchText } from "./payment.list";
+import { PAYMENT_TONES, paymentWord } from "./payment.status";
+
+/** Money that came from a customer: for an invoice, or as an advance on a quotation. */
+export const PAYMENT = defineNoun<"Payment">()({
+  noun: "payment",
+  table: "Payment",
+  at: paths.payments,
+  facets: textsOf<"Payment">()({
+    chosen: [
+      "referenceNumber",
+      "currency",
+      "paymentMethod",
+      "status",
+      "date",
+      "refundDate",
+      "taxRegime",
+      "placeOfSupply",
+      "tax",
+      "tdsKind",
+      "certificateNumber",
+      "certificateDate",
+    ],
+    scrub: ["transactionId"],
+    erase: ["notes"],
+    say: ["refundReason"],
+    hand: ["billedTo"],
+    derived: ["searchText"],
+  }),
+  list: PAYMENT_LIST,
+  exact: numberIn("referenceNumber"),
+  reads: {
+    include: {
+      invoice: { select: { id: true, invoiceNumber: true, clientName: true } },
+      client: { select: { name: true } },
+      quotation: { select: { quotationNumber: true } },
+    },
+    omit: { searchText: true, tax: true },
+  },
+  searchText: (row) =>
+    paymentSearchText({ ...row, invoiceNumber: row.invoice?.invoiceNumber ?? null }),
+  found: ({ invoice, quotation, ...row }) => {
+    const word = paymentWord(row);
+    return {
+      title: row.referenceNumber,
+      about: [
+        invoice?.clientName ?? row.client.name,
+        invoice ? shownInvoiceNumber(invoice) : (quotation?.quotationNumber ?? null),
+        row.paymentMethod,
+        formatDate(row.date),
+      ],
+      amount: { minor: row.amount, currency: row.currency },
+      state: { word, tone: PAYMENT_TONES[word] ?? "neutral" },
+    };
+  },
+  columns: ({ column, fields }) => [
+    column("text", "Reference Number", (row) => row.referenceNumber),
+    // What was given back has a word of its own.
+    column("text", "Status", (row) => paymentWord(row)),
+    column("text", "Invoice Number", ({ invoice }) => invoice && shownInvoiceNumber(invoice)),
+    column("text", "Quotation Number", ({ quotation }) => quotation?.quotationNumber),
+    column("text", "Client", ({ invoice, client }) => invoice?.clientName ?? client.name),
+    ...fields(PAYMENT_FIELDS, ["status"]),
+    column("text", "Certificate Number", (row) => row.certificateNumber),
+    column("day", "Certificate Date", (row) => row.certificateDate),
+    column("amount", "Taken Off Invoices", (row) => row.adjustedAmount),
+    column("amount", "Given Back", (row) => row.refundedAmount),
+    column("day", "Refund Date", (row) => row.refundDate),
+    column("text", "Refund Reason", (row) => row.refundReason),
+    column("moment", "Created", (row) => row.createdAt),
+  ],
+});

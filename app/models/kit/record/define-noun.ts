@@ -1,0 +1,86 @@
+import type { Prisma, PrismaClient } from "~/generated/sqlite/client";
+import type { Listed } from "~/platform/lists/page-sql.server";
+
+import { capitalized } from "../../ground/typed/text";
+import type { Action, Actor } from "../policy/policy";
+import { VOCABULARY, type Noun } from "../shared/vocabulary";
+import { column, fieldColumns, withCurrency, type Column, type Reader } from "./columns";
+import type { ListDay } from "./define-list";
+import type { FacetsOf, List } from "./define-record";
+
+/** A record as results show it: its name or number, and what tells it from others. */
+export type Hit = {
+  id: number;
+  title: string;
+  about: (string | null)[];
+  /** Minor units. */
+  amount?: { minor: number; currency: string };
+  state?: { word: string; tone: "neutral" | "info" | "success" | "warning" | "danger" };
+  /** Where it is read, if not on its own page. */
+  to?: string;
+};
+
+type Rows<M extends Prisma.ModelName> = PrismaClient[Uncapitalize<M>];
+type Reads<M extends Prisma.ModelName> =
+  Prisma.Args<Rows<M>, "findMany"> extends infer A extends { include?: unknown; omit?: unknown }
+    ? Pick<A, "include" | "omit">
+    : never;
+type Read<M extends Prisma.ModelName, R> = Prisma.Result<Rows<M>, R, "findFirstOrThrow">;
+
+type Definition<M extends Prisma.ModelName, R, L> = {
+  noun: Named & Uncapitalize<M>;
+  table: M;
+  at: { list: (filter?: Record<string, string>) => string; view: (id: number) => string };
+  /** What its results stand under, where that is not its plural. */
+  label?: string;
+  facets: FacetsOf<M>;
+  list: L;
+  /** The rows of an address in another order than the list's own. */
+  rows?: (actor: Actor, asked: URLSearchParams, day: ListDay) => Listed[];
+  /** The record whose whole number a text is; null for a text that is none. */
+  exact?: (text: string) => object | null;
+  /** What its rows are read with, for all that follows. */
+  reads: R;
+  searchText: (row: Read<M, R>) => string;
+  found: (row: Read<M, R>, reader: Reader) => Omit<Hit, "id">;
+  /** What stands in its file. */
+  columns: (of: ColumnsOf<Read<M, R>>) => Column<Read<M, R>>[];
+};
+
+/** Makes columns of its rows. */
+type ColumnsOf<Row> = {
+  column: typeof column<Row>;
+  fields: (...fields: Parameters<typeof fieldColumns>) => Column<Row>[];
+};
+
+type Named = { [N in Noun]: `${N}:view` extends Action ? N : never }[Noun];
+
+/**
+ * A noun of more than one form, as a quotation or a job: its commands, pages and calls are written by hand. Erasure, search, the
+ * search text and the file of its list follow from this.
+ */
+export function defineNoun<M extends Prisma.ModelName>() {
+  return <const R extends Reads<M>, L extends List>(definition: Definition<M, R, L>) => ({
+    ...definition,
+    words: VOCABULARY[definition.noun as Named],
+    columns: withCurrency(definition.columns({ column, fields: fieldColumns }) as never),
+  });
+}
+
+/** A column of numbers that are written in capitals; imported ones may not be. */
+export const numberIn = (column: string) => (text: string) => ({
+  [column]: { in: [...new Set([text, text.toUpperCase()])] },
+});
+
+/** The state of what is active or not, where it is not active. */
+export const activeState = (status: string): Pick<Hit, "state"> =>
+  status === "active"
+    ? {}
+    : { state: { word: capitalized(status), tone: status === "deleted" ? "danger" : "neutral" } };
+
+// oxlint-disable-next-line typescript/no-explicit-any -- each table has rows of its own
+type Any = any;
+export type AnyNoun = Omit<Definition<Any, Any, List>, "columns"> & {
+  words: (typeof VOCABULARY)[Named];
+  columns: readonly Column<Any>[];
+};

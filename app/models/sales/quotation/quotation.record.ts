@@ -1,0 +1,84 @@
+import { paths } from "~/paths";
+
+import { formatDate } from "../../ground/day/calendar-date";
+import { routeOf } from "../../ground/typed/place";
+import { defineNoun, numberIn } from "../../kit/record/define-noun";
+import { textsOf } from "../../kit/record/define-record";
+import { ANSWERS, quotationStatusFor } from "./quotation.customer-words";
+import { QUOTATION_FIELDS } from "./quotation.fields";
+import { QUOTATION_LIST, quotationSearchText } from "./quotation.list";
+import { quotationExpired, quotationTone } from "./quotation.status";
+
+/** What is offered to move somebody's goods, and what it costs. */
+export const QUOTATION = defineNoun<"Quotation">()({
+  noun: "quotation",
+  table: "Quotation",
+  at: paths.quotations,
+  facets: textsOf<"Quotation">()({
+    chosen: [
+      "quotationNumber",
+      "status",
+      "currency",
+      "movingDate",
+      "validUntil",
+      "transportationType",
+      "goodsKind",
+      "pickupStateCode",
+      "dropStateCode",
+      "taxRegime",
+      "placeOfSupply",
+      "tax",
+    ],
+    erase: [
+      "contactPerson",
+      "email",
+      "phone",
+      "sourceAddress",
+      "destinationAddress",
+      "loadingFloor",
+      "unloadingFloor",
+      "notes",
+      "employeeName",
+    ],
+    scrub: ["purchaseOrderNumber"],
+    say: ["taxRegimeReason", "placeOfSupplyReason", "rejectionReason"],
+    derived: ["searchText"],
+  }),
+  list: QUOTATION_LIST,
+  exact: numberIn("quotationNumber"),
+  reads: {
+    include: { customer: { select: { name: true, email: true, phone: true } }, decisions: ANSWERS },
+    omit: { searchText: true, tax: true },
+  },
+  searchText: quotationSearchText,
+  found: (row, { actor, day }) => ({
+    title: row.quotationNumber,
+    about: [
+      row.customer.name,
+      routeOf(row.sourceAddress, row.destinationAddress),
+      formatDate(row.movingDate),
+    ],
+    amount: { minor: row.totalAmount, currency: row.currency },
+    state: { word: quotationStatusFor(actor, row, day.today), tone: quotationTone(row.status) },
+  }),
+  columns: ({ column, fields }) => [
+    column("text", "Quotation Number", (row) => row.quotationNumber),
+    column("text", "Status", (row, { actor, day }) => quotationStatusFor(actor, row, day.today)),
+    column("yes", "Expired", (row, { day }) => quotationExpired.of(row, day.today)),
+    column("moment", "Created", (row) => row.createdAt),
+    column("text", "Customer", ({ customer }) => customer.name),
+    column("text", "Customer Email", ({ customer }) => customer.email),
+    column("text", "Customer Phone", ({ customer }) => customer.phone),
+    ...fields(QUOTATION_FIELDS),
+    column("yes", "Reverse Charge", (row) => row.reverseCharge),
+    column("amount", "Subtotal", (row) => row.subtotal),
+    column("amount", "Surcharge", (row) => row.surcharge),
+    column("amount", "Taxable Value", (row) => row.taxableValue),
+    column("amount", "Tax", (row) => row.gstAmount),
+    column("amount", "Round Off", (row) => row.roundOff),
+    column("amount", "Total", (row) => row.totalAmount),
+    column("moment", "Sent", (row) => row.sentAt),
+    column("moment", "Answered", (row) => row.decidedAt),
+    column("text", "Rejection Reason", (row) => row.rejectionReason),
+  ],
+});
