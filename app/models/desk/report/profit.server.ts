@@ -38,13 +38,27 @@ type Figures = {
 };
 type Group = Figures & { key: string | null };
 
-/** The job that an invoice is of: its own, or else the first one of its quotation. */
-const JOB_OF_INVOICE = Prisma.sql`LEFT JOIN "Quotation" q ON q."id" = i."quotationId"
-  LEFT JOIN "Job" j ON j."id" = COALESCE(i."jobId", (SELECT MIN(o."id") FROM "Job" o WHERE o."quotationId" = i."quotationId"))`;
-/** The same of an invoice for several moves, move by move: each earned what its line says. */
-const JOB_OF_MOVE = Prisma.sql`LEFT JOIN "BilledMove" l ON l."invoiceId" = i."id"
+/**
+ * The job that an invoice is of: its own, or else the first one of its quotation. Of an invoice for several moves each of them: it earned
+ * what its line says.
+ */
+const JOB_OF_INVOICE = Prisma.sql`LEFT JOIN "BilledMove" l ON l."invoiceId" = i."id"
   LEFT JOIN "Quotation" q ON q."id" = COALESCE(l."quotationId", i."quotationId")
   LEFT JOIN "Job" j ON j."id" = COALESCE(i."jobId", l."jobId", (SELECT MIN(o."id") FROM "Job" o WHERE o."quotationId" = q."id"))`;
+
+/**
+ * What of a note is a move's, of an invoice for several: what its lines say of the move's line. What it says of no line is shared as the
+ * moves share the invoice; shares are differences of what is counted up in their order, so that they come to the whole to the paisa.
+ */
+const noteLines = (
+  which: Prisma.Sql,
+) => Prisma.sql`(SELECT COALESCE(SUM(x."amount"), 0) FROM "NoteItem" x
+  JOIN "InvoiceItem" y ON y."id" = x."invoiceItemId" WHERE x."noteId" = n."id"${which})`;
+const countedUp = (which: Prisma.Sql) => Prisma.sql`(n."taxableValue" - ${noteLines(Prisma.empty)})
+  * (SELECT COALESCE(SUM(o."amount"), 0) FROM "BilledMove" o WHERE o."invoiceId" = i."id" AND o."position" ${which} l."position")
+  / NULLIF(i."subtotal", 0)`;
+const NOTED = Prisma.sql`CASE WHEN l."id" IS NULL THEN n."taxableValue"
+  ELSE ${noteLines(Prisma.sql` AND y."position" = l."position"`)} + ${countedUp(Prisma.sql`<=`)} - ${countedUp(Prisma.sql`<`)} END`;
 
 const asText = (id: Prisma.Sql) => Prisma.sql`CAST(${id} AS TEXT)`;
 const route = (from: Prisma.Sql, to: Prisma.Sql) => Prisma.sql`
@@ -129,10 +143,10 @@ export function profitSql(which: Which, counts: object): Prisma.Sql {
   const entries = Prisma.sql`
     SELECT ${keysOf(which.by, invoiced).paper} AS "key", i."currency" AS "currency",
       COALESCE(l."amount", i."taxableValue") AS "income", ${none}
-    FROM "Invoice" i ${JOB_OF_MOVE} WHERE ${among(invoiced)} AND ${sold}
+    FROM "Invoice" i ${JOB_OF_INVOICE} WHERE ${among(invoiced)} AND ${sold}
     UNION ALL
     SELECT ${keysOf(which.by, noted).paper} AS "key", n."currency" AS "currency",
-      n."taxableValue" * ${sign} AS "income", ${none}
+      ${NOTED} * ${sign} AS "income", ${none}
     FROM "Note" n JOIN "Invoice" i ON i."id" = n."invoiceId" ${JOB_OF_INVOICE} WHERE ${among(noted)}
     UNION ALL
     SELECT ${keysOf(which.by, spent).expense} AS "key", e."currency" AS "currency", 0 AS "income",

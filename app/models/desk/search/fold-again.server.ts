@@ -4,7 +4,7 @@ import { hitsSql } from "~/platform/lists/search-hits.server";
 
 import { claimSearchText } from "../../road/claim/claim.list";
 import { consignmentSearchText } from "../../road/consignment/consignment.list";
-import { invoiceSearchText } from "../../billing/invoice/invoice.list";
+import { invoiceSearchText, ORDERED } from "../../billing/invoice/invoice.list";
 import { itemSearchText } from "../../sales/item/item.list";
 import { jobSearchText } from "../../road/job/job.list";
 import { noteSearchText } from "../../billing/note/note.list";
@@ -24,7 +24,7 @@ const FOLDS: Record<string, (tx: Tx, id: number) => Promise<string>> = {
   Quotation: async (tx, id) =>
     quotationSearchText(await tx.quotation.findUniqueOrThrow({ where: { id } })),
   Invoice: async (tx, id) => {
-    const include = { client: { select: { name: true } } };
+    const include = { client: { select: { name: true } }, moves: ORDERED };
     const invoice = await tx.invoice.findUniqueOrThrow({ where: { id }, include });
     return invoiceSearchText({ ...invoice, clientName: invoice.clientName ?? invoice.client.name });
   },

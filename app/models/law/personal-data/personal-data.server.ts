@@ -117,7 +117,12 @@ function recordRows(actor: Actor, id: number, theirs: Theirs): Rows[] {
     {
       name: "invoices",
       read: () =>
-        db.invoice.findMany({ where: invoices, omit: NO_TEXT, include: { items: true }, orderBy }),
+        db.invoice.findMany({
+          where: invoices,
+          omit: NO_TEXT,
+          include: { items: true, moves: true },
+          orderBy,
+        }),
     },
     {
       name: "notes",
