@@ -6,12 +6,14 @@ import type { Action } from "../../kit/policy/policy";
 import type { RowOf, SmallNoun, SmallRecord } from "../../kit/record/define-record";
 import { capitalized } from "../../kit/shared/text";
 import { SMALL_NOUNS } from "../../nouns.server";
+import { RATE_CONTRACT } from "../../sales/rate-contract/rate-contract.record";
+import { slabsSaid } from "../../sales/rate-contract/rate-contract.server";
 import { column, fieldColumns, type Column } from "./columns";
 import { defineExport, rowsOfList, type Export } from "./export.server";
 
 type Row = { id: number; status: string; createdAt: Date };
 
-type Besides = { first: Column<Row>[]; then: Column<Row>[]; state: (row: Row) => string };
+type Besides = { first?: Column<Row>[]; then: Column<Row>[]; state?: (row: Row) => string };
 
 const ofHire = column<RowOf<"Hire">>;
 
@@ -34,6 +36,12 @@ const BESIDES: Partial<Record<SmallNoun, Besides>> = {
       ofHire("day", "Due Date", (row) => row.dueDate),
     ],
     state: (row: RowOf<"Hire">) => hireStatus(row),
+  } as never,
+  [RATE_CONTRACT.noun]: {
+    then: [
+      column<RowOf<"RateContract">>("text", "Slabs", slabsSaid),
+      column<RowOf<"RateContract">>("text", "Currency", (row) => row.currency),
+    ],
   } as never,
 };
 

@@ -175,7 +175,8 @@ export const NO_COSTS = "No costs recorded yet";
 
 /**
  * What a job earned and what it cost, in each currency, the company's first; all its life. `budget`: what the office reckoned it to
- * cost, in the currency of the job. Admins and whom they chose.
+ * cost, in the currency of the job; `estimate`: what its quotation expected, and what its costs are above that. Admins and whom they
+ * chose.
  */
 export async function jobProfit(actor: Actor, jobId: number) {
   assertCan(actor, "profit:view");
@@ -191,6 +192,7 @@ export async function jobProfit(actor: Actor, jobId: number) {
     income,
     costs,
     budget: budgetIn(budgetOf.get(jobId), currency),
+    ...estimateIn(budgetOf.get(jobId), currency, costs),
     profit: income - costs,
     expenses,
     waiting,
@@ -198,14 +200,29 @@ export async function jobProfit(actor: Actor, jobId: number) {
   }));
 }
 
-type Budget = { budget: number | null; currency: string };
+type Budget = {
+  id: number;
+  budget: number | null;
+  currency: string;
+  quotation: { estimatedCost: number | null; currency: string; jobs: { id: number }[] } | null;
+};
 
 async function budgetsOf(ids: readonly number[]): Promise<Map<number, Budget>> {
+  const first = { select: { id: true }, orderBy: { id: "asc" }, take: 1 } as const;
+  const quotation = { select: { estimatedCost: true, currency: true, jobs: first } };
   const rows = await db.job.findMany({
     where: { id: { in: [...ids] } },
-    select: { id: true, budget: true, currency: true },
+    select: { id: true, budget: true, currency: true, quotation },
   });
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** A quotation's estimate is its first job's, as its invoice is. */
+function estimateIn(job: Budget | undefined, currency: string, costs: number) {
+  const { quotation } = job ?? {};
+  const own = quotation?.currency === currency && quotation.jobs[0]?.id === job?.id;
+  const estimate = own ? quotation.estimatedCost : null;
+  return { estimate, overEstimate: estimate === null ? null : costs - estimate };
 }
 
 const budgetIn = (job: Budget | undefined, currency: string) =>
@@ -238,8 +255,12 @@ export async function readProfit(asked: Asked, ownCurrency: string): Promise<Rep
     const all = merged(own.map((group) => rowOf(asked.by, group, nameOf(group.key))));
     if (asked.by !== "month") all.sort((a, b) => Number(a.cells.profit) - Number(b.cells.profit));
     const rows = worst ? all.slice(0, WORST) : all;
-    for (const { about, cells } of rows)
-      if (budgets) cells.budget = budgetIn(budgets.get(about?.id ?? 0), currency);
+    for (const { about, cells } of rows) {
+      const job = budgets?.get(about?.id ?? 0);
+      if (budgets) cells.budget = budgetIn(job, currency);
+      if (budgets) Object.assign(cells, estimateIn(job, currency, Number(cells.costs)));
+    }
+    const estimated = rows.some(({ cells }) => (cells.estimate ?? null) !== null);
     return tableOf(
       {
         title: worst ? `The ten worst jobs in ${currency}` : `Profit in ${currency}`,
@@ -249,6 +270,9 @@ export async function readProfit(asked: Asked, ownCurrency: string): Promise<Rep
           money("income", "Income"),
           money("costs", "Costs"),
           ...(ofJobs ? [money("budget", "Budget")] : []),
+          ...(estimated
+            ? [money("estimate", "Estimate"), money("overEstimate", "Costs above it")]
+            : []),
           count("expenses", "Expenses"),
           ...(company.expensesNeedApproval ? [money("waiting", "Not approved")] : []),
           ...(ofJobs ? [text("note", "Note")] : []),

@@ -109,7 +109,7 @@ function recordRows(actor: Actor, id: number, theirs: Theirs): Rows[] {
       read: () =>
         db.quotation.findMany({
           where: quotations,
-          omit: NO_TEXT,
+          omit: isStaff(actor) ? NO_TEXT : { ...NO_TEXT, estimatedCost: true },
           include: { items: true, decisions: isStaff(actor) },
           orderBy,
         }),
