@@ -271,7 +271,7 @@ test("it is found by the order and the employee of each of its moves, as issued,
       const { body } = await api.get(`/invoices?${query}`);
       const groups = await searchEverything(actor, words);
       const hits = groups.find(({ noun }) => noun === "invoice")?.hits ?? [];
-      return [...(body.data as { id: number }[]), ...hits].map((row) => row.id);
+      return [...(body.data as unknown as { id: number }[]), ...hits].map((row) => row.id);
     });
     return Promise.all(lists);
   };

@@ -224,7 +224,7 @@ test("an advance of another move is that move's; one of its own pays it", async 
   const [one, two, other] = (await threeMoves()) as [Moves[number], Moves[number], Moves[number]];
   await advanceOn(one.quotation.id, "300");
   await advanceOn(other.quotation.id, "200");
-  const { id, total, amountPaid } = await issued([one, two]);
+  const { total, amountPaid } = await issued([one, two]);
   expect(amountPaid).toBe(300_00);
   expect(await advancesOn(one.quotation.id)).toMatchObject({ elsewhere: [], received: 300_00 });
   const company = await getCompany();

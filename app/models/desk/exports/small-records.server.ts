@@ -7,13 +7,18 @@ import type { RowOf, SmallNoun, SmallRecord } from "../../kit/record/define-reco
 import { capitalized } from "../../kit/shared/text";
 import { SMALL_NOUNS } from "../../nouns.server";
 import { RATE_CONTRACT } from "../../sales/rate-contract/rate-contract.record";
-import { slabsSaid } from "../../sales/rate-contract/rate-contract.server";
+import { contractCustomer, slabsSaid } from "../../sales/rate-contract/rate-contract.server";
 import { column, fieldColumns, type Column } from "./columns";
 import { defineExport, rowsOfList, type Export } from "./export.server";
 
 type Row = { id: number; status: string; createdAt: Date };
 
-type Besides = { first?: Column<Row>[]; then: Column<Row>[]; state?: (row: Row) => string };
+type Besides = {
+  include?: object;
+  first?: Column<Row>[];
+  then: Column<Row>[];
+  state?: (row: Row) => string;
+};
 
 const ofHire = column<RowOf<"Hire">>;
 
@@ -38,6 +43,8 @@ const BESIDES: Partial<Record<SmallNoun, Besides>> = {
     state: (row: RowOf<"Hire">) => hireStatus(row),
   } as never,
   [RATE_CONTRACT.noun]: {
+    include: { customer: { select: { id: true, name: true } } },
+    first: [column<RowOf<"RateContract">>("text", "Customer", (row) => contractCustomer(row).name)],
     then: [
       column<RowOf<"RateContract">>("text", "Slabs", slabsSaid),
       column<RowOf<"RateContract">>("text", "Currency", (row) => row.currency),
@@ -48,12 +55,12 @@ const BESIDES: Partial<Record<SmallNoun, Besides>> = {
 /** The files of the nouns of one form, by their addresses: their fields, in the order of the form. */
 export const SMALL_EXPORTS = SMALL_NOUNS.map(({ record }): [string, Export] => {
   const { noun, words, table, list, fields } = record as SmallRecord;
-  const { first = [], then = [], state } = BESIDES[noun] ?? {};
+  const { include, first = [], then = [], state } = BESIDES[noun] ?? {};
   const made = defineExport<Row>({
     access: `${noun}:view` satisfies Action,
     name: words.many,
     lists: rowsOfList(table, list),
-    read: (where) => db[noun as "driver"].findMany({ where }),
+    read: (where) => db[noun as "driver"].findMany({ where, include: include as never }),
     columns: [
       ...first,
       ...fieldColumns<Row>(fields),
