@@ -22,6 +22,7 @@ import { foldAgain } from "~/models/desk/search/fold-again.server";
 import { searchEverything } from "~/models/desk/search/search.server";
 import { checkDatabase } from "~/models/law/doctor/doctor.server";
 import type { Actor } from "~/models/kit/policy/policy";
+import { getJob } from "~/models/road/job/job.server";
 import { getQuotation } from "~/models/sales/quotation/quotation.server";
 import { action, loader } from "~/routes/invoices.consolidated";
 import { loader as annexure } from "~/routes/invoices.$id_.annexure[.xlsx]";
@@ -132,6 +133,7 @@ describe("one invoice for several moves", () => {
     const id = await bill([one.quotation.id, two.quotation.id]);
     await changeInvoiceStatus(actor, id, "Sent", { confirmNoLorryReceipt: true });
     for (const { quotation, job } of [one, two]) {
+      expect((await getJob(actor, job.id)).invoices.map((row) => row.id)).toEqual([id]);
       const read = await getQuotation(actor, quotation.id);
       expect([read.liveInvoices, read.invoices.map((row) => row.id)]).toEqual([1, [id]]);
       const about = { kind: "quotation", id: quotation.id } as const;

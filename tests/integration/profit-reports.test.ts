@@ -136,7 +136,7 @@ describe("the profit of a job", () => {
   });
 
   test("stands beside what its quotation expected, once for all its jobs; the office's alone", async () => {
-    const draft = await makeQuotation({ status: "draft" });
+    const draft = await makeQuotation({ status: "draft", ...USD });
     const { body } = await api.get(`/quotations/${draft.id}`);
     const saved = await api.put(`/quotations/${draft.id}`, { ...body.data, estimatedCost: 12.5 });
     expect(saved.body.data).toMatchObject({ estimatedCost: 12.5, version: 2 });
@@ -146,12 +146,16 @@ describe("the profit of a job", () => {
       data: { estimatedCost: 350_50 },
     });
     const second = await makeJob({ clientId: customerId, quotationId: id });
+    const unspent = await makeJob({ clientId: customerId, quotationId: draft.id });
     expect(await profitOf(quoted.id)).toMatchObject({
       costs: 410,
       estimate: 350.5,
       overEstimate: 59.5,
     });
     expect(await profitOf(second.id)).toMatchObject({ estimate: null, overEstimate: null });
+    await db.quotation.update({ where: { id: unspent.quotationId! }, data: { estimatedCost: 7 } });
+    expect(await profitOf(unspent.id)).toMatchObject({ estimate: 0.07, overEstimate: null });
+    await db.job.delete({ where: { id: unspent.id } });
     const [table] = await report("by=job&startDate=2026-11-01&endDate=2026-11-30");
     const row = table!.rows.find(({ cells }) => cells.label === quoted.jobNumber);
     expect(row?.cells).toMatchObject({ costs: 410, estimate: 350.5, overEstimate: 59.5 });

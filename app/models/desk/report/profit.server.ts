@@ -192,7 +192,7 @@ export async function jobProfit(actor: Actor, jobId: number) {
     income,
     costs,
     budget: budgetIn(budgetOf.get(jobId), currency),
-    ...estimateIn(budgetOf.get(jobId), currency, costs),
+    ...estimateIn(budgetOf.get(jobId), currency, { costs, expenses }),
     profit: income - costs,
     expenses,
     waiting,
@@ -217,12 +217,16 @@ async function budgetsOf(ids: readonly number[]): Promise<Map<number, Budget>> {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A quotation's estimate is its first job's, as its invoice is. */
-function estimateIn(job: Budget | undefined, currency: string, costs: number) {
+/** A quotation's estimate is its first job's, as its invoice is. Before any costs are in, none are above it or below. */
+function estimateIn(
+  job: Budget | undefined,
+  currency: string,
+  { costs, expenses }: Pick<Figures, "costs" | "expenses">,
+) {
   const { quotation } = job ?? {};
   const own = quotation?.currency === currency && quotation.jobs[0]?.id === job?.id;
   const estimate = own ? quotation.estimatedCost : null;
-  return { estimate, overEstimate: estimate === null ? null : costs - estimate };
+  return { estimate, overEstimate: estimate === null || expenses === 0 ? null : costs - estimate };
 }
 
 const budgetIn = (job: Budget | undefined, currency: string) =>
@@ -258,7 +262,7 @@ export async function readProfit(asked: Asked, ownCurrency: string): Promise<Rep
     for (const { about, cells } of rows) {
       const job = budgets?.get(about?.id ?? 0);
       if (budgets) cells.budget = budgetIn(job, currency);
-      if (budgets) Object.assign(cells, estimateIn(job, currency, Number(cells.costs)));
+      if (budgets) Object.assign(cells, estimateIn(job, currency, cells as Figures));
     }
     const estimated = rows.some(({ cells }) => (cells.estimate ?? null) !== null);
     return tableOf(
