@@ -792,7 +792,7 @@ export const MUTATIONS = [
   {
     rule: "a fee that was kept is not received towards the quotation",
     file: "app/models/sales/quotation/quotation.advance.ts",
-    from: "invoice.quotationId !== quotationId",
+    from: "![invoice, ...invoice.moves].some((one) => one.quotationId === quotationId)",
     to: "invoice.quotationId === 0 && quotationId > 0",
     tests: ["tests/integration/advances.test.ts"],
   },
@@ -993,6 +993,13 @@ export const MUTATIONS = [
     from: 'COALESCE(l."amount", i."taxableValue")',
     to: 'i."taxableValue"',
     tests: ["tests/integration/consolidated-bills.test.ts"],
+  },
+  {
+    rule: "a note about a line of such a bill is that move's alone",
+    file: "app/models/desk/report/profit.server.ts",
+    from: ' AND y."position" = l."position"',
+    to: ' AND y."position" = 0',
+    tests: ["tests/integration/consolidated-figures.test.ts"],
   },
   {
     rule: "of the slabs of a contract that reach a move the nearest counts",

@@ -165,13 +165,17 @@ export async function loader(args: LoaderFunctionArgs) {
 
 type Profit = Awaited<ReturnType<typeof jobProfit>>[number];
 
-function profitShown({ currency, income, costs, budget, profit, waiting, note }: Profit) {
+function profitShown({ currency, income, costs, budget, profit, waiting, note, ...row }: Profit) {
   const said = (minor: number) => formatMoney(minor, currency);
   return {
     currency,
     income: said(income),
     costs: note ?? said(costs),
-    budget: budget === null ? null : said(budget),
+    others: [
+      { label: "Budget", minor: budget },
+      { label: "Estimate of the quotation", minor: row.estimate },
+      { label: "Costs above the estimate", minor: row.overEstimate },
+    ].flatMap(({ label, minor }) => (minor === null ? [] : [{ label, value: said(minor) }])),
     profit: said(profit),
     waiting: waiting === 0 ? null : said(waiting),
   };
@@ -336,7 +340,7 @@ export default function JobPage() {
           ]}
         />
       </Card>
-      {page.profit?.map(({ currency, income, costs, budget, profit, waiting }) => (
+      {page.profit?.map(({ currency, income, costs, others, profit, waiting }) => (
         <Card
           key={currency}
           title={page.profit && page.profit.length > 1 ? `Profit in ${currency}` : "Profit"}
@@ -345,7 +349,7 @@ export default function JobPage() {
             items={[
               { label: "Income without tax", value: income },
               { label: "Costs", value: costs },
-              ...(budget ? [{ label: "Budget", value: budget }] : []),
+              ...others,
               { label: "Profit", value: profit },
               ...(waiting ? [{ label: "Waits for approval", value: waiting }] : []),
             ]}

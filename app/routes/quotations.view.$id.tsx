@@ -109,6 +109,9 @@ export async function loader(args: LoaderFunctionArgs) {
           label,
           value: formatMoney(minor, currency),
         })),
+        ...(quotation.estimatedCost !== null && can(actor, "profit:view")
+          ? [{ label: "Estimated cost", value: formatMoney(quotation.estimatedCost, currency) }]
+          : []),
       ],
     };
     const toConfirm = payToConfirm(quotation, advanceDue(quotation));

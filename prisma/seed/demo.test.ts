@@ -13,6 +13,7 @@ import {
 import { JOB_PRIORITIES, JOB_STATUSES } from "~/models/road/job/job.status";
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from "~/models/billing/payment/payment.status";
 import { quotationExpired, QUOTATION_STATUSES } from "~/models/sales/quotation/quotation.status";
+import { monthsAway } from "~/models/company/month/month";
 import { addDays } from "~/models/ground/day/calendar-date";
 import { dayOf } from "~/models/ground/day/time-zone";
 import { signaturesOf } from "~/models/road/signature/signature.server";
@@ -58,6 +59,8 @@ async function everything() {
     packages: await db.package.findMany(byId),
     reports: await db.vehicleReport.findMany({ ...byId, include: { marks: inOrder } }),
     signatures: await db.signature.findMany(inOrder),
+    contracts: await db.rateContract.findMany(byId),
+    billedMoves: await db.billedMove.findMany(inOrder),
     claims: await db.claim.findMany(byId),
     history: await db.historyEntry.findMany(inOrder),
     revisions: await db.documentRevision.findMany(inOrder),
@@ -83,10 +86,10 @@ describe.each(DAYS)("the demo business of %s", (today) => {
     expect(await db.item.count()).toBe(60);
     expect(await db.vehicle.count()).toBe(5);
     expect(await db.driver.count()).toBe(5);
-    expect(await db.quotation.count()).toBe(120);
-    expect(await db.invoice.count()).toBe(70);
+    expect(await db.quotation.count()).toBe(123);
+    expect(await db.invoice.count()).toBe(71);
     expect(await db.payment.count()).toBe(60);
-    expect(await db.job.count()).toBe(50);
+    expect(await db.job.count()).toBe(53);
     expect(await db.consignment.count()).toBe(14);
     expect(await db.claim.count()).toBe(2);
   });
@@ -100,6 +103,23 @@ describe.each(DAYS)("the demo business of %s", (today) => {
     expect(drivers.flatMap((driver) => driverWarnings(driver, today))).toEqual([]);
   });
 
+  test("has a business with a rate contract, and last month's consolidated bill of moves by its rates", async () => {
+    const contract = await db.rateContract.findFirstOrThrow();
+    expect(contract.validFrom <= today && today <= contract.validTo).toBe(true);
+    const [bill, ...others] = await db.invoice.findMany({
+      where: { moves: { some: {} } },
+      include: { moves: { include: { quotation: true } } },
+    });
+    expect(others).toEqual([]);
+    expect(bill).toMatchObject({ status: "Sent", clientId: contract.customerId });
+    expect(bill!.moves.map(({ quotation }) => quotation.rateContractId)).toEqual(
+      [1, 2, 3].map(() => contract.id),
+    );
+    const dated = bill!.moves.map(({ date }) => date.slice(0, 7));
+    expect(new Set(dated)).toEqual(new Set([bill!.invoiceDate.slice(0, 7)]));
+    expect(monthsAway(today.slice(0, 7), -1)).toBe(dated[0]);
+  });
+
   test("keeps a version of every issued invoice", async () => {
     const issued = await db.invoice.count({ where: { invoiceNumber: { not: null } } });
     const kept = await db.documentRevision.groupBy({
@@ -111,7 +131,7 @@ describe.each(DAYS)("the demo business of %s", (today) => {
 
   test("tells amounts in its history as production writes them", async () => {
     const made = await historySaid({ entity: "invoice", action: "created" });
-    expect(made).toHaveLength(70);
+    expect(made).toHaveLength(71);
     for (const { changes } of made) {
       expect(changes).toEqual([
         { field: "Total", from: "", to: expect.stringMatching(/^₹[\d,]+\.\d\d$/) as string },

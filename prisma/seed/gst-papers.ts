@@ -26,6 +26,7 @@ import { asAt } from "~/platform/clock.server";
 import { db, type Tx } from "~/platform/db.server";
 
 import { clerkOf } from "./clerk";
+import { CONTRACTED, contractedStory } from "./contracted";
 import { saveNumbers } from "./numbers";
 import { addCustomer } from "./people";
 import type { KeptNumber, Part } from "./plan";
@@ -35,15 +36,16 @@ import { GST_CUSTOMERS, type GstCustomer } from "./words/gst-customers";
 /** What the story below makes, for who makes the rest. */
 export const MADE = {
   customers: Object.keys(GST_CUSTOMERS).length,
-  quotations: 5,
-  invoices: 10,
+  quotations: 5 + CONTRACTED.quotations,
+  invoices: 10 + CONTRACTED.invoices,
   payments: 12,
+  jobs: CONTRACTED.jobs,
 };
 
 type Ids = Record<GstCustomer, number>;
 /** What the commands made so far, by the story's own names. */
 type Made = Record<string, number>;
-type Shared = "QT" | "INV" | "PAY";
+type Shared = "QT" | "INV" | "PAY" | "JOB";
 
 /** A press of somebody in the office, at half past ten or later of its day. */
 type Step = {
@@ -72,7 +74,8 @@ export function gstStory(today: string, ids: Ids): Story {
   const month = monthOf(today);
   const before = (date: number) => dayIn(monthsAway(month, -2), date);
   const last = (date: number) => dayIn(monthsAway(month, -1), date);
-  return [
+  const steps: Story = [
+    ...contractedStory(ids.nilgiri, before(1), last),
     ...quoted("sameer", ids.sameer, before(4), {
       to: "nashik",
       charges: { transportationCharge: "22000", packagingCharge: "6000", loadingCharge: "2500" },
@@ -148,6 +151,7 @@ export function gstStory(today: string, ids: Ids): Story {
     paid("rukminiSmall", last(24), "UPI"),
     paid("leelaStorage", last(25), "UPI"),
   ];
+  return steps.sort((one, other) => one.day.localeCompare(other.day));
 }
 
 const dayIn = (month: string, date: number) => `${month}-${String(date).padStart(2, "0")}`;
@@ -350,6 +354,7 @@ async function papersFrom(tx: Tx): Promise<(moment: Date) => Promise<void>> {
   const quotation = (await tx.quotation.findFirst(last))?.id ?? 0;
   const invoice = (await tx.invoice.findFirst(last))?.id ?? 0;
   const payment = (await tx.payment.findFirst(last))?.id ?? 0;
+  const job = (await tx.job.findFirst(last))?.id ?? 0;
   const later = (id: number, updatedAt: Date) => ({
     where: { id: { gt: id }, updatedAt: { gt: updatedAt } },
     data: { updatedAt },
@@ -358,6 +363,8 @@ async function papersFrom(tx: Tx): Promise<(moment: Date) => Promise<void>> {
     await tx.quotation.updateMany(later(quotation, moment));
     await tx.invoice.updateMany(later(invoice, moment));
     await tx.payment.updateMany(later(payment, moment));
+    await tx.job.updateMany(later(job, moment));
+    await tx.rateContract.updateMany(later(0, moment));
     await tx.note.updateMany(later(0, moment));
   };
 }

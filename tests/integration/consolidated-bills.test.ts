@@ -5,6 +5,9 @@ import {
   createConsolidated,
   movesToBill,
 } from "~/models/billing/invoice/invoice.consolidated.server";
+import { getCompany } from "~/models/company/company/company.server";
+import { linkedInvoice } from "~/models/desk/linked-document/linked-invoice.server";
+import { linkedQuotation } from "~/models/desk/linked-document/linked-quotation.server";
 import { deleteInvoice } from "~/models/billing/invoice/invoice.delete.server";
 import { updateInvoice } from "~/models/billing/invoice/invoice.edit.server";
 import { invoiceFormValues } from "~/models/billing/invoice/invoice.form-values";
@@ -15,8 +18,11 @@ import { InvoiceInput } from "~/models/billing/invoice/invoice.schema";
 import { getInvoice } from "~/models/billing/invoice/invoice.server";
 import { chainOf } from "~/models/desk/chain/chain.server";
 import { jobProfit } from "~/models/desk/report/profit.server";
+import { foldAgain } from "~/models/desk/search/fold-again.server";
+import { searchEverything } from "~/models/desk/search/search.server";
 import { checkDatabase } from "~/models/law/doctor/doctor.server";
 import type { Actor } from "~/models/kit/policy/policy";
+import { getJob } from "~/models/road/job/job.server";
 import { getQuotation } from "~/models/sales/quotation/quotation.server";
 import { action, loader } from "~/routes/invoices.consolidated";
 import { loader as annexure } from "~/routes/invoices.$id_.annexure[.xlsx]";
@@ -54,6 +60,18 @@ async function moved(endDate: string, charges: Quoted[0] = {}, more: Quoted[1] =
   const job = { clientId, quotationId, startDate: "2026-10-30", endDate, status: "Completed" };
   return { quotation, job: await makeJob({ ...job, currency: "INR" }) };
 }
+
+/** What the doctor says of quotations, jobs and accounts that no command made. */
+const MADE_BY_FACTORIES = /^(QT-|JOB-|Job |User )/;
+
+/** A move that was done for nothing. */
+const FREE = {
+  transportationCharge: 0,
+  packagingCharge: 0,
+  loadingCharge: 0,
+  unloadingCharge: 0,
+  stationaryCharge: 0,
+};
 
 const bill = (quotationIds: number[], more: object = {}) =>
   createConsolidated(
@@ -115,6 +133,7 @@ describe("one invoice for several moves", () => {
     const id = await bill([one.quotation.id, two.quotation.id]);
     await changeInvoiceStatus(actor, id, "Sent", { confirmNoLorryReceipt: true });
     for (const { quotation, job } of [one, two]) {
+      expect((await getJob(actor, job.id)).invoices.map((row) => row.id)).toEqual([id]);
       const read = await getQuotation(actor, quotation.id);
       expect([read.liveInvoices, read.invoices.map((row) => row.id)]).toEqual([1, [id]]);
       const about = { kind: "quotation", id: quotation.id } as const;
@@ -125,6 +144,30 @@ describe("one invoice for several moves", () => {
       const value = quotation.subtotal - quotation.discount + quotation.surcharge;
       expect(await jobProfit(actor, job.id)).toMatchObject([{ currency: "INR", income: value }]);
     }
+    // Its own page has all of them, and is no one move's.
+    const bills = { kind: "invoice", id } as const;
+    const chain = await chainOf(actor, bills, { invoiceId: id }, { timeZone: "Asia/Kolkata" });
+    expect(chain.records.map((record) => `${record.kind} ${record.id}`)).toEqual([
+      ...[one, two].map(({ quotation }) => `quotation ${quotation.id}`),
+      ...[one, two].map(({ job }) => `job ${job.id}`),
+      `invoice ${id}`,
+    ]);
+    expect(chain).toMatchObject({ move: null, route: "2 moves", next: { key: "payment" } });
+    const linked = await linkedInvoice(id, await getCompany());
+    expect(linked.jobs.map((job) => job.id)).toEqual([one.job.id, two.job.id]);
+    // Who has the link of one move does not read who else moves.
+    const ofOne = await linkedQuotation(one.quotation.id, await getCompany());
+    expect(ofOne.relatedDocuments).toEqual([]);
+    // A bill of one move is that move's.
+    const alone = await bill([(await moved("2026-11-04")).quotation.id]);
+    const own = await chainOf(
+      actor,
+      { kind: "invoice", id: alone },
+      { invoiceId: alone },
+      { timeZone: "Asia/Kolkata" },
+    );
+    expect(own).toMatchObject({ route: "Pune → Kolkata", next: { key: "issue" } });
+    expect(own.move).toMatch(/^q/);
     const view = await getInvoiceDocument(actor, id, null);
     expect(view.annexure?.rows.map(([day, , number]) => [day, number])).toEqual([
       ["Nov 02, 2026", one.quotation.quotationNumber],
@@ -208,10 +251,48 @@ test("what cannot be on one bill is said", async () => {
   await expect(bill([open.id])).rejects.toMatchObject(
     at(`${open.quotationNumber} was not done yet: complete its job first`),
   );
+  const free = await moved("2026-11-04", FREE);
+  await expect(bill([free.quotation.id])).rejects.toMatchObject(
+    at(`${free.quotation.quotationNumber} comes to nothing: leave it out`),
+  );
   const strange = await makeQuoted();
   await expect(bill([strange.id])).rejects.toMatchObject(at("Choose moves of this customer"));
   await expect(bill([])).rejects.toMatchObject(at("Choose at least one move"));
   expect(await db.invoice.count()).toBe(0);
+});
+
+test("it is found by the order and the employee of each of its moves, as issued, edited and folded again", async () => {
+  const user = await makeUser({ role: "employee" });
+  const api = await apiClient(user);
+  const one = await moved("2026-11-02", {}, { purchaseOrderNumber: "PO-4711/B" });
+  const two = await moved("2026-11-03", {}, { employeeName: "Kiran Deshpande" });
+  const id = await bill([one.quotation.id, two.quotation.id]);
+  const found = async () => {
+    const lists = ["PO-4711/B", "deshpande"].map(async (words) => {
+      const query = new URLSearchParams({ search: words, in: "everything" });
+      const { body } = await api.get(`/invoices?${query}`);
+      const groups = await searchEverything(actor, words);
+      const hits = groups.find(({ noun }) => noun === "invoice")?.hits ?? [];
+      return [...(body.data as unknown as { id: number }[]), ...hits].map((row) => row.id);
+    });
+    return Promise.all(lists);
+  };
+  const itself = [
+    [id, id],
+    [id, id],
+  ];
+  expect(await found()).toEqual(itself);
+  await changeInvoiceStatus(actor, id, "Sent", { confirmNoLorryReceipt: true });
+  const values = invoiceFormValues(await getInvoice(actor, id));
+  await updateInvoice(actor, id, InvoiceInput.parse({ ...values, notes: "As agreed" }));
+  expect(await found()).toEqual(itself);
+  expect(
+    (await checkDatabase(db as never)).filter((line) => !MADE_BY_FACTORIES.test(line)),
+  ).toEqual([]);
+  // As a database of before is brought up.
+  await db.invoice.update({ where: { id }, data: { searchText: "before\u{E000}" } });
+  await foldAgain();
+  expect(await found()).toEqual(itself);
 });
 
 test("its form changes days and notes, never its lines, discount or client", async () => {

@@ -1,9 +1,15 @@
+import { gunzipSync } from "node:zlib";
+
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { loader as jobPage } from "~/routes/jobs.view.$id";
 import { action as employeeAction } from "~/routes/employees.$id";
 import { loader as reportsPage } from "~/routes/reports._index";
 import { loader as profitPage } from "~/routes/report-page";
+import { loader as personalData } from "~/routes/personal-data.$id";
+import { loader as quotationPage } from "~/routes/quotations.view.$id";
+import { getCompany } from "~/models/company/company/company.server";
+import { linkedQuotation } from "~/models/desk/linked-document/linked-quotation.server";
 import { REPORTS } from "~/models/desk/report/report";
 import { sealAudit } from "~/models/kit/audit/audit.seal.server";
 import { db } from "~/platform/db.server";
@@ -38,7 +44,7 @@ let api: ApiClient;
 let employee: ApiClient;
 let cookie: string;
 let job: { id: number; jobNumber: string };
-let quoted: { id: number; jobNumber: string };
+let quoted: { id: number; jobNumber: string; quotationId: number | null };
 let bare: { id: number; jobNumber: string };
 
 /** A job with an invoice and a note, one that its quotation's invoice bills, one without costs; a truck's and the office's expenses. */
@@ -103,6 +109,8 @@ describe("the profit of a job", () => {
       income: 875,
       costs: 170,
       budget: 150,
+      estimate: null,
+      overEstimate: null,
       profit: 705,
       expenses: 3,
       waiting: 0,
@@ -125,6 +133,58 @@ describe("the profit of a job", () => {
     expect((data as { profit: object[] }).profit).toMatchObject([
       { income: "$80.00", costs: "No costs recorded yet", profit: "$80.00" },
     ]);
+  });
+
+  test("stands beside what its quotation expected, once for all its jobs; the office's alone", async () => {
+    const draft = await makeQuotation({ status: "draft", ...USD });
+    const { body } = await api.get(`/quotations/${draft.id}`);
+    const saved = await api.put(`/quotations/${draft.id}`, { ...body.data, estimatedCost: 12.5 });
+    expect(saved.body.data).toMatchObject({ estimatedCost: 12.5, version: 2 });
+    const id = quoted.quotationId!;
+    const { customerId } = await db.quotation.update({
+      where: { id },
+      data: { estimatedCost: 350_50 },
+    });
+    const second = await makeJob({ clientId: customerId, quotationId: id });
+    const unspent = await makeJob({ clientId: customerId, quotationId: draft.id });
+    expect(await profitOf(quoted.id)).toMatchObject({
+      costs: 410,
+      estimate: 350.5,
+      overEstimate: 59.5,
+    });
+    expect(await profitOf(second.id)).toMatchObject({ estimate: null, overEstimate: null });
+    await db.quotation.update({ where: { id: unspent.quotationId! }, data: { estimatedCost: 7 } });
+    expect(await profitOf(unspent.id)).toMatchObject({ estimate: 0.07, overEstimate: null });
+    await db.job.delete({ where: { id: unspent.id } });
+    const [table] = await report("by=job&startDate=2026-11-01&endDate=2026-11-30");
+    const row = table!.rows.find(({ cells }) => cells.label === quoted.jobNumber);
+    expect(row?.cells).toMatchObject({ costs: 410, estimate: 350.5, overEstimate: 59.5 });
+    const pages = async (browser: string) =>
+      JSON.stringify(
+        await answerOf(
+          quotationPage,
+          getArgs(`/quotations/view/${id}`, { id: String(id) }, browser),
+        ),
+      );
+    expect(await pages(cookie)).toContain("$350.50");
+    // Whom it is for reads it nowhere.
+    const asha = await db.user.findUniqueOrThrow({ where: { id: customerId } });
+    const theirs = await apiClient(asha);
+    const hers = await signedIn(asha);
+    const ofAsha = getArgs(`/personal-data/${customerId}`, { id: String(customerId) }, hers);
+    const hersAll = await personalData(ofAsha as never);
+    for (const said of [
+      await pages(hers),
+      JSON.stringify((await theirs.get(`/quotations/${id}`)).body),
+      JSON.stringify(await linkedQuotation(id, await getCompany())),
+      new TextDecoder().decode((await theirs.get("/quotations/export")).bytes),
+      gunzipSync(Buffer.from(await hersAll.arrayBuffer())).toString(),
+    ]) {
+      expect(said).toContain("QT-");
+      expect(said).not.toMatch(/350\.5|35050|estimatedCost|Estimated/);
+    }
+    await db.job.delete({ where: { id: second.id } });
+    await db.quotation.update({ where: { id }, data: { estimatedCost: null } });
   });
 
   test("counts what is approved alone where a setting asks for approval", async () => {

@@ -47,6 +47,14 @@ const contract = (more: object = {}) => ({
 const agree = (more: object = {}) =>
   rateContracts.create(staff, RateContractInput.parse(contract(more)));
 
+test("its file says the slabs in words", async () => {
+  await agree();
+  const { bytes } = await api.get("/rate-contracts/export");
+  expect(new TextDecoder().decode(bytes)).toContain(
+    "Up to 500 km / 400 cft: ₹16,000.00; Up to 1,500 km / 1,000 cft: ₹48,000.00",
+  );
+});
+
 describe("the days of two contracts of a customer", () => {
   const OTHER =
     "Contract MSA-7 of this customer runs from Apr 01, 2026 to Mar 31, 2027: choose other days";

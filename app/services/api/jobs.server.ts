@@ -157,6 +157,9 @@ const Profit = z.strictObject({
   costs: amount,
   /** What the office reckoned the job to cost, where it is of this currency. */
   budget: amount.nullable(),
+  /** What its quotation expected it to cost, and what the costs are above that. */
+  estimate: amount.nullable(),
+  overEstimate: amount.nullable(),
   profit: amount,
   expenses: z.int(),
   /** Not approved yet, where the company asks for that: no part of the costs. */
@@ -178,6 +181,8 @@ const profit = operation({
       income: toMajor(row.income),
       costs: toMajor(row.costs),
       budget: row.budget === null ? null : toMajor(row.budget),
+      estimate: row.estimate === null ? null : toMajor(row.estimate),
+      overEstimate: row.overEstimate === null ? null : toMajor(row.overEstimate),
       profit: toMajor(row.profit),
       waiting: toMajor(row.waiting),
     }));

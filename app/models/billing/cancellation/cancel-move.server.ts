@@ -91,7 +91,7 @@ type Move = Awaited<ReturnType<typeof moveOf>>;
 /** The invoice that bills what is cancelled, of the quotation or of one of the jobs; null for none. */
 async function billOf(tx: Tx, quotationId: number | null, jobs: readonly { id: number }[]) {
   const or = [
-    ...(quotationId === null ? [] : [{ quotationId }]),
+    ...(quotationId === null ? [] : [{ quotationId }, { moves: { some: { quotationId } } }]),
     ...(jobs.length === 0 ? [] : [{ jobId: { in: jobs.map(({ id }) => id) } }]),
   ];
   const found = await tx.invoice.findFirst({

@@ -26,15 +26,19 @@ type Invoice = {
 const ORDER = [{ date: "asc" }, { id: "asc" }] as const;
 
 /**
- * Takes off an invoice that is being issued what was received in advance on the quotation that it bills, the oldest
+ * Takes off an invoice that is being issued what was received in advance on the quotations that it bills, the oldest
  * first, each as far as it and the balance go. In the caller's transaction, which holds the invoice's row.
  */
 export async function adjustIssued(tx: Tx, actor: Actor, invoiceId: number): Promise<void> {
-  const invoice = await tx.invoice.findUniqueOrThrow({ where: { id: invoiceId } });
-  const { sourceQuotationId: quotationId, clientId, currency } = invoice;
-  if (quotationId === null) return;
+  const { moves, ...invoice } = await tx.invoice.findUniqueOrThrow({
+    where: { id: invoiceId },
+    include: { moves: { select: { sourceQuotationId: true } } },
+  });
+  const { clientId, currency } = invoice;
+  const billed = [invoice, ...moves].flatMap(({ sourceQuotationId: id }) => id ?? []);
+  if (billed.length === 0) return;
   const advances = await tx.payment.findMany({
-    where: { ...ADVANCES, quotationId, clientId, currency },
+    where: { ...ADVANCES, quotationId: { in: billed }, clientId, currency },
     orderBy: [...ORDER],
     select: { id: true },
   });

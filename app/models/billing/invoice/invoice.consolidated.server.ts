@@ -3,7 +3,6 @@ import { db, type Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../../company/company/company.server";
 import { addDays, formatDate, monthOf } from "../../ground/day/calendar-date";
-import { formatMoney } from "../../ground/money/money";
 import { routeOf } from "../../ground/typed/place";
 import { recordHistory } from "../../kit/history/history.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
@@ -12,7 +11,6 @@ import { LR_COUNTS } from "../../kit/shared/lr-number";
 import { once } from "../../kit/shared/once.server";
 import { chargesNoTax, ratedQuotation } from "../../papers/paper-tax/no-tax";
 import { jobOpen } from "../../road/job/job.status";
-import { heldFor } from "../../sales/quotation/quotation.held.server";
 import { SERVICE_ITEMS } from "../../sales/quotation/quotation.lines";
 import { quotationUnbilled } from "../../sales/quotation/quotation.status";
 import { isTaxCurrent, TAX_MOVED } from "../../sales/quotation/quotation.tax.server";
@@ -90,8 +88,8 @@ const NOT_DONE = "was not done yet: complete its job first";
 
 /**
  * Makes one draft invoice of several moves of a customer: of those named, else of all that were done by the end of the month. Each is
- * a line with what its quotation says before tax; the tax is of their sum. Returns its id, the same for the same key. Raises `conflict` at
- * `quotationIds` for one that is billed already or holds an advance, and where they are not taxed alike.
+ * a line with what its quotation says before tax; the tax is of their sum. Once it is issued it takes off what they hold in advance. Returns its id, the same
+ * for the same key. Raises `conflict` at `quotationIds` for one that is billed already, and where they are not taxed alike.
  */
 export async function createConsolidated(
   actor: Actor,
@@ -116,15 +114,11 @@ export async function createConsolidated(
       const found = await tx.quotation.findUnique({ where: { id }, include: MOVED });
       if (found?.customerId !== customerId)
         throw invalidField("quotationIds", "Choose moves of this customer");
-      const { quotationNumber: number, currency } = found;
+      const { quotationNumber: number } = found;
       await claimQuotation(tx, id, "quotationIds", number);
       const done = doneBy(found);
       if (!done) throw refused(`${number} ${NOT_DONE}`);
-      const held = await heldFor(tx, id);
-      if (held > 0)
-        throw refused(
-          `${number} holds an advance of ${formatMoney(held, currency)}: bill it alone`,
-        );
+      if (valueOf(found) <= 0) throw refused(`${number} comes to nothing: leave it out`);
       quotations.push({ ...found, done });
     }
     quotations.sort(
@@ -171,7 +165,7 @@ export async function createConsolidated(
       lines,
     };
     const totals = storedTotals(lines, { discount: 0, taxRate }, decided);
-    const id = await insertDraft(tx, actor, draft as never, totals);
+    const id = await insertDraft(tx, actor, { ...draft, moves } as never, totals);
     await tx.billedMove.createMany({
       data: moves.map((move, position) => {
         return { ...move, invoiceId: id, position, sourceQuotationId: move.quotationId };

@@ -67,6 +67,8 @@ type NewDraft = Given & {
   currency: string;
   clientName: string;
   lines: InvoiceLine[];
+  /** Of one for several: what it is found by besides. */
+  moves?: Parameters<typeof invoiceSearchText>[0]["moves"];
 };
 
 /**
@@ -76,7 +78,7 @@ type NewDraft = Given & {
 export async function insertDraft(
   tx: Tx,
   actor: Actor,
-  { lines, clientName, ...fields }: NewDraft,
+  { lines, clientName, moves, ...fields }: NewDraft,
   { figures, lineTotals }: ReturnType<typeof storedTotals>,
 ): Promise<number> {
   await assertItsMonthOpen(tx, fields.invoiceDate, "invoiceDate");
@@ -87,7 +89,7 @@ export async function insertDraft(
       ...figures,
       balance: figures.total,
       createdById: actor.id,
-      searchText: invoiceSearchText({ ...fields, invoiceNumber: null, clientName }),
+      searchText: invoiceSearchText({ ...fields, moves, invoiceNumber: null, clientName }),
       createdAt: now(),
     },
   });

@@ -31,13 +31,13 @@ import { invoiceFormValues } from "./invoice.form-values";
 import { confirmedIn, InvoiceInput } from "./invoice.schema";
 import { wholeInvoice } from "./invoice.server";
 import { CLOSED, IS_CARRIED_OVER } from "./invoice.status";
-import { invoiceSearchText } from "./invoice.list";
+import { invoiceSearchText, ORDERED } from "./invoice.list";
 
 const WITH_LINES = {
   items: { orderBy: { position: "asc" } },
   client: true,
   adjustments: { select: { id: true }, take: 1 },
-  moves: { select: { id: true }, take: 1 },
+  moves: ORDERED,
   eInvoice: { select: { id: true } },
   companySnapshot: { select: { content: true } },
 } as const;
@@ -100,6 +100,7 @@ export async function updateInvoice(actor: Actor, id: number, input: InvoiceInpu
         ...(paidUp ? { status: "Paid" } : {}),
         searchText: invoiceSearchText({
           ...fields,
+          moves: before.moves,
           invoiceNumber,
           clientName: otherClient ? client.name : (before.clientName ?? client.name),
         }),

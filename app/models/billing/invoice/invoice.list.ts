@@ -26,20 +26,33 @@ import { amountIn, draftsBy } from "../../kit/shared/search-words";
 import { searchTextOf } from "../../ground/typed/text";
 import { searchNamed } from "../../people/user/user.list";
 
-/** The text of its own that lists find an invoice by: the name on an issued paper. A draft's client is called as they are now. */
-export function invoiceSearchText(invoice: {
-  invoiceNumber: string | null;
-  clientName: string;
-  reference: string | null;
-  purchaseOrderNumber?: string | null;
-  employeeName?: string | null;
-}): string {
+/** A client's order, and which of its people moved. */
+type Ordered = { purchaseOrderNumber?: string | null; employeeName?: string | null };
+/** What of the moves of an invoice lists find it by. */
+export const ORDERED = { select: { purchaseOrderNumber: true, employeeName: true } } as const;
+
+/**
+ * The text of its own that lists find an invoice by: the name on an issued paper. A draft's client is called as they are now. `moves`:
+ * in any order, of one that bills several.
+ */
+export function invoiceSearchText(
+  invoice: {
+    invoiceNumber: string | null;
+    clientName: string;
+    reference: string | null;
+    moves?: readonly Ordered[];
+  } & Ordered,
+): string {
   const { invoiceNumber, clientName, reference, purchaseOrderNumber, employeeName } = invoice;
+  const ofMoves = (invoice.moves ?? []).flatMap((one) => [
+    one.purchaseOrderNumber ?? "",
+    one.employeeName ?? "",
+  ]);
   const words = [invoiceNumber && clientName];
   return searchTextOf({
     words,
     numbers: [invoiceNumber],
-    besides: [reference, purchaseOrderNumber, employeeName],
+    besides: [reference, purchaseOrderNumber, employeeName, ...new Set(ofMoves.sort())],
   });
 }
 

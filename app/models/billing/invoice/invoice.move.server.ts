@@ -19,7 +19,7 @@ import { HAS_NOTES, hasNotes } from "./invoice.due";
 import { keepRevision } from "./invoice.revision.server";
 import { InvoiceStatusInput } from "./invoice.schema";
 import { assertTaxCurrent, seriesFor } from "./invoice.tax.server";
-import { invoiceSearchText } from "./invoice.list";
+import { invoiceSearchText, ORDERED } from "./invoice.list";
 import {
   CLOSED,
   invoiceSettled,
@@ -76,7 +76,8 @@ export async function moveInvoice(
 ): Promise<void> {
   const adjustments = { select: { id: true }, take: 1 };
   const items = { select: { taxRate: true } };
-  const include = { client: true, items, adjustments, eInvoice: { select: { id: true } } };
+  const eInvoice = { select: { id: true } };
+  const include = { client: true, items, adjustments, eInvoice, moves: ORDERED };
   const invoice = await tx.invoice.findUnique({ where: { id }, include });
   if (!invoice) throw notFound("invoice");
   await holdParent(tx, "User", invoice.clientId);
@@ -148,6 +149,7 @@ type Draft = {
   taxRegime: string | null;
   reverseCharge: boolean;
   client: ClientRecord;
+  moves: { purchaseOrderNumber: string | null; employeeName: string | null }[];
 };
 
 type ClientRecord = {

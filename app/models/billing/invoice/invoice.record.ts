@@ -8,7 +8,7 @@ import { stateLabel } from "../../kit/shared/state-field";
 import { invoiceClient } from "./invoice.client";
 import { invoiceStatusFor } from "./invoice.customer-words";
 import { INVOICE_FIELDS } from "./invoice.fields";
-import { draftNumber, INVOICE_LIST, invoiceSearchText } from "./invoice.list";
+import { draftNumber, INVOICE_LIST, invoiceSearchText, ORDERED } from "./invoice.list";
 import {
   INVOICE_TONES,
   invoiceOverdue,
@@ -72,6 +72,7 @@ export const INVOICE = defineNoun<"Invoice">()({
       },
       quotation: { select: { quotationNumber: true } },
       job: { select: { jobNumber: true } },
+      moves: ORDERED,
     },
     omit: { searchText: true, tax: true },
   },

@@ -13,6 +13,7 @@ import { basisOf } from "../../papers/paper-tax/paper-tax";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import {
   advanceAsked,
+  BILLING,
   billsAnother,
   RECEIVED,
   receivedFor,
@@ -319,7 +320,7 @@ export async function advancesOn(quotationId: number, tx: Tx = db) {
       adjustments: {
         select: {
           amount: true,
-          invoice: { select: { id: true, invoiceNumber: true, quotationId: true } },
+          invoice: { select: { id: true, invoiceNumber: true, ...BILLING } },
         },
         orderBy: { id: "asc" },
       },

@@ -51,8 +51,14 @@ async function cashQuestion(tx: Tx, cash: Cash): Promise<string | null> {
 }
 
 const sameMove = ({ quotationId, invoiceId, jobId }: Cash) => [
-  ...(invoiceId ? [{ invoiceId }] : []),
-  ...(quotationId ? [{ quotationId }, { invoice: { quotationId } }] : []),
+  ...(invoiceId ? [{ invoiceId }, { quotation: { billedMoves: { some: { invoiceId } } } }] : []),
+  ...(quotationId
+    ? [
+        { quotationId },
+        { invoice: { quotationId } },
+        { invoice: { moves: { some: { quotationId } } } },
+      ]
+    : []),
   ...(jobId ? [{ invoice: { jobId } }] : []),
 ];
 

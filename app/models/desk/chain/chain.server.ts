@@ -53,6 +53,17 @@ const ADVANCE = {
 /** More of a kind than anybody reads; the lists have the rest. */
 const MOST = 20;
 
+/** The quotations that an invoice for several moves bills, in its order. */
+async function movesOf({ invoiceId, quotationId }: Keys): Promise<number[]> {
+  if (!invoiceId || quotationId) return [];
+  const rows = await db.billedMove.findMany({
+    where: { invoiceId },
+    select: { quotationId: true },
+    orderBy: { position: "asc" },
+  });
+  return rows.map((row) => row.quotationId);
+}
+
 /**
  * What was taken off in advance, by the record in hand: of an invoice the advances, and the quotation that they were
  * received on where it bills none (a fee for a cancelled move); of a quotation the fees; of an advance where it went.
@@ -61,7 +72,9 @@ async function takenOff({ quotationId, invoiceId, advanceId }: Keys) {
   const or = [
     ...(invoiceId ? [{ invoiceId }] : []),
     ...(advanceId ? [{ paymentId: advanceId }] : []),
-    ...(quotationId ? [{ payment: { quotationId }, invoice: { quotationId: null } }] : []),
+    ...(quotationId
+      ? [{ payment: { quotationId }, invoice: { quotationId: null, moves: { none: {} } } }]
+      : []),
   ];
   // Each by its own index: an OR over both tables would have none.
   const found = await Promise.all(
@@ -72,7 +85,7 @@ async function takenOff({ quotationId, invoiceId, advanceId }: Keys) {
           paymentId: true,
           invoiceId: true,
           payment: { select: { quotationId: true } },
-          invoice: { select: { quotationId: true } },
+          invoice: { select: { quotationId: true, moves: { select: { id: true }, take: 1 } } },
         },
         orderBy: { id: "asc" },
         take: MOST,
@@ -80,7 +93,10 @@ async function takenOff({ quotationId, invoiceId, advanceId }: Keys) {
     ),
   );
   const rows = found.flat();
-  const fee = rows.find((row) => row.invoiceId === invoiceId && row.invoice.quotationId === null);
+  const fee = rows.find(
+    ({ invoice, ...row }) =>
+      row.invoiceId === invoiceId && invoice.quotationId === null && invoice.moves.length === 0,
+  );
   return {
     quotationId: fee?.payment.quotationId ?? null,
     invoices: [...new Set(rows.map((row) => row.invoiceId))],
@@ -101,16 +117,20 @@ async function jobsNamed({ quotationId, jobId }: Keys): Promise<number[]> {
 }
 
 /**
- * The records of the move that a record belongs to, as far as the actor may see them, `current` marked. Small queries
- * side by side, whichever of the five it is asked for; the record itself was read by the caller.
+ * The records of the move that a record belongs to, as far as the actor may see them, `current` marked; of an invoice for several
+ * moves those of all of them. Small queries side by side, whichever of the five it is asked for; the record itself was read by the
+ * caller.
  */
 export async function chainOf(
   actor: Actor,
   current: { kind: ChainKind; id: number },
-  keys: Keys,
+  asked: Keys,
   company: { timeZone: string },
 ): Promise<Chain> {
   const today = companyToday(company);
+  const moves = await movesOf(asked);
+  const keys = moves.length === 1 ? { ...asked, quotationId: moves[0] } : asked;
+  const several = moves.length > 1 ? moves : [];
   const { jobId, invoiceId } = keys;
   const [taken, jobIds] = await Promise.all([takenOff(keys), jobsNamed(keys)]);
   const quotationId = keys.quotationId ?? (jobId ? null : taken.quotationId);
@@ -118,8 +138,13 @@ export async function chainOf(
   const quotations = [
     ...(quotationId ? [{ id: quotationId }] : []),
     ...(jobId ? [{ jobs: { some: { id: jobId } } }] : []),
+    ...named(several),
   ];
-  const jobs = [...(jobId ? [{ id: jobId }] : []), ...(quotationId ? [{ quotationId }] : [])];
+  const jobs = [
+    ...(jobId ? [{ id: jobId }] : []),
+    ...(quotationId ? [{ quotationId }] : []),
+    ...(several.length > 0 ? [{ quotationId: { in: several } }] : []),
+  ];
   const bills = [
     ...(invoiceId ? [{ id: invoiceId }] : []),
     ...(quotationId ? [{ quotationId }, { moves: { some: { quotationId } } }] : []),
@@ -146,6 +171,7 @@ export async function chainOf(
             invoices: { select: { status: true } },
             payments: { where: paymentReceived.where(), select: ADVANCE },
           },
+          orderBy: { id: "asc" },
           take: MOST,
         }),
     jobs.length === 0
@@ -206,8 +232,10 @@ export async function chainOf(
     word,
     current: kind === current.kind && id === current.id,
   });
-  const [quotation] = quoted;
-  const job = planned.find(({ id }) => id === jobId) ?? planned[0];
+  // What stands for several moves is none of them.
+  const [quotation] = several.length > 0 ? [] : quoted;
+  const [first] = several.length > 0 ? [] : planned;
+  const job = planned.find(({ id }) => id === jobId) ?? first;
   // A fee is no bill of the move: what that comes to is the quotation's.
   const bill = billed.filter(
     (row) =>
@@ -222,10 +250,10 @@ export async function chainOf(
     ...(quotationId ? [{ quotationId }] : []),
     ...named(taken.payments),
   ]);
-  const facts = factsOf(quotation, jobId ? job : workOf(planned), bill, today);
-  const expired = isStaff(actor) && quotation && quotationExpired.of(quotation, today);
+  const facts = factsOf(quotation, jobId ? job : first && workOf(planned), bill, today);
   const records = [
     ...quoted.map((row) => {
+      const expired = isStaff(actor) && quotationExpired.of(row, today);
       const word = expired ? EXPIRED : quotationStatusFor(actor, row, today);
       return record("quotation", row.id, row.quotationNumber, word);
     }),
@@ -237,13 +265,11 @@ export async function chainOf(
     ...noted.map((row) => record("note", row.id, row.noteNumber, noteTitle(row.kind))),
     ...paid.map((row) => record("payment", row.id, row.referenceNumber, paymentWord(row))),
   ];
-  const root = can(actor, "move:view") ? rootOf(records) : null;
+  const root = can(actor, "move:view") && several.length === 0 ? rootOf(records) : null;
   return {
     records,
     move: root && moveKey(root),
-    route: quotation
-      ? routeOf(quotation.sourceAddress, quotation.destinationAddress)
-      : routeOfLocation(job?.location),
+    route: several.length > 0 ? `${several.length} moves` : routeOfMove(quotation, job),
     worth: worthOf(quotation, liveInvoice({ invoices: bill.map(ofThisMove) })),
     day: dayOf(quotation, job),
     facts,
@@ -292,7 +318,7 @@ function factsOf(
           status: quotation.status,
           expired: quotationExpired.of(quotation, today),
           advanceAsked: advanceAsked(
-            quotation,
+            { ...quotation, invoices: [...quotation.invoices, ...bill] },
             receivedFor(quotation.id, quotation.payments),
             today,
           ),
@@ -334,8 +360,12 @@ function worthOf(
 }
 
 /** A job's location is one text; one that was made of a quotation has an arrow between the addresses. */
-function routeOfLocation(location: string | null | undefined): string | null {
-  const [from, to] = (location ?? "").split("→");
+function routeOfMove(
+  quotation: { sourceAddress: string | null; destinationAddress: string | null } | undefined,
+  job: { location: string | null } | undefined,
+): string | null {
+  if (quotation) return routeOf(quotation.sourceAddress, quotation.destinationAddress);
+  const [from, to] = (job?.location ?? "").split("→");
   return to === undefined ? null : routeOf(from, to);
 }
 

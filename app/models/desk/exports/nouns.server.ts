@@ -7,6 +7,8 @@ import { column, fieldColumns, type Column } from "../../kit/record/columns";
 import type { RowOf, SmallNoun, SmallRecord } from "../../kit/record/define-record";
 import { capitalized } from "../../ground/typed/text";
 import { ANY_NOUNS, SMALL_NOUNS } from "../../nouns.server";
+import { RATE_CONTRACT } from "../../sales/rate-contract/rate-contract.record";
+import { contractCustomer, slabsSaid } from "../../sales/rate-contract/rate-contract.server";
 import { defineExport, rowsOfList, type Export } from "./export.server";
 
 /* The files of the nouns' lists, by their addresses: as their definitions say. */
@@ -28,7 +30,12 @@ const OF_NOUNS = ANY_NOUNS.map((record): [string, Export] => {
 
 type Row = { id: number; status: string; createdAt: Date };
 
-type Besides = { first: Column<Row>[]; then: Column<Row>[]; state: (row: Row) => string };
+type Besides = {
+  include?: object;
+  first?: Column<Row>[];
+  then: Column<Row>[];
+  state?: (row: Row) => string;
+};
 
 const ofHire = column<RowOf<"Hire">>;
 
@@ -52,17 +59,25 @@ const BESIDES: Partial<Record<SmallNoun, Besides>> = {
     ],
     state: (row: RowOf<"Hire">) => hireStatus(row),
   } as never,
+  [RATE_CONTRACT.noun]: {
+    include: { customer: { select: { id: true, name: true } } },
+    first: [column<RowOf<"RateContract">>("text", "Customer", (row) => contractCustomer(row).name)],
+    then: [
+      column<RowOf<"RateContract">>("text", "Slabs", slabsSaid),
+      column<RowOf<"RateContract">>("text", "Currency", (row) => row.currency),
+    ],
+  } as never,
 };
 
 /** Of a noun of one form: its fields, in the order of the form. */
 const OF_SMALL_NOUNS = SMALL_NOUNS.map(({ record }): [string, Export] => {
   const { noun, words, table, list, fields } = record as SmallRecord;
-  const { first = [], then = [], state } = BESIDES[noun] ?? {};
+  const { include, first = [], then = [], state } = BESIDES[noun] ?? {};
   const made = defineExport<Row>({
     access: `${noun}:view` satisfies Action,
     name: words.many,
     lists: rowsOfList(table, list),
-    read: (where) => db[noun as "driver"].findMany({ where }),
+    read: (where) => db[noun as "driver"].findMany({ where, include: include as never }),
     columns: [
       ...first,
       ...fieldColumns<Row>(fields),

@@ -129,20 +129,31 @@ export async function papersOfInvoice(invoice: {
   return [...advances.map(receiptLine), ...notes.map(noteLine), ...payments.map(receiptLine)];
 }
 
+/** What an invoice bills: a quotation, a job, or several moves. */
+type Billed = {
+  quotationId: number | null;
+  jobId?: number | null;
+  moves?: readonly { quotationId: number }[];
+};
+
+const ofQuotations = ({ quotationId, moves = [] }: Billed) => ({
+  quotationId: {
+    in: [...(quotationId ? [quotationId] : []), ...moves.map((move) => move.quotationId)],
+  },
+});
+
 /**
  * The lorry receipts of what an invoice bills, each with its delivery receipt once the goods are there: of its client's
  * consignments alone.
  */
-export async function roadPapersOfInvoice(invoice: {
-  quotationId: number | null;
-  jobId: number | null;
-  clientId: number;
-}): Promise<RelatedRoadPaper[]> {
-  const { quotationId, jobId, clientId } = invoice;
+export async function roadPapersOfInvoice(
+  invoice: Billed & { clientId: number },
+): Promise<RelatedRoadPaper[]> {
+  const { jobId, clientId } = invoice;
   const journeys = await db.consignment.findMany({
     where: {
       clientId,
-      OR: [...(quotationId ? [{ quotationId }] : []), ...(jobId ? [{ jobId }] : [])],
+      OR: [ofQuotations(invoice), ...(jobId ? [{ jobId }] : [])],
       ...LR_COUNTS,
     },
     select: { id: true, lrNumber: true, status: true },
@@ -161,7 +172,8 @@ export async function roadPapersOfInvoice(invoice: {
 
 /**
  * What was received in advance, then the issued invoices of the quotation that are its customer's, each followed by its
- * notes and receipts. One that bills no quotation and took this one's advance is its fee.
+ * notes and receipts. One that bills no quotation and took this one's advance is its fee. One for several moves is not among them: who
+ * has the link of one move would read who else moves.
  */
 export async function relatedDocumentsOf(
   quotation: { id: number; customerId: number },
@@ -196,22 +208,17 @@ export async function relatedDocumentsOf(
 /** The invoices that bill no quotation and took some advances off: fees of moves that were cancelled. */
 async function feesOf(payment: { id: { in: number[] } }): Promise<number[]> {
   const taken = await db.advanceAdjustment.findMany({
-    where: { paymentId: payment.id, invoice: { quotationId: null } },
+    where: { paymentId: payment.id, invoice: { quotationId: null, moves: { none: {} } } },
     select: { invoiceId: true },
   });
   return taken.map(({ invoiceId }) => invoiceId);
 }
 
-/** The client's jobs of a quotation, and the one that an invoice names. */
-export async function jobsOf(
-  { quotationId, jobId }: { quotationId: number | null; jobId?: number | null },
-  clientId: number,
-): Promise<JobLine[]> {
+/** The client's jobs of the quotations, and the one that an invoice names. */
+export async function jobsOf(billed: Billed, clientId: number): Promise<JobLine[]> {
+  const { jobId } = billed;
   const jobs = await db.job.findMany({
-    where: {
-      clientId,
-      OR: [...(quotationId ? [{ quotationId }] : []), ...(jobId ? [{ id: jobId }] : [])],
-    },
+    where: { clientId, OR: [ofQuotations(billed), ...(jobId ? [{ id: jobId }] : [])] },
     select: { id: true, startDate: true, scheduledTime: true, status: true },
     orderBy: [{ startDate: "asc" }, { id: "asc" }],
   });

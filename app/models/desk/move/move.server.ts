@@ -78,6 +78,7 @@ export async function getMove(actor: Actor, asked: MoveRoot, company: Company) {
       include: {
         client: CUSTOMER,
         moves: { where: { quotationId: quotationId ?? 0 }, select: { amount: true } },
+        _count: { select: { moves: true } },
       },
       orderBy: { id: "asc" },
     }),
@@ -93,8 +94,11 @@ export async function getMove(actor: Actor, asked: MoveRoot, company: Company) {
   const counting = consignments.filter((one) => consignmentCounts.of(one));
   // One that bills another quotation only took this one's advance.
   const issued = invoices.filter(
-    ({ status, quotationId: bills }) =>
-      status !== "Draft" && status !== "Cancelled" && (!bills || bills === quotationId),
+    ({ status, quotationId: bills, moves, _count: among }) =>
+      status !== "Draft" &&
+      status !== "Cancelled" &&
+      (!bills || bills === quotationId) &&
+      (among.moves === 0 || moves.length > 0),
   );
   const live = jobs.filter(({ status }) => status !== "Cancelled");
   const records = [quotation, ...jobs, ...invoices].filter((record) => record !== null);

@@ -38,13 +38,27 @@ type Figures = {
 };
 type Group = Figures & { key: string | null };
 
-/** The job that an invoice is of: its own, or else the first one of its quotation. */
-const JOB_OF_INVOICE = Prisma.sql`LEFT JOIN "Quotation" q ON q."id" = i."quotationId"
-  LEFT JOIN "Job" j ON j."id" = COALESCE(i."jobId", (SELECT MIN(o."id") FROM "Job" o WHERE o."quotationId" = i."quotationId"))`;
-/** The same of an invoice for several moves, move by move: each earned what its line says. */
-const JOB_OF_MOVE = Prisma.sql`LEFT JOIN "BilledMove" l ON l."invoiceId" = i."id"
+/**
+ * The job that an invoice is of: its own, or else the first one of its quotation. Of an invoice for several moves each of them: it earned
+ * what its line says.
+ */
+const JOB_OF_INVOICE = Prisma.sql`LEFT JOIN "BilledMove" l ON l."invoiceId" = i."id"
   LEFT JOIN "Quotation" q ON q."id" = COALESCE(l."quotationId", i."quotationId")
   LEFT JOIN "Job" j ON j."id" = COALESCE(i."jobId", l."jobId", (SELECT MIN(o."id") FROM "Job" o WHERE o."quotationId" = q."id"))`;
+
+/**
+ * What of a note is a move's, of an invoice for several: what its lines say of the move's line. What it says of no line is shared as the
+ * moves share the invoice; shares are differences of what is counted up in their order, so that they come to the whole to the paisa.
+ */
+const noteLines = (
+  which: Prisma.Sql,
+) => Prisma.sql`(SELECT COALESCE(SUM(x."amount"), 0) FROM "NoteItem" x
+  JOIN "InvoiceItem" y ON y."id" = x."invoiceItemId" WHERE x."noteId" = n."id"${which})`;
+const countedUp = (which: Prisma.Sql) => Prisma.sql`(n."taxableValue" - ${noteLines(Prisma.empty)})
+  * (SELECT COALESCE(SUM(o."amount"), 0) FROM "BilledMove" o WHERE o."invoiceId" = i."id" AND o."position" ${which} l."position")
+  / NULLIF(i."subtotal", 0)`;
+const NOTED = Prisma.sql`CASE WHEN l."id" IS NULL THEN n."taxableValue"
+  ELSE ${noteLines(Prisma.sql` AND y."position" = l."position"`)} + ${countedUp(Prisma.sql`<=`)} - ${countedUp(Prisma.sql`<`)} END`;
 
 const asText = (id: Prisma.Sql) => Prisma.sql`CAST(${id} AS TEXT)`;
 const route = (from: Prisma.Sql, to: Prisma.Sql) => Prisma.sql`
@@ -129,10 +143,10 @@ export function profitSql(which: Which, counts: object): Prisma.Sql {
   const entries = Prisma.sql`
     SELECT ${keysOf(which.by, invoiced).paper} AS "key", i."currency" AS "currency",
       COALESCE(l."amount", i."taxableValue") AS "income", ${none}
-    FROM "Invoice" i ${JOB_OF_MOVE} WHERE ${among(invoiced)} AND ${sold}
+    FROM "Invoice" i ${JOB_OF_INVOICE} WHERE ${among(invoiced)} AND ${sold}
     UNION ALL
     SELECT ${keysOf(which.by, noted).paper} AS "key", n."currency" AS "currency",
-      n."taxableValue" * ${sign} AS "income", ${none}
+      ${NOTED} * ${sign} AS "income", ${none}
     FROM "Note" n JOIN "Invoice" i ON i."id" = n."invoiceId" ${JOB_OF_INVOICE} WHERE ${among(noted)}
     UNION ALL
     SELECT ${keysOf(which.by, spent).expense} AS "key", e."currency" AS "currency", 0 AS "income",
@@ -161,7 +175,8 @@ export const NO_COSTS = "No costs recorded yet";
 
 /**
  * What a job earned and what it cost, in each currency, the company's first; all its life. `budget`: what the office reckoned it to
- * cost, in the currency of the job. Admins and whom they chose.
+ * cost, in the currency of the job; `estimate`: what its quotation expected, and what its costs are above that. Admins and whom they
+ * chose.
  */
 export async function jobProfit(actor: Actor, jobId: number) {
   assertCan(actor, "profit:view");
@@ -177,6 +192,7 @@ export async function jobProfit(actor: Actor, jobId: number) {
     income,
     costs,
     budget: budgetIn(budgetOf.get(jobId), currency),
+    ...estimateIn(budgetOf.get(jobId), currency, { costs, expenses }),
     profit: income - costs,
     expenses,
     waiting,
@@ -184,14 +200,33 @@ export async function jobProfit(actor: Actor, jobId: number) {
   }));
 }
 
-type Budget = { budget: number | null; currency: string };
+type Budget = {
+  id: number;
+  budget: number | null;
+  currency: string;
+  quotation: { estimatedCost: number | null; currency: string; jobs: { id: number }[] } | null;
+};
 
 async function budgetsOf(ids: readonly number[]): Promise<Map<number, Budget>> {
+  const first = { select: { id: true }, orderBy: { id: "asc" }, take: 1 } as const;
+  const quotation = { select: { estimatedCost: true, currency: true, jobs: first } };
   const rows = await db.job.findMany({
     where: { id: { in: [...ids] } },
-    select: { id: true, budget: true, currency: true },
+    select: { id: true, budget: true, currency: true, quotation },
   });
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** A quotation's estimate is its first job's, as its invoice is. Before any costs are in, none are above it or below. */
+function estimateIn(
+  job: Budget | undefined,
+  currency: string,
+  { costs, expenses }: Pick<Figures, "costs" | "expenses">,
+) {
+  const { quotation } = job ?? {};
+  const own = quotation?.currency === currency && quotation.jobs[0]?.id === job?.id;
+  const estimate = own ? quotation.estimatedCost : null;
+  return { estimate, overEstimate: estimate === null || expenses === 0 ? null : costs - estimate };
 }
 
 const budgetIn = (job: Budget | undefined, currency: string) =>
@@ -224,8 +259,12 @@ export async function readProfit(asked: Asked, ownCurrency: string): Promise<Rep
     const all = merged(own.map((group) => rowOf(asked.by, group, nameOf(group.key))));
     if (asked.by !== "month") all.sort((a, b) => Number(a.cells.profit) - Number(b.cells.profit));
     const rows = worst ? all.slice(0, WORST) : all;
-    for (const { about, cells } of rows)
-      if (budgets) cells.budget = budgetIn(budgets.get(about?.id ?? 0), currency);
+    for (const { about, cells } of rows) {
+      const job = budgets?.get(about?.id ?? 0);
+      if (budgets) cells.budget = budgetIn(job, currency);
+      if (budgets) Object.assign(cells, estimateIn(job, currency, cells as Figures));
+    }
+    const estimated = rows.some(({ cells }) => (cells.estimate ?? null) !== null);
     return tableOf(
       {
         title: worst ? `The ten worst jobs in ${currency}` : `Profit in ${currency}`,
@@ -235,6 +274,9 @@ export async function readProfit(asked: Asked, ownCurrency: string): Promise<Rep
           money("income", "Income"),
           money("costs", "Costs"),
           ...(ofJobs ? [money("budget", "Budget")] : []),
+          ...(estimated
+            ? [money("estimate", "Estimate"), money("overEstimate", "Costs above it")]
+            : []),
           count("expenses", "Expenses"),
           ...(company.expensesNeedApproval ? [money("waiting", "Not approved")] : []),
           ...(ofJobs ? [text("note", "Note")] : []),

@@ -115,7 +115,7 @@ export const REPORTS: Record<ReportName, Words> = {
     title: "Profit",
     about: "What jobs, trucks, routes and people earned, less what they cost.",
     counts:
-      "Income is the taxable value of issued invoices, less credit notes and plus debit notes; costs are expenses without the GST in them; each by its own date. The budget is what the office reckoned the job to cost. An invoice without a job counts for the first job of its quotation, and for that job's truck; a job without one for the truck, own or hired, that its goods went on. The salesperson made the quotation, or else the job or invoice. The worst stand first.",
+      "Income is the taxable value of issued invoices, less credit notes and plus debit notes; costs are expenses without the GST in them; each by its own date. The budget is what the office reckoned the job to cost, the estimate what its quotation expected. An invoice without a job counts for the first job of its quotation, and for that job's truck; a job without one for the truck, own or hired, that its goods went on. The salesperson made the quotation, or else the job or invoice. The worst stand first.",
     by: {
       job: "Job",
       worst: "Ten worst jobs",

@@ -1,6 +1,6 @@
 import type { Prisma, PrismaClient } from "~/generated/sqlite/client";
 
-import { invoiceSearchText } from "../../billing/invoice/invoice.list";
+import { invoiceSearchText, ORDERED } from "../../billing/invoice/invoice.list";
 import { dueOf } from "../../billing/invoice/invoice.due";
 import { INVOICE_STATUSES, invoiceCounts } from "../../billing/invoice/invoice.status";
 import { invoiceTotals } from "../../billing/invoice/invoice.totals";
@@ -140,6 +140,7 @@ export async function checkInvoices(db: PrismaClient): Promise<string[]> {
     payments: true,
     adjustments: { include: { payment: true } },
     quotation: true,
+    moves: ORDERED,
     client: { select: { name: true } },
     creditAndDebitNotes: { include: { items: true } },
   } as const;

@@ -133,12 +133,22 @@ async function eraseFromInvoices(tx: Tx, person: Person): Promise<void> {
   for (const invoice of invoices) {
     const { id, invoiceNumber, items, moves, ...texts } = invoice;
     const left = leftOf(TABLES.Invoice.texts, texts, asLeft(person));
+    const leftMoves = moves.map((move) => ({
+      ...move,
+      ...leftOf(TABLES.BilledMove.texts, move, asLeft(person)),
+    }));
     await tx.invoice.update({
       where: { id },
       data: {
         ...left,
         billedTo: billedTo(invoice),
-        searchText: invoiceSearchText({ ...texts, ...left, invoiceNumber, clientName: label }),
+        searchText: invoiceSearchText({
+          ...texts,
+          ...left,
+          moves: leftMoves,
+          invoiceNumber,
+          clientName: label,
+        }),
         version: { increment: 1 },
       },
     });
@@ -146,9 +156,8 @@ async function eraseFromInvoices(tx: Tx, person: Person): Promise<void> {
       const data = leftOf(TABLES.InvoiceItem.texts, item, asLeft(person));
       await tx.invoiceItem.update({ where: { id: item.id }, data });
     }
-    for (const move of moves) {
-      const data = leftOf(TABLES.BilledMove.texts, move, asLeft(person));
-      await tx.billedMove.update({ where: { id: move.id }, data });
+    for (const { id: moveId, ...data } of leftMoves) {
+      await tx.billedMove.update({ where: { id: moveId }, data });
     }
     await eraseFromNotes(tx, id, asLeft(person));
   }

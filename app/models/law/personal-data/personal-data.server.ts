@@ -109,7 +109,7 @@ function recordRows(actor: Actor, id: number, theirs: Theirs): Rows[] {
       read: () =>
         db.quotation.findMany({
           where: quotations,
-          omit: NO_TEXT,
+          omit: isStaff(actor) ? NO_TEXT : { ...NO_TEXT, estimatedCost: true },
           include: { items: true, decisions: isStaff(actor) },
           orderBy,
         }),
@@ -117,7 +117,12 @@ function recordRows(actor: Actor, id: number, theirs: Theirs): Rows[] {
     {
       name: "invoices",
       read: () =>
-        db.invoice.findMany({ where: invoices, omit: NO_TEXT, include: { items: true }, orderBy }),
+        db.invoice.findMany({
+          where: invoices,
+          omit: NO_TEXT,
+          include: { items: true, moves: true },
+          orderBy,
+        }),
     },
     {
       name: "notes",

@@ -48,13 +48,27 @@ export async function jobViews(actor: Actor) {
   return JOB_LIST.views(actor, await companyDay(), (where) => countAbout("Job", where));
 }
 
+const INVOICE = {
+  id: true,
+  invoiceNumber: true,
+  invoiceDate: true,
+  dueDate: true,
+  status: true,
+  total: true,
+  amountPaid: true,
+  balance: true,
+  settledAmount: true,
+  creditedAmount: true,
+  currency: true,
+} as const;
+
 /**
  * A job with its client, crew, quotation and invoices; amounts in minor units. Raises `not_found` for
  * customers whose job it is not. Customers get no notes, budget or priority of the office and no drafts of invoices.
  */
 export async function getJob(actor: Actor, id: number) {
   assertCan(actor, "job:view");
-  const job = await db.job.findFirst({
+  const found = await db.job.findFirst({
     where: { AND: [{ id }, jobScope(actor)] },
     include: {
       client: { select: { id: true, name: true, email: true, phone: true, address: true } },
@@ -62,26 +76,18 @@ export async function getJob(actor: Actor, id: number) {
       assignments: CREW,
       vehicle: { select: { id: true, number: true, kind: true } },
       driver: { select: { id: true, name: true, phone: true } },
-      invoices: {
-        where: invoiceScope(actor),
+      invoices: { where: invoiceScope(actor), orderBy: { id: "asc" }, select: INVOICE },
+      billedMoves: {
+        where: { invoice: invoiceScope(actor) },
         orderBy: { id: "asc" },
-        select: {
-          id: true,
-          invoiceNumber: true,
-          invoiceDate: true,
-          dueDate: true,
-          status: true,
-          total: true,
-          amountPaid: true,
-          balance: true,
-          settledAmount: true,
-          creditedAmount: true,
-          currency: true,
-        },
+        select: { invoice: { select: INVOICE } },
       },
     },
   });
-  if (!job) throw notFound("job");
+  if (!found) throw notFound("job");
+  // Those that bill it with other moves are among its own.
+  const { billedMoves, ...row } = found;
+  const job = { ...row, invoices: [...row.invoices, ...billedMoves.map((one) => one.invoice)] };
   noteAccess(actor, { kind: "job", recordId: id, subjectId: job.clientId });
   const staff = isStaff(actor);
   return {

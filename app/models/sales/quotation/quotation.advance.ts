@@ -20,18 +20,22 @@ type Asking = {
 /** A completed payment of a quotation, below zero where it was given back, with what invoices took of it. */
 type Received = {
   amount: number;
-  adjustments: readonly { amount: number; invoice: { quotationId: number | null } }[];
+  adjustments: readonly { amount: number; invoice: Billing }[];
 };
+
+/** What an invoice says of the quotations that it bills: one, or several moves. */
+type Billing = { quotationId: number | null; moves: readonly { quotationId: number }[] };
+export const BILLING = { quotationId: true, moves: { select: { quotationId: true } } } as const;
 
 /** What of it is read where its payments are. */
 export const RECEIVED = {
   amount: true,
-  adjustments: { select: { amount: true, invoice: { select: { quotationId: true } } } },
+  adjustments: { select: { amount: true, invoice: { select: BILLING } } },
 } as const;
 
 /** Whether an invoice does not bill the quotation: a fee that was kept, or another move of its customer. */
-export const billsAnother = (invoice: { quotationId: number | null }, quotationId: number) =>
-  invoice.quotationId !== quotationId;
+export const billsAnother = (invoice: Billing, quotationId: number) =>
+  ![invoice, ...invoice.moves].some((one) => one.quotationId === quotationId);
 
 /**
  * What was received towards a quotation: less what was given back, and less what an invoice took that does not bill it,

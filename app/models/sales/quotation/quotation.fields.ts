@@ -74,6 +74,11 @@ export const QUOTATION_FIELDS = {
   surchargeRate: rate("Surcharge Rate", { absent: "custom" }),
   gstRate: rate("GST Rate", { absent: "custom" }),
   advancePayment: amount("Advance Payment", { absent: "custom" }),
+  estimatedCost: amount("Estimated Cost", {
+    positive: "Estimated cost must be positive",
+    officeOnly: true,
+    hint: "What the move will cost us. Customers do not see it",
+  }),
   notes: area("Notes", 2_000),
   ...ORDER_FIELDS,
   ...TAX_FIELDS,

@@ -26,6 +26,12 @@ export const contractCustomer = (row: object) =>
 
 export const slabsOf = ({ slabs }: Pick<Row, "slabs">) => JSON.parse(slabs) as Slab[];
 
+/** All slabs of a contract, as the history and its file say them. */
+export const slabsSaid = (row: Pick<Row, "slabs" | "currency">) =>
+  slabsOf(row)
+    .map((slab) => slabText(slab, row.currency))
+    .join("; ");
+
 /**
  * Why a customer can have no contract for these days: another active one has some of them. Their row is held, so that of two at
  * once the second finds the first.
@@ -79,9 +85,7 @@ export const rateContracts = recordCommands(RATE_CONTRACT, {
   }),
   named: async (row, tx) => ({
     Customer: (await tx.user.findUnique({ where: { id: row.customerId } }))?.name ?? "",
-    Slabs: slabsOf(row)
-      .map((slab) => slabText(slab, row.currency))
-      .join("; "),
+    Slabs: slabsSaid(row),
   }),
   assertStatus: async (row, status, tx) => {
     const why = status === "active" ? await overlap(tx, row, row.id) : null;

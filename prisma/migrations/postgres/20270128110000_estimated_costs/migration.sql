@@ -1,0 +1,1 @@
+ALTER TABLE "Quotation" ADD COLUMN "estimatedCost" INTEGER;
