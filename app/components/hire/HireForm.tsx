@@ -1,7 +1,7 @@
 import { Chooser } from "~/components/ui/Chooser";
 import { AmountField, SelectField, TextField } from "~/components/ui/Field";
 import { plainRows } from "~/components/ui/form-rows";
-import { FormActions, FormSection } from "~/components/ui/FormLayout";
+import { Fold, FormActions, FormSection } from "~/components/ui/FormLayout";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { RecordForm } from "~/components/ui/RecordForm";
 import type { SmallRecordFrame } from "~/components/ui/SmallRecordForm";
@@ -82,10 +82,12 @@ export function HireForm({
                 required
               />
               {control("vehicleNumber")}
-              {control("driverName")}
-              {control("driverPhone")}
+              <div className="cols pair wide">
+                {control("driverName")}
+                {control("driverPhone")}
+              </div>
               {control("date")}
-              <div className="cols">
+              <div className="cols pair">
                 {control("fromPlace")}
                 {control("toPlace")}
               </div>
@@ -102,27 +104,39 @@ export function HireForm({
               />
             </FormSection>
             <FormSection title="Hire">
-              {control("amount")}
-              {control("advance")}
-              {control("advanceMethod")}
-              {control("advanceReference")}
+              <div className="cols pair wide">
+                {control("amount")}
+                {control("advance")}
+                {control("advanceMethod")}
+                {control("advanceReference")}
+              </div>
               {control("tdsAmount", tdsRule ? { hint: tdsRule } : {})}
               {control("tdsReason")}
-              {plainRows(fields.deductions as never, ["kind", "amount", "note"]).map(
-                ({ key, fields: row }, at) => (
-                  <fieldset key={key} className="cols cols-3 wide">
-                    <legend className="hide">{`Deduction ${at + 1}`}</legend>
-                    <SelectField
-                      field={row.kind}
-                      label="Deduction"
-                      options={KINDS}
-                      placeholder="None"
-                    />
-                    <AmountField field={row.amount} label="Amount" currency={currency} />
-                    <TextField field={row.note} label="Note" maxLength={200} />
-                  </fieldset>
-                ),
-              )}
+              <Fold
+                title="Deductions"
+                hint="shortage, delay, damage"
+                open={((typed?.deductions ?? chosen.deductions) as Partial<Row>[]).some(
+                  (row) => row?.amount || row?.kind,
+                )}
+              >
+                <div className="stack">
+                  {plainRows(fields.deductions as never, ["kind", "amount", "note"]).map(
+                    ({ key, fields: row }, at) => (
+                      <fieldset key={key} className="cols cols-3 pair">
+                        <legend className="hide">{`Deduction ${at + 1}`}</legend>
+                        <SelectField
+                          field={row.kind}
+                          label="Deduction"
+                          options={KINDS}
+                          placeholder="None"
+                        />
+                        <AmountField field={row.amount} label="Amount" currency={currency} />
+                        <TextField field={row.note} label="Note" maxLength={200} />
+                      </fieldset>
+                    ),
+                  )}
+                </div>
+              </Fold>
               {control("note")}
             </FormSection>
             <FormActions>{buttons}</FormActions>

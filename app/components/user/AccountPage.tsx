@@ -155,21 +155,23 @@ export function AccountPage({
 
 function CashAdvances({ said, employeeId }: { said: string[]; employeeId: number }) {
   return (
-    <Card title="Cash advances">
-      {said.length === 0 && <p>No money for the road was given yet.</p>}
-      {said.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-      <p className="row">
-        <ButtonLink to={paths.crewAdvances.createFor({ employeeId, direction: "given" })}>
-          Give Advance
-        </ButtonLink>
-        <ButtonLink to={paths.crewAdvances.createFor({ employeeId, direction: "returned" })}>
-          Record Return
-        </ButtonLink>
-        <ButtonLink to={paths.crewAdvances.list({ employeeId })}>All advances</ButtonLink>
-        <ButtonLink to={paths.expenses.list({ spentById: employeeId })}>Spent</ButtonLink>
-      </p>
+    <Card title="Crew advances">
+      <div className="stack">
+        {said.length === 0 && <p>No money for the road was given yet.</p>}
+        {said.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        <p className="row">
+          <ButtonLink to={paths.crewAdvances.createFor({ employeeId, direction: "given" })}>
+            Give Advance
+          </ButtonLink>
+          <ButtonLink to={paths.crewAdvances.createFor({ employeeId, direction: "returned" })}>
+            Record Return
+          </ButtonLink>
+          <ButtonLink to={paths.crewAdvances.list({ employeeId })}>All Advances</ButtonLink>
+          <ButtonLink to={paths.expenses.list({ spentById: employeeId })}>Spent</ButtonLink>
+        </p>
+      </div>
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { data, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 
-import { monthOf, isMonth, periodsAway } from "~/models/company/month/month";
+import { monthName, monthOf, isMonth, periodsAway } from "~/models/company/month/month";
 import { tdsPaid } from "~/models/billing/vendor/vendor.tds.server";
 import { companyToday, getCompany } from "~/models/company/company/company.server";
 import { clientFilter } from "~/models/billing/invoice/customer.options.server";
@@ -184,7 +184,11 @@ export function loadTdsPaid(args: PageArgs) {
     const months = Array.from({ length: MONTHS }, (_, back) => periodsAway(latest, -back));
     return {
       month,
-      months: months.includes(month) ? months : [month, ...months],
+      called: monthName(month),
+      months: [...new Set([month, ...months])]
+        .sort()
+        .reverse()
+        .map((value) => ({ value, label: monthName(value) })),
       total: sum(rows.map(({ tdsAmount }) => tdsAmount)),
       rows: rows.map(({ id, vendorId, ...row }) => ({
         ...row,

@@ -18,7 +18,7 @@ import {
 } from "~/models/kit/shared/define-fields";
 import { formPlan } from "~/models/kit/shared/form-plan.server";
 import { capitalized } from "~/models/kit/shared/text";
-import { spoken } from "~/models/kit/shared/vocabulary";
+import { spoken, titled } from "~/models/kit/shared/vocabulary";
 import { phoneContact } from "~/models/papers/message/phone";
 
 import { readHistory } from "../desk/history.server";
@@ -147,7 +147,7 @@ export function pagesOf<
     company: Company,
   ) => Offers;
   const { noun, at, called, fields, input, words, states } = record;
-  const title = spoken(words.one);
+  const title = titled(words.one);
   const many = spoken(words.many);
   const columns = shown.list?.columns ?? plainColumns<RowOf<M>>(record);
   const head = shown.head ?? Object.keys(fields).slice(0, 1);
