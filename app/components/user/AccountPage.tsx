@@ -178,21 +178,22 @@ function CashAdvances({ said, employeeId }: { said: string[]; employeeId: number
 
 function SeesProfit({ sees, name, action }: { sees: boolean; name: string; action: string }) {
   return (
-    <Card>
-      <h2>Profit</h2>
-      <p>
-        {sees
-          ? `${name} sees what jobs earned and cost, and the report Profit.`
-          : `${name} does not see what jobs earned and cost.`}
-      </p>
-      <Form method="post" action={action} discover="none">
-        <SubmitButton
-          name="intent"
-          variant="secondary"
-          {...(sees
-            ? { value: "hide-profit", label: "Hide Profit" }
-            : { value: "show-profit", label: "Show Profit" })}
-        />
+    <Card title="Profit">
+      <Form method="post" action={action} discover="none" className="stack">
+        <p>
+          {sees
+            ? `${name} sees what jobs earned and cost, and the report Profit.`
+            : `${name} does not see what jobs earned and cost.`}
+        </p>
+        <p>
+          <SubmitButton
+            name="intent"
+            variant="secondary"
+            {...(sees
+              ? { value: "hide-profit", label: "Hide Profit" }
+              : { value: "show-profit", label: "Show Profit" })}
+          />
+        </p>
       </Form>
     </Card>
   );

@@ -34,6 +34,7 @@ import { certificatePlan } from "../forms/form-plans.server";
 import { listReply, readList } from "../list.server";
 import { pageFor, type PageArgs } from "../page.server";
 import { fileOf } from "../upload.server";
+import { download } from "../download.server";
 
 const rupees = (paise: number) => formatMoney(paise, "INR");
 const options = (values: readonly string[], label: (value: string) => string) =>
@@ -214,13 +215,7 @@ export function tdsPaidFile(args: LoaderFunctionArgs) {
       amountText(row.amount),
       amountText(row.tdsAmount),
     ]);
-    return new Response(csvText(head, rows), {
-      headers: {
-        "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": `attachment; filename="tds-paid-${month}.csv"`,
-        "Cache-Control": "private, no-store",
-      },
-    });
+    return download(csvText(head, rows), "text/csv; charset=utf-8", `tds-paid-${month}.csv`);
   });
 }
 
