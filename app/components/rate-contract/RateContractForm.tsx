@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Chooser } from "~/components/ui/Chooser";
 import { AmountField, TextField } from "~/components/ui/Field";
 import { FieldErrors } from "~/components/ui/FieldErrors";
-import { plainRows } from "~/components/ui/form-rows";
+import { isUsed, plainRows } from "~/components/ui/form-rows";
 import { Fold, FormActions, FormSection } from "~/components/ui/FormLayout";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { RecordForm } from "~/components/ui/RecordForm";
@@ -36,10 +36,6 @@ export function RateContractPage() {
   const { currency, customers, slabs } = choices;
   const { name, version, plan } = frame;
   const stored = version !== undefined;
-  const typed = (lastResult?.initialValue?.slabs ?? slabs) as Partial<Row>[];
-  /** Those that say something and one more stand open. */
-  const last = typed.findLastIndex((row) => Object.values(row ?? {}).some(Boolean));
-  const shown = Math.max(SHOWN, last + 2);
   const nameOf = (id: string) => customers.find(({ value }) => value === id)?.label ?? id;
   return (
     <>
@@ -63,16 +59,17 @@ export function RateContractPage() {
         {...frame}
       >
         {({ control, fields, buttons }) => {
-          const lines = plainRows(fields.slabs as never, ["upToKm", "upToCft", "rate"]).map(
-            ({ key, fields: row }, at) => (
-              <fieldset key={key} className="cols cols-3 pair wide">
-                <legend className="hide">{`Slab ${at + 1}`}</legend>
-                <TextField field={row.upToKm} label="Up to km" inputMode="numeric" />
-                <TextField field={row.upToCft} label="Up to cft" inputMode="numeric" />
-                <AmountField field={row.rate} label="Rate" currency={currency} />
-              </fieldset>
-            ),
-          );
+          const rows = plainRows(fields.slabs as never, ["upToKm", "upToCft", "rate"]);
+          // Those that say something and one more stand open.
+          const shown = Math.max(SHOWN, rows.findLastIndex(isUsed) + 2);
+          const lines = rows.map(({ key, fields: row }, at) => (
+            <fieldset key={key} className="cols cols-3 pair wide">
+              <legend className="hide">{`Slab ${at + 1}`}</legend>
+              <TextField field={row.upToKm} label="Up to km" inputMode="numeric" />
+              <TextField field={row.upToCft} label="Up to cft" inputMode="numeric" />
+              <AmountField field={row.rate} label="Rate" currency={currency} />
+            </fieldset>
+          ));
           return (
             <>
               <FormSection title="Contract">
