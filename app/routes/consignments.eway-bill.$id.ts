@@ -4,6 +4,7 @@ import { invalidField } from "~/models/kit/shared/domain-error";
 import { bulkFile, EWAY_PARTS } from "~/models/road/consignment/eway-bill";
 import { ewayBillPart } from "~/models/road/consignment/eway-bill.server";
 import { fileFor } from "~/services/papers/file-page.server";
+import { download } from "~/services/download.server";
 
 /** Part B of a consignment's e-way bill as a file that the portal takes. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -12,12 +13,8 @@ export async function loader(args: LoaderFunctionArgs) {
     if (!part) throw invalidField("what", `What is one of ${EWAY_PARTS.join(", ")}`);
     const asked = Object.fromEntries(searchParams);
     const { row, gstin, number } = await ewayBillPart(actor, id("consignment"), part, asked);
-    return new Response(JSON.stringify(bulkFile(part, row, gstin)), {
-      headers: {
-        "Content-Type": "application/json; charset=utf-8",
-        "Content-Disposition": `attachment; filename="eway-bill-${part}-${number}.json"`,
-        "Cache-Control": "no-store",
-      },
-    });
+    const text = JSON.stringify(bulkFile(part, row, gstin));
+    const name = `eway-bill-${part}-${number}.json`;
+    return download(text, "application/json; charset=utf-8", name);
   });
 }

@@ -5,7 +5,7 @@ import { crewAdvancePages } from "~/services/billing/cost-pages.server";
 export { CrewAdvancePage as default } from "~/components/expense/CrewAdvanceForm";
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
-export const meta = () => [{ title: "Edit crew-advance" }];
+export const meta = () => [{ title: "Edit Crew Advance" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   return crewAdvancePages.loadForm(args);

@@ -4,7 +4,7 @@ import { crewAdvancePages } from "~/services/billing/cost-pages.server";
 
 export { CrewAdvancePage as default } from "~/components/expense/CrewAdvanceForm";
 
-export const meta = () => [{ title: "New crew-advance" }];
+export const meta = () => [{ title: "New Crew Advance" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   return crewAdvancePages.loadNew(args);

@@ -3,9 +3,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { HireForm } from "~/components/hire/HireForm";
 import { hirePages } from "~/services/billing/hire-pages.server";
+import stylesheet from "~/styles/composer.css";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 export const meta = () => [{ title: "Edit hire" }];
 
 export async function loader(args: LoaderFunctionArgs) {

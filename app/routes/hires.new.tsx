@@ -3,7 +3,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { HireForm } from "~/components/hire/HireForm";
 import { hirePages } from "~/services/billing/hire-pages.server";
+import stylesheet from "~/styles/composer.css";
 
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 export const meta = () => [{ title: "New hire" }];
 
 export async function loader(args: LoaderFunctionArgs) {

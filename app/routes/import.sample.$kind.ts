@@ -7,6 +7,7 @@ import { notFound } from "~/models/kit/shared/domain-error";
 import { csvText } from "~/services/desk/csv.server";
 import { FILE_TYPES } from "~/services/desk/list-file.server";
 import { pageFor } from "~/services/page.server";
+import { download } from "~/services/download.server";
 
 /** A file to be filled in: "customers.csv", "invoices.xlsx". */
 export async function loader(args: LoaderFunctionArgs) {
@@ -17,12 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
     assertCan(actor, KIND_WORDS[kind].action);
     const { head, rows } = sampleRows(kind);
     const body = ending === "csv" ? csvText(head, rows) : await sampleWorkbook(kind);
-    return new Response(body, {
-      headers: {
-        "Content-Type": FILE_TYPES[ending === "csv" ? "csv" : "xlsx"],
-        "Content-Disposition": `attachment; filename="${kind}-sample.${ending}"`,
-        "Cache-Control": "no-store",
-      },
-    });
+    const type = FILE_TYPES[ending === "csv" ? "csv" : "xlsx"];
+    return download(body, type, `${kind}-sample.${ending}`);
   });
 }

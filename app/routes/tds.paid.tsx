@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function TdsOnWhatWePay() {
-  const { month, months, total, rows } = useLoaderData<typeof loader>();
+  const { month, called, months, total, rows } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
@@ -28,7 +28,7 @@ export default function TdsOnWhatWePay() {
         subtitle={
           <>
             <Money minor={total} currency="INR" />
-            {` deducted in ${month}`}
+            {` deducted in ${called}`}
           </>
         }
         actions={
@@ -41,12 +41,7 @@ export default function TdsOnWhatWePay() {
         }
       />
       <FilterBar resetTo={paths.tds.paid()}>
-        <FilterSelect
-          name="month"
-          label="Month"
-          options={months.map((value) => ({ value, label: value }))}
-          defaultValue={month}
-        />
+        <FilterSelect name="month" label="Month" options={months} defaultValue={month} />
       </FilterBar>
       <Card>
         <Table

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { AccountPage } from "~/components/user/AccountPage";
+import { crewMoney } from "~/services/billing/cost-pages.server";
 import { loadAccount, postAccount } from "~/services/people/account-page.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
@@ -11,7 +12,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return loadAccount(args, "user");
+  return loadAccount(args, "user", crewMoney);
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -51,15 +51,16 @@ describe("Part B of an e-way bill", () => {
     const { id } = await makeAway({ ...BILL, lrNumber: "LR-2627-00008" });
     await trucked(id, [{ number: "MH 12 AB 1234" }]);
     const row = {
-      ewbNo: 271009345512,
+      ewbno: 271009345512,
+      transMode: 1,
+      vehicleType: "R",
       vehicleNo: "MH12AB1234",
+      docNo: "LR-2627-00008",
+      docDate: "20/11/2026",
       fromPlace: "Pune",
       fromState: 27,
-      reasonCode: 4,
-      reasonRem: "First vehicle",
-      transDocNo: "LR-2627-00008",
-      transDocDate: "20/11/2026",
-      transMode: 1,
+      reason: 4,
+      remark: "First vehicle",
     };
     expect((await part(id)).body.data).toEqual(row);
     const reply = await fileOf(id, "what=vehicle");
@@ -75,28 +76,29 @@ describe("Part B of an e-way bill", () => {
 
   test.each([
     ["Breakdown near Nashik", 1],
+    [`Breakdown ${"x".repeat(60)}`, 1],
     ["Transshipment", 2],
     ["Wider road", 3],
-  ])("says why another truck carries it, and where: %s", async (reason, reasonCode) => {
+  ])("says why another truck carries it, and where: %s", async (said, reason) => {
     const { id } = await makeAway(BILL);
-    await trucked(id, [{ number: "MH12AB1234" }, { number: "GJ01XY9", reason }]);
+    await trucked(id, [{ number: "MH12AB1234" }, { number: "GJ01XY9", reason: said }]);
     expect((await part(id, "fromPlace=Surat&fromState=24")).body.data).toMatchObject({
       vehicleNo: "GJ01XY9",
       fromPlace: "Surat",
       fromState: 24,
-      reasonCode,
-      reasonRem: reason,
+      reason,
+      remark: said.slice(0, 50),
     });
   });
 
   test("names who carries it: the company, or whom it is handed on to", async () => {
     const { id } = await makeAway(BILL);
-    const own = { ewbNo: 271009345512, transporterId: GSTIN };
+    const own = { ewaybillNo: 271009345512, TransporterId: GSTIN };
     expect((await part(id, "what=transporter")).body.data).toEqual(own);
     const other = await part(id, "what=transporter&transporterId=24aapfu0939f1zv");
-    expect(other.body.data).toMatchObject({ transporterId: "24AAPFU0939F1ZV" });
+    expect(other.body.data).toMatchObject({ TransporterId: "24AAPFU0939F1ZV" });
     expect(await (await fileOf(id, "what=transporter")).json()).toMatchObject({
-      transUpdts: [own],
+      TransUpdts: [own],
     });
   });
 

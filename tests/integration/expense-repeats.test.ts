@@ -34,7 +34,7 @@ const post = (route: { action: unknown }, to: string, fields: Record<string, str
   const [, id = ""] = /(\d+)$/.exec(to) ?? [];
   return answerOf(route.action as never, postArgs(to, fields, { id }, cookie));
 };
-type Page = { record: { notice: string | null; asked: { what: string }[] } };
+type Page = { record: { notice: string | null; asked: { what: string; message: string }[] } };
 const page = async (id: number) => {
   const args = getArgs(`/expenses/${id}`, { id: String(id) }, cookie);
   return ((await answerOf(view.loader, args)).data as Page).record;
@@ -84,6 +84,20 @@ test("what is in the way of the next one stands on its page and in its row", asy
   const why = "Not repeated on Dec 05, 2026: Singh is not active: activate it first";
   expect((await page(id)).notice).toBe(`Repeats monthly. ${why}`);
   expect(await rows()).toEqual([[id, `Rent. ${why}`]]);
+});
+
+test("the question before a deletion says what ends with it", async () => {
+  cookie = await signedIn(await makeUser({ role: "admin" }));
+  const question = async (form: Record<string, string>) => {
+    await post(fresh, "/expenses/new", form);
+    const { id } = await db.expense.findFirstOrThrow({ orderBy: { id: "desc" } });
+    return (await page(id)).asked.find(({ what }) => what === "delete")?.message;
+  };
+  const sure = "Are you sure you want to delete Rent, Nov 05, 2026? This action cannot be undone.";
+  const ends = "It repeats monthly, next on Dec 05, 2026: the repeat ends with it.";
+  expect(await question(RENT)).toBe(`${sure} ${ends}`);
+  expect(await question({ ...RENT, repeatsUntil: "2026-11-30" })).toBe(sure);
+  expect(await question({ ...RENT, repeats: "" })).toBe(sure);
 });
 
 test("/api says and takes the rule, and ends it", async () => {

@@ -158,7 +158,7 @@ describe("by forms alone", () => {
     });
   });
 
-  test("samples come in as they are", async () => {
+  test("samples come in as they are, papers with the order of a business", async () => {
     for (const kind of ["customers", "items", "quotations", "invoices"]) {
       const file = { kind: `${kind}.csv` };
       const sample = (await sampleLoader(
@@ -173,7 +173,14 @@ describe("by forms alone", () => {
         problems: 0,
         created: 1,
       });
+      if (kind === "quotations" || kind === "invoices") await press(id, { intent: "run" });
+      await workOnImports();
     }
+    const order = { purchaseOrderNumber: "PO-7781", employeeName: "Meera Iyer" };
+    const where = { ...order, searchText: { contains: "po-7781" } };
+    expect([await db.quotation.count({ where }), await db.invoice.count({ where })]).toEqual([
+      1, 1,
+    ]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { CREW_ADVANCE } from "~/models/billing/crew-advance/crew-advance.record";
 import type { Role } from "~/models/kit/policy/policy";
 import { hashPassword } from "~/models/people/user/password.server";
 import { fillLink } from "~/models/papers/outbox/message-text.server";
@@ -25,6 +26,7 @@ import { action as viewAction, loader as viewLoader } from "~/routes/users.view.
 import { resetDatabase } from "../support/database";
 import { makeCustomer, makeUser, PASSWORD } from "../support/factories";
 import { answerOf, getArgs, postArgs, signedIn, type Fields } from "../support/http";
+import { makeNoun } from "../support/nouns";
 
 type Reply = { error?: Record<string, string[] | null>; initialValue?: Record<string, unknown> };
 
@@ -110,6 +112,21 @@ describe("who opens what", () => {
       offers: { edit: false, setStatus: false, delete: false },
     });
   });
+});
+
+test("pages of staff say what they have of the company's money; customers' do not", async () => {
+  const { admin, employee, customer } = people;
+  await makeNoun(CREW_ADVANCE, { employeeId: employee.id, amount: 500_00, direction: "given" });
+  const advances = async (loader: unknown, role: Role, id: number) =>
+    ((await get(loader, role, id)).data as { advances?: string[] }).advances;
+  const left = ["₹500.00 given, ₹0.00 returned, ₹0.00 spent: ₹500.00 is with the employee"];
+  for (const role of ["admin", "employee"] as const) {
+    expect(await advances(viewLoader, role, employee.id)).toEqual(left);
+    expect(await advances(employeeLoader, role, employee.id)).toEqual(left);
+  }
+  expect(await advances(viewLoader, "admin", admin.id)).toEqual([]);
+  expect(await advances(viewLoader, "admin", customer.id)).toBeUndefined();
+  expect(await advances(viewLoader, "customer", customer.id)).toBeUndefined();
 });
 
 test("a record that is not there: users have no such page, employees have", async () => {

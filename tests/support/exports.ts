@@ -168,7 +168,7 @@ export async function makeOneOfEach() {
     cost: 99_05,
     ...at(16),
   });
-  await makeVehicle({
+  const truck = await makeVehicle({
     number: "MH12AB1234",
     kind: '17 ft, "container"',
     owner: "hired",
@@ -193,7 +193,8 @@ export async function makeOneOfEach() {
     accountNumber: "00112233",
     ...at(19),
   });
-  await makeExpense({ note: "=1+1", paidFrom: "UPI", taxAmount: 76_27, ...at(19) });
+  const named = { jobId: job.id, vehicleId: truck.id, vendorId: owner.id, spentById: ravi.id };
+  await makeExpense({ note: "=1+1", paidFrom: "UPI", taxAmount: 76_27, ...named, ...at(19) });
   await makeHire({
     hireNumber: "HC-2627-00001",
     consignmentIds: [journeyId],

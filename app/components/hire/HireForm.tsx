@@ -1,7 +1,7 @@
 import { Chooser } from "~/components/ui/Chooser";
 import { AmountField, SelectField, TextField } from "~/components/ui/Field";
-import { plainRows } from "~/components/ui/form-rows";
-import { FormActions, FormSection } from "~/components/ui/FormLayout";
+import { isUsed, plainRows } from "~/components/ui/form-rows";
+import { Fold, FormActions, FormSection } from "~/components/ui/FormLayout";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { RecordForm } from "~/components/ui/RecordForm";
 import type { SmallRecordFrame } from "~/components/ui/SmallRecordForm";
@@ -69,65 +69,78 @@ export function HireForm({
         values={{ ...fields, ...chosen }}
         {...frame}
       >
-        {({ control, fields, buttons }) => (
-          <>
-            <FormSection title="Truck">
-              <Chooser
-                field={fields.vendorId}
-                all={vendors}
-                typed={typed}
-                label={plan.specs.vendorId?.label ?? ""}
-                placeholder="Select the owner or the broker"
-                findLabel="Find vendor"
-                required
-              />
-              {control("vehicleNumber")}
-              {control("driverName")}
-              {control("driverPhone")}
-              {control("date")}
-              <div className="cols">
-                {control("fromPlace")}
-                {control("toPlace")}
-              </div>
-              <TickField
-                field={fields.consignmentIds}
-                name={fields.consignmentIds.name}
-                label="Lorry Receipts Aboard"
-                choices={consignments}
-                chosen={asList(fields.consignmentIds.initialValue)}
-                none="There is no consignment that has not arrived and is of no other hire."
-                other={OTHER}
-                typed={typed}
-                required
-              />
-            </FormSection>
-            <FormSection title="Hire">
-              {control("amount")}
-              {control("advance")}
-              {control("advanceMethod")}
-              {control("advanceReference")}
-              {control("tdsAmount", tdsRule ? { hint: tdsRule } : {})}
-              {control("tdsReason")}
-              {plainRows(fields.deductions as never, ["kind", "amount", "note"]).map(
-                ({ key, fields: row }, at) => (
-                  <fieldset key={key} className="cols cols-3 wide">
-                    <legend className="hide">{`Deduction ${at + 1}`}</legend>
-                    <SelectField
-                      field={row.kind}
-                      label="Deduction"
-                      options={KINDS}
-                      placeholder="None"
-                    />
-                    <AmountField field={row.amount} label="Amount" currency={currency} />
-                    <TextField field={row.note} label="Note" maxLength={200} />
-                  </fieldset>
-                ),
-              )}
-              {control("note")}
-            </FormSection>
-            <FormActions>{buttons}</FormActions>
-          </>
-        )}
+        {({ control, fields, buttons }) => {
+          const deductions = plainRows(fields.deductions as never, ["kind", "amount", "note"]);
+          return (
+            <>
+              <FormSection title="Truck">
+                <Chooser
+                  field={fields.vendorId}
+                  all={vendors}
+                  typed={typed}
+                  label={plan.specs.vendorId?.label ?? ""}
+                  placeholder="Select the owner or the broker"
+                  findLabel="Find vendor"
+                  required
+                />
+                {control("vehicleNumber")}
+                <div className="cols pair wide">
+                  {control("driverName")}
+                  {control("driverPhone")}
+                </div>
+                {control("date")}
+                <div className="cols pair">
+                  {control("fromPlace")}
+                  {control("toPlace")}
+                </div>
+                <TickField
+                  field={fields.consignmentIds}
+                  name={fields.consignmentIds.name}
+                  label="Lorry Receipts Aboard"
+                  choices={consignments}
+                  chosen={asList(fields.consignmentIds.initialValue)}
+                  none="There is no consignment that has not arrived and is of no other hire."
+                  other={OTHER}
+                  typed={typed}
+                  required
+                />
+              </FormSection>
+              <FormSection title="Hire">
+                <div className="cols pair wide">
+                  {control("amount")}
+                  {control("advance")}
+                  {control("advanceMethod")}
+                  {control("advanceReference")}
+                </div>
+                {control("tdsAmount", tdsRule ? { hint: tdsRule } : {})}
+                {control("tdsReason")}
+                <Fold
+                  title="Deductions"
+                  hint="shortage, delay, damage"
+                  open={deductions.some(isUsed)}
+                >
+                  <div className="stack">
+                    {deductions.map(({ key, fields: row }, at) => (
+                      <fieldset key={key} className="cols cols-3 pair">
+                        <legend className="hide">{`Deduction ${at + 1}`}</legend>
+                        <SelectField
+                          field={row.kind}
+                          label="Deduction"
+                          options={KINDS}
+                          placeholder="None"
+                        />
+                        <AmountField field={row.amount} label="Amount" currency={currency} />
+                        <TextField field={row.note} label="Note" maxLength={200} />
+                      </fieldset>
+                    ))}
+                  </div>
+                </Fold>
+                {control("note")}
+              </FormSection>
+              <FormActions>{buttons}</FormActions>
+            </>
+          );
+        }}
       </RecordForm>
     </>
   );

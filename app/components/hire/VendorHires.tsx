@@ -24,7 +24,7 @@ export function VendorHires({
               View all
             </RowLink>
           )}
-          <ButtonLink to={paths.hires.createFor({ vendorId })}>New hire</ButtonLink>
+          <ButtonLink to={paths.hires.createFor({ vendorId })}>New Hire</ButtonLink>
         </div>
       }
     >

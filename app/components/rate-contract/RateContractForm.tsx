@@ -3,8 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Chooser } from "~/components/ui/Chooser";
 import { AmountField, TextField } from "~/components/ui/Field";
 import { FieldErrors } from "~/components/ui/FieldErrors";
-import { plainRows } from "~/components/ui/form-rows";
-import { FormActions, FormSection } from "~/components/ui/FormLayout";
+import { isUsed, plainRows } from "~/components/ui/form-rows";
+import { Fold, FormActions, FormSection } from "~/components/ui/FormLayout";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { RecordForm } from "~/components/ui/RecordForm";
 import type { SmallRecordFrame } from "~/components/ui/SmallRecordForm";
@@ -25,6 +25,9 @@ type Frame = SmallRecordFrame<ContractTexts> & {
     slabs: Row[];
   };
 };
+
+/** So many slabs stand open at least. */
+const SHOWN = 3;
 
 /** A rate contract, new and edit in one, as a route: with whom, from when to when, and what a move costs. */
 export function RateContractPage() {
@@ -55,53 +58,66 @@ export function RateContractPage() {
         lastResult={lastResult}
         {...frame}
       >
-        {({ control, fields, buttons }) => (
-          <>
-            <FormSection title="Contract">
-              <Chooser
-                field={fields.customerId}
-                all={customers}
-                kind="customer"
-                onNew={null}
-                typed={lastResult?.initialValue}
-                label={plan.specs.customerId?.label ?? ""}
-                placeholder="Select a customer"
-                findLabel="Find customer"
-                required
-              />
-              {control("number")}
-              {control("validFrom")}
-              {control("validTo")}
-            </FormSection>
-            <FormSection title="Transport">
-              <p className="hint wide">
-                A move costs what its slab says: the nearest that reaches its distance, of these the
-                smallest that takes its volume.
-              </p>
-              {plainRows(fields.slabs as never, ["upToKm", "upToCft", "rate"]).map(
-                ({ key, fields: row }, at) => (
-                  <fieldset key={key} className="cols cols-3 pair wide">
-                    <legend className="hide">{`Slab ${at + 1}`}</legend>
-                    <TextField field={row.upToKm} label="Up to km" inputMode="numeric" />
-                    <TextField field={row.upToCft} label="Up to cft" inputMode="numeric" />
-                    <AmountField field={row.rate} label="Rate" currency={currency} />
-                  </fieldset>
-                ),
-              )}
-              <FieldErrors field={fields.slabs} />
-            </FormSection>
-            <FormSection title="Other Rates">
-              {control("packingRate")}
-              {control("loadingRate")}
-              {control("unloadingRate")}
-              {control("unpackingRate")}
-              {control("storageRate")}
-              {control("waitingRate")}
-              {control("note")}
-            </FormSection>
-            <FormActions>{buttons}</FormActions>
-          </>
-        )}
+        {({ control, fields, buttons }) => {
+          const rows = plainRows(fields.slabs as never, ["upToKm", "upToCft", "rate"]);
+          // Those that say something and one more stand open.
+          const shown = Math.max(SHOWN, rows.findLastIndex(isUsed) + 2);
+          const lines = rows.map(({ key, fields: row }, at) => (
+            <fieldset key={key} className="cols cols-3 pair wide">
+              <legend className="hide">{`Slab ${at + 1}`}</legend>
+              <TextField field={row.upToKm} label="Up to km" inputMode="numeric" />
+              <TextField field={row.upToCft} label="Up to cft" inputMode="numeric" />
+              <AmountField field={row.rate} label="Rate" currency={currency} />
+            </fieldset>
+          ));
+          return (
+            <>
+              <FormSection title="Contract">
+                <Chooser
+                  field={fields.customerId}
+                  all={customers}
+                  kind="customer"
+                  onNew={null}
+                  typed={lastResult?.initialValue}
+                  label={plan.specs.customerId?.label ?? ""}
+                  placeholder="Select a customer"
+                  findLabel="Find customer"
+                  required
+                />
+                {control("number")}
+                <div className="cols pair wide">
+                  {control("validFrom")}
+                  {control("validTo")}
+                </div>
+              </FormSection>
+              <FormSection title="Transport">
+                <p className="hint wide">
+                  A move costs what its slab says: the nearest that reaches its distance, of these
+                  the smallest that takes its volume.
+                </p>
+                {lines.slice(0, shown)}
+                {lines.length > shown && (
+                  <Fold title="More Slabs" hint={`up to ${lines.length}`} open={false}>
+                    <div className="cols">{lines.slice(shown)}</div>
+                  </Fold>
+                )}
+                <FieldErrors field={fields.slabs} />
+              </FormSection>
+              <FormSection title="Other Rates">
+                <div className="cols pair wide">
+                  {control("packingRate")}
+                  {control("loadingRate")}
+                  {control("unloadingRate")}
+                  {control("unpackingRate")}
+                  {control("storageRate")}
+                  {control("waitingRate")}
+                </div>
+                {control("note")}
+              </FormSection>
+              <FormActions>{buttons}</FormActions>
+            </>
+          );
+        }}
       </RecordForm>
     </>
   );

@@ -67,6 +67,7 @@ export function SettingsForm({
             currency={quotationCurrencyOf(values.currency ?? "")}
           />
         );
+        const seldom = folded.filter((field) => field.seldom);
         return (
           <>
             <section className="card">
@@ -79,8 +80,19 @@ export function SettingsForm({
                     open={(typed?.taxSystem ?? values.taxSystem) === "gst_india"}
                   >
                     <div className="stack">
-                      <div className="cols">{folded.map(setting)}</div>
-                      <Helps options={options.taxRegime} />
+                      <div className="cols">
+                        {folded.filter((field) => !field.seldom).map(setting)}
+                      </div>
+                      <Fold title="What each regime means" open={false}>
+                        <Helps options={options.taxRegime} />
+                      </Fold>
+                      <Fold
+                        title="Seldom changed"
+                        hint="households, JSON version, e-invoice, declaration"
+                        open={seldom.some(({ name }) => fields[name]?.errors)}
+                      >
+                        <div className="cols">{seldom.map(setting)}</div>
+                      </Fold>
                       <p>
                         <RowLink to={paths.taxRates.list()}>Tax rates by their days</RowLink>
                       </p>

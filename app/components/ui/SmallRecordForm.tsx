@@ -37,7 +37,7 @@ export function SmallRecordForm<V extends Record<string, unknown>>({
   children?: (control: FormParts<V>["control"], stored: boolean) => ReactNode;
 }) {
   const stored = frame.version !== undefined;
-  const title = capitalized(noun.replaceAll("-", " "));
+  const title = noun.split("-").map(capitalized).join(" ");
   const nameOf = (id: string) => options.find(({ value }) => value === id)?.label ?? id;
   return (
     <>

@@ -52,10 +52,11 @@ export function SmallRecordHead({
   const [search] = useSearchParams();
   const here = at.view(id);
   const problem = answer && <Problem text={answer.problem} />;
-  const words = ({ what, title, message, confirm }: Question): ConfirmWords => ({
+  const words = ({ what, title, message, confirm, tone }: Question): ConfirmWords => ({
     title,
     message,
     confirm,
+    tone,
     action: here,
     fields: { intent: what },
     children: problem,
@@ -95,6 +96,7 @@ export function SmallRecordHead({
                 key={one.what}
                 to={at.confirm(id, one.what)}
                 label={one.label}
+                variant={one.tone && "secondary"}
                 {...words(one)}
               />
             ))}

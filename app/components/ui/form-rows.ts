@@ -44,3 +44,7 @@ export function plainRows<K extends string>(
     return { key: row.key ?? String(index), fields: Object.fromEntries(entries) as never };
   });
 }
+
+/** Whether something stands in a row, or is wrong there. */
+export const isUsed = ({ fields }: PlainRow<string>) =>
+  Object.values(fields).some(({ initialValue, errors }) => Boolean(initialValue || errors));

@@ -50,6 +50,7 @@ export function AccountPage({
   erased,
   profit,
   editTo,
+  advances,
   answer,
 }: {
   kind: AccountKind;
@@ -72,6 +73,8 @@ export function AccountPage({
   /** Of an employee, for who may change it: whether profit is shown. */
   profit: { sees: boolean } | null;
   editTo: string | null;
+  /** Of the staff, for who may see it: what they have of the company's money, a line a currency. */
+  advances?: string[];
   /** What a button of the page was answered. */
   answer?: AccountAnswer;
 }) {
@@ -136,6 +139,7 @@ export function AccountPage({
         since={since}
         tax={tax}
       />
+      {advances && <CashAdvances said={advances} employeeId={account.id} />}
       {profit && <SeesProfit {...profit} name={account.name} action={here} />}
       <LostAccess
         name={account.name}
@@ -149,23 +153,47 @@ export function AccountPage({
   );
 }
 
+function CashAdvances({ said, employeeId }: { said: string[]; employeeId: number }) {
+  return (
+    <Card title="Crew advances">
+      <div className="stack">
+        {said.length === 0 && <p>No money for the road was given yet.</p>}
+        {said.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        <p className="row">
+          <ButtonLink to={paths.crewAdvances.createFor({ employeeId, direction: "given" })}>
+            Give Advance
+          </ButtonLink>
+          <ButtonLink to={paths.crewAdvances.createFor({ employeeId, direction: "returned" })}>
+            Record Return
+          </ButtonLink>
+          <ButtonLink to={paths.crewAdvances.list({ employeeId })}>All Advances</ButtonLink>
+          <ButtonLink to={paths.expenses.list({ spentById: employeeId })}>Spent</ButtonLink>
+        </p>
+      </div>
+    </Card>
+  );
+}
+
 function SeesProfit({ sees, name, action }: { sees: boolean; name: string; action: string }) {
   return (
-    <Card>
-      <h2>Profit</h2>
-      <p>
-        {sees
-          ? `${name} sees what jobs earned and cost, and the report Profit.`
-          : `${name} does not see what jobs earned and cost.`}
-      </p>
-      <Form method="post" action={action} discover="none">
-        <SubmitButton
-          name="intent"
-          variant="secondary"
-          {...(sees
-            ? { value: "hide-profit", label: "Hide Profit" }
-            : { value: "show-profit", label: "Show Profit" })}
-        />
+    <Card title="Profit">
+      <Form method="post" action={action} discover="none" className="stack">
+        <p>
+          {sees
+            ? `${name} sees what jobs earned and cost, and the report Profit.`
+            : `${name} does not see what jobs earned and cost.`}
+        </p>
+        <p>
+          <SubmitButton
+            name="intent"
+            variant="secondary"
+            {...(sees
+              ? { value: "hide-profit", label: "Hide Profit" }
+              : { value: "show-profit", label: "Show Profit" })}
+          />
+        </p>
       </Form>
     </Card>
   );

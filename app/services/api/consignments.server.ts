@@ -151,7 +151,7 @@ const ewayBill = operation({
   path: "/consignments/{id}/eway-bill",
   tag,
   summary:
-    "Part B of a consignment's e-way bill as the portal names it: the vehicle, or the transporter",
+    "Part B of a consignment's e-way bill as the portal's files name it: the vehicle, or the transporter",
   description:
     "what=vehicle (the default): the truck of now, with the lorry receipt as the transport document; fromPlace and fromState (two digits) say where another truck takes over. what=transporter: transporterId hands the bill on, else it is the company. 409 names what the consignment lacks.",
   access: "consignment:edit",
@@ -163,16 +163,18 @@ const ewayBill = operation({
   }),
   reply: One(
     z.strictObject({
-      ewbNo: z.int(),
+      ewbno: z.int().optional(),
+      transMode: z.int().optional(),
+      vehicleType: z.string().optional(),
       vehicleNo: z.string().optional(),
+      docNo: z.string().optional(),
+      docDate: z.string().optional(),
       fromPlace: z.string().optional(),
       fromState: z.int().optional(),
-      reasonCode: z.int().optional(),
-      reasonRem: z.string().optional(),
-      transDocNo: z.string().optional(),
-      transDocDate: z.string().optional(),
-      transMode: z.int().optional(),
-      transporterId: z.string().optional(),
+      reason: z.int().optional(),
+      remark: z.string().optional(),
+      ewaybillNo: z.int().optional(),
+      TransporterId: z.string().optional(),
     }),
   ),
   run: async ({ actor, id, query: { what, ...asked } }) =>

@@ -27,6 +27,7 @@ import { formKey, pressKey, readForm } from "../forms/form.server";
 import { pageFor, type PageArgs } from "../page.server";
 import { fileFor } from "../papers/file-page.server";
 import { refusalReply } from "../refusal.server";
+import { download } from "../download.server";
 
 /** The moves of a customer that one invoice may bill, to be ticked. */
 export const loadConsolidated = (args: PageArgs) =>
@@ -102,11 +103,5 @@ export const annexureFile = (args: LoaderFunctionArgs) =>
       yield rows;
     })();
     const body = xlsxOf("Annexure", { columns, total: rows.length, timeZone, batches });
-    return new Response(body as unknown as ReadableStream, {
-      headers: {
-        "Content-Type": FILE_TYPES.xlsx,
-        "Content-Disposition": `attachment; filename="${name}.xlsx"`,
-        "Cache-Control": "no-store",
-      },
-    });
+    return download(body as unknown as ReadableStream, FILE_TYPES.xlsx, `${name}.xlsx`);
   });

@@ -5,7 +5,7 @@ import {
   crewBalance,
   employeeOf,
 } from "~/models/billing/crew-advance/crew-advance.server";
-import { keepBill } from "~/models/billing/expense/bill.server";
+import { keepBill, saveWithBill } from "~/models/billing/expense/bill.server";
 import { EXPENSE, REPEATING } from "~/models/billing/expense/expense.record";
 import { failureSaid, repeatSaid } from "~/models/billing/expense/expense.repeat";
 import { endRepeat } from "~/models/billing/expense/expense.repeat.server";
@@ -17,6 +17,7 @@ import {
 } from "~/models/billing/expense/expense.server";
 import { VENDOR } from "~/models/billing/vendor/vendor.record";
 import { vendors } from "~/models/billing/vendor/vendor.server";
+import { formatDate } from "~/models/ground/day/calendar-date";
 import { formatMoney } from "~/models/ground/money/money";
 import { activeStaff } from "~/models/people/user/accounts.server";
 import type { Actor } from "~/models/kit/policy/policy";
@@ -94,7 +95,7 @@ export const expensePages = pagesOf(EXPENSE, expenses, {
   file: {
     read: async (posted) => {
       const bill = await billOf(posted);
-      return (actor, id) => keepBill(actor, id, bill);
+      return (actor, save) => saveWithBill(actor, bill, save);
     },
     remove: (actor, id) => keepBill(actor, id, null),
   },
@@ -129,6 +130,8 @@ export const expensePages = pagesOf(EXPENSE, expenses, {
     const paid = `Paid ${said(amount - tdsAmount)}: ${said(tdsAmount)} is deducted`;
     return [tdsAmount && paid, tdsRule, repeatSaid(row)].filter(Boolean).join(". ") || null;
   },
+  loses: ({ repeats, repeatsNext: next }) =>
+    next && `It repeats ${repeats}, next on ${formatDate(next)}: the repeat ends with it.`,
   buttons: { "end-repeat": { press: endRepeat, message: "Repeat ended" } },
   questions: ({ kind, repeats }, offers) =>
     offers.edit && repeats
@@ -138,6 +141,7 @@ export const expensePages = pagesOf(EXPENSE, expenses, {
             label: "End Repeat",
             title: "End Repeat",
             confirm: "End the repeat",
+            tone: "primary",
             message: `Are you sure that ${kind} is not to be repeated any more? What was made stays.`,
           },
         ]

@@ -16,6 +16,7 @@ import { readForm, saveForm } from "../forms/form.server";
 import { eInvoicePlan } from "../forms/form-plans.server";
 import { pageFor } from "../page.server";
 import { redirectOnConflict, withRefusalReply } from "../refusal.server";
+import { download } from "../download.server";
 
 type Kind = EInvoiceOf["entity"];
 
@@ -135,13 +136,8 @@ export function saveEInvoiceForm(args: ActionFunctionArgs, entity: Kind) {
 export function inv01File(args: LoaderFunctionArgs, entity: Kind) {
   return fileFor(args, "eInvoice:keep", async ({ actor, id }) => {
     const { inv01, number } = await getInv01(actor, { entity, id: id(entity) });
+    const text = JSON.stringify([inv01], null, 2);
     const name = `INV01-${number.replace(/[^\w-]+/g, "-")}.json`;
-    return new Response(JSON.stringify([inv01], null, 2), {
-      headers: {
-        "Content-Type": "application/json; charset=utf-8",
-        "Content-Disposition": `attachment; filename="${name}"`,
-        "Cache-Control": "no-store",
-      },
-    });
+    return download(text, "application/json; charset=utf-8", name);
   });
 }

@@ -9,16 +9,7 @@ import { isStateCode, statePlace } from "~/models/ground/tax/states";
 
 import { csvText } from "../desk/csv.server";
 import { zipOf } from "../desk/zip.server";
-
-function download(body: BodyInit, type: string, name: string): Response {
-  return new Response(body, {
-    headers: {
-      "Content-Type": type,
-      "Content-Disposition": `attachment; filename="${name}"`,
-      "Cache-Control": "no-store",
-    },
-  });
-}
+import { download } from "../download.server";
 
 type Name = "GSTR1" | "IFF";
 const nameOf = ({ gstr1 }: Return, ending: string, name: Name) =>

@@ -28,6 +28,7 @@ import { pressKey, readForm } from "../forms/form.server";
 import { pageFor, type PageArgs } from "../page.server";
 import { refusalReply } from "../refusal.server";
 import { sendAsPressed } from "../papers/sending.server";
+import { download } from "../download.server";
 
 /** Where the lines of a statement lead. */
 const PAGES: Record<StatementKind, (id: number) => string> = {
@@ -138,14 +139,8 @@ export function ownerStatementFile(args: PageArgs) {
       ]),
     ]);
     const head = ["Date", "What", "Number", "Currency", "Hire", "Paid", "Balance"];
-    const name = `statement-${vendor.name}-${period.to}.csv`.replace(/[^\w.-]+/g, "-");
-    return new Response(csvText(head, rows), {
-      headers: {
-        "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": `attachment; filename="${name}"`,
-        "Cache-Control": "private, no-store",
-      },
-    });
+    const name = `statement-${vendor.name}-${period.to}.csv`;
+    return download(csvText(head, rows), "text/csv; charset=utf-8", name);
   });
 }
 

@@ -1,6 +1,6 @@
 import { data, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 
-import { monthOf, isMonth, periodsAway } from "~/models/company/month/month";
+import { monthName, monthOf, isMonth, periodsAway } from "~/models/company/month/month";
 import { tdsPaid } from "~/models/billing/vendor/vendor.tds.server";
 import { companyToday, getCompany } from "~/models/company/company/company.server";
 import { clientFilter } from "~/models/billing/invoice/customer.options.server";
@@ -34,6 +34,7 @@ import { certificatePlan } from "../forms/form-plans.server";
 import { listReply, readList } from "../list.server";
 import { pageFor, type PageArgs } from "../page.server";
 import { fileOf } from "../upload.server";
+import { download } from "../download.server";
 
 const rupees = (paise: number) => formatMoney(paise, "INR");
 const options = (values: readonly string[], label: (value: string) => string) =>
@@ -184,7 +185,11 @@ export function loadTdsPaid(args: PageArgs) {
     const months = Array.from({ length: MONTHS }, (_, back) => periodsAway(latest, -back));
     return {
       month,
-      months: months.includes(month) ? months : [month, ...months],
+      called: monthName(month),
+      months: [...new Set([month, ...months])]
+        .sort()
+        .reverse()
+        .map((value) => ({ value, label: monthName(value) })),
       total: sum(rows.map(({ tdsAmount }) => tdsAmount)),
       rows: rows.map(({ id, vendorId, ...row }) => ({
         ...row,
@@ -210,13 +215,7 @@ export function tdsPaidFile(args: LoaderFunctionArgs) {
       amountText(row.amount),
       amountText(row.tdsAmount),
     ]);
-    return new Response(csvText(head, rows), {
-      headers: {
-        "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": `attachment; filename="tds-paid-${month}.csv"`,
-        "Cache-Control": "private, no-store",
-      },
-    });
+    return download(csvText(head, rows), "text/csv; charset=utf-8", `tds-paid-${month}.csv`);
   });
 }
 

@@ -15,6 +15,7 @@ import { longBody } from "../desk/long-file.server";
 import { renderDocumentPdf } from "../pdf/render-document.server";
 import { productVersion } from "./releases.server";
 import { zipStream, type ZippedFile } from "../desk/zip.server";
+import { download } from "../download.server";
 
 /**
  * The product itself, apart from any request: a paper drawn for this file waits its turn as long as it takes, one between
@@ -33,13 +34,8 @@ export async function everythingReply(
     await recordExport(actor, "everything", "All tables and documents");
     const archive = zipStream(stepsApart(filesOf(actor)), now());
     const source = Readable.toWeb(archive) as ReadableStream<Uint8Array>;
-    return new Response(longBody(source, { request, context, over: giveBack }), {
-      headers: {
-        "Content-Type": "application/zip",
-        "Content-Disposition": `attachment; filename="everything-${today}.zip"`,
-        "Cache-Control": "no-store",
-      },
-    });
+    const body = longBody(source, { request, context, over: giveBack });
+    return download(body, "application/zip", `everything-${today}.zip`);
   } catch (error) {
     giveBack();
     throw error;

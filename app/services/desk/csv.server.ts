@@ -7,6 +7,7 @@ import type { Rows } from "~/models/desk/exports/export.server";
 import { amountText, rateText } from "~/models/ground/money/money";
 import { isoIn } from "~/models/ground/day/time-zone";
 import { readingOn } from "~/platform/fast/read-behind.server";
+import { download } from "../download.server";
 
 type Cell = string | number | null;
 
@@ -91,11 +92,6 @@ export async function csvReply(
       await parts.return?.();
     }
   };
-  return new Response(createReadableStreamFromReadable(Readable.from(lines())), {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${name}.csv"`,
-      "Cache-Control": "no-store",
-    },
-  });
+  const body = createReadableStreamFromReadable(Readable.from(lines()));
+  return download(body, "text/csv; charset=utf-8", `${name}.csv`);
 }

@@ -13,6 +13,7 @@ import { readingOn } from "~/platform/fast/read-behind.server";
 import { returnPaths } from "~/return-paths";
 
 import { redirectWithFlash } from "../flash.server";
+import { download } from "../download.server";
 
 /** Puts the days of a form into the outbox for Tally, and leads back to its page, which offers to undo one message. */
 export async function postAsPressed(actor: Actor, form: FormData) {
@@ -60,11 +61,7 @@ export async function tallyReply(actor: Actor, what: TallyFile, days: Period): P
       await parts.return(undefined);
     }
   };
-  return new Response(createReadableStreamFromReadable(Readable.from(lines())), {
-    headers: {
-      "Content-Type": "application/xml; charset=utf-8",
-      "Content-Disposition": `attachment; filename="tally-${what}-${days.from}-${days.to}.xml"`,
-      "Cache-Control": "no-store",
-    },
-  });
+  const body = createReadableStreamFromReadable(Readable.from(lines()));
+  const name = `tally-${what}-${days.from}-${days.to}.xml`;
+  return download(body, "application/xml; charset=utf-8", name);
 }

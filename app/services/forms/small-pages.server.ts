@@ -18,7 +18,7 @@ import {
 } from "~/models/kit/shared/define-fields";
 import { formPlan } from "~/models/kit/shared/form-plan.server";
 import { capitalized } from "~/models/ground/typed/text";
-import { spoken } from "~/models/kit/shared/vocabulary";
+import { spoken, titled } from "~/models/kit/shared/vocabulary";
 import { phoneContact } from "~/models/papers/message/phone";
 
 import { readHistory } from "../desk/history.server";
@@ -74,6 +74,8 @@ type Shown<R extends object, F extends Fields, I, V, More extends object> = {
   warnings?: (row: R, today: string) => PaperWarning[];
   /** What may be done with it, where that is more than its commands offer. */
   offers?: (actor: Actor, row: R, used: boolean, company: Company) => Offers;
+  /** What ends with it, as the question before its deletion says it. */
+  loses?: (row: R) => string | null;
   /** Further buttons that ask first: those that may be pressed now. */
   questions?: (row: R, offers: Offers, actor: Actor) => Question[];
 };
@@ -145,7 +147,7 @@ export function pagesOf<
     company: Company,
   ) => Offers;
   const { noun, at, called, fields, input, words, states } = record;
-  const title = spoken(words.one);
+  const title = titled(words.one);
   const many = spoken(words.many);
   const columns = shown.list?.columns ?? plainColumns<RowOf<M>>(record);
   const head = shown.head ?? Object.keys(fields).slice(0, 1);
@@ -158,11 +160,12 @@ export function pagesOf<
   };
   const stateOf = (row: Row) => shown.state?.(row) ?? row.status;
 
-  const deletion = (name: string): Question => ({
+  const deletion = (name: string, loses = ""): Question => ({
     what: "delete",
     label: "Delete",
     title: `Delete ${title}`,
-    message: `Are you sure you want to delete ${name}? This action cannot be undone.`,
+    message:
+      `Are you sure you want to delete ${name}? This action cannot be undone. ${loses}`.trim(),
   });
 
   return {
@@ -250,7 +253,7 @@ export function pagesOf<
           offers,
           asked: [
             ...(shown.questions?.(row, offers, actor) ?? []),
-            ...(offers.delete ? [deletion(name)] : []),
+            ...(offers.delete ? [deletion(name, shown.loses?.(row) ?? "")] : []),
           ],
           title: `${title} Details`,
           items: Object.entries(fields as Fields)

@@ -18,10 +18,11 @@ import { redirectOnConflict, withRefusalReply } from "../refusal.server";
 
 type Press = (actor: Actor, id: number, form: FormData) => Promise<void>;
 
-type Keep = (actor: Actor, id: number) => Promise<void>;
+/** Saves a record, which returns its id, and keeps a file with it: both, or neither. */
+type Keep = (actor: Actor, save: () => Promise<number>) => Promise<number>;
 
-/** A file that its form may bring, and its page replaces and removes: read first, kept once the rest is saved. */
-export type FormFile = { read: (posted: File) => Promise<Keep>; remove: Keep };
+/** A file that its form may bring, and its page replaces and removes: read first, kept with the rest. */
+export type FormFile = { read: (posted: File) => Promise<Keep>; remove: Press };
 
 /** Buttons of a page, by their intents. */
 export type Buttons = Readonly<Record<string, { press: Press; message: string }>>;
@@ -91,14 +92,15 @@ export function smallRecord<
     const chosen = form.get("file");
     form.delete("file");
     const wrong: Rule<z.output<S>>[] = [];
-    if (!file || !postsPhoto(chosen)) return { keep: undefined, wrong };
+    const keep: Keep = (_, save) => save();
+    if (!file || !postsPhoto(chosen)) return { keep, wrong };
     try {
       return { keep: await file.read(chosen), wrong };
     } catch (error) {
       if (!(error instanceof DomainError) || !error.fieldErrors.file) throw error;
       const { message } = error;
       wrong.push({ needs: [], check: (_, addError) => addError("file", message) });
-      return { keep: undefined, wrong };
+      return { keep, wrong };
     }
   }
 
@@ -138,7 +140,7 @@ export function smallRecord<
           const chosen = form.get("file");
           if (!postsPhoto(chosen)) throw invalidField("file", NO_PROOF);
           const keep = await file.read(chosen);
-          await keep(actor, id);
+          await keep(actor, () => Promise.resolve(id));
         },
         message: "File kept",
       },
@@ -172,8 +174,7 @@ export function smallRecord<
           failed,
         };
         return saveForm(form, saving, async (input) => {
-          const id = await kind.create.run(actor, input, formKey(form));
-          await keep?.(actor, id);
+          const id = await keep(actor, () => kind.create.run(actor, input, formKey(form)));
           return redirectWithFlash(at.view(id), "success", `${title} created successfully`);
         });
       }),
@@ -207,8 +208,7 @@ export function smallRecord<
           failed,
         };
         return saveForm(form, saving, async (input) => {
-          await kind.update.run(actor, ownId, input);
-          await keep?.(actor, ownId);
+          await keep(actor, () => kind.update.run(actor, ownId, input).then(() => ownId));
           return redirectWithFlash(at.view(ownId), "success", `${title} updated successfully`);
         });
       }),

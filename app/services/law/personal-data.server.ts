@@ -8,6 +8,7 @@ import type { PersonalData } from "~/models/law/personal-data/personal-data.serv
 import { asLongJob } from "~/platform/patience.server";
 
 import { renderDocumentPdf } from "../pdf/render-document.server";
+import { download } from "../download.server";
 
 const BLOCK = 512;
 
@@ -16,13 +17,8 @@ export function personalDataReply(data: PersonalData): Response {
   const archive = Readable.from(entries(data));
   const zipped = archive.pipe(createGzip());
   archive.on("error", (error) => zipped.destroy(error));
-  return new Response(createReadableStreamFromReadable(zipped), {
-    headers: {
-      "Content-Type": "application/gzip",
-      "Content-Disposition": `attachment; filename="personal-data-${data.id}.tar.gz"`,
-      "Cache-Control": "no-store",
-    },
-  });
+  const body = createReadableStreamFromReadable(zipped);
+  return download(body, "application/gzip", `personal-data-${data.id}.tar.gz`);
 }
 
 async function* entries({ rows, papers, photos }: PersonalData): AsyncGenerator<Buffer> {

@@ -31,16 +31,18 @@ import { refusedPassword, typedPassword } from "./own-password.server";
 import { pageFor, type PageArgs, type PageContext } from "../page.server";
 import { withRefusalReply } from "../refusal.server";
 
-/** The page of a user or an employee. */
+/** The page of a user or an employee; `advances`: what money for the road the staff's say. */
 export function loadAccount(
   args: PageArgs,
   kind: "user" | "employee",
-  more: (actor: Actor, id: number) => Promise<string[]> = () => Promise.resolve([]),
+  advances: (actor: Actor, id: number) => Promise<string[]>,
 ) {
-  return pageFor(args, ACCESS[kind], async (page) => ({
-    ...(await readAccount(args, page, kind)),
-    besides: await more(page.actor, page.id(kind)),
-  }));
+  return pageFor(args, ACCESS[kind], async (page) => {
+    const read = await readAccount(args, page, kind);
+    const { actor } = page;
+    const shows = read.account.role !== "customer" && can(actor, "crewAdvance:view");
+    return { ...read, advances: shows ? await advances(actor, read.account.id) : undefined };
+  });
 }
 
 /** What the page of a user, employee or customer says of the account; customers have one of their own. */

@@ -131,7 +131,7 @@ export const EXPENSE = defineRecord<"Expense">()({
       "Record an expense of a job, a truck, or, where neither is named, of the office; `kind` is one of the company's list. One that `repeats` is made again on its day, as far as `repeatsUntil`: the newest carries the rule, `repeatFailure` says what is in the way of the one of `repeatsNext`. Of a vendor's work under a contract `tdsAmount` is deducted as the law asks for (`tdsRule`) where it is left out; amount − tdsAmount is paid",
     update:
       "Change an expense; one that was approved waits for approval again. `repeats` null ends its repetition",
-    remove: "Delete an expense",
+    remove: "Delete an expense; the repetition of one that `repeats` ends with it",
     setStatus: "Approve an expense, or take its approval back",
   },
 });

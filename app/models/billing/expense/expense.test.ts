@@ -18,7 +18,7 @@ import type { Actor } from "../../kit/policy/policy";
 import { vehicles } from "../../road/vehicle/vehicle.server";
 import { vendors } from "../vendor/vendor.server";
 import { proofOf } from "../proof/proof.server";
-import { keepBill, readBill } from "./bill.server";
+import { keepBill, readBill, saveWithBill } from "./bill.server";
 import { ExpenseInput, expenseKinds } from "./expense.record";
 import { expenseChoices, expenses } from "./expense.server";
 
@@ -140,8 +140,9 @@ describe("an expense", () => {
   });
 });
 
+const bill = (text: string) => proofOf("bill", new Uint8Array(Buffer.from(text)));
+
 test("its bill is kept in place of the one before, waits for approval again, and goes with it", async () => {
-  const bill = (text: string) => proofOf("bill", new Uint8Array(Buffer.from(text)));
   expect(() => bill("MZ")).toThrow("The bill must be a PDF, PNG or JPEG file");
   const employee = await makeActor("employee");
   const id = await expenses.create(employee, input());
@@ -159,6 +160,33 @@ test("its bill is kept in place of the one before, waits for approval again, and
   await expenses.remove(admin, id);
   expect(await db.proofFile.count()).toBe(0);
   await expect(keepBill(admin, id, null)).rejects.toEqual(code("not_found"));
+});
+
+test("what changes nothing of its bill leaves it approved", async () => {
+  const id = await expenses.create(admin, input());
+  const approved = async (change: string | null) => {
+    await expenses.setStatus(admin, id, "approved");
+    const { version } = await expenses.get(admin, id);
+    await keepBill(admin, id, change === null ? null : bill(change));
+    const now = await expenses.get(admin, id);
+    return now.status === "approved" && now.version === version;
+  };
+  expect(await approved(null)).toBe(true);
+  expect(await approved("%PDF-1")).toBe(false);
+  expect(await approved("%PDF-1")).toBe(true);
+  expect(await approved(null)).toBe(false);
+});
+
+test("it is saved with its bill, or not at all", async () => {
+  const save = () => expenses.create(admin, input(), "the-same-form-1");
+  const other = async () => (await save()) + 1;
+  await expect(saveWithBill(admin, bill("%PDF-1"), other)).rejects.toEqual(code("not_found"));
+  expect([await db.expense.count(), await db.proofFile.count()]).toEqual([0, 0]);
+  const id = await saveWithBill(admin, bill("%PDF-1"), save);
+  await expenses.setStatus(admin, id, "approved");
+  expect(await saveWithBill(admin, bill("%PDF-1"), save)).toBe(id);
+  expect(await expenses.get(admin, id)).toMatchObject({ status: "approved" });
+  expect([await db.expense.count(), await db.proofFile.count()]).toEqual([1, 1]);
 });
 
 test("what is paid of a hire is no expense as well", async () => {

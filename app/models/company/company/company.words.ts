@@ -56,6 +56,8 @@ export type SettingField = {
   wide?: true;
   /** Stands in the fold 'Under GST India'. */
   gst?: true;
+  /** Within it behind a line of its own. */
+  seldom?: true;
 };
 
 const area = (name: string, label: string, max: number, hint?: string): SettingField => ({
@@ -140,12 +142,15 @@ export const SECTIONS = {
         "select",
         "The first financial year of a goods transport agency's option: Annexure V on the portal, from 1 January to 31 March before that year",
       ),
-      gst(
-        "householdsUnderForwardCharge",
-        "Households Under Forward Charge",
-        "select",
-        "Entry 21A of notification 12/2017 can be read in two ways. Either households stay exempt, or the option ends their exemption. Ask your accountant which one to use.",
-      ),
+      {
+        ...gst(
+          "householdsUnderForwardCharge",
+          "Households Under Forward Charge",
+          "select",
+          "Entry 21A of notification 12/2017 can be read in two ways. Either households stay exempt, or the option ends their exemption. Ask your accountant which one to use.",
+        ),
+        seldom: true,
+      },
       {
         ...gst(
           "lut",
@@ -170,13 +175,17 @@ export const SECTIONS = {
           "The version that the portal's offline tool writes. Change it if the portal refuses the file because of it",
         ),
         max: 20,
+        seldom: true,
       },
-      gst(
-        "declaresNoEInvoice",
-        "No E-invoice Required",
-        "tick",
-        "Rule 46(s): the turnover is above the e-invoice limit, but a goods transport agency is exempt. Invoices then print this.",
-      ),
+      {
+        ...gst(
+          "declaresNoEInvoice",
+          "No E-invoice Required",
+          "tick",
+          "Rule 46(s): the turnover is above the e-invoice limit, but a goods transport agency is exempt. Invoices then print this.",
+        ),
+        seldom: true,
+      },
       {
         ...area(
           "gtaDeclaration",
@@ -185,6 +194,7 @@ export const SECTIONS = {
           "Printed if forward charge was opted for. {year} becomes the financial year. Leave it empty to print the law's own words.",
         ),
         gst: true,
+        seldom: true,
       },
       { name: "bankName", label: "Bank Name", kind: "text", max: 100 },
       { name: "bankAccountName", label: "Account Name", kind: "text", max: 100 },

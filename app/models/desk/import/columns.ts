@@ -62,6 +62,12 @@ const WHO = {
   gstin: column("GSTIN", "text", ""),
 } as const;
 
+/** What a business orders a move by, and of whom. */
+const ORDER = {
+  purchaseOrderNumber: column("PO Number", "text", "PO-7781"),
+  employeeName: column("Employee Name", "text", "Meera Iyer"),
+} as const;
+
 const QUOTATIONS = {
   number: column("Number", "text", "EST-0042", NEEDED),
   date: column("Date", "day", "2026-10-05", NEEDED),
@@ -73,6 +79,7 @@ const QUOTATIONS = {
   source: column("Source Address", "text", "Pune"),
   destination: column("Destination Address", "text", "Delhi"),
   currency: column("Currency", "word", "INR"),
+  ...ORDER,
   reason: column("Reason for Rejection", "text", ""),
   notes: column("Notes", "text", ""),
 } as const;
@@ -87,6 +94,7 @@ const INVOICES = {
   dueDate: column("Due Date", "day", "2026-10-30", SHOWN),
   currency: column("Currency", "word", "INR"),
   reference: column("Reference", "text", ""),
+  ...ORDER,
   status: column("Status", "word", ""),
 } as const;
 

@@ -20,6 +20,12 @@ const WHO = {
     "gstin/uin of recipient|gstin|gstin/uin|customer gstin|party gstin|gst identification number (gstin)|gstin no|gst no",
 };
 
+const ORDER = {
+  purchaseOrderNumber:
+    "purchaseorder|purchase order|purchase order number|purchase order no|po no|order number|order no|p.o. number",
+  employeeName: "employee|name of employee|transferee|कर्मचारी",
+};
+
 export const HEADINGS = {
   customers: {
     name: "display name|customer name|customer|client name|client|party name|party's name|party|contact name|full name|ledger name|ledger|particulars|name of ledger|$name|mailing name|account name|नाम|ग्राहक|ग्राहक का नाम|name of customer|vendor/customer",
@@ -76,6 +82,7 @@ export const HEADINGS = {
     source: "from|source|moving from|origin|pickup|from city|pickup address|कहाँ से",
     destination: "to|destination|moving to|drop|to city|delivery address|drop address|कहाँ तक",
     currency: "currency code|cur",
+    ...ORDER,
     reason: "rejection reason|decline reason|why declined|lost reason",
     notes: "remarks|narration|comment|comments|customer notes|टिप्पणी",
   },
@@ -91,7 +98,8 @@ export const HEADINGS = {
       "balance due|amount due|outstanding|pending amount|due amount|pending|balance amount|bal|बकाया|open balance|outstanding amount|amount outstanding",
     dueDate: "due on|due by|payment due|due|date due",
     currency: "currency code|cur",
-    reference: "purchaseorder|po number|order number|order no|reference#|p.o. number",
+    reference: "reference#",
+    ...ORDER,
     status: "invoice status|payment status|state|स्थिति",
   },
 } as const satisfies Record<ImportKind, Record<string, string>>;

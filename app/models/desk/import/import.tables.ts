@@ -17,7 +17,7 @@ const COLUMNS: Record<Target, Record<string, Type>> = {
   Quotation: {
     ...of(
       "text",
-      "quotationNumber status currency sourceAddress destinationAddress movingDate validUntil transportationType notes rejectionReason searchText",
+      "quotationNumber status currency sourceAddress destinationAddress movingDate validUntil transportationType purchaseOrderNumber employeeName notes rejectionReason searchText",
     ),
     ...of(
       "int",
@@ -30,7 +30,7 @@ const COLUMNS: Record<Target, Record<string, Type>> = {
   Invoice: {
     ...of(
       "text",
-      "invoiceNumber status currency clientName clientEmail clientPhone clientAddress clientKind clientGstin clientStateCode invoiceDate dueDate reference searchText",
+      "invoiceNumber status currency clientName clientEmail clientPhone clientAddress clientKind clientGstin clientStateCode invoiceDate dueDate reference purchaseOrderNumber employeeName searchText",
     ),
     ...of("int", "clientId subtotal taxableValue total balance createdById"),
     ...of("bool", "carriedOver"),

@@ -26,7 +26,11 @@ const STATES = {
   void: "cancelled canceled voided writtenoff",
 };
 
-const FIELDS = z.object({ reference: INVOICE_FIELDS.reference.block });
+const FIELDS = z.object({
+  reference: INVOICE_FIELDS.reference.block,
+  purchaseOrderNumber: INVOICE_FIELDS.purchaseOrderNumber.block,
+  employeeName: INVOICE_FIELDS.employeeName.block,
+});
 
 const CLIENT = {
   id: true,
@@ -138,7 +142,11 @@ export async function invoicesChecker(
         "balance",
       ]);
       const figures = openOf(reader);
-      const given = reader.by(FIELDS, { reference: reader.text("reference") });
+      const given = reader.by(FIELDS, {
+        reference: reader.text("reference"),
+        purchaseOrderNumber: reader.text("purchaseOrderNumber"),
+        employeeName: reader.text("employeeName"),
+      });
       if (date && due && due < date)
         reader.wrong("dueDate", "Due Date is before the invoice's date");
       if (reader.problems.length === 0 && figures?.open === 0) {
@@ -180,7 +188,7 @@ export async function invoicesChecker(
         ...client,
         invoiceDate: date,
         dueDate: due ?? addDays(date, company.invoiceDueDays),
-        reference: given.reference,
+        ...given,
         subtotal: open,
         taxableValue: open,
         total: open,
@@ -192,7 +200,7 @@ export async function invoicesChecker(
         searchText: invoiceSearchText({
           invoiceNumber: number,
           clientName: client.clientName,
-          reference: given.reference,
+          ...given,
         }),
       };
       const staged: Staged[] = [

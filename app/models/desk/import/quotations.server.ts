@@ -34,6 +34,8 @@ const FIELDS = z.object({
   destination: QUOTATION_FIELDS.destinationAddress.block,
   total: QUOTATION_FIELDS.transportationCharge.block,
   notes: QUOTATION_FIELDS.notes.block,
+  purchaseOrderNumber: QUOTATION_FIELDS.purchaseOrderNumber.block,
+  employeeName: QUOTATION_FIELDS.employeeName.block,
   reason: optionalText("Reason for Rejection", 1000),
 });
 
@@ -79,6 +81,8 @@ export async function quotationsChecker(
         destination: reader.text("destination"),
         total: total ?? (reader.text("total") ? "0" : ""),
         notes: reader.text("notes"),
+        purchaseOrderNumber: reader.text("purchaseOrderNumber"),
+        employeeName: reader.text("employeeName"),
         reason: reader.text("reason"),
       });
       if (date && validUntil && validUntil < date) {
@@ -103,6 +107,10 @@ export async function quotationsChecker(
         advancePayment: 0,
       });
       const addresses = { sourceAddress: given.source, destinationAddress: given.destination };
+      const order = {
+        purchaseOrderNumber: given.purchaseOrderNumber,
+        employeeName: given.employeeName,
+      };
       const data = {
         quotationNumber: number,
         status,
@@ -119,6 +127,7 @@ export async function quotationsChecker(
         totalAmount: totals.totalAmount,
         insuranceRate: company.insuranceRate,
         notes: given.notes,
+        ...order,
         rejectionReason: status === "rejected" ? (given.reason ?? NO_REASON) : null,
         sentAt: status === "draft" ? null : at,
         decidedAt: status === "approved" || status === "rejected" ? at : null,
@@ -126,7 +135,12 @@ export async function quotationsChecker(
         issued: status !== "draft",
         createdById: actorId,
         at,
-        searchText: quotationSearchText({ quotationNumber: number, phone: null, ...addresses }),
+        searchText: quotationSearchText({
+          quotationNumber: number,
+          phone: null,
+          ...addresses,
+          ...order,
+        }),
       };
       const item = { quotationId: id, position: 0, name: `As in quotation ${number}`, quantity: 1 };
       const staged: Staged[] = [

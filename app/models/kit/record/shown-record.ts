@@ -32,6 +32,8 @@ export type Question = {
   title: string;
   message: string;
   confirm?: string;
+  /** Of what is no loss: it is not drawn as one. */
+  tone?: "primary";
 };
 
 /** What may be done with a record now: what its page offers. */

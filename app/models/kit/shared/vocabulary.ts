@@ -16,8 +16,9 @@ type Words = {
   history: boolean;
 };
 
-/** A noun as people read it, and as names of programs join it. */
+/** A noun as sentences say it, as headings and buttons do, and as names of programs join it. */
 export const spoken = (noun: string) => capitalized(noun.replaceAll("-", " "));
+export const titled = (noun: string) => noun.split("-").map(capitalized).join(" ");
 export const joined = (noun: string) => noun.split("-").map(capitalized).join("");
 
 type More = { many?: string; missing?: string };

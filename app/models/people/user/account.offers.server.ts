@@ -66,7 +66,7 @@ const PAPERS = [
   ["Handover", "handedById", "cash handed over"],
   ["JobAssignment", "employeeId", "assignments to jobs"],
   ["RateContract", "customerId", "rate contracts"],
-  ["CrewAdvance", "employeeId", "cash advances"],
+  ["CrewAdvance", "employeeId", "crew advances"],
 ] as const;
 
 /** One that was only looked at goes with the account. */

@@ -21,15 +21,15 @@ type Carried = {
 /** Where another truck takes the goods over, and who carries them on; else as the consignment says. */
 export type EwayAsked = { fromPlace?: string; fromState?: string; transporterId?: string };
 
-/** The portal's reasons for a vehicle: 1 breakdown, 2 transshipment, 3 others, 4 the first. */
+/** The portal's reasons for a vehicle: 1 breakdown, 2 transshipment, 3 others, 4 the first; its remarks have 50 characters. */
 function reasonOf(trucks: Carried["trucks"]) {
-  const reason = trucks.at(-1)?.reason?.trim() ?? "";
-  if (trucks.length === 1) return { reasonCode: 4, reasonRem: reason || "First vehicle" };
-  const code = /break/i.test(reason) ? 1 : /trans-?s?hip/i.test(reason) ? 2 : 3;
-  return { reasonCode: code, reasonRem: reason || "Another vehicle" };
+  const remark = (trucks.at(-1)?.reason?.trim() ?? "").slice(0, 50);
+  if (trucks.length === 1) return { reason: 4, remark: remark || "First vehicle" };
+  const reason = /break/i.test(remark) ? 1 : /trans-?s?hip/i.test(remark) ? 2 : 3;
+  return { reason, remark: remark || "Another vehicle" };
 }
 
-function ewbNo({ ewbNumber }: Carried): number {
+function numberOf({ ewbNumber }: Carried): number {
   if (ewbNumber === null) throw conflict("This consignment has no e-way bill number yet.");
   return Number(ewbNumber);
 }
@@ -37,7 +37,7 @@ function ewbNo({ ewbNumber }: Carried): number {
 /** The vehicle that carries an e-way bill now. Raises `conflict` for what the consignment lacks, `invalid` for what was asked. */
 export function vehicleUpdate(consignment: Carried, asked: EwayAsked = {}) {
   const { lrNumber, lrDate, trucks, consignorGstin } = consignment;
-  const number = ewbNo(consignment);
+  const number = numberOf(consignment);
   const truck = trucks.at(-1);
   if (!truck) throw conflict("Choose the truck first: Part B names it.");
   if (lrNumber === null || lrDate === null)
@@ -51,26 +51,27 @@ export function vehicleUpdate(consignment: Carried, asked: EwayAsked = {}) {
   if (!state) throw conflict("Choose the consignor's state first: Part B names it.");
   const [year, month, day] = lrDate.split("-");
   return {
-    ewbNo: number,
+    ewbno: number,
+    // By road, in a truck of the ordinary size.
+    transMode: 1,
+    vehicleType: "R",
     vehicleNo: truck.vehicleNumber.replace(/[^A-Z\d]/gi, "").toUpperCase(),
+    docNo: lrNumber,
+    docDate: `${day}/${month}/${year}`,
     fromPlace: (asked.fromPlace?.trim() || consignment.fromPlace).slice(0, 50),
     fromState: Number(state),
     ...reasonOf(trucks),
-    transDocNo: lrNumber,
-    transDocDate: `${day}/${month}/${year}`,
-    // By road.
-    transMode: 1,
   };
 }
 
 /** Who carries an e-way bill: another by their GSTIN or enrolment number, else the company. Raises as `vehicleUpdate` does. */
 export function transporterUpdate(consignment: Carried, own: string, asked: EwayAsked = {}) {
-  const number = ewbNo(consignment);
+  const number = numberOf(consignment);
   const typed = asked.transporterId?.replace(/\s/g, "").toUpperCase();
   if (typed && !/^\d{2}[A-Z\d]{13}$/.test(typed))
     throw invalidField("transporterId", "Transporter must be a GSTIN or an enrolment number");
   if (!typed && !own) throw conflict("The settings have no GSTIN of the company yet.");
-  return { ewbNo: number, transporterId: typed || own };
+  return { ewaybillNo: number, TransporterId: typed || own };
 }
 
 /** The same as a file that the portal takes, of the company that uploads it. */
@@ -78,7 +79,7 @@ export function bulkFile(part: EwayPart, row: object, userGstin: string) {
   return {
     version: "1.0.0123",
     userGstin,
-    [part === "vehicle" ? "vehicleUpdts" : "transUpdts"]: [row],
+    [part === "vehicle" ? "vehicleUpdts" : "TransUpdts"]: [row],
   };
 }
 
