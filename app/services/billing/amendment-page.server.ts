@@ -11,10 +11,10 @@ import {
   type AmendedOf,
   type ShownAmendment,
 } from "~/models/billing/returns/amendment.server";
+import { saidLines } from "~/models/billing/invoice/invoice.amended.document";
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { formatMoney } from "~/models/ground/money/money";
 import { can, type Actor } from "~/models/kit/policy/policy";
-import { stateLabel } from "~/models/kit/shared/state-field";
 import { paths } from "~/paths";
 
 import { redirectWithFlash } from "../flash.server";
@@ -28,20 +28,11 @@ const pathsOf = ({ entity }: AmendedOf) => (entity === "invoice" ? paths.invoice
 
 type Said = ShownAmendment["said"];
 
-const headsText = ({ heads }: Said) =>
-  heads.map(({ head, amount }) => `${head} ${formatMoney(amount, "INR")}`).join(", ");
-
 /** What a paper says and said, line by line. */
 const sides = (before: Said, said: Said, withTax: boolean) =>
-  [
-    { label: "GSTIN", before: before.gstin ?? "", now: said.gstin ?? "" },
-    {
-      label: "Place of supply",
-      before: stateLabel(before.placeOfSupply),
-      now: stateLabel(said.placeOfSupply),
-    },
-    { label: "Tax", before: headsText(before), now: headsText(said) },
-  ].filter(({ label, before: was }) => (was || label !== "GSTIN") && (withTax || label !== "Tax"));
+  saidLines(before, said, (minor) => formatMoney(minor, "INR")).filter(
+    ({ label }) => withTax || label !== "Tax",
+  );
 
 /** What a paper's page shows of its amendments; null where there are none and can be none, and for customers. `isNote`: about the invoice of one. */
 export async function amendmentsCard(actor: Actor, of: AmendedOf, isNote = false) {

@@ -12,6 +12,7 @@ import { readPage } from "../../kit/record/read-page.server";
 import { daysFrom } from "../../ground/day/day-count";
 import { notFound } from "../../kit/shared/domain-error";
 import { invoiceStatusFor } from "./invoice.customer-words";
+import { AMENDMENTS } from "./invoice.amended";
 import { INVOICE_LIST, type InvoicesQuery } from "./invoice.list";
 import {
   invoiceCounts,
@@ -56,6 +57,7 @@ const WHOLE = {
   },
   companySnapshot: { select: { content: true } },
   eInvoice: { select: E_INVOICE },
+  amendments: AMENDMENTS,
 } as const satisfies Prisma.InvoiceInclude;
 
 type StoredInvoice = Prisma.InvoiceGetPayload<{ include: typeof WHOLE }>;

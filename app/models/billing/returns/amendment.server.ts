@@ -7,11 +7,9 @@ import { daysOf, monthName, monthOf, periodName } from "../../company/month/mont
 import { assertMonthOpen, firstOpen, returnOf } from "../../company/month/month.server";
 import { formatDate } from "../../ground/day/calendar-date";
 import { lastDayForNotes } from "../../ground/tax/financial-year";
-import type { TaxHead } from "../../ground/tax/heads";
 import { isSpecified } from "../../ground/tax/recipient";
 import { isGta } from "../../ground/tax/regimes";
 import type { StateCode } from "../../ground/tax/states";
-import { voucherTax } from "../../ground/tax/voucher";
 import { changesBetween, recordHistory } from "../../kit/history/history.server";
 import { assertCan, can, type Actor } from "../../kit/policy/policy";
 import { assertRules } from "../../kit/shared/assert-rules.server";
@@ -19,7 +17,11 @@ import { conflict, DomainError, notFound } from "../../kit/shared/domain-error";
 import { once } from "../../kit/shared/once.server";
 import { ruleOf, type Rule } from "../../kit/shared/rules";
 import { stateLabel } from "../../kit/shared/state-field";
-import { amendedPaper, amendedVoucher, type Amendment } from "./amended";
+import type { Amendment } from "../invoice/invoice.amended";
+import { saidOf, saidOfVoucher, type Said } from "../invoice/invoice.amended.document";
+import { keepRevision } from "../invoice/invoice.revision.server";
+import { keepNote } from "../note/note.revision.server";
+import { amendedPaper } from "./amended";
 import type { AmendmentInput } from "./amendment.fields";
 import { elsewhereWords, isElsewhere, placedOf, type Paper } from "./gstr1";
 import { NOT_UNDER_GST } from "./gstr1.server";
@@ -53,9 +55,6 @@ const paperOf = ({
     ? { entity: "payment", id: paymentId ?? 0 }
     : { entity: "invoice", id: invoiceId };
 
-/** What a paper says of what can be amended, its tax with it. */
-type Said = { gstin: string | null; placeOfSupply: string; heads: readonly TaxHead[] };
-
 /** Whose returns they are: the own GSTIN, and the State that it is of. */
 type Filer = { own: string; stateCode: StateCode };
 
@@ -77,7 +76,7 @@ async function invoiceSubject(tx: Tx, of: AmendedOf, filer: Filer): Promise<Subj
   const { own, stateCode } = filer;
   const found = await returnedInvoice(tx, of.id);
   if (!found) throw notFound("invoice");
-  const { paper, status, amendments } = found;
+  const { paper, stored, status, amendments } = found;
   if (!paper.number) throw conflict("This invoice is a draft: change the draft instead.");
   if (status === "Cancelled") throw conflict(`${paper.number} is cancelled: it is in no return.`);
   const placed = placedOf(paper, stateCode, own);
@@ -94,15 +93,7 @@ async function invoiceSubject(tx: Tx, of: AmendedOf, filer: Filer): Promise<Subj
     date: paper.date,
     amendments,
     paper,
-    said: (amendment) => {
-      const { clientGstin, placeOfSupply, tax, reverseCharge } = amendedPaper(
-        paper,
-        amendment,
-        stateCode,
-      );
-      const heads = (reverseCharge ? tax?.payableByRecipient : tax?.heads) ?? [];
-      return { gstin: clientGstin, placeOfSupply: placeOfSupply ?? stateCode, heads };
-    },
+    said: (amendment) => saidOf(stored, amendment, stateCode),
   };
 }
 
@@ -120,11 +111,7 @@ async function advanceSubject(tx: Tx, of: AmendedOf, filer: Filer): Promise<Subj
     date,
     amendments,
     paper: null,
-    said: (amendment) => {
-      const voucher = amendedVoucher(found, amendment, stateCode);
-      const heads = voucherTax(voucher)?.heads ?? [];
-      return { gstin: null, placeOfSupply: voucher.placeOfSupply ?? stateCode, heads };
-    },
+    said: (amendment) => saidOfVoucher(found, amendment, stateCode),
   };
 }
 
@@ -203,7 +190,7 @@ function amendmentRules(company: Company, subject: Subject): Rule<AmendmentInput
       if (problem) addError("gstin", problem);
     }),
     ofInput(["gstin", "placeOfSupply"], (input, addError) => {
-      const amendment = { ...wished(subject, input), date: "" };
+      const amendment = { ...wished(subject, input), date: "", iffMonth: null };
       const before = subject.said(subject.amendments.at(-1));
       const { gstin, placeOfSupply } = before;
       if (gstin === amendment.gstin && placeOfSupply === amendment.placeOfSupply) {
@@ -268,6 +255,19 @@ const take = (tx: Tx, { entity, id }: AmendedOf) => {
   return entity === "invoice" ? tx.invoice.updateMany(change) : tx.payment.updateMany(change);
 };
 
+/** The papers say that they are amended, or no more: other versions of them, beside those that were issued. */
+async function keepAnew(tx: Tx, { entity, id }: AmendedOf): Promise<void> {
+  if (entity === "payment") return;
+  const change = { data: { version: { increment: 1 } } };
+  await tx.invoice.update({ where: { id }, ...change });
+  await keepRevision(tx, id);
+  const notes = await tx.note.findMany({ where: { invoiceId: id }, select: { id: true } });
+  for (const note of notes) {
+    await tx.note.update({ where: { id: note.id }, ...change });
+    await keepNote(tx, note.id);
+  }
+}
+
 /**
  * Amends a filed invoice with its notes, or a filed advance, in the return of a day; returns the amendment's id. Raises
  * `conflict` for a paper that is in no return, or whose return or one after it is not closed; `invalid` at the field that
@@ -310,8 +310,24 @@ export async function amend(
     );
     const more = { changes, note: input.reason };
     await recordHistory(tx, actor, of.entity, of.id, "amended", { date }, more);
+    await keepAnew(tx, of);
     return id;
   });
+}
+
+/** Raises `conflict` for an amendment that a note was issued as of, or an IFF took. */
+async function assertUnused(
+  tx: Tx,
+  { id: amendmentId, iffMonth }: { id: number; iffMonth: string | null },
+): Promise<void> {
+  const note = await tx.note.findFirst({ where: { amendmentId }, select: { noteNumber: true } });
+  if (note) {
+    throw conflict(
+      `${note.noteNumber} was issued with what this amendment says: amend it again in the next return instead.`,
+    );
+  }
+  if (!iffMonth) return;
+  throw conflict(`It is in the IFF of ${monthName(iffMonth)}: leave it out there first.`);
 }
 
 /** Takes back an amendment while the return that declares it is open. Raises `not_found`, and `conflict` once that is closed. */
@@ -319,7 +335,9 @@ export async function deleteAmendment(actor: Actor, id: number): Promise<Amended
   assertCan(actor, "amendment:make");
   return once(actor, "amendment:delete", null, async (tx) => {
     const select = {
+      id: true,
       date: true,
+      iffMonth: true,
       invoiceId: true,
       paymentId: true,
     } as const;
@@ -328,6 +346,7 @@ export async function deleteAmendment(actor: Actor, id: number): Promise<Amended
     const { date } = found;
     const of = paperOf(found);
     await take(tx, of);
+    await assertUnused(tx, found);
     try {
       await assertMonthOpen(
         tx,
@@ -341,6 +360,7 @@ export async function deleteAmendment(actor: Actor, id: number): Promise<Amended
     const { count } = await tx.amendment.deleteMany({ where: { id } });
     if (count === 0) throw notFound("amendment");
     await recordHistory(tx, actor, of.entity, of.id, "amendment-deleted", { date });
+    await keepAnew(tx, of);
     return of;
   });
 }

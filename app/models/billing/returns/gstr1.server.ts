@@ -16,14 +16,8 @@ import { assertItsPeriod, isFiledQuarterly, returnOf } from "../../company/month
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { conflict, invalidField } from "../../kit/shared/domain-error";
 import { sum } from "../../ground/money/money";
-import {
-  amendedAdvance,
-  amendedPaper,
-  amendedTables,
-  amendedVoucher,
-  countsBefore,
-  type Amendment,
-} from "./amended";
+import { amendedVoucher, type Amendment } from "../invoice/invoice.amended";
+import { amendedAdvance, amendedPaper, amendedTables, countsBefore } from "./amended";
 import {
   addOther,
   byCurrency,

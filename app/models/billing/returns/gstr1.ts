@@ -43,6 +43,8 @@ export type Paper = {
   hasLorryReceipt: boolean;
   /** Whether the IFF of its month took it: the return of its quarter then does not name it. */
   inIff: boolean;
+  /** Whether an IFF took the amendment that it is told as of. */
+  amendedInIff: boolean;
 };
 
 type InvoiceType = "R" | "SEWP" | "SEWOP";
@@ -61,6 +63,7 @@ export type PaperRow = {
   reverseCharge: boolean;
   type: InvoiceType;
   inIff: boolean;
+  amendedInIff: boolean;
   items: RateItem[];
 };
 
@@ -290,6 +293,7 @@ export function gatherGstr1(period: string, supplierState: string, gstin: string
       reverseCharge: paper.reverseCharge,
       type: typeOf(paper),
       inIff: paper.inIff,
+      amendedInIff: paper.amendedInIff,
       items,
     });
   }
