@@ -5,7 +5,10 @@ import { createInvoice } from "~/models/billing/invoice/invoice.create.server";
 import { createInvoiceFromQuotation } from "~/models/billing/invoice/invoice.from-quotation.server";
 import { changeInvoiceStatus, issueInvoice } from "~/models/billing/invoice/invoice.move.server";
 import { InvoiceInput } from "~/models/billing/invoice/invoice.schema";
+import { registrablePaper } from "~/models/billing/e-invoice/inv01.server";
+import { getInvoiceDocument } from "~/models/billing/invoice/invoice.revision.server";
 import { issueNote } from "~/models/billing/note/note.issue.server";
+import { getNoteDocument } from "~/models/billing/note/note.revision.server";
 import { NoteInput } from "~/models/billing/note/note.schema";
 import { recordAdvance } from "~/models/billing/payment/payment.advance.server";
 import { AdvanceInput } from "~/models/billing/payment/payment.schema";
@@ -19,11 +22,14 @@ import { gstr3bJson, linesOf, notInBooks } from "~/models/billing/returns/gstr3b
 import { readGstr3b } from "~/models/billing/returns/gstr3b.server";
 import { monthsOf } from "~/models/company/month/month";
 import { closeMonth, openMonth } from "~/models/company/month/month.server";
+import { tallyCheck } from "~/models/desk/exports/tally.server";
 import { listHistory } from "~/models/desk/history/history.read.server";
 import { RECORD_CHECKS } from "~/models/law/doctor/records.server";
 import type { Actor } from "~/models/kit/policy/policy";
 import { setClock } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
+
+import { renderDocumentPdf } from "~/services/pdf/render-document.server";
 
 import * as gstr1Page from "~/routes/reports.gstr1";
 import * as amendPage from "~/routes/invoices.amend.$id";
@@ -36,6 +42,7 @@ import { effort } from "../support/effort";
 import { actorOf, makeCustomer, makeItem, makeUser } from "../support/factories";
 import { answerOf, getArgs, postArgs, signedIn, type Fields } from "../support/http";
 import { makeQuoted } from "../support/invoices";
+import { pdfText } from "../support/pdf";
 
 const TODAY = "2026-12-20";
 /** Of Karnataka, as its client is; and the same client in Tamil Nadu. */
@@ -234,6 +241,113 @@ describe("An amended bill to a client with a GSTIN", () => {
     ]);
     expect(await taxes("2026-12")).toMatchObject({ txval: -100, iamt: 162, camt: -90, samt: -90 });
     expect(await adds("2026-12")).toBe(true);
+  });
+});
+
+describe("On the papers of an amended bill", () => {
+  const amended = async () => {
+    const { id } = await bill();
+    const before = await credit(id, "2026-11-20");
+    await close("2026-11");
+    const amendment = await amendInvoice(id, { gstin: TAMIL_NADU, placeOfSupply: "33" });
+    return { id, before, amendment };
+  };
+
+  test("a note that comes later names the GSTIN, place and heads of the amendment, wherever it is read", async () => {
+    const { id, amendment } = await amended();
+    const note = await credit(id, "2026-12-10");
+    const view = await getNoteDocument(staff, note.id);
+    expect(view.parties[0]?.lines).toEqual(
+      expect.arrayContaining([`GSTIN: ${TAMIL_NADU}`, "State: 33-Tamil Nadu"]),
+    );
+    expect(view.facts).toContainEqual({ label: "Place of supply", value: "33-Tamil Nadu" });
+    expect(view.adjustments.map(({ label, amount }) => `${label} ${amount}`)).toEqual([
+      "Taxable value ₹100.00",
+      "IGST (18%) ₹18.00",
+    ]);
+    // It is issued so: nothing of it is amended.
+    expect(view.amended).toBeUndefined();
+    const kept = await db.documentRevision.findFirstOrThrow({
+      where: { entity: "note", entityId: note.id },
+    });
+    expect(JSON.parse(kept.view)).toEqual(JSON.parse(JSON.stringify(view)));
+    const { data } = (await api.get(`/credit-notes/${note.id}`)).body as {
+      data: { placeOfSupply: string; taxes: { head: string; amount: number }[] };
+    };
+    expect(data.placeOfSupply).toBe("33");
+    expect(data.taxes).toMatchObject([{ head: "IGST", amount: 18 }]);
+    const { paper } = await registrablePaper({ entity: "note", id: note.id });
+    expect([paper.buyer.gstin, paper.placeOfSupply]).toEqual([TAMIL_NADU, "33"]);
+    const days = { from: "2026-12-01", to: "2026-12-31" };
+    const tally = JSON.stringify(await tallyCheck(admin, days));
+    expect(tally).toContain("Output IGST");
+    expect(tally).not.toContain("Output CGST");
+    await expect(deleteAmendment(admin, amendment)).rejects.toThrow(
+      `${note.noteNumber} was issued with what this amendment says: amend it again in the next return instead.`,
+    );
+  });
+
+  test("all that is left of it can be credited, to its total and to no tax under any head", async () => {
+    const { id } = await amended();
+    await credit(id, "2026-12-10", "333.33");
+    await credit(id, "2026-12-11", "566.67");
+    const { balance, total, creditedAmount } = await db.invoice.findUniqueOrThrow({
+      where: { id },
+    });
+    expect([balance, creditedAmount]).toEqual([0, total]);
+    const { cdnr } = (await readGstr1(admin, "2026-12")).gstr1;
+    const items = cdnr.flatMap((row) => row.items);
+    expect(items.reduce((sum, { igst }) => sum + igst, 0)).toBe(162_00);
+    expect(items.every(({ cgst, sgst }) => cgst === 0 && sgst === 0)).toBe(true);
+    expect(await adds("2026-12")).toBe(true);
+  });
+
+  test("stand original and amended particulars, with the day and the return; what was issued stays to the byte", async () => {
+    const { id } = await bill();
+    const note = await credit(id, "2026-11-20");
+    const revisions = () =>
+      db.documentRevision.findMany({
+        where: { OR: [{ entity: "invoice" }, { entity: "note" }] },
+        orderBy: { id: "asc" },
+      });
+    const issued = await revisions();
+    await close("2026-11");
+    const amendment = await amendInvoice(id, { gstin: TAMIL_NADU, placeOfSupply: "33" });
+    const said = {
+      heading: "Amended on Dec 05, 2026, in the GSTR-1 of December 2026",
+      content: expect.objectContaining({
+        rows: [
+          ["GSTIN", KARNATAKA, TAMIL_NADU],
+          ["Place of supply", "29-Karnataka", "33-Tamil Nadu"],
+          ["Tax", "CGST ₹90.00, SGST ₹90.00", "IGST ₹180.00"],
+        ],
+      }),
+    };
+    const view = await getInvoiceDocument(staff, id);
+    expect(view.amended).toEqual(said);
+    expect(view.facts).toContainEqual({
+      label: "Amended",
+      value: "Dec 05, 2026, in the GSTR-1 of December 2026",
+    });
+    expect(view.adjustments.map(({ label }) => label)).toContain("CGST (9%)");
+    const noted = (await getNoteDocument(staff, note.id)).amended;
+    expect(noted?.content.rows[2]).toEqual(["Tax", "CGST ₹9.00, SGST ₹9.00", "IGST ₹18.00"]);
+    const text = await pdfText(await renderDocumentPdf(view));
+    for (const words of [said.heading, "As issued", TAMIL_NADU, "IGST ₹180.00"]) {
+      expect(text).toContain(words);
+    }
+    const now = await revisions();
+    expect(now.slice(0, issued.length)).toEqual(issued);
+    expect(now.slice(issued.length).map((one) => [one.entity, one.version])).toEqual([
+      ["invoice", issued.at(-1)!.version + 1],
+      ["note", 2],
+    ]);
+    const { version } = issued.findLast((one) => one.entity === "invoice")!;
+    const original = await getInvoiceDocument(staff, id, version);
+    expect(JSON.stringify(original)).toBe(issued.findLast((one) => one.version === version)?.view);
+    expect(original.amended).toBeUndefined();
+    await deleteAmendment(admin, amendment);
+    expect((await getInvoiceDocument(staff, id)).amended).toBeUndefined();
   });
 });
 
