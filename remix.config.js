@@ -21,7 +21,7 @@ const NOUN_PAGES = { _index: "list", $id: "view", new: "new", "edit.$id": "edit"
 
 // The lists that can be had as files (app/models/desk/exports/exports.server.ts): one route for all.
 const LISTS =
-  `quotations invoices notes payments tds jobs consignments items claims customers employees users
+  `quotations invoices notes payments tds amendments jobs consignments items claims customers employees users
   documents outbox reminders owed/reminders audit audit/access privacy privacy/breaches`
     .split(/\s+/)
     .concat(NOUNS);

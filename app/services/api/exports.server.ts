@@ -10,6 +10,7 @@ import { ITEM_LIST } from "~/models/sales/item/item.list";
 import { JOB_LIST } from "~/models/road/job/job.list";
 import { NOTE_LIST } from "~/models/billing/note/note.list";
 import { PAYMENT_LIST } from "~/models/billing/payment/payment.list";
+import { AMENDMENT_LIST } from "~/models/billing/returns/amendment.list";
 import { TDS_LIST } from "~/models/billing/tds/tds.list";
 import { QUOTATION_LIST } from "~/models/sales/quotation/quotation.list";
 import { oneOf } from "~/models/kit/shared/query";
@@ -60,6 +61,7 @@ export const exportOperations = [
   exportOf("notes", "Notes", NOTE_LIST.query),
   exportOf("payments", "Payments", PAYMENT_LIST.query),
   exportOf("tds", "Deducted at source", TDS_LIST.query),
+  exportOf("amendments", "Amendments of filed papers", AMENDMENT_LIST.query),
   exportOf("jobs", "Jobs", JOB_LIST.query),
   exportOf("items", "Items", ITEM_LIST.query),
   exportOf("claims", "Claims", CLAIM_LIST.query),

@@ -51,10 +51,12 @@ export function saidOfVoucher(
   return { gstin: null, placeOfSupply: amended.placeOfSupply ?? supplierState, heads };
 }
 
+/** "CGST ₹90.00, SGST ₹90.00". */
+export const headsText = ({ heads }: Said, money: (minor: number) => string) =>
+  heads.map(({ head, amount }) => `${head} ${money(amount)}`).join(", ");
+
 /** What a paper said and says, a line each; without its GSTIN where it has none. */
 export function saidLines(before: Said, now: Said, money: (minor: number) => string) {
-  const heads = (said: Said) =>
-    said.heads.map(({ head, amount }) => `${head} ${money(amount)}`).join(", ");
   return [
     { label: "GSTIN", before: before.gstin ?? "", now: now.gstin ?? "" },
     {
@@ -62,7 +64,7 @@ export function saidLines(before: Said, now: Said, money: (minor: number) => str
       before: stateLabel(before.placeOfSupply),
       now: stateLabel(now.placeOfSupply),
     },
-    { label: "Tax", before: heads(before), now: heads(now) },
+    { label: "Tax", before: headsText(before, money), now: headsText(now, money) },
   ].filter((line) => line.before || line.label !== "GSTIN");
 }
 

@@ -1,6 +1,6 @@
 /** What amendments make of papers, and what of a return they change. Pure. */
 import { voucherAt } from "../../ground/tax/moved-tax";
-import { lastMonthOf } from "../../company/month/month";
+import { isQuarter, lastMonthOf } from "../../company/month/month";
 import type { PartedAdvance } from "../invoice/invoice.advance-parts";
 import { amendedTax, amendedVoucher, levied, type Amendment } from "../invoice/invoice.amended";
 import {
@@ -94,14 +94,16 @@ function amendedPlaces(
 }
 
 /** Tables 9A, 9C, 10 and 11 of a period. */
-export function amendedTables(all: readonly Amendments<Gstr1>[]): Amended {
+export function amendedTables(declared: string, all: readonly Amendments<Gstr1>[]): Amended {
   const found = structuredClone(NONE_AMENDED);
   for (const { before, after } of all) {
     const { period } = after;
     const originals = new Map(named(before).map(({ row }) => [keyOf(row), row]));
     for (const { row, into } of named(after)) {
       const original = originals.get(keyOf(row));
-      if (original && !same(original, row)) found[into].push({ ...row, original });
+      if (!original || same(original, row)) continue;
+      const isTold = row.amendedInIff && isQuarter(declared);
+      found[isTold ? "iff" : into].push({ ...row, original });
     }
     found.b2csa.push(...amendedPlaces(period, before.b2cs, after.b2cs));
     found.ata.push(...amendedPlaces(period, before.at, after.at));

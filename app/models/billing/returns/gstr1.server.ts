@@ -113,7 +113,7 @@ export async function readGstr1(actor: Actor, period: string): Promise<Return> {
   );
   return {
     ...found,
-    gstr1: { ...gathered.done(docIssue), amended: amendedTables(tables) },
+    gstr1: { ...gathered.done(docIssue), amended: amendedTables(period, tables) },
     books: { ...books, tax: books.tax + more },
   };
 }

@@ -89,7 +89,10 @@ export const AMENDED_PAPERS = ["b2ba", "b2cla", "cdnra", "cdnura"] as const;
 export const AMENDED_PLACES = ["b2csa", "ata", "txpda"] as const;
 /** Tables 9A, 9C, 10 and 11: what amendments of the period say of papers of filed returns. */
 export type Amended = Record<(typeof AMENDED_PAPERS)[number], AmendedRow[]> &
-  Record<(typeof AMENDED_PLACES)[number], AmendedPlace[]>;
+  Record<(typeof AMENDED_PLACES)[number], AmendedPlace[]> & {
+    /** Of a quarter: those that its IFFs named, in all sums and in no list again. */
+    iff: AmendedRow[];
+  };
 
 type NilRow = { kind: NilKind; exempt: number };
 
@@ -152,6 +155,7 @@ export const NONE_AMENDED: Amended = {
   b2csa: [],
   ata: [],
   txpda: [],
+  iff: [],
 };
 
 export const NOTHING: TaxSums = { taxable: 0, igst: 0, cgst: 0, sgst: 0 };

@@ -3,6 +3,7 @@ import { consignmentsExport } from "./consignments.server";
 import type { Export } from "./export.server";
 import { SMALL_EXPORTS } from "./small-records.server";
 import {
+  amendmentsExport,
   invoicesExport,
   notesExport,
   paymentsExport,
@@ -33,6 +34,7 @@ export const EXPORTS: ReadonlyMap<string, Export> = new Map<string, Export>([
   ["/notes", notesExport],
   ["/payments", paymentsExport],
   ["/tds", tdsExport],
+  ["/amendments", amendmentsExport],
   ["/jobs", jobsExport],
   ["/consignments", consignmentsExport],
   ["/items", itemsExport],

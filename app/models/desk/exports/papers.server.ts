@@ -8,6 +8,9 @@ import { invoiceOverdue, shownInvoiceNumber } from "../../billing/invoice/invoic
 import { NOTE_LIST } from "../../billing/note/note.list";
 import { PAYMENT_FIELDS } from "../../billing/payment/payment.fields";
 import { PAYMENT_LIST } from "../../billing/payment/payment.list";
+import { headsText } from "../../billing/invoice/invoice.amended.document";
+import { AMENDMENT_LIST } from "../../billing/returns/amendment.list";
+import { readAmendments, type ShownAmendment } from "../../billing/returns/amendment.server";
 import { TDS_LIST } from "../../billing/tds/tds.list";
 import { readTds, receivable, type TdsRow } from "../../billing/tds/tds.server";
 import { TDS_LABELS, tdsQuarter, tdsYear } from "../../ground/tax/tds";
@@ -16,6 +19,7 @@ import { ANSWERS, quotationStatusFor } from "../../sales/quotation/quotation.cus
 import { QUOTATION_FIELDS } from "../../sales/quotation/quotation.fields";
 import { QUOTATION_LIST } from "../../sales/quotation/quotation.list";
 import { quotationExpired } from "../../sales/quotation/quotation.status";
+import { amountText } from "../../ground/money/money";
 import { daysFrom } from "../../ground/day/day-count";
 import { noteTitle } from "../../ground/tax/notes";
 import { stateLabel } from "../../kit/shared/state-field";
@@ -185,6 +189,30 @@ export const paymentsExport = defineExport<PaymentRow>({
     ofPayment("text", "Refund Reason", (row) => row.refundReason),
     ofPayment("moment", "Created", (row) => row.createdAt),
   ]),
+});
+
+const ofAmendment = column<ShownAmendment>;
+const saidColumns = (when: string, of: (row: ShownAmendment) => ShownAmendment["said"]) => [
+  ofAmendment("text", `${when} GSTIN`, (row) => of(row).gstin),
+  ofAmendment("text", `${when} Place Of Supply`, (row) => stateLabel(of(row).placeOfSupply)),
+  ofAmendment("text", `${when} Tax`, (row) => headsText(of(row), amountText)),
+];
+
+export const amendmentsExport = defineExport<ShownAmendment>({
+  access: "return:view",
+  name: "amendments",
+  lists: rowsOfList("Amendment", AMENDMENT_LIST),
+  read: (where) => readAmendments(where),
+  columns: [
+    ofAmendment("day", "Declared On", (row) => row.date),
+    ofAmendment("text", "Return", (row) => row.carriedBy),
+    ofAmendment("text", "Number", (row) => row.number),
+    ofAmendment("text", "Client", ({ client }) => client.name),
+    ...saidColumns("Original", ({ before }) => before),
+    ...saidColumns("Amended", ({ said }) => said),
+    ofAmendment("text", "Reason", (row) => row.reason),
+    ofAmendment("yes", "Filed", (row) => row.filed),
+  ],
 });
 
 const ofDeduction = column<TdsRow>;
