@@ -405,6 +405,12 @@ describe("An amended bill to a client without a GSTIN", () => {
       { pos: "33", inv: [{ oinum: large.invoiceNumber, val: 141600 }] },
     ]);
     expect(cdnura).toMatchObject([{ typ: "B2CL", ont_num: note.noteNumber, pos: "33" }]);
+    // The offline tool has one column for the place of such an invoice.
+    const [table] = csvTables((await readGstr1(admin, "2026-12")).gstr1, "b2cla");
+    expect(table?.head.filter((name) => name.includes("Place"))).toEqual([
+      "Original Place Of Supply",
+    ]);
+    expect(table?.rows.map((row) => row[2])).toEqual(["33-Tamil Nadu"]);
   });
 });
 
