@@ -769,13 +769,16 @@ describe("Whatever is billed, noted, cancelled, amended, filed and opened again"
         return amendInvoice(invoice.id, { date: one.day, placeOfSupply: one.place, gstin });
       };
 
-      // What was filed, so that months with an IFF have something to amend.
+      // What was filed and is amended, so that IFFs have some of it.
       const early = { kind: "bill", client: 0, rupees: 1_000, pickup: "29" } as const;
       const first = quarterly
         ? [
             { ...early, day: "2026-08-05" },
             { ...early, day: "2026-09-05" },
+            { kind: "note" as const, of: 0, day: "2026-09-06" },
             { kind: "close" as const },
+            { kind: "amend" as const, of: 0, day: "2026-10-04", place: "33", gstin: undefined },
+            { kind: "amend" as const, of: 1, day: "2026-11-04", place: "27", gstin: undefined },
           ]
         : [];
 

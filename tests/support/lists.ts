@@ -891,9 +891,9 @@ export const LISTS: Record<string, Case> = {
         return db.amendment.create({ data });
       };
       return {
-        own: await make({ invoiceId: own.id }, "2026-12-05"),
-        ofAdvance: await make({ paymentId: advance.id }, "2027-01-05"),
-        earlier: await make({ invoiceId: own.id }, "2026-09-30"),
+        own: await make({ invoiceId: own.id }, "2026-10-05"),
+        ofAdvance: await make({ paymentId: advance.id }, "2026-09-30"),
+        earlier: await make({ invoiceId: own.id }, "2026-06-30"),
         literal: await make({ invoiceId: literal.id }),
         decoy: await make({ invoiceId: decoy.id }),
         twin: await make({ invoiceId: other.id }),
@@ -903,10 +903,10 @@ export const LISTS: Record<string, Case> = {
       };
     },
     finds: {
-      "month=2026-12": ["own"],
+      "month=2026-10": ["own"],
       "quarter=2627-Q3": ["own", ...FILLING],
-      "quarter=2627-Q4": ["ofAdvance"],
-      "month=2026-12&quarter=2627-Q4": [],
+      "quarter=2627-Q2": ["ofAdvance"],
+      "month=2026-10&quarter=2627-Q2": [],
       "invoiceId=$invoice": ["earlier", "own"],
       "paymentId=$advance": ["ofAdvance"],
       "search=inv-0000-7777": ["twin"],
