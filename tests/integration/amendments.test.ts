@@ -11,6 +11,7 @@ import { issueNote } from "~/models/billing/note/note.issue.server";
 import { getNoteDocument } from "~/models/billing/note/note.revision.server";
 import { NoteInput } from "~/models/billing/note/note.schema";
 import { recordAdvance } from "~/models/billing/payment/payment.advance.server";
+import { getReceipt } from "~/models/billing/payment/payment.receipt.server";
 import { AdvanceInput } from "~/models/billing/payment/payment.schema";
 import { AmendmentInput } from "~/models/billing/returns/amendment.fields";
 import { amend, deleteAmendment } from "~/models/billing/returns/amendment.server";
@@ -491,6 +492,15 @@ describe("An amended advance", () => {
       { entity: "payment", id },
       asked({ date: "2026-12-05", placeOfSupply: "33" }),
     );
+    expect((await getReceipt(staff, id)).amended).toMatchObject({
+      heading: "Amended on Dec 05, 2026, in the GSTR-1 of December 2026",
+      content: {
+        rows: [
+          ["Place of supply", "29-Karnataka", "33-Tamil Nadu"],
+          ["Tax", "CGST ₹45.00, SGST ₹45.00", "IGST ₹90.00"],
+        ],
+      },
+    });
     const { ata, txpda } = await json("2026-12");
     const now = {
       pos: "33",
@@ -777,8 +787,20 @@ describe("Whatever is billed, noted, cancelled, amended, filed and opened again"
             { ...early, day: "2026-09-05" },
             { kind: "note" as const, of: 0, day: "2026-09-06" },
             { kind: "close" as const },
-            { kind: "amend" as const, of: 0, day: "2026-10-04", place: "33", gstin: undefined },
-            { kind: "amend" as const, of: 1, day: "2026-11-04", place: "27", gstin: undefined },
+            {
+              kind: "amend" as const,
+              of: 0,
+              day: "2026-10-04",
+              place: "33" as const,
+              gstin: undefined,
+            },
+            {
+              kind: "amend" as const,
+              of: 1,
+              day: "2026-11-04",
+              place: "27" as const,
+              gstin: undefined,
+            },
           ]
         : [];
 

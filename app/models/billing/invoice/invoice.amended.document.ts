@@ -73,8 +73,8 @@ export function carriedBy(
   { date, iffMonth }: Pick<Amendment, "date" | "iffMonth">,
   company: Company,
 ): string {
-  if (iffMonth) return `the IFF of ${monthName(iffMonth)}`;
-  return `the GSTR-1 of ${periodName(returnOf(company, monthOf(date)))}`;
+  if (iffMonth) return `IFF of ${monthName(iffMonth)}`;
+  return `GSTR-1 of ${periodName(returnOf(company, monthOf(date)))}`;
 }
 
 /** What a paper says of its last amendment, beside what it was issued with; nothing without one. */
@@ -86,17 +86,18 @@ export function amendedParts(
   money: (minor: number) => string,
 ): { facts: LabelledText[]; amended?: { heading: string; content: DocumentTable } } {
   if (!amendment) return { facts: [] };
-  const on = `${formatDate(amendment.date)}, in ${carriedBy(amendment, company)}`;
-  const left = "left" as const;
+  const on = `${formatDate(amendment.date)}, in the ${carriedBy(amendment, company)}`;
+  // On a phone what stands at the right has its label beside it.
+  const right = "right" as const;
   return {
     facts: [{ label: "Amended", value: on }],
     amended: {
       heading: `Amended on ${on}`,
       content: {
         columns: [
-          { label: "Particulars", align: left, weight: 0.2 },
-          { label: "As issued", align: left, weight: 0.4 },
-          { label: "As amended", align: left, weight: 0.4 },
+          { label: "Particulars", align: "left", weight: 0.2 },
+          { label: "As issued", align: right, weight: 0.4 },
+          { label: "As amended", align: right, weight: 0.4 },
         ],
         rows: saidLines(before, now, money).map((line) => [line.label, line.before, line.now]),
         empty: "",
