@@ -25,7 +25,7 @@ const NOUN_PAGES = { _index: "list", $id: "view", new: "new", "edit.$id": "edit"
 
 // The lists that can be had as files (app/models/desk/exports/exports.server.ts): one route for all.
 const LISTS =
-  `tds customers employees users documents outbox reminders owed/reminders audit audit/access privacy
+  `tds amendments customers employees users documents outbox reminders owed/reminders audit audit/access privacy
   privacy/breaches`
     .split(/\s+/)
     .concat(definitions.map(({ address }) => address));

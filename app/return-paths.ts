@@ -10,6 +10,10 @@ export const returnPaths = {
   gstr1: (period?: string) => `/reports/gstr1${query(ofPeriod(period))}`,
   gstr1File: (period: string, kind: "json" | "zip") =>
     `/reports/gstr1.${kind}${query(ofPeriod(period))}`,
+  /** What returns say otherwise of filed papers, by the return that declares it. */
+  amendments: (filter: Record<string, string | number | undefined> = {}) =>
+    `/amendments${query(filter)}`,
+  amendmentsIn: (period: string) => `/amendments${query(ofPeriod(period))}`,
   /** What of a month is filed before the return of its quarter. */
   iff: (month: string) => `/reports/iff${query({ month })}`,
   iffFile: (month: string, kind: "json" | "zip") => `/reports/iff.${kind}${query({ month })}`,

@@ -706,6 +706,20 @@ export const MUTATIONS = [
     tests: ["tests/integration/amendments.test.ts"],
   },
   {
+    rule: "a note is of the place that its invoice was amended to",
+    file: "app/models/billing/invoice/invoice.amended.ts",
+    from: "const amendment = invoice.amendments.at(-1);",
+    to: "const amendment = invoice.amendments[99];",
+    tests: ["tests/integration/amendments.test.ts"],
+  },
+  {
+    rule: "an amendment that an IFF took is not in the quarter's return again",
+    file: "app/models/billing/returns/amended.ts",
+    from: "const isTold = row.amendedInIff && isQuarter(declared);",
+    to: "const isTold = false;",
+    tests: ["tests/integration/amendments.test.ts"],
+  },
+  {
     rule: "the returns before an amendment stay closed",
     file: "app/models/company/month/month.server.ts",
     from: "await assertNotAmended(tx, period);",
@@ -1414,9 +1428,9 @@ export const MUTATIONS = [
   },
   {
     rule: "what was decided about a text is what an erasure does with it",
-    file: "app/models/tables.ts",
-    from: '"notes",\n        "employeeName",\n      ],\n      scrub: ["reference", "purchaseOrderNumber"],\n      say: ["taxRegimeReason", "placeOfSupplyReason", "settledReason"],',
-    to: '"employeeName",\n      ],\n      thing: ["notes"],\n      scrub: ["reference", "purchaseOrderNumber"],\n      say: ["taxRegimeReason", "placeOfSupplyReason", "settledReason"],',
+    file: "app/models/billing/invoice/invoice.record.ts",
+    from: '      "notes",\n      "employeeName",\n    ],',
+    to: '      "employeeName",\n    ],\n    thing: ["notes"],',
     tests: ["tests/integration/erase-columns.test.ts"],
   },
   {

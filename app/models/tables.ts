@@ -137,7 +137,7 @@ export const TABLES: { [M in Prisma.ModelName]: Table<M> } = {
   TaxMonth: { texts: textsOf<"TaxMonth">()({ chosen: ["month"], elsewhere: ["reason"] }) },
   Amendment: {
     texts: textsOf<"Amendment">()({
-      chosen: ["date", "placeOfSupply"],
+      chosen: ["date", "placeOfSupply", "iffMonth"],
       tax: ["gstin"],
       elsewhere: ["reason"],
     }),

@@ -160,15 +160,14 @@ export default function Gstr1Page() {
               {" has of the month."}
             </p>
           )}
-          {iffs.length > 0 && (
-            <p className="row">
-              {iffs.map((month) => (
-                <Link key={month} to={returnPaths.iff(month)}>
-                  IFF of {monthName(month)}
-                </Link>
-              ))}
-            </p>
-          )}
+          <p className="row">
+            {iffs.map((month) => (
+              <Link key={month} to={returnPaths.iff(month)}>
+                IFF of {monthName(month)}
+              </Link>
+            ))}
+            <Link to={returnPaths.amendmentsIn(period)}>Amendments</Link>
+          </p>
           <ReturnReport found={found} />
         </>
       ) : (

@@ -12,7 +12,7 @@ import { HistoryList } from "~/components/ui/HistoryList";
 import { Link } from "~/components/ui/Link";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Table } from "~/components/ui/Table";
-import { chargedOf } from "~/models/billing/returns/gstr1";
+import { chargedOf, type PaperRow } from "~/models/billing/returns/gstr1";
 import { asMonth } from "~/models/billing/returns/gstr1.server";
 import { shownReturn } from "~/models/billing/returns/gstr1.tables";
 import { supplyTotals } from "~/models/billing/returns/gstr1.totals";
@@ -38,7 +38,7 @@ import { pageFor } from "~/services/page.server";
 export const meta = () => [{ title: "IFF" }];
 
 /** The sections that an IFF has. */
-const TAKES = ["b2b", "cdnr"];
+const TAKES = ["b2b", "cdnr", "b2ba", "cdnra"];
 
 export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "return:view", async ({ actor, url }) => {
@@ -49,7 +49,8 @@ export async function loader(args: LoaderFunctionArgs) {
     const { tables, totals, hasOutside } = shownReturn(found);
     const sections = supplyTotals(found.gstr1);
     const out = new Set(found.leftOut.map(({ number }) => number));
-    const all = [...found.gstr1.b2b, ...found.gstr1.cdnr, ...found.leftOut];
+    const { b2b, cdnr, amended } = found.gstr1;
+    const all: PaperRow[] = [...b2b, ...cdnr, ...amended.b2ba, ...found.leftOut];
     const page = {
       month,
       forms: {
@@ -76,6 +77,7 @@ export async function loader(args: LoaderFunctionArgs) {
       },
       papers: all.map((row) => ({
         number: row.number,
+        word: "original" in row ? "amended" : "",
         name: row.name,
         date: formatDate(row.date),
         value: formatMoney(row.value, "INR"),
@@ -149,7 +151,7 @@ export default function IffPage() {
             <p className="hint">
               {kept
                 ? "What is ticked is in the return of the quarter, also what came after the choice. The others are in the IFF and do not change any more."
-                : "Bills and notes to clients with a GSTIN. Tick what is left out: it goes into the return of the quarter. Keep the IFF before you file it."}
+                : "Bills and notes to clients with a GSTIN, and such bills amended with their notes. Tick what is left out: it goes into the return of the quarter. Keep the IFF before you file it."}
             </p>
             <input type="hidden" name="month" value={month} />
             <Table
@@ -161,7 +163,7 @@ export default function IffPage() {
                 {
                   label: "Leave out",
                   phone: "whole",
-                  cell: ({ number, leftOut }) => (
+                  cell: ({ number, word, leftOut }) => (
                     <label className="row ticked">
                       <input
                         type="checkbox"
@@ -169,7 +171,7 @@ export default function IffPage() {
                         value={number}
                         defaultChecked={leftOut}
                       />
-                      {number}
+                      {`${number} ${word}`.trim()}
                     </label>
                   ),
                 },

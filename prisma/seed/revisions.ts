@@ -29,6 +29,7 @@ export async function keepFirstVersions(tx: Tx, company: Company): Promise<void>
         payments: [],
         creditAndDebitNotes: [],
         eInvoice: null,
+        amendments: [],
       };
       const issued = { ...whole, status: "Sent", amountPaid: 0, balance: total };
       return {

@@ -31,6 +31,7 @@ const TABLES: Record<string, string> = {
   item: "Item",
   job: "Job",
   note: "Note",
+  amendment: "Amendment",
   tds: "Payment",
   outbox: "OutboxMessage",
   payment: "Payment",

@@ -81,7 +81,6 @@ const RETURNS = new Set([
   "keepIff",
   "closeIff",
   "getGstr3b",
-  "getAmendments",
   "amendInvoice",
   "amendPayment",
   "deleteAmendment",

@@ -122,6 +122,15 @@ export async function makeOneOfEach() {
     ...at(12),
   });
   await makeNote({ noteNumber: "CN-2627-00001", invoiceId: invoice.id, ...at(13) });
+  await db.amendment.create({
+    data: {
+      invoiceId: invoice.id,
+      date: "2026-12-05",
+      placeOfSupply: "33",
+      reason: "=1+1",
+      createdAt: new Date("2026-12-05T06:30:00Z"),
+    },
+  });
   const job = await makeJob({
     jobNumber: "JOB-2627-00001",
     clientId: asha.id,

@@ -43,6 +43,8 @@ import { JOB_LIST } from "~/models/road/job/job.list";
 import { jobViews, listJobs } from "~/models/road/job/job.server";
 import { TDS_LIST } from "~/models/billing/tds/tds.list";
 import { listTds } from "~/models/billing/tds/tds.server";
+import { AMENDMENT_LIST } from "~/models/billing/returns/amendment.list";
+import { listAmendments } from "~/models/billing/returns/amendment.server";
 import { NOTE_LIST } from "~/models/billing/note/note.list";
 import { listNotes } from "~/models/billing/note/note.server";
 import { OUTBOX_LIST } from "~/models/papers/outbox/outbox.list";
@@ -74,6 +76,7 @@ import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 
 import {
+  makeAdvance,
   makeAway,
   makeClaim,
   makeConsignment,
@@ -866,6 +869,48 @@ export const LISTS: Record<string, Case> = {
       "search=klmno12": ["certified"],
       "search=inv-0000-8888": ["own"],
       "search=asha": ["own"],
+    },
+    asha: null,
+  },
+
+  amendment: {
+    list: AMENDMENT_LIST,
+    load: listAmendments,
+    stored: () => db.amendment.findMany(),
+    make: async ({ asha, ravi }) => {
+      const [own, other, literal, decoy] = await Promise.all([
+        makeInvoice({ clientId: asha.id }),
+        makeInvoice({ clientId: ravi.id, invoiceNumber: "INV-0000-77777" }),
+        makeInvoice({ clientId: ravi.id, invoiceNumber: LITERAL }),
+        makeInvoice({ clientId: ravi.id, invoiceNumber: DECOY }),
+      ]);
+      const { id: quotationId } = await makeQuotation({ customerId: asha.id });
+      const advance = await makeAdvance({ quotationId });
+      const make = (of: { invoiceId: number } | { paymentId: number }, date = "2026-11-10") => {
+        const data = { ...of, date, placeOfSupply: "33", reason: "Typed wrong", createdAt: NOON };
+        return db.amendment.create({ data });
+      };
+      return {
+        own: await make({ invoiceId: own.id }, "2026-10-05"),
+        ofAdvance: await make({ paymentId: advance.id }, "2026-09-30"),
+        earlier: await make({ invoiceId: own.id }, "2026-06-30"),
+        literal: await make({ invoiceId: literal.id }),
+        decoy: await make({ invoiceId: decoy.id }),
+        twin: await make({ invoiceId: other.id }),
+        twinToo: await make({ invoiceId: (await makeInvoice({ clientId: ravi.id })).id }),
+        invoice: own,
+        advance,
+      };
+    },
+    finds: {
+      "month=2026-10": ["own"],
+      "quarter=2627-Q3": ["own", ...FILLING],
+      "quarter=2627-Q2": ["ofAdvance"],
+      "month=2026-10&quarter=2627-Q2": [],
+      "invoiceId=$invoice": ["earlier", "own"],
+      "paymentId=$advance": ["ofAdvance"],
+      "search=inv-0000-7777": ["twin"],
+      "search=asha": ["earlier", "ofAdvance", "own"],
     },
     asha: null,
   },

@@ -95,14 +95,18 @@ export function DocumentPaper({
           empty={table.content.empty}
         />
       )}
-      {([view.taxTable, view.annexure] as const).map(
-        (more, at) =>
-          more && (
+      {[
+        { heading: "Tax summary", content: view.taxTable },
+        { heading: "Annexure", content: view.annexure },
+        ...(view.amended ? [view.amended] : []),
+      ].map(
+        ({ heading, content }) =>
+          content && (
             <DocumentItems
-              key={at}
-              title={at ? "Annexure" : "Tax summary"}
-              columns={columnsOf(more)}
-              rows={more.rows}
+              key={heading}
+              title={heading}
+              columns={columnsOf(content)}
+              rows={content.rows}
               rowKey={(_, index) => index}
               empty=""
             />

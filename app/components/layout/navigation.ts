@@ -112,6 +112,7 @@ const ELSEWHERE: readonly (readonly [under: string, label: string, ...to: string
   [paths.audit(), "Settings", paths.settings()],
   [paths.tally(), "Reports", paths.reports.list()],
   [paths.tds.list(), "Reports", paths.reports.list()],
+  ["/amendments", "Reports", paths.reports.list()],
   [paths.search(), "Search"],
   ["/moves", "Moves", paths.jobs.list()],
   [paths.road.packages, "Consignments", paths.road.consignments, paths.jobs.list()],

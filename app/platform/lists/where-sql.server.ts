@@ -7,6 +7,7 @@ export const RELATIONS: Record<string, readonly [column: string, table: string]>
   customer: ["customerId", "User"],
   client: ["clientId", "User"],
   invoice: ["invoiceId", "Invoice"],
+  payment: ["paymentId", "Payment"],
   quotation: ["quotationId", "Quotation"],
 };
 

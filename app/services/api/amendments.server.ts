@@ -3,21 +3,20 @@ import * as z from "zod";
 import { AmendmentInput } from "~/models/billing/returns/amendment.fields";
 import {
   amend,
-  amendmentsIn,
   amendmentsOf,
   deleteAmendment,
+  listAmendments,
   rulesOfAmendment,
   type AmendedOf,
   type ShownAmendment,
 } from "~/models/billing/returns/amendment.server";
-import { askedPeriod } from "~/models/billing/returns/gstr1.server";
+import { AMENDMENT_LIST } from "~/models/billing/returns/amendment.list";
 import { toMajor } from "~/models/ground/money/money";
 import { notFound } from "~/models/kit/shared/domain-error";
 import { record } from "~/models/kit/shared/json";
 
 import { operation, type Operation } from "./operation.server";
-import { Created, created, Deleted, deleted, One, one } from "./replies";
-import { period } from "./returns.server";
+import { Created, created, Deleted, deleted, List, list } from "./replies";
 
 const tag = "Reports";
 
@@ -84,19 +83,16 @@ function amendCall(entity: AmendedOf["entity"], title: string, words: string): O
 
 export const amendmentOperations = [
   operation({
-    id: "getAmendments",
+    id: "listAmendments",
     method: "GET",
     path: "/amendments",
     tag,
-    summary:
-      "What the return of a month or quarter, the last one by default, says otherwise of filed papers",
+    summary: "What returns, or the one of a month or quarter, say otherwise of filed papers",
     access: "return:view",
-    query: z.object(period),
-    reply: One(z.strictObject({ amendments: z.array(Amendment) })),
-    run: async ({ actor, query }) => {
-      const found = await amendmentsIn(actor, await askedPeriod(query));
-      return one({ amendments: found.map(amendmentJson) });
-    },
+    query: AMENDMENT_LIST.query,
+    reply: List("amendments", Amendment),
+    run: async ({ actor, query }) =>
+      list("amendments", await listAmendments(actor, query), query, amendmentJson),
   }),
   amendCall("invoice", "Invoice", "an invoice, and its notes with it,"),
   amendCall("payment", "Payment", "an advance, and what became of it,"),

@@ -4,6 +4,7 @@ import * as z from "zod";
 
 import { DOCUMENT_LIST } from "~/models/desk/documents/document.list";
 import { EXPORTS, FILE_KINDS } from "~/models/desk/exports/exports.server";
+import { AMENDMENT_LIST } from "~/models/billing/returns/amendment.list";
 import { TDS_LIST } from "~/models/billing/tds/tds.list";
 import { oneOf } from "~/models/kit/shared/query";
 import { ACCOUNT_LIST } from "~/models/people/user/user.list";
@@ -50,6 +51,7 @@ function exportOf<Q extends z.ZodObject>(name: string, tag: string, listQuery: Q
 export const exportOperations = [
   ...ANY_NOUNS.map(({ words, list }) => exportOf(words.many, spoken(words.many), list.query)),
   exportOf("tds", "Deducted at source", TDS_LIST.query),
+  exportOf("amendments", "Amendments of filed papers", AMENDMENT_LIST.query),
   ...SMALL_NOUNS.map(({ record: { words, list } }) =>
     exportOf(words.many, spoken(words.many), list.query),
   ),

@@ -1,25 +1,32 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 
 import { AmendmentInput } from "~/models/billing/returns/amendment.fields";
+import { AMENDMENT_LIST } from "~/models/billing/returns/amendment.list";
 import {
   amend,
+  amendedMonths,
   amendmentsOf,
   deleteAmendment,
+  listAmendments,
   mayAmend,
   paperToAmend,
   rulesOfAmendment,
   type AmendedOf,
   type ShownAmendment,
 } from "~/models/billing/returns/amendment.server";
+import { saidLines } from "~/models/billing/invoice/invoice.amended.document";
+import { getCompany } from "~/models/company/company/company.server";
+import { isQuarter, periodName } from "~/models/company/month/month";
+import { returnOf } from "~/models/company/month/month.server";
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { formatMoney } from "~/models/ground/money/money";
 import { can, type Actor } from "~/models/kit/policy/policy";
-import { stateLabel } from "~/models/kit/shared/state-field";
 import { paths } from "~/paths";
 
 import { redirectWithFlash } from "../flash.server";
 import { formKey, newFormKey, readForm, saveForm } from "../forms/form.server";
 import { amendmentPlan } from "../forms/form-plans.server";
+import { listReply, readList } from "../list.server";
 import { pageFor } from "../page.server";
 import { redirectOnConflict, withRefusalReply } from "../refusal.server";
 
@@ -28,20 +35,49 @@ const pathsOf = ({ entity }: AmendedOf) => (entity === "invoice" ? paths.invoice
 
 type Said = ShownAmendment["said"];
 
-const headsText = ({ heads }: Said) =>
-  heads.map(({ head, amount }) => `${head} ${formatMoney(amount, "INR")}`).join(", ");
-
 /** What a paper says and said, line by line. */
 const sides = (before: Said, said: Said, withTax: boolean) =>
-  [
-    { label: "GSTIN", before: before.gstin ?? "", now: said.gstin ?? "" },
-    {
-      label: "Place of supply",
-      before: stateLabel(before.placeOfSupply),
-      now: stateLabel(said.placeOfSupply),
-    },
-    { label: "Tax", before: headsText(before), now: headsText(said) },
-  ].filter(({ label, before: was }) => (was || label !== "GSTIN") && (withTax || label !== "Tax"));
+  saidLines(before, said, (minor) => formatMoney(minor, "INR")).filter(
+    ({ label }) => withTax || label !== "Tax",
+  );
+
+const changeText = ({ label, before, now }: ReturnType<typeof sides>[number]) =>
+  before === now ? `${label}: ${now}` : `${label}: ${before} → ${now}`;
+
+/** The amendments of all papers, by the return that declares them. */
+export function loadAmendments(args: LoaderFunctionArgs) {
+  return pageFor(args, "return:view", async (page) => {
+    const { actor } = page;
+    const { asked, state } = await readList(page, AMENDMENT_LIST);
+    const [{ rows, ...pages }, months, company] = await Promise.all([
+      listAmendments(actor, asked),
+      amendedMonths(actor),
+      getCompany(),
+    ]);
+    const periods = months.map((month) => returnOf(company, month)).filter(isQuarter);
+    return listReply(page, {
+      pages,
+      list: state,
+      months: optionsOf([...months, asked.month]),
+      quarters: optionsOf([...periods, asked.quarter]),
+      rows: rows.map(({ id, of, number, client, date, carriedBy, before, said }) => ({
+        id,
+        number,
+        client: client.name,
+        date,
+        carriedBy,
+        to: pathsOf(of).view(of.id),
+        changed: sides(before, said, true)
+          .filter((line) => line.before !== line.now)
+          .map(changeText)
+          .join("\n"),
+      })),
+    });
+  });
+}
+
+const optionsOf = (periods: readonly string[]) =>
+  [...new Set(periods)].filter(Boolean).map((value) => ({ value, label: periodName(value) }));
 
 /** What a paper's page shows of its amendments; null where there are none and can be none, and for customers. `isNote`: about the invoice of one. */
 export async function amendmentsCard(actor: Actor, of: AmendedOf, isNote = false) {
@@ -51,9 +87,7 @@ export async function amendmentsCard(actor: Actor, of: AmendedOf, isNote = false
   const form = pathsOf(of).amend(of.id);
   const lines = all.map(({ date, reason, said, before }) => [
     `Declared on ${formatDate(date)}: ${reason}`,
-    ...sides(before, said, !isNote).map(({ label, before: was, now }) =>
-      was === now ? `${label}: ${now}` : `${label}: ${was} → ${now}`,
-    ),
+    ...sides(before, said, !isNote).map(changeText),
   ]);
   const open = all.filter(({ filed }) => !filed);
   const steps = [

@@ -252,6 +252,7 @@ export function documentBlocks(view: DocumentView, fonts: Fonts): Block[] {
     ...grid(view.facts, fonts, 8),
     ...(view.table ? table(view.table, fonts) : []),
     ...(view.taxTable ? table({ heading: "Tax summary", content: view.taxTable }, fonts) : []),
+    ...(view.amended ? table(view.amended, fonts) : []),
     ...(view.notes ? [...heading("Notes", fonts), ...prose([view.notes], 0, fonts)] : []),
     ...foot(view, fonts),
     ...(view.annexure

@@ -48,12 +48,12 @@ async function sellerOf(tx: Tx, snapshot: { content: string } | null): Promise<I
 }
 
 /** The customer in the same way, with the PIN of the record where the address has none. */
-function buyerOf(invoice: InvoiceRow): Inv01Party {
+function buyerOf(invoice: InvoiceRow, amendedGstin?: string | null): Inv01Party {
   const { client, clientGstin } = invoice;
   const { name, address } = billedParty({ ...invoice, client: invoiceClient(invoice) });
   return {
     name,
-    gstin: clientGstin ?? "",
+    gstin: amendedGstin ?? clientGstin ?? "",
     address: bestAddress([address, client.erasedAt ? null : client.address], client.pinCode),
   };
 }
@@ -106,6 +106,7 @@ const NOTE = {
   companySnapshot: { select: { content: true } },
   eInvoice: { select: E_INVOICE },
   invoice: { include: INVOICE },
+  amendment: { select: { gstin: true } },
 } as const;
 
 async function readNote(tx: Tx, id: number, kind?: NoteKind): Promise<RegistrablePaper> {
@@ -135,7 +136,7 @@ async function readNote(tx: Tx, id: number, kind?: NoteKind): Promise<Registrabl
         unitPrice: amount,
       })),
       seller: await sellerOf(tx, note.companySnapshot),
-      buyer: buyerOf(invoice),
+      buyer: buyerOf(invoice, note.amendment?.gstin),
       preceding: { number: shownInvoiceNumber(invoice), date: invoice.invoiceDate },
     },
   };

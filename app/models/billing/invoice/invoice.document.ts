@@ -17,6 +17,8 @@ import { NO_E_INVOICE } from "../../ground/tax/titles";
 import { formatDate } from "../../ground/day/calendar-date";
 import { orderFacts } from "../../people/customer/order.fields";
 import type { Adjustment } from "./invoice.advance";
+import type { Amendment } from "./invoice.amended";
+import { amendedParts, saidOf } from "./invoice.amended.document";
 import { carriageFacts } from "./invoice.carriage";
 import {
   invoiceSettled,
@@ -76,6 +78,9 @@ type DocumentInvoice = {
   /** By an import: of its own tax nothing is known here. */
   carriedOver?: boolean;
   eInvoice: EInvoiceAnswer | null;
+  clientKind: string | null;
+  clientGstin: string | null;
+  amendments: readonly Amendment[];
   dropStateCode: string | null;
   total: number;
   amountPaid: number;
@@ -152,6 +157,9 @@ export function invoiceDocument(
   const frozen = frozenTax(invoice);
   const quotation = invoice.quotation?.quotationNumber;
   const cancelled = invoice.status === "Cancelled";
+  const amendment = invoice.amendments.at(-1);
+  const said = (as?: Amendment) => saidOf(invoice, as, printed.stateCode ?? "");
+  const { facts, ...amended } = amendedParts(amendment, company, said(), said(amendment), money);
   const optional = (label: string, value: string | null | undefined) =>
     value ? [{ label, value }] : [];
   return {
@@ -171,6 +179,7 @@ export function invoiceDocument(
     facts: [
       { label: "Invoice date", value: formatDate(invoice.invoiceDate) },
       { label: "Due date", value: formatDate(invoice.dueDate) },
+      ...facts,
       // An invoice made from a quotation has its number as the reference: it is said once.
       ...optional("Reference", invoice.reference === quotation ? null : invoice.reference),
       ...optional("Quotation", quotation),
@@ -212,6 +221,7 @@ export function invoiceDocument(
         }
       : {}),
     ...printedAnswer(invoice.eInvoice),
+    ...amended,
     ...(invoice.moves?.length ? { annexure: annexure(invoice.moves, money) } : {}),
     notes: invoice.notes ?? "",
     terms: termLines(printed.invoiceTerms),

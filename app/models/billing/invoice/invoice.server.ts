@@ -13,6 +13,7 @@ import { daysFrom } from "../../ground/day/day-count";
 import { notFound } from "../../kit/shared/domain-error";
 import { invoiceClient } from "./invoice.client";
 import { invoiceStatusFor } from "./invoice.customer-words";
+import { AMENDMENTS } from "./invoice.amended";
 import { INVOICE_LIST, type InvoicesQuery } from "./invoice.list";
 import {
   invoiceCounts,
@@ -57,6 +58,7 @@ const WHOLE = {
   },
   companySnapshot: { select: { content: true } },
   eInvoice: { select: E_INVOICE },
+  amendments: AMENDMENTS,
 } as const satisfies Prisma.InvoiceInclude;
 
 /** An invoice with everything on it, as read inside a transaction or outside one. */

@@ -1,5 +1,6 @@
 import type { Company } from "../../company/company/company.server";
 import { printedCompany } from "../../company/company/company.snapshot.server";
+import { amendedParts, saidOf } from "../invoice/invoice.amended.document";
 import { billedParty, partyLines, partyTaxLines, plainTaxLine } from "../invoice/invoice.document";
 import { formatMoney } from "../../ground/money/money";
 import { amountInWords } from "../../ground/money/words";
@@ -20,6 +21,12 @@ export function noteDocument(note: Note, company: Company): DocumentView {
   const printed = printedCompany(note, company);
   const money = (minor: number) => formatMoney(minor, currency);
   const frozen = frozenTax(note);
+  const last = invoice.amendments.at(-1);
+  // What it was issued as of is no amendment of it.
+  const amendment = last?.id === note.amendmentId ? undefined : last;
+  const paper = { ...note, clientKind: invoice.clientKind, clientGstin: note.client.gstin };
+  const said = (as?: typeof amendment) => saidOf(paper, as, printed.stateCode ?? "");
+  const { facts, ...amended } = amendedParts(amendment, company, said(), said(amendment), money);
   const lastDay = lastDayToDeclare(invoice.invoiceDate, frozen);
   const sacDigits = printed.sacDigits ?? 6;
   // As its invoice has it, whatever holds now.
@@ -42,6 +49,7 @@ export function noteDocument(note: Note, company: Company): DocumentView {
     ],
     facts: [
       { label: "Note date", value: formatDate(note.date) },
+      ...facts,
       { label: "Invoice", value: invoice.shownNumber },
       { label: "Invoice date", value: formatDate(invoice.invoiceDate) },
       { label: "Reason", value: note.reason },
@@ -66,6 +74,7 @@ export function noteDocument(note: Note, company: Company): DocumentView {
         }
       : {}),
     ...printedAnswer(note.eInvoice),
+    ...amended,
     notes: "",
     terms: [],
   };

@@ -5,6 +5,7 @@ import { db, type Tx } from "~/platform/db.server";
 import { companyToday, getCompany, type Company } from "../../company/company/company.server";
 import { printedCompany, snapshotAbout } from "../../company/company/company.snapshot.server";
 import { recordHistory } from "../../kit/history/history.server";
+import { AMENDMENTS, asAmended } from "../invoice/invoice.amended";
 import { creditInvoice, debitInvoice } from "../invoice/invoice.balance.server";
 import { keepRevision } from "../invoice/invoice.revision.server";
 import { invoiceCounts, shownInvoiceNumber } from "../invoice/invoice.status";
@@ -38,13 +39,18 @@ import { noteSeries, type NoteKind } from "../../ground/tax/notes";
 const FULL = {
   items: { orderBy: { position: "asc" } },
   creditAndDebitNotes: { include: { items: true } },
+  amendments: AMENDMENTS,
   client: { select: { name: true } },
   companySnapshot: { select: { content: true } },
 } as const satisfies Prisma.InvoiceInclude;
 
 type Invoice = Prisma.InvoiceGetPayload<{ include: typeof FULL }>;
 
-const invoiceOf = (tx: Tx, id: number) => tx.invoice.findUnique({ where: { id }, include: FULL });
+/** An invoice as its last amendment has it: notes that come now say the same. */
+async function invoiceOf(tx: Tx, id: number, company: Company): Promise<Invoice | null> {
+  const invoice = await tx.invoice.findUnique({ where: { id }, include: FULL });
+  return invoice && asAmended(invoice, printedCompany(invoice, company).stateCode ?? "");
+}
 
 /** Why an invoice can have no notes; null when it can. */
 function refusalOf(invoice: Invoice): DomainError | null {
@@ -88,18 +94,18 @@ const ofNote = ruleOf<NoteInput>();
 function noteRules(tx: Tx, company: Company, kind: NoteKind): Rule<NoteInput>[] {
   return [
     ofNote(["invoiceId"], async ({ invoiceId }, addError) => {
-      if (!(await invoiceOf(tx, invoiceId))) addError("invoiceId", "Invoice not found");
+      if (!(await invoiceOf(tx, invoiceId, company))) addError("invoiceId", "Invoice not found");
     }),
     ofNote(["invoiceId", "date"], async ({ invoiceId, date: typed }, addError) => {
       const today = companyToday(company);
       const date = typed ?? today;
       if (date > today) return addError("date", "Date cannot be in the future");
-      const invoice = await invoiceOf(tx, invoiceId);
+      const invoice = await invoiceOf(tx, invoiceId, company);
       if (!invoice || date >= invoice.invoiceDate) return;
       addError("date", `Date cannot be before the invoice's (${formatDate(invoice.invoiceDate)})`);
     }),
     ofNote(["invoiceId", "amount", "lines"], async ({ invoiceId, amount, lines }, addError) => {
-      const invoice = await invoiceOf(tx, invoiceId);
+      const invoice = await invoiceOf(tx, invoiceId, company);
       // What the state of the invoice forbids is no wrong value: the command refuses it as a conflict.
       if (!invoice || refusalOf(invoice)) return;
       if ((amount === null) === !namesLines({ lines })) return;
@@ -153,7 +159,7 @@ export async function issueNote(
       data: { version: { increment: 1 } },
     });
     await assertRules(noteRules(tx, company, kind), input);
-    const invoice = await invoiceOf(tx, invoiceId);
+    const invoice = await invoiceOf(tx, invoiceId, company);
     if (!invoice) throw invalidField("invoiceId", "Invoice not found");
     const refusal = refusalOf(invoice);
     if (refusal) throw refusal;
@@ -179,6 +185,7 @@ export async function issueNote(
         taxRegime,
         placeOfSupply,
         placeOfSupplyReason,
+        amendmentId: invoice.amendments.at(-1)?.id ?? null,
         companySnapshotId: await snapshotAbout(tx, invoice),
         createdById: actor.id,
         searchText: noteSearchText({ noteNumber }),
@@ -252,7 +259,8 @@ export async function invoiceToNote(
   includeClosed = false,
 ): Promise<InvoiceToNote> {
   assertCan(actor, "note:create");
-  const [invoice, company] = await Promise.all([invoiceOf(db, id), getCompany()]);
+  const company = await getCompany();
+  const invoice = await invoiceOf(db, id, company);
   if (!invoice) throw notFound("invoice");
   const refusal = refusalOf(invoice);
   if (refusal && !includeClosed) throw refusal;

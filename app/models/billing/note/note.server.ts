@@ -2,6 +2,7 @@ import type { Prisma } from "~/generated/sqlite/client";
 import { db, type Tx } from "~/platform/db.server";
 
 import { noteAccess } from "../../company/access-log/access-log.server";
+import { AMENDMENTS, withGstin } from "../invoice/invoice.amended";
 import { invoiceClient } from "../invoice/invoice.client";
 import { shownInvoiceNumber } from "../invoice/invoice.status";
 import { E_INVOICE } from "../../papers/paper-tax/e-invoice";
@@ -47,20 +48,27 @@ export async function listNotes(actor: Actor, asked: NotesQuery) {
 
 const WHOLE = {
   items: { orderBy: { position: "asc" } },
-  invoice: { include: { client: true, companySnapshot: { select: { content: true } } } },
+  invoice: {
+    include: {
+      client: true,
+      companySnapshot: { select: { content: true } },
+      amendments: AMENDMENTS,
+    },
+  },
   client: { select: { erasedAt: true } },
   companySnapshot: { select: { content: true } },
   eInvoice: { select: E_INVOICE },
+  amendment: { select: { gstin: true } },
 } as const satisfies Prisma.NoteInclude;
 
-/** A note as read inside a transaction or outside one; whom it names is whom its invoice names. */
+/** A note as read inside a transaction or outside one; whom it names is whom its invoice named when it was issued. */
 export async function wholeNote(where: Prisma.NoteWhereInput, tx: Tx = db) {
   const note = await tx.note.findFirst({ where, include: WHOLE });
   if (!note) throw notFound("note");
   const { invoice } = note;
   return {
     ...note,
-    client: invoiceClient(invoice),
+    client: withGstin(invoiceClient(invoice), note.amendment?.gstin),
     /** The customer's record was erased: the paper is kept and goes out no more. */
     erased: note.client.erasedAt !== null,
     invoice: { ...invoice, shownNumber: shownInvoiceNumber(invoice) },

@@ -1,5 +1,7 @@
 import type { Company } from "../../company/company/company.server";
 import { printedCompany } from "../../company/company/company.snapshot.server";
+import type { Amendment } from "../invoice/invoice.amended";
+import { amendedParts, saidOfVoucher } from "../invoice/invoice.amended.document";
 import { billedParty, gstLines, partyLines, balanceLine } from "../invoice/invoice.document";
 import { formatMoney, rateText } from "../../ground/money/money";
 import { amountInWords } from "../../ground/money/words";
@@ -35,7 +37,12 @@ type ReceiptPayment = {
   refundReason: string | null;
   /** Of an advance, and of what is given back of one. */
   quotation: { quotationNumber: string } | null;
-  refundOf: { referenceNumber: string; date: string } | null;
+  refundOf: {
+    referenceNumber: string;
+    date: string;
+    amendments: readonly Amendment[];
+  } | null;
+  amendments: readonly Amendment[];
   invoice: null | {
     shownNumber: string;
     invoiceDate: string;
@@ -155,6 +162,9 @@ function voucherDocument(payment: ReceiptPayment, company: Company): DocumentVie
   const tax = voucherTax(payment);
   const title = receiptTitle(payment);
   const number = quotation?.quotationNumber ?? "";
+  const amendment = (refundOf ?? payment).amendments.at(-1);
+  const said = (as?: Amendment) => saidOfVoucher(payment, as, printed.stateCode ?? "");
+  const { facts, ...amended } = amendedParts(amendment, company, said(), said(amendment), money);
   const optional = (label: string, value: string | null | undefined) =>
     value ? [{ label, value }] : [];
   const advance = refundOf
@@ -185,6 +195,7 @@ function voucherDocument(payment: ReceiptPayment, company: Company): DocumentVie
       ),
       { label: "Quotation", value: number },
       ...supplyFacts(payment),
+      ...facts,
       ...optional("Reason", refundOf && payment.refundReason),
     ],
     table: {
@@ -211,6 +222,7 @@ function voucherDocument(payment: ReceiptPayment, company: Company): DocumentVie
     amountInWords: amountInWords(Math.abs(payment.amount), currency),
     settlement: [],
     payTo: [],
+    ...amended,
     notes: "",
     terms: refundOf ? [] : termLines(printed.receiptTerms),
   };

@@ -6,6 +6,7 @@ import { partsOf, rowsSql, type Listed } from "~/platform/lists/page-sql.server"
 import { noteAccess } from "../../company/access-log/access-log.server";
 import { companyToday, getCompany } from "../../company/company/company.server";
 import { leftOf } from "../../sales/quotation/quotation.advance";
+import { AMENDMENTS } from "../invoice/invoice.amended";
 import { invoiceClient } from "../invoice/invoice.client";
 import { shownInvoiceNumber, shownInvoiceStatus } from "../invoice/invoice.status";
 import { assertCan, type Actor } from "../../kit/policy/policy";
@@ -168,7 +169,7 @@ const WHOLE = {
       erasedAt: true,
     },
   },
-  refundOf: { select: NAMED },
+  refundOf: { select: { ...NAMED, amendments: AMENDMENTS } },
   refunds: { select: TAXED, orderBy: { id: "asc" } },
   adjustments: {
     select: {
@@ -180,6 +181,7 @@ const WHOLE = {
     orderBy: { id: "asc" },
   },
   companySnapshot: { select: { content: true } },
+  amendments: AMENDMENTS,
 } as const satisfies Prisma.PaymentInclude;
 
 export type Payment = Awaited<ReturnType<typeof getPayment>>;

@@ -1,10 +1,8 @@
 /** What amendments make of papers, and what of a return they change. Pure. */
-import { sum } from "../../ground/money/money";
-import { levyingOf, taxAt, voucherAt } from "../../ground/tax/moved-tax";
-import { isStateCode } from "../../ground/tax/states";
-import type { VoucherColumns } from "../../ground/tax/voucher";
-import { lastMonthOf } from "../../company/month/month";
+import { voucherAt } from "../../ground/tax/moved-tax";
+import { isQuarter, lastMonthOf } from "../../company/month/month";
 import type { PartedAdvance } from "../invoice/invoice.advance-parts";
+import { amendedTax, amendedVoucher, levied, type Amendment } from "../invoice/invoice.amended";
 import {
   added,
   NONE_AMENDED,
@@ -17,15 +15,9 @@ import {
 } from "./gstr1";
 import type { LineRow } from "./gstr3b";
 
-/** What an amendment says, from the return of its day on. */
-export type Amendment = { date: string; gstin: string | null; placeOfSupply: string };
-
 /** The last amendment before a day; undefined where none counts. */
 export const countsBefore = <A extends Amendment>(all: readonly A[], before: string) =>
   all.findLast(({ date }) => date < before);
-
-const levied = (place: string, supplierState: string, zone: boolean) =>
-  isStateCode(place) ? levyingOf(place, supplierState, zone) : null;
 
 /** An invoice, or a note about it, as an amendment of the invoice has it. */
 export function amendedPaper<P extends Paper>(
@@ -33,44 +25,28 @@ export function amendedPaper<P extends Paper>(
   amendment: Amendment | undefined,
   supplierState: string,
 ): P {
-  if (!amendment || paper.tax === null) return paper;
-  const { gstin: clientGstin, placeOfSupply } = amendment;
-  const zone = paper.clientKind === "sez";
-  const levying = levied(placeOfSupply, supplierState, zone);
-  if (!levying) return paper;
-  const tax = taxAt(paper.tax, levying, paper.reverseCharge);
-  const charged = ({ heads }: typeof tax) => sum(heads.map(({ amount }) => amount));
-  const more = charged(tax) - charged(paper.tax);
-  const { total, taxAmount } = paper;
+  const found = amendment && amendedTax(paper, paper.tax, amendment, supplierState);
+  if (!found) return paper;
+  const { tax, more } = found;
   return {
     ...paper,
-    clientGstin,
-    placeOfSupply,
+    clientGstin: amendment.gstin,
+    placeOfSupply: amendment.placeOfSupply,
     placeOfSupplyChosen: true,
     tax,
-    taxAmount: taxAmount + more,
-    total: total + more,
+    taxAmount: paper.taxAmount + more,
+    total: paper.total + more,
+    amendedInIff: amendment.iffMonth !== null,
   };
 }
 
-/** A voucher, or what was used of one, as an amendment of the advance has it. */
-export function amendedVoucher<V extends VoucherColumns>(
-  voucher: V,
-  amendment: Amendment | undefined,
-  supplierState: string,
-): V {
-  const levying = amendment && levied(amendment.placeOfSupply, supplierState, false);
-  if (!amendment || !levying) return voucher;
-  return { ...voucherAt(voucher, levying), placeOfSupply: amendment.placeOfSupply };
-}
-
-/** The same of an advance with what became of it. */
+/** An advance with what became of it, as an amendment has them. */
 export function amendedAdvance<A extends PartedAdvance>(
   advance: A,
   amendment: Amendment | undefined,
   supplierState: string,
 ): A {
-  const levying = amendment && levied(amendment.placeOfSupply, supplierState, false);
+  const levying = amendment && levied(amendment, supplierState);
   if (!levying) return advance;
   return {
     ...amendedVoucher(advance, amendment, supplierState),
@@ -118,14 +94,16 @@ function amendedPlaces(
 }
 
 /** Tables 9A, 9C, 10 and 11 of a period. */
-export function amendedTables(all: readonly Amendments<Gstr1>[]): Amended {
+export function amendedTables(declared: string, all: readonly Amendments<Gstr1>[]): Amended {
   const found = structuredClone(NONE_AMENDED);
   for (const { before, after } of all) {
     const { period } = after;
     const originals = new Map(named(before).map(({ row }) => [keyOf(row), row]));
     for (const { row, into } of named(after)) {
       const original = originals.get(keyOf(row));
-      if (original && !same(original, row)) found[into].push({ ...row, original });
+      if (!original || same(original, row)) continue;
+      const isTold = row.amendedInIff && isQuarter(declared);
+      found[isTold ? "iff" : into].push({ ...row, original });
     }
     found.b2csa.push(...amendedPlaces(period, before.b2cs, after.b2cs));
     found.ata.push(...amendedPlaces(period, before.at, after.at));

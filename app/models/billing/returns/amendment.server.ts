@@ -1,3 +1,4 @@
+import type { Prisma } from "~/generated/sqlite/client";
 import { now } from "~/platform/clock.server";
 import { db, type Tx } from "~/platform/db.server";
 
@@ -7,20 +8,24 @@ import { daysOf, monthName, monthOf, periodName } from "../../company/month/mont
 import { assertMonthOpen, firstOpen, returnOf } from "../../company/month/month.server";
 import { formatDate } from "../../ground/day/calendar-date";
 import { lastDayForNotes } from "../../ground/tax/financial-year";
-import type { TaxHead } from "../../ground/tax/heads";
 import { isSpecified } from "../../ground/tax/recipient";
 import { isGta } from "../../ground/tax/regimes";
 import type { StateCode } from "../../ground/tax/states";
-import { voucherTax } from "../../ground/tax/voucher";
 import { changesBetween, recordHistory } from "../../kit/history/history.server";
 import { assertCan, can, type Actor } from "../../kit/policy/policy";
+import { readPage } from "../../kit/record/read-page.server";
 import { assertRules } from "../../kit/shared/assert-rules.server";
 import { conflict, DomainError, notFound } from "../../kit/shared/domain-error";
 import { once } from "../../kit/shared/once.server";
 import { ruleOf, type Rule } from "../../kit/shared/rules";
 import { stateLabel } from "../../kit/shared/state-field";
-import { amendedPaper, amendedVoucher, type Amendment } from "./amended";
+import { AMENDMENTS, type Amendment } from "../invoice/invoice.amended";
+import { carriedBy, saidOf, saidOfVoucher, type Said } from "../invoice/invoice.amended.document";
+import { keepRevision } from "../invoice/invoice.revision.server";
+import { keepNote } from "../note/note.revision.server";
+import { amendedPaper } from "./amended";
 import type { AmendmentInput } from "./amendment.fields";
+import { AMENDMENT_LIST, type AmendmentsQuery } from "./amendment.list";
 import { elsewhereWords, isElsewhere, placedOf, type Paper } from "./gstr1";
 import { NOT_UNDER_GST } from "./gstr1.server";
 import { returnedAdvance, returnedInvoice } from "./returned-papers.server";
@@ -53,9 +58,6 @@ const paperOf = ({
     ? { entity: "payment", id: paymentId ?? 0 }
     : { entity: "invoice", id: invoiceId };
 
-/** What a paper says of what can be amended, its tax with it. */
-type Said = { gstin: string | null; placeOfSupply: string; heads: readonly TaxHead[] };
-
 /** Whose returns they are: the own GSTIN, and the State that it is of. */
 type Filer = { own: string; stateCode: StateCode };
 
@@ -77,7 +79,7 @@ async function invoiceSubject(tx: Tx, of: AmendedOf, filer: Filer): Promise<Subj
   const { own, stateCode } = filer;
   const found = await returnedInvoice(tx, of.id);
   if (!found) throw notFound("invoice");
-  const { paper, status, amendments } = found;
+  const { paper, stored, status, amendments } = found;
   if (!paper.number) throw conflict("This invoice is a draft: change the draft instead.");
   if (status === "Cancelled") throw conflict(`${paper.number} is cancelled: it is in no return.`);
   const placed = placedOf(paper, stateCode, own);
@@ -94,15 +96,7 @@ async function invoiceSubject(tx: Tx, of: AmendedOf, filer: Filer): Promise<Subj
     date: paper.date,
     amendments,
     paper,
-    said: (amendment) => {
-      const { clientGstin, placeOfSupply, tax, reverseCharge } = amendedPaper(
-        paper,
-        amendment,
-        stateCode,
-      );
-      const heads = (reverseCharge ? tax?.payableByRecipient : tax?.heads) ?? [];
-      return { gstin: clientGstin, placeOfSupply: placeOfSupply ?? stateCode, heads };
-    },
+    said: (amendment) => saidOf(stored, amendment, stateCode),
   };
 }
 
@@ -120,11 +114,7 @@ async function advanceSubject(tx: Tx, of: AmendedOf, filer: Filer): Promise<Subj
     date,
     amendments,
     paper: null,
-    said: (amendment) => {
-      const voucher = amendedVoucher(found, amendment, stateCode);
-      const heads = voucherTax(voucher)?.heads ?? [];
-      return { gstin: null, placeOfSupply: voucher.placeOfSupply ?? stateCode, heads };
-    },
+    said: (amendment) => saidOfVoucher(found, amendment, stateCode),
   };
 }
 
@@ -203,7 +193,7 @@ function amendmentRules(company: Company, subject: Subject): Rule<AmendmentInput
       if (problem) addError("gstin", problem);
     }),
     ofInput(["gstin", "placeOfSupply"], (input, addError) => {
-      const amendment = { ...wished(subject, input), date: "" };
+      const amendment = { ...wished(subject, input), date: "", iffMonth: null };
       const before = subject.said(subject.amendments.at(-1));
       const { gstin, placeOfSupply } = before;
       if (gstin === amendment.gstin && placeOfSupply === amendment.placeOfSupply) {
@@ -246,17 +236,16 @@ async function assertFiled(tx: Tx, company: Company, { number, date }: Subject, 
   );
 }
 
-/** Raises `conflict` for an invoice with a note that an IFF of the declaring return has taken as it is. */
-async function assertNotInIff(tx: Tx, { of, number }: Subject, from: string): Promise<void> {
+/** Raises `conflict` for an invoice with a note that an IFF of the declaring return, or of a later one, has taken as it is. */
+async function assertNotInIff(tx: Tx, of: AmendedOf, from: string, what: string): Promise<void> {
   if (of.entity !== "invoice") return;
   const note = await tx.note.findFirst({
     where: { invoiceId: of.id, date: { gte: from }, iff: { isNot: null } },
     select: { noteNumber: true, date: true },
   });
   if (!note) return;
-  throw conflict(
-    `${note.noteNumber} about ${number} is in the IFF of ${monthName(monthOf(note.date))}: amend it in the next quarter.`,
-  );
+  const iff = `the IFF of ${monthName(monthOf(note.date))}`;
+  throw conflict(`${note.noteNumber} about it is in ${iff} as it is: ${what}.`);
 }
 
 const closedForAmendments = (month: string) =>
@@ -267,6 +256,19 @@ const take = (tx: Tx, { entity, id }: AmendedOf) => {
   const change = { where: { id }, data: { version: { increment: 0 } } };
   return entity === "invoice" ? tx.invoice.updateMany(change) : tx.payment.updateMany(change);
 };
+
+/** The papers say that they are amended, or no more: other versions of them, beside those that were issued. */
+async function keepAnew(tx: Tx, { entity, id }: AmendedOf): Promise<void> {
+  if (entity === "payment") return;
+  const change = { data: { version: { increment: 1 } } };
+  await tx.invoice.update({ where: { id }, ...change });
+  await keepRevision(tx, id);
+  const notes = await tx.note.findMany({ where: { invoiceId: id }, select: { id: true } });
+  for (const note of notes) {
+    await tx.note.update({ where: { id: note.id }, ...change });
+    await keepNote(tx, note.id);
+  }
+}
 
 /**
  * Amends a filed invoice with its notes, or a filed advance, in the return of a day; returns the amendment's id. Raises
@@ -289,7 +291,7 @@ export async function amend(
     const { from } = daysOf(returnOf(company, monthOf(date)));
     await assertMonthOpen(tx, date, "date", closedForAmendments);
     await assertFiled(tx, company, subject, from);
-    await assertNotInIff(tx, subject, from);
+    await assertNotInIff(tx, of, from, "amend it in the next quarter");
     const { gstin, placeOfSupply } = wished(subject, input);
     const { id } = await tx.amendment.create({
       data: {
@@ -310,19 +312,29 @@ export async function amend(
     );
     const more = { changes, note: input.reason };
     await recordHistory(tx, actor, of.entity, of.id, "amended", { date }, more);
+    await keepAnew(tx, of);
     return id;
   });
+}
+
+/** Raises `conflict` for an amendment that a note was issued as of, or an IFF took. */
+async function assertUnused(tx: Tx, id: number): Promise<void> {
+  const select = { iffMonth: true, notes: { select: { noteNumber: true }, take: 1 } } as const;
+  const { iffMonth, notes } = await tx.amendment.findUniqueOrThrow({ where: { id }, select });
+  if (notes[0]) {
+    throw conflict(
+      `${notes[0].noteNumber} was issued with what this amendment says: amend it again in the next return instead.`,
+    );
+  }
+  if (!iffMonth) return;
+  throw conflict(`It is in the IFF of ${monthName(iffMonth)}: leave it out there first.`);
 }
 
 /** Takes back an amendment while the return that declares it is open. Raises `not_found`, and `conflict` once that is closed. */
 export async function deleteAmendment(actor: Actor, id: number): Promise<AmendedOf> {
   assertCan(actor, "amendment:make");
   return once(actor, "amendment:delete", null, async (tx) => {
-    const select = {
-      date: true,
-      invoiceId: true,
-      paymentId: true,
-    } as const;
+    const select = { date: true, invoiceId: true, paymentId: true } as const;
     const found = await tx.amendment.findUnique({ where: { id }, select });
     if (!found) throw notFound("amendment");
     const { date } = found;
@@ -338,69 +350,115 @@ export async function deleteAmendment(actor: Actor, id: number): Promise<Amended
     } catch (error) {
       throw error instanceof DomainError ? conflict(`${error.message}.`) : error;
     }
+    await assertUnused(tx, id);
+    const { from } = daysOf(returnOf(await getCompany(tx), monthOf(date)));
+    await assertNotInIff(tx, of, from, "leave it out there first");
     const { count } = await tx.amendment.deleteMany({ where: { id } });
     if (count === 0) throw notFound("amendment");
     await recordHistory(tx, actor, of.entity, of.id, "amendment-deleted", { date });
+    await keepAnew(tx, of);
     return of;
   });
 }
 
-/** An amendment as its paper's page and /api show it: what it says, beside what was said before it. */
-export type ShownAmendment = {
-  id: number;
-  of: AmendedOf;
-  number: string;
-  date: string;
-  reason: string;
-  /** Whether its return is closed: it stays then. */
-  filed: boolean;
-  said: Said;
-  before: Said;
-};
+const CLIENT = { select: { id: true, name: true } } as const;
+const SHOWN = {
+  ...AMENDMENTS.select,
+  reason: true,
+  invoiceId: true,
+  paymentId: true,
+  invoice: {
+    select: {
+      invoiceNumber: true,
+      clientName: true,
+      client: CLIENT,
+      clientKind: true,
+      clientGstin: true,
+      placeOfSupply: true,
+      reverseCharge: true,
+      tax: true,
+      amendments: AMENDMENTS,
+    },
+  },
+  payment: {
+    select: {
+      referenceNumber: true,
+      client: CLIENT,
+      taxRegime: true,
+      placeOfSupply: true,
+      reverseCharge: true,
+      taxableValue: true,
+      tax: true,
+      amendments: AMENDMENTS,
+    },
+  },
+} as const satisfies Prisma.AmendmentSelect;
 
-const STORED = { id: true, date: true, reason: true, invoiceId: true, paymentId: true } as const;
-
-async function shown(where: object): Promise<ShownAmendment[]> {
+/** Amendments as pages, files and /api show them: what each says, beside what was said before it. */
+export async function readAmendments(where: Prisma.AmendmentWhereInput, tx: Tx = db) {
   const orderBy = [{ date: "asc" as const }, { id: "asc" as const }];
-  const rows = await db.amendment.findMany({ where, orderBy, select: STORED });
+  const rows = await tx.amendment.findMany({ where, orderBy, select: SHOWN });
   // Nearly every paper has none, and its page asks.
   if (rows.length === 0) return [];
-  const filer = await filerOf(db, await getCompany());
-  const months = rows.map(({ date }) => monthOf(date));
-  const closed = await db.taxMonth.findMany({
-    where: { month: { in: months }, closedAt: { not: null } },
+  const company = await getCompany(tx);
+  const state = company.stateCode ?? "";
+  const closed = await tx.taxMonth.findMany({
+    where: { month: { in: rows.map(({ date }) => monthOf(date)) }, closedAt: { not: null } },
     select: { month: true },
   });
-  const found = [];
-  for (const { id, date, reason, invoiceId, paymentId } of rows) {
-    const of = paperOf({ invoiceId, paymentId });
-    const { number, amendments, said } = await readSubject(db, filer, of);
-    const at = amendments.findIndex((one) => one.date === date);
-    found.push({
-      id,
-      of,
-      number,
-      date,
-      reason,
-      filed: closed.some(({ month }) => month === monthOf(date)),
-      said: said(amendments[at]),
-      before: said(amendments[at - 1]),
-    });
-  }
-  return found;
+  return rows.map(({ invoice, payment, ...row }) => {
+    const all: readonly Amendment[] = (invoice ?? payment)?.amendments ?? [];
+    const said = (as?: Amendment) =>
+      invoice ? saidOf(invoice, as, state) : saidOfVoucher(payment ?? NO_VOUCHER, as, state);
+    const client = (invoice ?? payment)?.client;
+    return {
+      id: row.id,
+      of: paperOf(row),
+      number: invoice?.invoiceNumber ?? payment?.referenceNumber ?? "",
+      client: { id: client?.id ?? 0, name: invoice?.clientName ?? client?.name ?? "" },
+      date: row.date,
+      reason: row.reason,
+      carriedBy: carriedBy(row, company),
+      /** Whether its return is closed, or an IFF took it: it stays then. */
+      filed: row.iffMonth !== null || closed.some(({ month }) => month === monthOf(row.date)),
+      said: said(row),
+      before: said(all.findLast(({ date }) => date < row.date)),
+    };
+  });
 }
+export type ShownAmendment = Awaited<ReturnType<typeof readAmendments>>[number];
+
+const NO_VOUCHER = {
+  taxRegime: null,
+  placeOfSupply: null,
+  reverseCharge: false,
+  taxableValue: null,
+  tax: null,
+};
 
 /** The amendments of a paper, the first one first. */
 export async function amendmentsOf(actor: Actor, of: AmendedOf): Promise<ShownAmendment[]> {
   assertCan(actor, "return:view");
-  return shown(columnOf(of));
+  return readAmendments(columnOf(of));
 }
 
-/** Those that the return of a period declares. */
-export async function amendmentsIn(actor: Actor, period: string): Promise<ShownAmendment[]> {
+/** One page of amendments, the latest first unless sorted otherwise. */
+export async function listAmendments(actor: Actor, asked: AmendmentsQuery) {
   assertCan(actor, "return:view");
-  const { from, before } = daysOf(period);
-  return shown({ date: { gte: from, lt: before } });
+  const where = AMENDMENT_LIST.where(actor, asked);
+  const list = { table: "Amendment", where, orderBy: AMENDMENT_LIST.orderBy(asked), asked };
+  return readPage(list, (those) => readAmendments(those));
+}
+
+/** The months in which amendments are declared, the latest first. */
+export async function amendedMonths(actor: Actor): Promise<string[]> {
+  assertCan(actor, "return:view");
+  const found = await db.amendment.findMany({
+    distinct: ["date"],
+    select: { date: true },
+    orderBy: { date: "desc" },
+  });
+  return [...new Set(found.map(({ date }) => monthOf(date)))];
 }
 
 /** A paper as the form of its amendment shows it. Raises as `amend` does of what cannot be amended at all. */

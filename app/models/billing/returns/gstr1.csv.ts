@@ -93,7 +93,7 @@ const advances = (rows: readonly PlaceRow[]) =>
   rows.map((row): Cell[] => [place(row.place), null, rate(row.rate), toMajor(row.taxable), 0]);
 
 /** A paper's number and day as filed, and as amended: both stay. */
-const numbers = ({ original, number, date }: AmendedRow) => [
+const numbers = ({ original, number, date }: AmendedRow): [string, string, string, string] => [
   original.number,
   toolDay(original.date),
   number,
@@ -369,25 +369,23 @@ const TABLES: Record<Section, (gstr1: Gstr1) => CsvTable[]> = {
         "Revised Invoice Number",
         "Revised Invoice date",
         "Invoice Value",
-        "Place Of Supply",
         "Applicable % of Tax Rate",
         ...RATED,
         "E-Commerce GSTIN",
       ],
+      // The tool has one place, and files it as that of the amended invoice.
       rows: perRate(b2cla, (row, item) => {
         const [number, date, ...revised] = numbers(row);
-        const [was, is] = [row.original.place, row.place].map(place);
         return [
           number,
           date,
-          was,
+          place(row.place),
           ...revised,
           toMajor(row.value),
-          is,
           null,
           ...item,
           null,
-        ] as Cell[];
+        ];
       }),
     },
   ],

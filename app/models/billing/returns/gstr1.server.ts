@@ -16,14 +16,8 @@ import { assertItsPeriod, isFiledQuarterly, returnOf } from "../../company/month
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { conflict, invalidField } from "../../kit/shared/domain-error";
 import { sum } from "../../ground/money/money";
-import {
-  amendedAdvance,
-  amendedPaper,
-  amendedTables,
-  amendedVoucher,
-  countsBefore,
-  type Amendment,
-} from "./amended";
+import { amendedVoucher, type Amendment } from "../invoice/invoice.amended";
+import { amendedAdvance, amendedPaper, amendedTables, countsBefore } from "./amended";
 import {
   addOther,
   byCurrency,
@@ -119,7 +113,7 @@ export async function readGstr1(actor: Actor, period: string): Promise<Return> {
   );
   return {
     ...found,
-    gstr1: { ...gathered.done(docIssue), amended: amendedTables(tables) },
+    gstr1: { ...gathered.done(docIssue), amended: amendedTables(period, tables) },
     books: { ...books, tax: books.tax + more },
   };
 }

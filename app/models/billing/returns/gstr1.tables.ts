@@ -203,6 +203,7 @@ const AMENDED_NAMES = {
   b2cla: "Amended: large invoices to customers in other States",
   cdnra: "Amended: notes to business customers",
   cdnura: "Amended: notes about large invoices",
+  iff: "Amended in the IFFs of the quarter already",
 } as const;
 
 const AMENDED_PLACES: ShownColumn<AmendedPlace>[] = [
@@ -226,7 +227,7 @@ const AMENDED_PLACES: ShownColumn<AmendedPlace>[] = [
 
 /** Tables 9A, 9C, 10 and 11. */
 const amendedTables = ({ amended }: Gstr1) => [
-  ...AMENDED_PAPERS.flatMap((name) =>
+  ...[...AMENDED_PAPERS, "iff" as const].flatMap((name) =>
     table(name, `${AMENDED_NAMES[name]} (${name})`, amended[name], AMENDED, ({ entity, id }) => ({
       entity,
       id,

@@ -7,6 +7,7 @@ import {
   signOf,
   summed,
   type Amended,
+  type AmendedRow,
   type Gstr1,
   type OtherCurrency,
   type PaperRow,
@@ -52,13 +53,14 @@ export function supplyTotals(gstr1: Gstr1): TotalRow[] {
   const taken = {
     section: "iff",
     label: "In the IFFs of the quarter",
-    count: iff.length,
+    count: iff.length + amended.iff.length,
     outside: 0,
+    ...added(ofPapers(iff), changeOf(amended.iff)),
   };
   return [
     ...sections,
     ...amendedTotals(amended),
-    ...(iff.length > 0 ? [{ ...taken, ...ofPapers(iff) }] : []),
+    ...(taken.count > 0 ? [taken] : []),
     ...(count > 0 ? [{ section: "none", label: "In no section", count, ...rest }] : []),
   ];
 }
@@ -70,12 +72,15 @@ const AMENDED_LABELS = {
   cdnura: "Amended notes, large",
 } as const;
 
+const changeOf = (rows: readonly AmendedRow[]) =>
+  added(ofPapers(rows), ofPapers(rows.map(({ original }) => original)), -1);
+
 /** What amendments come to more or less than what was filed before. */
 function amendedTotals({ b2csa, ...amended }: Amended): TotalRow[] {
   const papers = AMENDED_PAPERS.map((section) => {
     const rows = amended[section];
-    const more = added(ofPapers(rows), ofPapers(rows.map(({ original }) => original)), -1);
-    return { section, label: AMENDED_LABELS[section], count: rows.length, outside: 0, ...more };
+    const [label, count] = [AMENDED_LABELS[section], rows.length];
+    return { section, label, count, outside: 0, ...changeOf(rows) };
   }).filter(({ count }) => count > 0);
   if (b2csa.length === 0) return papers;
   const [now, filed] = [b2csa.flatMap(({ rows }) => rows), b2csa.flatMap((row) => row.original)];

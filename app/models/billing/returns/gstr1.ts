@@ -43,6 +43,8 @@ export type Paper = {
   hasLorryReceipt: boolean;
   /** Whether the IFF of its month took it: the return of its quarter then does not name it. */
   inIff: boolean;
+  /** Whether an IFF took the amendment that it is told as of. */
+  amendedInIff: boolean;
 };
 
 type InvoiceType = "R" | "SEWP" | "SEWOP";
@@ -61,6 +63,7 @@ export type PaperRow = {
   reverseCharge: boolean;
   type: InvoiceType;
   inIff: boolean;
+  amendedInIff: boolean;
   items: RateItem[];
 };
 
@@ -86,7 +89,10 @@ export const AMENDED_PAPERS = ["b2ba", "b2cla", "cdnra", "cdnura"] as const;
 export const AMENDED_PLACES = ["b2csa", "ata", "txpda"] as const;
 /** Tables 9A, 9C, 10 and 11: what amendments of the period say of papers of filed returns. */
 export type Amended = Record<(typeof AMENDED_PAPERS)[number], AmendedRow[]> &
-  Record<(typeof AMENDED_PLACES)[number], AmendedPlace[]>;
+  Record<(typeof AMENDED_PLACES)[number], AmendedPlace[]> & {
+    /** Of a quarter: those that its IFFs named, in all sums and in no list again. */
+    iff: AmendedRow[];
+  };
 
 type NilRow = { kind: NilKind; exempt: number };
 
@@ -149,6 +155,7 @@ export const NONE_AMENDED: Amended = {
   b2csa: [],
   ata: [],
   txpda: [],
+  iff: [],
 };
 
 export const NOTHING: TaxSums = { taxable: 0, igst: 0, cgst: 0, sgst: 0 };
@@ -290,6 +297,7 @@ export function gatherGstr1(period: string, supplierState: string, gstin: string
       reverseCharge: paper.reverseCharge,
       type: typeOf(paper),
       inIff: paper.inIff,
+      amendedInIff: paper.amendedInIff,
       items,
     });
   }

@@ -13,9 +13,9 @@ import { NONE_AMENDED, NOTHING, type Gstr1, type PaperRow } from "./gstr1";
 import { NO_MONTH, readGstr1, type Return } from "./gstr1.server";
 
 /*
- * The IFF of a quarter's first and second month: bills and notes to clients with a GSTIN, as far as they were chosen. From
- * the choice on its papers are in it and in no other return, and do not change; whatever comes later for the month is in
- * the return of the quarter.
+ * The IFF of a quarter's first and second month: bills and notes to clients with a GSTIN and amendments of such (tables 4, 9A,
+ * 9B and 9C), as far as they were chosen. From the choice on its papers are in it and in no other return, and do not change;
+ * whatever comes later for the month is in the return of the quarter.
  */
 
 export const IffInput = z.object({
@@ -44,12 +44,12 @@ const NO_SECTIONS = {
   txpd: [],
   hsn: [],
   docIssue: [],
-  amended: NONE_AMENDED,
   others: [],
   unplaced: { count: 0, outside: 0, ...NOTHING },
 };
 
-const mayTake = ({ b2b, cdnr }: Gstr1) => [...b2b, ...cdnr];
+/** A bill that is amended takes along its notes, which are not chosen by themselves. */
+const mayTake = ({ b2b, cdnr, amended }: Gstr1): PaperRow[] => [...b2b, ...cdnr, ...amended.b2ba];
 
 /** The IFF of a month: what was chosen, or until then all that it may take. Raises `conflict` for a month without one. */
 export async function readIff(actor: Actor, month: string): Promise<Iff> {
@@ -57,8 +57,9 @@ export async function readIff(actor: Actor, month: string): Promise<Iff> {
   const none = noIffWords(await getCompany(), month);
   if (none) throw conflict(none);
   const { iffKeptAt, iffClosedAt } = await monthState(actor, month);
-  const takes = ({ inIff }: PaperRow) => !iffKeptAt || inIff;
+  const takes = (row: PaperRow) => !iffKeptAt || ("original" in row ? row.amendedInIff : row.inIff);
   const [b2b, cdnr] = [gstr1.b2b.filter(takes), gstr1.cdnr.filter(takes)];
+  const [b2ba, cdnra] = [gstr1.amended.b2ba.filter(takes), gstr1.amended.cdnra.filter(takes)];
   const named = new Set([...b2b, ...cdnr].map(({ entity, id }) => `${entity} ${id}`));
   return {
     ...found,
@@ -68,6 +69,7 @@ export async function readIff(actor: Actor, month: string): Promise<Iff> {
       ...NO_SECTIONS,
       b2b,
       cdnr,
+      amended: { ...NONE_AMENDED, b2ba, cdnra },
       papers: b2b.length + cdnr.length,
       problems: gstr1.problems.filter(({ entity, id }) => named.has(`${entity} ${id}`)),
     },
@@ -97,9 +99,16 @@ export async function keepIff(
       throw invalidField("leaveOut", why);
     }
     const taken = rows.filter(({ number }) => !leaveOut.includes(number));
+    const amended = taken.filter((row) => "original" in row).map(({ id: of }) => of);
+    await tx.amendment.updateMany({ where: { iffMonth: month }, data: { iffMonth: null } });
+    await tx.amendment.updateMany({
+      where: { date: { startsWith: month }, invoiceId: { in: amended } },
+      data: { iffMonth: month },
+    });
     await tx.iffPaper.deleteMany({ where: { month } });
+    const papers = taken.filter((row) => !("original" in row));
     await tx.iffPaper.createMany({
-      data: taken.map(({ entity, id: of }) => ({
+      data: papers.map(({ entity, id: of }) => ({
         month,
         ...(entity === "invoice" ? { invoiceId: of } : { noteId: of }),
       })),

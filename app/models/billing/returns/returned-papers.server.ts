@@ -3,6 +3,7 @@ import { db, type Tx } from "~/platform/db.server";
 
 import { daysOf } from "../../company/month/month";
 import { partsOf } from "../invoice/invoice.advance-parts";
+import { AMENDMENTS } from "../invoice/invoice.amended";
 import { LR_COUNTS } from "../../kit/shared/lr-number";
 import { frozenTax } from "../../ground/tax/frozen-tax";
 import { type Paper } from "./gstr1";
@@ -50,11 +51,6 @@ export async function eachPaper<D extends string, Row extends { id: number } & R
 }
 
 const LORRY_RECEIPT = { where: LR_COUNTS, select: { id: true }, take: 1 } as const;
-
-const AMENDMENTS = {
-  select: { date: true, gstin: true, placeOfSupply: true },
-  orderBy: [{ date: "asc" }, { id: "asc" }],
-} as const satisfies Prisma.Invoice$amendmentsArgs;
 
 const INVOICE = {
   id: true,
@@ -117,6 +113,7 @@ export function invoicePaper(row: InvoiceRow, number: string, supplierGstin: str
     supplierGstin,
     hasLorryReceipt: [row.quotation, row.job].some((of) => of && of.consignments.length > 0),
     inIff: row.iff !== null,
+    amendedInIff: false,
   };
 }
 
@@ -232,7 +229,12 @@ export async function returnedInvoice(tx: Tx, id: number) {
   if (!row) return null;
   const supplier = row.companySnapshotId === null ? null : await gstinIn(row.companySnapshotId);
   const { status, amendments } = row;
-  return { status, amendments, paper: invoicePaper(row, row.invoiceNumber ?? "", supplier) };
+  return {
+    status,
+    amendments,
+    stored: row,
+    paper: invoicePaper(row, row.invoiceNumber ?? "", supplier),
+  };
 }
 
 /** The same of an advance that has tax in it. */

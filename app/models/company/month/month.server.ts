@@ -225,7 +225,8 @@ export async function closeMonth(
     }
     for (const { month, iffKeptAt, iffClosedAt } of rows) {
       if (!iffKeptAt || iffClosedAt) continue;
-      if ((await tx.iffPaper.count({ where: { month } })) === 0) continue;
+      const taken = await tx.iffPaper.count({ where: { month } });
+      if (taken + (await tx.amendment.count({ where: { iffMonth: month } })) === 0) continue;
       throw conflict(
         `The IFF of ${monthName(month)} is not closed: close it once it is filed, or leave all of its papers out.`,
       );

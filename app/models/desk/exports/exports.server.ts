@@ -9,13 +9,14 @@ import {
   outboxExport,
   privacyRequestsExport,
   remindersExport,
-  tdsExport,
 } from "./registers.server";
+import { amendmentsExport, tdsExport } from "./taxes.server";
 
 /** The lists that can be had as files, by their addresses: /quotations.csv is that of /quotations. */
 export const EXPORTS: ReadonlyMap<string, Export> = new Map<string, Export>([
   ...NOUN_EXPORTS,
   ["/tds", tdsExport],
+  ["/amendments", amendmentsExport],
   ["/customers", customersExport],
   ["/employees", employeesExport],
   ["/users", usersExport],

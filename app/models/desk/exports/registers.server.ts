@@ -29,9 +29,6 @@ import {
   type ReminderRow,
 } from "../../billing/reminder/reminder.list.server";
 import { reminderStatus } from "../../billing/reminder/reminder.words";
-import { TDS_LIST } from "../../billing/tds/tds.list";
-import { readTds, receivable, type TdsRow } from "../../billing/tds/tds.server";
-import { TDS_LABELS, tdsQuarter, tdsYear } from "../../ground/tax/tds";
 import { noteTitle } from "../../ground/tax/notes";
 import { column, fieldColumns, withCurrency, type Column } from "../../kit/record/columns";
 import { defineExport, defineOwnExport, rowsOfList } from "./export.server";
@@ -234,27 +231,4 @@ export const breachesExport = defineExport<BreachRow>({
   lists: rowsOfList("Breach", BREACH_LIST),
   read: readBreaches,
   columns: ofBreach,
-});
-
-const ofDeduction = column<TdsRow>;
-
-export const tdsExport = defineExport<TdsRow>({
-  access: "payment:record",
-  name: "tds",
-  lists: rowsOfList("Payment", TDS_LIST),
-  read: readTds,
-  columns: withCurrency<TdsRow>([
-    ofDeduction("day", "Date", (row) => row.date),
-    ofDeduction("text", "Customer", ({ customer }) => customer.name),
-    ofDeduction("text", "TAN", ({ customer }) => customer.tan),
-    ofDeduction("text", "Invoice Number", ({ invoice }) => invoice.invoiceNumber),
-    ofDeduction("text", "Payment", (row) => row.referenceNumber),
-    ofDeduction("text", "Financial Year", (row) => tdsYear(row.date)),
-    ofDeduction("whole", "Quarter", (row) => tdsQuarter(row.date)),
-    ofDeduction("text", "Deducted At Source", (row) => TDS_LABELS[row.tdsKind ?? ""]),
-    ofDeduction("amount", "Amount Deducted", (row) => row.tdsAmount),
-    ofDeduction("text", "Certificate Number", (row) => row.certificateNumber),
-    ofDeduction("day", "Certificate Date", (row) => row.certificateDate),
-    ofDeduction("amount", "Receivable", (row) => receivable(row)),
-  ]),
 });

@@ -212,6 +212,9 @@ async function checkAmendments(db: PrismaClient): Promise<string[]> {
     const registered = Boolean(invoice?.clientGstin);
     check.that(registered === Boolean(one.gstin), "a GSTIN came or went");
     check.that(invoice?.status !== "Cancelled", "its invoice is cancelled");
+    const { iffMonth } = one;
+    check.that(iffMonth === null || date.startsWith(iffMonth), `it is in the IFF of ${iffMonth}`);
+    check.that(iffMonth === null || registered, "in an IFF, but its client has no GSTIN");
     const paper = `${invoice?.id ?? ""} ${payment?.id ?? ""} ${declared}`;
     check.that(!seen.has(paper), "another amendment is in the same return");
     seen.add(paper);

@@ -70,6 +70,8 @@ export type DocumentView = {
   declarations?: string[];
   /** SAC, taxable value and each head, by SAC and rate. */
   taxTable?: DocumentTable;
+  /** What a later return says otherwise of it, beside what it was issued with. */
+  amended?: { heading: string; content: DocumentTable };
   /** On a page of its own: the moves that an invoice for several of them bills. */
   annexure?: DocumentTable;
   /** What the e-invoice portal answered: of papers that were registered alone. */
