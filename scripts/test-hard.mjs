@@ -51,6 +51,7 @@ const PARTS = {
       vitest(
         [
           "every-paper.test",
+          "consolidated-figures.test",
           "inv01.test",
           "note.figures.test",
           "statement.balance.test",

@@ -465,3 +465,16 @@ describe("Pages, edits, new and removed lines in any order come to what one post
     );
   });
 });
+
+test("rows that are posted as one text are refused in a sentence", async () => {
+  const { id, form } = await quotationOf(2);
+  await form.open();
+  const path = `/quotations/edit/${id}`;
+  const fields = form.fields({ items: "goods" });
+  const { status, data } = await answerOf(
+    editQuotation.action,
+    postArgs(path, fields, { id: String(id) }, clerk),
+  );
+  expect(status).toBe(400);
+  expect(data).toMatchObject({ text: "The form could not be read. Nothing was saved." });
+});

@@ -1,20 +1,11 @@
 import { companyToday, getCompany } from "~/models/company/company/company.server";
-import { CREW_ADVANCE } from "~/models/billing/crew-advance/crew-advance.record";
-import {
-  crewAdvances,
-  crewBalance,
-  employeeOf,
-} from "~/models/billing/crew-advance/crew-advance.server";
+import { CREW_ADVANCE, employeeOf } from "~/models/billing/crew-advance/crew-advance.record";
+import { crewAdvances, crewBalance } from "~/models/billing/crew-advance/crew-advance.server";
 import { keepBill, saveWithBill } from "~/models/billing/expense/bill.server";
-import { EXPENSE, REPEATING } from "~/models/billing/expense/expense.record";
+import { EXPENSE, namedBy, REPEATING } from "~/models/billing/expense/expense.record";
 import { failureSaid, repeatSaid } from "~/models/billing/expense/expense.repeat";
 import { endRepeat } from "~/models/billing/expense/expense.repeat.server";
-import {
-  expenseChoices,
-  expenses,
-  namedBy,
-  tdsQuestion,
-} from "~/models/billing/expense/expense.server";
+import { expenseChoices, expenses, tdsQuestion } from "~/models/billing/expense/expense.server";
 import { VENDOR } from "~/models/billing/vendor/vendor.record";
 import { vendors } from "~/models/billing/vendor/vendor.server";
 import { formatDate } from "~/models/ground/day/calendar-date";

@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { definitionOf, shapeOf } from "~/models/kit/shared/described";
 import { DomainError } from "~/models/kit/shared/domain-error";
 
 /** What is raised for names and values that no form of ours posts. */
@@ -58,4 +59,17 @@ export function assertIntent(form: FormData) {
   const { data, error } = intentSchema.safeParse(JSON.parse(String(intent)));
   if (error) throw unreadable();
   listsOf(data.payload.name ?? "");
+}
+
+/** Whether a field is a list of rows. */
+function isRows(block: z.core.$ZodType): boolean {
+  const { type, element, in: before, out: after, innerType } = definitionOf(block);
+  if (type === "array") return Object.keys(shapeOf(element)).length > 0;
+  return [before, after, innerType].some((inner) => inner !== undefined && isRows(inner));
+}
+
+/** Raises `invalid` for rows that are posted as one text: no page could draw them again. */
+export function assertRows(form: FormData, schema: z.ZodType) {
+  for (const [name, block] of Object.entries(shapeOf(schema)))
+    if (form.has(name) && isRows(block)) throw unreadable();
 }

@@ -12,7 +12,8 @@ import {
 import { driverOffers, drivers } from "~/models/road/driver/driver.server";
 import { vehiclePaperEnd, vehicleWarnings } from "~/models/road/vehicle/vehicle.papers";
 import { OWNERS, VEHICLE, type Owner } from "~/models/road/vehicle/vehicle.record";
-import { vehicles, vendorsOf } from "~/models/road/vehicle/vehicle.server";
+import { vendorsOf } from "~/models/road/vehicle/vehicle.record";
+import { vehicles } from "~/models/road/vehicle/vehicle.server";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
 

@@ -4,12 +4,12 @@ import { amountText } from "~/models/ground/money/money";
 import { toId } from "~/models/kit/shared/fields";
 import { activeBusinesses } from "~/models/people/user/accounts.server";
 import { MAX_SLABS, slabText } from "~/models/sales/rate-contract/rate-contract.charges";
-import { RATE_CONTRACT } from "~/models/sales/rate-contract/rate-contract.record";
 import {
   contractCustomer,
-  rateContracts,
+  RATE_CONTRACT,
   slabsOf,
-} from "~/models/sales/rate-contract/rate-contract.server";
+} from "~/models/sales/rate-contract/rate-contract.record";
+import { rateContracts } from "~/models/sales/rate-contract/rate-contract.server";
 import { paths } from "~/paths";
 
 import { pagesOf } from "../forms/small-pages.server";

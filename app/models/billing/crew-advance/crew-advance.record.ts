@@ -6,6 +6,7 @@ import { paths } from "~/paths";
 import { formatDate } from "../../ground/day/calendar-date";
 import { formatMoney } from "../../ground/money/money";
 import { daysBetween, defineList, searchIn } from "../../kit/record/define-list";
+import { column } from "../../kit/record/columns";
 import { chosen, defineRecord, derived } from "../../kit/record/define-record";
 import { inputShape } from "../../kit/shared/define-fields";
 import { amount, area, choice, day, id } from "../../kit/shared/field-kinds";
@@ -38,6 +39,10 @@ export const CREW_ADVANCE_FIELDS = {
 
 export const CrewAdvanceInput = z.object({ ...inputShape(CREW_ADVANCE_FIELDS), version });
 export type CrewAdvanceInput = z.output<typeof CrewAdvanceInput>;
+
+/** Whom a read advance was given to. */
+export const employeeOf = (row: object) =>
+  (row as { employee: { id: number; name: string } }).employee;
 
 const CREW_ADVANCE_LIST = defineList<Prisma.CrewAdvanceWhereInput>()({
   search: searchIn({ amount: amountIn("amount") }),
@@ -76,6 +81,10 @@ export const CREW_ADVANCE = defineRecord<"CrewAdvance">()({
     searchText: derived,
   },
   list: CREW_ADVANCE_LIST,
+  file: {
+    include: { employee: { select: { name: true } } },
+    first: [column("text", "Employee", (row) => employeeOf(row).name)],
+  },
   states: EXPENSE_STATES,
   settles: "expense:approve",
   summaries: {

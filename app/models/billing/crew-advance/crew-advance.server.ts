@@ -8,10 +8,6 @@ import { holdParent } from "../../kit/shared/hold.server";
 import { ruleOf } from "../../kit/shared/rules";
 import { CREW_ADVANCE, type CrewAdvanceInput } from "./crew-advance.record";
 
-/** Whom a read advance was given to. */
-export const employeeOf = (row: object) =>
-  (row as { employee: { id: number; name: string } }).employee;
-
 /** Money for the road: staff record what was given and returned, admins approve and delete it. */
 export const crewAdvances = recordCommands(CREW_ADVANCE, {
   day: companyDay,

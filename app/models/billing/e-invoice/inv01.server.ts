@@ -6,7 +6,7 @@ import { noteAccess } from "../../company/access-log/access-log.server";
 import { getCompany } from "../../company/company/company.server";
 import { printedCompany } from "../../company/company/company.snapshot.server";
 import { billedParty } from "../invoice/invoice.document";
-import { invoiceClient } from "../invoice/invoice.client";
+import { invoiceClient } from "../invoice/invoice.billed";
 import { shownInvoiceNumber } from "../invoice/invoice.status";
 import { E_INVOICE, type EInvoiceAnswer } from "../../papers/paper-tax/e-invoice";
 import { assertCan, type Actor } from "../../kit/policy/policy";

@@ -6,6 +6,7 @@ import { paths } from "~/paths";
 import { formatDate } from "../../ground/day/calendar-date";
 import { formatMoney } from "../../ground/money/money";
 import { daysBetween, defineList, searchIn } from "../../kit/record/define-list";
+import { column } from "../../kit/record/columns";
 import { chosen, defineRecord, derived } from "../../kit/record/define-record";
 import { inputShape } from "../../kit/shared/define-fields";
 import { amount, area, day, id, maybeChoice, text } from "../../kit/shared/field-kinds";
@@ -98,6 +99,26 @@ const EXPENSE_LIST = defineList<Prisma.ExpenseWhereInput>()({
   usual: "date",
 });
 
+/** The records that an expense names, as its pages call them. */
+export const NAMES = {
+  job: { select: { jobNumber: true, title: true } },
+  vehicle: { select: { number: true } },
+  vendor: { select: { name: true } },
+  spentBy: { select: { name: true } },
+  bill: { select: { type: true } },
+} as const;
+
+type Names = {
+  job: { jobNumber: string; title: string } | null;
+  vehicle: { number: string } | null;
+  vendor: { name: string } | null;
+  spentBy: { name: string } | null;
+  bill: { type: string } | null;
+};
+
+/** What the records that a read expense names are called, and of which kind its bill is. */
+export const namedBy = (row: object) => row as Names;
+
 export const EXPENSE = defineRecord<"Expense">()({
   noun: "expense",
   table: "Expense",
@@ -122,6 +143,15 @@ export const EXPENSE = defineRecord<"Expense">()({
     searchText: derived,
   },
   list: EXPENSE_LIST,
+  file: {
+    include: NAMES,
+    then: [
+      column("text", "Job", (row) => namedBy(row).job?.jobNumber),
+      column("text", "Truck", (row) => namedBy(row).vehicle?.number),
+      column("text", "Vendor", (row) => namedBy(row).vendor?.name),
+      column("text", "Spent By", (row) => namedBy(row).spentBy?.name),
+    ],
+  },
   states: EXPENSE_STATES,
   settles: "expense:approve",
   summaries: {

@@ -1,7 +1,7 @@
 import { toMajor } from "../../ground/money/money";
 import type { RowOf } from "../../kit/record/define-record";
 import { amount, day, nullableText, text } from "../../kit/shared/json";
-import { namedBy } from "./expense.server";
+import { namedBy } from "./expense.record";
 
 /** What /api says of an expense besides its fields: why tax is deducted of it, what is paid, where its bill is, and when it is repeated next. */
 export const EXPENSE_REPLY = {

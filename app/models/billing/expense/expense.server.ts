@@ -14,28 +14,8 @@ import { namedVendor } from "../../road/vehicle/named-vendor.server";
 import { vehicles } from "../../road/vehicle/vehicle.server";
 import { holdPayee, lawfulTds, whyAnotherTds } from "../vendor/vendor.tds.server";
 import { vendorOptions } from "../vendor/vendor.server";
-import { EXPENSE, expenseKinds, type ExpenseInput } from "./expense.record";
+import { EXPENSE, expenseKinds, NAMES, type ExpenseInput } from "./expense.record";
 import { repeatColumns } from "./expense.repeat";
-
-/** The records that an expense names, as its pages call them. */
-const include = {
-  job: { select: { jobNumber: true, title: true } },
-  vehicle: { select: { number: true } },
-  vendor: { select: { name: true } },
-  spentBy: { select: { name: true } },
-  bill: { select: { type: true } },
-} as const;
-
-type Names = {
-  job: { jobNumber: string; title: string } | null;
-  vehicle: { number: string } | null;
-  vendor: { name: string } | null;
-  spentBy: { name: string } | null;
-  bill: { type: string } | null;
-};
-
-/** What the records that a read expense names are called, and of which kind its bill is. */
-export const namedBy = (row: object) => row as Names;
 
 /** The kind of an expense that a hire is as well: it would count twice. */
 const LORRY_HIRE = /^lorry hire$/i;
@@ -82,7 +62,7 @@ export async function tdsQuestion(
 /** What the company spent: staff record it, admins approve and delete it. */
 export const expenses = recordCommands(EXPENSE, {
   day: companyDay,
-  include,
+  include: NAMES,
   rules: (before, tx) => [
     ruleOf<ExpenseInput>()(["kind"], async ({ kind }, addError) => {
       if (kind === before?.kind || (await listedKind(kind, tx))) return;

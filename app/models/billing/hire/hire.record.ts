@@ -5,6 +5,7 @@ import { paths } from "~/paths";
 
 import { formatMoney } from "../../ground/money/money";
 import { daysBetween, defineList, searchIn } from "../../kit/record/define-list";
+import { column } from "../../kit/record/columns";
 import { chosen, defineRecord, derived } from "../../kit/record/define-record";
 import { inputShape } from "../../kit/shared/define-fields";
 import {
@@ -30,7 +31,7 @@ import { amountIn } from "../../kit/shared/search-words";
 import { numberField } from "../../road/vehicle/vehicle.record";
 import { PAYMENT_METHODS } from "../payment/payment.status";
 import { methodWord } from "../payment/payment.words";
-import { HIRE_STATUSES, hireDue, whereHire } from "./hire.status";
+import { HIRE_STATUSES, hireDue, whereHire, hireStatus } from "./hire.status";
 import { DEDUCTION_KINDS, MAX_ABOARD, MAX_DEDUCTIONS } from "./hire.words";
 
 const methods = {
@@ -191,6 +192,24 @@ export const HIRE = defineRecord<"Hire">()({
     searchText: derived,
   },
   list: HIRE_LIST,
+  file: {
+    first: [
+      column("text", "Hire Number", (row) => row.hireNumber),
+      column("text", "Paid To", (row) => row.vendorName),
+      column("text", "Owner", (row) => row.ownerName),
+      column("text", "Broker", (row) => row.brokerName),
+      column("text", "LRs Aboard", (row) => row.lrNumbers),
+      column("text", "Currency", (row) => row.currency),
+    ],
+    then: [
+      column("text", "TDS Rule", (row) => row.tdsRule),
+      column("amount", "Deductions", (row) => row.deductedAmount),
+      column("amount", "Paid", (row) => row.paidAmount),
+      column("amount", "Balance", (row) => row.balance),
+      column("day", "Due Date", (row) => row.dueDate),
+    ],
+    state: hireStatus,
+  },
   states: ["active", "cancelled"],
   summaries: {
     list: "Hires of trucks of others, the newest day first; view=due: all that is aboard was delivered, and the balance is not paid",

@@ -5,7 +5,7 @@ import { daysFrom } from "../../ground/day/day-count";
 import { defineNoun, numberIn } from "../../kit/record/define-noun";
 import { textsOf } from "../../kit/record/define-record";
 import { stateLabel } from "../../kit/shared/state-field";
-import { invoiceClient } from "./invoice.client";
+import { invoiceClient } from "./invoice.billed";
 import { invoiceStatusFor } from "./invoice.customer-words";
 import { INVOICE_FIELDS } from "./invoice.fields";
 import { draftNumber, INVOICE_LIST, invoiceSearchText, ORDERED } from "./invoice.list";

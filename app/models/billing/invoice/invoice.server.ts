@@ -11,7 +11,7 @@ import { invoiceScope } from "../../kit/policy/scope";
 import { readPage } from "../../kit/record/read-page.server";
 import { daysFrom } from "../../ground/day/day-count";
 import { notFound } from "../../kit/shared/domain-error";
-import { invoiceClient } from "./invoice.client";
+import { invoiceClient } from "./invoice.billed";
 import { invoiceStatusFor } from "./invoice.customer-words";
 import { AMENDMENTS } from "./invoice.amended";
 import { INVOICE_LIST, type InvoicesQuery } from "./invoice.list";

@@ -3,7 +3,7 @@ import { db, type Tx } from "~/platform/db.server";
 
 import { noteAccess } from "../../company/access-log/access-log.server";
 import { AMENDMENTS, withGstin } from "../invoice/invoice.amended";
-import { invoiceClient } from "../invoice/invoice.client";
+import { invoiceClient } from "../invoice/invoice.billed";
 import { shownInvoiceNumber } from "../invoice/invoice.status";
 import { E_INVOICE } from "../../papers/paper-tax/e-invoice";
 import { assertCan, type Actor } from "../../kit/policy/policy";

@@ -7,7 +7,7 @@ import { noteAccess } from "../../company/access-log/access-log.server";
 import { companyToday, getCompany } from "../../company/company/company.server";
 import { leftOf } from "../../sales/quotation/quotation.advance";
 import { AMENDMENTS } from "../invoice/invoice.amended";
-import { invoiceClient } from "../invoice/invoice.client";
+import { invoiceClient } from "../invoice/invoice.billed";
 import { shownInvoiceNumber, shownInvoiceStatus } from "../invoice/invoice.status";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { paymentScope } from "../../kit/policy/scope";

@@ -3,7 +3,7 @@ import type { Tx } from "~/platform/db.server";
 import { companyToday, type Company } from "../../company/company/company.server";
 import type { DocumentRef } from "../../papers/document-link/document-link.server";
 import { invoiceDocument } from "../invoice/invoice.document";
-import { invoiceClient } from "../invoice/invoice.client";
+import { invoiceClient } from "../invoice/invoice.billed";
 import { wholeInvoice } from "../invoice/invoice.server";
 import { shownInvoiceNumber } from "../invoice/invoice.status";
 import { fillSubject, fillTemplate } from "../../papers/message/message-template";

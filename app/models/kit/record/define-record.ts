@@ -6,6 +6,7 @@ import type { Action, Actor } from "../policy/policy";
 import type { Fields } from "../shared/define-fields";
 import { searchTextOf } from "../../ground/typed/text";
 import { VOCABULARY, type HistoryEntity } from "../shared/vocabulary";
+import type { Column } from "./columns";
 import type { ListDay, OfferedView, Sorting } from "./define-list";
 import type { SmallState } from "./shown-record";
 
@@ -151,6 +152,15 @@ function searchTextBy<M extends Prisma.ModelName>(facets: FacetsOf<M>) {
   };
 }
 
+/** What the file of a noun says besides its fields. */
+type Besides<Row> = {
+  /** The records that its rows name. */
+  include?: object;
+  first?: readonly Column<Row>[];
+  then?: readonly Column<Row>[];
+  state?: (row: Row) => string;
+};
+
 /** A noun of one form, whose records are active or not: a vehicle, a driver. */
 export type Definition<
   M extends Prisma.ModelName,
@@ -171,6 +181,7 @@ export type Definition<
   input: I;
   facets: FacetsOf<M>;
   list: L;
+  file?: Besides<RowOf<M>>;
   /** Fields that are columns of its list as they are. */
   columns?: readonly (keyof F & string)[];
   /** Its two states, where they are others than SMALL_STATES, and who may change between them. */

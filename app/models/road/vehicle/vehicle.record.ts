@@ -4,6 +4,7 @@ import type { Prisma } from "~/generated/sqlite/client";
 import { roadPaths } from "~/road-paths";
 
 import { defineList, searchIn } from "../../kit/record/define-list";
+import { column } from "../../kit/record/columns";
 import { chosen, defineRecord, derived, SMALL_STATES } from "../../kit/record/define-record";
 import { addDays } from "../../ground/day/calendar-date";
 import { inputShape } from "../../kit/shared/define-fields";
@@ -85,6 +86,17 @@ const VEHICLE_LIST = defineList<Prisma.VehicleWhereInput>()({
   sortColumns: { createdAt: "id" },
 });
 
+/** Whose a hired truck is, and who arranges it. */
+export const WHOSE = {
+  ownedBy: { select: { name: true } },
+  broker: { select: { name: true } },
+} as const;
+
+type Names = Record<keyof typeof WHOSE, { name: string } | null>;
+
+/** What the vendors that a read vehicle names are called. */
+export const vendorsOf = (row: object) => row as Names;
+
 export const VEHICLE = defineRecord<"Vehicle">()({
   noun: "vehicle",
   table: "Vehicle",
@@ -109,6 +121,13 @@ export const VEHICLE = defineRecord<"Vehicle">()({
     searchText: derived,
   },
   list: VEHICLE_LIST,
+  file: {
+    include: WHOSE,
+    then: [
+      column("text", "Owned By", (row) => vendorsOf(row).ownedBy?.name),
+      column("text", "Broker", (row) => vendorsOf(row).broker?.name),
+    ],
+  },
   summaries: {
     list: "Vehicles, newest first; view=ending: active ones of which a paper has ended or ends within 30 days",
     get: "A vehicle, inactive ones too",

@@ -2,20 +2,9 @@ import { companyDay } from "../../company/company/company.server";
 import { recordCommands } from "../../kit/record/record-commands.server";
 import { ruleOf } from "../../kit/shared/rules";
 import { namedVendor } from "./named-vendor.server";
-import { VEHICLE, type VehicleInput } from "./vehicle.record";
+import { VEHICLE, type VehicleInput, WHOSE } from "./vehicle.record";
 
 const NUMBER_OF_ANOTHER = "Another vehicle has this number";
-
-/** Whose a hired truck is, and who arranges it. */
-const include = {
-  ownedBy: { select: { name: true } },
-  broker: { select: { name: true } },
-} as const;
-
-type Names = Record<keyof typeof include, { name: string } | null>;
-
-/** What the vendors that a read vehicle names are called. */
-export const vendorsOf = (row: object) => row as Names;
 
 type Named = Pick<VehicleInput, "owner" | "ownedById" | "brokerId">;
 
@@ -29,7 +18,7 @@ const ofHired = (field: "ownedById" | "brokerId") =>
 /** Trucks: staff only. Papers that were issued keep the number that they were issued with. */
 export const vehicles = recordCommands(VEHICLE, {
   day: companyDay,
-  include,
+  include: WHOSE,
   rules: (before, tx) => [
     ofHired("ownedById"),
     ofHired("brokerId"),

@@ -5,14 +5,21 @@ import { paths } from "~/paths";
 
 import { formatDate } from "../../ground/day/calendar-date";
 import { defineList, searchIn } from "../../kit/record/define-list";
-import { chosen, defineRecord, derived, SMALL_STATES } from "../../kit/record/define-record";
+import { column } from "../../kit/record/columns";
+import {
+  chosen,
+  defineRecord,
+  derived,
+  SMALL_STATES,
+  type RowOf,
+} from "../../kit/record/define-record";
 import { inputShape } from "../../kit/shared/define-fields";
 import { described } from "../../kit/shared/described";
 import { amount, area, code, day, id } from "../../kit/shared/field-kinds";
 import { optionalPositiveAmount, optionalWhole, version } from "../../kit/shared/fields";
 import { idOf, oneOf, whole as wholeOf } from "../../kit/shared/query";
 import { searchNamed } from "../../people/user/user.list";
-import { MAX_CFT, MAX_KM, MAX_SLABS, type Slab } from "./rate-contract.charges";
+import { MAX_CFT, MAX_KM, MAX_SLABS, slabText, type Slab } from "./rate-contract.charges";
 
 /** What a business agreed to pay, in the order of its form. */
 export const RATE_CONTRACT_FIELDS = {
@@ -98,6 +105,20 @@ const RATE_CONTRACT_LIST = defineList<Prisma.RateContractWhereInput>()({
   usual: "validFrom",
 });
 
+type Row = RowOf<"RateContract">;
+
+/** With whom a read contract is. */
+export const contractCustomer = (row: object) =>
+  (row as { customer: { id: number; name: string } }).customer;
+
+export const slabsOf = ({ slabs }: Pick<Row, "slabs">) => JSON.parse(slabs) as Slab[];
+
+/** All slabs of a contract, as the history and its file say them. */
+export const slabsSaid = (row: Pick<Row, "slabs" | "currency">) =>
+  slabsOf(row)
+    .map((slab) => slabText(slab, row.currency))
+    .join("; ");
+
 export const RATE_CONTRACT = defineRecord<"RateContract">()({
   noun: "rateContract",
   table: "RateContract",
@@ -117,6 +138,11 @@ export const RATE_CONTRACT = defineRecord<"RateContract">()({
     searchText: derived,
   },
   list: RATE_CONTRACT_LIST,
+  file: {
+    include: { customer: { select: { id: true, name: true } } },
+    first: [column("text", "Customer", (row) => contractCustomer(row).name)],
+    then: [column("text", "Slabs", slabsSaid), column("text", "Currency", (row) => row.currency)],
+  },
   summaries: {
     list: "Rate contracts with businesses, the latest first",
     get: "A rate contract with its slabs",

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { toMajor } from "../../ground/money/money";
 import { amount, id, text } from "../../kit/shared/json";
-import { contractCustomer, slabsOf } from "./rate-contract.server";
+import { contractCustomer, slabsOf } from "./rate-contract.record";
 
 /** What /api says of a contract besides its fields. */
 const shape = {

@@ -8,29 +8,11 @@ import { recordCommands } from "../../kit/record/record-commands.server";
 import { conflict, invalidField } from "../../kit/shared/domain-error";
 import { holdAlone } from "../../kit/shared/hold.server";
 import { ruleOf } from "../../kit/shared/rules";
-import {
-  agreedCharges,
-  extentText,
-  slabText,
-  type Extent,
-  type Slab,
-} from "./rate-contract.charges";
-import { RATE_CONTRACT, type RateContractInput } from "./rate-contract.record";
+import { agreedCharges, extentText, type Extent } from "./rate-contract.charges";
+import { RATE_CONTRACT, slabsOf, slabsSaid, type RateContractInput } from "./rate-contract.record";
 
 type Row = RowOf<"RateContract">;
 type Term = Pick<RateContractInput, "customerId" | "validFrom" | "validTo">;
-
-/** With whom a read contract is. */
-export const contractCustomer = (row: object) =>
-  (row as { customer: { id: number; name: string } }).customer;
-
-export const slabsOf = ({ slabs }: Pick<Row, "slabs">) => JSON.parse(slabs) as Slab[];
-
-/** All slabs of a contract, as the history and its file say them. */
-export const slabsSaid = (row: Pick<Row, "slabs" | "currency">) =>
-  slabsOf(row)
-    .map((slab) => slabText(slab, row.currency))
-    .join("; ");
 
 /**
  * Why a customer can have no contract for these days: another active one has some of them. Their row is held, so that of two at
