@@ -138,15 +138,15 @@ export function ItemRows({
           page={page}
           intent={form.insert.getButtonProps({ name: field.name, defaultValue: EMPTY })}
         />
+        <PasteList
+          items={field.name}
+          paged={page !== undefined}
+          pasted={pasted}
+          shown={shown}
+          problem={problem}
+          onRows={(value) => form.update({ name: field.name, value: value as never })}
+        />
       </div>
-      <PasteList
-        items={field.name}
-        paged={page !== undefined}
-        pasted={pasted}
-        shown={shown}
-        problem={problem}
-        onRows={(value) => form.update({ name: field.name, value: value as never })}
-      />
     </FormSection>
   );
 }
