@@ -68,8 +68,8 @@ function isRows(block: z.core.$ZodType): boolean {
   return [before, after, innerType].some((inner) => inner !== undefined && isRows(inner));
 }
 
-/** Raises `invalid` for rows that are posted as one text: no page could draw them again. */
-export function assertRows(form: FormData, schema: z.ZodType) {
+/** Leaves out what is posted under the name of rows and is none: no page could draw it again. */
+export function dropNoRows(form: FormData, schema: z.ZodType) {
   for (const [name, block] of Object.entries(shapeOf(schema)))
-    if (form.has(name) && isRows(block)) throw unreadable();
+    if (form.has(name) && isRows(block)) form.delete(name);
 }

@@ -14,7 +14,7 @@ import { neverKept, noteTable } from "~/platform/fast/watch.server";
 import { readBounded } from "../bounded-body.server";
 import { logFailure } from "../failure.server";
 import { onlyFinds } from "./find.server";
-import { assertIntent, assertReadable, assertRows, unreadable } from "./form-bounds.server";
+import { assertIntent, assertReadable, dropNoRows, unreadable } from "./form-bounds.server";
 import { outageOf, sentenceOf } from "../outage.server";
 
 export type { FormReply };
@@ -81,7 +81,7 @@ export function parseForm<S extends z.ZodType>(form: FormData, schema: S) {
   // Nobody may lose them: only a form that has rows carries any, and it is read by `withAllRows` first.
   if (form.get(CARRIED)) throw unreadable();
   assertReadable(form);
-  assertRows(form, schema);
+  dropNoRows(form, schema);
   try {
     assertIntent(form);
     return parseWithZod(form, { schema, disableAutoCoercion: true });

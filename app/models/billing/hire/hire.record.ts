@@ -199,7 +199,6 @@ export const HIRE = defineRecord<"Hire">()({
       column("text", "Owner", (row) => row.ownerName),
       column("text", "Broker", (row) => row.brokerName),
       column("text", "LRs Aboard", (row) => row.lrNumbers),
-      column("text", "Currency", (row) => row.currency),
     ],
     then: [
       column("text", "TDS Rule", (row) => row.tdsRule),

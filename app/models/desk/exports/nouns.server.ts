@@ -1,7 +1,7 @@
 import { db } from "~/platform/db.server";
 
 import type { Action } from "../../kit/policy/policy";
-import { column, fieldColumns } from "../../kit/record/columns";
+import { column, fieldColumns, withCurrency } from "../../kit/record/columns";
 import type { SmallRecord } from "../../kit/record/define-record";
 import { capitalized } from "../../ground/typed/text";
 import { ANY_NOUNS, SMALL_NOUNS } from "../../nouns.server";
@@ -24,24 +24,26 @@ const OF_NOUNS = ANY_NOUNS.map((record): [string, Export] => {
   return [`/${words.many}`, made];
 });
 
-type Row = { id: number; status: string; createdAt: Date };
+/** `currency`: of those that have amounts. */
+type Row = { id: number; status: string; createdAt: Date; currency: string };
 
 /** Of a noun of one form: its fields, in the order of the form. */
 const OF_SMALL_NOUNS = SMALL_NOUNS.map(({ record }): [string, Export] => {
-  const { noun, words, table, list, fields, file } = record as SmallRecord;
+  const { noun, words, table, list, fields, facets, file } = record as SmallRecord;
   const { include, first = [], then = [], state } = file ?? {};
+  const columns = [
+    ...first,
+    ...fieldColumns<Row>(fields),
+    ...then,
+    column<Row>("text", "Status", (row) => capitalized(state?.(row) ?? row.status)),
+    column<Row>("moment", "Created", (row) => row.createdAt),
+  ];
   const made = defineExport<Row>({
     access: `${noun}:view` satisfies Action,
     name: words.many,
     lists: rowsOfList(table, list),
-    read: (where) => db[noun as "driver"].findMany({ where, include: include as never }),
-    columns: [
-      ...first,
-      ...fieldColumns<Row>(fields),
-      ...then,
-      column("text", "Status", (row) => capitalized(state?.(row) ?? row.status)),
-      column("moment", "Created", (row) => row.createdAt),
-    ],
+    read: (where) => db[noun as "expense"].findMany({ where, include: include as never }),
+    columns: "currency" in facets ? withCurrency(columns) : columns,
   });
   return [`/${words.many}`, made];
 });

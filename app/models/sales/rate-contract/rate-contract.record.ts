@@ -141,7 +141,7 @@ export const RATE_CONTRACT = defineRecord<"RateContract">()({
   file: {
     include: { customer: { select: { id: true, name: true } } },
     first: [column("text", "Customer", (row) => contractCustomer(row).name)],
-    then: [column("text", "Slabs", slabsSaid), column("text", "Currency", (row) => row.currency)],
+    then: [column("text", "Slabs", slabsSaid)],
   },
   summaries: {
     list: "Rate contracts with businesses, the latest first",
