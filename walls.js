@@ -79,6 +79,8 @@ const prismaClient = [
   "The Prisma client is reached through a model.",
 ];
 
+const emptied = [/\.client$/, "The compiler empties *.client on the server: give it another name."];
+
 /**
  * Which room may not import which: routes -> components, services, models; services -> models; all of them -> platform.
  * What is imported is a path from app/, "./models/road/job/job.fields", or a package.
@@ -90,14 +92,16 @@ const ROOMS = {
     [/^\.\/routes(\/|$)/, "A component does not know which page shows it."],
     prismaClient,
   ],
-  routes: [database, prismaClient],
+  routes: [database, prismaClient, emptied],
   services: [
+    emptied,
     [/^\.\/routes(\/|$)/, "Services do not know pages."],
     [/^\.\/components(\/|$)/, "Services do not know the interface."],
     // The first rows are written before anybody can sign in; '/healthz' asks whether the database answers.
     [...database, /^services\/(company\/first-boot|http\/health)\.server\.ts$/],
   ],
   models: [
+    emptied,
     [
       /^\.\/platform\/fast\/(?!(fast|tally\.truth)\.server$)/,
       "What makes pages fast is asked by the calls of fast.server alone; the doctor counts again.",

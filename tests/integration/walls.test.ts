@@ -31,6 +31,8 @@ const IMPORTS: [string, string, string?][] = [
   ["platform/a.ts", "../models/ground/day/day", GROUND],
   ["platform/fast/a.ts", "../db.server"],
   ["platform/fast/a.ts", "../../../package.json", GROUND],
+  ["models/road/job/a.ts", "./job.client", expect.stringMatching("another name")],
+  ["services/road/a.ts", "~/models/road/job/job.client", expect.stringMatching("another name")],
   ["models/road/job/a.ts", "@remix-run/node", "Models do not know HTTP."],
   ["models/road/job/a.ts", "~/services/a", "Services use models, not the other way round."],
   ["models/road/job/a.ts", "../../../routes/a", "Models do not know pages."],
