@@ -16,7 +16,7 @@ import { keepRefusedPost } from "./forms/form-draft.server";
 import { postedIntent, readForm } from "./forms/form.server";
 import { loggedPath } from "./http/request-log.server";
 import { addressOfPost, keepEndedPost, NotDone, withKeptPost } from "./forms/kept-post.server";
-import { readingReports } from "./desk/reports.server";
+import { fromReplicaIfReport } from "./desk/reports.server";
 import { readSession } from "./session.server";
 import type { Noun } from "~/models/kit/shared/vocabulary";
 
@@ -115,7 +115,7 @@ export async function pageFor<T>(
   };
   const answer = () => run({ actor, sessionId, request, url, params, id });
   try {
-    return await readingReports(request, () =>
+    return await fromReplicaIfReport(request, () =>
       request.method === "POST" ? withKeptPost(actor, url, answer) : answer(),
     );
   } catch (error) {

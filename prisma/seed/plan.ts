@@ -3,7 +3,7 @@ import { decidePaper } from "~/models/papers/paper-tax/paper-tax";
 import type { Recipient } from "~/models/ground/tax/recipient";
 import type { StateCode } from "~/models/ground/tax/states";
 import type { Company } from "~/models/company/company/company.server";
-import { financialYear, type Series } from "~/models/kit/shared/number-series.server";
+import { companyYear, type Series } from "~/models/kit/shared/number-series.server";
 
 import { noRows, type Numbered, type Rows } from "./insert";
 import type { Random } from "./random";
@@ -98,7 +98,7 @@ export class Part {
   }
 
   #next(series: Series, time: number): { year: string; number: number } {
-    const year = financialYear(this.timeline.dayAt(time), this.company.financialYearStart);
+    const year = companyYear(this.timeline.dayAt(time), this.company.financialYearStart);
     const key = `${series} ${year}`;
     const number = (this.lastNumbers.get(key) ?? 0) + 1;
     this.lastNumbers.set(key, number);

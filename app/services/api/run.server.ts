@@ -19,7 +19,7 @@ import type { Noun } from "~/models/kit/shared/vocabulary";
 
 import { apiFailure } from "./failure.server";
 import { readFiles, readJson } from "./body.server";
-import { readingReports } from "../desk/reports.server";
+import { fromReplicaIfReport } from "../desk/reports.server";
 import { readCaller, type Caller } from "./caller.server";
 import { etagOf, matches } from "./etag.server";
 import { dayNames } from "./day-names.server";
@@ -81,7 +81,7 @@ function onceForKey(
 ): Promise<Response> {
   const repeatable = request.method === "POST" || request.method === "PUT";
   const key = caller && repeatable ? readKey(request) : null;
-  if (!caller || key === null) return readingReports(request, answer);
+  if (!caller || key === null) return fromReplicaIfReport(request, answer);
   const hashes = requestHashes(request, sent?.bytes ?? new Uint8Array());
   return answerOnce({ actorId: caller.actor.id, key, request: hashes }, answer);
 }

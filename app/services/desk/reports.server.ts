@@ -27,7 +27,7 @@ export function isReport(path: string): boolean {
 }
 
 /** Runs a loader: that of a report may be sent to the replica, where it has what the reader wrote. */
-export function readingReports<T>(request: Request, load: () => Promise<T>): Promise<T> {
+export function fromReplicaIfReport<T>(request: Request, load: () => Promise<T>): Promise<T> {
   if (request.method !== "GET" && request.method !== "HEAD") return load();
   if (!isReport(new URL(request.url).pathname)) return load();
   const shown = positionShown(request);

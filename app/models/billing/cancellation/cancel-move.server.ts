@@ -11,7 +11,7 @@ import { ruleOf, type Rule } from "../../kit/shared/rules";
 import { moveIn } from "../../road/consignment/consignment.move.server";
 import { moveJob } from "../../road/job/job.move.server";
 import { JOB_CLOSED, jobOpen } from "../../road/job/job.status";
-import { leftOf } from "../../sales/quotation/quotation.advance";
+import { unusedOf } from "../../sales/quotation/quotation.advance";
 import { ADVANCES } from "../../sales/quotation/quotation.held.server";
 import { rejectCancelled } from "../../sales/quotation/quotation.move.server";
 import { quotationStatusLabel, toQuotationStatus } from "../../sales/quotation/quotation.status";
@@ -36,7 +36,7 @@ const QUOTATION = {
 } as const;
 
 /** What a cancelling ends, and what it is asked about; amounts in minor units. Raises `not_found`. */
-async function moveOf(tx: Tx, { kind, id }: Cancelled) {
+async function cancelledMove(tx: Tx, { kind, id }: Cancelled) {
   const job =
     kind === "quotation"
       ? null
@@ -83,10 +83,10 @@ async function moveOf(tx: Tx, { kind, id }: Cancelled) {
     client: job?.client.name ?? quotation?.customer.name ?? "",
     currency: quotation?.currency ?? job?.currency ?? "",
     advances,
-    left: sum(advances.map(leftOf)),
+    left: sum(advances.map(unusedOf)),
   };
 }
-type Move = Awaited<ReturnType<typeof moveOf>>;
+type Move = Awaited<ReturnType<typeof cancelledMove>>;
 
 /** The invoice that bills what is cancelled, of the quotation or of one of the jobs; null for none. */
 async function billOf(tx: Tx, quotationId: number | null, jobs: readonly { id: number }[]) {
@@ -169,7 +169,7 @@ export async function rulesOfCancelling(
   cancelled: Cancelled,
 ): Promise<Rule<CancelInput>[]> {
   assertCan(actor, ACTIONS[cancelled.kind]);
-  return cancelRules(await moveOf(db, cancelled));
+  return cancelRules(await cancelledMove(db, cancelled));
 }
 
 /**
@@ -178,7 +178,7 @@ export async function rulesOfCancelling(
  */
 export async function moveToCancel(actor: Actor, cancelled: Cancelled, includeClosed = false) {
   assertCan(actor, ACTIONS[cancelled.kind]);
-  const move = await moveOf(db, cancelled);
+  const move = await cancelledMove(db, cancelled);
   if (!includeClosed) await assertCancellable(db, cancelled, move);
   const { jobs, quotation, goingOn, bill, ends, client, currency, left } = move;
   return {
@@ -219,7 +219,7 @@ export async function cancelMove(
   const itemId = input.fee > 0 && !input.decideLater ? await feeItem(actor) : null;
   await once(actor, `move:cancel ${kind} ${id}`, key, async (tx) => {
     await hold(tx, cancelled);
-    const move = await moveOf(tx, cancelled);
+    const move = await cancelledMove(tx, cancelled);
     await assertCancellable(tx, cancelled, move);
     await assertRules(cancelRules(move), input);
     const { reason } = input;
@@ -267,7 +267,7 @@ async function settleAdvances(
   itemId: number | null,
 ): Promise<void> {
   let toKeep = fee;
-  const held = advances.map((one) => ({ id: one.id, left: leftOf(one) }));
+  const held = advances.map((one) => ({ id: one.id, left: unusedOf(one) }));
   for (const { id, left } of held.sort((one, other) => other.left - one.left)) {
     if (left === 0) continue;
     const kept = Math.min(toKeep, left);

@@ -2,7 +2,7 @@ import { Prisma } from "~/generated/sqlite/client";
 import { db } from "~/platform/db.server";
 
 import { assertCan, type Actor } from "../../kit/policy/policy";
-import { leftOf } from "../../sales/quotation/quotation.advance";
+import { unusedOf } from "../../sales/quotation/quotation.advance";
 
 /**
  * Advances of moves that will not be: their quotation was rejected, and nobody has decided yet what becomes of what is left. The one
@@ -42,7 +42,7 @@ export async function advancesToGiveBack(actor: Actor, take = 5) {
           id,
           number: row.referenceNumber,
           customer: client.name,
-          left: leftOf(row),
+          left: unusedOf(row),
           currency: row.currency,
           quotation: quotation && { id: quotation.id, number: quotation.quotationNumber },
           reason: quotation?.rejectionReason ?? null,

@@ -27,8 +27,8 @@ function monthsAfter(day: string, months: number, on: number): string {
 type Rule = { date: string; repeats: string | null; repeatsUntil: string | null };
 
 /**
- * The columns that follow from a rule as it was typed. `before`: the rule that it was; as long as the day stays, so does the day of the
- * month that it is meant for, which a short month did not have.
+ * The columns that follow from a rule as it was typed. `before`: the rule that it was. While the date is unchanged, the intended
+ * day of the month stays: 31, even after June 30.
  */
 export function repeatColumns(
   { date, repeats, repeatsUntil }: Rule,

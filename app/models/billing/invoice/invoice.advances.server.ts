@@ -6,7 +6,7 @@ import { recordHistory } from "../../kit/history/history.server";
 import { assertItsMonthOpen } from "../../company/month/month.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { conflict, invalidField, notFound } from "../../kit/shared/domain-error";
-import { leftOf } from "../../sales/quotation/quotation.advance";
+import { unusedOf } from "../../sales/quotation/quotation.advance";
 import { ADVANCES } from "../../sales/quotation/quotation.held.server";
 import { partOfUse } from "./invoice.advance-parts";
 import { holdAdvance } from "./invoice.advance-parts.server";
@@ -65,7 +65,7 @@ async function adjust(
   day: string,
 ): Promise<number> {
   const advance = await holdAdvance(tx, paymentId);
-  const left = leftOf(advance);
+  const left = unusedOf(advance);
   const amount = Math.min(left, invoice.balance);
   if (amount === 0) return 0;
   const date = takenOn(advance, day);
@@ -214,7 +214,7 @@ export async function openAdvances(actor: Actor, invoice: Invoice): Promise<Open
       id,
       referenceNumber,
       date,
-      left: leftOf(row),
+      left: unusedOf(row),
     }))
     .filter(({ left }) => left > 0);
 }

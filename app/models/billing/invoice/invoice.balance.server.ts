@@ -73,7 +73,7 @@ async function take(
   invoiceId: number,
   { more, counted, held }: { more: Settling; counted: Settling; held: number },
 ) {
-  // One of the two may become less while the other becomes more.
+  // An edit may lower the amount and raise the deduction, or the other way round: each has its own bound.
   const { amount, tdsAmount } = counted;
   const { count } = await tx.invoice.updateMany({
     where: {

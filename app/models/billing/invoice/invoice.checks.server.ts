@@ -4,7 +4,7 @@ import { companyToday, type Company } from "../../company/company/company.server
 import { currencyName } from "../../ground/money/money";
 import { invalidField } from "../../kit/shared/domain-error";
 import { holdParent } from "../../kit/shared/hold.server";
-import { financialYear } from "../../kit/shared/number-series.server";
+import { companyYear } from "../../kit/shared/number-series.server";
 import { noQuotation, notApproved } from "./invoice.claim.server";
 import type { InvoiceInput } from "./invoice.schema";
 
@@ -35,7 +35,7 @@ export function assertSameYear(
   company: Company,
 ) {
   if (before.invoiceNumber === null) return;
-  const year = (day: string) => financialYear(day, company.financialYearStart);
+  const year = (day: string) => companyYear(day, company.financialYearStart);
   if (year(before.invoiceDate) !== year(input.invoiceDate)) {
     throw invalidField(
       "invoiceDate",

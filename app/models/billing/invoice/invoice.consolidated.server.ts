@@ -46,7 +46,7 @@ function doneBy({ jobs }: Pick<Moved, "jobs">) {
 const valueOf = ({ subtotal, discount, surcharge }: Moved) => subtotal - discount + surcharge;
 
 /** A move as the page lists it and the annexure keeps it. */
-function moveOf(quotation: Moved, done: { id: number; day: string }) {
+function billedMove(quotation: Moved, done: { id: number; day: string }) {
   const { id, sourceAddress, destinationAddress, consignments } = quotation;
   return {
     quotationId: id,
@@ -73,7 +73,7 @@ export async function movesToBill(actor: Actor, customerId: number, month: strin
       const done = doneBy(quotation);
       if (!done || monthOf(done.day) > month || valueOf(quotation) <= 0) return [];
       const { quotationNumber, currency, totalAmount } = quotation;
-      return [{ ...moveOf(quotation, done), quotationNumber, currency, totalAmount }];
+      return [{ ...billedMove(quotation, done), quotationNumber, currency, totalAmount }];
     })
     .sort((one, other) => one.date.localeCompare(other.date));
 }
@@ -132,7 +132,7 @@ export async function createConsolidated(
       );
     const company = await getCompany(tx);
     const invoiceDate = companyToday(company);
-    const moves = quotations.map((one) => moveOf(one, one.done));
+    const moves = quotations.map((one) => billedMove(one, one.done));
     const lines = quotations.map((one, at): InvoiceLine => {
       return { itemId, ...lineOf(one, moves[at]!) };
     });
@@ -179,7 +179,7 @@ export async function createConsolidated(
 }
 
 /** The line of a move: what a clerk of the customer looks for. */
-function lineOf(quotation: Moved, move: ReturnType<typeof moveOf>) {
+function lineOf(quotation: Moved, move: ReturnType<typeof billedMove>) {
   const { lrNumbers, date, route, purchaseOrderNumber: order, employeeName, amount } = move;
   const said = [
     lrNumbers && `LR ${lrNumbers}`,

@@ -10,7 +10,7 @@ export type InvoiceMoney = {
   settledAmount: number;
 };
 
-function leftOf(money: InvoiceMoney): number {
+function stillOwed(money: InvoiceMoney): number {
   const { total, creditedAmount, debitedAmount, amountPaid, tdsAmount, settledAmount } = money;
   return total + debitedAmount - creditedAmount - amountPaid - tdsAmount - settledAmount;
 }
@@ -20,13 +20,13 @@ function leftOf(money: InvoiceMoney): number {
  * was never received: no more than the money is given back.
  */
 export function dueOf(money: InvoiceMoney): { balance: number; toGiveBack: number } {
-  const left = leftOf(money);
+  const left = stillOwed(money);
   return { balance: Math.max(0, left), toGiveBack: Math.min(money.amountPaid, Math.max(0, -left)) };
 }
 
 /** What is taken off an invoice beyond what it came to. */
 export function beyondOf(money: InvoiceMoney): number {
-  return Math.max(0, -leftOf(money));
+  return Math.max(0, -stillOwed(money));
 }
 
 /** Its figures are what its notes refer to: such an invoice is neither changed nor cancelled. */

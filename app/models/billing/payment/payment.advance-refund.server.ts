@@ -5,7 +5,7 @@ import { db, type Tx } from "~/platform/db.server";
 import { companyToday, getCompany, type Company } from "../../company/company/company.server";
 import { snapshotAbout } from "../../company/company/company.snapshot.server";
 import { recordHistory } from "../../kit/history/history.server";
-import { leftOf } from "../../sales/quotation/quotation.advance";
+import { unusedOf } from "../../sales/quotation/quotation.advance";
 import { holdAdvance } from "../invoice/invoice.advance-parts.server";
 import { billFee, feeItem } from "../invoice/invoice.fee.server";
 import { formatMoney } from "../../ground/money/money";
@@ -37,10 +37,10 @@ const ofRefund = ruleOf<AdvanceRefundInput>();
 
 /** What is given back and what is kept are together all that is left. */
 function refundRules(advance: Quoted): Rule<AdvanceRefundInput>[] {
-  const left = leftOf(advance);
+  const left = unusedOf(advance);
   return [
     ofRefund(["amount", "fee"], ({ amount, fee }, addError) => {
-      // Of what nothing is left of the command says so.
+      // If nothing is left, the command says so.
       if (left === 0 || amount + fee === left) return;
       const money = formatMoney(left, advance.currency);
       const all = `Given back and kept must add up to what is left of ${advance.referenceNumber} (${money})`;
@@ -89,7 +89,7 @@ export async function refundAdvanceIn(
   const { rest } = await holdAdvance(tx, id);
   const advance = await advanceOf(tx, id);
   await assertRules(refundRules(advance), input);
-  if (leftOf(advance) === 0) throw conflict(`Nothing is left of ${advance.referenceNumber}.`);
+  if (unusedOf(advance) === 0) throw conflict(`Nothing is left of ${advance.referenceNumber}.`);
   const company = await getCompany(tx);
   // Its papers are of today, whenever the advance was.
   await assertItsMonthOpen(tx, companyToday(company));

@@ -5,7 +5,7 @@ import { partsOf, rowsSql, type Listed } from "~/platform/lists/page-sql.server"
 
 import { noteAccess } from "../../company/access-log/access-log.server";
 import { companyToday, getCompany } from "../../company/company/company.server";
-import { leftOf } from "../../sales/quotation/quotation.advance";
+import { unusedOf } from "../../sales/quotation/quotation.advance";
 import { AMENDMENTS } from "../invoice/invoice.amended";
 import { invoiceClient } from "../invoice/invoice.billed";
 import { shownInvoiceNumber, shownInvoiceStatus } from "../invoice/invoice.status";
@@ -139,7 +139,7 @@ export async function getPayment(actor: Actor, id: number, tx: Tx = db) {
       client: invoiceClient(invoice),
     },
     /** What is left of an advance. */
-    left: isAdvance(payment) && paymentReceived.of(payment) ? leftOf(payment) : 0,
+    left: isAdvance(payment) && paymentReceived.of(payment) ? unusedOf(payment) : 0,
   };
 }
 

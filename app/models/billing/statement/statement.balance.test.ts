@@ -14,7 +14,7 @@ import {
   makeQuotation,
 } from "../../../../tests/support/factories";
 import { invoiceFigures } from "../../desk/dashboard/figures.server";
-import { leftOf } from "../../sales/quotation/quotation.advance";
+import { unusedOf } from "../../sales/quotation/quotation.advance";
 import { applyAdvance, takeBackAdvance } from "../invoice/invoice.advances.server";
 import { balancesDue } from "../invoice/invoice.balances.server";
 import { INVOICE_LIST } from "../invoice/invoice.list";
@@ -108,8 +108,8 @@ async function take(clientId: number, day: string, wanted: Step): Promise<void> 
     takeBack: () => adjustment && takeBackAdvance(admin, adjustment.invoiceId, adjustment.id),
     giveBack: () => {
       if (!advance) return;
-      const fee = Math.floor(leftOf(advance) / (1 + (wanted.at % 3)));
-      const amount = leftOf(advance) - fee;
+      const fee = Math.floor(unusedOf(advance) / (1 + (wanted.at % 3)));
+      const amount = unusedOf(advance) - fee;
       return refundAdvance(admin, advance.id, { amount, fee, reason: null });
     },
     pay: () => {
@@ -151,7 +151,7 @@ async function expectOneBalance(client: { id: number; role: string; name: string
   const advances = await db.payment.findMany({ where: { clientId: client.id, ...ADVANCE } });
   const closing = amounts([
     ...statements.map(({ currency, closing: minor }) => ({ currency, minor })),
-    ...advances.map((advance) => ({ currency: advance.currency, minor: leftOf(advance) })),
+    ...advances.map((advance) => ({ currency: advance.currency, minor: unusedOf(advance) })),
   ]);
   const due = (await balancesDue(admin, [client.id])).get(client.id) ?? [];
   expect(amounts(due.map(({ currency, balance: minor }) => ({ currency, minor })))).toEqual(

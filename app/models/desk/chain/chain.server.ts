@@ -20,7 +20,7 @@ import { jobOpen } from "../../road/job/job.status";
 import { nextStep, type MoveFacts } from "../../sales/quotation/move.next";
 import {
   advanceAsked,
-  leftOf,
+  unusedOf,
   RECEIVED,
   receivedFor,
   type Advance,
@@ -298,7 +298,7 @@ const workOf = <J extends { status: string }>(jobs: readonly J[]) =>
 
 /** The first advance of which something is left; null for none. */
 function heldOf(payments: Quoted["payments"]): { id: number } | null {
-  const held = payments.find((one) => one.refundOfId === null && leftOf(one) > 0);
+  const held = payments.find((one) => one.refundOfId === null && unusedOf(one) > 0);
   return held ? { id: held.id } : null;
 }
 

@@ -96,8 +96,7 @@ function fileNameOf(name: string): string {
   return bare.slice(-120) || "list";
 }
 
-const STILL = (state: ImportState) =>
-  new DomainError("conflict", `This import is ${state === "checked" ? "checked" : state} already.`);
+const alreadyIn = (state: ImportState) => conflict(`This import is ${state} already.`);
 
 /** Reads the file in another encoding, where it said none itself. */
 export async function chooseEncoding(actor: Actor, id: number, encoding: Encoding): Promise<void> {
@@ -123,7 +122,7 @@ async function readAgain(
   own: OneImport,
   asked: { encoding?: Encoding; sheet?: number },
 ): Promise<void> {
-  if (own.status !== "uploaded" && own.status !== "checked") throw STILL(own.status);
+  if (own.status !== "uploaded" && own.status !== "checked") throw alreadyIn(own.status);
   const { id } = own;
   const { found, rows } = await findIn(own.kind, await keptFile(id), asked);
   await moved(id, own.status, {
@@ -202,7 +201,7 @@ const ORDER_ASKED = (contradict: boolean) =>
 export async function checkImport(actor: Actor, id: number, posted: PostedChoices): Promise<void> {
   const own = await getImport(actor, id);
   if (!["uploaded", "checked", "failed"].includes(own.status) || own.clearedAt)
-    throw STILL(own.status);
+    throw alreadyIn(own.status);
   const chosen = choicesOf(own, posted);
   await moved(id, own.status, {
     status: "checking",
@@ -226,7 +225,7 @@ const NOTHING_YET = {
 export async function reopenColumns(actor: Actor, id: number): Promise<void> {
   const own = await getImport(actor, id);
   if (own.status === "uploaded") return;
-  if (own.status !== "checked" && own.status !== "failed") throw STILL(own.status);
+  if (own.status !== "checked" && own.status !== "failed") throw alreadyIn(own.status);
   await moved(id, own.status, { status: "uploaded", said: null });
 }
 

@@ -43,7 +43,7 @@ type Goes =
   /** Nothing is left; of a text that must stand, an empty one. */
   | "erase"
   | "empty"
-  /** That there was something. */
+  /** "(removed)" stands in its place. */
   | "say"
   /** What the erased one is called from then on. */
   | "name"
@@ -104,7 +104,7 @@ export function textsOf<M extends Prisma.ModelName>() {
 export type Left = { name: string; removed: string; scrub: (text: string) => string };
 
 /** What an erasure leaves of a row's texts, by its facets: those that stay, and those of a rule of their own, are left out. */
-export function leftOf<M extends Prisma.ModelName>(
+export function textsAfterErasure<M extends Prisma.ModelName>(
   facets: FacetsOf<M>,
   row: Partial<RowOf<M>>,
   { name, removed, scrub }: Left,

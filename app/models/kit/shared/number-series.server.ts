@@ -4,7 +4,7 @@ type Papers = "QT" | "INV" | "BS" | "CN" | "DN" | "PAY" | "RV" | "RF";
 export type Series = Papers | "JOB" | "LR" | "CL" | "HC";
 
 /** The financial year of a day as its two years: 2026-11-21 with an April start is "2627". */
-export function financialYear(day: string, startMonth: number): string {
+export function companyYear(day: string, startMonth: number): string {
   const year = Number(day.slice(0, 4));
   const first = Number(day.slice(5, 7)) >= startMonth ? year : year - 1;
   const two = (value: number) => String(value % 100).padStart(2, "0");
@@ -16,7 +16,7 @@ export function financialYear(day: string, startMonth: number): string {
  * locked until it ends, and a rollback gives the number back, so committed numbers have no gaps.
  */
 export async function nextNumber(tx: Tx, series: Series, day: string, startMonth: number) {
-  const year = financialYear(day, startMonth);
+  const year = companyYear(day, startMonth);
   const { last } = await tx.numberSeries.upsert({
     where: { series_year: { series, year } },
     create: { series, year, last: 1 },

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { transaction } from "~/platform/db.server";
 
 import { resetDatabase } from "../../../../tests/support/database";
-import { financialYear, nextNumber } from "./number-series.server";
+import { companyYear, nextNumber } from "./number-series.server";
 
-describe("financialYear", () => {
+describe("companyYear", () => {
   it.each([
     ["2026-11-21", 4, "2627"],
     ["2026-04-01", 4, "2627"],
@@ -16,7 +16,7 @@ describe("financialYear", () => {
     ["2099-04-01", 4, "9900"],
     ["2009-04-01", 4, "0910"],
   ])("%s, starting in month %i, is %s", (day, startMonth, year) => {
-    expect(financialYear(day, startMonth)).toBe(year);
+    expect(companyYear(day, startMonth)).toBe(year);
   });
 });
 

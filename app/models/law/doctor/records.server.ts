@@ -1,6 +1,6 @@
 import type { Prisma, PrismaClient } from "~/generated/sqlite/client";
 
-import { leftOf, type Advance as Advanced } from "../../sales/quotation/quotation.advance";
+import { unusedOf, type Advance as Advanced } from "../../sales/quotation/quotation.advance";
 import { itemSearchText } from "../../sales/item/item.list";
 import { jobSearchText } from "../../road/job/job.list";
 import { ERASED_HELPER, isSame } from "../../road/job/job.crew";
@@ -122,7 +122,8 @@ function checkParts(advance: PartedAdvance & Advanced, check: ReturnType<typeof 
     const split = splitSum(part);
     check.that(split === amount, `of ${amount} used value and tax ${split}`);
   }
-  if (kept.length === 0 || kept.length < advance.adjustments.length || leftOf(advance) > 0) return;
+  if (kept.length === 0 || kept.length < advance.adjustments.length || unusedOf(advance) > 0)
+    return;
   const { left } = partsOf(advance);
   const heads = voucherTax(left)?.heads.map((head) => head.amount) ?? [];
   const over = [left.taxableValue ?? 0, ...heads];

@@ -1,7 +1,7 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import type { Tx } from "~/platform/db.server";
 
-import { blankOf, leftOf } from "../../kit/record/define-record";
+import { blankOf, textsAfterErasure } from "../../kit/record/define-record";
 import { TABLES } from "../../tables";
 import { claimSearchText } from "../../road/claim/claim.list";
 import { consignmentSearchText } from "../../road/consignment/consignment.list";
@@ -44,7 +44,7 @@ async function eraseFromTheirs(tx: Tx, person: Person): Promise<void> {
       data: { ...data, searchText, version: { increment: 1 } },
     });
     for (const goods of journey.goods) {
-      const data = leftOf(TABLES.ConsignmentGoods.texts, goods, asLeft(person));
+      const data = textsAfterErasure(TABLES.ConsignmentGoods.texts, goods, asLeft(person));
       await tx.consignmentGoods.update({ where: { id: goods.id }, data });
     }
   }
@@ -76,7 +76,7 @@ function keptOf(journey: Journey, person: Person) {
     fromPlace: scrub(fromPlace),
     toPlace: scrub(toPlace),
   } satisfies Partial<Record<keyof Journey, string | null>>;
-  const left = leftOf(TABLES.Consignment.texts, journey, asLeft(person));
+  const left = textsAfterErasure(TABLES.Consignment.texts, journey, asLeft(person));
   return { ...left, ...(lrNumber === null ? unissued : {}) };
 }
 
@@ -109,7 +109,7 @@ async function eraseFromClaims(tx: Tx, person: Person): Promise<void> {
     include: { consignment: { select: { lrNumber: true } } },
   });
   for (const { consignment, ...claim } of claims) {
-    const left = leftOf(TABLES.Claim.texts, claim, asLeft(person));
+    const left = textsAfterErasure(TABLES.Claim.texts, claim, asLeft(person));
     const searchText = claimSearchText({ ...claim, ...left, ...consignment });
     const data = { ...left, searchText, version: { increment: 1 } };
     await tx.claim.update({ where: { id: claim.id }, data });

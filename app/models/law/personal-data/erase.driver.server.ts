@@ -14,7 +14,7 @@ import { jobOpen } from "../../road/job/job.status";
 import { recordHistory } from "../../kit/history/history.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { conflict, notFound } from "../../kit/shared/domain-error";
-import { leftOf } from "../../kit/record/define-record";
+import { textsAfterErasure } from "../../kit/record/define-record";
 import { holdAlone } from "../../kit/shared/hold.server";
 import { shownLrNumber } from "../../kit/shared/lr-number";
 import { anonymising } from "../../road/signature/signature.anonymise.server";
@@ -47,7 +47,7 @@ export async function eraseDriver(actor: Actor, id: number): Promise<void> {
     const lines = await withOpenHistory(tx, actor, id, () => eraseFromHistory(tx, driver));
     const trucks = await eraseFromTrucks(tx, id);
     await dropAnswers(tx, driver);
-    const left = leftOf<"Driver">(DRIVER.facets, driver, {
+    const left = textsAfterErasure<"Driver">(DRIVER.facets, driver, {
       name: erasedDriverName(id),
       removed: REMOVED,
       scrub: () => REMOVED,

@@ -3,7 +3,7 @@ import { db, type Tx } from "~/platform/db.server";
 import { claimUnsettled } from "../../road/claim/claim.status";
 import { companyToday, getCompany } from "../../company/company/company.server";
 import { consignmentOpen } from "../../road/consignment/consignment.status";
-import { leftOf } from "../../sales/quotation/quotation.advance";
+import { unusedOf } from "../../sales/quotation/quotation.advance";
 import { invoiceUnpaid, shownInvoiceNumber } from "../../billing/invoice/invoice.status";
 import { jobOpen } from "../../road/job/job.status";
 import { assertCan, type Actor } from "../../kit/policy/policy";
@@ -52,7 +52,7 @@ export async function openPapers(id: number, tx: Tx = db): Promise<OpenPaper[]> 
   });
   return [
     ...advances
-      .filter((one) => leftOf(one) > 0)
+      .filter((one) => unusedOf(one) > 0)
       .map((one) => ({ kind: "payment" as const, id: one.id, number: one.referenceNumber })),
     ...invoices.map((one) => ({
       kind: "invoice" as const,

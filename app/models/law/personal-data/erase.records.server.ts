@@ -1,6 +1,6 @@
 import type { Tx } from "~/platform/db.server";
 
-import { leftOf, type Facets, type Left } from "../../kit/record/define-record";
+import { textsAfterErasure, type Facets, type Left } from "../../kit/record/define-record";
 import { uncapitalized } from "../../ground/typed/text";
 import { TABLES } from "../../tables";
 import { invoiceSearchText } from "../../billing/invoice/invoice.list";
@@ -82,12 +82,12 @@ async function eraseFromQuotations(tx: Tx, person: Person): Promise<void> {
     include: { items: true, decisions: true },
   });
   for (const { id, quotationNumber, items, decisions, ...quotation } of quotations) {
-    const left = leftOf(TABLES.Quotation.texts, quotation, asLeft(person));
+    const left = textsAfterErasure(TABLES.Quotation.texts, quotation, asLeft(person));
     const searchText = quotationSearchText({ quotationNumber, ...quotation, ...left });
     const data = { ...left, searchText, version: { increment: 1 } };
     await tx.quotation.update({ where: { id }, data });
     for (const item of items) {
-      const data = leftOf(TABLES.QuotationItem.texts, item, asLeft(person));
+      const data = textsAfterErasure(TABLES.QuotationItem.texts, item, asLeft(person));
       await tx.quotationItem.update({ where: { id: item.id }, data });
     }
     for (const decision of decisions.filter(({ address }) => address !== "")) {
@@ -132,10 +132,10 @@ async function eraseFromInvoices(tx: Tx, person: Person): Promise<void> {
   });
   for (const invoice of invoices) {
     const { id, invoiceNumber, items, moves, ...texts } = invoice;
-    const left = leftOf(TABLES.Invoice.texts, texts, asLeft(person));
+    const left = textsAfterErasure(TABLES.Invoice.texts, texts, asLeft(person));
     const leftMoves = moves.map((move) => ({
       ...move,
-      ...leftOf(TABLES.BilledMove.texts, move, asLeft(person)),
+      ...textsAfterErasure(TABLES.BilledMove.texts, move, asLeft(person)),
     }));
     await tx.invoice.update({
       where: { id },
@@ -153,7 +153,7 @@ async function eraseFromInvoices(tx: Tx, person: Person): Promise<void> {
       },
     });
     for (const item of items) {
-      const data = leftOf(TABLES.InvoiceItem.texts, item, asLeft(person));
+      const data = textsAfterErasure(TABLES.InvoiceItem.texts, item, asLeft(person));
       await tx.invoiceItem.update({ where: { id: item.id }, data });
     }
     for (const { id: moveId, ...data } of leftMoves) {
@@ -167,9 +167,9 @@ async function eraseFromInvoices(tx: Tx, person: Person): Promise<void> {
 async function eraseFromNotes(tx: Tx, invoiceId: number, left: Left): Promise<void> {
   const notes = await tx.note.findMany({ where: { invoiceId }, include: { items: true } });
   for (const { id, items, ...note } of notes) {
-    await tx.note.update({ where: { id }, data: leftOf(TABLES.Note.texts, note, left) });
+    await tx.note.update({ where: { id }, data: textsAfterErasure(TABLES.Note.texts, note, left) });
     for (const item of items) {
-      const data = leftOf(TABLES.NoteItem.texts, item, left);
+      const data = textsAfterErasure(TABLES.NoteItem.texts, item, left);
       await tx.noteItem.update({ where: { id: item.id }, data });
     }
   }
@@ -187,7 +187,7 @@ async function eraseFromPayments(tx: Tx, person: Person): Promise<void> {
     include: { invoice: { select: { invoiceNumber: true } } },
   });
   for (const payment of payments) {
-    const left = leftOf(TABLES.Payment.texts, payment, asLeft(person));
+    const left = textsAfterErasure(TABLES.Payment.texts, payment, asLeft(person));
     await tx.payment.update({
       where: { id: payment.id },
       data: {
@@ -208,7 +208,7 @@ async function eraseFromJobs(tx: Tx, person: Person): Promise<void> {
   const { theirs } = person;
   const jobs = await tx.job.findMany({ where: { id: { in: theirs.job } } });
   for (const job of jobs) {
-    const left = leftOf(TABLES.Job.texts, job, asLeft(person));
+    const left = textsAfterErasure(TABLES.Job.texts, job, asLeft(person));
     const words = { ...job, ...left, title: `Job ${job.jobNumber}` };
     const { title } = words;
     const searchText = jobSearchText(words);

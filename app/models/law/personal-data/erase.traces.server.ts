@@ -15,7 +15,7 @@ import { SECRET_KINDS } from "../../papers/outbox/outbox.words";
 import { privacyRequestSearchText } from "../../people/privacy-request/privacy-request.list";
 import { QUOTATION_FIELDS } from "../../sales/quotation/quotation.fields";
 import { removedText } from "../retention/retention.server";
-import { leftOf } from "../../kit/record/define-record";
+import { textsAfterErasure } from "../../kit/record/define-record";
 import { foldForSearch } from "../../ground/typed/text";
 import { TABLES } from "../../tables";
 import { ASKED_EMAIL } from "../../people/user/user.words";
@@ -265,7 +265,7 @@ export async function eraseFromRequests(tx: Tx, person: Person): Promise<void> {
     where: { id: { in: theirs.privacyRequest } },
   });
   for (const request of requests) {
-    const left = leftOf(TABLES.PrivacyRequest.texts, request, asLeft(person));
+    const left = textsAfterErasure(TABLES.PrivacyRequest.texts, request, asLeft(person));
     const searchText = privacyRequestSearchText({ ...request, ...left });
     await tx.privacyRequest.update({ where: { id: request.id }, data: { ...left, searchText } });
   }

@@ -6,7 +6,7 @@ import { isInvoiced, quotationExpired, toQuotationStatus } from "./quotation.sta
 export type Advance = { amount: number; adjustedAmount: number; refundedAmount: number };
 
 /** What of an advance invoices have not taken and nobody was given back. */
-export function leftOf({ amount, adjustedAmount, refundedAmount }: Advance): number {
+export function unusedOf({ amount, adjustedAmount, refundedAmount }: Advance): number {
   return amount - adjustedAmount - refundedAmount;
 }
 

@@ -1,7 +1,7 @@
 import type { Tx } from "~/platform/db.server";
 
 import { sum } from "../../ground/money/money";
-import { leftOf } from "./quotation.advance";
+import { unusedOf } from "./quotation.advance";
 
 /** Advances as they are found by those who take of them: received, neither an invoice's nor given back. */
 export const ADVANCES = {
@@ -13,5 +13,5 @@ export const ADVANCES = {
 /** What is left of a quotation's advances, in minor units: what no invoice took and nobody was given back. */
 export async function heldFor(tx: Tx, quotationId: number): Promise<number> {
   const advances = await tx.payment.findMany({ where: { ...ADVANCES, quotationId } });
-  return sum(advances.map(leftOf));
+  return sum(advances.map(unusedOf));
 }

@@ -12,7 +12,7 @@ import { keepDecision } from "./quotation.keep-decision.server";
 import { quotationDocument } from "./quotation.document";
 import { wholeQuotation } from "./quotation.server";
 import {
-  moveOf,
+  transitionOf,
   quotationStatusLabel,
   stateBefore,
   type QuotationStatus,
@@ -57,7 +57,7 @@ export async function moveQuotation(
   });
   if (!found) throw notFound("quotation");
   if (version !== undefined && version !== found.version) throw new EditConflict();
-  const verdict = moveOf(found.status, to);
+  const verdict = transitionOf(found.status, to);
   if (verdict === "same") return { status: to, changed: false };
   if (verdict === "refused") {
     throw conflict(`This quotation is ${inWords(found.status)}: it cannot become ${to}.`);

@@ -72,7 +72,7 @@ export function quotationRules(
       ["items"],
       ruleFrom(({ items }) => resolveRows(tx, items, before?.items)),
     ),
-    // Of regime and place the next rule speaks.
+    // Regime and place have a rule of their own below.
     rule(
       PRICED,
       ruleFrom((input) => {

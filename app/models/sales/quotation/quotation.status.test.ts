@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import {
   quotationExpired,
-  moveOf,
+  transitionOf,
   QUOTATION_STATUSES,
   quotationStatusLabel,
   stateBefore,
@@ -21,19 +21,19 @@ describe("moves", () => {
   for (const from of QUOTATION_STATUSES) {
     for (const to of QUOTATION_STATUSES) {
       test(`${from} to ${to} is ${decided[from][to]}`, () => {
-        expect(moveOf(from, to)).toBe(decided[from][to]);
+        expect(transitionOf(from, to)).toBe(decided[from][to]);
       });
     }
   }
 
   test("each reachable state has one state before it", () => {
     for (const to of ["sent", "approved", "rejected"] as const) {
-      expect(moveOf(stateBefore(to), to)).toBe("allowed");
+      expect(transitionOf(stateBefore(to), to)).toBe("allowed");
     }
   });
 
   test("nothing leads out of a state nobody knows", () => {
-    expect(moveOf("lost", "sent")).toBe("refused");
+    expect(transitionOf("lost", "sent")).toBe("refused");
   });
 });
 

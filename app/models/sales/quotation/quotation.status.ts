@@ -14,7 +14,7 @@ const MOVES: Record<QuotationStatus, readonly QuotationStatus[]> = {
 };
 
 /** What becomes of a wish: done, harmless because it is so already, or forbidden by the state. */
-export function moveOf(from: string, to: QuotationStatus): "allowed" | "same" | "refused" {
+export function transitionOf(from: string, to: QuotationStatus): "allowed" | "same" | "refused" {
   const current = toQuotationStatus(from);
   if (current === to) return "same";
   return current && MOVES[current].includes(to) ? "allowed" : "refused";
