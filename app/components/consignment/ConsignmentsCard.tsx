@@ -5,7 +5,7 @@ import { roadPaths } from "~/road-paths";
 
 import { ConsignmentBadge } from "./ConsignmentBadge";
 
-export type ListedConsignment = {
+type ListedConsignment = {
   id: number;
   number: string;
   status: string;

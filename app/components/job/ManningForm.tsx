@@ -14,7 +14,7 @@ import type { HelperTexts } from "~/models/road/job/job.fields";
 
 import { CrewField, type CrewChoice } from "./CrewField";
 
-export type Manning = {
+type Manning = {
   version: number;
   vehicles: readonly Option[];
   drivers: readonly Option[];

@@ -2,7 +2,7 @@ import type { IconName } from "~/components/ui/Icon";
 import type { Role } from "~/models/kit/policy/policy";
 import { paths } from "~/paths";
 
-export type NavLink = { label: string; to: string };
+type NavLink = { label: string; to: string };
 /** Links of one kind of work; without a label they stand without a heading. */
 export type NavGroup = { label: string; links: readonly NavLink[] };
 /** A link of the bar at the foot of a phone; lit on all pages of its group, or of its own link. */

@@ -65,7 +65,7 @@ export function PackedRows({
 }
 
 /** A package as it is ticked while the truck is loaded. */
-export type LoadRow = { id: number; number: number; text: string; loaded: boolean };
+type LoadRow = { id: number; number: number; text: string; loaded: boolean };
 
 /** Ticks what is on the truck, package by package; what somebody else ticks meanwhile stays ticked. */
 export function LoadingRows({ rows }: { rows: readonly LoadRow[] }) {

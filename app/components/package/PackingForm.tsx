@@ -13,7 +13,7 @@ const TICKS = ["fragile", "highValue"] as const;
 type Name = (typeof TEXTS)[number] | (typeof TICKS)[number];
 
 /** What is written in a line: ticks are "on". */
-export type PackingLine = Partial<Record<Name, string>>;
+type PackingLine = Partial<Record<Name, string>>;
 
 /** What is chosen from while somebody types. */
 type Choices = Record<"contents" | "rooms" | "cartons", readonly string[]>;

@@ -1,6 +1,6 @@
 import { Card } from "~/components/ui/Card";
 
-export type BackupsShown = {
+type BackupsShown = {
   last: { at: string; file: string; megabytes: string } | null;
   failed: { at: string; why: string } | null;
   old: boolean;

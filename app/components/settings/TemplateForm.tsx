@@ -13,7 +13,7 @@ import {
 } from "~/models/papers/message/message-template";
 import { paths } from "~/paths";
 
-export type ShownTemplate = {
+type ShownTemplate = {
   kind: TemplateKind;
   subject: string;
   text: string;

@@ -47,7 +47,7 @@ function hasWords(option: RecordOption, text: string): boolean {
 const ASKED_FROM = 2;
 
 /** What the server finds; null where it cannot be asked. */
-export async function askFill<Found>(
+async function askFill<Found>(
   asked: Parameters<typeof paths.fill>[0],
   signal: AbortSignal,
 ): Promise<Found | null> {

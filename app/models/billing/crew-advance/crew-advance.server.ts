@@ -34,7 +34,7 @@ export const crewAdvances = recordCommands(CREW_ADVANCE, {
   used: "",
 });
 
-export type CrewBalance = {
+type CrewBalance = {
   currency: string;
   given: number;
   returned: number;

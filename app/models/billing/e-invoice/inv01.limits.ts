@@ -6,7 +6,7 @@ import { STATES, statesOfPin, isStateCode } from "../../ground/tax/states";
 import { inv01Of, type Inv01, type Inv01Paper } from "./inv01";
 
 /** Whose record has to be put right. */
-export type ProblemAbout = "company" | "customer" | "paper";
+type ProblemAbout = "company" | "customer" | "paper";
 export type Inv01Problem = { field: string; about: ProblemAbout; message: string };
 
 const GSTIN = /^\d{2}[0-9A-Z]{13}$/;

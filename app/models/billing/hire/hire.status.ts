@@ -2,7 +2,7 @@
 import { defineState } from "../../kit/shared/define-state";
 
 export const HIRE_STATUSES = ["Open", "Due", "Settled", "Cancelled"] as const;
-export type HireStatus = (typeof HIRE_STATUSES)[number];
+type HireStatus = (typeof HIRE_STATUSES)[number];
 
 type Row = { status: string; balance: number; dueDate: string | null };
 

@@ -11,7 +11,7 @@ import { invalidField, notFound } from "../../kit/shared/domain-error";
  */
 
 /** What a file is of. */
-export type ProofOf = { paymentId: number } | { expenseId: number };
+type ProofOf = { paymentId: number } | { expenseId: number };
 
 /** So large a file is kept at most: what a form may be altogether, with room for the form. */
 const MOST = 1_000_000;

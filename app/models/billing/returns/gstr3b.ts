@@ -54,7 +54,7 @@ export type Gstr3b = {
 };
 
 /** An expense with GST in it, with its vendor's GSTIN. */
-export type InputTax = {
+type InputTax = {
   id: number;
   date: string;
   kind: string;

@@ -46,7 +46,7 @@ export type Statement<K extends string = StatementKind> = {
 };
 
 /** What there is on a statement: the order of one day, and what is owed more by. */
-export type StatementKinds<K extends string> = { order: readonly K[]; debits: readonly K[] };
+type StatementKinds<K extends string> = { order: readonly K[]; debits: readonly K[] };
 
 /** On one day an invoice stands before what is paid of it, and is cancelled once that was given back. */
 const ORDER: readonly StatementKind[] = [

@@ -97,7 +97,7 @@ export async function tdsSums(actor: Actor, asked: TdsQuery): Promise<TdsSum[]> 
   return [...sums.values()];
 }
 
-export type TdsSum = {
+type TdsSum = {
   customerId: number;
   year: string;
   quarter: number;

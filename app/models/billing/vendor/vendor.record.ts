@@ -14,8 +14,7 @@ import { oneOf } from "../../kit/shared/query";
 import { capitalized } from "../../ground/typed/text";
 
 /** What the company buys of somebody. */
-export const VENDOR_KINDS = ["garage", "pump", "packer", "truck owner", "broker", "other"] as const;
-export type VendorKind = (typeof VENDOR_KINDS)[number];
+const VENDOR_KINDS = ["garage", "pump", "packer", "truck owner", "broker", "other"] as const;
 
 /** A code in capitals and without spaces; `invalid` is said of any other. */
 function checkedCode(label: string, isGood: (text: string) => boolean, invalid: string) {
@@ -29,7 +28,7 @@ function checkedCode(label: string, isGood: (text: string) => boolean, invalid: 
 }
 
 /** Whom the company pays, in the order of the form. */
-export const VENDOR_FIELDS = {
+const VENDOR_FIELDS = {
   name: text("Name", 100, { required: true }),
   kind: choice(
     "Kind",

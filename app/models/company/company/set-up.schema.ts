@@ -15,7 +15,7 @@ export const HAS_GSTIN = {
   no: "No: a bill without tax",
   other: "Another country or a flat tax",
 } as const;
-export type HasGstin = keyof typeof HAS_GSTIN;
+type HasGstin = keyof typeof HAS_GSTIN;
 
 const { phone, address } = SETTINGS.company.shape;
 const { currency } = SETTINGS.defaults.shape;

@@ -54,7 +54,7 @@ export async function setUpCompany(
 }
 
 /** What a new company's papers begin with, what they still lack, and what is to be checked of its name. */
-export type FirstLook = {
+type FirstLook = {
   head: string[];
   tax: string;
   waits: string[];

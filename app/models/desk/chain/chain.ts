@@ -6,7 +6,7 @@ export const CHAIN_KINDS = ["quotation", "job", "invoice", "note", "payment"] as
 export type ChainKind = (typeof CHAIN_KINDS)[number];
 
 /** A record of the chain as its reader finds it. */
-export type ChainRecord = {
+type ChainRecord = {
   kind: ChainKind;
   id: number;
   number: string;

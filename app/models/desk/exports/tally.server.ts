@@ -110,7 +110,6 @@ export async function tallyCheck(actor: Actor, period: Period) {
   const { currency } = asked;
   return { currency, ...sheet.done(), sources, leftOut: await leftOut(asked) };
 }
-export type TallyCheck = Awaited<ReturnType<typeof tallyCheck>>;
 
 async function leftOut(asked: Asked): Promise<number> {
   const currency = { not: asked.currency };

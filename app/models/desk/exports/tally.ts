@@ -57,7 +57,7 @@ export const VOUCHER_TYPES = [
   "Contra",
   "Journal",
 ] as const;
-export type VoucherType = (typeof VOUCHER_TYPES)[number];
+type VoucherType = (typeof VOUCHER_TYPES)[number];
 
 /** A bill that an entry opens, or counts against. */
 export type Bill = { name: string; type: "New Ref" | "Agst Ref" | "Advance" };
@@ -174,8 +174,8 @@ function entryXml({ ledger, amount, bill }: Entry): string {
   return `<ALLLEDGERENTRIES.LIST>${tag("LEDGERNAME", ledger.name)}${tag("ISDEEMEDPOSITIVE", amount > 0 ? "Yes" : "No")}${tag("AMOUNT", text)}${bills}</ALLLEDGERENTRIES.LIST>`;
 }
 
-export type LedgerSum = { name: string; group: string; debit: number; credit: number };
-export type TypeSum = { type: VoucherType; vouchers: number; amount: number };
+type LedgerSum = { name: string; group: string; debit: number; credit: number };
+type TypeSum = { type: VoucherType; vouchers: number; amount: number };
 
 /** People stand after what the company has by itself. */
 const isOfMany = ({ group }: LedgerSum) => group.startsWith("Sundry");

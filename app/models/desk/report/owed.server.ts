@@ -20,7 +20,7 @@ import { byCurrency, namesOf, readRows, total, whole } from "./report.read.serve
 
 export const OWED_SORTS = ["oldest", "total"] as const;
 
-export type OwedAsked = {
+type OwedAsked = {
   search: string;
   /** Only what is due so long on the day; empty for all. */
   age: Age | typeof OVERDUE | "";
@@ -33,7 +33,7 @@ export type OwedAsked = {
 };
 
 /** A customer who owes in a currency. Minor units. */
-export type OwedLine = {
+type OwedLine = {
   clientId: number;
   name: string;
   currency: string;

@@ -120,7 +120,7 @@ function keysOf(by: string, day: Prisma.Sql): Keys {
 type Which = { by: string } & ({ from: string; to: string } | { jobId: number });
 
 /** What was earned and spent, of a period or of one job: invoices, notes, expenses and hires by their own days. */
-export function profitSql(which: Which, counts: object): Prisma.Sql {
+function profitSql(which: Which, counts: object): Prisma.Sql {
   const among = (day: Prisma.Sql) =>
     "jobId" in which
       ? Prisma.sql`j."id" = ${which.jobId}`
@@ -171,7 +171,7 @@ export function profitSql(which: Which, counts: object): Prisma.Sql {
 }
 
 /** Said of a job that earned something and of which nobody wrote down what it cost. */
-export const NO_COSTS = "No costs recorded yet";
+const NO_COSTS = "No costs recorded yet";
 
 /**
  * What a job earned and what it cost, in each currency, the company's first; all its life. `budget`: what the office reckoned it to

@@ -10,7 +10,7 @@ import { daysFrom } from "../day/day-count";
 const MOST_DAYS = 45;
 const TIMES = 3;
 
-export type BankRate = { from: string; rate: number };
+type BankRate = { from: string; rate: number };
 
 /** As they were notified; the settings may have later ones. */
 export const BANK_RATES =
@@ -34,7 +34,7 @@ export function readBankRates(text: string): { rates: BankRate[]; problem: strin
 }
 
 /** A month of interest, or what has passed of it: both days are in it. */
-export type InterestMonth = {
+type InterestMonth = {
   from: string;
   to: string;
   days: number;

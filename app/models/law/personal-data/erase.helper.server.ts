@@ -22,7 +22,7 @@ import type { PersonalData } from "./personal-data.server";
  * A helper without an account by one of the places in crews, and all places that are the same person's, the oldest first: also of
  * those that say the name alone, unless two have it. Raises `not_found`.
  */
-export async function placesOfHelper(tx: Tx, placeId: number) {
+async function placesOfHelper(tx: Tx, placeId: number) {
   const all = await tx.jobAssignment.findMany({
     where: { employeeId: null },
     include: { job: { select: JOB_OF_PLACE } },

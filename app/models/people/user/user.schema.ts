@@ -101,7 +101,7 @@ export const RegisterInput = withRules(
  */
 const { role, status: givenStatus, ...ownFields } = inputShape(ACCOUNT_FORM);
 const status = givenStatus.optional();
-export const accountFields = { ...ownFields, status, ...customerTaxShape };
+const accountFields = { ...ownFields, status, ...customerTaxShape };
 const noTax = { kind: true, gstin: true, pinCode: true, stateCode: true, tan: true } as const;
 
 /** A password of at least so many characters; without `required` a blank one leaves it as it is. */

@@ -32,7 +32,7 @@ import { wholeConsignment, type Consignment } from "./consignment.server";
 import { appendTruck, removeTruck } from "./consignment.truck.server";
 
 /** What is in the way of a move: a booking, or a paper that has ended by then. */
-export type MoveClash = { text: string } & (Clash | { what: "papers"; name: string });
+type MoveClash = { text: string } & (Clash | { what: "papers"; name: string });
 
 type Planned = {
   id: number;
@@ -168,7 +168,7 @@ export async function clashesInPlan(
 }
 
 /** Where a job stood before it was moved, as another move would put it back; null where its consignments were in several trucks. */
-export type MovedFrom = { date: string; vehicleId: number | null } | null;
+type MovedFrom = { date: string; vehicleId: number | null } | null;
 
 function stoodAt(job: Planned & { consignments: { vehicleId: number | null }[] }): MovedFrom {
   const own = job.consignments.flatMap(({ vehicleId }) => vehicleId ?? []);

@@ -29,7 +29,7 @@ export type ConsignmentStep =
   | "cancel"
   | "back";
 
-export type ConsignmentState = {
+type ConsignmentState = {
   status: string;
   issued: boolean;
   hasTruck: boolean;

@@ -84,7 +84,7 @@ export function helpersAmong<Place extends CrewMember>(
 }
 
 /** "Ramu Yadav, 98900 00001": as a tick of the form posts somebody without an account. */
-export function helperText({ name, phone }: Pick<CrewMember, "name" | "phone">): string {
+function helperText({ name, phone }: Pick<CrewMember, "name" | "phone">): string {
   return phone ? `${name}, ${phone}` : name;
 }
 

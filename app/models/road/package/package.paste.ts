@@ -4,7 +4,7 @@ import { pastedItem } from "../../sales/quotation/quotation.pasted-items";
 import { isRoom } from "../../sales/quotation/quotation.rooms";
 
 /** A line as its row of the form would have it, and where it stands in what was pasted. */
-export type PastedLine = {
+type PastedLine = {
   at: number;
   row: { quantity: string; contents: string; room: string; condition: string };
 };

@@ -25,7 +25,7 @@ export type MoveFacts = {
   clientId?: number;
 };
 
-export const MOVE_STEPS = [
+const MOVE_STEPS = [
   "send",
   "answer",
   "advance",

@@ -31,7 +31,7 @@ const BY_VOLUME = {
   unpackingCharge: "unpackingRate",
   warehouseCharge: "storageRate",
 } as const;
-export type AgreedCharge = "transportationCharge" | keyof typeof BY_VOLUME;
+type AgreedCharge = "transportationCharge" | keyof typeof BY_VOLUME;
 
 /** The slab that a move is charged by: of those that reach it the nearest, of these the smallest. */
 export function slabFor(slabs: readonly Slab[], { distanceKm, volumeCft }: Extent): Slab | null {
