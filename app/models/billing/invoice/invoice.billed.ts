@@ -1,3 +1,13 @@
+/** What of a client an invoice shows. */
+export const CLIENT = {
+  name: true,
+  email: true,
+  phone: true,
+  address: true,
+  gstin: true,
+  stateCode: true,
+} as const;
+
 type Billed = {
   clientId: number;
   /** Null of a draft. */

@@ -5,7 +5,7 @@ import { daysFrom } from "../../ground/day/day-count";
 import { defineNoun, numberIn } from "../../kit/record/define-noun";
 import { textsOf } from "../../kit/record/define-record";
 import { stateLabel } from "../../kit/shared/state-field";
-import { invoiceClient } from "./invoice.billed";
+import { CLIENT, invoiceClient } from "./invoice.billed";
 import { invoiceStatusFor } from "./invoice.customer-words";
 import { INVOICE_FIELDS } from "./invoice.fields";
 import { draftNumber, INVOICE_LIST, invoiceSearchText, ORDERED } from "./invoice.list";
@@ -60,16 +60,7 @@ export const INVOICE = defineNoun<"Invoice">()({
   },
   reads: {
     include: {
-      client: {
-        select: {
-          name: true,
-          email: true,
-          phone: true,
-          address: true,
-          gstin: true,
-          stateCode: true,
-        },
-      },
+      client: { select: CLIENT },
       quotation: { select: { quotationNumber: true } },
       job: { select: { jobNumber: true } },
       moves: ORDERED,

@@ -11,7 +11,7 @@ import { invoiceScope } from "../../kit/policy/scope";
 import { readPage } from "../../kit/record/read-page.server";
 import { daysFrom } from "../../ground/day/day-count";
 import { notFound } from "../../kit/shared/domain-error";
-import { invoiceClient } from "./invoice.billed";
+import { CLIENT, invoiceClient } from "./invoice.billed";
 import { invoiceStatusFor } from "./invoice.customer-words";
 import { AMENDMENTS } from "./invoice.amended";
 import { INVOICE_LIST, type InvoicesQuery } from "./invoice.list";
@@ -23,18 +23,8 @@ import {
 } from "./invoice.status";
 import type { InvoiceSummary } from "./invoice.summary";
 
-const CLIENT = {
-  id: true,
-  name: true,
-  email: true,
-  phone: true,
-  address: true,
-  gstin: true,
-  stateCode: true,
-} as const;
-
 const WHOLE = {
-  client: { select: CLIENT },
+  client: { select: { id: true, ...CLIENT } },
   items: { orderBy: { position: "asc" } },
   payments: { orderBy: [{ date: "asc" }, { id: "asc" }] },
   adjustments: {

@@ -3,7 +3,7 @@ import type { Tx } from "~/platform/db.server";
 import { companyToday, type Company } from "../../company/company/company.server";
 import type { DocumentRef } from "../../papers/document-link/document-link.server";
 import { invoiceDocument } from "../invoice/invoice.document";
-import { invoiceClient } from "../invoice/invoice.billed";
+import { CLIENT, invoiceClient } from "../invoice/invoice.billed";
 import { wholeInvoice } from "../invoice/invoice.server";
 import { shownInvoiceNumber } from "../invoice/invoice.status";
 import { fillSubject, fillTemplate } from "../../papers/message/message-template";
@@ -47,17 +47,7 @@ export function usableAddress(...addresses: (string | null)[]): string | null {
   return addresses.map((address) => bareText(address ?? "").trim()).find(isEmail) ?? null;
 }
 
-const PERSON = {
-  select: {
-    name: true,
-    email: true,
-    phone: true,
-    address: true,
-    gstin: true,
-    stateCode: true,
-    noOffersAt: true,
-  },
-} as const;
+const PERSON = { select: { ...CLIENT, noOffersAt: true } } as const;
 
 /**
  * A document as it now is, in the caller's transaction, with its stage on a day (today, unless another is

@@ -9,16 +9,13 @@ import { defineExport, rowsOfList, type Export } from "./export.server";
 
 /* The files of the nouns' lists, by their addresses: as their definitions say. */
 
-type Found = { where: { id: { in: number[] } } };
-type Tables = Record<string, { findMany: (asked: Found) => Promise<{ id: number }[]> }>;
-
 const OF_NOUNS = ANY_NOUNS.map((record): [string, Export] => {
   const { noun, words, table, list, reads, rows, columns } = record;
   const made = defineExport<{ id: number }>({
     access: `${noun}:view` as Action,
     name: words.many,
     lists: rows ?? rowsOfList(table, list),
-    read: (where) => (db as unknown as Tables)[noun]!.findMany({ where, ...reads }),
+    read: (where) => db[noun as "item"].findMany({ where, ...reads }),
     columns,
   });
   return [`/${words.many}`, made];

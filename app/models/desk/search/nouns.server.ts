@@ -75,8 +75,6 @@ function accounts(noun: "customer" | "employee", label: string): SearchNoun {
 /** Whose records belong to a move: the office finds the whole of it, and only a number that is typed whole leads to its own record. */
 const OF_MOVES: Record<string, MoveRoot["kind"]> = { quotation: "quotation", job: "job" };
 
-type Tables = Record<string, { findMany: (asked: object) => Promise<{ id: number }[]> }>;
-
 const nouns = ANY_NOUNS.map((record): SearchNoun => {
   const { noun, words, label, table, list, at, exact, reads, found } = record;
   const ofMove = OF_MOVES[noun];
@@ -90,7 +88,7 @@ const nouns = ANY_NOUNS.map((record): SearchNoun => {
     to: at.view,
     all: (search) => at.list(everywhere(search)),
     read: async (where, reader) => {
-      const rows = await (db as unknown as Tables)[noun]!.findMany({ where, ...reads });
+      const rows = await db[noun as "item"].findMany({ where, ...reads });
       const whole = ofMove && can(reader.actor, "move:view") ? ofMove : null;
       return rows.map((row) => ({
         id: row.id,
