@@ -1536,7 +1536,7 @@ export const MUTATIONS = [
   },
   {
     rule: "what Tally refused is not sent",
-    file: "app/services/delivery/tally.server.ts",
+    file: "app/services/delivery/deliver-message.server.ts",
     from: "all.refused += answer.refused;",
     to: "",
     tests: ["tests/integration/tally-post.test.ts"],

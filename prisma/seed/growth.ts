@@ -4,7 +4,7 @@ import type { Prisma } from "~/generated/sqlite/client";
 import { companyToday, getCompany } from "~/models/company/company/company.server";
 import { gstCompany, recipientOf } from "~/models/company/company/gst.server";
 import { currentSnapshot } from "~/models/company/company/company.snapshot.server";
-import { foldTallies } from "~/platform/fast/tally.fold.server";
+import { foldTallies } from "~/platform/fast/tally.truth.server";
 import { transaction, type Tx } from "~/platform/db.server";
 import { asLongJob } from "~/platform/patience.server";
 

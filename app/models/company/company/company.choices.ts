@@ -6,11 +6,47 @@ import { financialYear, financialYearName } from "../../ground/tax/financial-yea
 import type { RoundOff } from "../../ground/tax/levy";
 import {
   COMPANY_REGIMES,
-  REGIME_WORDS,
   type CompanyRegime,
+  REGIME_WORDS,
   type RegimePolicy,
 } from "../../ground/tax/regimes";
-import { STATE_CODES, statePlace, type StateCode } from "../../ground/tax/states";
+import { STATE_CODES, type StateCode, statePlace } from "../../ground/tax/states";
+
+export const TRANSPORTATION_TYPES = ["full_load", "partial_load"] as const;
+type TransportationType = (typeof TRANSPORTATION_TYPES)[number];
+
+const TRANSPORTATION_LABELS: Record<TransportationType, string> = {
+  full_load: "Full load",
+  partial_load: "Partial load",
+};
+
+/** A type as people read it. */
+export function transportationLabel(type: string): string {
+  return TRANSPORTATION_LABELS[type as TransportationType] ?? type;
+}
+
+// The machine's list still has the names of the last century for some; people look for today's.
+const RENAMED: Record<string, string> = {
+  "Asia/Calcutta": "Asia/Kolkata",
+  "Asia/Katmandu": "Asia/Kathmandu",
+  "Asia/Rangoon": "Asia/Yangon",
+  "Asia/Saigon": "Asia/Ho_Chi_Minh",
+  "Europe/Kiev": "Europe/Kyiv",
+};
+
+let known: string[] | undefined;
+
+/** Every time zone that this machine can reckon with, by the names that people know; UTC among them. */
+export function timeZones(): readonly string[] {
+  known ??= [
+    ...new Set([...Intl.supportedValuesOf("timeZone").map((zone) => RENAMED[zone] ?? zone), "UTC"]),
+  ].sort();
+  return known;
+}
+
+export function isTimeZone(text: string): boolean {
+  return timeZones().includes(text);
+}
 
 export type Choice = {
   value: string;

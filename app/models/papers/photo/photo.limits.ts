@@ -18,3 +18,11 @@ export const PHOTOS_BYTES = 20 * 1024 * 1024 * 1024;
 
 /** What may be written under a photo. */
 export const CAPTION_LENGTH = 200;
+export const CAPTION_TOO_LONG = `The caption can have at most ${CAPTION_LENGTH} characters`;
+
+/** When it was taken: before the goods left, or where they came to. */
+export const PHOTO_STAGES = { origin: "At origin", destination: "At destination" } as const;
+export type PhotoStage = keyof typeof PHOTO_STAGES;
+
+export const isPhotoStage = (text: unknown): text is PhotoStage =>
+  typeof text === "string" && Object.hasOwn(PHOTO_STAGES, text);

@@ -12,7 +12,7 @@ import { isUniqueViolation } from "../../kit/shared/database-error";
 import { conflict } from "../../kit/shared/domain-error";
 import { getBreach, type BreachRecord } from "./breach.server";
 import { breachMessage } from "./breach.message";
-import { idsIn } from "./breach.words";
+import { idsIn } from "./breach.status";
 
 /** So few at a time that nobody waits for a lock. */
 const BATCH = 200;
