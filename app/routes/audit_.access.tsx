@@ -10,7 +10,7 @@ import {
   accessLabel,
   doorLabel,
 } from "~/models/company/access-log/access-log.words";
-import { ACCESS_LIST } from "~/models/company/audit-log/audit.list";
+import { ACCESS_LIST } from "~/models/company/audit-log/access.list";
 import { listAccesses } from "~/models/company/audit-log/audit.list.server";
 import { companyDay } from "~/models/company/company/company.server";
 import { formatMoment, timeOf } from "~/models/ground/day/time-zone";

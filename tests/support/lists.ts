@@ -1,14 +1,10 @@
 import type * as z from "zod";
+
 import type { Prisma } from "~/generated/sqlite/client";
-import { type AuditEvent, recordAudit } from "~/models/kit/audit/audit.server";
+import { recordAudit, type AuditEvent } from "~/models/kit/audit/audit.server";
 import { sealAudit } from "~/models/kit/audit/audit.seal.server";
 import { AUDIT_KINDS, type AuditKind } from "~/models/kit/audit/audit.words";
-import {
-  ACCESS_LIST,
-  type AccessQuery,
-  AUDIT_LIST,
-  type AuditQuery,
-} from "~/models/company/audit-log/audit.list";
+import { AUDIT_LIST, type AuditQuery } from "~/models/company/audit-log/audit.list";
 import { CLAIM_LIST, claimSearchText } from "~/models/road/claim/claim.list";
 import { claimViews, listClaims } from "~/models/road/claim/claim.server";
 import {
@@ -16,12 +12,14 @@ import {
   consignmentSearchText,
 } from "~/models/road/consignment/consignment.list";
 import { consignmentViews, listConsignments } from "~/models/road/consignment/consignment.server";
-import { listAccesses, listAudit } from "~/models/company/audit-log/audit.list.server";
+import { listAudit } from "~/models/company/audit-log/audit.list.server";
 import { ACCESS_KINDS, type AccessKind } from "~/models/company/access-log/access-log.words";
+import { ACCESS_LIST, type AccessQuery } from "~/models/company/audit-log/access.list";
+import { listAccesses } from "~/models/company/audit-log/audit.list.server";
 import {
   BREACH_LIST,
-  type BreachesQuery,
   breachSearchText,
+  type BreachesQuery,
 } from "~/models/people/breach/breach.list";
 import { breachViews, listBreaches } from "~/models/people/breach/breach.server";
 import { RATE_CONTRACT } from "~/models/sales/rate-contract/rate-contract.record";
@@ -76,6 +74,7 @@ import { VEHICLE } from "~/models/road/vehicle/vehicle.record";
 import { vehicles } from "~/models/road/vehicle/vehicle.server";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
+
 import {
   makeAdvance,
   makeAway,

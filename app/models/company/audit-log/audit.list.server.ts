@@ -4,7 +4,8 @@ import { sealAudit } from "../../kit/audit/audit.seal.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import type { ListDay } from "../../kit/record/define-list";
 import { readPage } from "../../kit/record/read-page.server";
-import { ACCESS_LIST, type AccessQuery, AUDIT_LIST, type AuditQuery } from "./audit.list";
+import { ACCESS_LIST, type AccessQuery } from "./access.list";
+import { AUDIT_LIST, type AuditQuery } from "./audit.list";
 
 /** One page of who opened whose record, the newest first; names are those of now, null: nobody signed in. Admins only. */
 export async function listAccesses(actor: Actor, asked: AccessQuery, day: ListDay) {

@@ -1,17 +1,19 @@
 import { now } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
+
 import { flushAccessLog } from "../../company/access-log/access-log.server";
 import { accessLabel, doorLabel } from "../../company/access-log/access-log.words";
 import { sealAudit } from "../../kit/audit/audit.seal.server";
 import { auditLabel } from "../../kit/audit/audit.words";
-import { ACCESS_LIST, AUDIT_LIST } from "~/models/company/audit-log/audit.list";
+import { ACCESS_LIST } from "../../company/audit-log/access.list";
+import { AUDIT_LIST } from "../../company/audit-log/audit.list";
 import { BREACH_FIELDS } from "../../people/breach/breach.fields";
 import { BREACH_LIST } from "../../people/breach/breach.list";
 import { boardClock } from "../../people/breach/breach.status";
 import { DOCUMENT_LIST, type DocumentType } from "../documents/document.list";
-import { type ListedDocument, recordsOf } from "../documents/document.records.server";
+import { recordsOf, type ListedDocument } from "../documents/document.records.server";
 import { documentParts } from "../documents/document.server";
-import { conditionNow } from "~/models/papers/outbox/outbox.list.server";
+import { conditionNow } from "../../papers/outbox/outbox.list.server";
 import { OUTBOX_LIST } from "../../papers/outbox/outbox.list";
 import { CHANNEL_LABELS, kindLabel } from "../../papers/outbox/outbox.words";
 import {
@@ -20,7 +22,7 @@ import {
 } from "../../people/privacy-request/privacy-request.fields";
 import { PRIVACY_REQUEST_LIST } from "../../people/privacy-request/privacy-request.list";
 import { shownRequestStatus } from "../../people/privacy-request/privacy-request.status";
-import { type Key, readAllMerged } from "../documents/read-merged.server";
+import { readAllMerged, type Key } from "../documents/read-merged.server";
 import {
   allReminders,
   type ListedReminder,
@@ -28,7 +30,7 @@ import {
 } from "../../billing/reminder/reminder.list.server";
 import { reminderStatus } from "../../billing/reminder/reminder.words";
 import { noteTitle } from "../../ground/tax/notes";
-import { column, type Column, fieldColumns, withCurrency } from "../../kit/record/columns";
+import { column, fieldColumns, withCurrency, type Column } from "../../kit/record/columns";
 import { defineExport, defineOwnExport, rowsOfList } from "./export.server";
 
 const TYPES: Record<DocumentType, string> = {
