@@ -1,5 +1,5 @@
 // `npm run bench [-- --quick]`: requests a second and bytes on the wire, from a build of its own.
-// `npm run bench -- --growth`: what pages cost with 1,000 quotations and with 1,000,000; `--only=reminders`: those with that in
+// `npm run bench -- --growth`: what pages cost with 1,000 quotations and with 50,000; `--only=reminders`: those with that in
 // their name.
 // `npm run bench -- --bytes`: how much a database grows by a job, table by table.
 // `npm run bench -- --endurance`: the time of a start, and memory after 50,000 requests.

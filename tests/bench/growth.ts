@@ -1,6 +1,6 @@
-// `npm run bench -- --growth`: what pages and calls cost with 1,000 quotations and with 1,000,000 of them (the rest in
+// `npm run bench -- --growth`: what pages and calls cost with 1,000 quotations and with 50,000 of them (the rest in
 // proportion), both in one run and in turn. The databases are kept: in .cache/growth, or on the Postgres server of
-// DATABASE_URL as movers_growth_1000 and movers_growth_1000000. docs/performance.md has the figures.
+// DATABASE_URL as movers_growth_1000 and movers_growth_50000. docs/performance.md has the figures.
 import { existsSync, mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 
@@ -17,7 +17,7 @@ const ROUNDS = 15;
 const quick = process.argv.includes("--quick");
 /** `--only=reminders`: the cases with that in their name. */
 const only = process.argv.find((word) => word.startsWith("--only="))?.slice("--only=".length) ?? "";
-const sizes = [1_000, quick ? 20_000 : 1_000_000] as const;
+const sizes = [1_000, quick ? 20_000 : 50_000] as const;
 const given = process.env.DATABASE_URL ?? "";
 const number = (value: number) => value.toLocaleString("en-US");
 const middle = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;

@@ -4,12 +4,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { RARE_SUMS, rareOf } from "~/models/billing/invoice/invoice.server";
 
 import {
-  gatheredSql,
   isIndexed,
+  pageSql,
   partsOf,
   rowsSql,
   sortOf,
-  walkedSql,
   type Listed,
 } from "~/platform/lists/page-sql.server";
 import { descriptionOf } from "~/models/kit/shared/described";
@@ -104,18 +103,14 @@ describe.each(Object.entries(TABLES))("the list of a %s", (name, table) => {
           orderBy: list.orderBy(query),
         };
         const said = JSON.stringify({ ...filter, sortBy, sortOrder });
-        const within = isIndexed(listed) ? undefined : 1_000;
-        const walk = await planOf(walkedSql(listed, { take: 11, skip: 20 }, within));
-        expect([said, walk, scans(walk, table, sortOf(listed)[0]), sorts(walk)]).toEqual([
-          said,
-          walk,
-          false,
-          false,
-        ]);
-        if (isIndexed(listed) || SHORT.has(name)) continue;
-        // Few rows are found by the index of what they are, and sorted then.
-        const gathered = await planOf(gatheredSql(listed, { take: 11, skip: 20 }));
-        expect([said, gathered, goesThrough(gathered, table)]).toEqual([said, gathered, false]);
+        const plan = await planOf(pageSql(listed, { take: 11, skip: 20 }));
+        if (isIndexed(listed)) {
+          const slow = scans(plan, table, sortOf(listed)[0]) || sorts(plan);
+          expect([said, plan, slow]).toEqual([said, plan, false]);
+        } else if (!SHORT.has(name)) {
+          // Its rows are found by the index of what they are, and sorted then.
+          expect([said, plan, goesThrough(plan, table)]).toEqual([said, plan, false]);
+        }
       }
     }
   });

@@ -126,7 +126,7 @@ export function ListPage<Row extends { id: number }>({
       {inCard || rows.length === 0 ? <Card>{table}</Card> : table}
       <Pagination
         {...pages}
-        hrefFor={(page, edge) => address({ ...kept, page, ...edge })}
+        hrefFor={(page) => address({ ...kept, page })}
         hrefForSize={(limit) => address({ ...kept, limit })}
         variant={paging}
         summary={summary}
@@ -213,10 +213,10 @@ function QuickViews({
   return (
     <nav aria-label="Quick views" className="pages views no-print">
       <ul>
-        {views.map(({ view, label, count, about }) => (
+        {views.map(({ view, label, count }) => (
           <li key={view}>
             <RowLink to={to(view)} current={view === current}>
-              {`${label} (${about ? "about " : ""}${counted(count)})`}
+              {`${label} (${counted(count)})`}
             </RowLink>
           </li>
         ))}

@@ -41,14 +41,10 @@ export function rowRange(page: number, pageSize: number, total: number) {
 type PaginationProps = {
   page: number;
   totalPages: number;
-  /** Rows of the whole list and rows a page: needed for the "results" summary. `about`: so many or so. */
+  /** Rows of the whole list and rows a page: needed for the "results" summary. */
   total?: number;
-  about?: boolean;
   pageSize?: number;
-  /** Where a page stands, and the row beside it where that is known. */
-  hrefFor: (page: number, edge?: { after?: string; before?: string }) => string;
-  after?: string;
-  before?: string;
+  hrefFor: (page: number) => string;
   /** Where another size of the pages is chosen. */
   hrefForSize?: (size: number) => string;
   variant: "ellipsis" | "all";
@@ -61,12 +57,9 @@ export function Pagination({
   page,
   totalPages,
   total = 0,
-  about = false,
   pageSize = 10,
   hrefFor,
   hrefForSize,
-  after,
-  before,
   variant,
   summary,
 }: PaginationProps) {
@@ -79,18 +72,14 @@ export function Pagination({
       {(totalPages > 1 || summary === "results") && (
         <p className="muted num">
           {summary === "page"
-            ? `Showing page ${counted(page)} of ${about ? `about ${counted(Math.ceil(total / pageSize))}` : counted(totalPages)}`
-            : `Showing ${counted(rows.from)} to ${counted(rows.to)} of ${about ? "about " : ""}${counted(total)} results`}
+            ? `Showing page ${counted(page)} of ${counted(totalPages)}`
+            : `Showing ${counted(rows.from)} to ${counted(rows.to)} of ${counted(total)} results`}
         </p>
       )}
       {totalPages > 1 && (
         <nav aria-label="Pages">
           <ul>
-            <Step
-              to={page > 1 ? hrefFor(page - 1, { before }) : null}
-              rel="prev"
-              label="Previous"
-            />
+            <Step to={page > 1 ? hrefFor(page - 1) : null} rel="prev" label="Previous" />
             {pageWindow(page, totalPages, variant).map((slot, index) => (
               <li key={slot === "gap" ? `gap${index}` : slot}>
                 {slot === "gap" ? (
@@ -102,11 +91,7 @@ export function Pagination({
                 )}
               </li>
             ))}
-            <Step
-              to={page < totalPages ? hrefFor(page + 1, { after }) : null}
-              rel="next"
-              label="Next"
-            />
+            <Step to={page < totalPages ? hrefFor(page + 1) : null} rel="next" label="Next" />
           </ul>
         </nav>
       )}

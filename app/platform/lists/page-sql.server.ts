@@ -5,12 +5,10 @@ import { hitsSql, isSearch } from "./search-hits.server";
 import { columnOf, whereSql } from "./where-sql.server";
 
 /*
- * The statements that read a page of a list: ids alone, in order. Which of them reads few rows depends on how many
- * rows the list has:
+ * The statements that read a page of a list: ids alone, in order.
  *
- *   walked    The index of the order is gone through, and what the list does not show is left out. Right where nothing is
- *             left out (an index begins with the filter), or little: the rows come soon.
- *   gathered  All rows of the list are found by the index of what is asked for, and sorted. Right where they are few.
+ *   walked    An index begins with the filter and goes on in the order: it is gone through to the end of the page.
+ *   gathered  All rows of the list are found by the index of what is asked for, and sorted.
  */
 
 export type Direction = "asc" | "desc";
@@ -18,11 +16,8 @@ export type Order = Record<string, Direction>;
 /** What a list shows: a where clause of Prisma's, in an order that ends with the ids. */
 export type Listed = { table: string; where: object; orderBy: readonly Order[] };
 
-/** The row that a page begins after or ends before. */
-export type PageEdge = { id: number; value: unknown; side: "after" | "before" };
-
 type Condition = Record<string, unknown>;
-type Cut = { take: number; skip: number; backwards?: boolean; edge?: PageEdge | null };
+type Cut = { take: number; skip: number };
 
 /** Columns whose values no two rows share: they need no ids to settle equal ones. */
 const UNIQUE = new Set(["quotationNumber", "sku"]);
@@ -81,24 +76,15 @@ function branchesOf(conditions: Condition[], sort: string): Condition[][] {
   return valuesOf(conditions[at]!)!.map((value) => conditions.with(at, { [word]: value }));
 }
 
-const turned = (direction: Direction): Direction => (direction === "asc" ? "desc" : "asc");
-
-function orderSql(list: Listed, backwards = false, from = ""): Prisma.Sql {
+function orderSql(list: Listed, from = ""): Prisma.Sql {
   const [sort, direction] = sortOf(list);
   const columns = sort === "id" || UNIQUE.has(sort) ? [sort] : [sort, "id"];
-  const way = Prisma.raw(backwards ? turned(direction) : direction);
   return Prisma.join(
-    columns.map((name) => Prisma.sql`${Prisma.raw(from)}${columnOf(name)} ${way}`),
+    columns.map(
+      (name) => Prisma.sql`${Prisma.raw(from)}${columnOf(name)} ${Prisma.raw(direction)}`,
+    ),
     ", ",
   );
-}
-
-function edgeSql(list: Listed, { id, value, side }: PageEdge): Prisma.Sql {
-  const [sort, direction] = sortOf(list);
-  const sign = Prisma.raw((side === "after") === (direction === "asc") ? ">" : "<");
-  const own = columnOf("id", list.table);
-  if (sort === "id") return Prisma.sql`${own} ${sign} ${id}`;
-  return Prisma.sql`(${columnOf(sort, list.table)}, ${own}) ${sign} (${value}, ${id})`;
 }
 
 function joined(conditions: Condition[], table: string): Prisma.Sql {
@@ -114,31 +100,25 @@ function tested(conditions: Condition[], table: string): Prisma.Sql {
 /** What belongs to one record is mostly little, and has no index for every order. */
 const isOfRecord = (condition: Condition) => /Id$/.test(Object.keys(condition)[0] ?? "");
 
-/**
- * The ids of a page by the index of its order. With `within` no more than so many rows are gone through, and the
- * page may lack some.
- */
-export function walkedSql(list: Listed, cut: Cut, within?: number): Prisma.Sql {
+/** The ids of a page: by the index of its order where one holds the list, else out of all of its rows. */
+export function pageSql(list: Listed, cut: Cut): Prisma.Sql {
+  return isIndexed(list) ? walkedSql(list, cut) : gatheredSql(list, cut);
+}
+
+/** The ids of a page by the index of its order. */
+export function walkedSql(list: Listed, { take, skip }: Cut): Prisma.Sql {
   const { search, rest } = partsOf(list);
   const [sort] = sortOf(list);
-  const { backwards = false, edge = null } = cut;
-  const order = orderSql(list, backwards);
+  const order = orderSql(list);
   const filters = rest.filter((one) => sort in one || (valuesOf(one) !== null && !isOfRecord(one)));
   const others = [...rest.filter((one) => !filters.includes(one)), ...(search ? [search] : [])];
-  const hit = tested(others, list.table);
-  const branches = branchesOf(filters, sort).map((branch) => {
-    const start = edge ? Prisma.sql` AND ${edgeSql(list, edge)}` : Prisma.empty;
-    const columns = Prisma.join([
-      ...[...new Set([sort, "id"])].map((name) => columnOf(name, list.table)),
-      ...(within === undefined ? [] : [Prisma.sql`CASE WHEN ${hit} THEN 1 ELSE 0 END AS "hit"`]),
-    ]);
-    const test = within === undefined && others.length > 0 ? Prisma.sql` AND ${hit}` : Prisma.empty;
-    return Prisma.sql`SELECT ${columns} FROM ${tableOf(list.table)} WHERE ${joined(branch, list.table)}${start}${test}`;
-  });
-  const end = Prisma.sql`LIMIT ${cut.take} OFFSET ${cut.skip}`;
-  const walk = Prisma.sql`${together(branches, order)} ORDER BY ${order}`;
-  if (within === undefined) return Prisma.sql`${walk} ${end}`;
-  return Prisma.sql`SELECT "id" FROM (${walk} LIMIT ${within}) AS "walked" WHERE "hit" = 1 ${end}`;
+  const hit = others.length > 0 ? Prisma.sql` AND ${tested(others, list.table)}` : Prisma.empty;
+  const columns = Prisma.join([...new Set([sort, "id"])].map((name) => columnOf(name, list.table)));
+  const branches = branchesOf(filters, sort).map(
+    (branch) =>
+      Prisma.sql`SELECT ${columns} FROM ${tableOf(list.table)} WHERE ${joined(branch, list.table)}${hit}`,
+  );
+  return Prisma.sql`${together(branches, order)} ORDER BY ${order} LIMIT ${take} OFFSET ${skip}`;
 }
 
 /** Rows of several queries, which a database merges in their order: Postgres only where each is ordered by itself. */
@@ -151,63 +131,26 @@ function together(branches: Prisma.Sql[], order: Prisma.Sql): Prisma.Sql {
 }
 
 /** The ids of a page out of all rows of the list, sorted. */
-export function gatheredSql(list: Listed, { take, skip, backwards }: Cut): Prisma.Sql {
+export function gatheredSql(list: Listed, { take, skip }: Cut): Prisma.Sql {
   const [sort] = sortOf(list);
+  const rows = rowsSql(list, [sort, "id"]);
   const end = Prisma.sql`LIMIT ${take} OFFSET ${skip}`;
   // The order is not to be had by an index: it would be gone through from its end to its beginning.
   if (databaseKind() === "sqlite") {
-    const order = orderSql(list, backwards, "+");
-    return Prisma.sql`${rowsSql(list, [sort, "id"])} ORDER BY ${order} ${end}`;
+    return Prisma.sql`${rows} ORDER BY ${orderSql(list, "+")} ${end}`;
   }
-  const order = orderSql(list, backwards);
-  return Prisma.sql`SELECT * FROM (${rowsSql(list, [sort, "id"])} OFFSET 0) AS "gathered" ORDER BY ${order} ${end}`;
+  return Prisma.sql`SELECT * FROM (${rows} OFFSET 0) AS "gathered" ORDER BY ${orderSql(list)} ${end}`;
 }
 
-/**
- * The rows of a list in no order, those of a search by the index of its text; with `limit` no more, with `owners` only those
- * of so many customers or papers.
- */
-export function rowsSql(
-  list: Listed,
-  columns: readonly string[],
-  limit?: number,
-  owners?: number,
-): Prisma.Sql {
+/** The rows of a list in no order, those of a search by the index of its text. */
+export function rowsSql(list: Listed, columns: readonly string[]): Prisma.Sql {
   const { table } = list;
   const { search, rest } = partsOf(list);
-  const shown = Prisma.join([...new Set(columns)].map((name) => columnOf(name, table)));
-  const end = limit === undefined ? Prisma.empty : Prisma.sql` LIMIT ${limit}`;
+  const shown = [...new Set(columns)];
   if (!search) {
-    return Prisma.sql`SELECT ${shown} FROM ${tableOf(table)} WHERE ${joined(rest, table)}${end}`;
+    const names = Prisma.join(shown.map((name) => columnOf(name, table)));
+    return Prisma.sql`SELECT ${names} FROM ${tableOf(table)} WHERE ${joined(rest, table)}`;
   }
   const also = rest.length === 0 ? {} : { also: tested(rest, table) };
-  const hits = hitsSql({ table, columns: [...new Set(columns)], limit, owners, ...also }, search);
-  return Prisma.sql`SELECT * FROM (${hits}) AS "found"${end}`;
-}
-
-/**
- * How many of some ids are there, are rows of the list, and lie before the first of those in the list's order: each is
- * looked up, and what is asked of it compared.
- */
-export function sampleSql(
-  list: Listed,
-  ids: readonly number[],
-  also = Prisma.sql`1 = 1`,
-): Prisma.Sql {
-  const { table, where } = list;
-  const chosen =
-    databaseKind() === "sqlite"
-      ? Prisma.sql`IN (SELECT "value" FROM json_each(${JSON.stringify(ids)}))`
-      : Prisma.sql`= ANY(CAST(string_to_array(${ids.join(",")}, ',') AS integer[]))`;
-  const [sort, direction] = sortOf(list);
-  const first = Prisma.raw(direction === "asc" ? "MIN" : "MAX");
-  const before = Prisma.raw(direction === "asc" ? "<" : ">");
-  return Prisma.sql`SELECT * FROM (
-    WITH "sample" AS MATERIALIZED (
-      SELECT ${columnOf(sort, table)} AS "value", CASE WHEN ${tested(conditionsOf(where), table)} AND ${also} THEN 1 ELSE 0 END AS "hit"
-      FROM ${tableOf(table)} WHERE ${columnOf("id", table)} ${chosen}
-    )
-    SELECT (SELECT COUNT(*) FROM "sample") AS "there", (SELECT COUNT(*) FROM "sample" WHERE "hit" = 1) AS "rows",
-      (SELECT COUNT(*) FROM "sample" WHERE "value" ${before} (SELECT ${first}("value") FROM "sample" WHERE "hit" = 1)) AS "before"
-  ) AS "estimate"`;
+  return Prisma.sql`SELECT * FROM (${hitsSql({ table, columns: shown, ...also }, search)}) AS "found"`;
 }

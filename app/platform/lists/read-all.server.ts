@@ -1,7 +1,7 @@
 import { Prisma } from "~/generated/sqlite/client";
 
 import { databaseKind, db } from "../db.server";
-import { gatheredSql, isIndexed, walkedSql, type Listed } from "./page-sql.server";
+import { pageSql, type Listed } from "./page-sql.server";
 
 /** All rows of a list, in its order, as they were when it was asked: how many, and their ids by and by. */
 export type AllRows<Key = number> = { total: number; batches: (size: number) => Generator<Key[]> };
@@ -18,8 +18,7 @@ export async function readAllIds(lists: readonly Listed[]): Promise<AllRows> {
   const texts: string[] = [];
   let total = 0;
   for (const list of lists) {
-    const ordered = isIndexed(list) ? walkedSql(list, ALL) : gatheredSql(list, ALL);
-    const { rows, text } = await asText(ordered, Prisma.sql`"id"`);
+    const { rows, text } = await asText(pageSql(list, ALL), Prisma.sql`"id"`);
     texts.push(text);
     total += rows;
   }

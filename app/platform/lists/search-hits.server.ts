@@ -32,16 +32,12 @@ export function isSearch(where: object): boolean {
 
 const isOf = (asked: { is?: object }) => asked.is ?? asked;
 
-/** Of which rows, which columns, and what is asked of them besides; with `limit` each part of a search ends there. */
+/** Of which rows, which columns, and what is asked of them besides. */
 type Hits = {
   table: string;
   columns?: readonly string[];
   /** Compared with rows that are found already: no index is to be chosen for it. */
   also?: Prisma.Sql;
-  /** Fewer rows are all of them. */
-  limit?: number;
-  /** So many of what rows belong to are looked at, and the rows of others left out. */
-  owners?: number;
 };
 
 /**
@@ -83,10 +79,9 @@ function notIn(of: string, search: object): Prisma.Sql {
 const onlyIds = ({ columns = ["id"] }: Hits) => columns.join() === "id";
 
 function partOf(of: Hits, search: object): Prisma.Sql {
-  const { table: own, also, limit } = of;
-  const end = limit === undefined ? Prisma.empty : Prisma.sql` LIMIT ${limit}`;
+  const { table: own, also } = of;
   const text = textOf(search);
-  if (text !== null) return Prisma.sql`${textHits(of, text)}${end}`;
+  if (text !== null) return textHits(of, text);
   const [word = "", asked] = onlyWord(search) ?? [];
   // One of several words finds the rows, in which the others are looked for.
   if (word === "AND" && isSearch(search)) {
@@ -97,34 +92,9 @@ function partOf(of: Hits, search: object): Prisma.Sql {
   const relation = RELATIONS[word];
   if (relation && isSearch(search)) {
     const [column, other] = relation;
-    const owners = hitsSql(ownersOf(of, other), isOf(asked as object));
-    return Prisma.sql`${rowsWith(of, column, owners)}${end}`;
+    return rowsWith(of, column, hitsSql({ table: other }, isOf(asked as object)));
   }
-  return Prisma.sql`SELECT ${namesOf(of)} FROM ${table(own)} WHERE ${whereSql(search, { table: own })}${andAlso(also)}${end}`;
-}
-
-const ownersOf = ({ owners }: Hits, table: string): Hits => ({ table, owners, limit: owners });
-
-/**
- * How many there are of what the rows of a search belong to, directly and further on, each kind counted up to `most` and all
- * added up; null where a search asks for none.
- */
-export function ownersSql(search: object, most: number): Prisma.Sql | null {
-  const counts = ownersIn(search, most).map(
-    (hits) => Prisma.sql`(SELECT COUNT(*) FROM (${hits}) AS "owners")`,
-  );
-  if (counts.length === 0) return null;
-  return Prisma.sql`SELECT ${Prisma.join(counts, " + ")} AS "owners"`;
-}
-
-function ownersIn(search: object, most: number): Prisma.Sql[] {
-  const [word = "", asked] = onlyWord(search) ?? [];
-  if (word === "OR") return (asked as object[]).flatMap((one) => ownersIn(one, most));
-  if (word === "AND") return ownersIn((asked as [object])[0], most);
-  const relation = RELATIONS[word];
-  if (!relation || !isSearch(search)) return [];
-  const is = isOf(asked as object);
-  return [hitsSql({ table: relation[1], owners: most, limit: most }, is), ...ownersIn(is, most)];
+  return Prisma.sql`SELECT ${namesOf(of)} FROM ${table(own)} WHERE ${whereSql(search, { table: own })}${andAlso(also)}`;
 }
 
 function namesOf({ columns = ["id"] }: Hits): Prisma.Sql {
@@ -148,13 +118,11 @@ function rowsWith(of: Hits, column: string, ids: Prisma.Sql): Prisma.Sql {
 
 /** The rows whose own text holds another, which is folded and not empty. */
 function textHits(of: Hits, text: string): Prisma.Sql {
-  if (databaseKind() === "sqlite") {
-    const ids = sqliteHits(of.table, text);
-    if (onlyIds(of) && !of.also) return ids;
-    return Prisma.sql`SELECT ${namesOf(of)} FROM ${table(of.table)}
-      WHERE ${columnOf("id", of.table)} IN (${ids})${andAlso(of.also)}`;
-  }
-  return Prisma.sql`SELECT ${namesOf(of)} FROM ${table(of.table)} WHERE ${postgresHits(text)}${andAlso(of.also)}`;
+  const ids =
+    databaseKind() === "sqlite" ? sqliteHits(of.table, text) : postgresHits(of.table, text);
+  if (onlyIds(of) && !of.also) return ids;
+  return Prisma.sql`SELECT ${namesOf(of)} FROM ${table(of.table)}
+    WHERE ${columnOf("id", of.table)} IN (${ids})${andAlso(of.also)}`;
 }
 
 /** A phrase of trigrams is found where they follow one another: exactly the texts that hold it. */
@@ -168,14 +136,14 @@ function sqliteHits(of: string, text: string): Prisma.Sql {
   return Prisma.sql`SELECT DISTINCT "doc" AS "id" FROM ${table(`${of}SearchTerms`)} WHERE "term" >= ${text}${before}`;
 }
 
-/** All its trigrams in any order are few more; the text itself is compared then. */
-function postgresHits(text: string): Prisma.Sql {
+/** All its trigrams in any order are few more; the text itself is compared then (the function of the migration 'search_ids'). */
+function postgresHits(of: string, text: string): Prisma.Sql {
   const characters = [...text];
   const trigrams = characters.slice(2).map((_, at) => characters.slice(at, at + 3).join(""));
   const quoted = (lexeme: string) => `'${lexeme.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
   const asked =
     trigrams.length > 0 ? [...new Set(trigrams)].map(quoted).join(" & ") : `${quoted(text)}:*`;
-  return Prisma.sql`"search_trigrams"("searchText") @@ CAST(${asked} AS tsquery) AND "searchText" LIKE ${`%${text}%`}`;
+  return Prisma.sql`SELECT "search_ids"(${of}, CAST(${asked} AS tsquery), ${`%${text}%`}) AS "id"`;
 }
 
 /** The first text after all that begin with one, as code points compare; null where there is none. */

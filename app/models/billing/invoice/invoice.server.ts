@@ -1,6 +1,6 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import { db, type Tx } from "~/platform/db.server";
-import { countAbout } from "~/platform/lists/count-rows.server";
+import { countRows } from "~/platform/lists/count-rows.server";
 import { groupsOf } from "~/platform/fast/fast.server";
 
 import { noteAccess } from "../../company/access-log/access-log.server";
@@ -147,7 +147,7 @@ export async function listInvoices(actor: Actor, asked: InvoicesQuery) {
 /** The quick views over the actor's invoices, with how many are in each. */
 export async function invoiceViews(actor: Actor) {
   assertCan(actor, "invoice:view");
-  return INVOICE_LIST.views(actor, await companyDay(), (where) => countAbout("Invoice", where));
+  return INVOICE_LIST.views(actor, await companyDay(), (where) => countRows("Invoice", where));
 }
 
 /** What few invoices have any of: an index has those alone. */

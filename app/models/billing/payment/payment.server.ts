@@ -54,7 +54,7 @@ function shownRow({ invoice, quotation, client, ...payment }: Row) {
 
 /**
  * One page of payments, newest date first unless sorted otherwise, with the sums of the page and of all
- * that the filter finds, one line per currency; null of very many that nobody counted.
+ * that the filter finds, one line per currency.
  */
 export async function listPayments(actor: Actor, asked: PaymentsQuery) {
   assertCan(actor, "payment:view");
@@ -64,8 +64,7 @@ export async function listPayments(actor: Actor, asked: PaymentsQuery) {
     db.payment.findMany({ where: those, select: ROW }),
   );
   const rows = found.map(shownRow);
-  const totals = pages.about ? null : await sumsOf(list);
-  return { ...pages, rows, pageSums: paymentSums(rows), totals };
+  return { ...pages, rows, pageSums: paymentSums(rows), totals: await sumsOf(list) };
 }
 
 /**

@@ -1,6 +1,5 @@
 import { Prisma } from "~/generated/sqlite/client";
 import { db } from "~/platform/db.server";
-import { estimateOf } from "~/platform/lists/count-rows.server";
 import { walkedSql, type Listed } from "~/platform/lists/page-sql.server";
 
 import { invoiceUnpaid } from "../invoice/invoice.status";
@@ -57,23 +56,29 @@ export function portionSql(
   today: string,
   after?: Place | null,
 ): Prisma.Sql | null {
-  const list = reached(kind, rules, today);
+  const list = reached(kind, rules, today, after);
   if (!list) return null;
-  const edge = after ? { id: after.id, value: after.date, side: "after" as const } : null;
   const date = Prisma.raw(`"${SOURCE[kind].date}"`);
   return Prisma.sql`
     SELECT "id", "date", "stage", CASE WHEN ${owes(kind, rules, today)} THEN 1 ELSE 0 END AS "owed" FROM (
       SELECT "id", ${date} AS "date", ${stageSql(kind, rules, today, date)} AS "stage"
-      FROM (${walkedSql(list, { take: PORTION, skip: 0, edge: edge })}) AS "walked"
+      FROM (${walkedSql(list, { take: PORTION, skip: 0 })}) AS "walked"
     ) AS "owing" ORDER BY "date", "id"`;
 }
 
 /** The documents of a kind that have reached a stage, whether they were reminded of it or not. */
-function reached(kind: Reminded, rules: ReminderRules, today: string): Listed | null {
+function reached(
+  kind: Reminded,
+  rules: ReminderRules,
+  today: string,
+  after?: Place | null,
+): Listed | null {
   const earliest = stagesOn(kind, rules, today).at(-1);
   if (!earliest) return null;
   const { table, date, open } = SOURCE[kind];
-  const where = { AND: [open(today), { [date]: { lte: earliest.date } }] };
+  const begins = after ? { gte: after.date } : {};
+  const behind = after ? [{ OR: [{ [date]: { gt: after.date } }, { id: { gt: after.id } }] }] : [];
+  const where = { AND: [open(today), { [date]: { lte: earliest.date, ...begins } }, ...behind] };
   return { table, where, orderBy: [{ [date]: "asc" }, { id: "asc" }] };
 }
 
@@ -124,11 +129,8 @@ export async function duePortion(
   };
 }
 
-/**
- * The documents that owe a reminder on a day, the oldest date first: the first `wanted` are there, and where `all`, all
- * are.
- */
-export async function firstDue(rules: ReminderRules, today: string, wanted: number) {
+/** The documents that owe a reminder on a day, the oldest date first. */
+export async function allDue(rules: ReminderRules, today: string): Promise<DueReminder[]> {
   const kinds = await Promise.all(
     REMINDED.map(async (kind) => {
       const due: DueReminder[] = [];
@@ -137,32 +139,14 @@ export async function firstDue(rules: ReminderRules, today: string, wanted: numb
         const portion = await duePortion(kind, rules, today, place);
         due.push(...portion.due);
         place = portion.next;
-      } while (place && due.length < wanted);
-      return { due, all: place === null };
+      } while (place);
+      return due;
     }),
   );
-  const due = kinds.flatMap((kind) => kind.due).sort(byDate);
-  return { due, all: kinds.every(({ all }) => all) };
+  return kinds.flat().sort(byDate);
 }
 
 function byDate(one: DueReminder, other: DueReminder): number {
   if (one.date !== other.date) return one.date < other.date ? -1 : 1;
   return REMINDED.indexOf(one.kind) - REMINDED.indexOf(other.kind) || one.id - other.id;
-}
-
-/** About how many documents owe a reminder on a day; 0 where they are few. */
-export async function aboutDue(rules: ReminderRules, today: string): Promise<number> {
-  const totals = await Promise.all(REMINDED.map((kind) => aboutDueOf(kind, rules, today)));
-  return Math.round(totals.reduce((sum, total) => sum + total, 0));
-}
-
-async function aboutDueOf(kind: Reminded, rules: ReminderRules, today: string): Promise<number> {
-  const list = reached(kind, rules, today);
-  if (!list) return 0;
-  const { table, date } = SOURCE[kind];
-  const own = Prisma.raw(`"${table}"."${date}"`);
-  const owing = Prisma.sql`SELECT ${Prisma.raw(`"${table}"."id"`)} AS "id", ${own} AS "date",
-    ${stageSql(kind, rules, today, own)} AS "stage"`;
-  const owed = Prisma.sql`EXISTS (SELECT 1 FROM (${owing}) AS "owing" WHERE ${owes(kind, rules, today)})`;
-  return (await estimateOf(list, owed)).total;
 }

@@ -1,13 +1,12 @@
 import { now } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
-import { rounded } from "~/platform/lists/count-rows.server";
 
 import { companyToday, getCompany, type Company } from "../../company/company/company.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { daysFrom } from "../../ground/day/day-count";
 import { dayOf, startOfDay, timeOf } from "../../ground/day/time-zone";
 import { PAGE_SIZE, pageInfo, slice, type PageInfo } from "../../kit/shared/list-query";
-import { aboutDue, firstDue, type DueReminder } from "./reminder.due.server";
+import { allDue, type DueReminder } from "./reminder.due.server";
 import { isRevoked, readReminded } from "./reminder.message.server";
 import {
   isSwitchedOn,
@@ -46,9 +45,6 @@ export type ListedReminder = {
 type Row = { due: DueReminder } | { message: Queued };
 type Queued = { status: string; recipient: string } & DueReminder;
 
-/** Up to so many reminders are counted one by one. */
-const COUNTED = 500;
-
 /**
  * One page of the reminders of the day on which they next leave (today until the evening, then tomorrow):
  * those owed, the most days late first, switched on or not, and those queued today. Staff only: raises `forbidden`.
@@ -79,7 +75,7 @@ export async function allReminders(actor: Actor) {
   const company = await getCompany();
   const leaves = sendingTime(now(), company);
   const day = dayOf(leaves, company.timeZone);
-  const { due } = await firstDue(company, day, Infinity);
+  const due = await allDue(company, day);
   const queued = await db.outboxMessage.findMany({
     where: queuedToday(company),
     orderBy: { id: "asc" },
@@ -98,26 +94,12 @@ export type ReminderRow = Row;
 
 type Asked = { page: number; limit: number };
 
-/** The rows of a page; where very many are owed nobody counts them, and `totalPages` is how many are there for sure. */
 async function pageOf(
   day: string,
   company: Company,
-  asked: Asked,
+  { page, limit }: Asked,
 ): Promise<PageInfo & { rows: Row[] }> {
-  const { page, limit } = asked;
-  const from = (page - 1) * limit;
-  const { due, all } = await firstDue(company, day, Math.max(COUNTED, from + limit) + 1);
-  const estimate = all ? 0 : await aboutDue(company, day);
-  if (estimate === 0) {
-    return pageOfAll(all ? due : (await firstDue(company, day, Infinity)).due, company, asked);
-  }
-  const about = Math.max(rounded(estimate), due.length);
-  const totalPages = Math.max(COUNTED / limit, page + 1);
-  const rows = due.slice(from, from + limit).map((one) => ({ due: one }));
-  return { page, pageSize: limit, total: about, totalPages, about: true, rows };
-}
-
-async function pageOfAll(due: DueReminder[], company: Company, { page, limit }: Asked) {
+  const due = await allDue(company, day);
   const where = queuedToday(company);
   const info = pageInfo(page, due.length + (await db.outboxMessage.count({ where })), limit);
   const { skip, take } = slice(info);

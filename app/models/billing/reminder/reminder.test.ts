@@ -16,7 +16,7 @@ import { planOf, goesThrough } from "../../../../tests/support/query-plan";
 import { getCompany } from "../../company/company/company.server";
 import { addDays } from "../../ground/day/calendar-date";
 import { dayOf } from "../../ground/day/time-zone";
-import { duePortion, firstDue, portionSql } from "./reminder.due.server";
+import { duePortion, allDue, portionSql } from "./reminder.due.server";
 import { listReminders } from "./reminder.list.server";
 import { queueDueReminders } from "./reminder.queue.server";
 import { reminderStillWanted } from "./reminder.wanted.server";
@@ -56,7 +56,7 @@ const change = {
 /** What a round finds at a moment. */
 const dueReminders = async (at: Date) => {
   const company = await getCompany();
-  const { due } = await firstDue(company, dayOf(at, company.timeZone), 1_000);
+  const due = await allDue(company, dayOf(at, company.timeZone));
   return due.filter(({ kind }) => isSwitchedOn(kind, company));
 };
 const atDay = (days: number) => setClock(new Date(NOON.getTime() + days * 86_400_000));
@@ -501,7 +501,7 @@ describe("listReminders", () => {
     ]);
   });
 
-  test("of very many it counts some, and has every page", async () => {
+  test("counts very many, and has every page", async () => {
     const staff = await makeActor("admin");
     const { id: _, invoiceNumber: _number, ...row } = await late(12);
     const many = Array.from({ length: 1_004 }, (_, index) => ({
@@ -510,21 +510,15 @@ describe("listReminders", () => {
     }));
     await transaction((tx) => tx.invoice.createMany({ data: many }));
     await ending(1);
-    expect(await listReminders(staff, 700)).toMatchObject({ page: 101, total: 1_006 });
-    // Between ids so far apart nobody counts.
-    await late(12, { id: 50_000 });
     const first = await listReminders(staff, 1);
-    expect(first).toMatchObject({ about: true, totalPages: 50 });
     expect(first.rows.map(({ daysLate }) => daysLate)).toEqual(Array(10).fill(21));
-    expect(await listReminders(staff, 100)).toMatchObject({ page: 100, totalPages: 101 });
-    const last = await listReminders(staff, 101);
+    const last = await listReminders(staff, 700);
+    expect(last).toMatchObject({ page: 101, total: 1_006, totalPages: 101 });
     expect(last.rows.map(({ kind, daysLate }) => [kind, daysLate])).toEqual([
       ...Array<unknown>(4).fill(["invoice", 13]),
       ["invoice", 12],
-      ["invoice", 12],
       ["quotation", 0],
     ]);
-    expect(last).toMatchObject({ total: 1_007, totalPages: 101 });
   });
 
   test("has pages, and is not for customers", async () => {

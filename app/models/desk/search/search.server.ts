@@ -3,14 +3,14 @@ import { logger } from "~/platform/log.server";
 import { onOwnBudget } from "~/platform/patience.server";
 import { neverKept } from "~/platform/fast/fast.server";
 import { Prisma } from "~/generated/sqlite/client";
-import { fewRows } from "~/platform/lists/few-rows.server";
-import { partsOf } from "~/platform/lists/page-sql.server";
+import { gatheredSql, partsOf } from "~/platform/lists/page-sql.server";
 import { whereSql } from "~/platform/lists/where-sql.server";
 
 import { companyDay } from "../../company/company/company.server";
-import { can, isStaff, type Actor } from "../../kit/policy/policy";
+import { can, type Actor } from "../../kit/policy/policy";
 import type { Reader } from "../../kit/record/columns";
 import type { Hit } from "../../kit/record/define-noun";
+import { readIds } from "../../kit/record/read-page.server";
 import { SEARCH_NOUNS, type SearchNoun } from "./nouns.server";
 
 /** Rows of a noun that results show; the others are a press away. */
@@ -18,8 +18,8 @@ export const SHOWN = 5;
 /** What one noun may take, in milliseconds: the others are shown without it. Tests give it more on a busy machine. */
 export const SEARCH = { nounMs: 1_500 };
 
-/** Longer texts are in few records: numbers whole, names of two words. */
-const COMMON_LETTERS = 8;
+/** The most rows of a noun that are counted. */
+const MANY = 100;
 
 /** What of a noun was found; `failed`: it could not be searched just now. */
 export type Group = {
@@ -84,11 +84,12 @@ export async function find(noun: SearchNoun, text: string, reader: Reader) {
   const where = noun.where(text, reader);
   // What folds to nothing is no search, and would find everything.
   if (!partsOf({ where }).search) return { total: 0, many: false, hits: [] };
-  const owned = !isStaff(reader.actor);
-  const common = [...text].length <= COMMON_LETTERS;
-  const { ids, total, many } = await fewRows(noun.table, where, { take: SHOWN, owned, common });
+  const list = { table: noun.table, where, orderBy: [{ id: "desc" as const }] };
+  const found = await readIds(gatheredSql(list, { skip: 0, take: MANY + 1 }));
+  const ids = found.slice(0, SHOWN);
   const rows = ids.length > 0 ? await noun.read({ id: { in: ids } }, reader) : [];
   const byId = new Map(rows.map((row) => [row.id, { ...row, to: row.to ?? noun.to(row.id) }]));
+  const [total, many] = [Math.min(found.length, MANY), found.length > MANY];
   return { total, many, hits: ids.flatMap((id) => byId.get(id) ?? []) };
 }
 

@@ -134,10 +134,6 @@ type ListQuery<F extends Filters, S extends string> = ListFilter<F> & {
   limit: number;
   sortBy: S | "";
   sortOrder: "asc" | "desc" | "";
-  /** Pages of the product: about how many rows there are is enough to know, and beside which row they stand. */
-  about?: boolean;
-  after?: string;
-  before?: string;
 };
 
 /** What of it chooses rows, whatever page and order. */
@@ -157,7 +153,7 @@ export type View<W> = {
 };
 
 /** A quick view as a list offers it; of all rows the word is empty. */
-export type OfferedView = { view: string; label: string; count: number; about?: boolean };
+export type OfferedView = { view: string; label: string; count: number };
 
 /** The sort of a list, and the part of its address that says so. */
 export type Sorting = {
@@ -241,14 +237,8 @@ export function defineList<W>() {
         const sorted = pages.sortBy.safeParse(params.get("sort") ?? undefined).data ?? "";
         const asked = pages.sortOrder.safeParse(params.get("order") ?? undefined).data ?? "";
         const first = { page: readPage(params), limit, sortBy: sorted };
-        const keys = Object.fromEntries(
-          ["after", "before"].flatMap((name) => {
-            const key = params.get(name);
-            return key ? [[name, key.slice(0, 100)]] : [];
-          }),
-        );
         // A direction alone orders nothing.
-        const order = { sortOrder: sorted && asked, about: true, ...keys };
+        const order = { sortOrder: sorted && asked };
         return { ...first, ...order, ...Object.fromEntries(chosen) } as Query;
       },
       /** What of it is chosen, for the controls and the links to other pages. */
@@ -270,7 +260,7 @@ export function defineList<W>() {
       views(
         actor: Actor,
         day: ListDay,
-        count: (where: W) => Promise<{ total: number; about: boolean }>,
+        count: (where: W) => Promise<number>,
       ): Promise<OfferedView[]> {
         const nothing = query.parse({}) as ListFilter<F>;
         const named = [...views.keys()].flatMap((view) => {
@@ -282,8 +272,8 @@ export function defineList<W>() {
         const all = [{ view: "", label: "All" }, ...named];
         return Promise.all(
           all.map(async ({ view, label }) => {
-            const { total, about } = await count(where(actor, { ...nothing, view }, day));
-            return { view, label, count: total, ...(about ? { about } : {}) };
+            const total = await count(where(actor, { ...nothing, view }, day));
+            return { view, label, count: total };
           }),
         );
       },

@@ -216,7 +216,7 @@ export type List = {
   views: (
     actor: Actor,
     day: ListDay,
-    count: (where: object) => Promise<{ total: number; about: boolean }>,
+    count: (where: object) => Promise<number>,
   ) => Promise<OfferedView[]>;
 };
 

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import type { Prisma } from "~/generated/sqlite/client";
 import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
-import { countAbout } from "~/platform/lists/count-rows.server";
+import { countRows } from "~/platform/lists/count-rows.server";
 
 import { historyLabels } from "../history/history-labels.server";
 import { changesBetween, recordHistory } from "../history/history.server";
@@ -123,7 +123,7 @@ export function recordCommands<
     /** The quick views over them, with how many are in each. */
     async views(actor: Actor) {
       assertCan(actor, may("view"));
-      return list.views(actor, await hooks.day(), (where) => countAbout(table, where));
+      return list.views(actor, await hooks.day(), (where) => countRows(table, where));
     },
 
     /** One of them, inactive ones too. */

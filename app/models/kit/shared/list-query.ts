@@ -9,13 +9,7 @@ export type PageInfo = {
   page: number;
   pageSize: number;
   total: number;
-  /** How many pages there are; with `about` how many there are for sure. */
   totalPages: number;
-  /** Nobody counted the rows: they are about so many. */
-  about?: boolean;
-  /** The keys by which the next and the previous page of a long list are found at once. */
-  after?: string;
-  before?: string;
 };
 
 /** The page number in an address; anything that is not a positive whole number is 1. */

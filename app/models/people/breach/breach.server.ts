@@ -1,6 +1,6 @@
 import { now } from "~/platform/clock.server";
 import { db, type Tx } from "~/platform/db.server";
-import { countAbout } from "~/platform/lists/count-rows.server";
+import { countRows } from "~/platform/lists/count-rows.server";
 import { companyDay, getCompany } from "../../company/company/company.server";
 import type { Context } from "../../kit/history/history.events";
 import { auditedBy } from "../../kit/history/history-labels.server";
@@ -28,7 +28,7 @@ export async function listBreaches(actor: Actor, asked: BreachesQuery) {
 /** The quick views over the register, with how many are in each. */
 export async function breachViews(actor: Actor) {
   assertCan(actor, "breach:manage");
-  return BREACH_LIST.views(actor, await companyDay(), (where) => countAbout("Breach", where));
+  return BREACH_LIST.views(actor, await companyDay(), (where) => countRows("Breach", where));
 }
 
 /** A breach. Raises `not_found`. */

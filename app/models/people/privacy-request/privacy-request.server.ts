@@ -1,6 +1,6 @@
 import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
-import { countAbout } from "~/platform/lists/count-rows.server";
+import { countRows } from "~/platform/lists/count-rows.server";
 import { companyDay, companyToday, getCompany } from "../../company/company/company.server";
 import { auditedBy } from "../../kit/history/history-labels.server";
 import { type Author, recordHistory } from "../../kit/history/history.server";
@@ -48,7 +48,7 @@ export async function listPrivacyRequests(actor: Actor, asked: PrivacyRequestsQu
 export async function privacyRequestViews(actor: Actor) {
   assertCan(actor, "privacyRequest:manage");
   return PRIVACY_REQUEST_LIST.views(actor, await companyDay(), (where) =>
-    countAbout("PrivacyRequest", where),
+    countRows("PrivacyRequest", where),
   );
 }
 

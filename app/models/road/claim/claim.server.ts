@@ -1,6 +1,6 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import { db, type Tx } from "~/platform/db.server";
-import { countAbout } from "~/platform/lists/count-rows.server";
+import { countRows } from "~/platform/lists/count-rows.server";
 
 import { noteAccess } from "../../company/access-log/access-log.server";
 import { companyDay } from "../../company/company/company.server";
@@ -46,7 +46,7 @@ export async function listClaims(actor: Actor, asked: ClaimsQuery) {
 export async function claimViews(actor: Actor) {
   assertCan(actor, "claim:view");
   const day = await companyDay();
-  return CLAIM_LIST.views(actor, day, (where) => countAbout("Claim", where));
+  return CLAIM_LIST.views(actor, day, (where) => countRows("Claim", where));
 }
 
 /** A claim; amounts in minor units. Customers see their own; raises `not_found`. */

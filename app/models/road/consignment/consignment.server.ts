@@ -1,6 +1,6 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import { db, type Tx } from "~/platform/db.server";
-import { countAbout } from "~/platform/lists/count-rows.server";
+import { countRows } from "~/platform/lists/count-rows.server";
 import { noteAccess } from "../../company/access-log/access-log.server";
 import { companyDay } from "../../company/company/company.server";
 import { type Actor, assertCan, isStaff } from "../../kit/policy/policy";
@@ -66,7 +66,7 @@ export async function listConsignments(actor: Actor, asked: ConsignmentsQuery) {
 export async function consignmentViews(actor: Actor) {
   assertCan(actor, "consignment:view");
   const day = await companyDay();
-  return CONSIGNMENT_LIST.views(actor, day, (where) => countAbout("Consignment", where));
+  return CONSIGNMENT_LIST.views(actor, day, (where) => countRows("Consignment", where));
 }
 
 /** What a consignment's page, papers and commands read of it. */

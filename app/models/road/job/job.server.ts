@@ -1,5 +1,5 @@
 import { db } from "~/platform/db.server";
-import { countAbout } from "~/platform/lists/count-rows.server";
+import { countRows } from "~/platform/lists/count-rows.server";
 
 import { noteAccess } from "../../company/access-log/access-log.server";
 import { companyDay } from "../../company/company/company.server";
@@ -45,7 +45,7 @@ export async function listJobs(actor: Actor, asked: JobsQuery, order?: "coming")
 /** The quick views over the actor's jobs, with how many are in each. */
 export async function jobViews(actor: Actor) {
   assertCan(actor, "job:view");
-  return JOB_LIST.views(actor, await companyDay(), (where) => countAbout("Job", where));
+  return JOB_LIST.views(actor, await companyDay(), (where) => countRows("Job", where));
 }
 
 const INVOICE = {

@@ -1,5 +1,5 @@
 import { db, type Tx } from "~/platform/db.server";
-import { countAbout } from "~/platform/lists/count-rows.server";
+import { countRows } from "~/platform/lists/count-rows.server";
 
 import { noteAccess } from "../../company/access-log/access-log.server";
 import { assertCan, can, type Actor } from "../../kit/policy/policy";
@@ -87,7 +87,7 @@ export async function listQuotations(actor: Actor, asked: QuotationsQuery, day: 
 
 /** The quick views over the actor's quotations, with how many are in each. */
 export function quotationViews(actor: Actor, day: ListDay) {
-  return QUOTATION_LIST.views(actor, day, (where) => countAbout("Quotation", where));
+  return QUOTATION_LIST.views(actor, day, (where) => countRows("Quotation", where));
 }
 
 const DETAIL = {

@@ -1,0 +1,1 @@
+-- SQLite searches its own index of trigrams: only Postgres needs a function for that.
