@@ -1,5 +1,5 @@
 import { Prisma } from "~/generated/sqlite/client";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 
 import { RARE_SUMS, rareOf } from "~/models/billing/invoice/invoice.server";
 
@@ -11,6 +11,10 @@ import {
   sortOf,
   type Listed,
 } from "~/platform/lists/page-sql.server";
+import { whereSql } from "~/platform/lists/where-sql.server";
+import { db } from "~/platform/db.server";
+import { chainOf } from "~/models/desk/chain/chain.server";
+import { uncapitalized } from "~/models/ground/typed/text";
 import { descriptionOf } from "~/models/kit/shared/described";
 import { SMALL_NOUNS } from "~/models/nouns.server";
 import { groupsSql } from "~/platform/fast/tally.server";
@@ -81,6 +85,30 @@ test("a quotation's advances are found by its own index, in their order", async 
   );
   expect(plan.join("\n")).toContain("Payment_quotationId_status_date_id_idx");
   expect(sorts(plan)).toBe(false);
+});
+
+test("the records of a move are found by indexes, whichever of them is asked for", async () => {
+  const asked: [table: string, where: object][] = [];
+  for (const table of ["Quotation", "Job", "Invoice", "Note", "Payment"] as const) {
+    const model = db[uncapitalized(table) as "note"] as unknown as {
+      findMany: (args: never) => unknown;
+    };
+    vi.spyOn(model, "findMany").mockImplementation(({ where }: { where: object }) => {
+      asked.push([table, where]);
+      return Promise.resolve([]);
+    });
+  }
+  const keys = { quotationId: 7, jobId: 7, invoiceId: 7 };
+  await chainOf(admin as never, { kind: "invoice", id: 7 }, keys, DAY);
+  vi.restoreAllMocks();
+  expect(new Set(asked.map(([table]) => table))).toEqual(
+    new Set(["Quotation", "Job", "Invoice", "Note", "Payment"]),
+  );
+  for (const [table, where] of asked) {
+    const rows = Prisma.sql`SELECT "id" FROM ${Prisma.raw(`"${table}"`)} WHERE ${whereSql(where, { table })}`;
+    const plan = await planOf(rows);
+    expect([table, plan, goesThrough(plan, table)]).toEqual([table, plan, false]);
+  }
 });
 
 describe.each(Object.entries(TABLES))("the list of a %s", (name, table) => {

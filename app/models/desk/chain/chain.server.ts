@@ -64,6 +64,16 @@ async function movesOf({ invoiceId, quotationId }: Keys): Promise<number[]> {
   return rows.map((row) => row.quotationId);
 }
 
+/** The invoices for several moves that bill this one too. */
+async function consolidatedOf(quotationId: number | null): Promise<number[]> {
+  if (!quotationId) return [];
+  const rows = await db.billedMove.findMany({
+    where: { quotationId },
+    select: { invoiceId: true },
+  });
+  return rows.map((row) => row.invoiceId);
+}
+
 /**
  * What was taken off in advance, by the record in hand: of an invoice the advances, and the quotation that they were
  * received on where it bills none (a fee for a cancelled move); of a quotation the fees; of an advance where it went.
@@ -104,6 +114,13 @@ async function takenOff({ quotationId, invoiceId, advanceId }: Keys) {
   };
 }
 
+/** The quotation that a job is of, as a list. */
+async function quotationOf(jobId: number | null | undefined): Promise<number[]> {
+  if (!jobId) return [];
+  const job = await db.job.findUnique({ where: { id: jobId }, select: { quotationId: true } });
+  return job?.quotationId ? [job.quotationId] : [];
+}
+
 /** The jobs that its bills may name: its own, or all of its quotation. */
 async function jobsNamed({ quotationId, jobId }: Keys): Promise<number[]> {
   if (!quotationId) return jobId ? [jobId] : [];
@@ -132,13 +149,17 @@ export async function chainOf(
   const keys = moves.length === 1 ? { ...asked, quotationId: moves[0] } : asked;
   const several = moves.length > 1 ? moves : [];
   const { jobId, invoiceId } = keys;
-  const [taken, jobIds] = await Promise.all([takenOff(keys), jobsNamed(keys)]);
+  const [taken, jobIds, ofJob] = await Promise.all([
+    takenOff(keys),
+    jobsNamed(keys),
+    quotationOf(jobId),
+  ]);
   const quotationId = keys.quotationId ?? (jobId ? null : taken.quotationId);
+  const consolidated = await consolidatedOf(quotationId);
   const named = (ids: number[]) => (ids.length > 0 ? [{ id: { in: ids } }] : []);
   const quotations = [
     ...(quotationId ? [{ id: quotationId }] : []),
-    ...(jobId ? [{ jobs: { some: { id: jobId } } }] : []),
-    ...named(several),
+    ...named([...ofJob, ...several]),
   ];
   const jobs = [
     ...(jobId ? [{ id: jobId }] : []),
@@ -147,7 +168,8 @@ export async function chainOf(
   ];
   const bills = [
     ...(invoiceId ? [{ id: invoiceId }] : []),
-    ...(quotationId ? [{ quotationId }, { moves: { some: { quotationId } } }] : []),
+    ...(quotationId ? [{ quotationId }] : []),
+    ...named(consolidated),
     ...(jobIds.length > 0 ? [{ jobId: { in: jobIds } }] : []),
   ];
   const invoices = [...bills, ...named(taken.invoices)];
