@@ -587,7 +587,7 @@ export const MUTATIONS = [
   // Returns, closed months, advances.
   {
     rule: "a closed month's papers stay as they are",
-    file: "app/models/company/month/month.server.ts",
+    file: "app/models/company/month/month.held.server.ts",
     from: "return found?.closedAt ? words(month) : null;",
     to: "return null;",
     tests: ["tests/integration/closed-months.test.ts"],
@@ -671,7 +671,7 @@ export const MUTATIONS = [
   },
   {
     rule: "an invoice that an IFF took does not change",
-    file: "app/models/company/month/month.server.ts",
+    file: "app/models/company/month/month.held.server.ts",
     from: "(await closedWords(tx, day)) ?? (await inIffWords(tx, invoiceId))",
     to: "await closedWords(tx, day)",
     tests: ["tests/integration/returns-by-quarter.test.ts"],
@@ -1378,14 +1378,14 @@ export const MUTATIONS = [
   },
   {
     rule: "a month that was opened again takes papers",
-    file: "app/models/company/month/month.server.ts",
+    file: "app/models/company/month/month.held.server.ts",
     from: "return found?.closedAt ? words(month) : null;",
     to: "return found ? words(month) : null;",
     tests: ["tests/integration/closed-months.test.ts"],
   },
   {
     rule: "nobody closes a month while a paper of it is written",
-    file: "app/models/company/month/month.server.ts",
+    file: "app/models/company/month/month.held.server.ts",
     from: 'await hold(tx, month, "shared");\n  const found',
     to: "const found",
     tests: ["tests/integration/closed-months.test.ts"],

@@ -8,7 +8,7 @@ import { TextField } from "~/components/ui/Field";
 import { companyContact } from "~/models/company/company/company.server";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import { requestPasswordLink } from "~/models/people/user/password-link.server";
-import type { ForgotPasswordInput } from "~/models/people/user/user.schema";
+import type { ForgotPasswordInput } from "~/models/people/user/register.schema";
 import { linkAsked } from "~/models/people/user/user.words";
 import { paths } from "~/paths";
 import { parseForgotPassword, signInFrom } from "~/services/auth.server";

@@ -8,7 +8,7 @@ import { TextField } from "~/components/ui/Field";
 import { FormErrors } from "~/components/ui/FormErrors";
 import { Link } from "~/components/ui/Link";
 import type { FormReply } from "~/models/kit/shared/form-reply";
-import type { LoginInput } from "~/models/people/user/user.schema";
+import type { LoginInput } from "~/models/people/user/register.schema";
 import { ownPath, paths } from "~/paths";
 import { afterPassword, authenticateForm, parseLogin } from "~/services/auth.server";
 import { commandRefused, formReply, readForm } from "~/services/forms/form.server";

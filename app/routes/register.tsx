@@ -13,7 +13,7 @@ import type { FormReply } from "~/models/kit/shared/form-reply";
 import { currentNotice } from "~/models/people/consent/privacy-notice.server";
 import { rulesOfRegistration } from "~/models/people/user/account.rules.server";
 import { registerCustomer } from "~/models/people/user/account.server";
-import { RegisterInput } from "~/models/people/user/user.schema";
+import { RegisterInput } from "~/models/people/user/register.schema";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { registrationPlan } from "~/services/forms/form-plans.server";

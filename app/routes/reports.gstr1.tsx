@@ -1,7 +1,6 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
-
 import { CLOSING_FORM, ClosingForm } from "~/components/returns/ClosingForm";
 import { PeriodForms } from "~/components/returns/PeriodForms";
 import { ReturnReport } from "~/components/returns/ReturnReport";
@@ -15,11 +14,11 @@ import { isUnderGst } from "~/models/company/company/gst.server";
 import {
   closedMonths,
   closeMonth,
-  isFiledQuarterly,
   monthState,
   noIffWords,
   openMonth,
 } from "~/models/company/month/month.server";
+import { isFiledQuarterly } from "~/models/company/month/month.held.server";
 import {
   isQuarter,
   lastMonthOf,

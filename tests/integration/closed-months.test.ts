@@ -1,7 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-
 import { beforeEach, describe, expect, test } from "vitest";
-
 import { takeBackAdvance } from "~/models/billing/invoice/invoice.advances.server";
 import { createInvoice } from "~/models/billing/invoice/invoice.create.server";
 import { createInvoiceFromQuotation } from "~/models/billing/invoice/invoice.from-quotation.server";
@@ -9,13 +7,8 @@ import { deleteInvoice } from "~/models/billing/invoice/invoice.delete.server";
 import { changeInvoiceStatus, issueInvoice } from "~/models/billing/invoice/invoice.move.server";
 import { InvoiceInput } from "~/models/billing/invoice/invoice.schema";
 import { listHistory } from "~/models/desk/history/history.read.server";
-import {
-  assertMonthOpen,
-  closeMonth,
-  monthState,
-  NO_RETURN,
-  openMonth,
-} from "~/models/company/month/month.server";
+import { closeMonth, monthState, NO_RETURN, openMonth } from "~/models/company/month/month.server";
+import { assertMonthOpen } from "~/models/company/month/month.held.server";
 import { recordAdvance } from "~/models/billing/payment/payment.advance.server";
 import { refundAdvance } from "~/models/billing/payment/payment.advance-refund.server";
 import { AdvanceInput, AdvanceRefundInput } from "~/models/billing/payment/payment.schema";
@@ -26,11 +19,10 @@ import * as editInvoice from "~/routes/invoices.edit.$id";
 import * as newInvoice from "~/routes/invoices.new";
 import * as newPayment from "~/routes/payments.new";
 import * as viewInvoice from "~/routes/invoices.view.$id";
-
 import { apiClient, type ApiClient } from "../support/api";
 import { resetDatabase } from "../support/database";
 import { actorOf, makeUser } from "../support/factories";
-import { answerOf, postArgs, signedIn, type Fields } from "../support/http";
+import { answerOf, type Fields, postArgs, signedIn } from "../support/http";
 import {
   invoiceFields,
   makeInvoice,

@@ -5,12 +5,12 @@ import { RecordForm } from "~/components/ui/RecordForm";
 import type { DraftState } from "~/models/kit/form-draft/form-draft";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import {
-  PLACEHOLDERS,
   SUBJECT_MAX,
   TEMPLATE_LABELS,
-  TEXT_MAX,
   type TemplateKind,
+  TEXT_MAX,
 } from "~/models/papers/message/message-template";
+import { PLACEHOLDERS } from "~/models/papers/message/placeholders";
 import { paths } from "~/paths";
 
 type ShownTemplate = {

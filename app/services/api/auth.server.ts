@@ -1,10 +1,9 @@
 import * as z from "zod";
-
 import { rulesOfRegistration } from "~/models/people/user/account.rules.server";
 import { registerCustomer } from "~/models/people/user/account.server";
 import { cancelNewEmail, sendNewEmailLink } from "~/models/people/user/pending-email.server";
 import { getProfile } from "~/models/people/user/profile.server";
-import { LoginInput, RegisterBody } from "~/models/people/user/user.schema";
+import { LoginInput, RegisterBody } from "~/models/people/user/register.schema";
 import { OFFICE_CONFIRMS, sendConfirmLink } from "~/models/people/user/confirm.server";
 import { emailSentAgain } from "~/models/people/user/user.words";
 import { findAccount } from "~/models/people/user/token.server";
@@ -15,7 +14,6 @@ import { noteScript } from "~/models/people/user/first-device.server";
 import { mustAddSecondFactor } from "~/models/people/user/second-factor.server";
 import { assertCode } from "~/models/people/user/second-step.server";
 import { signIn } from "~/models/people/user/sign-in.server";
-
 import { knownDevices } from "../people/known-device.server";
 import { ADD_SECOND_FACTOR } from "../page.server";
 import { endCaller } from "./caller.server";

@@ -1,28 +1,26 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-
 import { AmendmentInput } from "~/models/billing/returns/amendment.fields";
 import { AMENDMENT_LIST } from "~/models/billing/returns/amendment.list";
 import {
   amend,
   amendedMonths,
+  type AmendedOf,
   amendmentsOf,
   deleteAmendment,
   listAmendments,
   mayAmend,
   paperToAmend,
   rulesOfAmendment,
-  type AmendedOf,
   type ShownAmendment,
 } from "~/models/billing/returns/amendment.server";
 import { saidLines } from "~/models/billing/invoice/invoice.amended.document";
 import { getCompany } from "~/models/company/company/company.server";
 import { isQuarter, periodName } from "~/models/company/month/month";
-import { returnOf } from "~/models/company/month/month.server";
+import { returnOf } from "~/models/company/month/month.held.server";
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { formatMoney } from "~/models/ground/money/money";
-import { can, type Actor } from "~/models/kit/policy/policy";
+import { type Actor, can } from "~/models/kit/policy/policy";
 import { paths } from "~/paths";
-
 import { redirectWithFlash } from "../flash.server";
 import { formKey, newFormKey, readForm, saveForm } from "../forms/form.server";
 import { amendmentPlan } from "../forms/form-plans.server";

@@ -1,5 +1,4 @@
 import { data } from "@remix-run/node";
-
 import { companyDay, getCompany } from "~/models/company/company/company.server";
 import {
   isMonth,
@@ -9,10 +8,10 @@ import {
   periodsAway,
   quarterOf,
 } from "~/models/company/month/month";
-import { isFiledQuarterly } from "~/models/company/month/month.server";
+import { isFiledQuarterly } from "~/models/company/month/month.held.server";
 import type { Problem } from "~/models/billing/returns/gstr1";
 import { askedPeriod, lastPeriod, NO_MONTH } from "~/models/billing/returns/gstr1.server";
-import { can, type Actor } from "~/models/kit/policy/policy";
+import { type Actor, can } from "~/models/kit/policy/policy";
 import { DomainError, PAGE_STATUS } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
 

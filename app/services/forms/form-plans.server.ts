@@ -69,7 +69,8 @@ import { formPlan } from "~/models/kit/shared/form-plan.server";
 import { type AccountKind, CREATE_FORMS, EDIT_FORMS } from "~/models/people/user/account.forms";
 import { CUSTOMER_TAX_FIELDS } from "~/models/people/user/customer-tax.fields";
 import { ACCOUNT_FORM, PROFILE_FIELDS } from "~/models/people/user/user.fields";
-import { ProfileInput, RegisterInput, schemaFor } from "~/models/people/user/user.schema";
+import { ProfileInput, schemaFor } from "~/models/people/user/user.schema";
+import { RegisterInput } from "~/models/people/user/register.schema";
 import { VEHICLE_REPORT_FIELDS } from "~/models/road/vehicle-report/vehicle-report.fields";
 import { VehicleReportInput } from "~/models/road/vehicle-report/vehicle-report.schema";
 

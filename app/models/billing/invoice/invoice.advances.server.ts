@@ -1,10 +1,9 @@
 import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
-
 import { companyToday, getCompany } from "../../company/company/company.server";
 import { recordHistory } from "../../kit/history/history.server";
-import { assertItsMonthOpen } from "../../company/month/month.server";
-import { assertCan, type Actor } from "../../kit/policy/policy";
+import { assertItsMonthOpen } from "../../company/month/month.held.server";
+import { type Actor, assertCan } from "../../kit/policy/policy";
 import { conflict, invalidField, notFound } from "../../kit/shared/domain-error";
 import { unusedOf } from "../../sales/quotation/quotation.advance";
 import { ADVANCES } from "../../sales/quotation/quotation.held.server";

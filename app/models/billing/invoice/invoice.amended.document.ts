@@ -1,11 +1,11 @@
 /** What papers say of their amendments: the original particulars beside the amended. */
 import type { Company } from "../../company/company/company.server";
 import { monthName, monthOf, periodName } from "../../company/month/month";
-import { returnOf } from "../../company/month/month.server";
+import { returnOf } from "../../company/month/month.held.server";
 import { formatDate } from "../../ground/day/calendar-date";
 import { frozenTax } from "../../ground/tax/frozen-tax";
 import type { TaxHead } from "../../ground/tax/heads";
-import { voucherTax, type VoucherColumns } from "../../ground/tax/voucher";
+import { type VoucherColumns, voucherTax } from "../../ground/tax/voucher";
 import { stateLabel } from "../../kit/shared/state-field";
 import type { DocumentTable, LabelledText } from "../../papers/paper/document-view";
 import {

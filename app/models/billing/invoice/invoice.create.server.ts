@@ -1,17 +1,16 @@
 import { now } from "~/platform/clock.server";
 import type { Tx } from "~/platform/db.server";
-
 import { getCompany } from "../../company/company/company.server";
 import { recordHistory } from "../../kit/history/history.server";
-import { assertItsMonthOpen, assertMonthOpen } from "../../company/month/month.server";
-import { assertCan, type Actor } from "../../kit/policy/policy";
+import { assertItsMonthOpen, assertMonthOpen } from "../../company/month/month.held.server";
+import { type Actor, assertCan } from "../../kit/policy/policy";
 import { assertRules } from "../../kit/shared/assert-rules.server";
 import { columns, type Stored } from "../../kit/shared/define-fields";
 import { once } from "../../kit/shared/once.server";
 import { claimQuotation } from "./invoice.claim.server";
 import { assertSources, clientOf } from "./invoice.checks.server";
 import { INVOICE_FIELDS } from "./invoice.fields";
-import { storedTotals, namedLines, writeLines, type InvoiceLine } from "./invoice.lines.server";
+import { type InvoiceLine, namedLines, storedTotals, writeLines } from "./invoice.lines.server";
 import type { StoredTax } from "../../papers/paper-tax/paper-tax";
 import { decideInvoice } from "./invoice.tax.server";
 import { keepRevision } from "./invoice.revision.server";

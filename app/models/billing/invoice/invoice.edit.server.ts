@@ -1,15 +1,14 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import type { Tx } from "~/platform/db.server";
-
-import { getCompany, type Company } from "../../company/company/company.server";
+import { type Company, getCompany } from "../../company/company/company.server";
 import { revokeLinksOf } from "../../papers/document-link/document-link.server";
 import type { Context } from "../../kit/history/history.events";
 import { changesBetween } from "../../kit/history/history.server";
 import { formatMoney, quantityText, rateText } from "../../ground/money/money";
-import { assertItsMonthOpen, assertMonthOpen } from "../../company/month/month.server";
+import { assertItsMonthOpen, assertMonthOpen } from "../../company/month/month.held.server";
 import { HAS_IRN } from "../../papers/paper-tax/e-invoice";
 import { answeredPlace } from "../../papers/paper-tax/paper-tax";
-import { assertCan, type Actor } from "../../kit/policy/policy";
+import { type Actor, assertCan } from "../../kit/policy/policy";
 import { editRecord } from "../../kit/record/edit-record.server";
 import { assertRules } from "../../kit/shared/assert-rules.server";
 import { historyLabels } from "../../kit/history/history-labels.server";

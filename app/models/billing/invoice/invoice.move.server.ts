@@ -1,15 +1,13 @@
 import type * as z from "zod";
-
 import { now } from "~/platform/clock.server";
 import { transaction, type Tx } from "~/platform/db.server";
-
-import { companyToday, getCompany, type Company } from "../../company/company/company.server";
+import { type Company, companyToday, getCompany } from "../../company/company/company.server";
 import { currentSnapshot } from "../../company/company/company.snapshot.server";
 import { recordHistory } from "../../kit/history/history.server";
-import { assertItsMonthOpen } from "../../company/month/month.server";
+import { assertItsMonthOpen } from "../../company/month/month.held.server";
 import { CANCEL_IRN_FIRST } from "../../papers/paper-tax/e-invoice";
 import { assertPlaceKnown } from "../../papers/paper-tax/paper-tax";
-import { assertCan, type Actor } from "../../kit/policy/policy";
+import { type Actor, assertCan } from "../../kit/policy/policy";
 import { conflict, EditConflict, invalidField, notFound } from "../../kit/shared/domain-error";
 import { holdParent } from "../../kit/shared/hold.server";
 import { nextNumber } from "../../kit/shared/number-series.server";
@@ -23,10 +21,10 @@ import { invoiceSearchText, ORDERED } from "./invoice.list";
 import {
   CLOSED,
   invoiceSettled,
+  type InvoiceStatus,
   isOpen,
   moveRefusal,
   staysOverdue,
-  type InvoiceStatus,
 } from "./invoice.status";
 import type { ConfirmedBill } from "./invoice.words";
 import { reopenIn, settlementOf, type SettleWords } from "./invoice.settle.server";

@@ -1,8 +1,7 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import { now } from "~/platform/clock.server";
 import { db, type Tx } from "~/platform/db.server";
-
-import { companyToday, getCompany, type Company } from "../../company/company/company.server";
+import { type Company, companyToday, getCompany } from "../../company/company/company.server";
 import { printedCompany, snapshotAbout } from "../../company/company/company.snapshot.server";
 import { recordHistory } from "../../kit/history/history.server";
 import { AMENDMENTS, asAmended } from "../invoice/invoice.amended";
@@ -11,30 +10,30 @@ import { keepRevision } from "../invoice/invoice.revision.server";
 import { invoiceCounts, shownInvoiceNumber } from "../invoice/invoice.status";
 import { formatMoney } from "../../ground/money/money";
 import { monthName } from "../../company/month/month";
-import { assertMonthOpen } from "../../company/month/month.server";
+import { assertMonthOpen } from "../../company/month/month.held.server";
 import { printsNoTax, ratedInvoice } from "../../papers/paper-tax/no-tax";
-import { assertCan, type Actor } from "../../kit/policy/policy";
+import { type Actor, assertCan } from "../../kit/policy/policy";
 import { assertRules } from "../../kit/shared/assert-rules.server";
 import { formatDate } from "../../ground/day/calendar-date";
 import {
   conflictAt,
+  type DomainError,
   invalidField,
   notFound,
-  type DomainError,
 } from "../../kit/shared/domain-error";
 import { holdParent } from "../../kit/shared/hold.server";
 import { nextNumber } from "../../kit/shared/number-series.server";
 import { once } from "../../kit/shared/once.server";
-import { ruleOf, type Rule } from "../../kit/shared/rules";
+import { type Rule, ruleOf } from "../../kit/shared/rules";
 import { frozenTax } from "../../ground/tax/frozen-tax";
 import { lastDayToDeclare } from "../../ground/tax/last-day";
 import type { RoundOff } from "../../ground/tax/levy";
-import { linesLeft, noteFigures, valueLeft, type NoteFigures } from "./note.figures";
+import { linesLeft, noteFigures, type NoteFigures, valueLeft } from "./note.figures";
 import { noteSearchText } from "./note.list";
 import { keepNote } from "./note.revision.server";
 import { namesLines, type NoteInput } from "./note.schema";
 import { lateAsked } from "./note.words";
-import { noteSeries, type NoteKind } from "../../ground/tax/notes";
+import { type NoteKind, noteSeries } from "../../ground/tax/notes";
 
 const FULL = {
   items: { orderBy: { position: "asc" } },

@@ -1,21 +1,20 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import { now } from "~/platform/clock.server";
 import { db, type Tx } from "~/platform/db.server";
-
-import { companyToday, getCompany, type Company } from "../../company/company/company.server";
+import { type Company, companyToday, getCompany } from "../../company/company/company.server";
 import { snapshotAbout } from "../../company/company/company.snapshot.server";
 import { recordHistory } from "../../kit/history/history.server";
 import { unusedOf } from "../../sales/quotation/quotation.advance";
 import { holdAdvance } from "../invoice/invoice.advance-parts.server";
 import { billFee, feeItem } from "../invoice/invoice.fee.server";
 import { formatMoney } from "../../ground/money/money";
-import { assertItsMonthOpen } from "../../company/month/month.server";
-import { assertCan, type Actor } from "../../kit/policy/policy";
+import { assertItsMonthOpen } from "../../company/month/month.held.server";
+import { type Actor, assertCan } from "../../kit/policy/policy";
 import { assertRules } from "../../kit/shared/assert-rules.server";
 import { conflict, notFound } from "../../kit/shared/domain-error";
 import { nextNumber } from "../../kit/shared/number-series.server";
 import { once } from "../../kit/shared/once.server";
-import { ruleOf, type Rule } from "../../kit/shared/rules";
+import { type Rule, ruleOf } from "../../kit/shared/rules";
 import { paymentSearchText } from "./payment.list";
 import type { AdvanceRefundInput } from "./payment.schema";
 import { isAdvance, paymentReceived } from "./payment.status";

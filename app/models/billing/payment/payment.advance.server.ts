@@ -1,16 +1,15 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
-
-import { companyToday, getCompany, type Company } from "../../company/company/company.server";
+import { type Company, companyToday, getCompany } from "../../company/company/company.server";
 import { currentSnapshot } from "../../company/company/company.snapshot.server";
 import { recordHistory } from "../../kit/history/history.server";
 import { liveInvoiceOf } from "../invoice/invoice.claim.server";
 import { shownInvoiceNumber } from "../invoice/invoice.status";
 import { formatMoney } from "../../ground/money/money";
-import { assertMonthOpen } from "../../company/month/month.server";
+import { assertMonthOpen } from "../../company/month/month.held.server";
 import { basisOf } from "../../papers/paper-tax/paper-tax";
-import { assertCan, type Actor } from "../../kit/policy/policy";
+import { type Actor, assertCan } from "../../kit/policy/policy";
 import {
   advanceAsked,
   BILLING,
@@ -26,14 +25,14 @@ import { columns } from "../../kit/shared/define-fields";
 import {
   conflict,
   conflictAt,
+  type DomainError,
   invalidField,
   notFound,
-  type DomainError,
 } from "../../kit/shared/domain-error";
 import { holdCustomerOf } from "../../kit/shared/hold.server";
 import { nextNumber } from "../../kit/shared/number-series.server";
 import { once } from "../../kit/shared/once.server";
-import { ruleOf, type Rule } from "../../kit/shared/rules";
+import { type Rule, ruleOf } from "../../kit/shared/rules";
 import { NO_RATE } from "../../ground/tax/tax";
 import { ADVANCE_FIELDS } from "./payment.fields";
 import type { AdvancedQuotation } from "./payment.form";
@@ -43,7 +42,7 @@ import { checkCash } from "./payment.cash.server";
 import type { AdvanceInput } from "./payment.schema";
 import { paymentReceived } from "./payment.status";
 import { billedToOf, voucherColumns, voucherSeries } from "./payment.voucher";
-import { type VoucherColumns } from "../../ground/tax/voucher";
+import type { VoucherColumns } from "../../ground/tax/voucher";
 
 const WITH = { customer: true, invoices: { select: { status: true } } } as const;
 type Quotation = Prisma.QuotationGetPayload<{ include: typeof WITH }>;

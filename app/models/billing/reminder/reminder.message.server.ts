@@ -5,7 +5,7 @@ import { invoiceDocument } from "../invoice/invoice.document";
 import { CLIENT, invoiceClient } from "../invoice/invoice.billed";
 import { wholeInvoice } from "../invoice/invoice.server";
 import { shownInvoiceNumber } from "../invoice/invoice.status";
-import { fillSubject, fillTemplate } from "../../papers/message/message-template";
+import { fillSubject, fillTemplate } from "../../papers/message/placeholders";
 import { templateFor } from "../../papers/message/message-template.server";
 import {
   invoicePlaceholders,

@@ -1,6 +1,5 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import { db } from "~/platform/db.server";
-
 import { companyToday, getCompany } from "../../company/company/company.server";
 import { gstCompany } from "../../company/company/gst.server";
 import {
@@ -12,8 +11,9 @@ import {
   monthsAway,
   quarterOf,
 } from "../../company/month/month";
-import { assertItsPeriod, isFiledQuarterly, returnOf } from "../../company/month/month.server";
-import { assertCan, type Actor } from "../../kit/policy/policy";
+import { assertItsPeriod } from "../../company/month/month.server";
+import { isFiledQuarterly, returnOf } from "../../company/month/month.held.server";
+import { type Actor, assertCan } from "../../kit/policy/policy";
 import { conflict, invalidField } from "../../kit/shared/domain-error";
 import { sum } from "../../ground/money/money";
 import { amendedVoucher, type Amendment } from "../invoice/invoice.amended";
@@ -23,14 +23,14 @@ import {
   byCurrency,
   elsewhereWords,
   gatherGstr1,
-  isElsewhere,
-  signOf,
   type Gstr1,
+  isElsewhere,
   type OtherCurrency,
   type Paper,
   type PlaceRow,
   type Problem,
   type SeriesRow,
+  signOf,
   type Voucher,
 } from "./gstr1";
 import { voucherRow } from "./gstr1.advances";
@@ -45,8 +45,8 @@ import {
   notesPage,
   usedOf,
   usesPage,
-  vouchersPage,
   type VoucherRow,
+  vouchersPage,
 } from "./returned-papers.server";
 
 /** `version`: of the file that is uploaded. */

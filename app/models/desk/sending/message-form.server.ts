@@ -1,12 +1,11 @@
 import { db } from "~/platform/db.server";
-
 import { fullNumber } from "../../ground/typed/phone";
 import { writtenAs } from "../../papers/outbox/outbox.words";
 import { undeliveredOf } from "../../papers/outbox/outbox.undelivered.server";
 import { undrawnWarning } from "../../papers/paper/undrawn-letters";
-import { fillSubject, fillTemplate, PLACEHOLDERS } from "../../papers/message/message-template";
+import { fillSubject, fillTemplate, PLACEHOLDERS } from "../../papers/message/placeholders";
 import { templateFor } from "../../papers/message/message-template.server";
-import { assertCan, type Actor } from "../../kit/policy/policy";
+import { type Actor, assertCan } from "../../kit/policy/policy";
 import { documentToSend, isDraftInvoice, type Sending } from "./document-to-send.server";
 
 /**

@@ -1,7 +1,7 @@
 import type { Tx } from "~/platform/db.server";
-
 import { assertTemplate } from "../../papers/message/check-template";
-import { fillSubject, fillTemplate, type Template } from "../../papers/message/message-template";
+import type { Template } from "../../papers/message/message-template";
+import { fillSubject, fillTemplate } from "../../papers/message/placeholders";
 import { templateFor } from "../../papers/message/message-template.server";
 import type { DocumentToSend } from "./document-to-send.server";
 import type { MessageInput } from "./message.schema";

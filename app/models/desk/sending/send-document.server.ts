@@ -1,6 +1,7 @@
 import { db } from "~/platform/db.server";
 import { ensureLink } from "../../papers/document-link/document-link.server";
-import { inOneLine, type TemplateKind } from "../../papers/message/message-template";
+import type { TemplateKind } from "../../papers/message/message-template";
+import { inOneLine } from "../../papers/message/placeholders";
 import { requiredWhatsappNumber, whatsappAddress } from "../../papers/message/phone";
 import { fillLink } from "../../papers/outbox/message-text.server";
 import type { Actor } from "../../kit/policy/policy";

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-
 import * as plans from "~/services/forms/form-plans.server";
 import { itemPlan } from "~/services/sales/item-pages.server";
 import { InvoiceInput } from "../../billing/invoice/invoice.schema";
@@ -8,7 +7,8 @@ import { JobInput } from "../../road/job/job.schema";
 import { PaymentInput } from "../../billing/payment/payment.schema";
 import { QuotationFormInput } from "../../sales/quotation/quotation.schema";
 import { CREATE_FORMS, EDIT_FORMS } from "../../people/user/account.forms";
-import { ProfileInput, RegisterInput } from "../../people/user/user.schema";
+import { ProfileInput } from "../../people/user/user.schema";
+import { RegisterInput } from "../../people/user/register.schema";
 import { comparedLines, typedProblem } from "./form-plan";
 
 const FORMS = [

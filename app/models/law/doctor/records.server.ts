@@ -12,7 +12,7 @@ import { isStateCode } from "../../ground/tax/states";
 import { type VoucherSplit, voucherTax } from "../../ground/tax/voucher";
 import { getCompany } from "../../company/company/company.server";
 import { daysOf, monthOf } from "../../company/month/month";
-import { returnOf } from "../../company/month/month.server";
+import { returnOf } from "../../company/month/month.held.server";
 import { ROLES } from "../../kit/policy/policy";
 import { accountSearchText } from "../../people/user/user.list";
 import { checkNumbers } from "./numbers.server";

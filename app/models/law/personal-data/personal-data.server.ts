@@ -1,19 +1,10 @@
 import { db } from "~/platform/db.server";
-
 import { accessesOf, noteAccess } from "../../company/access-log/access-log.server";
 import { recordAudit } from "../../kit/audit/audit.server";
 import { consentsOf } from "../../people/consent/consent.server";
-import { getCompany } from "../../company/company/company.server";
 import { isSamePhone } from "../../road/job/job.crew";
-import { getInvoiceDocument } from "../../billing/invoice/invoice.revision.server";
-import { getNoteDocument } from "../../billing/note/note.revision.server";
-import { SECRET_KINDS } from "../../papers/outbox/outbox.words";
-import type { DocumentView } from "../../papers/paper/document-view";
-import { getReceipt } from "../../billing/payment/payment.receipt.server";
-import { paymentReceived } from "../../billing/payment/payment.status";
-import { readPhotoFile } from "../../papers/photo/photo.files.server";
 import { lineWords } from "../../desk/history/history.read.server";
-import { can, isStaff, type Actor } from "../../kit/policy/policy";
+import { type Actor, can, isStaff } from "../../kit/policy/policy";
 import {
   claimScope,
   consignmentScope,
@@ -24,17 +15,20 @@ import {
   quotationScope,
 } from "../../kit/policy/scope";
 import { ownRequests } from "../../people/privacy-request/privacy-request.server";
-import { quotationDocument } from "../../sales/quotation/quotation.document";
-import { getQuotation } from "../../sales/quotation/quotation.server";
 import { notFound } from "../../kit/shared/domain-error";
 import { seenByOwner } from "../../people/user/own-view.server";
+import {
+  linksOf,
+  messagesOf,
+  type Paper,
+  papersOf,
+  type Photo,
+  photosOf,
+  type Theirs,
+} from "./theirs.server";
 
 /** Rows as JSON, read when their turn comes; amounts in minor units, moments in UTC. */
 type Rows = { name: string; read: () => Promise<unknown> };
-type Paper = { name: string; view: () => Promise<DocumentView> };
-
-/** A photo's file; null where it is gone. */
-type Photo = { name: string; read: () => Promise<Uint8Array | null> };
 
 /** `id`: of the account, or which helper without one. */
 export type PersonalData = { id: number | string; rows: Rows[]; papers: Paper[]; photos: Photo[] };
@@ -88,16 +82,9 @@ export async function personalData(actor: Actor, id: number): Promise<PersonalDa
 }
 
 const NO_TEXT = { searchText: true } as const;
+
 /** The office's own words on a job, which customers see nowhere. */
 const INNER = { ...NO_TEXT, notes: true, budget: true, priority: true } as const;
-
-type Theirs = {
-  quotations: NonNullable<Parameters<typeof db.quotation.findMany>[0]>["where"];
-  invoices: NonNullable<Parameters<typeof db.invoice.findMany>[0]>["where"];
-  notes: NonNullable<Parameters<typeof db.note.findMany>[0]>["where"];
-  payments: NonNullable<Parameters<typeof db.payment.findMany>[0]>["where"];
-  consignments: NonNullable<Parameters<typeof db.consignment.findMany>[0]>["where"];
-};
 
 function recordRows(actor: Actor, id: number, theirs: Theirs): Rows[] {
   const { quotations, invoices, notes, payments } = theirs;
@@ -211,60 +198,6 @@ async function consentsFor(actor: Actor, id: number) {
   return unproven(actor, id) ? consents.filter(({ how }) => own.includes(how)) : consents;
 }
 
-/** The documents as links and messages name them. */
-async function documentsOf({ quotations, invoices, notes, payments, consignments }: Theirs) {
-  const select = { id: true } as const;
-  const [quotation, invoice, note, payment, consignment] = await Promise.all([
-    db.quotation.findMany({ where: quotations, select }),
-    db.invoice.findMany({ where: invoices, select }),
-    db.note.findMany({ where: notes, select }),
-    db.payment.findMany({ where: payments, select }),
-    db.consignment.findMany({ where: consignments, select }),
-  ]);
-  return Object.entries({ quotation, invoice, note, payment, consignment }).map(
-    ([entity, rows]) => ({
-      entity,
-      entityId: { in: rows.map((row) => row.id) },
-    }),
-  );
-}
-
-async function linksOf(theirs: Theirs) {
-  return db.documentLink.findMany({
-    where: { OR: await documentsOf(theirs) },
-    omit: { hash: true, nonce: true },
-    include: { openings: true },
-    orderBy: { id: "asc" },
-  });
-}
-
-/** For the office also what went to others about their documents; its notices of an answer are its own. */
-async function messagesOf(theirs: Theirs, actor: Actor, id: number) {
-  const account = await db.user.findUnique({ where: { id }, select: { email: true } });
-  // Whoever has not proven the mailbox reads nothing that went to it.
-  const reads = actor.id !== id || actor.confirmed;
-  const own = reads && account?.email ? [{ recipient: account.email }] : [];
-  return db.outboxMessage.findMany({
-    where: {
-      // What a secret link stands in is a key.
-      kind: { notIn: ["answer", ...SECRET_KINDS] },
-      OR: [...(isStaff(actor) ? await documentsOf(theirs) : []), ...own],
-    },
-    select: {
-      id: true,
-      channel: true,
-      kind: true,
-      recipient: true,
-      subject: true,
-      text: true,
-      status: true,
-      createdAt: true,
-      sentAt: true,
-    },
-    orderBy: { id: "asc" },
-  });
-}
-
 /** What opens the account, without what it opens it by. */
 function accessRows(userId: number): Rows[] {
   const where = { userId };
@@ -334,40 +267,4 @@ function auditRows(id: number): Rows {
         orderBy: { id: "asc" },
       }),
   };
-}
-
-async function papersOf(actor: Actor, { quotations, invoices, notes, payments }: Theirs) {
-  const select = { id: true } as const;
-  const received = { AND: [payments ?? {}, paymentReceived.where()] };
-  const [quoted, invoiced, noted, paid] = await Promise.all([
-    db.quotation.findMany({ where: quotations, select }),
-    db.invoice.findMany({ where: invoices, select }),
-    db.note.findMany({ where: notes, select }),
-    db.payment.findMany({ where: received, select }),
-  ]);
-  const paper = (kind: string, id: number, view: Paper["view"]) => ({
-    name: `${kind}-${id}`,
-    view,
-  });
-  return [
-    ...quoted.map(({ id }) => paper("quotation", id, () => quotationView(actor, id))),
-    ...invoiced.map(({ id }) => paper("invoice", id, () => getInvoiceDocument(actor, id))),
-    ...noted.map(({ id }) => paper("note", id, () => getNoteDocument(actor, id))),
-    ...paid.map(({ id }) => paper("receipt", id, () => getReceipt(actor, id))),
-  ];
-}
-
-async function photosOf(actor: Actor, id: number): Promise<Photo[]> {
-  const jobs = { AND: [jobScope(actor), { clientId: id }] };
-  const select = { id: true, hash: true } as const;
-  const found = await db.photo.findMany({ where: { job: jobs }, select, orderBy: { id: "asc" } });
-  return found.map((photo) => ({
-    name: `photo-${photo.id}.jpg`,
-    read: () => readPhotoFile(photo.hash),
-  }));
-}
-
-async function quotationView(actor: Actor, id: number): Promise<DocumentView> {
-  const [quotation, company] = await Promise.all([getQuotation(actor, id), getCompany()]);
-  return quotationDocument(quotation, company);
 }

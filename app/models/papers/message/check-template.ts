@@ -1,12 +1,6 @@
 import { DomainError } from "../../kit/shared/domain-error";
-import {
-  PLACEHOLDER,
-  PLACEHOLDERS,
-  SUBJECT_MAX,
-  TEXT_MAX,
-  type Template,
-  type TemplateKind,
-} from "./message-template";
+import { SUBJECT_MAX, type Template, type TemplateKind, TEXT_MAX } from "./message-template";
+import { PLACEHOLDER, PLACEHOLDERS } from "./placeholders";
 
 /** The first placeholder of a text that means nothing in a kind, in a sentence. */
 function strangePlaceholder(kind: TemplateKind, text: string): string | null {

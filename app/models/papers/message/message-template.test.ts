@@ -1,21 +1,15 @@
 import { beforeEach, describe, expect, test } from "vitest";
-
 import { db, transaction } from "~/platform/db.server";
 import { resetDatabase } from "../../../../tests/support/database";
 import { assertTemplate } from "./check-template";
-import {
-  fillSubject,
-  fillTemplate,
-  MESSAGE_TEMPLATES,
-  PLACEHOLDERS,
-  TEMPLATE_KINDS,
-} from "./message-template";
+import { MESSAGE_TEMPLATES, TEMPLATE_KINDS } from "./message-template";
+import { fillSubject, fillTemplate, PLACEHOLDERS } from "./placeholders";
 import { templateFor } from "./message-template.server";
 import {
   advancePlaceholders,
   advanceRequestPlaceholders,
-  interestPlaceholders,
   consignmentPlaceholders,
+  interestPlaceholders,
   invoicePlaceholders,
   notePlaceholders,
   quotationPlaceholders,

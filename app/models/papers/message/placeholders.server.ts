@@ -1,7 +1,7 @@
 import type { Company } from "../../company/company/company.server";
 import { formatMoney } from "../../ground/money/money";
 import { formatDate } from "../../ground/day/calendar-date";
-import type { PlaceholderValues } from "./message-template";
+import type { PlaceholderValues } from "./placeholders";
 
 /*
  * What stands for each placeholder: made here only, for messages, reminders and WhatsApp alike. Amounts

@@ -1,7 +1,6 @@
 import { now } from "~/platform/clock.server";
 import { transaction } from "~/platform/db.server";
 import { requestContext } from "~/platform/request-context.server";
-
 import { reserveAttempt } from "../attempt/attempt.server";
 import { recordRegistration } from "../consent/consent.server";
 import { recordHistory } from "../../kit/history/history.server";
@@ -9,7 +8,7 @@ import { isUniqueViolation } from "../../kit/shared/database-error";
 import { invalidField } from "../../kit/shared/domain-error";
 import { mailConfirmLink } from "./confirm.server";
 import { hashPassword } from "./password.server";
-import type { RegisterBody } from "./user.schema";
+import type { RegisterBody } from "./register.schema";
 import { accountSearchText } from "./user.list";
 
 export const EMAIL_TAKEN =

@@ -1,113 +1,41 @@
 import * as z from "zod";
-
 import type { Role } from "../../kit/policy/policy";
-import { inputShape, type Input } from "../../kit/shared/define-fields";
+import { type Input, inputShape } from "../../kit/shared/define-fields";
 import { described } from "../../kit/shared/described";
-import {
-  optionalEmail,
-  optionalWhole,
-  requiredEmail,
-  requiredPhone,
-  requiredText,
-  version,
-} from "../../kit/shared/fields";
-import { ruleOfTyped, withRules, type Rule } from "../../kit/shared/rules";
-import { customerTaxShape, type CustomerTax } from "./customer-tax.fields";
+import { optionalEmail, version } from "../../kit/shared/fields";
+import { type Rule, ruleOfTyped, withRules } from "../../kit/shared/rules";
+import { type CustomerTax, customerTaxShape } from "./customer-tax.fields";
 import { passwordField } from "./password.field";
 import { ACCOUNT_FORM, PROFILE_FIELDS } from "./user.fields";
 import {
-  ownPasswordMin,
   BLANK,
+  ownPasswordMin,
   PASSWORD_MIN,
   PASSWORD_REQUIRED,
   SET_BY_LINK,
   STAFF_PASSWORD_MIN,
   type UserStatus,
 } from "./user.words";
-
-/** 'Forgot your password?': whose. */
-export const ForgotPasswordInput = z.object({ email: requiredEmail("Invalid email address") });
-
-export const LoginInput = z.object({
-  email: requiredEmail("Invalid email address"),
-  password: passwordField("Password is required", "", 1).transform((value) => value ?? ""),
-});
-
-const FULL_NAME = { type: "string", minLength: 2, maxLength: 50, pattern: "\\S.*\\S" };
-const TEN_DIGITS = { type: "string", pattern: "^[0-9]{10}$" };
-
-/** A tick of a form ("on") or a yes of a script; left out it is no. */
-const ticked = described(
-  z
-    .unknown()
-    .optional()
-    .transform((value, context): boolean => {
-      if (value === true || value === "on" || value === "true") return true;
-      const no = [undefined, null, false, "", "false"].some((each) => each === value);
-      if (!no) context.addIssue({ code: "custom", message: "Must be true or false" });
-      return false;
-    }),
-  { schema: { type: ["boolean", "null"] }, required: false },
-);
-
-/** What scripts send to sign up; the form has the confirmation besides. */
-export const RegisterBody = z.object({
-  name: described(
-    requiredText("Name", 50, "Name is required", "Name is too long").refine(
-      (name) => name.length >= 2,
-      "Name is too short",
-    ),
-    { schema: FULL_NAME, required: true },
-  ),
-  email: requiredEmail("Invalid email address"),
-  password: passwordField(
-    "Password is required",
-    "Password must be at least 6 characters",
-    6,
-  ).transform((value) => value ?? ""),
-  phone: described(
-    requiredPhone("Phone number", 20, "Phone number is required").refine(
-      (phone) => /^[0-9]{10}$/.test(phone),
-      "Phone number must be 10 digits",
-    ),
-    { schema: TEN_DIGITS, required: true },
-  ),
-  address: requiredText("Address", 500),
-  /** Agrees to offers, apart from the account. */
-  offers: ticked,
-  /** The version of the privacy notice that the form named. */
-  noticeVersion: optionalWhole("Version of the privacy notice", 1, 1_000_000),
-});
-export type RegisterBody = z.infer<typeof RegisterBody>;
-
-const confirmation = passwordField("Confirm password is required", "", 1);
-
-// "" is a password that is missing, which is said already; null one that may be.
-const mustMatch = ruleOfTyped<{ password: string | null; confirmPassword: string | null }>(
-  ({ password, confirmPassword }, addError) => {
-    if (password === "" || confirmPassword === "" || password === confirmPassword) return;
-    addError("confirmPassword", "Passwords must match");
-  },
-);
-
-export const RegisterInput = withRules(
-  RegisterBody.extend({ confirmPassword: confirmation }),
-  mustMatch,
-);
+import { confirmation, mustMatch } from "./register.schema";
 
 /**
  * What every kind of account has; a status left out (a disabled select posts nothing) is active when new. What GST asks
  * for counts of customers alone.
  */
 const { role, status: givenStatus, ...ownFields } = inputShape(ACCOUNT_FORM);
+
 const status = givenStatus.optional();
+
 const accountFields = { ...ownFields, status, ...customerTaxShape };
+
 const noTax = { kind: true, gstin: true, pinCode: true, stateCode: true, tan: true } as const;
 
 /** A password of at least so many characters; without `required` a blank one leaves it as it is. */
 const atLeast = (min: number, required: string | null = null) =>
   passwordField(required, `Password must be at least ${min} characters`, min);
+
 const changedConfirmation = passwordField(null, "", 1);
+
 /** One's own, where a change asks for it: the commands say when. */
 const currentPassword = passwordField(null, "", 1);
 
@@ -117,6 +45,7 @@ const newUser = z.object({
   password: atLeast(1),
   role: role.optional(),
 });
+
 /** Of whom a new account needs a password: customers may set theirs by a link. */
 const needsPassword = ({ role: chosen }: { role?: unknown }) =>
   (chosen ?? "customer") !== "customer";
@@ -141,6 +70,7 @@ export const UserCreateInput = withRules(
     if (typed.password === null && needsPassword(typed)) addError("password", PASSWORD_REQUIRED);
   }),
 );
+
 export const UserCreateForm = withRules(
   newUser.extend({ role, confirmPassword: changedConfirmation }),
   longEnough,
@@ -165,6 +95,7 @@ export const UserUpdateInput = z.object({
   role: role.optional(),
   version,
 });
+
 export const UserEditForm = withRules(
   UserUpdateInput.extend({ role, confirmPassword: changedConfirmation }),
   mustMatch,
@@ -174,18 +105,22 @@ export const UserEditForm = withRules(
 export const EmployeeCreateInput = newUser.omit({ role: true, ...noTax }).extend({
   password: atLeast(STAFF_PASSWORD_MIN, PASSWORD_REQUIRED),
 });
+
 export const EmployeeCreateForm = withRules(
   EmployeeCreateInput.extend({ confirmPassword: confirmation }),
   mustMatch,
 );
+
 const CustomerUpdateInput = UserUpdateInput.omit({ role: true, currentPassword: true }).extend({
   password: atLeast(PASSWORD_MIN),
 });
+
 export const EmployeeUpdateInput = UserUpdateInput.omit({
   role: true,
   ...noTax,
   currentPassword: true,
 }).extend({ password: atLeast(STAFF_PASSWORD_MIN) });
+
 export const EmployeeEditForm = withRules(
   EmployeeUpdateInput.extend({ confirmPassword: changedConfirmation }),
   mustMatch,
@@ -272,6 +207,7 @@ const ids = described(
     required: false,
   },
 );
+
 const yes = described(z.boolean({ error: "Must be true or false" }).nullish(), {
   schema: { type: ["boolean", "null"] },
   required: false,
@@ -326,6 +262,7 @@ const profile = (min: number) =>
     keepCalendarAddresses: tick,
     version,
   });
+
 type Profile = z.output<ReturnType<typeof profile>>;
 
 /**
@@ -359,6 +296,7 @@ export const ProfileInput = byRole((min) =>
     version: input.version,
   })),
 );
+
 export type ProfileInput = z.infer<typeof ProfileInput.staff>;
 
 function changesPassword(typed: Partial<Record<keyof Profile, unknown>>): boolean {
