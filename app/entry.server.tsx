@@ -14,7 +14,7 @@ import { noteLabels } from "~/services/forms/form-labels.server";
 import { loggedPath, withoutSecrets } from "~/services/http/request-log.server";
 
 /**
- * How long Remix waits for what a loader defers, in milliseconds. None of ours does, and until then its timer holds the data
+ * How long Remix waits for what a loader defers, in milliseconds. No loader does, and until then its timer holds the data
  * of each page: under load, hundreds of pages that are long sent.
  */
 export const streamTimeout = 1;
@@ -57,7 +57,7 @@ function afterThePage(html: string): string {
     .replace(' type="module" async="">', ' type="later">');
 }
 
-/** The page's data, as its scripts read it: no loader of ours defers, so that all of it is there. */
+/** The page's data, as its scripts read it: no loader of the product defers, so that all of it is there. */
 async function dataScripts({ serverHandoffStream, renderMeta }: EntryContext, nonce: string) {
   const reader = serverHandoffStream?.getReader();
   if (!reader) return "";
@@ -91,7 +91,7 @@ const ESCAPES: Record<string, string> = {
 };
 
 /**
- * Renders the page in one go, not as a stream: no loader of ours defers, one string costs a third less than React's chunks
+ * Renders the page in one go, not as a stream: no loader of the product defers, one string costs a third less than React's chunks
  * and those of the data between them, and an error while rendering still chooses its status. What is thrown here
  * Remix renders again, as the page's error.
  */

@@ -1,5 +1,5 @@
 // The command behind `npm run doctor`: reads the database of DATABASE_URL, writes nothing, ends with 1 when
-// something in it is not as it must be. With --mend it first counts anew what is only counted, and
+// something in it is not as it must be. With --mend it first counts again what is only counted, and
 // takes out of stored names, e-mails and phones what no door would take today.
 import "~/platform/check-env.server";
 
@@ -40,7 +40,7 @@ async function examine(): Promise<number> {
   }
   if (process.argv.includes("--mend")) {
     await transaction(recountTallies);
-    console.log("The counters were counted anew.");
+    console.log("The counters were counted again.");
     const mended = await mendTyped(db);
     if (mended > 0) {
       const records = mended === 1 ? "1 record" : `${mended} records`;

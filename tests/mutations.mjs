@@ -281,7 +281,7 @@ export const MUTATIONS = [
     tests: ["app/models/billing/payment/payment.test.ts"],
   },
   {
-    rule: "numbers begin anew with the financial year",
+    rule: "numbers begin again with the financial year",
     file: "app/models/kit/shared/number-series.server.ts",
     from: ">= startMonth",
     to: "> startMonth",
@@ -1302,7 +1302,7 @@ export const MUTATIONS = [
     ],
   },
   {
-    rule: "a kept page whose data has changed is made anew",
+    rule: "a kept page whose data has changed is made again",
     file: "app/services/http/kept-pages.server.ts",
     from: "found: found && holds(found, counters) ? found : null",
     to: "found: found ?? null",

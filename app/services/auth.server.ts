@@ -53,7 +53,7 @@ export async function authenticateForm(args: RequestArgs, form: FormData): Promi
 
 /**
  * What follows a right password: a session, or where the account has a second factor the page that asks for it.
- * `next` is a path of ours to go on to.
+ * `next` is a path of the product to go on to.
  */
 export async function afterPassword(request: Request, account: Account, next: string | null) {
   if (!account.secondFactorAt) return welcome(request, account.id, next);

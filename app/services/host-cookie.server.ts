@@ -3,7 +3,7 @@ import { env } from "~/platform/env.server";
 const secure = env().appUrl.startsWith("https:");
 
 /**
- * How a cookie of ours is called and kept. With TLS in front the name's beginning makes browsers refuse it from any
+ * How a cookie of the product is called and kept. With TLS in front the name's beginning makes browsers refuse it from any
  * other host, path or scheme; one of the plain name is not read then: nobody slips an older or foreign one in.
  */
 export function hostCookie(name: string) {

@@ -32,7 +32,7 @@ export type RequestArgs = { request: Request; context: object };
 
 export type SessionState =
   | { state: "none" }
-  /** A cookie of ours whose session has run out, was revoked, or whose user was deactivated. */
+  /** A cookie of the product whose session has run out, was revoked, or whose user was deactivated. */
   | { state: "expired" }
   | {
       state: "signed-in";

@@ -562,7 +562,7 @@ describe("What may be amended", () => {
     expect(await refused(id, { gstin: OWN })).toEqual({ gstin: ["This is our own GSTIN"] });
     expect(await refused(id, { gstin: null })).toEqual({
       gstin: [
-        `${number} was filed for a client with a GSTIN, which no amendment changes: give a credit note for all of it and bill anew`,
+        `${number} was filed for a client with a GSTIN, which no amendment changes: give a credit note for all of it and bill it again`,
       ],
     });
     await amendInvoice(id, { placeOfSupply: "33" });
@@ -588,7 +588,7 @@ describe("What may be amended", () => {
     });
     expect(await refused(large.id, { placeOfSupply: "33" })).toEqual({
       placeOfSupply: [
-        "With this place it would stand in another table of the return, which no amendment changes: give a credit note for all of it and bill anew",
+        "With this place it would stand in another table of the return, which no amendment changes: give a credit note for all of it and bill it again",
       ],
     });
     expect(await refused(gone.id, { placeOfSupply: "33" })).toBe(

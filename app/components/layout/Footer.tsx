@@ -14,7 +14,7 @@ export function Footer({
   return (
     <footer className="foot">
       <p>{`© ${year} ${companyName}`}</p>
-      {/* A plain form: the switch must load the document anew, with or without its scripts. */}
+      {/* A plain form: the switch must load the document again, with or without its scripts. */}
       <form method="post" action="/lite">
         <input type="hidden" name="mode" value={lite ? "full" : "lite"} />
         <input type="hidden" name="next" value={pathname + search} />

@@ -75,7 +75,7 @@ export function Keyboard({ beside }: { beside: boolean }) {
   useEffect(() => {
     if (!beside) return;
     // On a wide screen WhatsApp opens in a tab of its own, as the press goes without scripts. Whoever comes back finds the
-    // page read anew, or the one that the press leads on to.
+    // page read again, or the one that the press leads on to.
     const onSubmit = (event: SubmitEvent) => {
       const button = event.submitter as HTMLButtonElement | null;
       if (!button?.value.endsWith("whatsapp") || innerWidth < 1024) return;

@@ -96,7 +96,7 @@ export function QuotationHead({
         return stepLink(paths.jobs.create({ quotationId: id }), "Schedule Job", variant);
       case "consignment":
         return stepButton("consignment", "Create Consignment", variant);
-      case "anew":
+      case "newQuotation":
         return stepLink(paths.quotations.create({ customerId }), "New Quotation", variant);
       case "edit":
         return stepLink(paths.quotations.edit(id), "Edit", variant);

@@ -116,7 +116,7 @@ function Choices({ label, choices }: { label: string; choices: readonly Choice[]
   );
 }
 
-/** Which days are looked at: those that are usual as links, and two fields. The form is drawn anew for another `page`. */
+/** Which days are looked at: those that are usual as links, and two fields. The form is drawn again for another `page`. */
 export function Days({
   page,
   typed,

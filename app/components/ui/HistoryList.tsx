@@ -28,7 +28,7 @@ export function HistoryList({ entries }: { entries: readonly HistoryListEntry[] 
             {entry.note && <p className="lines">{entry.note}</p>}
             {entry.changes.map((change) => (
               <p key={change.field} className="hint">
-                {/* Of what is made anew there was nothing before. */}
+                {/* Of what is made again there was nothing before. */}
                 {entry.action === "Created"
                   ? `${change.field}: ${change.to}`
                   : `${change.field}: ${change.from || "empty"} → ${change.to || "empty"}`}

@@ -174,7 +174,7 @@ function useKeeping(
   });
 }
 
-/** What the server gives a form anew with each answer: nobody typed it. */
+/** What the server gives a form again with each answer: nobody typed it. */
 const GIVEN = ["idempotencyKey", "from"];
 
 /** What somebody may have typed of it. */

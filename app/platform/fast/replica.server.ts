@@ -144,7 +144,7 @@ class Replica {
       const [found] = rows;
       const replayed = toPosition(found?.replayed);
       if (!found?.follows || replayed === null) {
-        this.#anew();
+        this.#begin();
         return this.#gone("promoted");
       }
       // What it has of a former leader's tail may be more, by number, than all that the next one has written.
@@ -170,7 +170,7 @@ class Replica {
   }
 
   /** The same address may lead elsewhere by now. */
-  #anew() {
+  #begin() {
     this.#failedAt = performance.now();
     void this.#replica.end().catch(() => {});
     this.#replica = ofOne(postgresConfig(this.replicaUrl).config);

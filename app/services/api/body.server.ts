@@ -16,7 +16,7 @@ export class MalformedBody extends Error {}
 
 /**
  * The body's bytes and what they say. Raises `unsupported_media` for anything but JSON, `too_large` over
- * 1 MiB, MalformedBody with the place for no JSON, `invalid` for what no program of ours reads.
+ * 1 MiB, MalformedBody with the place for no JSON, `invalid` for what no program of the product reads.
  */
 export async function readJson(request: Request, mayBeMissing = false, csv = false) {
   const type =

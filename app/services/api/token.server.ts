@@ -34,7 +34,7 @@ export async function readToken(token: string): Promise<Actor | null> {
   return claims && findTokenOwner(claims);
 }
 
-/** What a token of ours says that has not run out; tokens of older versions, which have no id of their own, are over. */
+/** What a token of the product says that has not run out; tokens of older versions, which have no id of their own, are over. */
 export async function readClaims(
   token: string,
 ): Promise<(TokenClaims & { issuedAt: Date | null; expiresAt: Date }) | null> {

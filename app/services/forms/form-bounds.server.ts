@@ -3,7 +3,7 @@ import * as z from "zod";
 import { definitionOf, shapeOf } from "~/models/kit/shared/described";
 import { DomainError } from "~/models/kit/shared/domain-error";
 
-/** What is raised for names and values that no form of ours posts. */
+/** What is raised for names and values that no form of the product posts. */
 export const unreadable = () =>
   new DomainError("invalid", "The form could not be read. Nothing was saved.");
 
@@ -18,7 +18,7 @@ const MAX_LISTS = 10;
 const MAX_NAME = 200;
 
 /**
- * Raises `invalid` for names that no form of ours posts and that would cost the server more than reading
+ * Raises `invalid` for names that no form of the product posts and that would cost the server more than reading
  * them: "items[999999999].name" makes a list of that length, and so does each of many lists.
  */
 export function assertReadable(form: FormData) {

@@ -78,7 +78,7 @@ function postedWindow(form: FormData): { key: string; sealed: boolean } | null {
 /**
  * Keeps a posted form as the draft of its window and says when; null where it has made its record meanwhile, or where
  * something else is kept of that window and this is not to replace it.
- * Passwords are not kept, nor whole numbers of identity cards. Raises `invalid` for what no form of ours posts, and as `keepDraft` does.
+ * Passwords are not kept, nor whole numbers of identity cards. Raises `invalid` for what no form of the product posts, and as `keepDraft` does.
  */
 export async function keepPostedDraft(
   actor: Actor,

@@ -55,7 +55,7 @@ function unpacked(text: string, { fields }: RowKind): CarriedRows {
 /**
  * A posted form of this kind with its carried rows put back around those that were shown, as if all had been: names
  * and the row button's intent count from the first row of all. Without carried rows it is the form itself. Raises
- * `invalid` for what no form of ours posts or carries.
+ * `invalid` for what no form of the product posts or carries.
  */
 export function withAllRows(posted: FormData, kind: RowKind): FormData {
   const carried = posted.get(CARRIED);

@@ -69,8 +69,8 @@ export async function readForm(request: Request, read = readBody): Promise<FormD
 }
 
 /**
- * Parses a form by a schema of ours (they take text themselves, so nothing is coerced here). Raises
- * `invalid` for names and intents that no form of ours posts.
+ * Parses a form by a schema of the product (they take text themselves, so nothing is coerced here). Raises
+ * `invalid` for names and intents that no form of the product posts.
  */
 export function parseForm<S extends z.ZodType>(form: FormData, schema: S) {
   // 'Keep mine' on the edit-conflict notice posts the version that is to be written over.

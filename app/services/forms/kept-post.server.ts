@@ -25,7 +25,7 @@ const MISSING = {
 };
 type Missing = keyof typeof MISSING;
 
-/** Names that hold a secret, of forms of ours and of what may be posted beside them; a PIN code and an HSN code are none. */
+/** Names that hold a secret, of the product's forms and of what may be posted beside them; a PIN code and an HSN code are none. */
 const SECRET_NAME =
   /password$|passwd|secret|token|csrf|otp$|^code$|^sealed$|^session$|card|cvv|cvc/i;
 /** A number as it stands on a payment card. */

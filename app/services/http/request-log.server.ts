@@ -65,7 +65,7 @@ function newId(): string {
 
 const SECRET_PATH = /^\/(d|reset-password|new-email|calendar|confirm)\/.+$/i;
 
-/** What a secret of ours looks like wherever it stands: one long word. */
+/** What a secret of the product looks like wherever it stands: one long word. */
 const SECRET_WORD = /[\w-]{20,}/g;
 
 /** A text with the addresses in it as they may be logged: links' secrets left out. */

@@ -9,7 +9,7 @@ import { KEY_LIFE, KEY_LIVES } from "~/models/people/user/user.words";
 /** What of an answer holds a secret that is shown once. */
 export const NEVER_KEPT = { "Cache-Control": "no-store" };
 
-/** One's own password as a form of ours posts it; null where it does not. */
+/** One's own password as a form of the product posts it; null where it does not. */
 export function typedPassword(form: FormData): string | null {
   const typed = form.get("currentPassword");
   return typeof typed === "string" && typed !== "" ? typed : null;

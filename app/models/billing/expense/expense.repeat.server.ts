@@ -57,7 +57,7 @@ async function repeatOne(tx: Tx, before: Expense): Promise<boolean> {
   }
   const maker = createdById === null ? null : await findActor(createdById);
   const actor = maker && isStaff(maker) ? maker : SYSTEM;
-  // What is deducted follows from the law anew; a job is not done twice.
+  // What is deducted follows from the law again; a job is not done twice.
   const input = { ...before, date, version: null, jobId: null, tdsAmount: null, tdsReason: null };
   const made = await expenses.create(actor, input as ExpenseInput);
   const next = { ...before, date };

@@ -41,7 +41,7 @@ import {
 
 const methods = {
   labels: (method: string) => methodWord(method, "INR"),
-  none: "Not said",
+  none: "Not recorded",
 };
 
 /** A truck that is hired, in the order of its form. */

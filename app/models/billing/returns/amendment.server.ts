@@ -71,7 +71,7 @@ type Subject = Filer & {
   said: (amendment?: Amendment) => Said;
 };
 
-const NEW_BILL = "give a credit note for all of it and bill anew";
+const NEW_BILL = "give a credit note for all of it and bill it again";
 
 /** The invoice of a subject. Raises `not_found`, and `conflict` for one that amendments know nothing of. */
 async function invoiceSubject(tx: Tx, of: AmendedOf, filer: Filer): Promise<Subject> {

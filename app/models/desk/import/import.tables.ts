@@ -52,7 +52,7 @@ const CASTS: Record<Type, string> = {
 const valueOf = (database: Database, name: string, type: Type) =>
   database === "sqlite" ? `json_extract("data", '$.${name}')` : `("row"->>'${name}')${CASTS[type]}`;
 
-/** The staged records of an import for a table; ids and words of ours alone are written into it. */
+/** The staged records of an import for a table; ids and words of the product alone are written into it. */
 const staged = (database: Database, importId: number, target: Target | Fill) => {
   const where = `FROM "ImportRecord" WHERE "importId" = ${importId} AND "target" = '${target}'`;
   return database === "sqlite"

@@ -53,7 +53,7 @@ export async function itemsChecker(
     last = rows.at(-1)?.id ?? last;
   }
   const filled = new Set<number>();
-  /** SKUs of ours for rows without one, by the line that gets it. */
+  /** New SKUs for rows without one, by the line that gets it. */
   const ours = new Map<string, number>();
   return async (rows) => {
     const read = rows.map((row) => {
@@ -62,7 +62,7 @@ export async function itemsChecker(
       const name = reader.text("name").replace(/\s+/g, " ");
       const item = reader.by(ItemInput, {
         name,
-        // One of ours is taken below: until then a word that the schema takes.
+        // A new one is taken below: until then a word that the schema takes.
         sku: sku || "-",
         category: categoryOf(reader),
         price: reader.amount("price") ?? "0",
@@ -173,7 +173,7 @@ function categoryOf(reader: RowReader): string {
   return OTHER;
 }
 
-/** SKUs of ours for items that have none, of the counter that quick items take theirs of. */
+/** New SKUs for items that have none, of the counter that quick items take theirs of. */
 async function freeSkus(count: number, taken: ReadonlyMap<string, unknown>): Promise<string[]> {
   const free: string[] = [];
   while (free.length < count) {

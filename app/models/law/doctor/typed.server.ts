@@ -113,7 +113,7 @@ const KINDS: Kind[] = [
   },
 ];
 
-/** Places of helpers in crews: they are written anew, so they have no version. */
+/** Places of helpers in crews: they are written again, so they have no version. */
 async function* helpers(db: PrismaClient): AsyncGenerator<Row> {
   for await (const place of every((page) =>
     db.jobAssignment.findMany({ ...page, where: { ...page.where, employeeId: null } }),

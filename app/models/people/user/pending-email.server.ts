@@ -132,7 +132,7 @@ export async function findEmailLink(token: string) {
 /**
  * What the button of the link's page does: the waiting e-mail becomes the account's, or nothing changes. Sessions
  * stay, since whoever asked for it proved the password; links to set one that went to the e-mail before are over.
- * Raises `conflict` when the link is over, and when another account has the e-mail by now: then it waits no longer.
+ * Raises `conflict` when the link has expired, and when another account has the e-mail by now: then it waits no longer.
  */
 export async function useEmailLink(token: string): Promise<"confirmed" | "stopped"> {
   const found = await findEmailLink(token);

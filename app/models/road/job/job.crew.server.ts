@@ -81,7 +81,7 @@ export async function resolveCrew(
   });
 }
 
-/** The stored members as they are written anew, in their order. */
+/** The stored members as they are written again, in their order. */
 export async function writeCrew(tx: Tx, jobId: number, crew: readonly CrewMember[]) {
   await tx.jobAssignment.deleteMany({ where: { jobId } });
   const data = withPosition(crew).map((member) => ({ ...member, jobId }));

@@ -13,7 +13,7 @@ import { jobOpen } from "./job.status";
 
 /** So many jobs of a day are shown then. */
 export const CROWDED_LANES = 3;
-/** Of so many open jobs it is looked whether somebody is on two of them. */
+/** The most open jobs that are compared for somebody who is on two of them. */
 const COMPARED = 100;
 
 /** How many jobs have a first and a last day; the last is empty where a job has one day only. */

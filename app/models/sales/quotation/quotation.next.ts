@@ -33,7 +33,7 @@ export type QuotationStep =
   | "job"
   /** To make the consignment of its goods, with its road papers. */
   | "consignment"
-  | "anew"
+  | "newQuotation"
   | "edit"
   /** A new quotation that begins with what this one has. */
   | "duplicate"
@@ -79,7 +79,7 @@ export function quotationNext(
       );
     }
     default:
-      return choose(["go", "anew"], ["anew"]);
+      return choose(["go", "newQuotation"], ["newQuotation"]);
   }
 }
 
@@ -128,7 +128,7 @@ export function quotationSteps(
     edit: about.edits,
     duplicate: can(actor, "quotation:create"),
     cancel: approved && !about.billed && can(actor, "quotation:changeStatus"),
-    anew: can(actor, "quotation:create") && moves.length === 0 && !approved,
+    newQuotation: can(actor, "quotation:create") && moves.length === 0 && !approved,
   };
   return (Object.keys(steps) as QuotationStep[]).filter((step) => steps[step]);
 }
