@@ -1,17 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-
 import { ClaimForm } from "~/components/claim/ClaimForm";
 import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { claimedBy, namesNothing, type Named } from "~/models/road/claim/claim.about.server";
+import { claimedBy, type Named, namesNothing } from "~/models/road/claim/claim.about.server";
 import { LATE_ANYWAY, noticeDayText } from "~/models/road/claim/claim.days";
 import { newClaim } from "~/models/road/claim/claim.form.server";
 import { lateQuestion, rulesOfNewClaim } from "~/models/road/claim/claim.rules.server";
 import { createClaim } from "~/models/road/claim/claim.save.server";
 import { NewClaimInput } from "~/models/road/claim/claim.schema";
-import { toId } from "~/models/kit/shared/fields";
+import { toId } from "~/models/kit/shared/number-fields";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { roadPaths } from "~/road-paths";
 import { redirectWithFlash } from "~/services/flash.server";

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-
 import { IssueForm, RegimeCard, WaitsCard } from "~/components/consignment/IssueForm";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem } from "~/components/ui/Problem";
@@ -15,7 +14,7 @@ import { changeRegime, regimeNotice } from "~/models/road/consignment/consignmen
 import { truckChoices } from "~/models/road/consignment/consignment.truck-choices.server";
 import { currentTruck } from "~/models/road/consignment/consignment.server";
 import { packagesText } from "~/models/road/road/package-count";
-import { toId } from "~/models/kit/shared/fields";
+import { toId } from "~/models/kit/shared/number-fields";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { roadPaths } from "~/road-paths";
 import { redirectWithFlash } from "~/services/flash.server";

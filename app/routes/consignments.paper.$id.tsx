@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-
 import { RoadPaper } from "~/components/road-paper/RoadPaper";
 import { Button, ButtonLink } from "~/components/ui/Button";
 import { DownloadLink } from "~/components/ui/DownloadLink";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { ScriptOnly } from "~/components/ui/ScriptOnly";
-import { toId } from "~/models/kit/shared/fields";
+import { toId } from "~/models/kit/shared/number-fields";
 import { RowLink } from "~/components/ui/RowLink";
 import { getCompany } from "~/models/company/company/company.server";
 import {

@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-
 import { customerOptions } from "~/models/billing/invoice/customer.options.server";
 import {
   quotationOptions,
@@ -16,7 +15,7 @@ import {
 import type { Actor } from "~/models/kit/policy/policy";
 import { isCalendarDate } from "~/models/ground/day/calendar-date";
 import { notFound } from "~/models/kit/shared/domain-error";
-import { toId } from "~/models/kit/shared/fields";
+import { toId } from "~/models/kit/shared/number-fields";
 import type { ChoiceKind, RecordOptions } from "~/models/kit/shared/record-options";
 import { pageFor } from "~/services/page.server";
 

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-
 import * as forms from "~/components/drawn-forms.server";
 import { atFirstTouch } from "~/components/ui/first-touch";
 import { PageHeader } from "~/components/ui/PageHeader";
@@ -10,7 +9,7 @@ import { invoiceChoices, invoiceForEdit } from "~/models/billing/invoice/invoice
 import { rulesOfInvoice } from "~/models/billing/invoice/invoice.rules.server";
 import { InvoiceInput } from "~/models/billing/invoice/invoice.schema";
 import { getInvoice } from "~/models/billing/invoice/invoice.server";
-import { toId } from "~/models/kit/shared/fields";
+import { toId } from "~/models/kit/shared/number-fields";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { answerDraft, savingDraft } from "~/services/forms/form-draft.server";

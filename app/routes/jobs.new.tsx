@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-
 import * as forms from "~/components/drawn-forms.server";
 import { atFirstTouch } from "~/components/ui/first-touch";
 import { PageHeader } from "~/components/ui/PageHeader";
@@ -14,7 +13,7 @@ import { jobClashQuestion } from "~/models/road/consignment/consignment.clash.se
 import { manningOfNewJob } from "~/models/road/consignment/consignment.truck-choices.server";
 import type { Rule } from "~/models/kit/shared/rules";
 import { JobInput } from "~/models/road/job/job.schema";
-import { toId } from "~/models/kit/shared/fields";
+import { toId } from "~/models/kit/shared/number-fields";
 import { PASSED_FIELD } from "~/models/kit/shared/passed-date";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-
 import { readLogo } from "~/models/company/company/logo.server";
-import { toId } from "~/models/kit/shared/fields";
+import { toId } from "~/models/kit/shared/number-fields";
 
 /** GET /logo/{id}: a logo of the company, for everybody: customers see it on their documents. */
 export async function loader({ params }: LoaderFunctionArgs) {

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
-
 import { PackageFacts } from "~/components/package/PackageFacts";
 import { PackageForm } from "~/components/package/PackageForm";
 import { PhotoCard, photoProblemsOf } from "~/components/photo/PhotoCard";
@@ -21,11 +20,11 @@ import {
 import { NO, PackageInput } from "~/models/road/package/package.schema";
 import { alikeFrom, getPackage } from "~/models/road/package/package.server";
 import { OUTCOMES, PACKED_BY } from "~/models/road/package/package.words";
-import { can, type Actor } from "~/models/kit/policy/policy";
+import { type Actor, can } from "~/models/kit/policy/policy";
 import { conditionWords } from "~/models/road/road/condition";
 import { texts } from "~/models/kit/shared/define-fields";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
-import { toId } from "~/models/kit/shared/fields";
+import { toId } from "~/models/kit/shared/number-fields";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";

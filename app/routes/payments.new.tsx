@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-
 import { PaymentForm } from "~/components/payment/PaymentForm";
 import { PageHeader } from "~/components/ui/PageHeader";
 import {
@@ -19,7 +18,7 @@ import { recordPayment } from "~/models/billing/payment/payment.record.server";
 import { rulesOfNewPayment } from "~/models/billing/payment/payment.rules.server";
 import { AdvanceInput, PaymentInput } from "~/models/billing/payment/payment.schema";
 import type { Actor } from "~/models/kit/policy/policy";
-import { toId } from "~/models/kit/shared/fields";
+import { toId } from "~/models/kit/shared/number-fields";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { formKey, newFormKey, readForm, saveForm } from "~/services/forms/form.server";

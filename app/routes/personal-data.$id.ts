@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-
-import { toId } from "~/models/kit/shared/fields";
+import { toId } from "~/models/kit/shared/number-fields";
 import { helperData } from "~/models/law/personal-data/erase.helper.server";
 import { personalData } from "~/models/law/personal-data/personal-data.server";
 import { fileFor } from "~/services/papers/file-page.server";

@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-
 import { NoticePage } from "~/components/consent/NoticePage";
-import { toId } from "~/models/kit/shared/fields";
+import { toId } from "~/models/kit/shared/number-fields";
 import { publicPage } from "~/services/page.server";
 import { loadNotice } from "~/services/law/privacy-notice.server";
 

@@ -1,12 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-
 import { PlainForm } from "~/components/ui/PlainForm";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { companyDay } from "~/models/company/company/company.server";
 import { PrivacyRequestInput } from "~/models/people/privacy-request/privacy-request.fields";
 import { createPrivacyRequest } from "~/models/people/privacy-request/privacy-request.server";
-import { toId } from "~/models/kit/shared/fields";
+import { toId } from "~/models/kit/shared/number-fields";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { privacyRequestPlan } from "~/services/forms/form-plans.server";

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-
 import { RowLink } from "~/components/ui/RowLink";
 import * as forms from "~/components/drawn-forms.server";
 import { atFirstTouch } from "~/components/ui/first-touch";
@@ -8,19 +7,19 @@ import { PaperLook } from "~/components/settings/PaperLook";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { companyToday, getCompany } from "~/models/company/company/company.server";
 import { firstLook } from "~/models/company/company/set-up.server";
-import { can, type Actor } from "~/models/kit/policy/policy";
+import { type Actor, can } from "~/models/kit/policy/policy";
 import { duplicateOfQuotation } from "~/models/sales/quotation/quotation.duplicate.server";
 import { newFormValues } from "~/models/sales/quotation/quotation.form";
 import { addDays } from "~/models/ground/day/calendar-date";
 import { DomainError } from "~/models/kit/shared/domain-error";
-import { toId } from "~/models/kit/shared/fields";
+import { toId } from "~/models/kit/shared/number-fields";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import { getAccount } from "~/models/people/user/accounts.server";
 import { paths } from "~/paths";
 import { foldRows } from "~/services/forms/form-rows.server";
 import { newFormKey, readForm } from "~/services/forms/form.server";
 import { pageFor } from "~/services/page.server";
-import { quotationFormParts, postQuotationForm } from "~/services/sales/quotation-form.server";
+import { postQuotationForm, quotationFormParts } from "~/services/sales/quotation-form.server";
 import { QUOTATION_ROWS } from "~/services/forms/row-kinds.server";
 import stylesheet from "~/styles/composer.css";
 

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-
 import { ReportForm } from "~/components/vehicle/ReportForm";
 import { OutlineOf } from "~/components/vehicle/OutlineOf";
 import { ButtonLink } from "~/components/ui/Button";
@@ -10,7 +9,7 @@ import { getConsignment, isOpen } from "~/models/road/consignment/consignment.se
 import { CONSIGNMENT_CLOSED } from "~/models/road/consignment/consignment.status";
 import { VEHICLE_KIND_WORDS } from "~/models/road/road/vehicle-parts";
 import { conflict, invalidField } from "~/models/kit/shared/domain-error";
-import { toId } from "~/models/kit/shared/fields";
+import { toId } from "~/models/kit/shared/number-fields";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { createVehicleReport } from "~/models/road/vehicle-report/vehicle-report.save.server";
 import { VehicleReportInput } from "~/models/road/vehicle-report/vehicle-report.schema";

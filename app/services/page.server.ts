@@ -1,15 +1,13 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { DRAFT_KEY, POST_KEY } from "~/models/kit/form-draft/form-draft";
-import { toId } from "~/models/kit/shared/fields";
+import { toId } from "~/models/kit/shared/number-fields";
 import { DomainError, notFound, WrongKind } from "~/models/kit/shared/domain-error";
 import { recordRefusal } from "~/models/kit/audit/refusal.server";
-import { can, type Action, type Actor } from "~/models/kit/policy/policy";
+import { type Action, type Actor, can } from "~/models/kit/policy/policy";
 import { paths } from "~/paths";
 import { requestContext } from "~/platform/request-context.server";
 import { unavailableOf } from "~/platform/unavailable";
-
-import { NO_PERMISSION, throwPage, type ErrorPageData } from "./error-page.server";
+import { type ErrorPageData, NO_PERMISSION, throwPage } from "./error-page.server";
 import { failureOf, logFailure, SERVER_ERROR } from "./failure.server";
 import { redirectWithFlash } from "./flash.server";
 import { keepRefusedPost } from "./forms/form-draft.server";

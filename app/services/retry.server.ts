@@ -1,7 +1,7 @@
 import { retryMessage, undoMessage } from "~/models/papers/outbox/outbox.retry.server";
 import type { Actor } from "~/models/kit/policy/policy";
 import { DomainError, notFound } from "~/models/kit/shared/domain-error";
-import { toId } from "~/models/kit/shared/fields";
+import { toId } from "~/models/kit/shared/number-fields";
 import { redirectWithFlash } from "./flash.server";
 
 function messageOf(form: FormData): number {

@@ -1,10 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
-
 import { createCookie } from "@remix-run/node";
 import { LRUCache } from "lru-cache";
-
 import type { Actor } from "~/models/kit/policy/policy";
-import { toId } from "~/models/kit/shared/fields";
+import { toId } from "~/models/kit/shared/number-fields";
 import { createSession, endSession, findSession } from "~/models/people/user/session.server";
 import { mustAddSecondFactor } from "~/models/people/user/second-factor.server";
 import { COOKIE_SECONDS } from "~/models/people/user/session.limits";
@@ -14,7 +12,6 @@ import type { Counters } from "~/platform/fast/change-counters.server";
 import { recalled, remembered } from "~/platform/fast/remembered.server";
 import { signRequest } from "~/platform/request-context.server";
 import { unwatched } from "~/platform/fast/watch.server";
-
 import { hostCookie } from "./host-cookie.server";
 import { knownDevices } from "./people/known-device.server";
 

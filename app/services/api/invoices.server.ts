@@ -1,5 +1,4 @@
 import * as z from "zod";
-
 import { getCompany } from "~/models/company/company/company.server";
 import {
   BILLED_ALREADY,
@@ -30,14 +29,13 @@ import { GIVE_BACK_FORM } from "~/models/billing/payment/payment.fields";
 import { giveBack, rulesOfGiveBack } from "~/models/billing/payment/payment.give-back.server";
 import { GiveBackInput } from "~/models/billing/payment/payment.schema";
 import { invoicedRateWarning } from "~/models/papers/paper-tax/sent-rate";
-import { isStaff, type Actor } from "~/models/kit/policy/policy";
+import { type Actor, isStaff } from "~/models/kit/policy/policy";
 import { otherNames } from "~/models/kit/shared/define-fields";
-import { invalidField, DomainError } from "~/models/kit/shared/domain-error";
-import { requiredId } from "~/models/kit/shared/fields";
+import { DomainError, invalidField } from "~/models/kit/shared/domain-error";
+import { requiredId } from "~/models/kit/shared/number-fields";
 import { alsoNamed } from "~/models/kit/shared/other-names";
 import { duplicateOf } from "~/models/papers/paper/paper-copy";
 import { oneOf, version } from "~/models/kit/shared/query";
-
 import { eInvoiceCalls } from "./e-invoices.server";
 import { operation, pdfOperation } from "./operation.server";
 import { documentPdf } from "./pdf-response.server";

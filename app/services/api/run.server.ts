@@ -1,26 +1,24 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type * as z from "zod";
-
 import { companyHead } from "~/models/company/company/company.server";
 import { noteAccess } from "~/models/company/access-log/access-log.server";
 import type { AccessKind } from "~/models/company/access-log/access-log.words";
-import { assertCan, isStaff, type Actor } from "~/models/kit/policy/policy";
+import { type Actor, assertCan, isStaff } from "~/models/kit/policy/policy";
 import {
   DomainError,
   EditConflict,
-  notFound,
   type FieldErrors,
+  notFound,
 } from "~/models/kit/shared/domain-error";
-import { toId } from "~/models/kit/shared/fields";
+import { toId } from "~/models/kit/shared/number-fields";
 import { timestampsIn, withDays } from "~/models/ground/day/iso-day";
-import { withRules, type AnyRule, type Rule } from "~/models/kit/shared/rules";
+import { type AnyRule, type Rule, withRules } from "~/models/kit/shared/rules";
 import { isBlank, isRecord, withLeftOut } from "~/models/kit/shared/other-names";
 import type { Noun } from "~/models/kit/shared/vocabulary";
-
 import { apiFailure } from "./failure.server";
 import { readFiles, readJson } from "./body.server";
 import { fromReplicaIfReport } from "../desk/reports.server";
-import { readCaller, type Caller } from "./caller.server";
+import { type Caller, readCaller } from "./caller.server";
 import { etagOf, matches } from "./etag.server";
 import { dayNames } from "./day-names.server";
 import { answerOnce, readKey, requestHashes } from "./idempotency.server";

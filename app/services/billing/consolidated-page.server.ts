@@ -1,5 +1,4 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-
 import {
   ANNEXURE,
   assertSaysWhich,
@@ -16,15 +15,14 @@ import { recordExport } from "~/models/desk/exports/noted.server";
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { formatMoney } from "~/models/ground/money/money";
 import { invalidField, notFound } from "~/models/kit/shared/domain-error";
-import { toId } from "~/models/kit/shared/fields";
+import { toId } from "~/models/kit/shared/number-fields";
 import { activeBusinesses } from "~/models/people/user/accounts.server";
 import { paths } from "~/paths";
-
 import { FILE_TYPES } from "../desk/list-file.server";
 import { xlsxOf } from "../desk/xlsx.server";
 import { redirectWithFlash } from "../flash.server";
 import { formKey, pressKey, readForm } from "../forms/form.server";
-import { pageFor, type PageArgs } from "../page.server";
+import { type PageArgs, pageFor } from "../page.server";
 import { fileFor } from "../papers/file-page.server";
 import { refusalReply } from "../refusal.server";
 import { download } from "../download.server";

@@ -15,7 +15,7 @@ import { capitalized } from "~/models/ground/typed/text";
 import type { Actor } from "~/models/kit/policy/policy";
 import type { Offers } from "~/models/kit/record/shown-record";
 import { DomainError, invalidField } from "~/models/kit/shared/domain-error";
-import { toId } from "~/models/kit/shared/fields";
+import { toId } from "~/models/kit/shared/number-fields";
 import { activeStaff } from "~/models/people/user/accounts.server";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";

@@ -1,4 +1,4 @@
-import { getCompany, companyToday, type Company } from "~/models/company/company/company.server";
+import { type Company, companyToday, getCompany } from "~/models/company/company/company.server";
 import { HandoverInput, ReversalInput } from "~/models/billing/handover/handover.fields";
 import {
   getHandover,
@@ -13,13 +13,12 @@ import { namesOf } from "~/models/desk/report/report.read.server";
 import type { Period } from "~/models/desk/report/report.period";
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { noSuchButton, notFound } from "~/models/kit/shared/domain-error";
-import { toId } from "~/models/kit/shared/fields";
+import { toId } from "~/models/kit/shared/number-fields";
 import { paths } from "~/paths";
-
 import { redirectWithFlash } from "../flash.server";
 import { formKey, newFormKey, readForm, saveForm } from "../forms/form.server";
 import { readHistory } from "../desk/history.server";
-import { pageFor, type PageArgs } from "../page.server";
+import { type PageArgs, pageFor } from "../page.server";
 
 /** So many entries stand on a page. */
 const SHOWN = 200;

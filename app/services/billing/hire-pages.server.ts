@@ -13,7 +13,7 @@ import { companyToday, getCompany } from "~/models/company/company/company.serve
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { amountText, formatMoney } from "~/models/ground/money/money";
 import { type Actor, can } from "~/models/kit/policy/policy";
-import { toId } from "~/models/kit/shared/fields";
+import { toId } from "~/models/kit/shared/number-fields";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { capitalized } from "~/models/ground/typed/text";
 import { paths } from "~/paths";

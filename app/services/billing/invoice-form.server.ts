@@ -1,11 +1,10 @@
 import { data } from "@remix-run/node";
-
 import type { DraftForm } from "~/models/kit/form-draft/form-draft";
 import {
   completedRows,
+  type EditedInvoice,
   invoiceChoices,
   valuesFromQuotation,
-  type EditedInvoice,
 } from "~/models/billing/invoice/invoice.form.server";
 import type { InvoiceFormValues, InvoiceRowText } from "~/models/billing/invoice/invoice.fields";
 import { DATED_FROM, followingDueDate, formCurrency } from "~/models/billing/invoice/invoice.form";
@@ -13,9 +12,8 @@ import { invoiceFormValues } from "~/models/billing/invoice/invoice.form-values"
 import { getInvoice } from "~/models/billing/invoice/invoice.server";
 import { FILL, RECALCULATE } from "~/models/billing/invoice/invoice.words";
 import type { Actor } from "~/models/kit/policy/policy";
-import { toId } from "~/models/kit/shared/fields";
+import { toId } from "~/models/kit/shared/number-fields";
 import type { FormReply } from "~/models/kit/shared/form-reply";
-
 import { postedFind, postedFindIn } from "../forms/find.server";
 import { openDraft } from "../forms/form-draft.server";
 import { comparedRows, foldRows, onlyShowsRows, showingRows } from "../forms/form-rows.server";

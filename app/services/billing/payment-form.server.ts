@@ -1,14 +1,12 @@
 import { data } from "@remix-run/node";
-
 import { amountText } from "~/models/ground/money/money";
 import { quotationToAdvance } from "~/models/billing/payment/payment.advance.server";
 import { advanceChoices, paymentChoices } from "~/models/billing/payment/payment.form.server";
 import type { PaymentTexts } from "~/models/billing/payment/payment.fields";
 import { deductIntent, detailsOf, SHOW_INVOICE } from "~/models/billing/payment/payment.form";
 import type { Actor } from "~/models/kit/policy/policy";
-import { toId } from "~/models/kit/shared/fields";
+import { toId } from "~/models/kit/shared/number-fields";
 import type { FormReply } from "~/models/kit/shared/form-reply";
-
 import { postedFind } from "../forms/find.server";
 import { currencyErrorAt, keepTyped, newFormKey } from "../forms/form.server";
 

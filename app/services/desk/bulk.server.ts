@@ -1,12 +1,11 @@
 import { data } from "@remix-run/node";
-
 import {
-  CHOSEN,
-  SELECT,
   type BulkDone,
   type BulkGoOn,
   type BulkJobStatus,
   type BulkList,
+  CHOSEN,
+  SELECT,
 } from "~/models/desk/bulk/bulk";
 import {
   markJobs,
@@ -19,19 +18,17 @@ import {
 } from "~/models/desk/bulk/bulk.server";
 import { getCompany } from "~/models/company/company/company.server";
 import { AS_ASSUMED, PLACE_ANSWER } from "~/models/papers/paper/going-out";
-import type { Action, Actor } from "~/models/kit/policy/policy";
-import { can } from "~/models/kit/policy/policy";
+import { type Action, type Actor, can } from "~/models/kit/policy/policy";
 import {
   DomainError,
   invalidField,
   noSuchButton,
   PAGE_STATUS,
 } from "~/models/kit/shared/domain-error";
-import { toId } from "~/models/kit/shared/fields";
+import { toId } from "~/models/kit/shared/number-fields";
 import { stateLabel } from "~/models/kit/shared/state-field";
-
 import { formKey, pressKey, readForm } from "../forms/form.server";
-import { pageFor, type PageArgs } from "../page.server";
+import { type PageArgs, pageFor } from "../page.server";
 
 /** Who chooses rows on a list: those who may do anything with several of them. */
 const ACCESS: Record<BulkList, Action> = {

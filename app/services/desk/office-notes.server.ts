@@ -1,5 +1,4 @@
 import { data } from "@remix-run/node";
-
 import { OfficeNoteInput } from "~/models/desk/office-note/office-note.fields";
 import {
   addOfficeNote,
@@ -8,14 +7,13 @@ import {
   mayDeleteNote,
   MOST_NOTES,
   NOTES_SHOWN,
-  rulesOfOfficeNote,
   type NoteSubject,
+  rulesOfOfficeNote,
 } from "~/models/desk/office-note/office-note.server";
-import { can, type Actor } from "~/models/kit/policy/policy";
+import { type Actor, can } from "~/models/kit/policy/policy";
 import { notFound } from "~/models/kit/shared/domain-error";
-import { toId } from "~/models/kit/shared/fields";
+import { toId } from "~/models/kit/shared/number-fields";
 import { formatMoment, timeOf } from "~/models/ground/day/time-zone";
-
 import { readCompanyHead } from "../company/company.server";
 import { redirectWithFlash } from "../flash.server";
 import { formKey, pressKey, saveForm } from "../forms/form.server";

@@ -1,15 +1,14 @@
 import { data, redirect } from "@remix-run/node";
-
-import { companyToday, getCompany, type Company } from "~/models/company/company/company.server";
+import { type Company, companyToday, getCompany } from "~/models/company/company/company.server";
 import {
   DISCARD_DRAFT,
   DRAFT_KEY,
   DRAFT_OF,
+  type DraftForm,
   draftName,
+  type DraftState,
   SAVE_DRAFT,
   WINDOW_KEY,
-  type DraftForm,
-  type DraftState,
 } from "~/models/kit/form-draft/form-draft";
 import {
   discardDraft,
@@ -21,13 +20,12 @@ import {
 import { holdsWholeNumber } from "~/models/road/delivery/delivery.fields";
 import type { Actor } from "~/models/kit/policy/policy";
 import { DomainError } from "~/models/kit/shared/domain-error";
-import { toId } from "~/models/kit/shared/fields";
+import { toId } from "~/models/kit/shared/number-fields";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import { FIND_BUTTON, PRESSED } from "~/models/kit/shared/record-options";
 import { LINE, SHOW_LINE, TYPED } from "~/models/kit/shared/rows-page";
 import { dayOf, formatMomentAndTime, timeOf } from "~/models/ground/day/time-zone";
 import { findActor } from "~/models/people/user/token.server";
-
 import { newWindowKey, readKey, sealedKey, windowOf } from "./draft-key.server";
 import { redirectWithFlash } from "../flash.server";
 import { withAllRows } from "./form-rows.server";

@@ -1,11 +1,9 @@
 import { data } from "@remix-run/node";
-
 import type { DocumentRef } from "~/models/papers/document-link/document-link.server";
 import { copyLink, listLinks, revokeLink } from "~/models/desk/linked-document/manage-links.server";
-import { can, type Actor } from "~/models/kit/policy/policy";
+import { type Actor, can } from "~/models/kit/policy/policy";
 import { notFound } from "~/models/kit/shared/domain-error";
-import { toId } from "~/models/kit/shared/fields";
-
+import { toId } from "~/models/kit/shared/number-fields";
 import { redirectWithFlash } from "../flash.server";
 
 /** The links of a document for those who manage them; null for everybody else. */

@@ -1,13 +1,11 @@
 import { data } from "@remix-run/node";
-
 import type { PhotoAbout } from "~/models/papers/photo/photo.about.server";
-import { PHOTO_STAGES, isPhotoStage, type PhotoStage } from "~/models/papers/photo/photo.limits";
+import { isPhotoStage, PHOTO_STAGES, type PhotoStage } from "~/models/papers/photo/photo.limits";
 import { removePhoto } from "~/models/papers/photo/photo.remove.server";
 import { photosOf } from "~/models/papers/photo/photo.server";
 import type { Actor } from "~/models/kit/policy/policy";
-import { toId } from "~/models/kit/shared/fields";
+import { toId } from "~/models/kit/shared/number-fields";
 import { notFound } from "~/models/kit/shared/domain-error";
-
 import { redirectWithFlash } from "../flash.server";
 import { savePhotos } from "./save-photos.server";
 import { withRefusalReply } from "../refusal.server";

@@ -1,5 +1,4 @@
 import { redirect } from "@remix-run/node";
-
 import type { DocumentRef } from "~/models/papers/document-link/document-link.server";
 import type { TemplateKind } from "~/models/papers/message/message-template";
 import type { Actor } from "~/models/kit/policy/policy";
@@ -11,7 +10,7 @@ import { sendByEmail, sendByWhatsapp } from "~/models/desk/sending/send-document
 import { undoUntil } from "~/models/papers/outbox/outbox.retry.server";
 import { sendsAtOnce } from "~/models/people/user/sees-profit.server";
 import { notFound } from "~/models/kit/shared/domain-error";
-import { toId } from "~/models/kit/shared/fields";
+import { toId } from "~/models/kit/shared/number-fields";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
 import { env } from "~/platform/env.server";

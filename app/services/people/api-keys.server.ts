@@ -2,7 +2,8 @@ import { data } from "@remix-run/node";
 import * as z from "zod";
 import type { Actor } from "~/models/kit/policy/policy";
 import { DomainError, notFound, PAGE_STATUS } from "~/models/kit/shared/domain-error";
-import { requiredText, toId } from "~/models/kit/shared/fields";
+import { requiredText } from "~/models/kit/shared/fields";
+import { toId } from "~/models/kit/shared/number-fields";
 import { createApiKey, revokeApiKey } from "~/models/people/user/api-key.server";
 import { KEY_LIFE, KEY_LIVES } from "~/models/people/user/user.words";
 

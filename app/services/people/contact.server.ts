@@ -1,7 +1,7 @@
-import { FILLED_FROM, followingContact, type Contact } from "~/models/people/customer/contact";
+import { type Contact, FILLED_FROM, followingContact } from "~/models/people/customer/contact";
 import { getContact } from "~/models/people/customer/contact.server";
 import type { Actor } from "~/models/kit/policy/policy";
-import { toId } from "~/models/kit/shared/fields";
+import { toId } from "~/models/kit/shared/number-fields";
 
 /**
  * The fields of a posted form that follow from its customer, and whose they are now: what a script fills in at

@@ -1,13 +1,13 @@
 import { companyToday, getCompany } from "~/models/company/company/company.server";
 import {
   calendarRange,
-  readCalendarDate,
-  readPlanned,
   type CalendarView,
   type Planned,
+  readCalendarDate,
+  readPlanned,
 } from "~/models/road/job/job.calendar";
 import { getJob } from "~/models/road/job/job.server";
-import { listCalendar, type CalendarJob } from "~/models/road/job/job.calendar.server";
+import { type CalendarJob, listCalendar } from "~/models/road/job/job.calendar.server";
 import { CROWDED_LANES } from "~/models/road/job/job.crowd.server";
 import { calendarWeeks } from "~/models/road/job/job.calendar-weeks";
 import { trucksBookedTwice } from "~/models/road/consignment/consignment.clash.server";
@@ -15,10 +15,10 @@ import { jobStatusFor } from "~/models/road/job/job.customer-words";
 import { crewCandidates } from "~/models/road/job/job.crew.server";
 import { activeVehicles } from "~/models/road/vehicle/vehicle.choices.server";
 import { clashDay } from "~/models/road/job/job.overlap";
-import { trucksOfMove, truckText, type Journey } from "~/models/road/job/job.truck";
+import { type Journey, trucksOfMove, truckText } from "~/models/road/job/job.truck";
 import { jobOpen, jobStatusTone } from "~/models/road/job/job.status";
-import { can, isStaff, type Actor } from "~/models/kit/policy/policy";
-import { toId } from "~/models/kit/shared/fields";
+import { type Actor, can, isStaff } from "~/models/kit/policy/policy";
+import { toId } from "~/models/kit/shared/number-fields";
 import { phoneContact, whatsappAddress } from "~/models/papers/message/phone";
 import { formatDate, isCalendarDate } from "~/models/ground/day/calendar-date";
 import { placeOf, routeOf } from "~/models/ground/typed/place";

@@ -1,14 +1,12 @@
 import { data } from "@remix-run/node";
-
 import { getCompany } from "~/models/company/company/company.server";
 import { manningOfForm } from "~/models/road/consignment/consignment.truck-choices.server";
 import { FILL_CONTACT, FILLED_FROM } from "~/models/people/customer/contact";
 import { customerOptions } from "~/models/billing/invoice/customer.options.server";
 import type { DraftForm } from "~/models/kit/form-draft/form-draft";
 import type { Actor } from "~/models/kit/policy/policy";
-import { toId } from "~/models/kit/shared/fields";
+import { toId } from "~/models/kit/shared/number-fields";
 import type { FormReply } from "~/models/kit/shared/form-reply";
-
 import { followingOf } from "../people/contact.server";
 import { postedFind } from "../forms/find.server";
 import { openDraft } from "../forms/form-draft.server";

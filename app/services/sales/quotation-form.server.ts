@@ -1,13 +1,12 @@
 import { data } from "@remix-run/node";
-
 import { getCompany } from "~/models/company/company/company.server";
 import { FILL_CONTACT } from "~/models/people/customer/contact";
 import { customerOptions } from "~/models/billing/invoice/customer.options.server";
 import { customersKnownBy } from "~/models/people/customer/known.server";
 import {
   CHOOSE_KNOWN,
-  NEW_CUSTOMER_FIELDS,
   type KnownCustomer,
+  NEW_CUSTOMER_FIELDS,
 } from "~/models/people/customer/new-customer";
 import type { DraftForm } from "~/models/kit/form-draft/form-draft";
 import { describedItem } from "~/models/sales/item/item.server";
@@ -34,26 +33,25 @@ import {
 import { statesOfQuotation } from "~/models/sales/quotation/quotation.tax.server";
 import { getQuotation } from "~/models/sales/quotation/quotation.server";
 import {
+  type ComposedQuotation,
   ComposedQuotationInput,
   QuotationFormInput,
-  type ComposedQuotation,
   type QuotationInput,
 } from "~/models/sales/quotation/quotation.schema";
 import {
   dropOthersContract,
   fillFromContract,
 } from "~/models/sales/rate-contract/rate-contract.fill.server";
-import { FILL_CONTRACT, type ContractFill } from "~/models/sales/rate-contract/rate-contract.form";
+import { type ContractFill, FILL_CONTRACT } from "~/models/sales/rate-contract/rate-contract.form";
 import { hasRateContracts } from "~/models/sales/rate-contract/rate-contract.server";
 import type { Actor } from "~/models/kit/policy/policy";
-import { toId } from "~/models/kit/shared/fields";
+import { toId } from "~/models/kit/shared/number-fields";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import { PASSED_FIELD } from "~/models/kit/shared/passed-date";
 import { STATE_ANYWAY } from "~/models/ground/tax/state-anyway";
 import { stateQuestion } from "~/models/people/user/state-question";
 import { SHOW_LINE } from "~/models/kit/shared/rows-page";
 import { paths } from "~/paths";
-
 import { followingOf } from "../people/contact.server";
 import { redirectWithFlash } from "../flash.server";
 import { postedFind } from "../forms/find.server";

@@ -1,7 +1,7 @@
 import { getCompany } from "~/models/company/company/company.server";
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { amountText } from "~/models/ground/money/money";
-import { toId } from "~/models/kit/shared/fields";
+import { toId } from "~/models/kit/shared/number-fields";
 import { activeBusinesses } from "~/models/people/user/accounts.server";
 import { MAX_SLABS, slabText } from "~/models/sales/rate-contract/rate-contract.charges";
 import {
@@ -11,7 +11,6 @@ import {
 } from "~/models/sales/rate-contract/rate-contract.record";
 import { rateContracts } from "~/models/sales/rate-contract/rate-contract.server";
 import { paths } from "~/paths";
-
 import { pagesOf } from "../forms/small-pages.server";
 
 const EMPTY = { upToKm: "", upToCft: "", rate: "" };

@@ -1,8 +1,6 @@
 import * as z from "zod";
-
 import type { Prisma } from "~/generated/sqlite/client";
 import { paths } from "~/paths";
-
 import { formatDate } from "../../ground/day/calendar-date";
 import { formatMoney } from "../../ground/money/money";
 import { daysBetween, defineList, searchIn } from "../../kit/record/define-list";
@@ -10,7 +8,7 @@ import { column } from "../../kit/record/columns";
 import { chosen, defineRecord, derived } from "../../kit/record/define-record";
 import { inputShape } from "../../kit/shared/define-fields";
 import { amount, area, day, id, maybeChoice, text } from "../../kit/shared/field-kinds";
-import { version } from "../../kit/shared/fields";
+import { version } from "../../kit/shared/number-fields";
 import { day as dayOf, idOf, oneOf } from "../../kit/shared/query";
 import { amountIn } from "../../kit/shared/search-words";
 import { capitalized } from "../../ground/typed/text";

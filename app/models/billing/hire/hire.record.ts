@@ -17,13 +17,8 @@ import {
   text,
 } from "../../kit/shared/field-kinds";
 import { described } from "../../kit/shared/described";
-import {
-  optionalChoice,
-  optionalPositiveAmount,
-  optionalText,
-  requiredId,
-  version,
-} from "../../kit/shared/fields";
+import { optionalChoice, optionalText } from "../../kit/shared/fields";
+import { optionalPositiveAmount, requiredId, version } from "../../kit/shared/number-fields";
 import { day as dayOf, idOf, oneOf } from "../../kit/shared/query";
 import { amountIn } from "../../kit/shared/search-words";
 import { numberField } from "../../road/vehicle/vehicle.record";

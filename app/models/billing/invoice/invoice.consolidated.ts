@@ -1,9 +1,8 @@
 import * as z from "zod";
-
 import { isMonth } from "../../company/month/month";
 import { described } from "../../kit/shared/described";
 import { divideHalfUp } from "../../ground/money/money";
-import { requiredId } from "../../kit/shared/fields";
+import { requiredId } from "../../kit/shared/number-fields";
 import { invalidField } from "../../kit/shared/domain-error";
 import { MAX_INVOICE_LINES } from "./invoice.words";
 

@@ -1,23 +1,22 @@
 import { db } from "~/platform/db.server";
-
 import { companyToday, getCompany } from "../../company/company/company.server";
 import { customerOptions } from "./customer.options.server";
 import { catalogueItems, itemOptions } from "../../sales/item/item.options.server";
 import { amountText, rateText } from "../../ground/money/money";
-import { assertCan, type Actor } from "../../kit/policy/policy";
+import { type Actor, assertCan } from "../../kit/policy/policy";
 import { HAS_IRN } from "../../papers/paper-tax/e-invoice";
 import { chargesNoTax, ratedQuotation } from "../../papers/paper-tax/no-tax";
 import { typedTax } from "../../papers/paper-tax/typed-tax.server";
 import { choiceTexts } from "../../papers/paper-tax/tax.form";
 import { addDays, isCalendarDate } from "../../ground/day/calendar-date";
 import { conflict } from "../../kit/shared/domain-error";
-import { toId } from "../../kit/shared/fields";
+import { toId } from "../../kit/shared/number-fields";
 import { liveInvoiceOf } from "./invoice.claim.server";
 import { serviceItems } from "./invoice.from-quotation.server";
 import { quotationOptions } from "./invoice.options.server";
 import { CLOSED } from "./invoice.status";
 import type { InvoiceFormValues, InvoiceRowText } from "./invoice.fields";
-import { completedRow, inOthers, NEW_ROW, type CatalogueItem } from "./invoice.form";
+import { type CatalogueItem, completedRow, inOthers, NEW_ROW } from "./invoice.form";
 import { invoiceFormValues, rowText } from "./invoice.form-values";
 import { getInvoice } from "./invoice.server";
 import { taxAsIssued } from "./invoice.figures.server";

@@ -1,22 +1,21 @@
 import type { Prisma } from "~/generated/sqlite/client";
-
 import { invoiceScope } from "../../kit/policy/scope";
 import {
   daysBetween,
   defineList,
   inCurrency,
-  searchIn,
   type QueryOf,
+  searchIn,
 } from "../../kit/record/define-list";
-import { toId } from "../../kit/shared/fields";
+import { toId } from "../../kit/shared/number-fields";
 import { day, idOf, ofPerson, oneOf, personOf, shaped } from "../../kit/shared/query";
 import {
   INVOICE_STATUSES,
   invoiceCounts,
   invoiceOverdue,
   invoicePartiallyPaid,
-  invoiceUnpaid,
   invoiceSettled,
+  invoiceUnpaid,
   ISSUED,
   PARTIALLY_PAID,
   SETTLED,

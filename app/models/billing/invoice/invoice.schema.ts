@@ -1,25 +1,21 @@
 import * as z from "zod";
-
 import { inputShape } from "../../kit/shared/define-fields";
+import { flag, optionalCode, optionalText, requiredText } from "../../kit/shared/fields";
 import {
-  flag,
-  optionalCode,
   optionalId,
   optionalRate,
-  optionalText,
   positiveAmount,
   positiveQuantity,
   requiredId,
-  requiredText,
   version,
-} from "../../kit/shared/fields";
+} from "../../kit/shared/number-fields";
 import { INVOICE_FORM } from "./invoice.fields";
 import {
   CONFIRM_NO_RECEIPT,
+  type ConfirmedBill,
   LINE_DESCRIPTION_MAX,
   MAX_INVOICE_LINES,
   SETTLE_REASON_MAX,
-  type ConfirmedBill,
 } from "./invoice.words";
 
 /** One row: quantity in hundredths, unit price in minor units, discount in hundredths of a percent. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { amount, area, day, id } from "~/models/kit/shared/field-kinds";
 import { inputShape } from "../../kit/shared/define-fields";
-import { optionalPositiveAmount, positiveAmount, requiredId } from "../../kit/shared/fields";
+import { optionalPositiveAmount, positiveAmount, requiredId } from "../../kit/shared/number-fields";
 import { ruleOf, withRules } from "../../kit/shared/rules";
 import { MAX_INVOICE_LINES } from "../invoice/invoice.words";
 

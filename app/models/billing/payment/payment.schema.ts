@@ -1,7 +1,7 @@
 import * as z from "zod";
-
 import { inputShape } from "../../kit/shared/define-fields";
-import { flag, optionalCode, optionalId, version } from "../../kit/shared/fields";
+import { flag, optionalCode } from "../../kit/shared/fields";
+import { optionalId, version } from "../../kit/shared/number-fields";
 import { CONFIRM_CASH } from "./payment.words";
 import { ADVANCE_FORM, ADVANCE_REFUND_FORM, GIVE_BACK_FORM, PAYMENT_FORM } from "./payment.fields";
 

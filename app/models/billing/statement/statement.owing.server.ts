@@ -1,10 +1,9 @@
 import { Prisma } from "~/generated/sqlite/client";
 import { db } from "~/platform/db.server";
 import { whereSql } from "~/platform/lists/where-sql.server";
-
 import { invoiceUnpaid } from "../invoice/invoice.status";
-import { assertCan, type Actor } from "../../kit/policy/policy";
-import { toId } from "../../kit/shared/fields";
+import { type Actor, assertCan } from "../../kit/policy/policy";
+import { toId } from "../../kit/shared/number-fields";
 
 /** A customer who owes in a currency, and when a statement last went out to them. */
 export type Owing = {

@@ -1,14 +1,13 @@
 import * as z from "zod";
-
 import type { Prisma } from "~/generated/sqlite/client";
 import { paths } from "~/paths";
-
 import { isIfsc, isPan } from "../../company/company/tax-ids";
 import { defineList, searchIn } from "../../kit/record/define-list";
 import { chosen, defineRecord, derived, SMALL_STATES } from "../../kit/record/define-record";
 import { inputShape } from "../../kit/shared/define-fields";
 import { area, choice, code, day, email, phone, text } from "../../kit/shared/field-kinds";
-import { optionalCode, version } from "../../kit/shared/fields";
+import { optionalCode } from "../../kit/shared/fields";
+import { version } from "../../kit/shared/number-fields";
 import { gstinField } from "../../kit/shared/gstin-field";
 import { oneOf } from "../../kit/shared/query";
 import { capitalized } from "../../ground/typed/text";

@@ -1,7 +1,7 @@
 /** What fields of the settings take, made of the building blocks of all forms. */
 import * as z from "zod";
-
-import { optionalRate, optionalText, optionalWhole, requiredText } from "../../kit/shared/fields";
+import { optionalText, requiredText } from "../../kit/shared/fields";
+import { optionalRate, optionalWhole } from "../../kit/shared/number-fields";
 import { plainText } from "../../ground/typed/typed-text";
 
 type Check = (text: string) => string | null;

@@ -11,9 +11,9 @@ import {
   PHOTO_YEARS,
   SECTION_NAMES,
   type PhotoYears,
-  type SettingField,
   type SettingsSection,
 } from "./company.words";
+import type { SettingField } from "./setting-fields";
 
 type Value = string | number | boolean;
 type Kind = SettingField["kind"];

@@ -1,15 +1,12 @@
 import * as z from "zod";
 import { CURRENCIES } from "../../ground/money/money";
+import { choice, optionalChoice, optionalEmail, requiredText } from "../../kit/shared/fields";
 import {
-  choice,
-  optionalChoice,
-  optionalEmail,
   optionalRate,
   optionalWhole,
   requiredAmount,
-  requiredText,
   version,
-} from "../../kit/shared/fields";
+} from "../../kit/shared/number-fields";
 import { phoneText } from "../../ground/typed/phone";
 import { ruleOf, withRules } from "../../kit/shared/rules";
 import { bareText, plainText } from "../../ground/typed/typed-text";

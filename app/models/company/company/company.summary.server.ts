@@ -1,7 +1,8 @@
 import { HISTORY } from "./company.edit.server";
 import { currencySetting } from "./company.currency";
 import type { Company } from "./company.server";
-import { fieldsOf, type SettingField, type SettingsSection } from "./company.words";
+import { fieldsOf, type SettingsSection } from "./company.words";
+import type { SettingField } from "./setting-fields";
 
 /** The fields that tell a section from afar. */
 const TELLING: Record<SettingsSection, readonly string[]> = {

@@ -1,7 +1,6 @@
 import * as z from "zod";
-
 import { inputShape } from "../../kit/shared/define-fields";
-import { version } from "../../kit/shared/fields";
+import { version } from "../../kit/shared/number-fields";
 import { ruleOf, withRules } from "../../kit/shared/rules";
 import { TAX_RATE_FIELDS } from "./tax-rate.fields";
 

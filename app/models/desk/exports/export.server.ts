@@ -1,12 +1,11 @@
-import { readAllIds, type AllRows } from "~/platform/lists/read-all.server";
+import { type AllRows, readAllIds } from "~/platform/lists/read-all.server";
 import type { Listed } from "~/platform/lists/page-sql.server";
-
 import { CHOSEN, MOST_CHOSEN, ONLY_CHOSEN } from "../bulk/bulk";
 import { companyDay } from "../../company/company/company.server";
-import { isStaff, type Action, type Actor } from "../../kit/policy/policy";
+import { type Action, type Actor, isStaff } from "../../kit/policy/policy";
 import type { ListDay } from "../../kit/record/define-list";
 import { invalidField } from "../../kit/shared/domain-error";
-import { toId } from "../../kit/shared/fields";
+import { toId } from "../../kit/shared/number-fields";
 import type { Column, ColumnKind, Reader, Value } from "../../kit/record/columns";
 
 /** Rows that are read at a time: some milliseconds, between which others have their turn. */

@@ -1,5 +1,4 @@
 import { db } from "~/platform/db.server";
-
 import { invoiceTitle } from "../../billing/invoice/invoice.document";
 import { customerInvoiceStatus } from "../../billing/invoice/invoice.customer-words";
 import {
@@ -15,12 +14,12 @@ import { paymentReceived, paymentWord } from "../../billing/payment/payment.stat
 import { ROAD_PAPERS } from "../../road/road-paper/road-paper.view";
 import { LR_COUNTS } from "../../kit/shared/lr-number";
 import { formatDate } from "../../ground/day/calendar-date";
-import { toId } from "../../kit/shared/fields";
+import { toId } from "../../kit/shared/number-fields";
 import { noteTitle } from "../../ground/tax/notes";
 import {
-  RELATED_KINDS,
   type BilledPaper,
   type JobLine,
+  RELATED_KINDS,
   type RelatedDocument,
   type RelatedKind,
   type RelatedRoadPaper,

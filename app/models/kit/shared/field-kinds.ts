@@ -1,30 +1,31 @@
 import * as z from "zod";
-
 import { amountText, rateText, toMajor } from "../../ground/money/money";
 import {
   choice as choiceBlock,
-  optionalAmount,
+  flag,
   optionalChoice,
-  optionalDate,
   optionalCode,
+  optionalDate,
   optionalEmail,
-  optionalId,
   optionalPhone,
-  optionalPositiveAmount,
-  optionalRate,
   optionalText,
   optionalTime,
-  optionalWhole,
-  positiveAmount,
-  requiredAmount,
   requiredCode,
   requiredDate,
   requiredEmail,
-  requiredId,
   requiredPhone,
   requiredText,
-  flag,
 } from "./fields";
+import {
+  optionalAmount,
+  optionalId,
+  optionalPositiveAmount,
+  optionalRate,
+  optionalWhole,
+  positiveAmount,
+  requiredAmount,
+  requiredId,
+} from "./number-fields";
 import * as json from "./json";
 import type { Field, Kept, Maybe, More } from "./define-fields";
 

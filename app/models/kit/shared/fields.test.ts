@@ -1,27 +1,27 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-
 import { parseForm } from "~/services/forms/form.server";
-
 import {
   choice,
   flag,
-  optionalAmount,
   optionalDate,
   optionalEmail,
+  optionalText,
+  requiredDate,
+  requiredEmail,
+  requiredText,
+} from "./fields";
+import {
+  optionalAmount,
   optionalId,
   optionalRate,
-  optionalText,
   optionalWhole,
   positiveAmount,
   positiveQuantity,
   requiredAmount,
-  requiredDate,
-  requiredEmail,
   requiredId,
-  requiredText,
   toId,
-} from "./fields";
+} from "./number-fields";
 
 /** The value, or the sentences. */
 function read(schema: z.ZodType, input: unknown): unknown {

@@ -1,8 +1,7 @@
 import * as z from "zod";
-
 import { isCalendarDate } from "../../ground/day/calendar-date";
 import { described } from "./described";
-import { toId } from "./fields";
+import { toId } from "./number-fields";
 import { plainText, visibleText } from "../../ground/typed/typed-text";
 
 /**

@@ -1,6 +1,6 @@
 import * as z from "zod";
-
-import { optionalChoice, optionalId, optionalText } from "../../kit/shared/fields";
+import { optionalChoice, optionalText } from "../../kit/shared/fields";
+import { optionalId } from "../../kit/shared/number-fields";
 import { id, moment, nullableText, record, text } from "../../kit/shared/json";
 import { CAPTION_LENGTH } from "./photo.limits";
 import type { PhotoRow } from "./photo.server";

@@ -1,9 +1,8 @@
 import * as z from "zod";
-
 import { inputShape } from "../../kit/shared/define-fields";
 import { area, choice, day, text, time } from "../../kit/shared/field-kinds";
-import { version } from "../../kit/shared/fields";
-import { AFFECTED, AFFECTED_LABELS, type Affected } from "./breach.status";
+import { version } from "../../kit/shared/number-fields";
+import { AFFECTED, type Affected, AFFECTED_LABELS } from "./breach.status";
 
 const LONG = 2000;
 

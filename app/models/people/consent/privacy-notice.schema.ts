@@ -1,7 +1,7 @@
 import * as z from "zod";
-
 import { line } from "../../company/company/company.fields";
-import { optionalEmail, optionalWhole, requiredText } from "../../kit/shared/fields";
+import { optionalEmail, requiredText } from "../../kit/shared/fields";
+import { optionalWhole } from "../../kit/shared/number-fields";
 import { ruleOf, withRules } from "../../kit/shared/rules";
 import { NOTICE_MAX } from "./privacy-notice.words";
 

@@ -1,11 +1,7 @@
 import * as z from "zod";
 import { described } from "~/models/kit/shared/described";
-import {
-  optionalWhole,
-  requiredEmail,
-  requiredPhone,
-  requiredText,
-} from "~/models/kit/shared/fields";
+import { requiredEmail, requiredPhone, requiredText } from "~/models/kit/shared/fields";
+import { optionalWhole } from "~/models/kit/shared/number-fields";
 import { ruleOfTyped, withRules } from "~/models/kit/shared/rules";
 import { passwordField } from "./password.field";
 

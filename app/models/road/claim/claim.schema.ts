@@ -1,8 +1,7 @@
 import * as z from "zod";
-
 import { inputShape } from "../../kit/shared/define-fields";
 import { described } from "../../kit/shared/described";
-import { version } from "../../kit/shared/fields";
+import { version } from "../../kit/shared/number-fields";
 import { ruleOf, withRules } from "../../kit/shared/rules";
 import { CLAIM_FIELDS, CLAIM_SUBJECT, DECISION_FIELDS, SETTLEMENT_FIELDS } from "./claim.fields";
 import { CLAIM_STATUSES, toClaimStatus } from "./claim.status";

@@ -1,18 +1,17 @@
 import { DomainError } from "../../kit/shared/domain-error";
 import { db, type Tx } from "~/platform/db.server";
-
-import { isStaff, type Actor } from "../../kit/policy/policy";
+import { type Actor, isStaff } from "../../kit/policy/policy";
 import { formatDate } from "../../ground/day/calendar-date";
 import { placeOf } from "../../ground/typed/place";
 import { shownLrNumber } from "../../kit/shared/lr-number";
-import { toId } from "../../kit/shared/fields";
-import { ruleOf, type Rule } from "../../kit/shared/rules";
+import { toId } from "../../kit/shared/number-fields";
+import { type Rule, ruleOf } from "../../kit/shared/rules";
 import { CREW } from "../job/job.crew";
 import { JOB_FIELDS } from "../job/job.fields";
 import { jobsDuring } from "../job/job.list";
 import { clashDay, TIMED_JOB_MINUTES } from "../job/job.overlap";
 import { jobOpen } from "../job/job.status";
-import { atOnce, bookedBy, bookedTwice, clashAsked, type Booked } from "./consignment.clash";
+import { atOnce, type Booked, bookedBy, bookedTwice, clashAsked } from "./consignment.clash";
 import { CONSIGNMENT_FIELDS } from "./consignment.fields";
 import { consignmentCounts, consignmentOpen } from "./consignment.status";
 

@@ -1,14 +1,14 @@
 import * as z from "zod";
-
 import { chargesTotal } from "../road/charges";
 import { MAX_GOODS } from "../road/words";
 import { inputShape } from "../../kit/shared/define-fields";
 import { described } from "../../kit/shared/described";
-import { flag, optionalId, optionalText, optionalWhole, version } from "../../kit/shared/fields";
+import { flag, optionalText } from "../../kit/shared/fields";
+import { optionalId, optionalWhole, version } from "../../kit/shared/number-fields";
 import { isBlank, isRecord } from "../../kit/shared/other-names";
 import { ruleOf, withRules } from "../../kit/shared/rules";
 import { CONSIGNMENT_FIELDS, ISSUE_FIELDS, TRUCK_FIELDS } from "./consignment.fields";
-import { toConsignmentStatus, CONSIGNMENT_STATUSES } from "./consignment.status";
+import { CONSIGNMENT_STATUSES, toConsignmentStatus } from "./consignment.status";
 
 const GoodsRow = z
   .object(

@@ -1,14 +1,8 @@
 import * as z from "zod";
-
 import { MAX_GOODS, VALUE_PARTS, type ValuePart } from "../road/words";
 import { described } from "../../kit/shared/described";
-import {
-  optionalAmount,
-  optionalChoice,
-  optionalText,
-  optionalWhole,
-  version,
-} from "../../kit/shared/fields";
+import { optionalChoice, optionalText } from "../../kit/shared/fields";
+import { optionalAmount, optionalWhole, version } from "../../kit/shared/number-fields";
 import { isBlank, isRecord } from "../../kit/shared/other-names";
 
 const PARTS = Object.keys(VALUE_PARTS) as [ValuePart, ...ValuePart[]];

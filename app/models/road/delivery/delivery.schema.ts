@@ -1,10 +1,10 @@
 import * as z from "zod";
-
 import { conditionField } from "../package/package.fields";
-import { MAX_PACKAGES_AT_ONCE, OUTCOMES, type Outcome } from "../package/package.words";
+import { MAX_PACKAGES_AT_ONCE, type Outcome, OUTCOMES } from "../package/package.words";
 import { inputShape } from "../../kit/shared/define-fields";
 import { described } from "../../kit/shared/described";
-import { flag, optionalChoice, optionalId, optionalWhole, version } from "../../kit/shared/fields";
+import { flag, optionalChoice } from "../../kit/shared/fields";
+import { optionalId, optionalWhole, version } from "../../kit/shared/number-fields";
 import { ruleOf, withRules } from "../../kit/shared/rules";
 import { isBlank, isRecord } from "../../kit/shared/other-names";
 import { DELIVERY_FIELDS } from "./delivery.fields";

@@ -1,20 +1,18 @@
 import * as z from "zod";
-
 import type { Prisma } from "~/generated/sqlite/client";
 import { roadPaths } from "~/road-paths";
-
 import { defineList, searchIn } from "../../kit/record/define-list";
 import { chosen, defineRecord, derived, SMALL_STATES } from "../../kit/record/define-record";
 import { addDays } from "../../ground/day/calendar-date";
 import { inputShape } from "../../kit/shared/define-fields";
 import { area, code, day, phone, text } from "../../kit/shared/field-kinds";
-import { version } from "../../kit/shared/fields";
+import { version } from "../../kit/shared/number-fields";
 import {
   ENDING_DAYS,
   firstEnd,
-  paperWarnings,
   type Paper,
   type PaperWarning,
+  paperWarnings,
 } from "../../ground/day/paper-end";
 import { oneOf } from "../../kit/shared/query";
 

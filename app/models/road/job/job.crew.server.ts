@@ -1,17 +1,16 @@
 import { db, type Tx } from "~/platform/db.server";
-
-import { assertCan, type Actor } from "../../kit/policy/policy";
+import { type Actor, assertCan } from "../../kit/policy/policy";
 import { invalidField } from "../../kit/shared/domain-error";
-import { toId } from "../../kit/shared/fields";
+import { toId } from "../../kit/shared/number-fields";
 import { holdParent } from "../../kit/shared/hold.server";
 import {
+  type CrewMember,
   crewValue,
+  type Helper,
   helpersAmong,
   isSame,
   readHelper,
   sameName,
-  type CrewMember,
-  type Helper,
 } from "./job.crew";
 
 /** The crew that is asked for: ids and names, and helpers one by one; both together are one crew. */

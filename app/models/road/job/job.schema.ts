@@ -1,15 +1,8 @@
 import * as z from "zod";
-
 import { inputShape } from "../../kit/shared/define-fields";
 import { described } from "../../kit/shared/described";
-import {
-  flag,
-  optionalId,
-  optionalPhone,
-  optionalText,
-  toId,
-  version,
-} from "../../kit/shared/fields";
+import { flag, optionalPhone, optionalText } from "../../kit/shared/fields";
+import { optionalId, toId, version } from "../../kit/shared/number-fields";
 import { isBlank, isRecord } from "../../kit/shared/other-names";
 import { ruleOf, withRules } from "../../kit/shared/rules";
 import type { Helper } from "./job.crew";

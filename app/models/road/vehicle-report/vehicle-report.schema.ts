@@ -1,14 +1,13 @@
 import * as z from "zod";
-
 import { partsOf, type VehiclePart } from "../road/vehicle-parts";
 import { vehiclePlace } from "../road/vehicle-places";
 import { inputShape } from "../../kit/shared/define-fields";
 import { described } from "../../kit/shared/described";
-import { version } from "../../kit/shared/fields";
+import { version } from "../../kit/shared/number-fields";
 import { isBlank, isRecord } from "../../kit/shared/other-names";
 import { ruleOf, withRules } from "../../kit/shared/rules";
-import { markProblem, parseMark, type MarkText } from "./vehicle-marks";
-import { VEHICLE_REPORT_FIELDS, type MarkStage } from "./vehicle-report.fields";
+import { markProblem, type MarkText, parseMark } from "./vehicle-marks";
+import { type MarkStage, VEHICLE_REPORT_FIELDS } from "./vehicle-report.fields";
 
 const MARK_LENGTH = 200;
 

@@ -1,15 +1,14 @@
 import * as z from "zod";
-
 import type { Prisma } from "~/generated/sqlite/client";
 import { roadPaths } from "~/road-paths";
-
 import { defineList, searchIn } from "../../kit/record/define-list";
 import { column } from "../../kit/record/columns";
 import { chosen, defineRecord, derived, SMALL_STATES } from "../../kit/record/define-record";
 import { addDays } from "../../ground/day/calendar-date";
 import { inputShape } from "../../kit/shared/define-fields";
 import { area, choice, day, id, maybeWhole, text } from "../../kit/shared/field-kinds";
-import { requiredCode, version } from "../../kit/shared/fields";
+import { requiredCode } from "../../kit/shared/fields";
+import { version } from "../../kit/shared/number-fields";
 import { ENDING_DAYS } from "../../ground/day/paper-end";
 import { oneOf } from "../../kit/shared/query";
 import { vehicleNumberOf } from "./vehicle.number";

@@ -1,9 +1,9 @@
 import * as z from "zod";
-
 import { inputShape } from "../../kit/shared/define-fields";
 import { readsFor } from "../../kit/shared/described";
 import { amount, area, choice, code, text, tick } from "../../kit/shared/field-kinds";
-import { choice as oneWord, version } from "../../kit/shared/fields";
+import { choice as oneWord } from "../../kit/shared/fields";
+import { version } from "../../kit/shared/number-fields";
 import { isBlank, isRecord } from "../../kit/shared/other-names";
 
 export const ITEM_CATEGORIES = [

@@ -1,20 +1,12 @@
 import * as z from "zod";
-
 import { MAX_MINOR } from "../../ground/money/money";
 import { customNames, inputShape, otherNames } from "../../kit/shared/define-fields";
 import { described, readsFor } from "../../kit/shared/described";
-import {
-  optionalEmail,
-  optionalId,
-  optionalPhone,
-  optionalText,
-  optionalWhole,
-  toId,
-  version,
-} from "../../kit/shared/fields";
+import { optionalEmail, optionalPhone, optionalText } from "../../kit/shared/fields";
+import { optionalId, optionalWhole, toId, version } from "../../kit/shared/number-fields";
 import { isBlank, isRecord } from "../../kit/shared/other-names";
 import { ruleOfTyped, withRules } from "../../kit/shared/rules";
-import { QUOTATION_STATUSES, toQuotationStatus, type QuotationStatus } from "./quotation.status";
+import { QUOTATION_STATUSES, type QuotationStatus, toQuotationStatus } from "./quotation.status";
 import { QUOTATION_FIELDS } from "./quotation.fields";
 import { isBlankItem, MAX_ITEM_ROWS } from "./quotation.pasted-items";
 

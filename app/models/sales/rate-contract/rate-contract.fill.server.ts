@@ -1,8 +1,8 @@
 import { companyToday, getCompany } from "../../company/company/company.server";
 import { formatDate, isCalendarDate } from "../../ground/day/calendar-date";
 import { amountText } from "../../ground/money/money";
-import { assertCan, type Actor } from "../../kit/policy/policy";
-import { optionalWhole, toId } from "../../kit/shared/fields";
+import { type Actor, assertCan } from "../../kit/policy/policy";
+import { optionalWhole, toId } from "../../kit/shared/number-fields";
 import { db } from "~/platform/db.server";
 import { MAX_CFT, MAX_KM, slabText } from "./rate-contract.charges";
 import { DISTANCE, VOLUME } from "./rate-contract.form";

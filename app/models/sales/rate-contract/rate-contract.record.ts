@@ -1,8 +1,6 @@
 import * as z from "zod";
-
 import type { Prisma } from "~/generated/sqlite/client";
 import { paths } from "~/paths";
-
 import { formatDate } from "../../ground/day/calendar-date";
 import { defineList, searchIn } from "../../kit/record/define-list";
 import { column } from "../../kit/record/columns";
@@ -10,16 +8,16 @@ import {
   chosen,
   defineRecord,
   derived,
-  SMALL_STATES,
   type RowOf,
+  SMALL_STATES,
 } from "../../kit/record/define-record";
 import { inputShape } from "../../kit/shared/define-fields";
 import { described } from "../../kit/shared/described";
 import { amount, area, code, day, id } from "../../kit/shared/field-kinds";
-import { optionalPositiveAmount, optionalWhole, version } from "../../kit/shared/fields";
+import { optionalPositiveAmount, optionalWhole, version } from "../../kit/shared/number-fields";
 import { idOf, oneOf, whole as wholeOf } from "../../kit/shared/query";
 import { searchNamed } from "../../people/user/user.list";
-import { MAX_CFT, MAX_KM, MAX_SLABS, slabText, type Slab } from "./rate-contract.charges";
+import { MAX_CFT, MAX_KM, MAX_SLABS, type Slab, slabText } from "./rate-contract.charges";
 
 /** What a business agreed to pay, in the order of its form. */
 export const RATE_CONTRACT_FIELDS = {
