@@ -1221,7 +1221,7 @@ export const MUTATIONS = [
   },
   {
     rule: "only packages that are alike still are changed together",
-    file: "app/models/road/package/package.save.server.ts",
+    file: "app/models/road/package/package.change.server.ts",
     from: "if (first && [first, ...others].at(-1)?.number === through)",
     to: "if (first)",
     tests: ["tests/integration/packing.test.ts"],

@@ -12,11 +12,8 @@ import { claimOfPackage, markRefusal } from "~/models/road/claim/claim.rules.ser
 import { isOpen } from "~/models/road/consignment/consignment.server";
 import { packingRefusal } from "~/models/road/consignment/consignment.status";
 import { PACKAGE_FIELDS } from "~/models/road/package/package.fields";
-import {
-  deletePackage,
-  movePackages,
-  updatePackage,
-} from "~/models/road/package/package.save.server";
+import { movePackages } from "~/models/road/package/package.save.server";
+import { deletePackage, updatePackage } from "~/models/road/package/package.change.server";
 import { NO, PackageInput } from "~/models/road/package/package.schema";
 import { alikeFrom, getPackage } from "~/models/road/package/package.server";
 import { OUTCOMES, PACKED_BY } from "~/models/road/package/package.words";

@@ -1,17 +1,15 @@
 import { beforeEach, describe, expect, test } from "vitest";
-
 import { moveConsignment } from "~/models/road/consignment/consignment.move.server";
 import { assignTruck } from "~/models/road/consignment/consignment.truck.server";
 import { markPackages, recordDelivery } from "~/models/road/delivery/delivery.record.server";
 import { DeliveryInput, OutcomesInput } from "~/models/road/delivery/delivery.schema";
 import {
-  deletePackage,
   loadAllPackages,
   movePackages,
   savePackages,
   savePackingForm,
-  updatePackage,
 } from "~/models/road/package/package.save.server";
+import { deletePackage, updatePackage } from "~/models/road/package/package.change.server";
 import {
   PackageInput,
   PackageMovesInput,
@@ -24,7 +22,6 @@ import { packingSaved } from "~/models/road/package/package.words";
 import type { Actor } from "~/models/kit/policy/policy";
 import { setClock } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
-
 import { apiClient, type ApiClient } from "../support/api";
 import { resetDatabase } from "../support/database";
 import {

@@ -1,12 +1,7 @@
 import * as z from "zod";
-
 import { PackageJson, packageJson } from "~/models/road/package/package.json";
-import {
-  deletePackage,
-  movePackages,
-  savePackages,
-  updatePackage,
-} from "~/models/road/package/package.save.server";
+import { movePackages, savePackages } from "~/models/road/package/package.save.server";
+import { deletePackage, updatePackage } from "~/models/road/package/package.change.server";
 import {
   PackageInput,
   PackageMovesInput,
@@ -15,7 +10,6 @@ import {
 import { getPackage, packagesOf } from "~/models/road/package/package.server";
 import { packingSaved } from "~/models/road/package/package.words";
 import type { Actor } from "~/models/kit/policy/policy";
-
 import { operation } from "./operation.server";
 import { recordCalls } from "./record-calls.server";
 import { Done, done, One, one } from "./replies";

@@ -1,34 +1,31 @@
 import { db, type Tx } from "~/platform/db.server";
-
 import { changesBetween, recordHistory } from "../../kit/history/history.server";
-import { assertCan, type Actor } from "../../kit/policy/policy";
+import { type Actor, assertCan } from "../../kit/policy/policy";
 import { editRecord } from "../../kit/record/edit-record.server";
 import { conflict, notFound } from "../../kit/shared/domain-error";
 import { shownLrNumber } from "../../kit/shared/lr-number";
 import { addDays } from "../../ground/day/calendar-date";
 import { daysFrom } from "../../ground/day/day-count";
-import type { CrewMember } from "../job/job.crew";
+import { CREW, type CrewMember } from "../job/job.crew";
 import { planCell, SAME_TRUCK } from "../job/job.calendar";
 import { crewSaid, HISTORY } from "../job/job.edit.server";
 import type { MoveInput } from "../job/job.schema";
-import { CREW } from "../job/job.crew";
 import { JOB_CLOSED, jobOpen } from "../job/job.status";
 import { driverWarnings } from "../driver/driver.record";
 import { activeVehicles, chosenVehicle } from "../vehicle/vehicle.choices.server";
 import { vehicleWarnings } from "../vehicle/vehicle.papers";
-import { bookedBy, type Booked } from "./consignment.clash";
+import { type Booked, bookedBy } from "./consignment.clash";
 import {
-  bookingsBetween,
+  type Clash,
   ClashConflict,
   clashesAmong,
   clashesOf,
   clashText,
-  type Booking,
-  type Clash,
 } from "./consignment.clash.server";
+import { type Booking, bookingsBetween } from "./bookings.server";
 import { HISTORY as CONSIGNMENT_HISTORY } from "./consignment.edit.server";
 import { keepLorryReceipt } from "./consignment.revision.server";
-import { wholeConsignment, type Consignment } from "./consignment.server";
+import { type Consignment, wholeConsignment } from "./consignment.server";
 import { appendTruck, removeTruck } from "./consignment.truck.server";
 
 /** What is in the way of a move: a booking, or a paper that has ended by then. */

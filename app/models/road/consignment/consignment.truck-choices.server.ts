@@ -1,13 +1,14 @@
 import { activeDrivers, type DriverChoice } from "../driver/driver.server";
-import { assertCan, type Actor } from "../../kit/policy/policy";
-import { crewValue, isSame, type CrewMember } from "../job/job.crew";
+import { type Actor, assertCan } from "../../kit/policy/policy";
+import { type CrewMember, crewValue, isSame } from "../job/job.crew";
 import { crewCandidates } from "../job/job.crew.server";
 import { getJob } from "../job/job.server";
 import { activeVehicles, type VehicleChoice } from "../vehicle/vehicle.choices.server";
 import { addDays, isCalendarDate } from "../../ground/day/calendar-date";
 import { daysFrom } from "../../ground/day/day-count";
-import { bookedBy, type Booked } from "./consignment.clash";
-import { busyAt, busyText, typedDays, type Booking } from "./consignment.clash.server";
+import { type Booked, bookedBy } from "./consignment.clash";
+import { busyAt, busyText, typedDays } from "./consignment.clash.server";
+import type { Booking } from "./bookings.server";
 
 /** What a select offers: the free ones first, others with where they are; with what ended or ends soon, so that nobody chooses a truck that may not drive. */
 function optionsOf(

@@ -1,13 +1,12 @@
 import { now } from "~/platform/clock.server";
 import { transaction, type Tx } from "~/platform/db.server";
-
 import { companyToday, getCompany } from "../../company/company/company.server";
 import { proveHire } from "../consignment/consignment.hired.server";
-import { wholeConsignment, type Consignment } from "../consignment/consignment.server";
+import { type Consignment, wholeConsignment } from "../consignment/consignment.server";
 import { changesBetween, recordHistory } from "../../kit/history/history.server";
 import { historyLabels } from "../../kit/history/history-labels.server";
-import { assertUnchanged } from "../package/package.save.server";
-import { assertCan, type Actor } from "../../kit/policy/policy";
+import { assertUnchanged } from "../package/package.change.server";
+import { type Actor, assertCan } from "../../kit/policy/policy";
 import { formatDate } from "../../ground/day/calendar-date";
 import { columns } from "../../kit/shared/define-fields";
 import {
