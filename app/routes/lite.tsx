@@ -1,6 +1,6 @@
-import { redirect, type ActionFunctionArgs } from "@remix-run/node";
-
-import { ownPath, paths } from "~/paths";
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { paths } from "~/paths";
+import { ownPath } from "~/models/ground/typed/own-path";
 import { readForm } from "~/services/forms/form.server";
 import { keepLite } from "~/services/lite.server";
 import { publicPage } from "~/services/page.server";

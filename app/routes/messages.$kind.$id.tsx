@@ -1,17 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-
 import { MessageForm } from "~/components/message/MessageForm";
 import { PageHeader } from "~/components/ui/PageHeader";
 import type { Sending } from "~/models/desk/sending/document-to-send.server";
 import { messageForm } from "~/models/desk/sending/message-form.server";
-import { emailForm, whatsappForm, type MessageInput } from "~/models/desk/sending/message.schema";
+import { emailForm, type MessageInput, whatsappForm } from "~/models/desk/sending/message.schema";
 import { DomainError, noSuchButton, notFound } from "~/models/kit/shared/domain-error";
 import { keepSendsAtOnce, sendsAtOnce } from "~/models/people/user/sees-profit.server";
-import { ownPath } from "~/paths";
+import { ownPath } from "~/models/ground/typed/own-path";
 import { newFormKey, readForm, saveForm } from "~/services/forms/form.server";
 import { afterPlaceAnswer, placesToChoose } from "~/services/papers/going-out.server";
-import { pageFor, type PageContext } from "~/services/page.server";
+import { type PageContext, pageFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 import { pageOf, sendNow } from "~/services/papers/sending.server";
 

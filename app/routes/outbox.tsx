@@ -17,7 +17,8 @@ import {
 import { can } from "~/models/kit/policy/policy";
 import { formatMoment, formatMomentAndTime, timeOf } from "~/models/ground/day/time-zone";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
-import { ownPath, paths } from "~/paths";
+import { paths } from "~/paths";
+import { ownPath } from "~/models/ground/typed/own-path";
 import { readCompanyHead } from "~/services/company/company.server";
 import { connectedInWords } from "~/services/delivery/connected.server";
 import { readForm } from "~/services/forms/form.server";

@@ -2,7 +2,7 @@ import type { Prisma } from "~/generated/sqlite/client";
 import type { Tx } from "~/platform/db.server";
 import { type Company, getCompany } from "../../company/company/company.server";
 import { revokeLinksOf } from "../../papers/document-link/document-link.server";
-import type { Context } from "../../kit/history/history.events";
+import type { Context } from "../../kit/history/history.values";
 import { changesBetween } from "../../kit/history/history.server";
 import { formatMoney, quantityText, rateText } from "../../ground/money/money";
 import { assertItsMonthOpen, assertMonthOpen } from "../../company/month/month.held.server";

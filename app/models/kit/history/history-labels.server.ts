@@ -2,7 +2,7 @@ import { formatMoney, rateText } from "../../ground/money/money";
 import { formatDate } from "../../ground/day/calendar-date";
 import { columnOf, type Field, type FieldKind, type Fields } from "../shared/define-fields";
 import type { HistoryEntity } from "../shared/vocabulary";
-import type { Context } from "./history.events";
+import type { Context } from "./history.values";
 
 /** What people read of a stored value, where that is not the value itself; `currency`: of the record. */
 const READ: Partial<Record<FieldKind, (value: never, currency: string) => string>> = {

@@ -2,97 +2,53 @@ import { formatMoney } from "../../ground/money/money";
 import { noteTitle } from "../../ground/tax/notes";
 import { formatDate } from "../../ground/day/calendar-date";
 import { formatMoment } from "../../ground/day/time-zone";
+import {
+  about,
+  type Context,
+  counted,
+  gone,
+  joined,
+  type Money,
+  money,
+  noted,
+  type OfPaper,
+  ofPaper,
+  type Paid,
+  paid,
+  paidFor,
+  type Says,
+  type Words,
+} from "./history.values";
 
 /*
  * What can happen to a record: a code, and words made of the values kept with it. Both stay for good: lines of before are read by them.
  */
 
-/** What the changes of a line are read by, whatever the event: the currency of amounts, the clock of moments. */
-export type Context = { currency?: string; timeZone?: string };
-
-/** What is read; without a note of its own that which somebody typed. */
-type Words = string | { action: string; note: string | null };
-/** How the record's noun says a value: a choice by its label. */
-type Says = (field: string, value: unknown) => string;
-
-/** Words with a note that is made of the values, of what somebody typed, and of the noun's own words. */
-const noted =
-  <V>(action: string, note: (values: V, typed: string | null, says: Says) => string | null) =>
-  (values: V, typed: string | null, says: Says): Words => ({
-    action,
-    note: note(values, typed, says),
-  });
-
-type Money = { amount: number; currency: string };
-const money = ({ amount, currency }: Money) => formatMoney(amount, currency);
-const joined = (...parts: (string | null | undefined | false)[]) =>
-  parts.filter(Boolean).join(", ") || null;
-const counted = (number: number, one: string) => `${number} ${one}${number === 1 ? "" : "s"}`;
-/** What is said, and what somebody typed about it. */
-const about = (said: string, typed: string | null) => [said, typed].filter(Boolean).join(": ");
-
-/** A payment, or what is like one; `of`: the advance that it gives back. */
-type Paid = Money & Partial<Record<"of" | "method" | "status", string>> & PaidBesides;
-type PaidBesides = { number: string; deducted?: number };
-const paid = (values: Paid) => {
-  const amount = values.of ? `${money(values)} of ${values.of}` : money(values);
-  const { number, method, status, deducted, currency } = values;
-  const tds = deducted && `${formatMoney(deducted, currency)} deducted at source`;
-  return [number, amount, tds, method, status].filter(Boolean).join(", ");
-};
-const paidFor = (values: Paid, typed: string | null) => about(paid(values), typed);
-
-/** What a record was that is gone; `whole`: as its noun says it; `undone`: with its import. */
-type Gone = Partial<Money> & {
-  number?: string;
-  date?: string;
-  name?: string | null;
-  contact?: string | null;
-  status?: string;
-  whole?: object;
-  undone?: true;
-};
-function gone(values: Gone, _: unknown, says: Says): string | null {
-  const { number, date, name, contact, amount, currency = "", status, whole, undone } = values;
-  if (undone) return "Its import was undone";
-  if (whole) return says("whole", whole);
-  const dated = number && date ? `${number} of ${formatDate(date)}` : number;
-  const worth = amount !== undefined && formatMoney(amount, currency);
-  return joined(dated, name, contact, worth, status);
-}
-
 type Cash = Money & { date: string; handedTo: string; reverses?: true };
+
 const cash = (values: Cash, typed: string | null) =>
   about(`${money(values)} on ${formatDate(values.date)} to ${values.handedTo}`, typed);
 
-/** What is done with a paper; of a statement, which has no history, with its days where they are known. */
-type OfPaper = { statement?: { from?: string; to?: string } };
-const ofPaper =
-  <V extends OfPaper>(
-    action: (values: V) => string,
-    note: (values: V, typed: string | null) => string | null = () => null,
-  ) =>
-  (values: V, typed: string | null): Words => {
-    const [said, more] = [action(values), note(values, typed)];
-    if (!values.statement) return { action: said, note: more };
-    const { from, to } = values.statement;
-    const period = from && to && `${formatDate(from)} to ${formatDate(to)}`;
-    const lower = `${said.charAt(0).toLowerCase()}${said.slice(1)}`;
-    return { action: `Statement: ${lower}`, note: [period, more].filter(Boolean).join(". ") };
-  };
 type Sent = OfPaper & { way: "email" | "whatsapp"; recipient: string };
+
 const by = ({ way }: Sent) => (way === "email" ? "by e-mail" : "via WhatsApp");
+
 const to = ({ recipient }: { recipient: string }, typed: string | null) =>
   about(`To ${recipient}`, typed);
 
 const declared = ({ date }: { date: string }, typed: string | null) =>
   about(`Declared on ${formatDate(date)}`, typed);
+
 const marked = ({ marked = 0 }: { marked?: number }) =>
   marked > 0 ? `${counted(marked, "package")} marked` : null;
+
 const vehicle = (values: { vehicle: string }) => values.vehicle;
+
 const named = ({ name }: { name: string }) => name;
+
 const photos = (count: number, done: string) =>
   count === 1 ? `Photo ${done}` : `${count} photos ${done}`;
+
 type Photos = { count: number; shown: object };
 
 const PACKING = {
@@ -103,7 +59,9 @@ const PACKING = {
   load: "loaded",
   unload: "not loaded",
 } as const;
+
 type Packing = keyof typeof PACKING;
+
 const packed = ({ done }: { done: Partial<Record<Packing, number>> }) =>
   joined(
     ...Object.entries(done).map(
@@ -114,6 +72,7 @@ const packed = ({ done }: { done: Partial<Record<Packing, number>> }) =>
 
 /** How goods left. */
 type Left = { loaded?: number; leftBehind?: number; packages?: string };
+
 const left = ({ loaded, leftBehind, packages }: Left, typed: string | null) => {
   if (leftBehind) return `Left behind: ${counted(leftBehind, "package")} (${packages})`;
   return loaded ? `Marked as loaded: ${loaded}` : typed;
@@ -123,6 +82,7 @@ const month = (values: { month: string }, typed: string | null, says: Says) =>
   about(says("month", values.month), typed);
 
 type Moved = Context & { status: string; settled?: number | null; issued?: true };
+
 const moved = ({ status, settled, issued, currency = "" }: Moved, typed: string | null): Words => ({
   action: issued ? "Issued" : `Status changed to ${status}`,
   note:

@@ -3,8 +3,9 @@ import type { Tx } from "~/platform/db.server";
 import { recordAudit } from "../audit/audit.server";
 import type { AuditKind } from "../audit/audit.words";
 import type { HistoryEntity } from "../shared/vocabulary";
-import { auditLabels, historyLabel, shownBy, type HistoryLabels } from "./history-labels.server";
-import { eventWords, type Context, type HistoryEvent, type ValuesOf } from "./history.events";
+import { auditLabels, historyLabel, type HistoryLabels, shownBy } from "./history-labels.server";
+import { eventWords, type HistoryEvent, type ValuesOf } from "./history.events";
+import type { Context } from "./history.values";
 
 /** A change by its field's key, with the values as they are stored: minor units, ISO days, codes. */
 export type Change = { field: string; from: unknown; to: unknown };

@@ -1,9 +1,8 @@
 import { transaction, type Tx } from "~/platform/db.server";
-
-import type { Context } from "../history/history.events";
-import { recordHistory, type Change } from "../history/history.server";
-import { assertCan, type Action, type Actor } from "../policy/policy";
-import { EditConflict, notFound, type DomainError } from "../shared/domain-error";
+import type { Context } from "../history/history.values";
+import { type Change, recordHistory } from "../history/history.server";
+import { type Action, type Actor, assertCan } from "../policy/policy";
+import { type DomainError, EditConflict, notFound } from "../shared/domain-error";
 import type { HistoryEntity, Noun } from "../shared/vocabulary";
 
 /** How a noun is edited, besides what all of them have in common. */

@@ -2,7 +2,7 @@ import { now } from "~/platform/clock.server";
 import { db, type Tx } from "~/platform/db.server";
 import { countRows } from "~/platform/lists/count-rows.server";
 import { companyDay, getCompany } from "../../company/company/company.server";
-import type { Context } from "../../kit/history/history.events";
+import type { Context } from "../../kit/history/history.values";
 import { auditedBy } from "../../kit/history/history-labels.server";
 import { changesBetween, recordHistory } from "../../kit/history/history.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";

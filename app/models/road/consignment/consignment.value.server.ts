@@ -1,9 +1,8 @@
 import { db, type Tx } from "~/platform/db.server";
-
-import type { Context } from "../../kit/history/history.events";
+import type { Context } from "../../kit/history/history.values";
 import { changesBetween } from "../../kit/history/history.server";
 import { amountText, formatMoney, MAX_MINOR, percentOf } from "../../ground/money/money";
-import { assertCan, type Actor } from "../../kit/policy/policy";
+import { type Actor, assertCan } from "../../kit/policy/policy";
 import { editRecord } from "../../kit/record/edit-record.server";
 import { conflict, invalidField } from "../../kit/shared/domain-error";
 import { keepLorryReceipt } from "./consignment.revision.server";

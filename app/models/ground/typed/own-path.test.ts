@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-
-import { ownPath, paths } from "./paths";
+import { paths } from "./paths";
+import { ownPath } from "./models/ground/typed/own-path";
 
 describe("ownPath", () => {
   test.each([
