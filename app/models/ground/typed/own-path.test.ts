@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { paths } from "./paths";
-import { ownPath } from "./models/ground/typed/own-path";
+import { paths } from "~/paths";
+import { ownPath } from "./own-path";
 
 describe("ownPath", () => {
   test.each([
