@@ -558,7 +558,7 @@ export const MUTATIONS = [
   },
   {
     rule: "a company's accent colour can be read on white paper",
-    file: "app/models/company/company/company.accent.ts",
+    file: "app/models/company/company/company.choices.ts",
     from: "const READABLE = 4.5;",
     to: "const READABLE = 4.4;",
     tests: ["app/models/company/company/company.schema.test.ts"],

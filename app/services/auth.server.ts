@@ -3,9 +3,12 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { countWrong } from "~/models/people/attempt/attempt.server";
 import { DomainError, PAGE_STATUS } from "~/models/kit/shared/domain-error";
-import { noteDevice } from "~/models/people/user/first-device.server";
-import { assertCode, findForSecondStep } from "~/models/people/user/second-step.server";
-import { signIn } from "~/models/people/user/sign-in.server";
+import {
+  assertCode,
+  findForSecondStep,
+  noteDevice,
+  signIn,
+} from "~/models/people/user/sign-in.server";
 import { ForgotPasswordInput, LoginInput } from "~/models/people/user/register.schema";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "./flash.server";

@@ -1,5 +1,8 @@
-import { countAffected, sendToAffected } from "~/models/people/breach/breach.affected.server";
-import { breachMessage } from "~/models/people/breach/breach.message";
+import {
+  breachMessage,
+  countAffected,
+  sendToAffected,
+} from "~/models/people/breach/breach.affected.server";
 import { type BreachRecord, getBreach } from "~/models/people/breach/breach.server";
 import { type Affected, AFFECTED_LABELS, boardClock } from "~/models/people/breach/breach.status";
 import { getCompany } from "~/models/company/company/company.server";

@@ -12,7 +12,7 @@ import { printsNoTax, ratedInvoice } from "../../papers/paper-tax/no-tax";
 import { sacText, taxFacts, taxLines, taxTable } from "../../papers/paper-tax/tax.document";
 import type { AmountLine, DocumentTable, DocumentView } from "../../papers/paper/document-view";
 import { letterhead, paymentDetails, termLines } from "../../papers/paper/letterhead";
-import { ORIGINAL } from "../../papers/paper/paper-copy";
+import { ORIGINAL } from "~/models/papers/paper/paper-mark";
 import { upiPayment } from "../../papers/paper/upi.server";
 import { orderFacts } from "../../people/customer/order.fields";
 import type { Amendment } from "./invoice.amended";

@@ -6,7 +6,7 @@ import { CLIENT, invoiceClient } from "../invoice/invoice.billed";
 import { wholeInvoice } from "../invoice/invoice.server";
 import { shownInvoiceNumber } from "../invoice/invoice.status";
 import { fillSubject, fillTemplate } from "../../papers/message/placeholders";
-import { templateFor } from "../../papers/message/message-template.server";
+import { templateFor } from "~/models/papers/message/message-template.edit.server";
 import {
   invoicePlaceholders,
   quotationPlaceholders,

@@ -19,8 +19,9 @@ import {
 import { readGstin } from "../../ground/tax/gstin";
 import { BANK_RATES, readBankRates } from "../../ground/tax/late-interest";
 import { COMPANY_REGIMES } from "../../ground/tax/regimes";
-import { ACCENT_COLOUR, accentProblem } from "./company.accent";
 import {
+  ACCENT_COLOUR,
+  accentProblem,
   GSTR1_VERSION,
   HOME_STATES,
   HOUSEHOLD_WORDS,

@@ -4,7 +4,7 @@ import { resetDatabase } from "../../../../tests/support/database";
 import { assertTemplate } from "./check-template";
 import { MESSAGE_TEMPLATES, TEMPLATE_KINDS } from "./message-template";
 import { fillSubject, fillTemplate, PLACEHOLDERS } from "./placeholders";
-import { templateFor } from "./message-template.server";
+import { templateFor } from "./message-template.edit.server";
 import {
   advancePlaceholders,
   advanceRequestPlaceholders,
