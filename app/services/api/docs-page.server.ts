@@ -130,7 +130,7 @@ function call(method: string, path: string, operation: Described): string {
 }
 
 /** The description of /api for people: one page of HTML, without scripts, of the same data. */
-export function docsPage(description: OpenApi): string {
+function docsPage(description: OpenApi): string {
   const calls = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       path,

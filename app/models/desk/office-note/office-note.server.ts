@@ -171,7 +171,7 @@ export async function listOfficeNotes(
   );
 }
 
-export type OfficeNoteRow = Awaited<ReturnType<typeof listOfficeNotes>>["rows"][number];
+type OfficeNoteRow = Awaited<ReturnType<typeof listOfficeNotes>>["rows"][number];
 
 /** One note. Staff only: raises `forbidden`, and `not_found`. */
 export async function getOfficeNote(actor: Actor, id: number): Promise<OfficeNoteRow> {

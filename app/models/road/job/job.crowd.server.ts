@@ -17,7 +17,7 @@ export const CROWDED_LANES = 3;
 const COMPARED = 100;
 
 /** How many jobs have a first and a last day; the last is empty where a job has one day only. */
-export type Span = { startDate: string; endDate: string | null; rows: number };
+type Span = { startDate: string; endDate: string | null; rows: number };
 
 /** The jobs of a where clause by their days. */
 export function spansOf(where: object): Promise<Span[]> {
