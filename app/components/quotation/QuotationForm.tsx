@@ -15,7 +15,7 @@ import type { DraftState } from "~/models/kit/form-draft/form-draft";
 import type { QuotationTexts } from "~/models/sales/quotation/quotation.fields";
 import type { ContractFill } from "~/models/sales/rate-contract/rate-contract.form";
 import type { TypedTax } from "~/models/papers/paper-tax/typed-tax";
-import { itemsText } from "~/models/sales/quotation/quotation.history";
+import { itemsText } from "~/models/sales/quotation/quotation.items-text";
 import { PASTED } from "~/models/sales/quotation/quotation.paste-form";
 import { quotationStatusLabel } from "~/models/sales/quotation/quotation.status";
 import { comparedLines, unpackPlan } from "~/models/kit/shared/form-plan";

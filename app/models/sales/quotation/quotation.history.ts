@@ -2,19 +2,8 @@ import { formatMoney } from "../../ground/money/money";
 import { historyLabels } from "../../kit/history/history-labels.server";
 import { changesBetween } from "../../kit/history/history.server";
 import { QUOTATION_FIELDS } from "./quotation.fields";
+import { itemsText } from "./quotation.items-text";
 import { quotationStatusLabel } from "./quotation.status";
-
-/** A quotation's items as one text: "2 × Sofa (leather), 1 × Bed". */
-export function itemsText(
-  rows: readonly { name?: string; description?: string | null; quantity?: number | string }[],
-): string {
-  return rows
-    .map(
-      ({ quantity, name, description }) =>
-        `${quantity ?? 1} × ${name ?? ""}${description ? ` (${description})` : ""}`,
-    )
-    .join(", ");
-}
 
 export const HISTORY = {
   customer: "Customer",
