@@ -19,8 +19,8 @@ import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "Claims" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "claim:view", async (page) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "claim:view", async (page) => {
     const { actor } = page;
     const { asked, state } = await readList(page, CLAIM_LIST);
     const [{ rows, ...pages }, views] = await Promise.all([
@@ -45,7 +45,6 @@ export async function loader(args: LoaderFunctionArgs) {
       })),
     });
   });
-}
 
 export default function Claims() {
   const { rows, canDecide, ...page } = useLoaderData<typeof loader>();

@@ -20,8 +20,8 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 
 export const meta = () => [{ title: "Edit claim" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "claim:create", async ({ actor, request, id }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "claim:create", async ({ actor, request, id }) => {
     const claimId = id("claim");
     const here = roadPaths.claims.view(claimId);
     const { claim, values } = await redirectOnConflict(request, here, (includeClosed) =>
@@ -38,10 +38,9 @@ export async function loader(args: LoaderFunctionArgs) {
       },
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "claim:create", async ({ actor, request, id }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "claim:create", async ({ actor, request, id }) => {
     const claimId = id("claim");
     const form = await readForm(request);
     const { consignment, noticeDate } = await getClaim(actor, claimId);
@@ -60,7 +59,6 @@ export async function action(args: ActionFunctionArgs) {
       );
     });
   });
-}
 
 export default function EditClaim() {
   const { number, form } = useLoaderData<typeof loader>();

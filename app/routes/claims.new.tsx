@@ -33,8 +33,8 @@ function namedBy(read: (name: string) => unknown): Named {
 }
 
 /** What its address names: a consignment, a package or the report on a vehicle. */
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "claim:create", async ({ actor, request, url }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "claim:create", async ({ actor, request, url }) => {
     const named = namedBy((name) => url.searchParams.get(name));
     if (namesNothing(named)) return null;
     const back =
@@ -61,10 +61,9 @@ export async function loader(args: LoaderFunctionArgs) {
       },
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "claim:create", async ({ actor, request }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "claim:create", async ({ actor, request }) => {
     const form = await readForm(request);
     const claimed = await claimedBy(namedBy((name) => form.get(name)));
     const saving = {
@@ -78,7 +77,6 @@ export async function action(args: ActionFunctionArgs) {
       return redirectWithFlash(roadPaths.claims.view(id), "success", "Claim recorded");
     });
   });
-}
 
 export default function NewClaim() {
   const page = useLoaderData<typeof loader>();

@@ -15,23 +15,21 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 
 export const meta = () => [{ title: "Confirm your e-mail address" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "signed-in", async ({ actor }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "signed-in", async ({ actor }) => {
     if (actor.confirmed) throw redirect(paths.dashboard());
     return { email: actor.email, mailed: sendsMail() };
   });
-}
 
 /** 'Send the link again'. */
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "signed-in", ({ actor }) =>
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "signed-in", ({ actor }) =>
     withRefusalReply(async () => {
       await sendConfirmLink(actor);
       const sent = sendsMail() ? `A link is on its way to ${actor.email}` : OFFICE_CONFIRMS;
       return redirectWithFlash(paths.dashboard(), "success", sent);
     }),
   );
-}
 
 export default function ConfirmAddress() {
   const refused = useActionData<typeof action>();

@@ -20,8 +20,8 @@ import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "Consignments" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "consignment:view", async (page) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "consignment:view", async (page) => {
     const { actor } = page;
     const { asked, state } = await readList(page, CONSIGNMENT_LIST);
     const [{ rows, ...pages }, views, { today }] = await Promise.all([
@@ -49,7 +49,6 @@ export async function loader(args: LoaderFunctionArgs) {
       })),
     });
   });
-}
 
 export default function Consignments() {
   const { rows, canEdit, ...page } = useLoaderData<typeof loader>();

@@ -73,8 +73,8 @@ async function shownList(actor: Actor, id: number): Promise<Exceptions | null> {
   );
 }
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "consignment:changeStatus", async ({ actor, request, id, url }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "consignment:changeStatus", async ({ actor, request, id, url }) => {
     const consignmentId = id("consignment");
     const here = roadPaths.consignments.view(consignmentId);
     const found = await redirectOnConflict(request, here, (includeClosed) =>
@@ -97,15 +97,14 @@ export async function loader(args: LoaderFunctionArgs) {
       signer: consignment.receivedBy ?? consignment.consigneeName,
     };
   });
-}
 
 /** The form with what is marked now, and what was saved of that. */
 type DeliveryReply = FormReply & { list: Exceptions | null; saved?: string };
 
 type Reply = { data: FormReply; init: ResponseInit | null };
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "consignment:changeStatus", async ({ actor, request, url, id }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "consignment:changeStatus", async ({ actor, request, url, id }) => {
     const consignmentId = id("consignment");
     const posted = await readPhotoForm(request);
     const { form } = posted;
@@ -166,7 +165,6 @@ export async function action(args: ActionFunctionArgs) {
       withList,
     );
   });
-}
 
 const draftOf = (id: number): DraftForm => ({ noun: "delivery", id });
 

@@ -29,8 +29,8 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 
 export const meta = () => [{ title: "Edit consignment" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "consignment:edit", async ({ actor, request, url, id }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "consignment:edit", async ({ actor, request, url, id }) => {
     const consignmentId = id("consignment");
     const here = roadPaths.consignments.view(consignmentId);
     const { consignment, values } = await redirectOnConflict(request, here, (includeClosed) =>
@@ -46,10 +46,9 @@ export async function loader(args: LoaderFunctionArgs) {
       ...(await openDraft(actor, draftOf(consignmentId), url)),
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "consignment:edit", async ({ actor, request, url, id }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "consignment:edit", async ({ actor, request, url, id }) => {
     const consignmentId = id("consignment");
     const form = await readForm(request);
     const draft = draftOf(consignmentId);
@@ -69,7 +68,6 @@ export async function action(args: ActionFunctionArgs) {
       return redirectWithFlash(to, "success", "Consignment updated successfully");
     });
   });
-}
 
 const draftOf = (id: number): DraftForm => ({ noun: "consignment", id });
 

@@ -28,8 +28,8 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 
 export const meta = () => [{ title: "Issue lorry receipt" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "consignment:issue", async ({ actor, request, id }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "consignment:issue", async ({ actor, request, id }) => {
     const consignmentId = id("consignment");
     const here = roadPaths.consignments.view(consignmentId);
     const { consignment, waits } = await redirectOnConflict(request, here, (includeClosed) =>
@@ -55,10 +55,9 @@ export async function loader(args: LoaderFunctionArgs) {
       packages: consignment._count.packages,
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "consignment:issue", async ({ actor, request, id }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "consignment:issue", async ({ actor, request, id }) => {
     const consignmentId = id("consignment");
     const here = roadPaths.consignments.view(consignmentId);
     const form = await readForm(request);
@@ -84,7 +83,6 @@ export async function action(args: ActionFunctionArgs) {
       return redirectWithFlash(here, "success", "Lorry receipt issued successfully");
     });
   });
-}
 
 export default function IssueLorryReceipt() {
   const { number, waits, quotation, notice, form, truck, packages } =

@@ -21,8 +21,8 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 export const meta = () => [{ title: "New consignment" }];
 
 /** What its address names: a quotation or a job. */
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "consignment:create", async ({ url }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "consignment:create", async ({ url }) => {
     const asked = (key: string) => toId(url.searchParams.get(key) ?? undefined);
     const [quotationId, jobId] = [asked("quotationId"), asked("jobId")];
     const back =
@@ -33,10 +33,9 @@ export async function loader(args: LoaderFunctionArgs) {
           : roadPaths.consignments.list();
     return { quotationId, jobId, back, idempotencyKey: newFormKey() };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "consignment:create", async ({ actor, request }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "consignment:create", async ({ actor, request }) => {
     const form = await readForm(request);
     return withRefusalReply(async () => {
       const read = NewConsignmentInput.safeParse({
@@ -49,7 +48,6 @@ export async function action(args: ActionFunctionArgs) {
       return redirectWithFlash(to, "success", "Consignment created successfully");
     });
   });
-}
 
 function firstProblem(issues: readonly { path: PropertyKey[]; message: string }[]): DomainError {
   const [first] = issues;

@@ -62,8 +62,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 /** So many free packages of the job are offered at once. */
 const FREE_SHOWN = 100;
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "consignment:edit", async ({ actor, id, url }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "consignment:edit", async ({ actor, id, url }) => {
     const consignmentId = id("consignment");
     const { draft, resumed } = await openDraft(actor, draftOf(consignmentId), url);
     const asked = readPage(url.searchParams);
@@ -90,7 +90,6 @@ export async function loader(args: LoaderFunctionArgs) {
       resumed,
     };
   });
-}
 
 type Row = Awaited<ReturnType<typeof packingPage>>["rows"][number];
 
@@ -166,8 +165,8 @@ function ticksOf(form: FormData) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "consignment:edit", async ({ actor, request, id, url }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "consignment:edit", async ({ actor, request, id, url }) => {
     const consignmentId = id("consignment");
     const form = await readForm(request);
     const page = readPage(url.searchParams);
@@ -211,7 +210,6 @@ export async function action(args: ActionFunctionArgs) {
       }
     }
   });
-}
 
 export default function PackingList() {
   const { id, number, total, stated, free, stands, resumed, loading, ...list } =

@@ -24,8 +24,8 @@ import { redirectOnConflict } from "~/services/refusal.server";
 
 export const meta = () => [{ title: "Truck and driver" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "consignment:edit", async ({ actor, request, id }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "consignment:edit", async ({ actor, request, id }) => {
     const consignmentId = id("consignment");
     const here = roadPaths.consignments.view(consignmentId);
     const consignment = await redirectOnConflict(request, here, async (includeClosed) => {
@@ -43,10 +43,9 @@ export async function loader(args: LoaderFunctionArgs) {
       cancelTo: here,
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "consignment:edit", async ({ actor, request, id }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "consignment:edit", async ({ actor, request, id }) => {
     const consignmentId = id("consignment");
     const form = await readForm(request);
     const asked = (name: string) => toId(String(form.get(name) ?? ""));
@@ -62,7 +61,6 @@ export async function action(args: ActionFunctionArgs) {
       return redirectWithFlash(to, "success", "Truck and driver saved");
     });
   });
-}
 
 export default function ConsignmentTruck() {
   const { number, ...frame } = useLoaderData<typeof loader>();

@@ -28,8 +28,8 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 
 export const meta = () => [{ title: "Declaration of value" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "consignment:edit", async ({ actor, request, url, id }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "consignment:edit", async ({ actor, request, url, id }) => {
     const consignmentId = id("consignment");
     const here = roadPaths.consignments.view(consignmentId);
     const found = await redirectOnConflict(request, here, (includeClosed) =>
@@ -60,10 +60,9 @@ export async function loader(args: LoaderFunctionArgs) {
       resumed,
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "consignment:edit", async ({ actor, request, url, id }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "consignment:edit", async ({ actor, request, url, id }) => {
     const consignmentId = id("consignment");
     const form = await readForm(request);
     const draft = draftOf(consignmentId);
@@ -79,7 +78,6 @@ export async function action(args: ActionFunctionArgs) {
       return redirectWithFlash(roadPaths.consignments.value(consignmentId), "success", message);
     });
   });
-}
 
 const draftOf = (id: number): DraftForm => ({ noun: "value", id });
 

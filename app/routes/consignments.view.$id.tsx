@@ -43,14 +43,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.consignment.number ?? "Consignment" },
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "consignment:view", ({ actor, id }) =>
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "consignment:view", ({ actor, id }) =>
     loadConsignmentPage(args, actor, id("consignment")),
   );
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "consignment:view", async ({ actor, request, id }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "consignment:view", async ({ actor, request, id }) => {
     const form = await readForm(request);
     try {
       return await runIntent(actor, id("consignment"), form);
@@ -58,7 +57,6 @@ export async function action(args: ActionFunctionArgs) {
       return refusalReply(error);
     }
   });
-}
 
 /** Does what the pressed button says; returns where that leads. */
 async function runIntent(actor: Actor, id: number, form: FormData) {

@@ -60,8 +60,8 @@ async function returnDue() {
   return { to: returnPaths.gstr1(period), period: periodName(period) };
 }
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "signed-in", async ({ actor }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "signed-in", async ({ actor }) => {
     const business = can(actor, "dashboard:business");
     const company = await getCompany();
     // The next jobs stand above the figures, with more about each.
@@ -109,7 +109,6 @@ export async function loader(args: LoaderFunctionArgs) {
       ...lists,
     };
   });
-}
 
 function warningsFor(actor: Actor, { timeZone }: Company) {
   if (!can(actor, "dashboard:system")) return [];
@@ -125,8 +124,8 @@ async function sinceFor(actor: Actor, { timeZone }: Company) {
 }
 
 /** 'Remind' and 'Try again': as on the pages of reminders and of the outbox. */
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "dashboard:business", async ({ actor, request }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "dashboard:business", async ({ actor, request }) => {
     const form = await readForm(request);
     const back = paths.dashboard();
     switch (form.get("intent")) {
@@ -138,7 +137,6 @@ export async function action(args: ActionFunctionArgs) {
         throw noSuchButton();
     }
   });
-}
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 

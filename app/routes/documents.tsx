@@ -23,8 +23,8 @@ import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "Documents" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "signed-in", async (page) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "signed-in", async (page) => {
     const { actor } = page;
     const { asked, state } = await readList(page, DOCUMENT_LIST);
     const { rows, ...pages } = await listDocuments(actor, asked);
@@ -41,7 +41,6 @@ export async function loader(args: LoaderFunctionArgs) {
       list,
     });
   });
-}
 
 // Sent with the rows: the page's script does not carry the list and its checks.
 const types = () => DOCUMENT_TYPES.map((type) => ({ value: type, label: TYPE_LABELS[type] }));

@@ -8,17 +8,14 @@ import { readForm } from "~/services/forms/form.server";
 import { pageFor } from "~/services/page.server";
 
 /** Nothing is to be seen here. */
-export function loader() {
-  return redirect(paths.home());
-}
+export const loader = () => redirect(paths.home());
 
 /** Keeps what is typed in a form, as a script posts it now and then. */
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "signed-in", async ({ actor, request }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "signed-in", async ({ actor, request }) => {
     const form = await readForm(request);
     const of = draftFormOf(String(form.get(DRAFT_OF) ?? ""));
     if (!of) throw notFound("page");
     const at = await keepPostedDraft(actor, of, form);
     return Response.json({ at }, { headers: { "Cache-Control": "no-store" } });
   });
-}

@@ -26,8 +26,8 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 
 export const meta = () => [{ title: "Tally" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "return:view", async ({ actor, url }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "return:view", async ({ actor, url }) => {
     const { asked, period, errors, quick } = await tallyDays(url.searchParams);
     const wrong = errors.from ?? errors.to;
     const [{ timeZone, tallyUrl }, posts] = await Promise.all([
@@ -61,16 +61,14 @@ export async function loader(args: LoaderFunctionArgs) {
     };
     return wrong ? data(page, { status: 400 }) : page;
   });
-}
 
 /** 'Send to Tally'. */
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "return:view", async ({ actor, request }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "return:view", async ({ actor, request }) => {
     const form = await readForm(request);
     if (form.get("intent") !== "send") throw noSuchButton();
     return withRefusalReply(() => postAsPressed(actor, form));
   });
-}
 
 /** So many ledgers of customers stand on the page, and so many of vendors. */
 const SHOWN = 200;

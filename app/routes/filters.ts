@@ -9,13 +9,11 @@ import { readForm } from "~/services/forms/form.server";
 import { pageFor } from "~/services/page.server";
 
 /** Nothing is to be seen here. */
-export function loader() {
-  return redirect(paths.home());
-}
+export const loader = () => redirect(paths.home());
 
 /** Keeps the filters that a list shows, or forgets those that it opens with. */
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "signed-in", async ({ actor, request }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "signed-in", async ({ actor, request }) => {
     const form = await readForm(request);
     const [path, query = ""] = String(form.get("list") ?? "").split("?");
     const list = toKeptList(path);
@@ -33,7 +31,6 @@ export async function action(args: ActionFunctionArgs) {
         throw noSuchButton();
     }
   });
-}
 
 /** Where a press is refused, the page around it says so: that takes a page, if an empty one. */
 export default function Filters() {

@@ -15,8 +15,8 @@ import { redirectOnConflict } from "~/services/refusal.server";
 
 export const meta = () => [{ title: "Record payment" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "hire:edit", async ({ actor, id }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "hire:edit", async ({ actor, id }) => {
     const hireId = id("hire");
     const here = paths.hires.view(hireId);
     const { hire, today } = await redirectOnConflict(args.request, here, (includeClosed) =>
@@ -31,10 +31,9 @@ export async function loader(args: LoaderFunctionArgs) {
       idempotencyKey: newFormKey(),
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "hire:edit", async ({ actor, request, id }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "hire:edit", async ({ actor, request, id }) => {
     const hireId = id("hire");
     const form = await readForm(request);
     const saving = { schema: HirePaymentInput, failed: "Failed to record the payment" };
@@ -44,7 +43,6 @@ export async function action(args: ActionFunctionArgs) {
       return redirectWithFlash(here, "success", "Payment recorded successfully");
     });
   });
-}
 
 export default function PayHire() {
   const { hire, ...frame } = useLoaderData<typeof loader>();

@@ -39,14 +39,13 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   ...(page?.progress ? [{ httpEquiv: "refresh", content: "2" }] : []),
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "import:records", async ({ actor, id, url }) =>
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "import:records", async ({ actor, id, url }) =>
     importPage(await getImport(actor, id("import")), url),
   );
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "import:records", async ({ actor, id: idOf, request }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "import:records", async ({ actor, id: idOf, request }) => {
     const id = idOf("import");
     const form = await readForm(request);
     const here = paths.imports.view(id);
@@ -97,7 +96,6 @@ export async function action(args: ActionFunctionArgs) {
     await beginImports();
     return redirect(here);
   });
-}
 
 async function postedChoices(form: FormData, kind: Parameters<typeof columnsOf>[0]) {
   const text = (name: string) => String(form.get(name) ?? "");

@@ -24,8 +24,8 @@ function kindOf(text: string | undefined): ImportKind {
 
 const accessTo = (text: string | undefined) => KIND_WORDS[toImportKind(text) ?? "customers"].action;
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, accessTo(args.params.kind), async ({ params }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, accessTo(args.params.kind), async ({ params }) => {
     const kind = kindOf(params.kind);
     const { title, says } = KIND_WORDS[kind];
     const columns = Object.values(columnsOf(kind)).filter(({ sample }) => sample);
@@ -36,10 +36,9 @@ export async function loader(args: LoaderFunctionArgs) {
       columns: columns.map(({ label, required }) => (required ? `${label} (needed)` : label)),
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, accessTo(args.params.kind), async ({ actor, params, request }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, accessTo(args.params.kind), async ({ actor, params, request }) => {
     const kind = kindOf(params.kind);
     try {
       const form = await readFileForm(request);
@@ -54,7 +53,6 @@ export async function action(args: ActionFunctionArgs) {
       return data({ errors: error.fieldErrors.file ?? [error.message] }, PAGE_STATUS[error.code]);
     }
   });
-}
 
 const ID = "import-file";
 

@@ -35,8 +35,8 @@ import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "Invoices" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "invoice:view", async (page) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "invoice:view", async (page) => {
     const { actor } = page;
     const { asked, state } = await readList(page, INVOICE_LIST);
     const isStaff = can(actor, "invoice:create");
@@ -77,11 +77,8 @@ export async function loader(args: LoaderFunctionArgs) {
       })),
     });
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return postBulk(args, "invoice");
-}
+export const action = (args: ActionFunctionArgs) => postBulk(args, "invoice");
 
 const STATUSES = [
   ...INVOICE_STATUSES.map((status) => ({ value: status, label: status })),

@@ -35,8 +35,8 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 
 export const meta = () => [{ title: "Edit invoice" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "invoice:edit", async ({ actor, id, url }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "invoice:edit", async ({ actor, id, url }) => {
     const invoiceId = id("invoice");
     const here = paths.invoices.view(invoiceId);
     const invoice = await redirectOnConflict(args.request, here, (includeClosed) =>
@@ -63,10 +63,9 @@ export async function loader(args: LoaderFunctionArgs) {
       ...drafts,
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "invoice:edit", async ({ actor, request, url, id }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "invoice:edit", async ({ actor, request, url, id }) => {
     const invoiceId = id("invoice");
     const posted = await readForm(request);
     const form = withAllRows(posted, INVOICE_ROWS);
@@ -89,7 +88,6 @@ export async function action(args: ActionFunctionArgs) {
       (reply) => withInvoiceChoices(actor, form, reply, { edited }),
     );
   });
-}
 
 const FAILED = "Failed to save invoice";
 const draftOf = (id: number): DraftForm => ({ noun: "invoice", id });

@@ -19,8 +19,8 @@ import { redirectOnConflict } from "~/services/refusal.server";
 
 export const meta = () => [{ title: "Give back" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "payment:refund", async ({ actor, id }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "payment:refund", async ({ actor, id }) => {
     const invoiceId = id("invoice");
     const here = paths.invoices.view(invoiceId);
     const { today, methods, ...invoice } = await redirectOnConflict(
@@ -37,10 +37,9 @@ export async function loader(args: LoaderFunctionArgs) {
       idempotencyKey: newFormKey(),
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "payment:refund", async ({ actor, request, id }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "payment:refund", async ({ actor, request, id }) => {
     const invoiceId = id("invoice");
     const form = await readForm(request);
     const saving = {
@@ -53,7 +52,6 @@ export async function action(args: ActionFunctionArgs) {
       return redirectWithFlash(paths.invoices.view(invoiceId), "success", "Money given back");
     });
   });
-}
 
 export default function GiveBack() {
   const { invoice, ...frame } = useLoaderData<typeof loader>();

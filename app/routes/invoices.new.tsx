@@ -42,8 +42,8 @@ function startOf(actor: Actor, { searchParams }: URL) {
   });
 }
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "invoice:create", async ({ actor, url }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "invoice:create", async ({ actor, url }) => {
     const values = await startOf(actor, url);
     const choices = await invoiceChoices(actor, {
       clientId: toId(values.clientId),
@@ -55,10 +55,9 @@ export async function loader(args: LoaderFunctionArgs) {
     const plan = withTax(invoicePlan(), choices.tax);
     return { values, choices, plan, idempotencyKey: newFormKey(), ...drafts };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "invoice:create", async ({ actor, request, url }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "invoice:create", async ({ actor, request, url }) => {
     const posted = await readForm(request);
     const form = withAllRows(posted, INVOICE_ROWS);
     const kept = await answerDraft(actor, DRAFT, posted, url, () => startOf(actor, url));
@@ -76,7 +75,6 @@ export async function action(args: ActionFunctionArgs) {
       (reply) => withInvoiceChoices(actor, form, reply),
     );
   });
-}
 
 const FAILED = "Failed to save invoice";
 const DRAFT: DraftForm = { noun: "invoice", id: null };

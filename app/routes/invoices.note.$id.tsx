@@ -29,8 +29,8 @@ function kindOf({ url }: { url: URL }) {
   return isNoteKind(kind) ? kind : "credit";
 }
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "note:create", async ({ actor, id, url }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "note:create", async ({ actor, id, url }) => {
     const invoiceId = id("invoice");
     const here = paths.invoices.view(invoiceId);
     const invoice = await redirectOnConflict(args.request, here, (includeClosed) =>
@@ -48,10 +48,9 @@ export async function loader(args: LoaderFunctionArgs) {
       idempotencyKey: newFormKey(),
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "note:create", async ({ actor, request, id, url }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "note:create", async ({ actor, request, id, url }) => {
     const invoiceId = id("invoice");
     const kind = kindOf({ url });
     const form = await readForm(request);
@@ -68,7 +67,6 @@ export async function action(args: ActionFunctionArgs) {
       return redirectWithFlash(paths.notes.view(noteId), "success", message);
     });
   });
-}
 
 export default function NewNote() {
   const page = useLoaderData<typeof loader>();

@@ -92,8 +92,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Invoice ${data.invoice.number}` : "Invoice" },
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "invoice:view", async ({ actor, id }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "invoice:view", async ({ actor, id }) => {
     const invoice = await getInvoice(actor, id("invoice"));
     const company = await readCompanyHead(args);
     const { timeZone } = company;
@@ -225,7 +225,6 @@ export async function loader(args: LoaderFunctionArgs) {
       canDelete: can(actor, "invoice:delete") && !isIssued(invoice),
     };
   });
-}
 
 /** What the law gives a small business on what is paid late, and how it comes about, as its card says it. Only a person asks for it. */
 async function shownInterest(invoice: Parameters<typeof interestOf>[0] & { id: number }) {
@@ -254,8 +253,8 @@ function standingOf(
   return closed ? [] : settlement.slice(-1);
 }
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "invoice:view", async ({ actor, request, id }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "invoice:view", async ({ actor, request, id }) => {
     const invoiceId = id("invoice");
     const form = await readForm(request);
     try {
@@ -270,7 +269,6 @@ export async function action(args: ActionFunctionArgs) {
       );
     }
   });
-}
 
 /**
  * 'Change Status' to Paid with a balance leads to the question why. Its form asks again, with what was typed: without

@@ -22,8 +22,8 @@ import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "Items" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "item:view", async (page) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "item:view", async (page) => {
     const { actor } = page;
     const { asked, state } = await readList(page, ITEM_LIST);
     const { rows, ...pages } = await listItems(actor, asked);
@@ -47,7 +47,6 @@ export async function loader(args: LoaderFunctionArgs) {
       })),
     });
   });
-}
 
 // Sent with the rows: the list's script does not carry the fields and their checks.
 const filters = (): ListFilter[] => [
@@ -67,8 +66,8 @@ const filters = (): ListFilter[] => [
 ];
 
 /** The quick step: a name is enough. */
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "item:view", async ({ actor, request }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "item:view", async ({ actor, request }) => {
     const form = await readForm(request);
     const saving = { schema: QuickItemInput, failed: "Failed to save item" };
     return saveForm(form, saving, async (input) => {
@@ -76,7 +75,6 @@ export async function action(args: ActionFunctionArgs) {
       return redirectWithFlash(paths.items.list(), "success", "Item created successfully");
     });
   });
-}
 
 export default function Items() {
   const { filters, rows, idempotencyKey, limits, checks, ...page } = useLoaderData<typeof loader>();

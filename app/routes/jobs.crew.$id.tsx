@@ -22,8 +22,8 @@ import { readManning } from "~/services/road/manning.server";
 
 export const meta = () => [{ title: "Crew and truck" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "job:edit", async ({ actor, request, id }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "job:edit", async ({ actor, request, id }) => {
     const jobId = id("job");
     const job = await redirectOnConflict(request, paths.jobs.view(jobId), async (includeClosed) => {
       const found = await getJob(actor, jobId);
@@ -32,10 +32,9 @@ export async function loader(args: LoaderFunctionArgs) {
     });
     return { id: job.id, number: job.jobNumber, manning: await readManning(actor, job) };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "job:edit", async ({ actor, request, id }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "job:edit", async ({ actor, request, id }) => {
     const jobId = id("job");
     const form = await readForm(request);
     const asked = await jobClashQuestion(jobId, form, form.getAll(CLASH_ANYWAY));
@@ -49,7 +48,6 @@ export async function action(args: ActionFunctionArgs) {
       return redirectWithFlash(paths.jobs.view(jobId), "success", "Crew and truck saved");
     });
   });
-}
 
 export default function JobCrew() {
   const { id, number, manning } = useLoaderData<typeof loader>();

@@ -33,8 +33,8 @@ const JobForm = atFirstTouch(
 
 export const meta = () => [{ title: "Edit job" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "job:edit", async ({ actor, id, url }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "job:edit", async ({ actor, id, url }) => {
     const jobId = id("job");
     const job = await redirectOnConflict(args.request, paths.jobs.view(jobId), (includeClosed) =>
       jobForEdit(actor, jobId, includeClosed),
@@ -48,10 +48,9 @@ export async function loader(args: LoaderFunctionArgs) {
     const form = { values, version, plan: jobPlan(await isUnderGst()), ...choices, currency };
     return { id: job.id, title, ...form, ...(await openJobDraft(actor, draftOf(jobId), url)) };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "job:edit", async ({ actor, request, url, id }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "job:edit", async ({ actor, request, url, id }) => {
     const jobId = id("job");
     const form = await readForm(request);
     const draft = draftOf(jobId);
@@ -78,7 +77,6 @@ export async function action(args: ActionFunctionArgs) {
       (reply) => withChoices(actor, jobId, form, reply),
     );
   });
-}
 
 const draftOf = (id: number): DraftForm => ({ noun: "job", id });
 

@@ -17,18 +17,17 @@ import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "Calendar subscription" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "job:view", async ({ actor }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "job:view", async ({ actor }) => {
     const [feed, { timeZone }] = await Promise.all([ownFeed(actor), readCompanyHead(args)]);
     return {
       since: feed && formatMoment(feed.createdAt, timeZone),
       lastUsed: feed?.lastUsedAt ? formatMoment(feed.lastUsedAt, timeZone) : null,
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "job:view", async ({ actor, request }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "job:view", async ({ actor, request }) => {
     const form = await readForm(request);
     try {
       if (form.get("intent") === "revoke") {
@@ -44,7 +43,6 @@ export async function action(args: ActionFunctionArgs) {
       return data({ passwordError: text }, { status });
     }
   });
-}
 
 export default function CalendarSubscription() {
   const { since, lastUsed } = useLoaderData<typeof loader>();

@@ -23,8 +23,8 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 
 export const meta = () => [{ title: "Helpers" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "job:edit", async ({ actor, url }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "job:edit", async ({ actor, url }) => {
     const search = (url.searchParams.get("search") ?? "").trim().slice(0, 100);
     const helpers = await listHelpers(actor, search);
     return {
@@ -34,17 +34,15 @@ export async function loader(args: LoaderFunctionArgs) {
       canDownload: can(actor, "user:downloadData"),
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "job:edit", async ({ actor, request }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "job:edit", async ({ actor, request }) => {
     const form = await readForm(request);
     return withRefusalReply(async () => {
       await eraseHelper(actor, toId(String(form.get("helper") ?? "")) ?? 0);
       return redirectWithFlash(paths.jobs.helpers(), "success", "Helper erased");
     });
   });
-}
 
 export default function Helpers() {
   const { search, helpers, canErase, canDownload } = useLoaderData<typeof loader>();

@@ -30,8 +30,8 @@ import { readManning } from "~/services/road/manning.server";
 
 export const meta = () => [{ title: "Move job" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "job:edit", async ({ actor, request, url, id }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "job:edit", async ({ actor, request, url, id }) => {
     const jobId = id("job");
     const job = await redirectOnConflict(request, paths.jobs.view(jobId), async (includeClosed) => {
       const found = await getJob(actor, jobId);
@@ -60,10 +60,9 @@ export async function loader(args: LoaderFunctionArgs) {
       from: readPlanned(url.searchParams.get("from")),
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "job:edit", async ({ actor, request, id }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "job:edit", async ({ actor, request, id }) => {
     const jobId = id("job");
     const form = await readForm(request);
     const truck = form.get("vehicleId");
@@ -105,7 +104,6 @@ export async function action(args: ActionFunctionArgs) {
     const was = stood && !form.has("back") ? `${stood.date}.${stood.vehicleId ?? ""}` : undefined;
     return redirect(paths.jobs.calendar("week", date, from, { moved: jobId, was }));
   });
-}
 
 export default function MoveJob() {
   const { id, title, version, from, isInSeveral, ...stored } = useLoaderData<typeof loader>();

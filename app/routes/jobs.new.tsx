@@ -38,8 +38,8 @@ function askedIn({ searchParams }: URL) {
   return { quotationId: asked("quotationId"), clientId: asked("clientId") };
 }
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "job:create", async ({ actor, url }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "job:create", async ({ actor, url }) => {
     const { quotationId, clientId: clientAsked } = askedIn(url);
     const here = quotationId === null ? paths.jobs.list() : paths.quotations.view(quotationId);
     // Behind a refused post the form holds what was typed, whatever became of the quotation.
@@ -56,10 +56,9 @@ export async function loader(args: LoaderFunctionArgs) {
       ...(await openJobDraft(actor, DRAFT, url)),
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "job:create", async ({ actor, request, url }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "job:create", async ({ actor, request, url }) => {
     const form = await readForm(request);
     const kept = await answerDraft(actor, DRAFT, form, url, () => jobPrefill(actor, askedIn(url)));
     if (kept) return kept instanceof Response ? kept : withChoices(actor, null, form, kept);
@@ -85,7 +84,6 @@ export async function action(args: ActionFunctionArgs) {
       (reply) => withChoices(actor, null, form, reply),
     );
   });
-}
 
 const DRAFT: DraftForm = { noun: "job", id: null };
 

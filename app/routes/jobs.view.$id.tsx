@@ -65,8 +65,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.job.title ?? "Job" },
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "job:view", async ({ actor, id }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "job:view", async ({ actor, id }) => {
     const [record, company] = await Promise.all([getJob(actor, id("job")), getCompany()]);
     const { client, quotation, assignments, invoices, createdAt, ...job } = record;
     const today = companyToday(company);
@@ -161,7 +161,6 @@ export async function loader(args: LoaderFunctionArgs) {
       canDelete: can(actor, "job:delete"),
     };
   });
-}
 
 type Profit = Awaited<ReturnType<typeof jobProfit>>[number];
 
@@ -195,8 +194,8 @@ function figuresOf({ total, balance, currency, label = "Total" }: Worth) {
     : [figure, { label: "Balance due", value: formatMoney(balance, currency) }];
 }
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "job:view", async ({ actor, request, id }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "job:view", async ({ actor, request, id }) => {
     const jobId = id("job");
     const form = await readForm(request);
     if (form.get("intent") === "delete") {
@@ -222,7 +221,6 @@ export async function action(args: ActionFunctionArgs) {
       return redirectWithFlash(paths.jobs.view(jobId), "success", done);
     });
   });
-}
 
 export default function JobPage() {
   const page = useLoaderData<typeof loader>();

@@ -60,8 +60,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? data.title : "Message" },
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "document:send", async (page) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "document:send", async (page) => {
     const { kind, sending } = sendingOf(page);
     const {
       number,
@@ -76,7 +76,6 @@ export async function loader(args: LoaderFunctionArgs) {
     const cancelTo = backTo(page, sending);
     return { title, message, places, atOnce, formKey: newFormKey(), cancelTo };
   });
-}
 
 /** Where whoever came to write the message goes on: the page whose button led here, else that of the record. */
 const backTo = ({ url }: PageContext, sending: Sending) =>
@@ -92,8 +91,8 @@ function atPhone(error: unknown): never {
   });
 }
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "document:send", async (page) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "document:send", async (page) => {
     const { actor, request } = page;
     const { kind, sending } = sendingOf(page);
     const form = await readForm(request);
@@ -119,7 +118,6 @@ export async function action(args: ActionFunctionArgs) {
         throw noSuchButton();
     }
   });
-}
 
 export default function MessagePage() {
   const { title, message, places, atOnce, formKey, cancelTo } = useLoaderData<typeof loader>();

@@ -31,18 +31,17 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Move ${data.number}` : "Move" },
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "move:view", async ({ actor, params }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "move:view", async ({ actor, params }) => {
     const page = await loadMovePage(args, actor, params.id);
     // A move has one address: that of the record that it begins with.
     if (page.key !== params.id) throw redirect(paths.moves.view(page.key));
     return page;
   });
-}
 
 /** The office's notes are written here as on the page of the quotation or the job. */
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "officeNote:write", async ({ actor, request, params }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "officeNote:write", async ({ actor, request, params }) => {
     const form = await readForm(request);
     const move = await getMove(actor, moveAsked(params.id), await getCompany());
     const about = notedIn(move);
@@ -51,7 +50,6 @@ export async function action(args: ActionFunctionArgs) {
     if (!answer) throw noSuchButton();
     return answer;
   });
-}
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 

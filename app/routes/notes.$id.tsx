@@ -38,8 +38,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? data.note.title : "Note" },
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "note:view", async ({ actor, id }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "note:view", async ({ actor, id }) => {
     const note = await getNote(actor, id("note"));
     const { invoiceId, invoice, client } = note;
     const { quotationId, jobId } = invoice;
@@ -86,7 +86,6 @@ export async function loader(args: LoaderFunctionArgs) {
       canCopyLink: can(actor, "document:send") && !note.erased,
     };
   });
-}
 
 /** What the note left of its invoice. */
 function standingOf({ invoice, currency }: Note) {
@@ -96,8 +95,8 @@ function standingOf({ invoice, currency }: Note) {
     : { label: `Balance of ${shownNumber}`, value: formatMoney(balance, currency) };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "note:view", async ({ actor, request, id }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "note:view", async ({ actor, request, id }) => {
     const noteId = id("note");
     const form = await readForm(request);
     try {
@@ -106,7 +105,6 @@ export async function action(args: ActionFunctionArgs) {
       return refusalReply(error);
     }
   });
-}
 
 async function runIntent(actor: Actor, id: number, form: FormData) {
   const about = { entity: "note", entityId: id } as const;

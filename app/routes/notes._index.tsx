@@ -17,8 +17,8 @@ import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "Credit and debit notes" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "note:view", async (page) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "note:view", async (page) => {
     const { actor } = page;
     const { asked, state } = await readList(page, NOTE_LIST);
     const ofMany = can(actor, "customer:list");
@@ -45,7 +45,6 @@ export async function loader(args: LoaderFunctionArgs) {
       })),
     });
   });
-}
 
 export default function Notes() {
   const { rows, kinds, clients, ...page } = useLoaderData<typeof loader>();

@@ -30,8 +30,8 @@ import { retryAsPressed, undoAsPressed } from "~/services/retry.server";
 
 export const meta = () => [{ title: "Outbox" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "outbox:read", async (page) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "outbox:read", async (page) => {
     const { actor } = page;
     const { asked, state } = await readList(page, OUTBOX_LIST);
     const [{ timeZone }, { rows, ...pages }] = await Promise.all([
@@ -71,11 +71,10 @@ export async function loader(args: LoaderFunctionArgs) {
       })),
     });
   });
-}
 
 /** 'Try again', and 'Undo', which leads back to where it was sent. */
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "outbox:read", async ({ actor, request, url }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "outbox:read", async ({ actor, request, url }) => {
     const form = await readForm(request);
     const back = ownPath(url.searchParams.get("back")) ?? url.pathname + url.search;
     switch (form.get("intent")) {
@@ -87,7 +86,6 @@ export async function action(args: ActionFunctionArgs) {
         throw noSuchButton();
     }
   });
-}
 
 const FILTERS: ListFilter[] = [
   { name: "search", label: "Search", placeholder: "Recipient, subject" },

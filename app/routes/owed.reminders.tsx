@@ -25,8 +25,8 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 
 export const meta = () => [{ title: "Money owed: reminders" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "reminder:view", async (page) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "reminder:view", async (page) => {
     const { actor, url } = page;
     const { rows, ...found } = await listReminders(
       actor,
@@ -43,16 +43,14 @@ export async function loader(args: LoaderFunctionArgs) {
       formKey: pressKey(),
     });
   });
-}
 
 /** 'Send by e-mail': the reminder of a row, now and whatever the rules are. */
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "reminder:view", async ({ actor, request, url }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "reminder:view", async ({ actor, request, url }) => {
     const form = await readForm(request);
     if (form.get("intent") !== "email") throw noSuchButton();
     return remindAsPressed(actor, form, url.pathname + url.search);
   });
-}
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 

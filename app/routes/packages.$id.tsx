@@ -44,8 +44,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 /** GET /packages/{id}: the address that the code of its label leads to. */
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "consignment:edit", async ({ actor, id, url }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "consignment:edit", async ({ actor, id, url }) => {
     const found = await getPackage(actor, id("package"));
     const { consignment, job } = found;
     const others = (await alikeFrom(found)).slice(1).map(({ number }) => number);
@@ -84,7 +84,6 @@ export async function loader(args: LoaderFunctionArgs) {
         markRefusal(found, consignment) === null,
     };
   });
-}
 
 type Found = Awaited<ReturnType<typeof getPackage>>;
 
@@ -125,8 +124,8 @@ async function stageNow(actor: Actor, packageId: number) {
   return away ? ("destination" as const) : ("origin" as const);
 }
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "consignment:edit", async ({ actor, request, id }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "consignment:edit", async ({ actor, request, id }) => {
     const packageId = id("package");
     const here = roadPaths.packages.view(packageId);
     const posted = await readPhotoForm(request);
@@ -165,7 +164,6 @@ export async function action(args: ActionFunctionArgs) {
       return redirectWithFlash(here, "success", "Package updated successfully");
     });
   });
-}
 
 export default function PackagePage() {
   const {

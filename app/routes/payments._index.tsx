@@ -23,8 +23,8 @@ import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "Payments" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "payment:view", async (page) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "payment:view", async (page) => {
     const { actor } = page;
     const { asked, state } = await readList(page, PAYMENT_LIST);
     const [{ rows, pageSums, totals, ...pages }, company] = await Promise.all([
@@ -56,7 +56,6 @@ export async function loader(args: LoaderFunctionArgs) {
       })),
     });
   });
-}
 
 const filtersIn = (currency: string): ListFilter[] => [
   {

@@ -38,8 +38,8 @@ async function sentBack(actor: Actor, id: number) {
   return redirectWithFlash(paths.payments.view(id), "error", NO_PERMISSION);
 }
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "payment:record", async ({ actor, id }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "payment:record", async ({ actor, id }) => {
     const paymentId = id("payment");
     const elsewhere = await sentBack(actor, paymentId);
     if (elsewhere) throw elsewhere;
@@ -54,10 +54,9 @@ export async function loader(args: LoaderFunctionArgs) {
         : await advanceChoices(await quotationToAdvance(actor, quotationId, true));
     return { ...payment, choices, plan: paymentPlan(true) };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "payment:record", async ({ actor, request, id }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "payment:record", async ({ actor, request, id }) => {
     const paymentId = id("payment");
     const elsewhere = await sentBack(actor, paymentId);
     if (elsewhere) throw elsewhere;
@@ -84,7 +83,6 @@ export async function action(args: ActionFunctionArgs) {
           : withAdvanceChoices(actor, quotationId, reply),
     );
   });
-}
 
 export default function EditPayment() {
   const { id, invoiceId: _, quotationId: __, ...payment } = useLoaderData<typeof loader>();

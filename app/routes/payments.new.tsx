@@ -84,8 +84,8 @@ async function saveAdvance(actor: Actor, form: FormData, quotationId: number) {
   );
 }
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "payment:record", async ({ actor, url }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "payment:record", async ({ actor, url }) => {
     const quotationId = quotationOf(url);
     if (quotationId !== null) return advanceForm(args.request, actor, quotationId);
     const invoiceId = await invoiceOf(args.request, url, actor);
@@ -102,10 +102,9 @@ export async function loader(args: LoaderFunctionArgs) {
       idempotencyKey: newFormKey(),
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "payment:record", async ({ actor, request, url }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "payment:record", async ({ actor, request, url }) => {
     const form = await readForm(request);
     const quotationId = quotationOf(url);
     if (quotationId !== null) return saveAdvance(actor, form, quotationId);
@@ -127,7 +126,6 @@ export async function action(args: ActionFunctionArgs) {
       (reply) => withPaymentChoices(actor, form, reply, narrowed),
     );
   });
-}
 
 export default function NewPayment() {
   const loaded = useLoaderData<typeof loader>();

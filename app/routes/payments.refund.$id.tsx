@@ -20,8 +20,8 @@ import { redirectOnConflict } from "~/services/refusal.server";
 
 export const meta = () => [{ title: "Refund advance" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "payment:refund", async ({ actor, id }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "payment:refund", async ({ actor, id }) => {
     const paymentId = id("payment");
     const here = paths.payments.view(paymentId);
     const advance = await redirectOnConflict(args.request, here, async (includeClosed) => {
@@ -47,10 +47,9 @@ export async function loader(args: LoaderFunctionArgs) {
       idempotencyKey: newFormKey(),
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "payment:refund", async ({ actor, request, id }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "payment:refund", async ({ actor, request, id }) => {
     const paymentId = id("payment");
     const form = await readForm(request);
     const saving = {
@@ -64,7 +63,6 @@ export async function action(args: ActionFunctionArgs) {
       return redirectWithFlash(here, "success", "Advance refunded successfully");
     });
   });
-}
 
 export default function RefundAdvance() {
   const { advance, ...frame } = useLoaderData<typeof loader>();

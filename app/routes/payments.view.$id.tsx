@@ -55,8 +55,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? titleOf(data.payment) : "Payment" },
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "payment:view", async ({ actor, id }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "payment:view", async ({ actor, id }) => {
     const payment = await getPayment(actor, id("payment"));
     const { invoice, client, currency, left } = payment;
     const keys = invoice
@@ -141,7 +141,6 @@ export async function loader(args: LoaderFunctionArgs) {
       canDelete: can(actor, "payment:delete") && invoice !== null,
     };
   });
-}
 
 const titleOf = (payment: { amount: number; referenceNumber: string }) =>
   `${isGivenBack(payment) ? "Refund" : "Payment"} #${payment.referenceNumber}`;
@@ -175,8 +174,8 @@ function advanceOf(payment: Payment) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "payment:view", async ({ actor, request, id }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "payment:view", async ({ actor, request, id }) => {
     const paymentId = id("payment");
     const form = await readForm(request);
     try {
@@ -185,7 +184,6 @@ export async function action(args: ActionFunctionArgs) {
       return refusalReply(error);
     }
   });
-}
 
 async function runIntent(actor: Actor, id: number, form: FormData) {
   const intent = form.get("intent");

@@ -24,8 +24,8 @@ const kindOf = (role: string) =>
   role === "customer" || role === "employee" ? role : ("user" as const);
 
 /** What is about to be removed, and what is kept and why. */
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "user:erase", async ({ actor, id }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "user:erase", async ({ actor, id }) => {
     const { account, open, ...plan } = await erasurePlan(actor, id("user"));
     const pages = {
       payment: paths.payments,
@@ -44,10 +44,9 @@ export async function loader(args: LoaderFunctionArgs) {
       open: open.map(({ kind, id, number }) => ({ number, to: pages[kind].view(id) })),
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "user:erase", async ({ actor, request, id }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "user:erase", async ({ actor, request, id }) => {
     const userId = id("user");
     const currentPassword = typedPassword(await readForm(request));
     try {
@@ -62,7 +61,6 @@ export async function action(args: ActionFunctionArgs) {
     const to = accountPaths(kindOf(account.role)).view(userId);
     return redirectWithFlash(to, "success", "Person erased");
   });
-}
 
 export default function ErasePerson() {
   const { id, name, erased, isSelf, open, backTo, removed, kept } = useLoaderData<typeof loader>();

@@ -17,8 +17,8 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 
 export const meta = () => [{ title: "Edit breach" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "breach:manage", async ({ actor, id }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "breach:manage", async ({ actor, id }) => {
     const breach = await getBreach(actor, id("breach"));
     const { timeZone } = await companyDay();
     return {
@@ -28,10 +28,9 @@ export async function loader(args: LoaderFunctionArgs) {
       values: texts(BREACH_FIELDS, breachForm(breach, timeZone)),
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "breach:manage", async ({ actor, request, id }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "breach:manage", async ({ actor, request, id }) => {
     const breachId = id("breach");
     const saving = { schema: BreachInput, failed: "Failed to save breach" };
     return saveForm(await readForm(request), saving, async (input) => {
@@ -39,7 +38,6 @@ export async function action(args: ActionFunctionArgs) {
       return redirectWithFlash(paths.breaches.view(breachId), "success", "Breach updated");
     });
   });
-}
 
 export default function EditBreach() {
   const { id, ...frame } = useLoaderData<typeof loader>();

@@ -16,16 +16,15 @@ import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "New breach" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "breach:manage", async () => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "breach:manage", async () => {
     const { today, timeZone } = await companyDay();
     const values = { foundDate: today, foundTime: timeOf(now(), timeZone), affected: "all" };
     return { plan: breachPlan(), values, idempotencyKey: newFormKey() };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "breach:manage", async ({ actor, request }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "breach:manage", async ({ actor, request }) => {
     const form = await readForm(request);
     const saving = { schema: BreachInput, failed: "Failed to save breach" };
     return saveForm(form, saving, async (input) => {
@@ -33,7 +32,6 @@ export async function action(args: ActionFunctionArgs) {
       return redirectWithFlash(paths.breaches.view(id), "success", "Breach recorded");
     });
   });
-}
 
 export default function NewBreach() {
   return (

@@ -37,8 +37,8 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 
 export const meta = () => [{ title: "Request about personal data" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "privacyRequest:manage", async ({ actor, id }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "privacyRequest:manage", async ({ actor, id }) => {
     const request = await getPrivacyRequest(actor, id("privacyRequest"));
     const { today, timeZone } = await companyDay();
     const { account, answeredAt, answeredBy } = request;
@@ -69,10 +69,9 @@ export async function loader(args: LoaderFunctionArgs) {
       history: await readHistory(args, actor, "privacyRequest", request.id),
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "privacyRequest:manage", async ({ actor, request, id }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "privacyRequest:manage", async ({ actor, request, id }) => {
     const requestId = id("privacyRequest");
     const saving = { schema: RequestAnswerInput, failed: "Failed to save request" };
     return saveForm(await readForm(request), saving, async (input) => {
@@ -80,7 +79,6 @@ export async function action(args: ActionFunctionArgs) {
       return redirectWithFlash(paths.privacy.view(requestId), "success", "Request closed");
     });
   });
-}
 
 export default function PrivacyRequest() {
   const request = useLoaderData<typeof loader>();

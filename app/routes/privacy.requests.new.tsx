@@ -15,8 +15,8 @@ import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "New request" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "privacyRequest:manage", async ({ url }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "privacyRequest:manage", async ({ url }) => {
     const { today } = await companyDay();
     const accountId = String(toId(url.searchParams.get("accountId") ?? undefined) ?? "");
     return {
@@ -25,10 +25,9 @@ export async function loader(args: LoaderFunctionArgs) {
       idempotencyKey: newFormKey(),
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "privacyRequest:manage", async ({ actor, request }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "privacyRequest:manage", async ({ actor, request }) => {
     const form = await readForm(request);
     const saving = { schema: PrivacyRequestInput, failed: "Failed to save request" };
     return saveForm(form, saving, async (input) => {
@@ -36,7 +35,6 @@ export async function action(args: ActionFunctionArgs) {
       return redirectWithFlash(paths.privacy.view(id), "success", "Request recorded");
     });
   });
-}
 
 export default function NewPrivacyRequest() {
   return (

@@ -45,8 +45,8 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 
 export const meta = () => [{ title: "My Profile" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "profile:edit", async ({ actor, sessionId }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "profile:edit", async ({ actor, sessionId }) => {
     const [profile, takes, sessions, keys, feed, { timeZone }] = await Promise.all([
       getProfile(actor),
       isStaff(actor) ? null : takesOffers(actor.id),
@@ -82,10 +82,9 @@ export async function loader(args: LoaderFunctionArgs) {
       })),
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "profile:edit", async ({ actor, sessionId, request }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "profile:edit", async ({ actor, sessionId, request }) => {
     const form = await readForm(request);
     const here = paths.profile();
     if (form.get("intent") === "sign-out-others") {
@@ -133,7 +132,6 @@ export async function action(args: ActionFunctionArgs) {
       return redirectWithFlash(here, "success", sentence);
     });
   });
-}
 
 const OFFERS = new Map([
   ["withdraw-offers", { change: withdrawOffers, done: "You get no more reminders and offers" }],

@@ -28,8 +28,8 @@ import { pageFor } from "~/services/page.server";
 export const meta = () => [{ title: "My personal data" }];
 
 /** What people ask of the company about their own data. */
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "privacyRequest:make", async ({ actor }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "privacyRequest:make", async ({ actor }) => {
     const [requests, { today }] = await Promise.all([ownPrivacyRequests(actor), companyDay()]);
     return {
       dataTo: paths.personalData(actor.id),
@@ -45,10 +45,9 @@ export async function loader(args: LoaderFunctionArgs) {
       })),
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "privacyRequest:make", async ({ actor, request }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "privacyRequest:make", async ({ actor, request }) => {
     const form = await readForm(request);
     const saving = { schema: OwnRequestInput, failed: "Failed to save request" };
     return saveForm(form, saving, async (input) => {
@@ -57,7 +56,6 @@ export async function action(args: ActionFunctionArgs) {
       return redirectWithFlash(paths.ownRequests(), "success", message);
     });
   });
-}
 
 export default function OwnRequests() {
   const { dataTo, requests, ...frame } = useLoaderData<typeof loader>();

@@ -33,8 +33,8 @@ import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "Quotations" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "quotation:view", async (page) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "quotation:view", async (page) => {
     const { actor } = page;
     const { asked, state } = await readList(page, QUOTATION_LIST);
     const { timeZone } = await readCompanyHead(args);
@@ -67,11 +67,8 @@ export async function loader(args: LoaderFunctionArgs) {
       })),
     });
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return postBulk(args, "quotation");
-}
+export const action = (args: ActionFunctionArgs) => postBulk(args, "quotation");
 
 const STATUSES = QUOTATION_FILTER_WORDS.map((word) => ({ value: word, label: word }));
 

@@ -27,8 +27,8 @@ export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta = () => [{ title: "Edit quotation" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "quotation:edit", async ({ actor, id, url }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "quotation:edit", async ({ actor, id, url }) => {
     const quotationId = id("quotation");
     const here = paths.quotations.view(quotationId);
     const quotation = await redirectOnConflict(args.request, here, (includeClosed) =>
@@ -62,13 +62,11 @@ export async function loader(args: LoaderFunctionArgs) {
       },
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "quotation:edit", async ({ actor, request, url, id }) =>
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "quotation:edit", async ({ actor, request, url, id }) =>
     postQuotationForm(actor, url, await readForm(request), id("quotation")),
   );
-}
 
 export default function EditQuotation() {
   const { id, number, approved, resumed, form } = useLoaderData<typeof loader>();

@@ -61,8 +61,8 @@ async function startOf(actor: Actor, url: URL) {
   return newFormValues(company, validUntil, customer);
 }
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "quotation:create", async ({ actor, url }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "quotation:create", async ({ actor, url }) => {
     const [company, copy] = await Promise.all([getCompany(), copied(actor, url)]);
     const values = copy?.values ?? (await startOf(actor, url));
     const chosen = toId(values.customerId);
@@ -86,13 +86,11 @@ export async function loader(args: LoaderFunctionArgs) {
       idempotencyKey: newFormKey(),
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "quotation:create", async ({ actor, request, url }) =>
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "quotation:create", async ({ actor, request, url }) =>
     postQuotationForm(actor, url, await readForm(request), null, () => startOf(actor, url)),
   );
-}
 
 export default function NewQuotation() {
   const { resumed, copiedFrom, first, ...form } = useLoaderData<typeof loader>();

@@ -71,8 +71,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Quotation ${data.view.number}` : "Quotation" },
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "quotation:view", async ({ actor, id }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "quotation:view", async ({ actor, id }) => {
     const quotationId = id("quotation");
     const about = { entity: "quotation", entityId: quotationId } as const;
     const company = await getCompany();
@@ -171,7 +171,6 @@ export async function loader(args: LoaderFunctionArgs) {
       notes,
     };
   });
-}
 
 /** What was received in advance, and what is still asked of the advance, in minor units. */
 function advancesOf(
@@ -253,8 +252,8 @@ async function runIntent(actor: Actor, id: number, form: FormData) {
   }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "quotation:view", async ({ actor, request, id }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "quotation:view", async ({ actor, request, id }) => {
     const quotationId = id("quotation");
     const form = await readForm(request);
     try {
@@ -282,7 +281,6 @@ export async function action(args: ActionFunctionArgs) {
       );
     }
   });
-}
 
 export default function QuotationPage() {
   const { view, code, state, ...page } = useLoaderData<typeof loader>();

@@ -23,8 +23,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return { checks: registrationPlan().checks, noticeVersion: version };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  return publicPage(args, async () => {
+export const action = (args: ActionFunctionArgs) =>
+  publicPage(args, async () => {
     const form = await readForm(args.request);
     const saving = {
       schema: RegisterInput,
@@ -36,7 +36,6 @@ export async function action(args: ActionFunctionArgs) {
       return redirectWithFlash(paths.login(), "success", "Registration successful! Please log in.");
     });
   });
-}
 
 export default function Register() {
   return (

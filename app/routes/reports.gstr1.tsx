@@ -46,8 +46,8 @@ import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "GSTR-1" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "return:view", async ({ actor, url }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "return:view", async ({ actor, url }) => {
     const { period, company, latest, forms } = await periodOfPage(url, returnPaths.gstr1);
     const [state, underGst] = await Promise.all([monthState(actor, period), isUnderGst()]);
     const closed = state.closedAt !== null;
@@ -88,10 +88,9 @@ export async function loader(args: LoaderFunctionArgs) {
     };
     return forms.wrong === null ? page : data(page, { status: 400 });
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "month:close", async ({ actor, request }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "month:close", async ({ actor, request }) => {
     const form = await readForm(request);
     const text = (name: string) => String(form.get(name) ?? "");
     const intent = text("intent");
@@ -108,7 +107,6 @@ export async function action(args: ActionFunctionArgs) {
     const message = `${periodName(period)} is ${intent === "close" ? "closed" : "open"}`;
     return redirectWithFlash(returnPaths.gstr1(period), "success", message);
   });
-}
 
 export default function Gstr1Page() {
   const page = useLoaderData<typeof loader>();

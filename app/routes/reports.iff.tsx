@@ -40,8 +40,8 @@ export const meta = () => [{ title: "IFF" }];
 /** The sections that an IFF has. */
 const TAKES = ["b2b", "cdnr", "b2ba", "cdnra"];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "return:view", async ({ actor, url }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "return:view", async ({ actor, url }) => {
     const { period, company, forms } = await periodOfPage(url, returnPaths.iff);
     const month = asMonth(isQuarter(period) ? "" : period);
     const found = await readIff(actor, month);
@@ -88,10 +88,9 @@ export async function loader(args: LoaderFunctionArgs) {
     };
     return forms.wrong === null ? page : data(page, { status: 400 });
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "month:close", async ({ actor, request }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "month:close", async ({ actor, request }) => {
     const form = await readForm(request);
     const text = (name: string) => String(form.get(name) ?? "");
     const [intent, month] = [text("intent"), asMonth(text("month"))];
@@ -113,7 +112,6 @@ export async function action(args: ActionFunctionArgs) {
       `IFF of ${monthName(month)} is ${done}`,
     );
   });
-}
 
 export default function IffPage() {
   const page = useLoaderData<typeof loader>();

@@ -28,8 +28,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return data({ person }, { status: 429, headers: { ...SECRET, "Retry-After": String(wait) } });
 }
 
-export async function action(args: ActionFunctionArgs) {
-  return publicPage(args, async () => {
+export const action = (args: ActionFunctionArgs) =>
+  publicPage(args, async () => {
     const form = await readForm(args.request);
     const token = args.params.token ?? "";
     const person = await findPasswordLink(token);
@@ -41,7 +41,6 @@ export async function action(args: ActionFunctionArgs) {
       return redirectWithFlash(paths.login(), "success", done, headers);
     });
   });
-}
 
 export default function ResetPassword() {
   const { person } = useLoaderData<typeof loader>();

@@ -12,12 +12,11 @@ import { searchReply } from "~/services/desk/search-reply.server";
 
 export const meta = () => [{ title: "Search" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "signed-in", async ({ actor, url }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "signed-in", async ({ actor, url }) => {
     const { straight, ...reply } = await searchReply(actor, url.searchParams.get("q"));
     return straight ? redirect(straight) : reply;
   });
-}
 
 export default function Search() {
   const { typed, problem, hint, longest, searched, groups, acts } = useLoaderData<typeof loader>();

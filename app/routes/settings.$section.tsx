@@ -46,8 +46,8 @@ function sectionOf(text: string | undefined): SettingsSection {
 /** All of it is the one company's. */
 const draftOf = (section: SettingsSection): DraftForm => ({ noun: section, id: 1 });
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "company:edit", async ({ actor, params, url }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "company:edit", async ({ actor, params, url }) => {
     const section = sectionOf(params.section);
     const [company, { draft, resumed }] = await Promise.all([
       readSettings(actor),
@@ -66,10 +66,9 @@ export async function loader(args: LoaderFunctionArgs) {
       resumed,
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "company:edit", async ({ actor, params, request, url }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "company:edit", async ({ actor, params, request, url }) => {
     const section = sectionOf(params.section);
     const form = await readForm(request);
     const draft = draftOf(section);
@@ -83,7 +82,6 @@ export async function action(args: ActionFunctionArgs) {
       return redirectWithFlash(paths.settings(), "success", `${SECTIONS[section].title} saved`);
     });
   });
-}
 
 export default function SettingsSectionPage() {
   const { section, title, lead, options, resumed, ...form } = useLoaderData<typeof loader>();

@@ -18,15 +18,14 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 
 export const meta = () => [{ title: "Logo" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "company:edit", async ({ actor }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "company:edit", async ({ actor }) => {
     const { name, logo } = await readSettings(actor);
     return { name, logo, version: logoVersion(logo) };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "company:edit", async ({ actor, request }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "company:edit", async ({ actor, request }) => {
     const form = await readForm(request);
     const intent = form.get("intent");
     if (intent !== "logo" && intent !== "remove-logo") throw noSuchButton();
@@ -47,7 +46,6 @@ export async function action(args: ActionFunctionArgs) {
     const done = intent === "logo" ? "Logo saved" : "Logo removed";
     return redirectWithFlash(paths.settings(), "success", done);
   });
-}
 
 export default function LogoSettings() {
   const company = useLoaderData<typeof loader>();

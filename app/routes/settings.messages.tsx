@@ -36,8 +36,8 @@ const DRAFT: DraftForm = { noun: "messages", id: 1 };
 const kindOf = (text: unknown) => TEMPLATE_KINDS.find((one) => one === text);
 
 /** All kinds, or the one that the address names: a form a page, so that saving one loses nothing of another. */
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "company:edit", async ({ actor, url }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "company:edit", async ({ actor, url }) => {
     const [templates, opened] = await Promise.all([
       listTemplates(actor),
       openDraft(actor, DRAFT, url),
@@ -45,10 +45,9 @@ export async function loader(args: LoaderFunctionArgs) {
     const kind = kindOf(opened.resumed?.initialValue?.kind) ?? kindOf(url.searchParams.get("kind"));
     return { templates, chosen: templates.find((one) => one.kind === kind) ?? null, ...opened };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "company:edit", async ({ actor, request, url }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "company:edit", async ({ actor, request, url }) => {
     const form = await readForm(request);
     const kind = kindOf(form.get("kind"));
     if (!kind) throw noSuchButton();
@@ -68,7 +67,6 @@ export async function action(args: ActionFunctionArgs) {
       return done("saved");
     });
   });
-}
 
 export default function MessageTemplates() {
   const { templates, chosen, draft, resumed } = useLoaderData<typeof loader>();

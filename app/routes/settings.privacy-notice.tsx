@@ -15,16 +15,15 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 
 export const meta = () => [{ title: "Privacy Notice" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "company:edit", async () => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "company:edit", async () => {
     const { version, english, hindi, contactName, contactEmail, contactPhone } =
       await currentNotice();
     return { version, values: { english, hindi, contactName, contactEmail, contactPhone } };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "company:edit", async ({ actor, request }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "company:edit", async ({ actor, request }) => {
     const saving = { schema: NoticeInput, failed: "Failed to save settings" };
     return saveForm(await readForm(request), saving, async (input) => {
       const version = await publishNotice(actor, input);
@@ -32,7 +31,6 @@ export async function action(args: ActionFunctionArgs) {
       return redirectWithFlash(paths.noticeSettings(), "success", done);
     });
   });
-}
 
 export default function NoticeSettings() {
   const { version, values } = useLoaderData<typeof loader>();

@@ -29,8 +29,8 @@ export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta = () => [{ title: "Set up your company" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "company:edit", async ({ actor }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "company:edit", async ({ actor }) => {
     if (!(await asksToSetUp(actor))) return redirect(paths.settings());
     const company = await readSettings(actor);
     const { name, phone, address, upiId, gstRate } = company;
@@ -63,10 +63,9 @@ export async function loader(args: LoaderFunctionArgs) {
       },
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "company:edit", async ({ actor, request }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "company:edit", async ({ actor, request }) => {
     const form = await readForm(request);
     // This page is gone then: what was typed in vain is said where it can be typed again.
     if (!(await asksToSetUp(actor))) return redirectWithFlash(paths.settings(), "error", SET_UP);
@@ -90,7 +89,6 @@ export async function action(args: ActionFunctionArgs) {
         throw noSuchButton();
     }
   });
-}
 
 export default function SetUpCompany() {
   const page = useLoaderData<typeof loader>();

@@ -26,8 +26,8 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 
 export const meta = () => [{ title: "Edit tax rate" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "company:edit", async ({ actor, id }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "company:edit", async ({ actor, id }) => {
     const row = await getTaxRate(actor, id("taxRate"));
     return {
       id: row.id,
@@ -39,10 +39,9 @@ export async function loader(args: LoaderFunctionArgs) {
       history: await readHistory(args, actor, "taxRate", row.id),
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "company:edit", async ({ actor, request, id }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "company:edit", async ({ actor, request, id }) => {
     const rateId = id("taxRate");
     const form = await readForm(request);
     const intent = form.get("intent");
@@ -57,7 +56,6 @@ export async function action(args: ActionFunctionArgs) {
       return redirectWithFlash(paths.taxRates.list(), "success", "Tax rate updated");
     });
   });
-}
 
 export default function EditTaxRate() {
   const { id, title, words, history, ...frame } = useLoaderData<typeof loader>();

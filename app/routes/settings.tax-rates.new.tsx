@@ -13,15 +13,14 @@ import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "New tax rate" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "company:edit", async () => ({
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "company:edit", async () => ({
     plan: taxRatePlan(),
     idempotencyKey: newFormKey(),
   }));
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "company:edit", async ({ actor, request }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "company:edit", async ({ actor, request }) => {
     const form = await readForm(request);
     const saving = { schema: TaxRateInput, failed: "Failed to save tax rate" };
     return saveForm(form, saving, async (input) => {
@@ -29,7 +28,6 @@ export async function action(args: ActionFunctionArgs) {
       return redirectWithFlash(paths.taxRates.list(), "success", "Tax rate added");
     });
   });
-}
 
 export default function NewTaxRate() {
   return (

@@ -14,9 +14,7 @@ import { loadTds } from "~/services/billing/tds-pages.server";
 
 export const meta = () => [{ title: "Deducted at source" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return loadTds(args);
-}
+export const loader = (args: LoaderFunctionArgs) => loadTds(args);
 
 const QUARTERS = ["April to June", "July to September", "October to December", "January to March"];
 const STATES = [

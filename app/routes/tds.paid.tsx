@@ -15,9 +15,7 @@ import { loadTdsPaid } from "~/services/billing/tds-pages.server";
 
 export const meta = () => [{ title: "TDS on what we pay" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return loadTdsPaid(args);
-}
+export const loader = (args: LoaderFunctionArgs) => loadTdsPaid(args);
 
 export default function TdsOnWhatWePay() {
   const { month, called, months, total, rows } = useLoaderData<typeof loader>();

@@ -60,8 +60,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Vehicle report of ${data.registration}` : "Vehicle report" },
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "consignment:edit", async ({ actor, id }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "consignment:edit", async ({ actor, id }) => {
     const report = await getVehicleReport(actor, id("vehicleReport"));
     const { consignment, consignmentId, _count } = report;
     const open = isOpen(consignment);
@@ -107,12 +107,11 @@ export async function loader(args: LoaderFunctionArgs) {
       canDelete: open && _count.photos + _count.signatures + _count.claims === 0,
     };
   });
-}
 
 const SIGNED = { "sign-pickup": "pickup", "sign-handover": "handover" } as const;
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "consignment:edit", async ({ actor, request, id }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "consignment:edit", async ({ actor, request, id }) => {
     const vehicleReportId = id("vehicleReport");
     const here = roadPaths.vehicleReports.view(vehicleReportId);
     const { consignmentId, consignment } = await getVehicleReport(actor, vehicleReportId);
@@ -158,7 +157,6 @@ export async function action(args: ActionFunctionArgs) {
         return withRefusalReply(() => Promise.reject<never>(noSuchButton()));
     }
   });
-}
 
 export default function VehicleReportPage() {
   const page = useLoaderData<typeof loader>();

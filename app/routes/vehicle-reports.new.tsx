@@ -29,8 +29,8 @@ export const links = () => [formSheet, stylesheet].map((href) => ({ rel: "styles
 export const meta = () => [{ title: "New vehicle report" }];
 
 /** `consignmentId`: of which consignment; `kind`: whose outline it has. */
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "consignment:edit", async ({ actor, request, url }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "consignment:edit", async ({ actor, request, url }) => {
     const consignmentId = toId(url.searchParams.get("consignmentId") ?? undefined);
     if (consignmentId === null) return null;
     const here = roadPaths.consignments.view(consignmentId);
@@ -52,10 +52,9 @@ export async function loader(args: LoaderFunctionArgs) {
       },
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "consignment:edit", async ({ actor, request, url }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "consignment:edit", async ({ actor, request, url }) => {
     const form = await readForm(request);
     const saving = { schema: VehicleReportInput, failed: "Failed to save the vehicle report" };
     return saveForm(form, saving, async (input) => {
@@ -69,7 +68,6 @@ export async function action(args: ActionFunctionArgs) {
       );
     });
   });
-}
 
 export default function NewVehicleReport() {
   const page = useLoaderData<typeof loader>();

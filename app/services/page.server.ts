@@ -37,6 +37,10 @@ export type PageContext = {
   id: (noun: Noun) => number;
 };
 
+/** The first word of a page's address, which says what it is about: "jobs". */
+export const sectionOf = ({ request }: PageArgs): string =>
+  new URL(request.url).pathname.split("/")[1]?.toLowerCase() ?? "";
+
 /** Sends a visitor to sign in, keeping where they wanted to go, and what they typed into a form that keeps drafts. */
 async function toLogin(request: Request, url: URL, expired: boolean): Promise<Response> {
   const { to, typed } = await keptOf(request, url);

@@ -1,5 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-
 import { AmendmentInput } from "~/models/billing/returns/amendment.fields";
 import { AMENDMENT_LIST } from "~/models/billing/returns/amendment.list";
 import {
@@ -27,10 +25,11 @@ import { redirectWithFlash } from "../flash.server";
 import { formKey, newFormKey, readForm, saveForm } from "../forms/form.server";
 import { amendmentPlan } from "../forms/form-plans.server";
 import { listReply, readList } from "../list.server";
-import { pageFor } from "../page.server";
+import { pageFor, sectionOf, type PageArgs } from "../page.server";
 import { redirectOnConflict, withRefusalReply } from "../refusal.server";
 
-type Kind = AmendedOf["entity"];
+const entityOf = (args: PageArgs): AmendedOf["entity"] =>
+  sectionOf(args) === "invoices" ? "invoice" : "payment";
 const pathsOf = ({ entity }: AmendedOf) => (entity === "invoice" ? paths.invoices : paths.payments);
 
 type Said = ShownAmendment["said"];
@@ -45,8 +44,8 @@ const changeText = ({ label, before, now }: ReturnType<typeof sides>[number]) =>
   before === now ? `${label}: ${now}` : `${label}: ${before} → ${now}`;
 
 /** The amendments of all papers, by the return that declares them. */
-export function loadAmendments(args: LoaderFunctionArgs) {
-  return pageFor(args, "return:view", async (page) => {
+export const loadAmendments = (args: PageArgs) =>
+  pageFor(args, "return:view", async (page) => {
     const { actor } = page;
     const { asked, state } = await readList(page, AMENDMENT_LIST);
     const [{ rows, ...pages }, months, company] = await Promise.all([
@@ -74,7 +73,6 @@ export function loadAmendments(args: LoaderFunctionArgs) {
       })),
     });
   });
-}
 
 const optionsOf = (periods: readonly string[]) =>
   [...new Set(periods)].filter(Boolean).map((value) => ({ value, label: periodName(value) }));
@@ -105,7 +103,8 @@ export async function amendmentsCard(actor: Actor, of: AmendedOf, isNote = false
 }
 
 /** The form that amends a filed paper. */
-export function loadAmendmentForm(args: LoaderFunctionArgs, entity: Kind) {
+export function loadAmendmentForm(args: PageArgs) {
+  const entity = entityOf(args);
   return pageFor(args, "amendment:make", async ({ actor, id, url }) => {
     const of = { entity, id: id(entity) };
     const home = pathsOf(of).view(of.id);
@@ -131,7 +130,8 @@ export function loadAmendmentForm(args: LoaderFunctionArgs, entity: Kind) {
   });
 }
 
-export function saveAmendmentForm(args: ActionFunctionArgs, entity: Kind) {
+export function saveAmendmentForm(args: PageArgs) {
+  const entity = entityOf(args);
   return pageFor(args, "amendment:make", async ({ actor, request, id }) => {
     const of = { entity, id: id(entity) };
     const home = pathsOf(of).view(of.id);

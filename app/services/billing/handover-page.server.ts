@@ -83,8 +83,8 @@ function drawn(entry: Entry, names: Map<number, string>, period: Period) {
 }
 
 /** The forms of the cash book's page: cash is handed over, or an entry taken back. */
-export function handoverAction(args: PageArgs) {
-  return pageFor(args, "handover:record", async ({ actor, request, url }) => {
+export const handoverAction = (args: PageArgs) =>
+  pageFor(args, "handover:record", async ({ actor, request, url }) => {
     const form = await readForm(request);
     const intent = form.get("intent");
     const days = ["from", "to"].map((name) => [name, url.searchParams.get(name) ?? undefined]);
@@ -103,4 +103,3 @@ export function handoverAction(args: PageArgs) {
       return redirectWithFlash(back, "success", "The entry was reversed");
     });
   });
-}

@@ -67,8 +67,8 @@ function shown(row: TdsRow) {
 }
 
 /** What customers deducted: rows, and their sums by customer and quarter. */
-export function loadTds(args: PageArgs) {
-  return pageFor(args, "payment:record", async (page) => {
+export const loadTds = (args: PageArgs) =>
+  pageFor(args, "payment:record", async (page) => {
     const { actor, url } = page;
     const { asked, state } = await readList(page, TDS_LIST);
     const today = companyToday(await getCompany());
@@ -106,11 +106,10 @@ export function loadTds(args: PageArgs) {
       })),
     });
   });
-}
 
 /** A deduction with the form of its certificate. */
-export function loadDeduction(args: PageArgs) {
-  return pageFor(args, "payment:record", async ({ actor, id }) => {
+export const loadDeduction = (args: PageArgs) =>
+  pageFor(args, "payment:record", async ({ actor, id }) => {
     const row = await getTds(actor, id("payment"));
     const values = {
       certificateNumber: row.certificateNumber ?? "",
@@ -127,11 +126,10 @@ export function loadDeduction(args: PageArgs) {
       cancelTo: paths.tds.list(),
     };
   });
-}
 
 /** Keeps the certificate, or its file. */
-export function postDeduction(args: PageArgs) {
-  return pageFor(args, "payment:record", async ({ actor, request, id }) => {
+export const postDeduction = (args: PageArgs) =>
+  pageFor(args, "payment:record", async ({ actor, request, id }) => {
     const deduction = id("payment");
     const form = await readForm(request);
     const intent = form.get("intent");
@@ -150,7 +148,6 @@ export function postDeduction(args: PageArgs) {
       return redirectWithFlash(paths.tds.view(deduction), "success", said);
     });
   });
-}
 
 /** What is wrong with a file is said at it. */
 async function withFileReply<T>(run: () => Promise<T>) {
@@ -178,8 +175,8 @@ async function askedMonth(url: URL) {
 }
 
 /** What we deducted of what we pay, of a month. */
-export function loadTdsPaid(args: PageArgs) {
-  return pageFor(args, "hire:view", async ({ actor, url }) => {
+export const loadTdsPaid = (args: PageArgs) =>
+  pageFor(args, "hire:view", async ({ actor, url }) => {
     const { latest, month } = await askedMonth(url);
     const rows = await tdsPaid(actor, month);
     const months = Array.from({ length: MONTHS }, (_, back) => periodsAway(latest, -back));
@@ -199,11 +196,10 @@ export function loadTdsPaid(args: PageArgs) {
       })),
     };
   });
-}
 
 /** The same as a file. */
-export function tdsPaidFile(args: LoaderFunctionArgs) {
-  return fileFor(args, "hire:view", async ({ actor, url }) => {
+export const tdsPaidFile = (args: LoaderFunctionArgs) =>
+  fileFor(args, "hire:view", async ({ actor, url }) => {
     const { month } = await askedMonth(url);
     const head = ["Date", "Hire or expense", "Paid to", "PAN", "Rule", "Amount", "Deducted"];
     const rows = (await tdsPaid(actor, month)).map((row) => [
@@ -217,11 +213,10 @@ export function tdsPaidFile(args: LoaderFunctionArgs) {
     ]);
     return download(csvText(head, rows), "text/csv; charset=utf-8", `tds-paid-${month}.csv`);
   });
-}
 
 /** Compares the file of Form 26AS that was posted with the books; stores nothing. */
-export function postForm26as(args: PageArgs) {
-  return pageFor(args, "payment:record", async ({ actor, request }) => {
+export const postForm26as = (args: PageArgs) =>
+  pageFor(args, "payment:record", async ({ actor, request }) => {
     try {
       const { bytes } = await fileOf(await readForm(request), "Choose a CSV file first");
       const csv = new TextDecoder().decode(bytes);
@@ -244,4 +239,3 @@ export function postForm26as(args: PageArgs) {
       return data({ rows: [], matched: 0, missing: [], errors }, PAGE_STATUS[error.code]);
     }
   });
-}

@@ -50,8 +50,8 @@ export function readBulk(actor: Actor, url: URL, list: BulkList) {
 }
 
 /** Does what a list's button says with the rows that were chosen, and says what was done and what not. */
-export function postBulk(args: PageArgs, list: BulkList) {
-  return pageFor(args, ACCESS[list], async ({ actor, request }) => {
+export const postBulk = (args: PageArgs, list: BulkList) =>
+  pageFor(args, ACCESS[list], async ({ actor, request }) => {
     const form = await readForm(request);
     try {
       const bulkDone = await run(actor, list, form);
@@ -61,7 +61,6 @@ export function postBulk(args: PageArgs, list: BulkList) {
       return data({ bulkProblem: error.message }, { status: PAGE_STATUS[error.code] });
     }
   });
-}
 
 /** The question that is left of a press, asked once for all of its rows; each may be answered on its own page as well. */
 async function goOn(form: FormData, { unplaced }: BulkDone): Promise<BulkGoOn | null> {

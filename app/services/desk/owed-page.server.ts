@@ -50,8 +50,8 @@ async function readAsked({ request, url }: PageContext, today: string) {
 }
 
 /** Who owes, a line a customer, and what can be done about it. */
-export function loadOwed(args: PageArgs) {
-  return pageFor(args, "report:view", async (page) => {
+export const loadOwed = (args: PageArgs) =>
+  pageFor(args, "report:view", async (page) => {
     const { actor, url } = page;
     const company = await getCompany();
     const today = companyToday(company);
@@ -95,11 +95,10 @@ export function loadOwed(args: PageArgs) {
     });
     return error ? { ...reply, init: { ...reply.init, status: 400 } } : reply;
   });
-}
 
 /** 'Remind' of a line, or 'Send statements' to all who owe. */
-export function actOnOwed(args: PageArgs) {
-  return pageFor(args, "report:view", async ({ actor, request, url }) => {
+export const actOnOwed = (args: PageArgs) =>
+  pageFor(args, "report:view", async ({ actor, request, url }) => {
     const form = await readForm(request);
     switch (form.get("intent")) {
       case "email":
@@ -110,7 +109,6 @@ export function actOnOwed(args: PageArgs) {
         throw noSuchButton();
     }
   });
-}
 
 /** To the next of all who owe; says whom it reached and whom not. */
 async function sendToAllOwing(actor: Actor, form: FormData) {

@@ -24,8 +24,8 @@ export function clockBadge(breach: Pick<BreachRecord, "foundAt" | "toldBoardAt">
 }
 
 /** What the page of a breach shows. */
-export function loadBreach(args: PageArgs) {
-  return pageFor(args, "breach:manage", async ({ actor, id }) => {
+export const loadBreach = (args: PageArgs) =>
+  pageFor(args, "breach:manage", async ({ actor, id }) => {
     const breach = await getBreach(actor, id("breach"));
     const company = await getCompany();
     const shown = (moment: Date | null) => moment && formatMomentAndTime(moment, company.timeZone);
@@ -51,11 +51,10 @@ export function loadBreach(args: PageArgs) {
       history: await readHistory(args, actor, "breach", breach.id),
     };
   });
-}
 
 /** Does what the page's button says. */
-export function postBreach(args: PageArgs) {
-  return pageFor(args, "breach:manage", async ({ actor, request, id }) => {
+export const postBreach = (args: PageArgs) =>
+  pageFor(args, "breach:manage", async ({ actor, request, id }) => {
     const breachId = id("breach");
     const form = await readForm(request);
     return withRefusalReply(async () => {
@@ -68,4 +67,3 @@ export function postBreach(args: PageArgs) {
       return redirectWithFlash(paths.breaches.view(breachId), "success", message);
     });
   });
-}

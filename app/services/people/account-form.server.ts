@@ -31,17 +31,16 @@ const EDIT_ACCESS = {
 } as const;
 
 /** The page with the form of a new user, employee or customer. */
-export function loadNewAccount(args: PageArgs, kind: AccountKind) {
-  return pageFor(args, `${kind}:create`, async ({ actor }) => ({
+export const loadNewAccount = (args: PageArgs, kind: AccountKind) =>
+  pageFor(args, `${kind}:create`, async ({ actor }) => ({
     kind,
     plan: accountPlan(kind, false, await asksTax(kind)),
     idempotencyKey: newFormKey(),
     offersAllRoles: can(actor, "user:changeRole"),
   }));
-}
 
-export function postNewAccount(args: PageArgs, kind: AccountKind) {
-  return pageFor(args, `${kind}:create`, async ({ actor, request }) => {
+export const postNewAccount = (args: PageArgs, kind: AccountKind) =>
+  pageFor(args, `${kind}:create`, async ({ actor, request }) => {
     const form = await readForm(request);
     const saving = {
       schema: CREATE_FORMS[kind],
@@ -55,11 +54,10 @@ export function postNewAccount(args: PageArgs, kind: AccountKind) {
       return redirectWithFlash(accountPaths(kind).view(id), "success", sentence);
     });
   });
-}
 
 /** The page with the form of a user, employee or customer who is there. */
-export function loadAccountForm(args: PageArgs, kind: AccountKind) {
-  return pageFor(args, EDIT_ACCESS[kind], async ({ actor, id }) => {
+export const loadAccountForm = (args: PageArgs, kind: AccountKind) =>
+  pageFor(args, EDIT_ACCESS[kind], async ({ actor, id }) => {
     const account = await getAccount(actor, kind, id(kind));
     const tax = account.role === "customer" && (await asksTax(kind));
     return {
@@ -75,10 +73,9 @@ export function loadAccountForm(args: PageArgs, kind: AccountKind) {
       offersAllRoles: can(actor, "user:changeRole"),
     };
   });
-}
 
-export function postAccountForm(args: PageArgs, kind: AccountKind) {
-  return pageFor(args, EDIT_ACCESS[kind], async ({ actor, sessionId, request, id }) => {
+export const postAccountForm = (args: PageArgs, kind: AccountKind) =>
+  pageFor(args, EDIT_ACCESS[kind], async ({ actor, sessionId, request, id }) => {
     const accountId = id(kind);
     const form = await readForm(request);
     const before = await getAccount(actor, kind, accountId);
@@ -95,4 +92,3 @@ export function postAccountForm(args: PageArgs, kind: AccountKind) {
       return redirectWithFlash(accountPaths(kind).view(accountId), "success", sentence);
     });
   });
-}

@@ -32,18 +32,17 @@ import { pageFor, type PageArgs, type PageContext } from "../page.server";
 import { withRefusalReply } from "../refusal.server";
 
 /** The page of a user or an employee; `advances`: what money for the road the staff's say. */
-export function loadAccount(
+export const loadAccount = (
   args: PageArgs,
   kind: "user" | "employee",
   advances: (actor: Actor, id: number) => Promise<string[]>,
-) {
-  return pageFor(args, ACCESS[kind], async (page) => {
+) =>
+  pageFor(args, ACCESS[kind], async (page) => {
     const read = await readAccount(args, page, kind);
     const { actor } = page;
     const shows = read.account.role !== "customer" && can(actor, "crewAdvance:view");
     return { ...read, advances: shows ? await advances(actor, read.account.id) : undefined };
   });
-}
 
 /** What the page of a user, employee or customer says of the account; customers have one of their own. */
 export async function readAccount(args: PageArgs, { actor, id }: PageContext, kind: AccountKind) {
@@ -105,8 +104,8 @@ function editTo(actor: Actor, kind: AccountKind, id: number): string {
   return accountPaths(among).edit(id);
 }
 
-export function postAccount(args: PageArgs, kind: AccountKind) {
-  return pageFor(args, ACCESS[kind], async ({ actor, request, id }) => {
+export const postAccount = (args: PageArgs, kind: AccountKind) =>
+  pageFor(args, ACCESS[kind], async ({ actor, request, id }) => {
     const accountId = id(kind);
     const form = await readForm(request);
     const intent = form.get("intent");
@@ -120,7 +119,6 @@ export function postAccount(args: PageArgs, kind: AccountKind) {
     }
     return withRefusalReply(() => press(actor, kind, accountId, intent));
   });
-}
 
 /** Does what a button of the page says. */
 async function press(actor: Actor, kind: AccountKind, id: number, intent: unknown) {

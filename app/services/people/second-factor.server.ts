@@ -18,8 +18,8 @@ import { NEVER_KEPT, typedPassword } from "./own-password.server";
 import { pageFor, type PageArgs, type PageContext } from "../page.server";
 
 /** The page of one's own second factor: its state, or what an app needs to become one. */
-export function loadSecondFactor(args: PageArgs) {
-  return pageFor(args, "profile:edit", async ({ actor }) => {
+export const loadSecondFactor = (args: PageArgs) =>
+  pageFor(args, "profile:edit", async ({ actor }) => {
     const [{ since, codesLeft }, { companyName, timeZone }] = await Promise.all([
       secondFactorOf(actor.id),
       readCompanyHead(args),
@@ -30,11 +30,10 @@ export function loadSecondFactor(args: PageArgs) {
       offer: since ? null : offerSecondFactor(actor, companyName),
     };
   });
-}
 
 /** What a form of the page is answered: codes that are shown this once, or what was wrong at which field. */
-export function postSecondFactor(args: PageArgs) {
-  return pageFor(args, "profile:edit", async (page) => {
+export const postSecondFactor = (args: PageArgs) =>
+  pageFor(args, "profile:edit", async (page) => {
     const form = await readForm(page.request);
     try {
       return await press(page, form);
@@ -52,7 +51,6 @@ export function postSecondFactor(args: PageArgs) {
       return data({ refused, offer: kept }, { status: PAGE_STATUS[code], headers: NEVER_KEPT });
     }
   });
-}
 
 async function press({ actor, sessionId }: PageContext, form: FormData) {
   const currentPassword = typedPassword(form);

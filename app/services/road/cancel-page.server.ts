@@ -1,5 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-
 import {
   cancelMove,
   moveToCancel,
@@ -13,7 +11,7 @@ import { paths } from "~/paths";
 import { redirectWithFlash } from "../flash.server";
 import { formKey, newFormKey, readForm, saveForm } from "../forms/form.server";
 import { cancelPlan } from "../forms/form-plans.server";
-import { pageFor } from "../page.server";
+import { pageFor, sectionOf, type PageArgs } from "../page.server";
 import { redirectOnConflict } from "../refusal.server";
 
 const PAGES = {
@@ -21,8 +19,12 @@ const PAGES = {
   quotation: { access: "quotation:changeStatus", view: paths.quotations.view },
 } as const;
 
+const kindOf = (args: PageArgs): Cancelled["kind"] =>
+  sectionOf(args) === "jobs" ? "job" : "quotation";
+
 /** The sheet that cancels a move, of a job's page or of a quotation's. */
-export async function loadCancelling(args: LoaderFunctionArgs, kind: Cancelled["kind"]) {
+export async function loadCancelling(args: PageArgs) {
+  const kind = kindOf(args);
   const { access, view } = PAGES[kind];
   return pageFor(args, access, async ({ actor, id }) => {
     const cancelled = { kind, id: id(kind) };
@@ -41,7 +43,8 @@ export async function loadCancelling(args: LoaderFunctionArgs, kind: Cancelled["
 }
 
 /** Does what the sheet says. */
-export async function postCancelling(args: ActionFunctionArgs, kind: Cancelled["kind"]) {
+export async function postCancelling(args: PageArgs) {
+  const kind = kindOf(args);
   const { access, view } = PAGES[kind];
   return pageFor(args, access, async ({ actor, request, id }) => {
     const cancelled = { kind, id: id(kind) };
