@@ -26,7 +26,7 @@ import type { FormReply } from "~/models/kit/shared/form-reply";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { saveForm } from "~/services/forms/form.server";
 import { decisionPlan, settlementPlan } from "~/services/forms/form-plans.server";
 import { readHistory } from "~/services/desk/history.server";
@@ -116,7 +116,7 @@ export const action = (args: ActionFunctionArgs) =>
     const saving = { schema: ClaimStatusInput, failed: "Failed to save the claim" };
     return saveForm(posted.form, saving, async (input) => {
       await moveClaim(actor, claimId, input);
-      return redirectWithFlash(here, "success", `Claim status updated to ${input.status}`);
+      return doneAt(here, `Claim status updated to ${input.status}`);
     });
   });
 

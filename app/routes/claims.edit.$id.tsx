@@ -10,7 +10,7 @@ import { updateClaim } from "~/models/road/claim/claim.save.server";
 import { ClaimInput } from "~/models/road/claim/claim.schema";
 import { getClaim } from "~/models/road/claim/claim.server";
 import { roadPaths } from "~/road-paths";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { readForm, saveForm } from "~/services/forms/form.server";
 import { claimPlan } from "~/services/forms/form-plans.server";
 import { pageFor } from "~/services/page.server";
@@ -52,11 +52,7 @@ export const action = (args: ActionFunctionArgs) =>
     };
     return saveForm(form, saving, async (input) => {
       await updateClaim(actor, claimId, input);
-      return redirectWithFlash(
-        roadPaths.claims.view(claimId),
-        "success",
-        "Claim updated successfully",
-      );
+      return doneAt(roadPaths.claims.view(claimId), "Claim updated successfully");
     });
   });
 

@@ -14,7 +14,7 @@ import { NewClaimInput } from "~/models/road/claim/claim.schema";
 import { toId } from "~/models/kit/shared/fields";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { roadPaths } from "~/road-paths";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { formKey, newFormKey, readForm, saveForm } from "~/services/forms/form.server";
 import { claimPlan } from "~/services/forms/form-plans.server";
 import { pageFor } from "~/services/page.server";
@@ -74,7 +74,7 @@ export const action = (args: ActionFunctionArgs) =>
     };
     return saveForm(form, saving, async (input) => {
       const id = await createClaim(actor, input, formKey(form));
-      return redirectWithFlash(roadPaths.claims.view(id), "success", "Claim recorded");
+      return doneAt(roadPaths.claims.view(id), "Claim recorded");
     });
   });
 

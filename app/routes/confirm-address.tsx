@@ -7,7 +7,7 @@ import { Problem } from "~/components/ui/Problem";
 import { OFFICE_CONFIRMS, sendConfirmLink } from "~/models/people/user/confirm.server";
 import { paths } from "~/paths";
 import { sendsMail } from "~/services/delivery/connected.server";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { pageFor } from "~/services/page.server";
 import { withRefusalReply } from "~/services/refusal.server";
 
@@ -27,7 +27,7 @@ export const action = (args: ActionFunctionArgs) =>
     withRefusalReply(async () => {
       await sendConfirmLink(actor);
       const sent = sendsMail() ? `A link is on its way to ${actor.email}` : OFFICE_CONFIRMS;
-      return redirectWithFlash(paths.dashboard(), "success", sent);
+      return doneAt(paths.dashboard(), sent);
     }),
   );
 

@@ -27,7 +27,7 @@ import { signPaper } from "~/models/road/signature/signature.sign.server";
 import { SignatureInput } from "~/models/road/signature/signature.schema";
 import { roadPaths } from "~/road-paths";
 import { visitorOf } from "~/services/papers/document-link.server";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { answerDraft, openDraft, savingDraft } from "~/services/forms/form-draft.server";
 import { keepTyped, saveForm } from "~/services/forms/form.server";
 import { deliveryPlan } from "~/services/forms/form-plans.server";
@@ -149,8 +149,7 @@ export const action = (args: ActionFunctionArgs) =>
         const where = { ...visitorOf(args), linkId: null };
         const what = { consignmentId, purpose: "delivery" } as const;
         await signPaper(actor, what, { ...input, drawn }, where);
-        const to = roadPaths.consignments.view(consignmentId);
-        return redirectWithFlash(to, "success", "Delivery signed");
+        return doneAt(roadPaths.consignments.view(consignmentId), "Delivery signed");
       });
     }
     const saving = { schema: DeliveryInput, failed: "Failed to record the delivery" };
@@ -160,7 +159,7 @@ export const action = (args: ActionFunctionArgs) =>
       async (input) => {
         const record = () => recordDelivery(actor, consignmentId, input);
         await savingDraft(actor, draft, form, record);
-        return redirectWithFlash(`${here}#sign`, "success", "Delivery recorded");
+        return doneAt(`${here}#sign`, "Delivery recorded");
       },
       withList,
     );

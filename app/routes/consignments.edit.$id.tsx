@@ -13,7 +13,7 @@ import { ConsignmentInput } from "~/models/road/consignment/consignment.schema";
 import type { DraftForm } from "~/models/kit/form-draft/form-draft";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { roadPaths } from "~/road-paths";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import {
   answerDraft,
   draftReply,
@@ -64,8 +64,7 @@ export const action = (args: ActionFunctionArgs) =>
     return saveForm(form, saving, async (input) => {
       const update = () => updateConsignment(actor, consignmentId, input);
       await savingDraft(actor, draft, form, update);
-      const to = roadPaths.consignments.view(consignmentId);
-      return redirectWithFlash(to, "success", "Consignment updated successfully");
+      return doneAt(roadPaths.consignments.view(consignmentId), "Consignment updated successfully");
     });
   });
 

@@ -18,7 +18,7 @@ import { packagesText } from "~/models/road/road/package-count";
 import { toId } from "~/models/kit/shared/fields";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { roadPaths } from "~/road-paths";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { readForm, saveForm } from "~/services/forms/form.server";
 import { issuePlan } from "~/services/forms/form-plans.server";
 import { pageFor } from "~/services/page.server";
@@ -65,7 +65,7 @@ export const action = (args: ActionFunctionArgs) =>
     if (typeof regime === "string") {
       return withRefusalReply(async () => {
         const message = await changeRegime(actor, consignmentId, regime);
-        return redirectWithFlash(roadPaths.consignments.issue(consignmentId), "success", message);
+        return doneAt(roadPaths.consignments.issue(consignmentId), message);
       });
     }
     const asked = (name: string) => toId(String(form.get(name) ?? ""));
@@ -80,7 +80,7 @@ export const action = (args: ActionFunctionArgs) =>
     };
     return saveForm(form, saving, async (input) => {
       await issueLorryReceipt(actor, consignmentId, input);
-      return redirectWithFlash(here, "success", "Lorry receipt issued successfully");
+      return doneAt(here, "Lorry receipt issued successfully");
     });
   });
 

@@ -11,7 +11,7 @@ import { type DomainError, invalidField } from "~/models/kit/shared/domain-error
 import { toId } from "~/models/kit/shared/fields";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { formKey, newFormKey, readForm } from "~/services/forms/form.server";
 import { pageFor } from "~/services/page.server";
 import { withRefusalReply } from "~/services/refusal.server";
@@ -44,8 +44,7 @@ export const action = (args: ActionFunctionArgs) =>
       });
       if (!read.success) throw firstProblem(read.error.issues);
       const id = await createConsignment(actor, read.data, formKey(form));
-      const to = roadPaths.consignments.view(id);
-      return redirectWithFlash(to, "success", "Consignment created successfully");
+      return doneAt(roadPaths.consignments.view(id), "Consignment created successfully");
     });
   });
 

@@ -39,7 +39,7 @@ import type { FormReply } from "~/models/kit/shared/form-reply";
 import { readPage } from "~/models/kit/shared/list-query";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { roadPaths } from "~/road-paths";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import {
   answerDraft,
   draftReply,
@@ -178,13 +178,13 @@ export const action = (args: ActionFunctionArgs) =>
       case "load-all":
         return withRefusalReply(async () => {
           const count = await loadAllPackages(actor, consignmentId);
-          return redirectWithFlash(here, "success", `${packagesText(count)} loaded`);
+          return doneAt(here, `${packagesText(count)} loaded`);
         });
       case "load":
         return withRefusalReply(async () => {
           const { load, unload } = PackageMovesInput.parse(ticksOf(form));
           await movePackages(actor, consignmentId, { take: [], release: [], load, unload });
-          return redirectWithFlash(here, "success", "Packing list saved");
+          return doneAt(here, "Packing list saved");
         });
       case "take":
         return withRefusalReply(async () => {
@@ -193,7 +193,7 @@ export const action = (args: ActionFunctionArgs) =>
             throw invalidField("take", "Tick the packages that go along");
           }
           await movePackages(actor, consignmentId, read.data);
-          return redirectWithFlash(here, "success", "Packages taken along");
+          return doneAt(here, "Packages taken along");
         });
       case "copy":
         return data(withMoreLines(form, true));
@@ -204,8 +204,7 @@ export const action = (args: ActionFunctionArgs) =>
         return saveForm(form, saving, async (input) => {
           const save = () => savePackingForm(actor, consignmentId, input, formKey(form));
           const saved = await savingDraft(actor, draft, form, save);
-          const message = packingSaved(saved.total, saved.renumbered);
-          return redirectWithFlash(here, "success", message);
+          return doneAt(here, packingSaved(saved.total, saved.renumbered));
         });
       }
     }

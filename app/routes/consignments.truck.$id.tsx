@@ -16,7 +16,7 @@ import { conflict } from "~/models/kit/shared/domain-error";
 import { toId } from "~/models/kit/shared/fields";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { roadPaths } from "~/road-paths";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { readForm, saveForm } from "~/services/forms/form.server";
 import { truckPlan } from "~/services/forms/form-plans.server";
 import { pageFor } from "~/services/page.server";
@@ -57,8 +57,7 @@ export const action = (args: ActionFunctionArgs) =>
     };
     return saveForm(form, saving, async (input) => {
       await assignTruck(actor, consignmentId, input);
-      const to = roadPaths.consignments.view(consignmentId);
-      return redirectWithFlash(to, "success", "Truck and driver saved");
+      return doneAt(roadPaths.consignments.view(consignmentId), "Truck and driver saved");
     });
   });
 

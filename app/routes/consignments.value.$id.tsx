@@ -12,7 +12,7 @@ import type { DraftForm } from "~/models/kit/form-draft/form-draft";
 import { formatMoney, rateText } from "~/models/ground/money/money";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { roadPaths } from "~/road-paths";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import {
   answerDraft,
   draftReply,
@@ -75,7 +75,7 @@ export const action = (args: ActionFunctionArgs) =>
         input.goods.length > 0
           ? "Declaration saved: its total is the declared value"
           : "Declaration saved without lines";
-      return redirectWithFlash(roadPaths.consignments.value(consignmentId), "success", message);
+      return doneAt(roadPaths.consignments.value(consignmentId), message);
     });
   });
 

@@ -4,7 +4,7 @@ import { FORGET, KEEP, toKeptList } from "~/models/desk/kept-filter/kept-filter"
 import { forgetFilter, keepFilter } from "~/models/desk/kept-filter/kept-filter.server";
 import { noSuchButton, notFound } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { readForm } from "~/services/forms/form.server";
 import { pageFor } from "~/services/page.server";
 
@@ -22,11 +22,11 @@ export const action = (args: ActionFunctionArgs) =>
       case KEEP: {
         const kept = await keepFilter(actor, list, query);
         const message = "This list opens with these filters from now on";
-        return redirectWithFlash(`${list}?${kept}`, "success", message);
+        return doneAt(`${list}?${kept}`, message);
       }
       case FORGET:
         await forgetFilter(actor, list);
-        return redirectWithFlash(list, "success", "This list opens with all rows again");
+        return doneAt(list, "This list opens with all rows again");
       default:
         throw noSuchButton();
     }

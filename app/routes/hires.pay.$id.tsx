@@ -8,7 +8,7 @@ import { HIRE_PAYMENT_FIELDS, HirePaymentInput } from "~/models/billing/hire/hir
 import { amountText } from "~/models/ground/money/money";
 import { formPlan } from "~/models/kit/shared/form-plan.server";
 import { paths } from "~/paths";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { formKey, newFormKey, readForm, saveForm } from "~/services/forms/form.server";
 import { pageFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
@@ -39,8 +39,7 @@ export const action = (args: ActionFunctionArgs) =>
     const saving = { schema: HirePaymentInput, failed: "Failed to record the payment" };
     return saveForm(form, saving, async (input) => {
       await payHire(actor, hireId, input, formKey(form));
-      const here = paths.hires.view(hireId);
-      return redirectWithFlash(here, "success", "Payment recorded successfully");
+      return doneAt(paths.hires.view(hireId), "Payment recorded successfully");
     });
   });
 

@@ -27,7 +27,7 @@ import {
 import { undoImport } from "~/models/desk/import/import.undo.server";
 import { DomainError, noSuchButton, PAGE_STATUS } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { readForm } from "~/services/forms/form.server";
 import { importPage } from "~/services/desk/import-page.server";
 import { beginImports } from "~/services/desk/import-rounds.server";
@@ -77,7 +77,7 @@ export const action = (args: ActionFunctionArgs) =>
           break;
         case "discard":
           await discardImport(actor, id);
-          return await redirectWithFlash(paths.imports.list(), "success", "Import discarded");
+          return await doneAt(paths.imports.list(), "Import discarded");
         default:
           throw noSuchButton();
       }

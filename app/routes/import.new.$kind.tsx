@@ -10,7 +10,7 @@ import { KIND_WORDS, toImportKind, type ImportKind } from "~/models/desk/import/
 import { uploadImport } from "~/models/desk/import/import.server";
 import { DomainError, notFound, PAGE_STATUS } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { pageFor } from "~/services/page.server";
 import { fileOf, readFileForm } from "~/services/upload.server";
 
@@ -43,11 +43,7 @@ export const action = (args: ActionFunctionArgs) =>
     try {
       const form = await readFileForm(request);
       const id = await uploadImport(actor, kind, await fileOf(form));
-      return await redirectWithFlash(
-        paths.imports.view(id),
-        "success",
-        "File read. Check its columns.",
-      );
+      return await doneAt(paths.imports.view(id), "File read. Check its columns.");
     } catch (error) {
       if (!(error instanceof DomainError) || error.code === "forbidden") throw error;
       return data({ errors: error.fieldErrors.file ?? [error.message] }, PAGE_STATUS[error.code]);

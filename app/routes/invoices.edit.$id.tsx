@@ -4,23 +4,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import * as forms from "~/components/drawn-forms.server";
 import { atFirstTouch } from "~/components/ui/first-touch";
 import { PageHeader } from "~/components/ui/PageHeader";
-import type { DraftForm } from "~/models/kit/form-draft/form-draft";
-import { updateInvoice } from "~/models/billing/invoice/invoice.edit.server";
 import { invoiceChoices, invoiceForEdit } from "~/models/billing/invoice/invoice.form.server";
-import { rulesOfInvoice } from "~/models/billing/invoice/invoice.rules.server";
-import { InvoiceInput } from "~/models/billing/invoice/invoice.schema";
-import { getInvoice } from "~/models/billing/invoice/invoice.server";
 import { toId } from "~/models/kit/shared/fields";
 import { paths } from "~/paths";
-import { redirectWithFlash } from "~/services/flash.server";
-import { answerDraft, savingDraft } from "~/services/forms/form-draft.server";
-import { readForm, saveForm } from "~/services/forms/form.server";
-import { firstRows, withAllRows } from "~/services/forms/form-rows.server";
-import {
-  invoiceHelp,
-  openInvoiceDraft,
-  withInvoiceChoices,
-} from "~/services/billing/invoice-form.server";
+import { readForm } from "~/services/forms/form.server";
+import { firstRows } from "~/services/forms/form-rows.server";
+import { openInvoiceDraft, postInvoiceForm } from "~/services/billing/invoice-form.server";
 import { invoicePlan, withTax } from "~/services/forms/form-plans.server";
 import { pageFor } from "~/services/page.server";
 import { INVOICE_ROWS } from "~/services/forms/row-kinds.server";
@@ -53,7 +42,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       },
       invoice,
     );
-    const drafts = await openInvoiceDraft(actor, draftOf(invoiceId), url, invoice);
+    const drafts = await openInvoiceDraft(actor, invoiceId, url, invoice);
     return {
       ...invoice,
       values,
@@ -65,32 +54,9 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  pageFor(args, "invoice:edit", async ({ actor, request, url, id }) => {
-    const invoiceId = id("invoice");
-    const posted = await readForm(request);
-    const form = withAllRows(posted, INVOICE_ROWS);
-    const edited = await getInvoice(actor, invoiceId);
-    const draft = draftOf(invoiceId);
-    const kept = await answerDraft(actor, draft, posted, url);
-    if (kept) {
-      return kept instanceof Response ? kept : withInvoiceChoices(actor, form, kept, { edited });
-    }
-    const help = await invoiceHelp(actor, form, edited);
-    if (help) return help;
-    return saveForm(
-      form,
-      { schema: InvoiceInput, rules: () => rulesOfInvoice(actor, invoiceId), failed: FAILED },
-      async (input) => {
-        await savingDraft(actor, draft, form, () => updateInvoice(actor, invoiceId, input));
-        const to = paths.invoices.view(invoiceId);
-        return redirectWithFlash(to, "success", "Invoice updated successfully");
-      },
-      (reply) => withInvoiceChoices(actor, form, reply, { edited }),
-    );
-  });
-
-const FAILED = "Failed to save invoice";
-const draftOf = (id: number): DraftForm => ({ noun: "invoice", id });
+  pageFor(args, "invoice:edit", async ({ actor, request, url, id }) =>
+    postInvoiceForm(actor, url, await readForm(request), id("invoice")),
+  );
 
 export default function EditInvoice() {
   const { id, shownNumber, numbered, version, values, rows, choices, plan, draft, resumed } =

@@ -11,7 +11,7 @@ import {
 } from "~/models/billing/payment/payment.give-back.server";
 import { GiveBackInput } from "~/models/billing/payment/payment.schema";
 import { paths } from "~/paths";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { formKey, newFormKey, readForm, saveForm } from "~/services/forms/form.server";
 import { giveBackPlan } from "~/services/forms/form-plans.server";
 import { pageFor } from "~/services/page.server";
@@ -49,7 +49,7 @@ export const action = (args: ActionFunctionArgs) =>
     };
     return saveForm(form, saving, async (input) => {
       await giveBack(actor, invoiceId, input, formKey(form));
-      return redirectWithFlash(paths.invoices.view(invoiceId), "success", "Money given back");
+      return doneAt(paths.invoices.view(invoiceId), "Money given back");
     });
   });
 

@@ -13,7 +13,7 @@ import { NoteFormInput } from "~/models/billing/note/note.schema";
 import { LATE_NOTE } from "~/models/billing/note/note.words";
 import { isNoteKind, noteTitle } from "~/models/ground/tax/notes";
 import { paths } from "~/paths";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { formKey, newFormKey, readForm, saveForm } from "~/services/forms/form.server";
 import { notePlan } from "~/services/forms/form-plans.server";
 import { pageFor } from "~/services/page.server";
@@ -63,8 +63,7 @@ export const action = (args: ActionFunctionArgs) =>
     };
     return saveForm(form, saving, async (input) => {
       const noteId = await issueNote(actor, kind, input, formKey(form));
-      const message = `${noteTitle(kind)} issued successfully`;
-      return redirectWithFlash(paths.notes.view(noteId), "success", message);
+      return doneAt(paths.notes.view(noteId), `${noteTitle(kind)} issued successfully`);
     });
   });
 

@@ -71,13 +71,13 @@ import { waysToSend } from "~/models/kit/shared/next-steps";
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { formatMoney } from "~/models/ground/money/money";
 import { formatMoment } from "~/models/ground/day/time-zone";
-import { DomainError, noSuchButton, PAGE_STATUS } from "~/models/kit/shared/domain-error";
+import { DomainError, PAGE_STATUS } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
 import { readCompanyHead } from "~/services/company/company.server";
 import { amendmentsCard } from "~/services/billing/amendment-page.server";
 import { eInvoiceCard } from "~/services/billing/e-invoice-page.server";
-import { linksFor, runLinkIntent } from "~/services/papers/document-link-page.server";
-import { redirectWithFlash } from "~/services/flash.server";
+import { linksFor, runPaperIntent } from "~/services/papers/document-link-page.server";
+import { doneAt } from "~/services/flash.server";
 import { afterPlaceAnswer, goingOutQuestion } from "~/services/papers/going-out.server";
 import { headCustomer } from "~/services/head.server";
 import { readHistory } from "~/services/desk/history.server";
@@ -298,32 +298,29 @@ async function runIntent(actor: Actor, id: number, form: FormData) {
       const { status, reason } = statusChangeOf(Object.fromEntries(form));
       const balance = form.has("balance") ? Number(text("balance")) : null;
       await changeInvoiceStatus(actor, id, status, { version, reason, balance, ...confirmed });
-      return redirectWithFlash(here, "success", `Invoice status updated to ${status}`);
+      return doneAt(here, `Invoice status updated to ${status}`);
     }
     case "reopen":
       await reopenInvoice(actor, id, version);
-      return redirectWithFlash(here, "success", issued);
+      return doneAt(here, issued);
     case "issue":
       await issueInvoice(actor, id, version, confirmed);
-      return redirectWithFlash(here, "success", issued);
+      return doneAt(here, issued);
     case "issue-and-pay": {
       await issueInvoice(actor, id, version, confirmed);
       // What was received in advance may have paid it.
       const unpaid = invoiceUnpaid.of(await getInvoice(actor, id));
       const to = unpaid ? paths.payments.create({ invoiceId: id }) : here;
-      return redirectWithFlash(to, "success", issued);
+      return doneAt(to, issued);
     }
     case "use-advance":
       await applyAdvance(actor, id, Number(text("paymentId")) || 0);
-      return redirectWithFlash(here, "success", "Advance taken off the invoice");
+      return doneAt(here, "Advance taken off the invoice");
     case "take-back":
       await takeBackAdvance(actor, id, Number(text("adjustmentId")) || 0);
-      return redirectWithFlash(here, "success", "Advance taken back");
+      return doneAt(here, "Advance taken back");
     case "issue-and-send":
       return sendAsPressed(actor, { entity: "invoice", entityId: id }, "best", form, confirmed);
-    case "email":
-    case "whatsapp":
-      return sendAsPressed(actor, { entity: "invoice", entityId: id }, intent, form, confirmed);
     case "receipt-email":
     case "receipt-whatsapp": {
       const receipt = { entity: "payment", entityId: await lastReceiptOf(actor, id) } as const;
@@ -332,13 +329,9 @@ async function runIntent(actor: Actor, id: number, form: FormData) {
     }
     case "delete":
       await deleteInvoice(actor, id);
-      return redirectWithFlash(paths.invoices.list(), "success", "Invoice deleted successfully");
-    default: {
-      const about = { entity: "invoice", entityId: id } as const;
-      const answer = await runLinkIntent(actor, about, form, here);
-      if (!answer) throw noSuchButton();
-      return answer;
-    }
+      return doneAt(paths.invoices.list(), "Invoice deleted successfully");
+    default:
+      return runPaperIntent(actor, { entity: "invoice", entityId: id }, form, confirmed);
   }
 }
 

@@ -14,7 +14,7 @@ import { ITEM_FIELDS, ITEM_STATUSES, QuickItemInput } from "~/models/sales/item/
 import { itemOffers, listItems, quickCreateItem } from "~/models/sales/item/item.server";
 import { capitalized } from "~/models/ground/typed/text";
 import { paths } from "~/paths";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { formKey, newFormKey, readForm, saveForm } from "~/services/forms/form.server";
 import { quickItemPlan } from "~/services/forms/form-plans.server";
 import { listReply, readList } from "~/services/list.server";
@@ -72,7 +72,7 @@ export const action = (args: ActionFunctionArgs) =>
     const saving = { schema: QuickItemInput, failed: "Failed to save item" };
     return saveForm(form, saving, async (input) => {
       await quickCreateItem(actor, input, formKey(form));
-      return redirectWithFlash(paths.items.list(), "success", "Item created successfully");
+      return doneAt(paths.items.list(), "Item created successfully");
     });
   });
 

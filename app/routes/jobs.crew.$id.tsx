@@ -14,7 +14,7 @@ import { CrewInput } from "~/models/road/job/job.schema";
 import { getJob } from "~/models/road/job/job.server";
 import { JOB_CLOSED } from "~/models/road/job/job.status";
 import { paths } from "~/paths";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { readForm, saveForm } from "~/services/forms/form.server";
 import { pageFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
@@ -45,7 +45,7 @@ export const action = (args: ActionFunctionArgs) =>
     };
     return saveForm(form, saving, async (input) => {
       await assignJob(actor, jobId, input);
-      return redirectWithFlash(paths.jobs.view(jobId), "success", "Crew and truck saved");
+      return doneAt(paths.jobs.view(jobId), "Crew and truck saved");
     });
   });
 

@@ -10,7 +10,7 @@ import { formatMoment } from "~/models/ground/day/time-zone";
 import { paths } from "~/paths";
 import { env } from "~/platform/env.server";
 import { readCompanyHead } from "~/services/company/company.server";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { readForm } from "~/services/forms/form.server";
 import { NEVER_KEPT, refusedPassword, typedPassword } from "~/services/people/own-password.server";
 import { pageFor } from "~/services/page.server";
@@ -32,7 +32,7 @@ export const action = (args: ActionFunctionArgs) =>
     try {
       if (form.get("intent") === "revoke") {
         await revokeFeed(actor, typedPassword(form));
-        return await redirectWithFlash(paths.jobs.feed(), "success", "Calendar address revoked");
+        return await doneAt(paths.jobs.feed(), "Calendar address revoked");
       }
       const token = await createFeed(actor, typedPassword(form));
       const address = env().appUrl + paths.jobs.calendarFile(token);

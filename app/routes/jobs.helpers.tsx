@@ -14,7 +14,7 @@ import { listHelpers } from "~/models/road/job/job.crew.server";
 import { can } from "~/models/kit/policy/policy";
 import { toId } from "~/models/kit/shared/fields";
 import { paths } from "~/paths";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { readForm } from "~/services/forms/form.server";
 import { pageFor } from "~/services/page.server";
 import { withRefusalReply } from "~/services/refusal.server";
@@ -40,7 +40,7 @@ export const action = (args: ActionFunctionArgs) =>
     const form = await readForm(request);
     return withRefusalReply(async () => {
       await eraseHelper(actor, toId(String(form.get("helper") ?? "")) ?? 0);
-      return redirectWithFlash(paths.jobs.helpers(), "success", "Helper erased");
+      return doneAt(paths.jobs.helpers(), "Helper erased");
     });
   });
 

@@ -21,7 +21,7 @@ import { calendarRange, readPlanned, SAME_TRUCK } from "~/models/road/job/job.ca
 import { getJob } from "~/models/road/job/job.server";
 import { JOB_CLOSED } from "~/models/road/job/job.status";
 import { paths } from "~/paths";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { parseForm, readForm } from "~/services/forms/form.server";
 import { onlyFinds } from "~/services/forms/find.server";
 import { pageFor } from "~/services/page.server";
@@ -99,7 +99,7 @@ export const action = (args: ActionFunctionArgs) =>
     const { date } = submission.value;
     const from = readPlanned(form.get("from"));
     const done = `Job moved to ${formatDate(date)}. The customer has not been told.`;
-    if (!from) return redirectWithFlash(paths.jobs.view(jobId), "success", done);
+    if (!from) return doneAt(paths.jobs.view(jobId), done);
     // The week itself says it, with what undoes it.
     const was = stood && !form.has("back") ? `${stood.date}.${stood.vehicleId ?? ""}` : undefined;
     return redirect(paths.jobs.calendar("week", date, from, { moved: jobId, was }));

@@ -48,7 +48,7 @@ import { formatDate } from "~/models/ground/day/calendar-date";
 import { formatMoment } from "~/models/ground/day/time-zone";
 import { stateLabel } from "~/models/kit/shared/state-field";
 import { paths } from "~/paths";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { headCustomer } from "~/services/head.server";
 import { readHistory } from "~/services/desk/history.server";
 import { readForm } from "~/services/forms/form.server";
@@ -201,7 +201,7 @@ export const action = (args: ActionFunctionArgs) =>
     if (form.get("intent") === "delete") {
       return withRefusalReply(async () => {
         await deleteJob(actor, jobId);
-        return redirectWithFlash(paths.jobs.list(), "success", "Job deleted successfully");
+        return doneAt(paths.jobs.list(), "Job deleted successfully");
       });
     }
     const about = { of: "job", id: jobId } as const;
@@ -217,8 +217,7 @@ export const action = (args: ActionFunctionArgs) =>
         return redirect(paths.jobs.cancel(jobId));
       }
       await changeJobStatus(actor, jobId, status);
-      const done = `Job status updated to ${status}`;
-      return redirectWithFlash(paths.jobs.view(jobId), "success", done);
+      return doneAt(paths.jobs.view(jobId), `Job status updated to ${status}`);
     });
   });
 

@@ -15,22 +15,20 @@ import { formatMoney } from "~/models/ground/money/money";
 import { noteNext, noteSteps } from "~/models/billing/note/note.next";
 import { getNoteDocument } from "~/models/billing/note/note.revision.server";
 import { getNote, type Note } from "~/models/billing/note/note.server";
-import { can, type Actor } from "~/models/kit/policy/policy";
+import { can } from "~/models/kit/policy/policy";
 import { drawnView } from "~/models/papers/paper/document-view";
 import { signedCode } from "~/models/papers/paper/qr-code.server";
-import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { isNoteKind, noteTitle } from "~/models/ground/tax/notes";
 import { paths } from "~/paths";
 import { readCompanyHead } from "~/services/company/company.server";
-import { linksFor, runLinkIntent } from "~/services/papers/document-link-page.server";
+import { linksFor, runPaperIntent } from "~/services/papers/document-link-page.server";
 import { pressKey, readForm } from "~/services/forms/form.server";
 import { headCustomer } from "~/services/head.server";
 import { amendmentsCard } from "~/services/billing/amendment-page.server";
 import { eInvoiceCard } from "~/services/billing/e-invoice-page.server";
 import { readHistory } from "~/services/desk/history.server";
 import { pageFor } from "~/services/page.server";
-import { refusalReply } from "~/services/refusal.server";
-import { sendAsPressed } from "~/services/papers/sending.server";
+import { withRefusalReply } from "~/services/refusal.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
@@ -97,25 +95,10 @@ function standingOf({ invoice, currency }: Note) {
 
 export const action = (args: ActionFunctionArgs) =>
   pageFor(args, "note:view", async ({ actor, request, id }) => {
-    const noteId = id("note");
     const form = await readForm(request);
-    try {
-      return await runIntent(actor, noteId, form);
-    } catch (error) {
-      return refusalReply(error);
-    }
+    const about = { entity: "note", entityId: id("note") } as const;
+    return withRefusalReply(() => runPaperIntent(actor, about, form));
   });
-
-async function runIntent(actor: Actor, id: number, form: FormData) {
-  const about = { entity: "note", entityId: id } as const;
-  const intent = form.get("intent");
-  if (intent === "email" || intent === "whatsapp") {
-    return sendAsPressed(actor, about, intent, form);
-  }
-  const answer = await runLinkIntent(actor, about, form, paths.notes.view(id));
-  if (!answer) throw noSuchButton();
-  return answer;
-}
 
 export default function NotePage() {
   const { note, view, history, ...page } = useLoaderData<typeof loader>();

@@ -29,7 +29,7 @@ import { toId } from "~/models/kit/shared/fields";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { saveForm } from "~/services/forms/form.server";
 import { packagePlan } from "~/services/forms/form-plans.server";
 import { pageFor } from "~/services/page.server";
@@ -149,19 +149,19 @@ export const action = (args: ActionFunctionArgs) =>
           const through = toId(String(form.get("through") ?? ""));
           await deletePackage(actor, packageId, through);
           const removed = through ? "Packages" : "Package";
-          return redirectWithFlash(back, "success", `${removed} removed from the list`);
+          return doneAt(back, `${removed} removed from the list`);
         }
         if (!consignment) throw noSuchButton();
         const none = { take: [], load: [], unload: [] };
         await movePackages(actor, consignment.id, { ...none, release: [packageId] });
-        return redirectWithFlash(back, "success", "Package left for another consignment");
+        return doneAt(back, "Package left for another consignment");
       });
     }
     if (!form.has("loaded")) form.set("loaded", NO);
     const saving = { schema: PackageInput, failed: "Failed to save the package" };
     return saveForm(form, saving, async (input) => {
       await updatePackage(actor, packageId, input);
-      return redirectWithFlash(here, "success", "Package updated successfully");
+      return doneAt(here, "Package updated successfully");
     });
   });
 

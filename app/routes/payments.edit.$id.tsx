@@ -16,7 +16,7 @@ import { getPayment } from "~/models/billing/payment/payment.server";
 import { can, type Actor } from "~/models/kit/policy/policy";
 import { paths } from "~/paths";
 import { NO_PERMISSION } from "~/services/error-page.server";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt, redirectWithFlash } from "~/services/flash.server";
 import { readForm, saveForm } from "~/services/forms/form.server";
 import { paymentPlan } from "~/services/forms/form-plans.server";
 import { pageFor } from "~/services/page.server";
@@ -74,8 +74,7 @@ export const action = (args: ActionFunctionArgs) =>
       saving,
       async (input) => {
         await updatePayment(actor, paymentId, input);
-        const to = paths.payments.view(paymentId);
-        return redirectWithFlash(to, "success", "Payment updated successfully");
+        return doneAt(paths.payments.view(paymentId), "Payment updated successfully");
       },
       (reply) =>
         quotationId === null

@@ -21,7 +21,7 @@ import { AdvanceInput, PaymentInput } from "~/models/billing/payment/payment.sch
 import type { Actor } from "~/models/kit/policy/policy";
 import { toId } from "~/models/kit/shared/fields";
 import { paths } from "~/paths";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { formKey, newFormKey, readForm, saveForm } from "~/services/forms/form.server";
 import { advancePlan, paymentPlan } from "~/services/forms/form-plans.server";
 import { pageFor } from "~/services/page.server";
@@ -78,7 +78,7 @@ async function saveAdvance(actor: Actor, form: FormData, quotationId: number) {
     saving,
     async (input) => {
       const to = paths.payments.view(await recordAdvance(actor, input, formKey(form)));
-      return redirectWithFlash(to, "success", "Advance recorded successfully");
+      return doneAt(to, "Advance recorded successfully");
     },
     (reply) => withAdvanceChoices(actor, quotationId, reply),
   );
@@ -121,7 +121,7 @@ export const action = (args: ActionFunctionArgs) =>
       saving,
       async (input) => {
         const to = paths.payments.view(await recordPayment(actor, input, formKey(form)));
-        return redirectWithFlash(to, "success", "Payment recorded successfully");
+        return doneAt(to, "Payment recorded successfully");
       },
       (reply) => withPaymentChoices(actor, form, reply, narrowed),
     );

@@ -12,7 +12,7 @@ import { getAdvance } from "~/models/billing/payment/payment.server";
 import { amountText } from "~/models/ground/money/money";
 import { conflict } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { formKey, newFormKey, readForm, saveForm } from "~/services/forms/form.server";
 import { advanceRefundPlan } from "~/services/forms/form-plans.server";
 import { pageFor } from "~/services/page.server";
@@ -59,8 +59,7 @@ export const action = (args: ActionFunctionArgs) =>
     };
     return saveForm(form, saving, async (input) => {
       await refundAdvance(actor, paymentId, input, formKey(form));
-      const here = paths.payments.view(paymentId);
-      return redirectWithFlash(here, "success", "Advance refunded successfully");
+      return doneAt(paths.payments.view(paymentId), "Advance refunded successfully");
     });
   });
 

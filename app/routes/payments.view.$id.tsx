@@ -35,19 +35,17 @@ import { isAdvance, isGivenBack } from "~/models/billing/payment/payment.status"
 import { methodWord } from "~/models/billing/payment/payment.words";
 import { voucherTax } from "~/models/ground/tax/voucher";
 import { can, type Actor } from "~/models/kit/policy/policy";
-import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { waysToSend } from "~/models/kit/shared/next-steps";
 import { paths } from "~/paths";
 import { readCompanyHead } from "~/services/company/company.server";
-import { linksFor, runLinkIntent } from "~/services/papers/document-link-page.server";
+import { linksFor, runPaperIntent } from "~/services/papers/document-link-page.server";
 import { amendmentsCard } from "~/services/billing/amendment-page.server";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { headCustomer } from "~/services/head.server";
 import { readHistory } from "~/services/desk/history.server";
 import { pressKey, readForm } from "~/services/forms/form.server";
 import { pageFor } from "~/services/page.server";
-import { refusalReply } from "~/services/refusal.server";
-import { sendAsPressed } from "~/services/papers/sending.server";
+import { withRefusalReply } from "~/services/refusal.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
@@ -176,46 +174,31 @@ function advanceOf(payment: Payment) {
 
 export const action = (args: ActionFunctionArgs) =>
   pageFor(args, "payment:view", async ({ actor, request, id }) => {
-    const paymentId = id("payment");
     const form = await readForm(request);
-    try {
-      return await runIntent(actor, paymentId, form);
-    } catch (error) {
-      return refusalReply(error);
-    }
+    return withRefusalReply(() => runIntent(actor, id("payment"), form));
   });
 
 async function runIntent(actor: Actor, id: number, form: FormData) {
-  const intent = form.get("intent");
-  switch (intent) {
+  switch (form.get("intent")) {
     case "refund": {
       await refundPayment(actor, id, refundReasonOf(form.get("refundReason")));
-      const here = paths.payments.view(id);
-      return redirectWithFlash(here, "success", "Payment refunded successfully");
+      return doneAt(paths.payments.view(id), "Payment refunded successfully");
     }
     case "confirm":
       await confirmPaid(actor, id);
-      return redirectWithFlash(paths.payments.view(id), "success", "Advance recorded successfully");
+      return doneAt(paths.payments.view(id), "Advance recorded successfully");
     case "deny":
       await denyPaid(actor, id);
-      return redirectWithFlash(paths.payments.view(id), "success", "Marked as not received");
+      return doneAt(paths.payments.view(id), "Marked as not received");
     case "received": {
       await receivePayment(actor, id);
-      const here = paths.payments.view(id);
-      return redirectWithFlash(here, "success", "Payment updated successfully");
+      return doneAt(paths.payments.view(id), "Payment updated successfully");
     }
-    case "email":
-    case "whatsapp":
-      return sendAsPressed(actor, { entity: "payment", entityId: id }, intent, form);
     case "delete":
       await deletePayment(actor, id);
-      return redirectWithFlash(paths.payments.list(), "success", "Payment deleted successfully");
-    default: {
-      const about = { entity: "payment", entityId: id } as const;
-      const answer = await runLinkIntent(actor, about, form, paths.payments.view(id));
-      if (!answer) throw noSuchButton();
-      return answer;
-    }
+      return doneAt(paths.payments.list(), "Payment deleted successfully");
+    default:
+      return runPaperIntent(actor, { entity: "payment", entityId: id }, form);
   }
 }
 

@@ -13,7 +13,7 @@ import { erasePerson } from "~/models/law/personal-data/erase.server";
 import { DomainError, PAGE_STATUS } from "~/models/kit/shared/domain-error";
 import { accountPaths, paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { readForm } from "~/services/forms/form.server";
 import { typedPassword } from "~/services/people/own-password.server";
 import { pageFor } from "~/services/page.server";
@@ -58,8 +58,7 @@ export const action = (args: ActionFunctionArgs) =>
       return data({ [at]: error.message }, { status: PAGE_STATUS[error.code] });
     }
     const { account } = await erasurePlan(actor, userId);
-    const to = accountPaths(kindOf(account.role)).view(userId);
-    return redirectWithFlash(to, "success", "Person erased");
+    return doneAt(accountPaths(kindOf(account.role)).view(userId), "Person erased");
   });
 
 export default function ErasePerson() {

@@ -8,7 +8,7 @@ import { breachForm, getBreach, updateBreach } from "~/models/people/breach/brea
 import { companyDay } from "~/models/company/company/company.server";
 import { texts } from "~/models/kit/shared/define-fields";
 import { paths } from "~/paths";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { breachPlan } from "~/services/forms/form-plans.server";
 import { readForm, saveForm } from "~/services/forms/form.server";
 import { pageFor } from "~/services/page.server";
@@ -35,7 +35,7 @@ export const action = (args: ActionFunctionArgs) =>
     const saving = { schema: BreachInput, failed: "Failed to save breach" };
     return saveForm(await readForm(request), saving, async (input) => {
       await updateBreach(actor, breachId, input);
-      return redirectWithFlash(paths.breaches.view(breachId), "success", "Breach updated");
+      return doneAt(paths.breaches.view(breachId), "Breach updated");
     });
   });
 

@@ -9,7 +9,7 @@ import { companyDay } from "~/models/company/company/company.server";
 import { timeOf } from "~/models/ground/day/time-zone";
 import { paths } from "~/paths";
 import { now } from "~/platform/clock.server";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { breachPlan } from "~/services/forms/form-plans.server";
 import { formKey, newFormKey, readForm, saveForm } from "~/services/forms/form.server";
 import { pageFor } from "~/services/page.server";
@@ -29,7 +29,7 @@ export const action = (args: ActionFunctionArgs) =>
     const saving = { schema: BreachInput, failed: "Failed to save breach" };
     return saveForm(form, saving, async (input) => {
       const id = await createBreach(actor, input, formKey(form));
-      return redirectWithFlash(paths.breaches.view(id), "success", "Breach recorded");
+      return doneAt(paths.breaches.view(id), "Breach recorded");
     });
   });
 

@@ -27,7 +27,7 @@ import {
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { formatMomentAndTime } from "~/models/ground/day/time-zone";
 import { accountPaths, paths } from "~/paths";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { requestAnswerPlan } from "~/services/forms/form-plans.server";
 import { readForm, saveForm } from "~/services/forms/form.server";
 import { readHistory } from "~/services/desk/history.server";
@@ -76,7 +76,7 @@ export const action = (args: ActionFunctionArgs) =>
     const saving = { schema: RequestAnswerInput, failed: "Failed to save request" };
     return saveForm(await readForm(request), saving, async (input) => {
       await answerPrivacyRequest(actor, requestId, input);
-      return redirectWithFlash(paths.privacy.view(requestId), "success", "Request closed");
+      return doneAt(paths.privacy.view(requestId), "Request closed");
     });
   });
 

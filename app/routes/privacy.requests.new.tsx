@@ -8,7 +8,7 @@ import { PrivacyRequestInput } from "~/models/people/privacy-request/privacy-req
 import { createPrivacyRequest } from "~/models/people/privacy-request/privacy-request.server";
 import { toId } from "~/models/kit/shared/fields";
 import { paths } from "~/paths";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { privacyRequestPlan } from "~/services/forms/form-plans.server";
 import { formKey, newFormKey, readForm, saveForm } from "~/services/forms/form.server";
 import { pageFor } from "~/services/page.server";
@@ -32,7 +32,7 @@ export const action = (args: ActionFunctionArgs) =>
     const saving = { schema: PrivacyRequestInput, failed: "Failed to save request" };
     return saveForm(form, saving, async (input) => {
       const id = await createPrivacyRequest(actor, input, formKey(form));
-      return redirectWithFlash(paths.privacy.view(id), "success", "Request recorded");
+      return doneAt(paths.privacy.view(id), "Request recorded");
     });
   });
 

@@ -20,7 +20,7 @@ import {
 } from "~/models/people/privacy-request/privacy-request.words";
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { paths } from "~/paths";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { ownRequestPlan } from "~/services/forms/form-plans.server";
 import { formKey, newFormKey, readForm, saveForm } from "~/services/forms/form.server";
 import { pageFor } from "~/services/page.server";
@@ -53,7 +53,7 @@ export const action = (args: ActionFunctionArgs) =>
     return saveForm(form, saving, async (input) => {
       await askPrivacyRequest(actor, input, formKey(form));
       const message = "Your request is recorded. We answer by the day shown next to it.";
-      return redirectWithFlash(paths.ownRequests(), "success", message);
+      return doneAt(paths.ownRequests(), message);
     });
   });
 

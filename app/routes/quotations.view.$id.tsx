@@ -51,11 +51,11 @@ import {
   quotationExpired,
 } from "~/models/sales/quotation/quotation.status";
 import { balanceAfterAdvance } from "~/models/sales/quotation/quotation.totals";
-import { DomainError, noSuchButton, PAGE_STATUS } from "~/models/kit/shared/domain-error";
+import { DomainError, PAGE_STATUS } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
-import { linksFor, runLinkIntent } from "~/services/papers/document-link-page.server";
-import { redirectWithFlash } from "~/services/flash.server";
+import { linksFor, runPaperIntent } from "~/services/papers/document-link-page.server";
+import { doneAt } from "~/services/flash.server";
 import { afterPlaceAnswer, goingOutQuestion } from "~/services/papers/going-out.server";
 import { headCustomer } from "~/services/head.server";
 import { readHistory } from "~/services/desk/history.server";
@@ -63,7 +63,6 @@ import { pressKey, readForm } from "~/services/forms/form.server";
 import { readOfficeNotes, runNoteIntent } from "~/services/desk/office-notes.server";
 import { pageFor } from "~/services/page.server";
 import { detailOf } from "~/services/refusal.server";
-import { sendAsPressed } from "~/services/papers/sending.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
@@ -218,36 +217,28 @@ async function runIntent(actor: Actor, id: number, form: FormData) {
     case "rejected": {
       const reason = form.get("rejectionReason");
       await changeQuotationStatus(actor, id, intent, typeof reason === "string" ? reason : null);
-      return redirectWithFlash(here, "success", `Quotation status updated to ${intent}`);
+      return doneAt(here, `Quotation status updated to ${intent}`);
     }
     case "invoice": {
       const made = await createOrFindInvoice(actor, id);
       const sentence = made.found ? BILLED_ALREADY : "Invoice created successfully";
-      return redirectWithFlash(paths.invoices.view(made.id), "success", sentence);
+      return doneAt(paths.invoices.view(made.id), sentence);
     }
     case "consignment": {
       const consignmentId = await createConsignment(actor, { quotationId: id, jobId: null });
-      const to = roadPaths.consignments.view(consignmentId);
-      return redirectWithFlash(to, "success", "Consignment created successfully");
+      return doneAt(roadPaths.consignments.view(consignmentId), "Consignment created successfully");
     }
     case "answer":
       // The page of a link has no scripts and a frame of its own: it is loaded as a document.
       return redirectDocument(paths.documentLink(await linkToAnswer(actor, id)));
-    case "email":
-    case "whatsapp":
-      return sendAsPressed(actor, { entity: "quotation", entityId: id }, intent, form);
     case "delete": {
       await deleteQuotation(actor, id);
       const list = paths.quotations.list();
-      return redirectWithFlash(list, "success", "Quotation deleted successfully");
+      return doneAt(list, "Quotation deleted successfully");
     }
     default: {
-      const about = { entity: "quotation", entityId: id } as const;
-      const answer =
-        (await runLinkIntent(actor, about, form, here)) ??
-        (await runNoteIntent(actor, { of: "quotation", id }, form, here));
-      if (!answer) throw noSuchButton();
-      return answer;
+      const noted = await runNoteIntent(actor, { of: "quotation", id }, form, here);
+      return noted ?? runPaperIntent(actor, { entity: "quotation", entityId: id }, form);
     }
   }
 }

@@ -8,7 +8,7 @@ import { rulesOfRegistration } from "~/models/people/user/account.rules.server";
 import { registerCustomer } from "~/models/people/user/account.server";
 import { RegisterInput } from "~/models/people/user/user.schema";
 import { paths } from "~/paths";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { readForm, saveForm } from "~/services/forms/form.server";
 import { registrationPlan } from "~/services/forms/form-plans.server";
 import { publicPage } from "~/services/page.server";
@@ -33,7 +33,7 @@ export const action = (args: ActionFunctionArgs) =>
     };
     return saveForm(form, saving, async (input) => {
       await registerCustomer(input);
-      return redirectWithFlash(paths.login(), "success", "Registration successful! Please log in.");
+      return doneAt(paths.login(), "Registration successful! Please log in.");
     });
   });
 

@@ -39,7 +39,7 @@ import {
   recordAt,
   shownProblems,
 } from "~/services/billing/return-page.server";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { readForm } from "~/services/forms/form.server";
 import { readHistory } from "~/services/desk/history.server";
 import { pageFor } from "~/services/page.server";
@@ -105,7 +105,7 @@ export const action = (args: ActionFunctionArgs) =>
       return closingRefused(error, text("reason"));
     }
     const message = `${periodName(period)} is ${intent === "close" ? "closed" : "open"}`;
-    return redirectWithFlash(returnPaths.gstr1(period), "success", message);
+    return doneAt(returnPaths.gstr1(period), message);
   });
 
 export default function Gstr1Page() {

@@ -31,7 +31,7 @@ import {
   shownProblems,
 } from "~/services/billing/return-page.server";
 import { readHistory } from "~/services/desk/history.server";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { readForm } from "~/services/forms/form.server";
 import { pageFor } from "~/services/page.server";
 
@@ -106,11 +106,7 @@ export const action = (args: ActionFunctionArgs) =>
       return closingRefused(error, text("reason"));
     }
     const done = { keep: "kept", close: "closed", open: "open" }[intent];
-    return redirectWithFlash(
-      returnPaths.iff(month),
-      "success",
-      `IFF of ${monthName(month)} is ${done}`,
-    );
+    return doneAt(returnPaths.iff(month), `IFF of ${monthName(month)} is ${done}`);
   });
 
 export default function IffPage() {

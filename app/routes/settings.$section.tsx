@@ -20,7 +20,7 @@ import {
 import type { DraftForm } from "~/models/kit/form-draft/form-draft";
 import { notFound } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import {
   answerDraft,
   draftReply,
@@ -79,7 +79,7 @@ export const action = (args: ActionFunctionArgs) =>
       await savingDraft(actor, draft, form, () =>
         updateCompany(actor, section, input as SettingsInput<SettingsSection>),
       );
-      return redirectWithFlash(paths.settings(), "success", `${SECTIONS[section].title} saved`);
+      return doneAt(paths.settings(), `${SECTIONS[section].title} saved`);
     });
   });
 

@@ -9,7 +9,7 @@ import { changeLogo, logoVersion, removeLogo } from "~/models/company/company/lo
 import { DomainError, noSuchButton, PAGE_STATUS } from "~/models/kit/shared/domain-error";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import { paths } from "~/paths";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { readForm } from "~/services/forms/form.server";
 import { logoImage } from "~/services/company/logo-image.server";
 import { pageFor } from "~/services/page.server";
@@ -44,7 +44,7 @@ export const action = (args: ActionFunctionArgs) =>
       return data(reply, PAGE_STATUS[error.code]);
     }
     const done = intent === "logo" ? "Logo saved" : "Logo removed";
-    return redirectWithFlash(paths.settings(), "success", done);
+    return doneAt(paths.settings(), done);
   });
 
 export default function LogoSettings() {

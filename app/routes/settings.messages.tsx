@@ -16,7 +16,7 @@ import {
 } from "~/models/papers/message/message-template.edit.server";
 import { TemplateInput } from "~/models/papers/message/message-template.schema";
 import { paths } from "~/paths";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import {
   answerDraft,
   draftReply,
@@ -54,7 +54,7 @@ export const action = (args: ActionFunctionArgs) =>
     const kept = await answerDraft(actor, DRAFT, form, url);
     if (kept) return draftReply(kept);
     const done = (what: string) =>
-      redirectWithFlash(paths.messageTemplates(), "success", `${TEMPLATE_LABELS[kind]} ${what}`);
+      doneAt(paths.messageTemplates(), `${TEMPLATE_LABELS[kind]} ${what}`);
     const intent = form.get("intent");
     if (intent === "reset") {
       await savingDraft(actor, DRAFT, form, () => resetTemplate(actor, kind));

@@ -7,7 +7,7 @@ import { PageHeader } from "~/components/ui/PageHeader";
 import { NoticeInput } from "~/models/people/consent/privacy-notice.schema";
 import { currentNotice, publishNotice } from "~/models/people/consent/privacy-notice.server";
 import { paths } from "~/paths";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { readForm, saveForm } from "~/services/forms/form.server";
 import { pageFor } from "~/services/page.server";
 
@@ -28,7 +28,7 @@ export const action = (args: ActionFunctionArgs) =>
     return saveForm(await readForm(request), saving, async (input) => {
       const version = await publishNotice(actor, input);
       const done = `Privacy notice saved: version ${version} is published`;
-      return redirectWithFlash(paths.noticeSettings(), "success", done);
+      return doneAt(paths.noticeSettings(), done);
     });
   });
 

@@ -16,7 +16,7 @@ import {
 import { rateText } from "~/models/ground/money/money";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt, redirectWithFlash } from "~/services/flash.server";
 import { readForm, saveForm } from "~/services/forms/form.server";
 import { logoImage, postsLogo } from "~/services/company/logo-image.server";
 import { pageFor } from "~/services/page.server";
@@ -76,8 +76,7 @@ export const action = (args: ActionFunctionArgs) =>
           const posted = form.get("logo");
           const logo = postsLogo(posted) ? await logoImage(posted) : null;
           await setUpCompany(actor, input, logo);
-          const next = paths.quotations.create({ first: "on" });
-          return redirectWithFlash(next, "success", "Company set up");
+          return doneAt(paths.quotations.create({ first: "on" }), "Company set up");
         });
       }
       case "skip": {

@@ -16,7 +16,7 @@ import { deleteTaxRate, getTaxRate, updateTaxRate } from "~/models/company/compa
 import { texts } from "~/models/kit/shared/define-fields";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { taxRatePlan } from "~/services/forms/form-plans.server";
 import { readForm, saveForm } from "~/services/forms/form.server";
 import { readHistory } from "~/services/desk/history.server";
@@ -48,12 +48,12 @@ export const action = (args: ActionFunctionArgs) =>
     if (intent !== null && intent !== "delete") throw noSuchButton();
     if (intent === "delete") {
       await deleteTaxRate(actor, rateId);
-      return redirectWithFlash(paths.taxRates.list(), "success", "Tax rate deleted");
+      return doneAt(paths.taxRates.list(), "Tax rate deleted");
     }
     const saving = { schema: TaxRateInput, failed: "Failed to save tax rate" };
     return saveForm(form, saving, async (input) => {
       await updateTaxRate(actor, rateId, input);
-      return redirectWithFlash(paths.taxRates.list(), "success", "Tax rate updated");
+      return doneAt(paths.taxRates.list(), "Tax rate updated");
     });
   });
 

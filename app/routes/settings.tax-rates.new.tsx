@@ -6,7 +6,7 @@ import { PlainForm } from "~/components/ui/PlainForm";
 import { TaxRateInput } from "~/models/company/company/tax-rate.schema";
 import { createTaxRate } from "~/models/company/company/tax-rate.server";
 import { paths } from "~/paths";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { taxRatePlan } from "~/services/forms/form-plans.server";
 import { formKey, newFormKey, readForm, saveForm } from "~/services/forms/form.server";
 import { pageFor } from "~/services/page.server";
@@ -25,7 +25,7 @@ export const action = (args: ActionFunctionArgs) =>
     const saving = { schema: TaxRateInput, failed: "Failed to save tax rate" };
     return saveForm(form, saving, async (input) => {
       await createTaxRate(actor, input, formKey(form));
-      return redirectWithFlash(paths.taxRates.list(), "success", "Tax rate added");
+      return doneAt(paths.taxRates.list(), "Tax rate added");
     });
   });
 

@@ -41,7 +41,7 @@ import {
 } from "~/models/road/vehicle-report/vehicle-report.server";
 import { roadPaths } from "~/road-paths";
 import { visitorOf } from "~/services/papers/document-link.server";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { saveForm } from "~/services/forms/form.server";
 import { vehicleReportPlan } from "~/services/forms/form-plans.server";
 import { pageFor } from "~/services/page.server";
@@ -125,8 +125,7 @@ export const action = (args: ActionFunctionArgs) =>
       case "delete":
         return withRefusalReply(async () => {
           await deleteVehicleReport(actor, vehicleReportId);
-          const to = roadPaths.consignments.view(consignmentId);
-          return redirectWithFlash(to, "success", "Vehicle report deleted");
+          return doneAt(roadPaths.consignments.view(consignmentId), "Vehicle report deleted");
         });
       case "sign-pickup":
       case "sign-handover": {
@@ -136,7 +135,7 @@ export const action = (args: ActionFunctionArgs) =>
           const where = { ...visitorOf(args), linkId: null };
           const what = { consignmentId, purpose: SIGNED[intent], vehicleReportId };
           await signPaper(actor, what, { ...input, drawn }, where);
-          return redirectWithFlash(`${here}#signatures`, "success", "Vehicle report signed");
+          return doneAt(`${here}#signatures`, "Vehicle report signed");
         });
       }
       case null: {
@@ -144,13 +143,13 @@ export const action = (args: ActionFunctionArgs) =>
           const saving = { schema: DeliveryMarksInput, failed: "Failed to save the damage" };
           return saveForm(form, saving, async (input) => {
             await markAtDelivery(actor, vehicleReportId, input);
-            return redirectWithFlash(here, "success", "Damage at delivery saved");
+            return doneAt(here, "Damage at delivery saved");
           });
         }
         const saving = { schema: VehicleReportInput, failed: "Failed to save the vehicle report" };
         return saveForm(form, saving, async (input) => {
           await updateVehicleReport(actor, vehicleReportId, input);
-          return redirectWithFlash(here, "success", "Vehicle report updated");
+          return doneAt(here, "Vehicle report updated");
         });
       }
       default:

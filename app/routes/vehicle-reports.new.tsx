@@ -16,7 +16,7 @@ import { createVehicleReport } from "~/models/road/vehicle-report/vehicle-report
 import { VehicleReportInput } from "~/models/road/vehicle-report/vehicle-report.schema";
 import { kindOfReport } from "~/models/road/vehicle-report/vehicle-report.server";
 import { roadPaths } from "~/road-paths";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { formKey, newFormKey, readForm, saveForm } from "~/services/forms/form.server";
 import { vehicleReportPlan } from "~/services/forms/form-plans.server";
 import { pageFor } from "~/services/page.server";
@@ -61,11 +61,7 @@ export const action = (args: ActionFunctionArgs) =>
       const consignmentId = toId(url.searchParams.get("consignmentId") ?? undefined);
       if (consignmentId === null) throw invalidField("", "This consignment does not exist");
       const id = await createVehicleReport(actor, consignmentId, input, formKey(form));
-      return redirectWithFlash(
-        roadPaths.vehicleReports.view(id),
-        "success",
-        "Vehicle report saved",
-      );
+      return doneAt(roadPaths.vehicleReports.view(id), "Vehicle report saved");
     });
   });
 

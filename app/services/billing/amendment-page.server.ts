@@ -21,7 +21,7 @@ import { formatMoney } from "~/models/ground/money/money";
 import { can, type Actor } from "~/models/kit/policy/policy";
 import { paths } from "~/paths";
 
-import { redirectWithFlash } from "../flash.server";
+import { doneAt } from "../flash.server";
 import { formKey, newFormKey, readForm, saveForm } from "../forms/form.server";
 import { amendmentPlan } from "../forms/form-plans.server";
 import { listReply, readList } from "../list.server";
@@ -139,7 +139,7 @@ export function saveAmendmentForm(args: PageArgs) {
     if (form.get("intent") === "remove") {
       return withRefusalReply(async () => {
         await deleteAmendment(actor, Number(form.get("amendment")) || 0);
-        return redirectWithFlash(home, "success", "Amendment deleted");
+        return doneAt(home, "Amendment deleted");
       });
     }
     const saving = {
@@ -149,7 +149,7 @@ export function saveAmendmentForm(args: PageArgs) {
     };
     return saveForm(form, saving, async (input) => {
       await amend(actor, of, input, formKey(form));
-      return redirectWithFlash(home, "success", "Amended");
+      return doneAt(home, "Amended");
     });
   });
 }

@@ -22,7 +22,7 @@ import { paths } from "~/paths";
 
 import { FILE_TYPES } from "../desk/list-file.server";
 import { xlsxOf } from "../desk/xlsx.server";
-import { redirectWithFlash } from "../flash.server";
+import { doneAt } from "../flash.server";
 import { formKey, pressKey, readForm } from "../forms/form.server";
 import { pageFor, type PageArgs } from "../page.server";
 import { fileFor } from "../papers/file-page.server";
@@ -70,7 +70,7 @@ export const postConsolidated = (args: PageArgs) =>
       }
       assertSaysWhich(input);
       const id = await createConsolidated(actor, input, formKey(form));
-      return redirectWithFlash(paths.invoices.view(id), "success", "Invoice created successfully");
+      return doneAt(paths.invoices.view(id), "Invoice created successfully");
     } catch (error) {
       // Whose ticks were taken away comes back without them.
       const reply = refusalReply(error);

@@ -9,7 +9,7 @@ import { ruleOf } from "~/models/kit/shared/rules";
 import { paths } from "~/paths";
 
 import { fileFor } from "../papers/file-page.server";
-import { redirectWithFlash } from "../flash.server";
+import { doneAt } from "../flash.server";
 import { readForm, saveForm } from "../forms/form.server";
 import { eInvoicePlan } from "../forms/form-plans.server";
 import { pageFor, sectionOf, type PageArgs } from "../page.server";
@@ -117,7 +117,7 @@ export function saveEInvoiceForm(args: PageArgs) {
     if (form.get("intent") === "remove") {
       return withRefusalReply(async () => {
         await keepAnswer(actor, about, REMOVED);
-        return redirectWithFlash(home, "success", "IRN removed");
+        return doneAt(home, "IRN removed");
       });
     }
     const saving = {
@@ -128,7 +128,7 @@ export function saveEInvoiceForm(args: PageArgs) {
     };
     return saveForm(form, saving, async (input) => {
       await keepAnswer(actor, about, input);
-      return redirectWithFlash(home, "success", isRemoval(input) ? "IRN removed" : "IRN kept");
+      return doneAt(home, isRemoval(input) ? "IRN removed" : "IRN kept");
     });
   });
 }

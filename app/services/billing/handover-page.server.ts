@@ -16,7 +16,7 @@ import { noSuchButton, notFound } from "~/models/kit/shared/domain-error";
 import { toId } from "~/models/kit/shared/fields";
 import { paths } from "~/paths";
 
-import { redirectWithFlash } from "../flash.server";
+import { doneAt } from "../flash.server";
 import { formKey, newFormKey, readForm, saveForm } from "../forms/form.server";
 import { readHistory } from "../desk/history.server";
 import { pageFor, type PageArgs } from "../page.server";
@@ -92,7 +92,7 @@ export const handoverAction = (args: PageArgs) =>
     if (intent === "hand-over") {
       return saveForm(form, { schema: HandoverInput }, async (input) => {
         await recordHandover(actor, input, formKey(form));
-        return redirectWithFlash(back, "success", "Cash handed over was recorded");
+        return doneAt(back, "Cash handed over was recorded");
       });
     }
     if (intent !== "reverse") throw noSuchButton();
@@ -100,6 +100,6 @@ export const handoverAction = (args: PageArgs) =>
     if (id === null) throw notFound("handover");
     return saveForm(form, { schema: ReversalInput }, async (input) => {
       await reverseHandover(actor, id, input);
-      return redirectWithFlash(back, "success", "The entry was reversed");
+      return doneAt(back, "The entry was reversed");
     });
   });

@@ -28,7 +28,7 @@ import { paths } from "~/paths";
 
 import { csvText } from "../desk/csv.server";
 import { fileFor } from "../papers/file-page.server";
-import { redirectWithFlash } from "../flash.server";
+import { doneAt } from "../flash.server";
 import { readForm, saveForm } from "../forms/form.server";
 import { certificatePlan } from "../forms/form-plans.server";
 import { listReply, readList } from "../list.server";
@@ -138,14 +138,14 @@ export const postDeduction = (args: PageArgs) =>
         const file = intent === "file" ? (await fileOf(form, NO_PROOF)).bytes : null;
         await keepCertificateFile(actor, deduction, file);
         const said = file ? "File kept" : "File removed";
-        return redirectWithFlash(paths.tds.view(deduction), "success", said);
+        return doneAt(paths.tds.view(deduction), said);
       });
     }
     const saving = { schema: CertificateInput, failed: "Failed to keep the certificate" };
     return saveForm(form, saving, async (input) => {
       await certifyTds(actor, deduction, input);
       const said = input.certificateNumber === null ? "Certificate removed" : "Certificate kept";
-      return redirectWithFlash(paths.tds.view(deduction), "success", said);
+      return doneAt(paths.tds.view(deduction), said);
     });
   });
 

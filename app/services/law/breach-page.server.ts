@@ -10,7 +10,7 @@ import { formatMomentAndTime } from "~/models/ground/day/time-zone";
 import { paths } from "~/paths";
 import { now } from "~/platform/clock.server";
 
-import { redirectWithFlash } from "../flash.server";
+import { doneAt } from "../flash.server";
 import { readForm } from "../forms/form.server";
 import { readHistory } from "../desk/history.server";
 import { pageFor, type PageArgs } from "../page.server";
@@ -64,6 +64,6 @@ export const postBreach = (args: PageArgs) =>
         queued === 0
           ? "Everybody affected has their message already"
           : `${queued} ${queued === 1 ? "message is" : "messages are"} on the way`;
-      return redirectWithFlash(paths.breaches.view(breachId), "success", message);
+      return doneAt(paths.breaches.view(breachId), message);
     });
   });

@@ -8,7 +8,7 @@ import type { Actor } from "~/models/kit/policy/policy";
 import { toId } from "~/models/kit/shared/fields";
 import { notFound } from "~/models/kit/shared/domain-error";
 
-import { redirectWithFlash } from "../flash.server";
+import { doneAt } from "../flash.server";
 import { savePhotos } from "./save-photos.server";
 import { withRefusalReply } from "../refusal.server";
 
@@ -41,14 +41,14 @@ export async function runPhotoIntent(
       const problems = await savePhotos(actor, about, photos, stage);
       if (problems.length > 0) return photoProblems(problems);
       const saved = photos.length === 1 ? "Photo added" : `${photos.length} photos added`;
-      return redirectWithFlash(`${here}#photos`, "success", saved);
+      return doneAt(`${here}#photos`, saved);
     }
     case "remove-photo":
       return withRefusalReply(async () => {
         const id = toId(String(form.get("photoId") ?? ""));
         if (id === null) throw notFound("photo");
         await removePhoto(actor, id);
-        return redirectWithFlash(`${here}#photos`, "success", "Photo removed");
+        return doneAt(`${here}#photos`, "Photo removed");
       });
     default:
       return null;

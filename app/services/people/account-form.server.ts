@@ -13,7 +13,7 @@ import { emailWaits } from "~/models/people/user/user.words";
 import { sendsMail } from "../delivery/connected.server";
 import { accountPaths } from "~/paths";
 
-import { redirectWithFlash } from "../flash.server";
+import { doneAt } from "../flash.server";
 import { formKey, newFormKey, readForm, saveForm } from "../forms/form.server";
 import { accountPlan } from "../forms/form-plans.server";
 import { pageFor, type PageArgs } from "../page.server";
@@ -50,8 +50,7 @@ export const postNewAccount = (args: PageArgs, kind: AccountKind) =>
     };
     return saveForm(form, saving, async (input) => {
       const id = await createAccount(actor, kind, input, formKey(form));
-      const sentence = `${roleLabel(kind)} created successfully`;
-      return redirectWithFlash(accountPaths(kind).view(id), "success", sentence);
+      return doneAt(accountPaths(kind).view(id), `${roleLabel(kind)} created successfully`);
     });
   });
 
@@ -89,6 +88,6 @@ export const postAccountForm = (args: PageArgs, kind: AccountKind) =>
       const waits = await updateAccount(actor, kind, accountId, input, sessionId);
       const saved = `${roleLabel(kind)} updated successfully`;
       const sentence = waits ? `${saved}. ${emailWaits(waits, sendsMail())}` : saved;
-      return redirectWithFlash(accountPaths(kind).view(accountId), "success", sentence);
+      return doneAt(accountPaths(kind).view(accountId), sentence);
     });
   });

@@ -23,7 +23,7 @@ import { accountPaths, paths } from "~/paths";
 
 import { readCompanyHead } from "../company/company.server";
 import { sendsMail } from "../delivery/connected.server";
-import { redirectWithFlash } from "../flash.server";
+import { doneAt, redirectWithFlash } from "../flash.server";
 import { readHistory } from "../desk/history.server";
 import { readForm } from "../forms/form.server";
 import { runNoteIntent } from "../desk/office-notes.server";
@@ -128,9 +128,8 @@ async function press(actor: Actor, kind: AccountKind, id: number, intent: unknow
     case "deactivate":
       if (kind === "employee") throw noSuchButton();
       await setAccountStatus(actor, id, intent === "activate" ? "active" : "inactive", kind);
-      return redirectWithFlash(
+      return doneAt(
         at.view(id),
-        "success",
         kind === "user" ? `User ${intent}d successfully` : `Customer ${intent}d successfully`,
       );
     case "send-password-link": {
@@ -142,19 +141,19 @@ async function press(actor: Actor, kind: AccountKind, id: number, intent: unknow
     case "confirm":
       if (kind !== "customer") throw noSuchButton();
       await confirmCustomer(actor, id);
-      return redirectWithFlash(at.view(id), "success", "Customer confirmed");
+      return doneAt(at.view(id), "Customer confirmed");
     case "show-profit":
     case "hide-profit": {
       const shows = intent === "show-profit";
       await setSeesProfit(actor, id, shows);
       const sentence = shows ? "Profit is shown from now on" : "Profit is no longer shown";
-      return redirectWithFlash(at.view(id), "success", sentence);
+      return doneAt(at.view(id), sentence);
     }
     case "password-link":
       return replyPasswordLink(actor, id);
     case "delete":
       await deleteAccount(actor, kind, id);
-      return redirectWithFlash(at.list(), "success", `${roleLabel(kind)} deleted successfully`);
+      return doneAt(at.list(), `${roleLabel(kind)} deleted successfully`);
     default:
       throw noSuchButton();
   }
@@ -164,7 +163,7 @@ async function press(actor: Actor, kind: AccountKind, id: number, intent: unknow
 async function replyRemoval(actor: Actor, userId: number, form: FormData, here: string) {
   try {
     await removeSecondFactor(actor, userId, typedPassword(form));
-    return await redirectWithFlash(here, "success", "Second factor removed");
+    return await doneAt(here, "Second factor removed");
   } catch (error) {
     const { text, status } = refusedPassword(error);
     return data({ passwordError: text }, { status });

@@ -12,7 +12,7 @@ import {
 import { paths } from "~/paths";
 
 import { readCompanyHead } from "../company/company.server";
-import { redirectWithFlash } from "../flash.server";
+import { doneAt } from "../flash.server";
 import { readForm } from "../forms/form.server";
 import { NEVER_KEPT, typedPassword } from "./own-password.server";
 import { pageFor, type PageArgs, type PageContext } from "../page.server";
@@ -65,7 +65,7 @@ async function press({ actor, sessionId }: PageContext, form: FormData) {
       return shown(await renewRecoveryCodes(actor, currentPassword));
     case "remove":
       await removeSecondFactor(actor, actor.id, currentPassword);
-      return redirectWithFlash(paths.secondFactor(), "success", "Second factor removed");
+      return doneAt(paths.secondFactor(), "Second factor removed");
     default:
       throw noSuchButton();
   }

@@ -8,7 +8,7 @@ import { CancelInput } from "~/models/billing/cancellation/cancellation.fields";
 import { amountText } from "~/models/ground/money/money";
 import { paths } from "~/paths";
 
-import { redirectWithFlash } from "../flash.server";
+import { doneAt } from "../flash.server";
 import { formKey, newFormKey, readForm, saveForm } from "../forms/form.server";
 import { cancelPlan } from "../forms/form-plans.server";
 import { pageFor, sectionOf, type PageArgs } from "../page.server";
@@ -59,7 +59,7 @@ export async function postCancelling(args: PageArgs) {
       const sentence = input.decideLater
         ? "Move cancelled. What becomes of the advance waits to be decided."
         : "Move cancelled";
-      return redirectWithFlash(view(cancelled.id), "success", sentence);
+      return doneAt(view(cancelled.id), sentence);
     });
   });
 }

@@ -55,7 +55,7 @@ import { SHOW_LINE } from "~/models/kit/shared/rows-page";
 import { paths } from "~/paths";
 
 import { followingOf } from "../people/contact.server";
-import { redirectWithFlash } from "../flash.server";
+import { doneAt } from "../flash.server";
 import { postedFind } from "../forms/find.server";
 import { answerDraft, openDraft, savingDraft } from "../forms/form-draft.server";
 import { composerPlan, quotationPlan, withTax } from "../forms/form-plans.server";
@@ -282,7 +282,7 @@ async function saveQuotation<A>(
   const failed = "Failed to save quotation";
   const ending = <T>(save: () => Promise<T>) => savingDraft(actor, draft, form, save);
   const saved = (quotationId: number, done: string) =>
-    redirectWithFlash(paths.quotations.view(quotationId), "success", `Quotation ${done}`);
+    doneAt(paths.quotations.view(quotationId), `Quotation ${done}`);
   if (id === null) {
     const rules = () => rulesOfComposedQuotation(actor);
     const saving = { schema: ComposedQuotationInput, rules, questions, failed };
