@@ -11,9 +11,9 @@ import { ClaimInput } from "~/models/road/claim/claim.schema";
 import { getClaim } from "~/models/road/claim/claim.server";
 import { roadPaths } from "~/road-paths";
 import { doneAt } from "~/services/flash.server";
-import { readForm, saveForm } from "~/services/forms/form.server";
+import { saveForm } from "~/services/forms/form.server";
 import { claimPlan } from "~/services/forms/form-plans.server";
-import { pageFor } from "~/services/page.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
@@ -40,9 +40,8 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  pageFor(args, "claim:create", async ({ actor, request, id }) => {
+  postFor(args, "claim:create", async ({ actor, form, id }) => {
     const claimId = id("claim");
-    const form = await readForm(request);
     const { consignment, noticeDate } = await getClaim(actor, claimId);
     const saving = {
       schema: ClaimInput,

@@ -15,9 +15,9 @@ import { toId } from "~/models/kit/shared/fields";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { roadPaths } from "~/road-paths";
 import { doneAt } from "~/services/flash.server";
-import { formKey, newFormKey, readForm, saveForm } from "~/services/forms/form.server";
+import { formKey, newFormKey, saveForm } from "~/services/forms/form.server";
 import { claimPlan } from "~/services/forms/form-plans.server";
-import { pageFor } from "~/services/page.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 
 export const meta = () => [{ title: "New claim" }];
@@ -63,8 +63,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  pageFor(args, "claim:create", async ({ actor, request }) => {
-    const form = await readForm(request);
+  postFor(args, "claim:create", async ({ actor, form }) => {
     const claimed = await claimedBy(namedBy((name) => form.get(name)));
     const saving = {
       schema: NewClaimInput,

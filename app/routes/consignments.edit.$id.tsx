@@ -20,9 +20,9 @@ import {
   openDraft,
   savingDraft,
 } from "~/services/forms/form-draft.server";
-import { readForm, saveForm } from "~/services/forms/form.server";
+import { saveForm } from "~/services/forms/form.server";
 import { consignmentPlan } from "~/services/forms/form-plans.server";
-import { pageFor } from "~/services/page.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
@@ -48,9 +48,8 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  pageFor(args, "consignment:edit", async ({ actor, request, url, id }) => {
+  postFor(args, "consignment:edit", async ({ actor, form, url, id }) => {
     const consignmentId = id("consignment");
-    const form = await readForm(request);
     const draft = draftOf(consignmentId);
     const kept = await answerDraft(actor, draft, form, url);
     if (kept) return draftReply(kept);

@@ -19,9 +19,9 @@ import { toId } from "~/models/kit/shared/fields";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { roadPaths } from "~/road-paths";
 import { doneAt } from "~/services/flash.server";
-import { readForm, saveForm } from "~/services/forms/form.server";
+import { saveForm } from "~/services/forms/form.server";
 import { issuePlan } from "~/services/forms/form-plans.server";
-import { pageFor } from "~/services/page.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { redirectOnConflict, withRefusalReply } from "~/services/refusal.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
@@ -57,10 +57,9 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  pageFor(args, "consignment:issue", async ({ actor, request, id }) => {
+  postFor(args, "consignment:issue", async ({ actor, form, id }) => {
     const consignmentId = id("consignment");
     const here = roadPaths.consignments.view(consignmentId);
-    const form = await readForm(request);
     const regime = form.get("taxRegime");
     if (typeof regime === "string") {
       return withRefusalReply(async () => {

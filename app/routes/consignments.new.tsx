@@ -12,8 +12,8 @@ import { toId } from "~/models/kit/shared/fields";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
 import { doneAt } from "~/services/flash.server";
-import { formKey, newFormKey, readForm } from "~/services/forms/form.server";
-import { pageFor } from "~/services/page.server";
+import { formKey, newFormKey } from "~/services/forms/form.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { withRefusalReply } from "~/services/refusal.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
@@ -35,8 +35,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  pageFor(args, "consignment:create", async ({ actor, request }) => {
-    const form = await readForm(request);
+  postFor(args, "consignment:create", async ({ actor, form }) => {
     return withRefusalReply(async () => {
       const read = NewConsignmentInput.safeParse({
         quotationId: form.get("quotationId"),

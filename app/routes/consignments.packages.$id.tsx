@@ -46,8 +46,8 @@ import {
   openDraft,
   savingDraft,
 } from "~/services/forms/form-draft.server";
-import { formKey, keepTyped, newFormKey, readForm, saveForm } from "~/services/forms/form.server";
-import { pageFor } from "~/services/page.server";
+import { formKey, keepTyped, newFormKey, saveForm } from "~/services/forms/form.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { withRefusalReply } from "~/services/refusal.server";
 import stylesheet from "~/styles/packages.css";
 
@@ -166,9 +166,8 @@ function ticksOf(form: FormData) {
 }
 
 export const action = (args: ActionFunctionArgs) =>
-  pageFor(args, "consignment:edit", async ({ actor, request, id, url }) => {
+  postFor(args, "consignment:edit", async ({ actor, form, id, url }) => {
     const consignmentId = id("consignment");
-    const form = await readForm(request);
     const page = readPage(url.searchParams);
     const draft = draftOf(consignmentId);
     const kept = await answerDraft(actor, draft, form, url);

@@ -17,9 +17,9 @@ import { toId } from "~/models/kit/shared/fields";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { roadPaths } from "~/road-paths";
 import { doneAt } from "~/services/flash.server";
-import { readForm, saveForm } from "~/services/forms/form.server";
+import { saveForm } from "~/services/forms/form.server";
 import { truckPlan } from "~/services/forms/form-plans.server";
-import { pageFor } from "~/services/page.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 
 export const meta = () => [{ title: "Truck and driver" }];
@@ -45,9 +45,8 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  pageFor(args, "consignment:edit", async ({ actor, request, id }) => {
+  postFor(args, "consignment:edit", async ({ actor, form, id }) => {
     const consignmentId = id("consignment");
-    const form = await readForm(request);
     const asked = (name: string) => toId(String(form.get(name) ?? ""));
     const chosen = { vehicleId: asked("vehicleId"), driverId: asked("driverId") };
     const saving = {

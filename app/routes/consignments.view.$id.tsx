@@ -31,8 +31,7 @@ import { roadPaths } from "~/road-paths";
 import { loadConsignmentPage } from "~/services/road/consignment-page.server";
 import { runPaperIntent } from "~/services/papers/document-link-page.server";
 import { doneAt } from "~/services/flash.server";
-import { readForm } from "~/services/forms/form.server";
-import { pageFor } from "~/services/page.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { withRefusalReply } from "~/services/refusal.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
@@ -47,8 +46,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   );
 
 export const action = (args: ActionFunctionArgs) =>
-  pageFor(args, "consignment:view", async ({ actor, request, id }) => {
-    const form = await readForm(request);
+  postFor(args, "consignment:view", async ({ actor, form, id }) => {
     return withRefusalReply(() => runIntent(actor, id("consignment"), form));
   });
 

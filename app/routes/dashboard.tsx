@@ -41,8 +41,8 @@ import { paths } from "~/paths";
 import { returnPaths } from "~/return-paths";
 import { barChart, doughnutChart } from "~/services/desk/charts.server";
 import { connectedChannels, sendsMail } from "~/services/delivery/connected.server";
-import { pressKey, readForm } from "~/services/forms/form.server";
-import { pageFor } from "~/services/page.server";
+import { pressKey } from "~/services/forms/form.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { loadPart, loadParts } from "~/services/page-parts.server";
 import { withRefusalReply } from "~/services/refusal.server";
 import { retryAsPressed } from "~/services/retry.server";
@@ -125,8 +125,7 @@ async function sinceFor(actor: Actor, { timeZone }: Company) {
 
 /** 'Remind' and 'Try again': as on the pages of reminders and of the outbox. */
 export const action = (args: ActionFunctionArgs) =>
-  pageFor(args, "dashboard:business", async ({ actor, request }) => {
-    const form = await readForm(request);
+  postFor(args, "dashboard:business", async ({ actor, form }) => {
     const back = paths.dashboard();
     switch (form.get("intent")) {
       case "remind":

@@ -18,8 +18,7 @@ import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
 import { returnPaths } from "~/return-paths";
 import { postAsPressed, tallyDays } from "~/services/desk/tally.server";
-import { readForm } from "~/services/forms/form.server";
-import { pageFor } from "~/services/page.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { withRefusalReply } from "~/services/refusal.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
@@ -64,8 +63,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 /** 'Send to Tally'. */
 export const action = (args: ActionFunctionArgs) =>
-  pageFor(args, "return:view", async ({ actor, request }) => {
-    const form = await readForm(request);
+  postFor(args, "return:view", async ({ actor, form }) => {
     if (form.get("intent") !== "send") throw noSuchButton();
     return withRefusalReply(() => postAsPressed(actor, form));
   });

@@ -5,16 +5,14 @@ import { forgetFilter, keepFilter } from "~/models/desk/kept-filter/kept-filter.
 import { noSuchButton, notFound } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
 import { doneAt } from "~/services/flash.server";
-import { readForm } from "~/services/forms/form.server";
-import { pageFor } from "~/services/page.server";
+import { postFor } from "~/services/page.server";
 
 /** Nothing is to be seen here. */
 export const loader = () => redirect(paths.home());
 
 /** Keeps the filters that a list shows, or forgets those that it opens with. */
 export const action = (args: ActionFunctionArgs) =>
-  pageFor(args, "signed-in", async ({ actor, request }) => {
-    const form = await readForm(request);
+  postFor(args, "signed-in", async ({ actor, form }) => {
     const [path, query = ""] = String(form.get("list") ?? "").split("?");
     const list = toKeptList(path);
     if (!list) throw notFound("page");

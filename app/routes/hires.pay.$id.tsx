@@ -9,8 +9,8 @@ import { amountText } from "~/models/ground/money/money";
 import { formPlan } from "~/models/kit/shared/form-plan.server";
 import { paths } from "~/paths";
 import { doneAt } from "~/services/flash.server";
-import { formKey, newFormKey, readForm, saveForm } from "~/services/forms/form.server";
-import { pageFor } from "~/services/page.server";
+import { formKey, newFormKey, saveForm } from "~/services/forms/form.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 
 export const meta = () => [{ title: "Record payment" }];
@@ -33,9 +33,8 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  pageFor(args, "hire:edit", async ({ actor, request, id }) => {
+  postFor(args, "hire:edit", async ({ actor, form, id }) => {
     const hireId = id("hire");
-    const form = await readForm(request);
     const saving = { schema: HirePaymentInput, failed: "Failed to record the payment" };
     return saveForm(form, saving, async (input) => {
       await payHire(actor, hireId, input, formKey(form));

@@ -28,10 +28,9 @@ import { undoImport } from "~/models/desk/import/import.undo.server";
 import { DomainError, noSuchButton, PAGE_STATUS } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
 import { doneAt } from "~/services/flash.server";
-import { readForm } from "~/services/forms/form.server";
 import { importPage } from "~/services/desk/import-page.server";
 import { beginImports } from "~/services/desk/import-rounds.server";
-import { pageFor } from "~/services/page.server";
+import { pageFor, postFor } from "~/services/page.server";
 
 /** While something is under way the page asks again by itself, with scripts and without. */
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
@@ -45,9 +44,8 @@ export const loader = (args: LoaderFunctionArgs) =>
   );
 
 export const action = (args: ActionFunctionArgs) =>
-  pageFor(args, "import:records", async ({ actor, id: idOf, request }) => {
+  postFor(args, "import:records", async ({ actor, id: idOf, form }) => {
     const id = idOf("import");
-    const form = await readForm(request);
     const here = paths.imports.view(id);
     try {
       switch (form.get("intent")) {

@@ -7,11 +7,10 @@ import { PageHeader } from "~/components/ui/PageHeader";
 import { invoiceChoices, invoiceForEdit } from "~/models/billing/invoice/invoice.form.server";
 import { toId } from "~/models/kit/shared/fields";
 import { paths } from "~/paths";
-import { readForm } from "~/services/forms/form.server";
 import { firstRows } from "~/services/forms/form-rows.server";
 import { openInvoiceDraft, postInvoiceForm } from "~/services/billing/invoice-form.server";
 import { invoicePlan, withTax } from "~/services/forms/form-plans.server";
-import { pageFor } from "~/services/page.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { INVOICE_ROWS } from "~/services/forms/row-kinds.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 
@@ -54,8 +53,8 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  pageFor(args, "invoice:edit", async ({ actor, request, url, id }) =>
-    postInvoiceForm(actor, url, await readForm(request), id("invoice")),
+  postFor(args, "invoice:edit", async ({ actor, form, url, id }) =>
+    postInvoiceForm(actor, url, form, id("invoice")),
   );
 
 export default function EditInvoice() {

@@ -12,9 +12,9 @@ import {
 import { GiveBackInput } from "~/models/billing/payment/payment.schema";
 import { paths } from "~/paths";
 import { doneAt } from "~/services/flash.server";
-import { formKey, newFormKey, readForm, saveForm } from "~/services/forms/form.server";
+import { formKey, newFormKey, saveForm } from "~/services/forms/form.server";
 import { giveBackPlan } from "~/services/forms/form-plans.server";
-import { pageFor } from "~/services/page.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 
 export const meta = () => [{ title: "Give back" }];
@@ -39,9 +39,8 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  pageFor(args, "payment:refund", async ({ actor, request, id }) => {
+  postFor(args, "payment:refund", async ({ actor, form, id }) => {
     const invoiceId = id("invoice");
-    const form = await readForm(request);
     const saving = {
       schema: GiveBackInput,
       rules: () => rulesOfGiveBack(actor, invoiceId),

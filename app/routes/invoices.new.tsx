@@ -8,10 +8,10 @@ import { invoiceChoices, newInvoiceValues } from "~/models/billing/invoice/invoi
 import type { Actor } from "~/models/kit/policy/policy";
 import { toId } from "~/models/kit/shared/fields";
 import { paths } from "~/paths";
-import { newFormKey, readForm } from "~/services/forms/form.server";
+import { newFormKey } from "~/services/forms/form.server";
 import { invoicePlan, withTax } from "~/services/forms/form-plans.server";
 import { openInvoiceDraft, postInvoiceForm } from "~/services/billing/invoice-form.server";
-import { pageFor } from "~/services/page.server";
+import { pageFor, postFor } from "~/services/page.server";
 
 const InvoiceForm = atFirstTouch(
   forms.InvoiceForm,
@@ -45,8 +45,8 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  pageFor(args, "invoice:create", async ({ actor, request, url }) =>
-    postInvoiceForm(actor, url, await readForm(request), null, () => startOf(actor, url)),
+  postFor(args, "invoice:create", async ({ actor, form, url }) =>
+    postInvoiceForm(actor, url, form, null, () => startOf(actor, url)),
   );
 
 export default function NewInvoice() {

@@ -14,9 +14,9 @@ import { LATE_NOTE } from "~/models/billing/note/note.words";
 import { isNoteKind, noteTitle } from "~/models/ground/tax/notes";
 import { paths } from "~/paths";
 import { doneAt } from "~/services/flash.server";
-import { formKey, newFormKey, readForm, saveForm } from "~/services/forms/form.server";
+import { formKey, newFormKey, saveForm } from "~/services/forms/form.server";
 import { notePlan } from "~/services/forms/form-plans.server";
-import { pageFor } from "~/services/page.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -50,10 +50,9 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  pageFor(args, "note:create", async ({ actor, request, id, url }) => {
+  postFor(args, "note:create", async ({ actor, form, id, url }) => {
     const invoiceId = id("invoice");
     const kind = kindOf({ url });
-    const form = await readForm(request);
     form.set("invoiceId", String(invoiceId));
     const saving = {
       schema: NoteFormInput,

@@ -15,10 +15,10 @@ import { itemOffers, listItems, quickCreateItem } from "~/models/sales/item/item
 import { capitalized } from "~/models/ground/typed/text";
 import { paths } from "~/paths";
 import { doneAt } from "~/services/flash.server";
-import { formKey, newFormKey, readForm, saveForm } from "~/services/forms/form.server";
+import { formKey, newFormKey, saveForm } from "~/services/forms/form.server";
 import { quickItemPlan } from "~/services/forms/form-plans.server";
 import { listReply, readList } from "~/services/list.server";
-import { pageFor } from "~/services/page.server";
+import { pageFor, postFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "Items" }];
 
@@ -67,8 +67,7 @@ const filters = (): ListFilter[] => [
 
 /** The quick step: a name is enough. */
 export const action = (args: ActionFunctionArgs) =>
-  pageFor(args, "item:view", async ({ actor, request }) => {
-    const form = await readForm(request);
+  postFor(args, "item:view", async ({ actor, form }) => {
     const saving = { schema: QuickItemInput, failed: "Failed to save item" };
     return saveForm(form, saving, async (input) => {
       await quickCreateItem(actor, input, formKey(form));

@@ -15,8 +15,8 @@ import { getJob } from "~/models/road/job/job.server";
 import { JOB_CLOSED } from "~/models/road/job/job.status";
 import { paths } from "~/paths";
 import { doneAt } from "~/services/flash.server";
-import { readForm, saveForm } from "~/services/forms/form.server";
-import { pageFor } from "~/services/page.server";
+import { saveForm } from "~/services/forms/form.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 import { readManning } from "~/services/road/manning.server";
 
@@ -34,9 +34,8 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  pageFor(args, "job:edit", async ({ actor, request, id }) => {
+  postFor(args, "job:edit", async ({ actor, form, id }) => {
     const jobId = id("job");
-    const form = await readForm(request);
     const asked = await jobClashQuestion(jobId, form, form.getAll(CLASH_ANYWAY));
     const saving = {
       schema: CrewInput,

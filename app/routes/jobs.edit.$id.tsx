@@ -8,10 +8,9 @@ import { isUnderGst } from "~/models/company/company/gst.server";
 import { jobForEdit } from "~/models/road/job/job.form.server";
 import { manningChoices } from "~/models/road/consignment/consignment.truck-choices.server";
 import { paths } from "~/paths";
-import { readForm } from "~/services/forms/form.server";
 import { jobPlan } from "~/services/forms/form-plans.server";
 import { jobChoices, openJobDraft, postJobForm } from "~/services/road/job-form.server";
-import { pageFor } from "~/services/page.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
@@ -40,8 +39,8 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  pageFor(args, "job:edit", async ({ actor, request, url, id }) =>
-    postJobForm(actor, url, await readForm(request), id("job")),
+  postFor(args, "job:edit", async ({ actor, form, url, id }) =>
+    postJobForm(actor, url, form, id("job")),
   );
 
 export default function EditJob() {

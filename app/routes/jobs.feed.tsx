@@ -11,9 +11,8 @@ import { paths } from "~/paths";
 import { env } from "~/platform/env.server";
 import { readCompanyHead } from "~/services/company/company.server";
 import { doneAt } from "~/services/flash.server";
-import { readForm } from "~/services/forms/form.server";
 import { NEVER_KEPT, refusedPassword, typedPassword } from "~/services/people/own-password.server";
-import { pageFor } from "~/services/page.server";
+import { pageFor, postFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "Calendar subscription" }];
 
@@ -27,8 +26,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  pageFor(args, "job:view", async ({ actor, request }) => {
-    const form = await readForm(request);
+  postFor(args, "job:view", async ({ actor, form }) => {
     try {
       if (form.get("intent") === "revoke") {
         await revokeFeed(actor, typedPassword(form));

@@ -15,8 +15,7 @@ import { can } from "~/models/kit/policy/policy";
 import { toId } from "~/models/kit/shared/fields";
 import { paths } from "~/paths";
 import { doneAt } from "~/services/flash.server";
-import { readForm } from "~/services/forms/form.server";
-import { pageFor } from "~/services/page.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { withRefusalReply } from "~/services/refusal.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
@@ -36,8 +35,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  pageFor(args, "job:edit", async ({ actor, request }) => {
-    const form = await readForm(request);
+  postFor(args, "job:edit", async ({ actor, form }) => {
     return withRefusalReply(async () => {
       await eraseHelper(actor, toId(String(form.get("helper") ?? "")) ?? 0);
       return doneAt(paths.jobs.helpers(), "Helper erased");

@@ -22,9 +22,9 @@ import { getJob } from "~/models/road/job/job.server";
 import { JOB_CLOSED } from "~/models/road/job/job.status";
 import { paths } from "~/paths";
 import { doneAt } from "~/services/flash.server";
-import { parseForm, readForm } from "~/services/forms/form.server";
+import { parseForm } from "~/services/forms/form.server";
 import { onlyFinds } from "~/services/forms/find.server";
-import { pageFor } from "~/services/page.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 import { readManning } from "~/services/road/manning.server";
 
@@ -62,9 +62,8 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  pageFor(args, "job:edit", async ({ actor, request, id }) => {
+  postFor(args, "job:edit", async ({ actor, form, id }) => {
     const jobId = id("job");
-    const form = await readForm(request);
     const truck = form.get("vehicleId");
     if (truck === SAME_TRUCK) form.delete("vehicleId");
     const submission = parseForm(form, MoveInput);

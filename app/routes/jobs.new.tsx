@@ -9,10 +9,10 @@ import { jobPrefill } from "~/models/road/job/job.form.server";
 import { manningOfNewJob } from "~/models/road/consignment/consignment.truck-choices.server";
 import { toId } from "~/models/kit/shared/fields";
 import { paths } from "~/paths";
-import { newFormKey, readForm } from "~/services/forms/form.server";
+import { newFormKey } from "~/services/forms/form.server";
 import { jobPlan } from "~/services/forms/form-plans.server";
 import { jobChoices, openJobDraft, postJobForm } from "~/services/road/job-form.server";
-import { pageFor } from "~/services/page.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 
 const JobForm = atFirstTouch(
@@ -48,8 +48,8 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  pageFor(args, "job:create", async ({ actor, request, url }) =>
-    postJobForm(actor, url, await readForm(request), null, () => jobPrefill(actor, askedIn(url))),
+  postFor(args, "job:create", async ({ actor, form, url }) =>
+    postJobForm(actor, url, form, null, () => jobPrefill(actor, askedIn(url))),
   );
 
 export default function NewJob() {

@@ -19,8 +19,7 @@ import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
 import { loadMovePage, moveAsked, notedIn } from "~/services/desk/move-page.server";
 import { runNoteIntent } from "~/services/desk/office-notes.server";
-import { readForm } from "~/services/forms/form.server";
-import { pageFor } from "~/services/page.server";
+import { pageFor, postFor } from "~/services/page.server";
 import stylesheet from "~/styles/dashboard.css";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
@@ -41,8 +40,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 /** The office's notes are written here as on the page of the quotation or the job. */
 export const action = (args: ActionFunctionArgs) =>
-  pageFor(args, "officeNote:write", async ({ actor, request, params }) => {
-    const form = await readForm(request);
+  postFor(args, "officeNote:write", async ({ actor, form, params }) => {
     const move = await getMove(actor, moveAsked(params.id), await getCompany());
     const about = notedIn(move);
     const answer =

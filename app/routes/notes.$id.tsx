@@ -10,7 +10,6 @@ import { ChainNav } from "~/components/ui/ChainNav";
 import { SideColumn, Split } from "~/components/ui/FormLayout";
 import { HistoryList } from "~/components/ui/HistoryList";
 import { Problem } from "~/components/ui/Problem";
-import { chainOf } from "~/models/desk/chain/chain.server";
 import { formatMoney } from "~/models/ground/money/money";
 import { noteNext, noteSteps } from "~/models/billing/note/note.next";
 import { getNoteDocument } from "~/models/billing/note/note.revision.server";
@@ -21,13 +20,12 @@ import { signedCode } from "~/models/papers/paper/qr-code.server";
 import { isNoteKind, noteTitle } from "~/models/ground/tax/notes";
 import { paths } from "~/paths";
 import { readCompanyHead } from "~/services/company/company.server";
-import { linksFor, runPaperIntent } from "~/services/papers/document-link-page.server";
-import { pressKey, readForm } from "~/services/forms/form.server";
+import { runPaperIntent } from "~/services/papers/document-link-page.server";
+import { paperParts, reachOf } from "~/services/papers/paper-page.server";
 import { headCustomer } from "~/services/head.server";
 import { amendmentsCard } from "~/services/billing/amendment-page.server";
 import { eInvoiceCard } from "~/services/billing/e-invoice-page.server";
-import { readHistory } from "~/services/desk/history.server";
-import { pageFor } from "~/services/page.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { withRefusalReply } from "~/services/refusal.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
@@ -43,22 +41,19 @@ export const loader = (args: LoaderFunctionArgs) =>
     const { quotationId, jobId } = invoice;
     const company = await readCompanyHead(args);
     const about = { entity: "note", entityId: note.id } as const;
-    const [view, history, links, chain, eInvoice, amended] = await Promise.all([
+    const [view, { parts, ...move }, eInvoice, amended] = await Promise.all([
       getNoteDocument(actor, note.id),
-      readHistory(args, actor, "note", note.id),
-      linksFor(actor, about),
-      chainOf(actor, { kind: "note", id: note.id }, { invoiceId, quotationId, jobId }, company),
+      paperParts(args, actor, about, { invoiceId, quotationId, jobId }, company),
       eInvoiceCard(actor, { entity: "note", id: note.id }),
       // A note says of client and place what its invoice says.
       amendmentsCard(actor, { entity: "invoice", id: invoiceId }, true),
     ]);
     const kind = isNoteKind(note.kind) ? note.kind : "credit";
     const facts = {
-      ...(await headCustomer(args, actor, client, { entity: "note", entityId: note.id }, view)),
-      about: [chain.route, chain.day && `Moving ${chain.day}`],
+      ...(await headCustomer(args, actor, client, about, view)),
+      about: move.about,
       figures: [{ label: view.total.label, value: view.total.amount }, standingOf(note)],
     };
-    const reach = { email: Boolean(client.email), whatsapp: Boolean(facts.contact?.whatsapp) };
     const offered = noteSteps(actor, note);
     return {
       note: {
@@ -73,14 +68,10 @@ export const loader = (args: LoaderFunctionArgs) =>
       signedCode: signedCode(view),
       eInvoice,
       amended,
-      history,
-      links,
+      ...parts,
       facts,
-      chain: chain.records,
-      wholeMove: chain.move,
       offered,
-      next: noteNext({ reach }, offered),
-      formKey: pressKey(),
+      next: noteNext({ reach: reachOf(client.email, facts.contact) }, offered),
       canCopyLink: can(actor, "document:send") && !note.erased,
     };
   });
@@ -94,8 +85,7 @@ function standingOf({ invoice, currency }: Note) {
 }
 
 export const action = (args: ActionFunctionArgs) =>
-  pageFor(args, "note:view", async ({ actor, request, id }) => {
-    const form = await readForm(request);
+  postFor(args, "note:view", async ({ actor, form, id }) => {
     const about = { entity: "note", entityId: id("note") } as const;
     return withRefusalReply(() => runPaperIntent(actor, about, form));
   });

@@ -23,9 +23,8 @@ import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { ownPath, paths } from "~/paths";
 import { readCompanyHead } from "~/services/company/company.server";
 import { connectedInWords } from "~/services/delivery/connected.server";
-import { readForm } from "~/services/forms/form.server";
 import { listReply, readList } from "~/services/list.server";
-import { pageFor } from "~/services/page.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { retryAsPressed, undoAsPressed } from "~/services/retry.server";
 
 export const meta = () => [{ title: "Outbox" }];
@@ -74,8 +73,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 /** 'Try again', and 'Undo', which leads back to where it was sent. */
 export const action = (args: ActionFunctionArgs) =>
-  pageFor(args, "outbox:read", async ({ actor, request, url }) => {
-    const form = await readForm(request);
+  postFor(args, "outbox:read", async ({ actor, form, url }) => {
     const back = ownPath(url.searchParams.get("back")) ?? url.pathname + url.search;
     switch (form.get("intent")) {
       case "retry":

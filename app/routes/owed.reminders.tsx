@@ -16,9 +16,9 @@ import { listReminders } from "~/models/billing/reminder/reminder.list.server";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { readPage } from "~/models/kit/shared/list-query";
 import { paths } from "~/paths";
-import { pressKey, readForm } from "~/services/forms/form.server";
+import { pressKey } from "~/services/forms/form.server";
 import { listReply, pageSizeOf } from "~/services/list.server";
-import { pageFor } from "~/services/page.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { remindAsPressed } from "~/services/papers/sending.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
@@ -46,8 +46,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 /** 'Send by e-mail': the reminder of a row, now and whatever the rules are. */
 export const action = (args: ActionFunctionArgs) =>
-  pageFor(args, "reminder:view", async ({ actor, request, url }) => {
-    const form = await readForm(request);
+  postFor(args, "reminder:view", async ({ actor, form, url }) => {
     if (form.get("intent") !== "email") throw noSuchButton();
     return remindAsPressed(actor, form, url.pathname + url.search);
   });

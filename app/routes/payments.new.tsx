@@ -22,9 +22,9 @@ import type { Actor } from "~/models/kit/policy/policy";
 import { toId } from "~/models/kit/shared/fields";
 import { paths } from "~/paths";
 import { doneAt } from "~/services/flash.server";
-import { formKey, newFormKey, readForm, saveForm } from "~/services/forms/form.server";
+import { formKey, newFormKey, saveForm } from "~/services/forms/form.server";
 import { advancePlan, paymentPlan } from "~/services/forms/form-plans.server";
-import { pageFor } from "~/services/page.server";
+import { pageFor, postFor } from "~/services/page.server";
 import {
   paymentHelp,
   withAdvanceChoices,
@@ -104,8 +104,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  pageFor(args, "payment:record", async ({ actor, request, url }) => {
-    const form = await readForm(request);
+  postFor(args, "payment:record", async ({ actor, form, url }) => {
     const quotationId = quotationOf(url);
     if (quotationId !== null) return saveAdvance(actor, form, quotationId);
     const narrowed = { clientId: clientOf(url) };

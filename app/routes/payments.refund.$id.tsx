@@ -13,9 +13,9 @@ import { amountText } from "~/models/ground/money/money";
 import { conflict } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
 import { doneAt } from "~/services/flash.server";
-import { formKey, newFormKey, readForm, saveForm } from "~/services/forms/form.server";
+import { formKey, newFormKey, saveForm } from "~/services/forms/form.server";
 import { advanceRefundPlan } from "~/services/forms/form-plans.server";
-import { pageFor } from "~/services/page.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 
 export const meta = () => [{ title: "Refund advance" }];
@@ -49,9 +49,8 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  pageFor(args, "payment:refund", async ({ actor, request, id }) => {
+  postFor(args, "payment:refund", async ({ actor, form, id }) => {
     const paymentId = id("payment");
-    const form = await readForm(request);
     const saving = {
       schema: AdvanceRefundInput,
       rules: () => rulesOfAdvanceRefund(actor, paymentId),

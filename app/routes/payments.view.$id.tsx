@@ -16,7 +16,6 @@ import { HistoryList } from "~/components/ui/HistoryList";
 import { Money } from "~/components/ui/Money";
 import { Problem } from "~/components/ui/Problem";
 import { RowLink } from "~/components/ui/RowLink";
-import { chainOf } from "~/models/desk/chain/chain.server";
 import { invoiceUnpaid, shownInvoiceNumber } from "~/models/billing/invoice/invoice.status";
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { formatMoney } from "~/models/ground/money/money";
@@ -38,13 +37,12 @@ import { can, type Actor } from "~/models/kit/policy/policy";
 import { waysToSend } from "~/models/kit/shared/next-steps";
 import { paths } from "~/paths";
 import { readCompanyHead } from "~/services/company/company.server";
-import { linksFor, runPaperIntent } from "~/services/papers/document-link-page.server";
+import { runPaperIntent } from "~/services/papers/document-link-page.server";
+import { paperParts, reachOf } from "~/services/papers/paper-page.server";
 import { amendmentsCard } from "~/services/billing/amendment-page.server";
 import { doneAt } from "~/services/flash.server";
 import { headCustomer } from "~/services/head.server";
-import { readHistory } from "~/services/desk/history.server";
-import { pressKey, readForm } from "~/services/forms/form.server";
-import { pageFor } from "~/services/page.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { withRefusalReply } from "~/services/refusal.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
@@ -61,14 +59,11 @@ export const loader = (args: LoaderFunctionArgs) =>
       ? { invoiceId: invoice.id, quotationId: invoice.quotationId, jobId: invoice.jobId }
       : { quotationId: payment.quotationId, advanceId: payment.id };
     const company = await readCompanyHead(args);
-    const [history, links, chain] = await Promise.all([
-      readHistory(args, actor, "payment", payment.id),
-      linksFor(actor, { entity: "payment", entityId: payment.id }),
-      chainOf(actor, { kind: "payment", id: payment.id }, keys, company),
-    ]);
+    const paper = { entity: "payment", entityId: payment.id } as const;
+    const { parts, about } = await paperParts(args, actor, paper, keys, company);
     const facts = {
-      ...(await headCustomer(args, actor, client, { entity: "payment", entityId: payment.id })),
-      about: [chain.route, chain.day && `Moving ${chain.day}`],
+      ...(await headCustomer(args, actor, client, paper)),
+      about,
       figures: [
         { label: "Amount", value: formatMoney(payment.amount, currency) },
         ...(payment.tdsAmount > 0
@@ -86,10 +81,7 @@ export const loader = (args: LoaderFunctionArgs) =>
             : []),
       ],
     };
-    const reach = {
-      email: Boolean(client.email),
-      whatsapp: Boolean(facts.contact?.whatsapp),
-    };
+    const reach = reachOf(client.email, facts.contact);
     const offered = paymentSteps(actor, payment, {
       reach,
       left,
@@ -123,12 +115,8 @@ export const loader = (args: LoaderFunctionArgs) =>
       amended: isAdvance(payment)
         ? await amendmentsCard(actor, { entity: "payment", id: payment.id })
         : null,
-      links,
-      formKey: pressKey(),
-      history,
+      ...parts,
       facts,
-      chain: chain.records,
-      wholeMove: chain.move,
       offered,
       next: paymentNext({ status: payment.status, reach }, offered),
       receiptBy: waysToSend(reach)[0] ?? null,
@@ -173,8 +161,7 @@ function advanceOf(payment: Payment) {
 }
 
 export const action = (args: ActionFunctionArgs) =>
-  pageFor(args, "payment:view", async ({ actor, request, id }) => {
-    const form = await readForm(request);
+  postFor(args, "payment:view", async ({ actor, form, id }) => {
     return withRefusalReply(() => runIntent(actor, id("payment"), form));
   });
 

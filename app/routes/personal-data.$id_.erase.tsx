@@ -14,9 +14,8 @@ import { DomainError, PAGE_STATUS } from "~/models/kit/shared/domain-error";
 import { accountPaths, paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
 import { doneAt } from "~/services/flash.server";
-import { readForm } from "~/services/forms/form.server";
 import { typedPassword } from "~/services/people/own-password.server";
-import { pageFor } from "~/services/page.server";
+import { pageFor, postFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "Erase a person" }];
 
@@ -46,9 +45,9 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  pageFor(args, "user:erase", async ({ actor, request, id }) => {
+  postFor(args, "user:erase", async ({ actor, form, id }) => {
     const userId = id("user");
-    const currentPassword = typedPassword(await readForm(request));
+    const currentPassword = typedPassword(form);
     try {
       await erasePerson(actor, userId, { currentPassword });
     } catch (error) {

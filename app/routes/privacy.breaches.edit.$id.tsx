@@ -10,8 +10,8 @@ import { texts } from "~/models/kit/shared/define-fields";
 import { paths } from "~/paths";
 import { doneAt } from "~/services/flash.server";
 import { breachPlan } from "~/services/forms/form-plans.server";
-import { readForm, saveForm } from "~/services/forms/form.server";
-import { pageFor } from "~/services/page.server";
+import { saveForm } from "~/services/forms/form.server";
+import { pageFor, postFor } from "~/services/page.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
@@ -30,10 +30,10 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  pageFor(args, "breach:manage", async ({ actor, request, id }) => {
+  postFor(args, "breach:manage", async ({ actor, form, id }) => {
     const breachId = id("breach");
     const saving = { schema: BreachInput, failed: "Failed to save breach" };
-    return saveForm(await readForm(request), saving, async (input) => {
+    return saveForm(form, saving, async (input) => {
       await updateBreach(actor, breachId, input);
       return doneAt(paths.breaches.view(breachId), "Breach updated");
     });

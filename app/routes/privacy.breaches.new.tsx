@@ -11,8 +11,8 @@ import { paths } from "~/paths";
 import { now } from "~/platform/clock.server";
 import { doneAt } from "~/services/flash.server";
 import { breachPlan } from "~/services/forms/form-plans.server";
-import { formKey, newFormKey, readForm, saveForm } from "~/services/forms/form.server";
-import { pageFor } from "~/services/page.server";
+import { formKey, newFormKey, saveForm } from "~/services/forms/form.server";
+import { pageFor, postFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "New breach" }];
 
@@ -24,8 +24,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  pageFor(args, "breach:manage", async ({ actor, request }) => {
-    const form = await readForm(request);
+  postFor(args, "breach:manage", async ({ actor, form }) => {
     const saving = { schema: BreachInput, failed: "Failed to save breach" };
     return saveForm(form, saving, async (input) => {
       const id = await createBreach(actor, input, formKey(form));

@@ -29,9 +29,9 @@ import { formatMomentAndTime } from "~/models/ground/day/time-zone";
 import { accountPaths, paths } from "~/paths";
 import { doneAt } from "~/services/flash.server";
 import { requestAnswerPlan } from "~/services/forms/form-plans.server";
-import { readForm, saveForm } from "~/services/forms/form.server";
+import { saveForm } from "~/services/forms/form.server";
 import { readHistory } from "~/services/desk/history.server";
-import { pageFor } from "~/services/page.server";
+import { pageFor, postFor } from "~/services/page.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
@@ -71,10 +71,10 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  pageFor(args, "privacyRequest:manage", async ({ actor, request, id }) => {
+  postFor(args, "privacyRequest:manage", async ({ actor, form, id }) => {
     const requestId = id("privacyRequest");
     const saving = { schema: RequestAnswerInput, failed: "Failed to save request" };
-    return saveForm(await readForm(request), saving, async (input) => {
+    return saveForm(form, saving, async (input) => {
       await answerPrivacyRequest(actor, requestId, input);
       return doneAt(paths.privacy.view(requestId), "Request closed");
     });

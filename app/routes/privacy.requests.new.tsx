@@ -10,8 +10,8 @@ import { toId } from "~/models/kit/shared/fields";
 import { paths } from "~/paths";
 import { doneAt } from "~/services/flash.server";
 import { privacyRequestPlan } from "~/services/forms/form-plans.server";
-import { formKey, newFormKey, readForm, saveForm } from "~/services/forms/form.server";
-import { pageFor } from "~/services/page.server";
+import { formKey, newFormKey, saveForm } from "~/services/forms/form.server";
+import { pageFor, postFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "New request" }];
 
@@ -27,8 +27,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  pageFor(args, "privacyRequest:manage", async ({ actor, request }) => {
-    const form = await readForm(request);
+  postFor(args, "privacyRequest:manage", async ({ actor, form }) => {
     const saving = { schema: PrivacyRequestInput, failed: "Failed to save request" };
     return saveForm(form, saving, async (input) => {
       const id = await createPrivacyRequest(actor, input, formKey(form));

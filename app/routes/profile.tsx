@@ -37,8 +37,8 @@ import { readCompanyHead } from "~/services/company/company.server";
 import { sendsMail } from "~/services/delivery/connected.server";
 import { doneAt } from "~/services/flash.server";
 import { profilePlan } from "~/services/forms/form-plans.server";
-import { readForm, saveForm } from "~/services/forms/form.server";
-import { pageFor } from "~/services/page.server";
+import { saveForm } from "~/services/forms/form.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { withRefusalReply } from "~/services/refusal.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
@@ -84,8 +84,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  pageFor(args, "profile:edit", async ({ actor, sessionId, request }) => {
-    const form = await readForm(request);
+  postFor(args, "profile:edit", async ({ actor, sessionId, form }) => {
     const here = paths.profile();
     if (form.get("intent") === "sign-out-others") {
       await endOtherSessions(actor, sessionId);

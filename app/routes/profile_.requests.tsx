@@ -22,8 +22,8 @@ import { formatDate } from "~/models/ground/day/calendar-date";
 import { paths } from "~/paths";
 import { doneAt } from "~/services/flash.server";
 import { ownRequestPlan } from "~/services/forms/form-plans.server";
-import { formKey, newFormKey, readForm, saveForm } from "~/services/forms/form.server";
-import { pageFor } from "~/services/page.server";
+import { formKey, newFormKey, saveForm } from "~/services/forms/form.server";
+import { pageFor, postFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "My personal data" }];
 
@@ -47,8 +47,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  pageFor(args, "privacyRequest:make", async ({ actor, request }) => {
-    const form = await readForm(request);
+  postFor(args, "privacyRequest:make", async ({ actor, form }) => {
     const saving = { schema: OwnRequestInput, failed: "Failed to save request" };
     return saveForm(form, saving, async (input) => {
       await askPrivacyRequest(actor, input, formKey(form));

@@ -8,8 +8,7 @@ import { formValues } from "~/models/sales/quotation/quotation.form";
 import { quotationForEdit } from "~/models/sales/quotation/quotation.server";
 import { toQuotationStatus } from "~/models/sales/quotation/quotation.status";
 import { paths } from "~/paths";
-import { readForm } from "~/services/forms/form.server";
-import { pageFor } from "~/services/page.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { QUOTATION_ROWS } from "~/services/forms/row-kinds.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 import { firstRows } from "~/services/forms/form-rows.server";
@@ -64,8 +63,8 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  pageFor(args, "quotation:edit", async ({ actor, request, url, id }) =>
-    postQuotationForm(actor, url, await readForm(request), id("quotation")),
+  postFor(args, "quotation:edit", async ({ actor, form, url, id }) =>
+    postQuotationForm(actor, url, form, id("quotation")),
   );
 
 export default function EditQuotation() {

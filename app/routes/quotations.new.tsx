@@ -18,8 +18,8 @@ import type { FormReply } from "~/models/kit/shared/form-reply";
 import { getAccount } from "~/models/people/user/accounts.server";
 import { paths } from "~/paths";
 import { foldRows } from "~/services/forms/form-rows.server";
-import { newFormKey, readForm } from "~/services/forms/form.server";
-import { pageFor } from "~/services/page.server";
+import { newFormKey } from "~/services/forms/form.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { quotationFormParts, postQuotationForm } from "~/services/sales/quotation-form.server";
 import { QUOTATION_ROWS } from "~/services/forms/row-kinds.server";
 import stylesheet from "~/styles/composer.css";
@@ -88,8 +88,8 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  pageFor(args, "quotation:create", async ({ actor, request, url }) =>
-    postQuotationForm(actor, url, await readForm(request), null, () => startOf(actor, url)),
+  postFor(args, "quotation:create", async ({ actor, form, url }) =>
+    postQuotationForm(actor, url, form, null, () => startOf(actor, url)),
   );
 
 export default function NewQuotation() {

@@ -32,8 +32,7 @@ import {
 } from "~/services/billing/return-page.server";
 import { readHistory } from "~/services/desk/history.server";
 import { doneAt } from "~/services/flash.server";
-import { readForm } from "~/services/forms/form.server";
-import { pageFor } from "~/services/page.server";
+import { pageFor, postFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "IFF" }];
 
@@ -90,8 +89,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  pageFor(args, "month:close", async ({ actor, request }) => {
-    const form = await readForm(request);
+  postFor(args, "month:close", async ({ actor, form }) => {
     const text = (name: string) => String(form.get(name) ?? "");
     const [intent, month] = [text("intent"), asMonth(text("month"))];
     if (!["keep", "close", "open"].includes(intent)) throw noSuchButton();

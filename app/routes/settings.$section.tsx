@@ -27,8 +27,8 @@ import {
   openDraft,
   savingDraft,
 } from "~/services/forms/form-draft.server";
-import { readForm, saveForm } from "~/services/forms/form.server";
-import { pageFor } from "~/services/page.server";
+import { saveForm } from "~/services/forms/form.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { settingOptions } from "~/services/company/setting-options.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
@@ -68,9 +68,8 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  pageFor(args, "company:edit", async ({ actor, params, request, url }) => {
+  postFor(args, "company:edit", async ({ actor, params, form, url }) => {
     const section = sectionOf(params.section);
-    const form = await readForm(request);
     const draft = draftOf(section);
     const kept = await answerDraft(actor, draft, form, url);
     if (kept) return draftReply(kept);

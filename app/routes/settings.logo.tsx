@@ -10,9 +10,8 @@ import { DomainError, noSuchButton, PAGE_STATUS } from "~/models/kit/shared/doma
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import { paths } from "~/paths";
 import { doneAt } from "~/services/flash.server";
-import { readForm } from "~/services/forms/form.server";
 import { logoImage } from "~/services/company/logo-image.server";
-import { pageFor } from "~/services/page.server";
+import { pageFor, postFor } from "~/services/page.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
@@ -25,8 +24,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  pageFor(args, "company:edit", async ({ actor, request }) => {
-    const form = await readForm(request);
+  postFor(args, "company:edit", async ({ actor, form }) => {
     const intent = form.get("intent");
     if (intent !== "logo" && intent !== "remove-logo") throw noSuchButton();
     const version = Number(form.get("version")) || null;

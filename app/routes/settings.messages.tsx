@@ -23,8 +23,8 @@ import {
   openDraft,
   savingDraft,
 } from "~/services/forms/form-draft.server";
-import { readForm, saveForm } from "~/services/forms/form.server";
-import { pageFor } from "~/services/page.server";
+import { saveForm } from "~/services/forms/form.server";
+import { pageFor, postFor } from "~/services/page.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
@@ -47,8 +47,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  pageFor(args, "company:edit", async ({ actor, request, url }) => {
-    const form = await readForm(request);
+  postFor(args, "company:edit", async ({ actor, form, url }) => {
     const kind = kindOf(form.get("kind"));
     if (!kind) throw noSuchButton();
     const kept = await answerDraft(actor, DRAFT, form, url);

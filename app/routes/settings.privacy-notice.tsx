@@ -8,8 +8,8 @@ import { NoticeInput } from "~/models/people/consent/privacy-notice.schema";
 import { currentNotice, publishNotice } from "~/models/people/consent/privacy-notice.server";
 import { paths } from "~/paths";
 import { doneAt } from "~/services/flash.server";
-import { readForm, saveForm } from "~/services/forms/form.server";
-import { pageFor } from "~/services/page.server";
+import { saveForm } from "~/services/forms/form.server";
+import { pageFor, postFor } from "~/services/page.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
@@ -23,9 +23,9 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  pageFor(args, "company:edit", async ({ actor, request }) => {
+  postFor(args, "company:edit", async ({ actor, form }) => {
     const saving = { schema: NoticeInput, failed: "Failed to save settings" };
-    return saveForm(await readForm(request), saving, async (input) => {
+    return saveForm(form, saving, async (input) => {
       const version = await publishNotice(actor, input);
       const done = `Privacy notice saved: version ${version} is published`;
       return doneAt(paths.noticeSettings(), done);

@@ -17,9 +17,9 @@ import { rateText } from "~/models/ground/money/money";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
 import { doneAt, redirectWithFlash } from "~/services/flash.server";
-import { readForm, saveForm } from "~/services/forms/form.server";
+import { saveForm } from "~/services/forms/form.server";
 import { logoImage, postsLogo } from "~/services/company/logo-image.server";
-import { pageFor } from "~/services/page.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { currencyOptions } from "~/services/company/setting-options.server";
 import stylesheet from "~/styles/composer.css";
 
@@ -65,8 +65,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  pageFor(args, "company:edit", async ({ actor, request }) => {
-    const form = await readForm(request);
+  postFor(args, "company:edit", async ({ actor, form }) => {
     // This page is gone then: what was typed in vain is said where it can be typed again.
     if (!(await asksToSetUp(actor))) return redirectWithFlash(paths.settings(), "error", SET_UP);
     switch (form.get("intent")) {

@@ -18,9 +18,9 @@ import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
 import { doneAt } from "~/services/flash.server";
 import { taxRatePlan } from "~/services/forms/form-plans.server";
-import { readForm, saveForm } from "~/services/forms/form.server";
+import { saveForm } from "~/services/forms/form.server";
 import { readHistory } from "~/services/desk/history.server";
-import { pageFor } from "~/services/page.server";
+import { pageFor, postFor } from "~/services/page.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
@@ -41,9 +41,8 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  pageFor(args, "company:edit", async ({ actor, request, id }) => {
+  postFor(args, "company:edit", async ({ actor, form, id }) => {
     const rateId = id("taxRate");
-    const form = await readForm(request);
     const intent = form.get("intent");
     if (intent !== null && intent !== "delete") throw noSuchButton();
     if (intent === "delete") {

@@ -8,8 +8,8 @@ import { createTaxRate } from "~/models/company/company/tax-rate.server";
 import { paths } from "~/paths";
 import { doneAt } from "~/services/flash.server";
 import { taxRatePlan } from "~/services/forms/form-plans.server";
-import { formKey, newFormKey, readForm, saveForm } from "~/services/forms/form.server";
-import { pageFor } from "~/services/page.server";
+import { formKey, newFormKey, saveForm } from "~/services/forms/form.server";
+import { pageFor, postFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "New tax rate" }];
 
@@ -20,8 +20,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   }));
 
 export const action = (args: ActionFunctionArgs) =>
-  pageFor(args, "company:edit", async ({ actor, request }) => {
-    const form = await readForm(request);
+  postFor(args, "company:edit", async ({ actor, form }) => {
     const saving = { schema: TaxRateInput, failed: "Failed to save tax rate" };
     return saveForm(form, saving, async (input) => {
       await createTaxRate(actor, input, formKey(form));

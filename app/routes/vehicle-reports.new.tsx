@@ -17,9 +17,9 @@ import { VehicleReportInput } from "~/models/road/vehicle-report/vehicle-report.
 import { kindOfReport } from "~/models/road/vehicle-report/vehicle-report.server";
 import { roadPaths } from "~/road-paths";
 import { doneAt } from "~/services/flash.server";
-import { formKey, newFormKey, readForm, saveForm } from "~/services/forms/form.server";
+import { formKey, newFormKey, saveForm } from "~/services/forms/form.server";
 import { vehicleReportPlan } from "~/services/forms/form-plans.server";
-import { pageFor } from "~/services/page.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 import formSheet from "~/styles/composer.css";
 import stylesheet from "~/styles/road-papers.css";
@@ -54,8 +54,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  pageFor(args, "consignment:edit", async ({ actor, request, url }) => {
-    const form = await readForm(request);
+  postFor(args, "consignment:edit", async ({ actor, form, url }) => {
     const saving = { schema: VehicleReportInput, failed: "Failed to save the vehicle report" };
     return saveForm(form, saving, async (input) => {
       const consignmentId = toId(url.searchParams.get("consignmentId") ?? undefined);

@@ -137,6 +137,14 @@ export async function pageFor<T>(
   }
 }
 
+/** The same for what is posted to a page, with its form. */
+export const postFor = <T>(
+  args: PageArgs,
+  access: "signed-in" | Action,
+  run: (page: PageContext & { form: FormData }) => Promise<T>,
+): Promise<T> =>
+  pageFor(args, access, async (page) => run({ ...page, form: await readForm(page.request) }));
+
 /** The same for a page that anybody may post to, signed in or not. */
 export async function publicPage<T>({ request }: PageArgs, run: () => Promise<T>): Promise<T> {
   try {

@@ -22,10 +22,10 @@ import { can, type Actor } from "~/models/kit/policy/policy";
 import { paths } from "~/paths";
 
 import { doneAt } from "../flash.server";
-import { formKey, newFormKey, readForm, saveForm } from "../forms/form.server";
+import { formKey, newFormKey, saveForm } from "../forms/form.server";
 import { amendmentPlan } from "../forms/form-plans.server";
 import { listReply, readList } from "../list.server";
-import { pageFor, sectionOf, type PageArgs } from "../page.server";
+import { pageFor, sectionOf, type PageArgs, postFor } from "../page.server";
 import { redirectOnConflict, withRefusalReply } from "../refusal.server";
 
 const entityOf = (args: PageArgs): AmendedOf["entity"] =>
@@ -132,10 +132,9 @@ export function loadAmendmentForm(args: PageArgs) {
 
 export function saveAmendmentForm(args: PageArgs) {
   const entity = entityOf(args);
-  return pageFor(args, "amendment:make", async ({ actor, request, id }) => {
+  return postFor(args, "amendment:make", async ({ actor, form, id }) => {
     const of = { entity, id: id(entity) };
     const home = pathsOf(of).view(of.id);
-    const form = await readForm(request);
     if (form.get("intent") === "remove") {
       return withRefusalReply(async () => {
         await deleteAmendment(actor, Number(form.get("amendment")) || 0);

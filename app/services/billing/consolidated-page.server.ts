@@ -23,8 +23,8 @@ import { paths } from "~/paths";
 import { FILE_TYPES } from "../desk/list-file.server";
 import { xlsxOf } from "../desk/xlsx.server";
 import { doneAt } from "../flash.server";
-import { formKey, pressKey, readForm } from "../forms/form.server";
-import { pageFor, type PageArgs } from "../page.server";
+import { formKey, pressKey } from "../forms/form.server";
+import { pageFor, type PageArgs, postFor } from "../page.server";
 import { fileFor } from "../papers/file-page.server";
 import { refusalReply } from "../refusal.server";
 import { download } from "../download.server";
@@ -56,8 +56,7 @@ export const loadConsolidated = (args: PageArgs) =>
 
 /** 'Create Invoice' of the moves that are ticked. */
 export const postConsolidated = (args: PageArgs) =>
-  pageFor(args, "invoice:create", async ({ actor, request }) => {
-    const form = await readForm(request);
+  postFor(args, "invoice:create", async ({ actor, form }) => {
     const ticked = form.getAll("quotationIds").map(String);
     try {
       const { data: input, error } = ConsolidatedInput.safeParse({

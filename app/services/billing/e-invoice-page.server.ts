@@ -10,9 +10,9 @@ import { paths } from "~/paths";
 
 import { fileFor } from "../papers/file-page.server";
 import { doneAt } from "../flash.server";
-import { readForm, saveForm } from "../forms/form.server";
+import { saveForm } from "../forms/form.server";
 import { eInvoicePlan } from "../forms/form-plans.server";
-import { pageFor, sectionOf, type PageArgs } from "../page.server";
+import { pageFor, sectionOf, type PageArgs, postFor } from "../page.server";
 import { redirectOnConflict, withRefusalReply } from "../refusal.server";
 import { download } from "../download.server";
 
@@ -110,9 +110,8 @@ const REMOVED = { irn: null, ackNo: null, ackDate: null, signedQr: null };
 
 export function saveEInvoiceForm(args: PageArgs) {
   const entity = entityOf(args);
-  return pageFor(args, "eInvoice:keep", async ({ actor, request, id }) => {
+  return postFor(args, "eInvoice:keep", async ({ actor, form, id }) => {
     const about = { entity, id: id(entity) };
-    const form = await readForm(request);
     const home = homeOf(about);
     if (form.get("intent") === "remove") {
       return withRefusalReply(async () => {

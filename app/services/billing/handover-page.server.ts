@@ -17,9 +17,9 @@ import { toId } from "~/models/kit/shared/fields";
 import { paths } from "~/paths";
 
 import { doneAt } from "../flash.server";
-import { formKey, newFormKey, readForm, saveForm } from "../forms/form.server";
+import { formKey, newFormKey, saveForm } from "../forms/form.server";
 import { readHistory } from "../desk/history.server";
-import { pageFor, type PageArgs } from "../page.server";
+import { type PageArgs, postFor } from "../page.server";
 
 /** So many entries stand on a page. */
 const SHOWN = 200;
@@ -84,8 +84,7 @@ function drawn(entry: Entry, names: Map<number, string>, period: Period) {
 
 /** The forms of the cash book's page: cash is handed over, or an entry taken back. */
 export const handoverAction = (args: PageArgs) =>
-  pageFor(args, "handover:record", async ({ actor, request, url }) => {
-    const form = await readForm(request);
+  postFor(args, "handover:record", async ({ actor, form, url }) => {
     const intent = form.get("intent");
     const days = ["from", "to"].map((name) => [name, url.searchParams.get(name) ?? undefined]);
     const back = paths.reports.view("collections", { ...Object.fromEntries(days), by: "cash" });

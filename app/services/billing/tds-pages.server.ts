@@ -29,10 +29,10 @@ import { paths } from "~/paths";
 import { csvText } from "../desk/csv.server";
 import { fileFor } from "../papers/file-page.server";
 import { doneAt } from "../flash.server";
-import { readForm, saveForm } from "../forms/form.server";
+import { saveForm } from "../forms/form.server";
 import { certificatePlan } from "../forms/form-plans.server";
 import { listReply, readList } from "../list.server";
-import { pageFor, type PageArgs } from "../page.server";
+import { pageFor, type PageArgs, postFor } from "../page.server";
 import { fileOf } from "../upload.server";
 import { download } from "../download.server";
 
@@ -129,9 +129,8 @@ export const loadDeduction = (args: PageArgs) =>
 
 /** Keeps the certificate, or its file. */
 export const postDeduction = (args: PageArgs) =>
-  pageFor(args, "payment:record", async ({ actor, request, id }) => {
+  postFor(args, "payment:record", async ({ actor, form, id }) => {
     const deduction = id("payment");
-    const form = await readForm(request);
     const intent = form.get("intent");
     if (intent === "file" || intent === "remove-file") {
       return withFileReply(async () => {
@@ -216,9 +215,9 @@ export const tdsPaidFile = (args: LoaderFunctionArgs) =>
 
 /** Compares the file of Form 26AS that was posted with the books; stores nothing. */
 export const postForm26as = (args: PageArgs) =>
-  pageFor(args, "payment:record", async ({ actor, request }) => {
+  postFor(args, "payment:record", async ({ actor, form }) => {
     try {
-      const { bytes } = await fileOf(await readForm(request), "Choose a CSV file first");
+      const { bytes } = await fileOf(form, "Choose a CSV file first");
       const csv = new TextDecoder().decode(bytes);
       const { matched, unmatched, missing } = await matchForm26as(actor, csv);
       const line = (row: TdsRow) => ({ ...shown(row), to: paths.tds.view(row.id) });

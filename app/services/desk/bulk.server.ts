@@ -30,8 +30,8 @@ import {
 import { toId } from "~/models/kit/shared/fields";
 import { stateLabel } from "~/models/kit/shared/state-field";
 
-import { formKey, pressKey, readForm } from "../forms/form.server";
-import { pageFor, type PageArgs } from "../page.server";
+import { formKey, pressKey } from "../forms/form.server";
+import { type PageArgs, postFor } from "../page.server";
 
 /** Who chooses rows on a list: those who may do anything with several of them. */
 const ACCESS: Record<BulkList, Action> = {
@@ -51,8 +51,7 @@ export function readBulk(actor: Actor, url: URL, list: BulkList) {
 
 /** Does what a list's button says with the rows that were chosen, and says what was done and what not. */
 export const postBulk = (args: PageArgs, list: BulkList) =>
-  pageFor(args, ACCESS[list], async ({ actor, request }) => {
-    const form = await readForm(request);
+  postFor(args, ACCESS[list], async ({ actor, form }) => {
     try {
       const bulkDone = await run(actor, list, form);
       return data({ bulkDone, goOn: await goOn(form, bulkDone) });

@@ -22,9 +22,9 @@ import { readPage } from "~/models/kit/shared/list-query";
 import { paths } from "~/paths";
 import { env } from "~/platform/env.server";
 
-import { formKey, newFormKey, readForm } from "../forms/form.server";
+import { formKey, newFormKey } from "../forms/form.server";
 import { listReply, pageSizeOf } from "../list.server";
-import { pageFor, type PageArgs, type PageContext } from "../page.server";
+import { pageFor, type PageArgs, type PageContext, postFor } from "../page.server";
 import { remindAsPressed } from "../papers/sending.server";
 import { refusalReply } from "../refusal.server";
 
@@ -98,8 +98,7 @@ export const loadOwed = (args: PageArgs) =>
 
 /** 'Remind' of a line, or 'Send statements' to all who owe. */
 export const actOnOwed = (args: PageArgs) =>
-  pageFor(args, "report:view", async ({ actor, request, url }) => {
-    const form = await readForm(request);
+  postFor(args, "report:view", async ({ actor, form, url }) => {
     switch (form.get("intent")) {
       case "email":
         return remindAsPressed(actor, form, url.pathname + url.search);

@@ -11,9 +11,8 @@ import { paths } from "~/paths";
 import { now } from "~/platform/clock.server";
 
 import { doneAt } from "../flash.server";
-import { readForm } from "../forms/form.server";
 import { readHistory } from "../desk/history.server";
-import { pageFor, type PageArgs } from "../page.server";
+import { pageFor, type PageArgs, postFor } from "../page.server";
 import { withRefusalReply } from "../refusal.server";
 
 /** How the 72 hours stand, as a badge. */
@@ -54,9 +53,8 @@ export const loadBreach = (args: PageArgs) =>
 
 /** Does what the page's button says. */
 export const postBreach = (args: PageArgs) =>
-  pageFor(args, "breach:manage", async ({ actor, request, id }) => {
+  postFor(args, "breach:manage", async ({ actor, form, id }) => {
     const breachId = id("breach");
-    const form = await readForm(request);
     return withRefusalReply(async () => {
       if (form.get("intent") !== "send") throw noSuchButton();
       const queued = await sendToAffected(actor, breachId);

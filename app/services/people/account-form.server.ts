@@ -14,9 +14,9 @@ import { sendsMail } from "../delivery/connected.server";
 import { accountPaths } from "~/paths";
 
 import { doneAt } from "../flash.server";
-import { formKey, newFormKey, readForm, saveForm } from "../forms/form.server";
+import { formKey, newFormKey, saveForm } from "../forms/form.server";
 import { accountPlan } from "../forms/form-plans.server";
-import { pageFor, type PageArgs } from "../page.server";
+import { pageFor, type PageArgs, postFor } from "../page.server";
 
 /** Whether the form of an account asks for what GST does: under GST alone, and of no employee. */
 async function asksTax(kind: AccountKind): Promise<boolean> {
@@ -40,8 +40,7 @@ export const loadNewAccount = (args: PageArgs, kind: AccountKind) =>
   }));
 
 export const postNewAccount = (args: PageArgs, kind: AccountKind) =>
-  pageFor(args, `${kind}:create`, async ({ actor, request }) => {
-    const form = await readForm(request);
+  postFor(args, `${kind}:create`, async ({ actor, form }) => {
     const saving = {
       schema: CREATE_FORMS[kind],
       rules: () => rulesOfAccount(null, kind),
@@ -74,9 +73,8 @@ export const loadAccountForm = (args: PageArgs, kind: AccountKind) =>
   });
 
 export const postAccountForm = (args: PageArgs, kind: AccountKind) =>
-  pageFor(args, EDIT_ACCESS[kind], async ({ actor, sessionId, request, id }) => {
+  postFor(args, EDIT_ACCESS[kind], async ({ actor, sessionId, form, id }) => {
     const accountId = id(kind);
-    const form = await readForm(request);
     const before = await getAccount(actor, kind, accountId);
     const saving = {
       schema: EDIT_FORMS[kind],

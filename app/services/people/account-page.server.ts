@@ -25,10 +25,9 @@ import { readCompanyHead } from "../company/company.server";
 import { sendsMail } from "../delivery/connected.server";
 import { doneAt, redirectWithFlash } from "../flash.server";
 import { readHistory } from "../desk/history.server";
-import { readForm } from "../forms/form.server";
 import { runNoteIntent } from "../desk/office-notes.server";
 import { refusedPassword, typedPassword } from "./own-password.server";
-import { pageFor, type PageArgs, type PageContext } from "../page.server";
+import { pageFor, type PageArgs, type PageContext, postFor } from "../page.server";
 import { withRefusalReply } from "../refusal.server";
 
 /** The page of a user or an employee; `advances`: what money for the road the staff's say. */
@@ -105,9 +104,8 @@ function editTo(actor: Actor, kind: AccountKind, id: number): string {
 }
 
 export const postAccount = (args: PageArgs, kind: AccountKind) =>
-  pageFor(args, ACCESS[kind], async ({ actor, request, id }) => {
+  postFor(args, ACCESS[kind], async ({ actor, form, id }) => {
     const accountId = id(kind);
-    const form = await readForm(request);
     const intent = form.get("intent");
     if (kind === "customer") {
       const here = paths.customers.view(accountId);

@@ -9,9 +9,9 @@ import { amountText } from "~/models/ground/money/money";
 import { paths } from "~/paths";
 
 import { doneAt } from "../flash.server";
-import { formKey, newFormKey, readForm, saveForm } from "../forms/form.server";
+import { formKey, newFormKey, saveForm } from "../forms/form.server";
 import { cancelPlan } from "../forms/form-plans.server";
-import { pageFor, sectionOf, type PageArgs } from "../page.server";
+import { pageFor, sectionOf, type PageArgs, postFor } from "../page.server";
 import { redirectOnConflict } from "../refusal.server";
 
 const PAGES = {
@@ -46,9 +46,8 @@ export async function loadCancelling(args: PageArgs) {
 export async function postCancelling(args: PageArgs) {
   const kind = kindOf(args);
   const { access, view } = PAGES[kind];
-  return pageFor(args, access, async ({ actor, request, id }) => {
+  return postFor(args, access, async ({ actor, form, id }) => {
     const cancelled = { kind, id: id(kind) };
-    const form = await readForm(request);
     const saving = {
       schema: CancelInput,
       rules: () => rulesOfCancelling(actor, cancelled),
