@@ -180,11 +180,8 @@ async function contracted(actor: Actor, form: FormData, id: number | null): Prom
   const found = await fillFromContract(actor, textIn(form, typed), currency);
   if ("problem" in found) return { ...typed, contract: { text: found.problem, problem: true } };
   const initialValue = { ...typed.initialValue, ...found.values } as FormReply["initialValue"];
-  return {
-    ...typed,
-    initialValue,
-    contract: { key: newFormKey(), text: found.text, problem: false },
-  };
+  const contract = { key: newFormKey(), text: found.text, problem: false };
+  return { ...typed, initialValue, contract };
 }
 
 /** The customer who is known already takes the place of the new one that was typed. */
