@@ -5,9 +5,8 @@ import { QuickItemForm, QuickItemLink } from "~/components/item/QuickItem";
 import { Badge } from "~/components/ui/Badge";
 import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
+import { columnsOf } from "~/components/ui/list-columns";
 import { ListPage, type ListFilter } from "~/components/ui/ListPage";
-import { Money } from "~/components/ui/Money";
-import { RowLinks } from "~/components/ui/RowLink";
 import { StatusBadge } from "~/components/user/StatusBadge";
 import { ITEM_LIST } from "~/models/sales/item/item.list";
 import { ITEM_FIELDS, ITEM_STATUSES, QuickItemInput } from "~/models/sales/item/item.fields";
@@ -81,6 +80,7 @@ export default function Items() {
   const [search] = useSearchParams();
   const add = paths.items.list({ add: 1 });
   const quick = { idempotencyKey, limits, checks, lastResult };
+  const column = columnsOf(rows);
   return (
     <ListPage
       title="Items"
@@ -100,13 +100,7 @@ export default function Items() {
         { label: "Name", sort: "name", cell: (row) => row.name },
         { label: "SKU", sort: "sku", phone: "who", cell: (row) => row.sku },
         { label: "Category", sort: "category", phone: "date", cell: (row) => row.category },
-        {
-          label: "Price",
-          sort: "price",
-          numeric: true,
-          phone: "end",
-          cell: (row) => <Money minor={row.price} currency={row.currency} />,
-        },
+        column.money("Price", (row) => row.price, { sort: "price", phone: "end" }),
         {
           label: "Status",
           phone: "status",
@@ -122,20 +116,14 @@ export default function Items() {
             </>
           ),
         },
-        {
-          label: "Actions",
-          actions: true,
-          cell: (row) => (
-            <RowLinks
-              about={row.name}
-              links={[
-                { to: paths.items.view(row.id), label: "View" },
-                row.offers.edit && { to: paths.items.edit(row.id), label: "Edit" },
-                row.offers.delete && { to: paths.items.confirm(row.id, "delete"), label: "Delete" },
-              ]}
-            />
-          ),
-        },
+        column.links(
+          (row) => row.name,
+          (row) => [
+            { to: paths.items.view(row.id), label: "View" },
+            row.offers.edit && { to: paths.items.edit(row.id), label: "Edit" },
+            row.offers.delete && { to: paths.items.confirm(row.id, "delete"), label: "Delete" },
+          ],
+        ),
       ]}
       inCard
       empty="No items found"
