@@ -29,7 +29,7 @@ import { DomainError, noSuchButton, PAGE_STATUS } from "~/models/kit/shared/doma
 import { paths } from "~/paths";
 import { doneAt } from "~/services/flash.server";
 import { importPage } from "~/services/desk/import-page.server";
-import { beginImports } from "~/services/desk/import-rounds.server";
+import { beginImports } from "~/services/company/rounds.server";
 import { pageFor, postFor } from "~/services/page.server";
 
 /** While something is under way the page asks again by itself, with scripts and without. */

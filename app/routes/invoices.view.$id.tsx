@@ -1,15 +1,14 @@
 import {
-  data,
-  redirect,
   type ActionFunctionArgs,
+  data,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
-
 import { copiedLinkOf, DocumentLinks } from "~/components/document/DocumentLinks";
 import { GoingOutStep } from "~/components/document/GoingOutStep";
-import { DraftNotice } from "~/components/invoice/DraftNotice";
+import { DraftNotice, EarlierVersions } from "~/components/invoice/EarlierVersions";
 import { InvoiceAdvances } from "~/components/invoice/InvoiceAdvances";
 import { InvoiceHead } from "~/components/invoice/InvoiceHead";
 import { InvoiceNotes } from "~/components/invoice/InvoiceNotes";
@@ -19,16 +18,14 @@ import { EInvoiceCard } from "~/components/document/EInvoiceCard";
 import { DocumentPaper } from "~/components/document/DocumentPaper";
 import { TaxCard } from "~/components/document/TaxCard";
 import { InvoiceStatusForm } from "~/components/invoice/InvoiceStatusForm";
-import { EarlierVersions } from "~/components/invoice/EarlierVersions";
-import { SettleStep } from "~/components/invoice/SettleStep";
-import { SettledCard } from "~/components/invoice/SettledCard";
+import { SettledCard, SettleStep } from "~/components/invoice/SettleStep";
 import { ChainNav } from "~/components/ui/ChainNav";
 import { DownloadLink } from "~/components/ui/DownloadLink";
 import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
 import { SideColumn, Split } from "~/components/ui/FormLayout";
 import { HistoryList } from "~/components/ui/HistoryList";
 import { Problem } from "~/components/ui/Problem";
-import { takeBackAdvance, applyAdvance } from "~/models/billing/invoice/invoice.advances.server";
+import { applyAdvance, takeBackAdvance } from "~/models/billing/invoice/invoice.advances.server";
 import { deleteInvoice } from "~/models/billing/invoice/invoice.delete.server";
 import {
   changeInvoiceStatus,
@@ -40,7 +37,7 @@ import { CONFIRM_NO_RECEIPT } from "~/models/billing/invoice/invoice.words";
 import { invoiceUnpaid } from "~/models/billing/invoice/invoice.status";
 import { reopenInvoice } from "~/models/billing/invoice/invoice.settle.server";
 import { lastReceiptOf } from "~/models/billing/payment/payment.receipt.server";
-import { type Actor } from "~/models/kit/policy/policy";
+import type { Actor } from "~/models/kit/policy/policy";
 import { DomainError, PAGE_STATUS } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
 import { runPaperIntent } from "~/services/papers/document-link-page.server";

@@ -11,7 +11,7 @@ import { paths } from "~/paths";
 import { env } from "~/platform/env.server";
 import { readCompanyHead } from "~/services/company/company.server";
 import { doneAt } from "~/services/flash.server";
-import { NEVER_KEPT, refusedPassword, typedPassword } from "~/services/people/own-password.server";
+import { NEVER_KEPT, refusedPassword, typedPassword } from "~/services/people/api-keys.server";
 import { pageFor, postFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "Calendar subscription" }];

@@ -1,17 +1,16 @@
 import * as z from "zod";
-
 import { OfficeNoteInput } from "~/models/desk/office-note/office-note.fields";
-import { OfficeNoteJson, officeNoteJson } from "~/models/desk/office-note/office-note.json";
 import {
   addOfficeNote,
   deleteOfficeNote,
   getOfficeNote,
   listOfficeNotes,
   type NoteSubject,
+  OfficeNoteJson,
+  officeNoteJson,
 } from "~/models/desk/office-note/office-note.server";
 import { paging } from "~/models/kit/shared/query";
-
-import { tagged, type Operation } from "./operation.server";
+import { type Operation, tagged } from "./operation.server";
 import { Created, created, Deleted, deleted, List, list } from "./replies";
 
 const { page, limit } = paging(["id"]);

@@ -26,7 +26,7 @@ import { sendsMail } from "../delivery/connected.server";
 import { doneAt, redirectWithFlash } from "../flash.server";
 import { readHistory } from "../desk/history.server";
 import { runNoteIntent } from "../desk/office-notes.server";
-import { refusedPassword, typedPassword } from "./own-password.server";
+import { refusedPassword, typedPassword } from "./api-keys.server";
 import { pageFor, type PageArgs, type PageContext, postFor } from "../page.server";
 import { withRefusalReply } from "../refusal.server";
 

@@ -1,27 +1,45 @@
 import { data } from "@remix-run/node";
-
-import { getCompany } from "~/models/company/company/company.server";
-import { manningOfForm } from "~/models/road/consignment/consignment.truck-choices.server";
-import { FILL_CONTACT, FILLED_FROM } from "~/models/people/customer/contact";
 import { customerOptions } from "~/models/billing/invoice/customer.options.server";
-import { CLASH_ANYWAY } from "~/models/road/consignment/consignment.clash";
-import { jobClashQuestion } from "~/models/road/consignment/consignment.clash.server";
-import { createJob } from "~/models/road/job/job.create.server";
-import { updateJob } from "~/models/road/job/job.edit.server";
-import { rulesOfJob, rulesOfNewJob, startDateQuestion } from "~/models/road/job/job.rules.server";
-import { JobInput } from "~/models/road/job/job.schema";
-import { PASSED_FIELD } from "~/models/kit/shared/passed-date";
-import type { Rule } from "~/models/kit/shared/rules";
+import { getCompany } from "~/models/company/company/company.server";
 import type { Actor } from "~/models/kit/policy/policy";
 import { toId } from "~/models/kit/shared/fields";
 import type { FormReply } from "~/models/kit/shared/form-reply";
+import { PASSED_FIELD } from "~/models/kit/shared/passed-date";
+import type { Rule } from "~/models/kit/shared/rules";
+import { FILL_CONTACT, FILLED_FROM } from "~/models/people/customer/contact";
+import { CLASH_ANYWAY } from "~/models/road/consignment/consignment.clash";
+import { jobClashQuestion } from "~/models/road/consignment/consignment.clash.server";
+import {
+  manningChoices,
+  manningOfForm,
+} from "~/models/road/consignment/consignment.truck-choices.server";
+import { createJob } from "~/models/road/job/job.create.server";
+import { crewValue } from "~/models/road/job/job.crew";
+import { updateJob } from "~/models/road/job/job.edit.server";
+import { rulesOfJob, rulesOfNewJob, startDateQuestion } from "~/models/road/job/job.rules.server";
+import { JobInput } from "~/models/road/job/job.schema";
+import type { JobRecord } from "~/models/road/job/job.server";
 import { paths } from "~/paths";
-
 import { doneAt } from "../flash.server";
-import { followingOf } from "../people/contact.server";
 import { postedFind } from "../forms/find.server";
 import { answerDraft, openDraft, savingDraft } from "../forms/form-draft.server";
 import { formKey, keepTyped, saveForm } from "../forms/form.server";
+import { followingOf } from "../people/contact.server";
+
+/** What the form of a job's crew and truck begins with, and what it offers. */
+export async function readManning(actor: Actor, job: JobRecord) {
+  const { vehicleId, driverId, assignments, version } = job;
+  return {
+    version,
+    ...(await manningChoices(actor, job)),
+    values: {
+      vehicleId: String(vehicleId ?? ""),
+      driverId: String(driverId ?? ""),
+      assignedTo: assignments.map(crewValue),
+      helpers: [],
+    },
+  };
+}
 
 /** What the form chooses its client from, and the currency of its money. */
 export async function jobChoices(actor: Actor, chosen: number | null) {

@@ -24,7 +24,7 @@ import { headCustomer } from "../head.server";
 import { readHistory } from "../desk/history.server";
 import { jobConsignments } from "./job-consignments.server";
 import { readOfficeNotes } from "../desk/office-notes.server";
-import { readManning } from "./manning.server";
+import { readManning } from "./job-form.server";
 import { loadPart } from "../page-parts.server";
 
 /** Everything that the page of a job shows, as its reader may see it. Raises `not_found`. */
