@@ -33,12 +33,24 @@ const LISTS =
 // The reports, and their files.
 const REPORTS = "sales quotations outstanding collections jobs taxes profit".split(" ");
 
+// One file for pages that are alike: whose they are, their address says.
+const ALIKE = {
+  "paper-amend.tsx": ["invoices/amend/:id", "payments/amend/:id"],
+  "paper-e-invoice.tsx": ["invoices/e-invoice/:id", "notes/:id/e-invoice"],
+  "paper-inv01.ts": ["invoices/inv01/:id", "notes/:id/inv01"],
+  "move-cancel.tsx": ["jobs/cancel/:id", "quotations/cancel/:id"],
+  "return-file.ts": "gstr1.json gstr1.zip iff.json iff.zip gstr3b.csv gstr3b.json"
+    .split(" ")
+    .map((file) => `reports/${file}`),
+};
+
 const hasFile = (id) => ["tsx", "ts"].some((kind) => existsSync(`app/${id}.${kind}`));
 
 /** @type {import("@remix-run/dev").AppConfig} */
 export default {
   ignoredRouteFiles: [
     "**/*.test.{ts,tsx}",
+    ...Object.keys(ALIKE).map((file) => `**/${file}`),
     "**/list-file.ts",
     "**/noun-*.tsx",
     "**/report-*.{ts,tsx}",
@@ -58,6 +70,12 @@ export default {
     return defineRoutes((route) => {
       for (const address of LISTS.flatMap((list) => [`${list}.csv`, `${list}.xlsx`])) {
         route(address, "routes/list-file.ts", { id: `routes/${address.replace("/", ".")}` });
+      }
+      for (const [file, addresses] of Object.entries(ALIKE)) {
+        for (const address of addresses) {
+          const id = `routes/${address.replaceAll("/", ".").replace(":", "$")}`;
+          route(address, `routes/${file}`, { id });
+        }
       }
       for (const noun of NOUNS) {
         for (const [page, file] of Object.entries(NOUN_PAGES)) {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { DateText } from "~/components/ui/DateText";
+import { columnsOf } from "~/components/ui/list-columns";
 import { ListPage } from "~/components/ui/ListPage";
 import { RowLink } from "~/components/ui/RowLink";
 import { returnPaths } from "~/return-paths";
@@ -13,6 +13,7 @@ export const loader = (args: LoaderFunctionArgs) => loadAmendments(args);
 
 export default function Amendments() {
   const { rows, months, quarters, ...page } = useLoaderData<typeof loader>();
+  const column = columnsOf(rows);
   return (
     <ListPage
       title="Amendments"
@@ -37,12 +38,7 @@ export default function Amendments() {
           ),
         },
         { label: "Client", phone: "who", cell: (row) => row.client },
-        {
-          label: "Declared On",
-          sort: "date",
-          phone: "date",
-          cell: (row) => <DateText date={row.date} />,
-        },
+        column.date("Declared On", (row) => row.date, { sort: "date", phone: "date" }),
         { label: "Return", phone: "status", cell: (row) => row.carriedBy },
         {
           label: "What Changed",

@@ -16,8 +16,8 @@ import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "Audit" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "audit:read", async (page) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "audit:read", async (page) => {
     const { asked, state } = await readList(page, AUDIT_LIST);
     const day = await companyDay();
     const { rows, ...pages } = await listAudit(page.actor, asked, day);
@@ -38,7 +38,6 @@ export async function loader(args: LoaderFunctionArgs) {
       })),
     });
   });
-}
 
 const FILTERS: ListFilter[] = [
   { name: "search", label: "Search", placeholder: "Name, address, detail" },

@@ -20,8 +20,8 @@ import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "Who opened what" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "audit:read", async (page) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "audit:read", async (page) => {
     const { asked, state } = await readList(page, ACCESS_LIST);
     const day = await companyDay();
     const { rows, of, by, ...pages } = await listAccesses(page.actor, asked, day);
@@ -46,7 +46,6 @@ export async function loader(args: LoaderFunctionArgs) {
       })),
     });
   });
-}
 
 const FILTERS: ListFilter[] = [
   { name: "customer", label: "Whose", placeholder: "Account number" },

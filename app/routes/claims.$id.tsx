@@ -26,7 +26,7 @@ import type { FormReply } from "~/models/kit/shared/form-reply";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { saveForm } from "~/services/forms/form.server";
 import { decisionPlan, settlementPlan } from "~/services/forms/form-plans.server";
 import { readHistory } from "~/services/desk/history.server";
@@ -38,8 +38,8 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.number ?? "Claim" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "claim:view", async ({ actor, id }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "claim:view", async ({ actor, id }) => {
     const claim = await getClaim(actor, id("claim"));
     const decides = can(actor, "claim:decide");
     const [photos, history, notes] = await Promise.all([
@@ -66,7 +66,6 @@ export async function loader(args: LoaderFunctionArgs) {
       history,
     };
   });
-}
 
 function factsOf(claim: Claim) {
   return [
@@ -107,8 +106,8 @@ function outcomeOf(claim: Claim) {
   ];
 }
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "claim:view", async ({ actor, request, id }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "claim:view", async ({ actor, request, id }) => {
     const claimId = id("claim");
     const here = roadPaths.claims.view(claimId);
     const posted = await readPhotoForm(request);
@@ -117,10 +116,9 @@ export async function action(args: ActionFunctionArgs) {
     const saving = { schema: ClaimStatusInput, failed: "Failed to save the claim" };
     return saveForm(posted.form, saving, async (input) => {
       await moveClaim(actor, claimId, input);
-      return redirectWithFlash(here, "success", `Claim status updated to ${input.status}`);
+      return doneAt(here, `Claim status updated to ${input.status}`);
     });
   });
-}
 
 export default function ClaimPage() {
   const page = useLoaderData<typeof loader>();

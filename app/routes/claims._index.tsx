@@ -2,10 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { ClaimBadge } from "~/components/claim/ClaimBadge";
-import { DateText } from "~/components/ui/DateText";
+import { columnsOf } from "~/components/ui/list-columns";
 import { ListPage } from "~/components/ui/ListPage";
-import { Money } from "~/components/ui/Money";
-import { RowLinks } from "~/components/ui/RowLink";
 import { CLAIM_LIST } from "~/models/road/claim/claim.list";
 import { claimedThing, claimViews, listClaims } from "~/models/road/claim/claim.server";
 import { CLAIM_STATUSES } from "~/models/road/claim/claim.status";
@@ -19,8 +17,8 @@ import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "Claims" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "claim:view", async (page) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "claim:view", async (page) => {
     const { actor } = page;
     const { asked, state } = await readList(page, CLAIM_LIST);
     const [{ rows, ...pages }, views] = await Promise.all([
@@ -45,10 +43,10 @@ export async function loader(args: LoaderFunctionArgs) {
       })),
     });
   });
-}
 
 export default function Claims() {
   const { rows, canDecide, ...page } = useLoaderData<typeof loader>();
+  const column = columnsOf(rows);
   return (
     <ListPage
       title="Claims"
@@ -72,37 +70,20 @@ export default function Claims() {
       rows={rows}
       rowTo={({ id }) => roadPaths.claims.view(id)}
       columns={[
-        { label: "Claim #", cell: (row) => <span className="num">{row.number}</span> },
+        column.number("Claim #", (row) => row.number),
         { label: "Client", phone: "who", cell: (row) => row.client },
-        { label: "LR #", cell: (row) => <span className="num">{row.lrNumber}</span> },
+        column.number("LR #", (row) => row.lrNumber),
         { label: "What", cell: (row) => row.what },
-        {
-          label: "Notice",
-          sort: "noticeDate",
-          phone: "date",
-          cell: (row) => <DateText date={row.noticeDate} />,
-        },
-        {
-          label: "Amount",
-          sort: "amount",
-          numeric: true,
-          phone: "end",
-          cell: (row) => <Money minor={row.amount} currency={row.currency} />,
-        },
+        column.date("Notice", (row) => row.noticeDate, { sort: "noticeDate", phone: "date" }),
+        column.money("Amount", (row) => row.amount, { sort: "amount", phone: "end" }),
         { label: "Status", phone: "status", cell: (row) => <ClaimBadge status={row.status} /> },
-        {
-          label: "Actions",
-          actions: true,
-          cell: (row) => (
-            <RowLinks
-              about={row.number}
-              links={[
-                { to: roadPaths.claims.view(row.id), label: "View" },
-                { to: roadPaths.consignments.view(row.consignmentId), label: "Consignment" },
-              ]}
-            />
-          ),
-        },
+        column.links(
+          (row) => row.number,
+          (row) => [
+            { to: roadPaths.claims.view(row.id), label: "View" },
+            { to: roadPaths.consignments.view(row.consignmentId), label: "Consignment" },
+          ],
+        ),
       ]}
       empty="No claims found"
       {...page}

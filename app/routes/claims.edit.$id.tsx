@@ -10,18 +10,18 @@ import { updateClaim } from "~/models/road/claim/claim.save.server";
 import { ClaimInput } from "~/models/road/claim/claim.schema";
 import { getClaim } from "~/models/road/claim/claim.server";
 import { roadPaths } from "~/road-paths";
-import { redirectWithFlash } from "~/services/flash.server";
-import { readForm, saveForm } from "~/services/forms/form.server";
+import { doneAt } from "~/services/flash.server";
+import { saveForm } from "~/services/forms/form.server";
 import { claimPlan } from "~/services/forms/form-plans.server";
-import { pageFor } from "~/services/page.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
 export const meta = () => [{ title: "Edit claim" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "claim:create", async ({ actor, request, id }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "claim:create", async ({ actor, request, id }) => {
     const claimId = id("claim");
     const here = roadPaths.claims.view(claimId);
     const { claim, values } = await redirectOnConflict(request, here, (includeClosed) =>
@@ -38,12 +38,10 @@ export async function loader(args: LoaderFunctionArgs) {
       },
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "claim:create", async ({ actor, request, id }) => {
+export const action = (args: ActionFunctionArgs) =>
+  postFor(args, "claim:create", async ({ actor, form, id }) => {
     const claimId = id("claim");
-    const form = await readForm(request);
     const { consignment, noticeDate } = await getClaim(actor, claimId);
     const saving = {
       schema: ClaimInput,
@@ -53,14 +51,9 @@ export async function action(args: ActionFunctionArgs) {
     };
     return saveForm(form, saving, async (input) => {
       await updateClaim(actor, claimId, input);
-      return redirectWithFlash(
-        roadPaths.claims.view(claimId),
-        "success",
-        "Claim updated successfully",
-      );
+      return doneAt(roadPaths.claims.view(claimId), "Claim updated successfully");
     });
   });
-}
 
 export default function EditClaim() {
   const { number, form } = useLoaderData<typeof loader>();

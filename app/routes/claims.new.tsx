@@ -13,10 +13,10 @@ import { NewClaimInput } from "~/models/road/claim/claim.schema";
 import { toId } from "~/models/kit/shared/number-fields";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { roadPaths } from "~/road-paths";
-import { redirectWithFlash } from "~/services/flash.server";
-import { formKey, newFormKey, readForm, saveForm } from "~/services/forms/form.server";
+import { doneAt } from "~/services/flash.server";
+import { formKey, newFormKey, saveForm } from "~/services/forms/form.server";
 import { claimPlan } from "~/services/forms/form-plans.server";
-import { pageFor } from "~/services/page.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 
 export const meta = () => [{ title: "New claim" }];
@@ -32,8 +32,8 @@ function namedBy(read: (name: string) => unknown): Named {
 }
 
 /** What its address names: a consignment, a package or the report on a vehicle. */
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "claim:create", async ({ actor, request, url }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "claim:create", async ({ actor, request, url }) => {
     const named = namedBy((name) => url.searchParams.get(name));
     if (namesNothing(named)) return null;
     const back =
@@ -60,11 +60,9 @@ export async function loader(args: LoaderFunctionArgs) {
       },
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "claim:create", async ({ actor, request }) => {
-    const form = await readForm(request);
+export const action = (args: ActionFunctionArgs) =>
+  postFor(args, "claim:create", async ({ actor, form }) => {
     const claimed = await claimedBy(namedBy((name) => form.get(name)));
     const saving = {
       schema: NewClaimInput,
@@ -74,10 +72,9 @@ export async function action(args: ActionFunctionArgs) {
     };
     return saveForm(form, saving, async (input) => {
       const id = await createClaim(actor, input, formKey(form));
-      return redirectWithFlash(roadPaths.claims.view(id), "success", "Claim recorded");
+      return doneAt(roadPaths.claims.view(id), "Claim recorded");
     });
   });
-}
 
 export default function NewClaim() {
   const page = useLoaderData<typeof loader>();

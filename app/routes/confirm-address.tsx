@@ -7,7 +7,7 @@ import { Problem } from "~/components/ui/Problem";
 import { OFFICE_CONFIRMS, sendConfirmLink } from "~/models/people/user/confirm.server";
 import { paths } from "~/paths";
 import { sendsMail } from "~/services/delivery/connected.server";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { pageFor } from "~/services/page.server";
 import { withRefusalReply } from "~/services/refusal.server";
 
@@ -15,23 +15,21 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 
 export const meta = () => [{ title: "Confirm your e-mail address" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "signed-in", async ({ actor }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "signed-in", async ({ actor }) => {
     if (actor.confirmed) throw redirect(paths.dashboard());
     return { email: actor.email, mailed: sendsMail() };
   });
-}
 
 /** 'Send the link again'. */
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "signed-in", ({ actor }) =>
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "signed-in", ({ actor }) =>
     withRefusalReply(async () => {
       await sendConfirmLink(actor);
       const sent = sendsMail() ? `A link is on its way to ${actor.email}` : OFFICE_CONFIRMS;
-      return redirectWithFlash(paths.dashboard(), "success", sent);
+      return doneAt(paths.dashboard(), sent);
     }),
   );
-}
 
 export default function ConfirmAddress() {
   const refused = useActionData<typeof action>();

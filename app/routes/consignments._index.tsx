@@ -4,8 +4,8 @@ import { useLoaderData } from "@remix-run/react";
 import { ConsignmentBadge } from "~/components/consignment/ConsignmentBadge";
 import { ButtonLink } from "~/components/ui/Button";
 import { DateText } from "~/components/ui/DateText";
+import { columnsOf } from "~/components/ui/list-columns";
 import { ListPage } from "~/components/ui/ListPage";
-import { RowLinks } from "~/components/ui/RowLink";
 import { companyDay } from "~/models/company/company/company.server";
 import { consignmentStatusFor } from "~/models/road/consignment/consignment.customer-words";
 import { CONSIGNMENT_LIST } from "~/models/road/consignment/consignment.list";
@@ -20,8 +20,8 @@ import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "Consignments" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "consignment:view", async (page) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "consignment:view", async (page) => {
     const { actor } = page;
     const { asked, state } = await readList(page, CONSIGNMENT_LIST);
     const [{ rows, ...pages }, views, { today }] = await Promise.all([
@@ -49,10 +49,10 @@ export async function loader(args: LoaderFunctionArgs) {
       })),
     });
   });
-}
 
 export default function Consignments() {
   const { rows, canEdit, ...page } = useLoaderData<typeof loader>();
+  const column = columnsOf(rows);
   return (
     <ListPage
       title="Consignments"
@@ -80,11 +80,7 @@ export default function Consignments() {
       rows={rows}
       rowTo={({ id }) => roadPaths.consignments.view(id)}
       columns={[
-        {
-          label: "LR #",
-          sort: "lrNumber",
-          cell: (row) => <span className="num">{row.number}</span>,
-        },
+        column.number("LR #", (row) => row.number, { sort: "lrNumber" }),
         { label: "Client", phone: "who", cell: (row) => row.client },
         { label: "Route", phone: "middle", cell: (row) => row.route },
         {
@@ -109,19 +105,13 @@ export default function Consignments() {
           phone: "status",
           cell: (row) => <ConsignmentBadge {...row} />,
         },
-        {
-          label: "Actions",
-          actions: true,
-          cell: (row) => (
-            <RowLinks
-              about={row.number}
-              links={[
-                { to: roadPaths.consignments.view(row.id), label: "View" },
-                canEdit && { to: roadPaths.consignments.packages(row.id), label: "Packing list" },
-              ]}
-            />
-          ),
-        },
+        column.links(
+          (row) => row.number,
+          (row) => [
+            { to: roadPaths.consignments.view(row.id), label: "View" },
+            canEdit && { to: roadPaths.consignments.packages(row.id), label: "Packing list" },
+          ],
+        ),
       ]}
       empty="No consignments found"
       {...page}

@@ -27,7 +27,7 @@ import { signPaper } from "~/models/road/signature/signature.sign.server";
 import { SignatureInput } from "~/models/road/signature/signature.schema";
 import { roadPaths } from "~/road-paths";
 import { visitorOf } from "~/services/papers/document-link.server";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { answerDraft, openDraft, savingDraft } from "~/services/forms/form-draft.server";
 import { keepTyped, saveForm } from "~/services/forms/form.server";
 import { deliveryPlan } from "~/services/forms/form-plans.server";
@@ -73,8 +73,8 @@ async function shownList(actor: Actor, id: number): Promise<Exceptions | null> {
   );
 }
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "consignment:changeStatus", async ({ actor, request, id, url }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "consignment:changeStatus", async ({ actor, request, id, url }) => {
     const consignmentId = id("consignment");
     const here = roadPaths.consignments.view(consignmentId);
     const found = await redirectOnConflict(request, here, (includeClosed) =>
@@ -97,15 +97,14 @@ export async function loader(args: LoaderFunctionArgs) {
       signer: consignment.receivedBy ?? consignment.consigneeName,
     };
   });
-}
 
 /** The form with what is marked now, and what was saved of that. */
 type DeliveryReply = FormReply & { list: Exceptions | null; saved?: string };
 
 type Reply = { data: FormReply; init: ResponseInit | null };
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "consignment:changeStatus", async ({ actor, request, url, id }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "consignment:changeStatus", async ({ actor, request, url, id }) => {
     const consignmentId = id("consignment");
     const posted = await readPhotoForm(request);
     const { form } = posted;
@@ -150,8 +149,7 @@ export async function action(args: ActionFunctionArgs) {
         const where = { ...visitorOf(args), linkId: null };
         const what = { consignmentId, purpose: "delivery" } as const;
         await signPaper(actor, what, { ...input, drawn }, where);
-        const to = roadPaths.consignments.view(consignmentId);
-        return redirectWithFlash(to, "success", "Delivery signed");
+        return doneAt(roadPaths.consignments.view(consignmentId), "Delivery signed");
       });
     }
     const saving = { schema: DeliveryInput, failed: "Failed to record the delivery" };
@@ -161,12 +159,11 @@ export async function action(args: ActionFunctionArgs) {
       async (input) => {
         const record = () => recordDelivery(actor, consignmentId, input);
         await savingDraft(actor, draft, form, record);
-        return redirectWithFlash(`${here}#sign`, "success", "Delivery recorded");
+        return doneAt(`${here}#sign`, "Delivery recorded");
       },
       withList,
     );
   });
-}
 
 const draftOf = (id: number): DraftForm => ({ noun: "delivery", id });
 

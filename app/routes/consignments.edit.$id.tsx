@@ -13,24 +13,24 @@ import { ConsignmentInput } from "~/models/road/consignment/consignment.schema";
 import type { DraftForm } from "~/models/kit/form-draft/form-draft";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { roadPaths } from "~/road-paths";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import {
   answerDraft,
   draftReply,
   openDraft,
   savingDraft,
 } from "~/services/forms/form-draft.server";
-import { readForm, saveForm } from "~/services/forms/form.server";
+import { saveForm } from "~/services/forms/form.server";
 import { consignmentPlan } from "~/services/forms/form-plans.server";
-import { pageFor } from "~/services/page.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
 export const meta = () => [{ title: "Edit consignment" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "consignment:edit", async ({ actor, request, url, id }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "consignment:edit", async ({ actor, request, url, id }) => {
     const consignmentId = id("consignment");
     const here = roadPaths.consignments.view(consignmentId);
     const { consignment, values } = await redirectOnConflict(request, here, (includeClosed) =>
@@ -46,12 +46,10 @@ export async function loader(args: LoaderFunctionArgs) {
       ...(await openDraft(actor, draftOf(consignmentId), url)),
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "consignment:edit", async ({ actor, request, url, id }) => {
+export const action = (args: ActionFunctionArgs) =>
+  postFor(args, "consignment:edit", async ({ actor, form, url, id }) => {
     const consignmentId = id("consignment");
-    const form = await readForm(request);
     const draft = draftOf(consignmentId);
     const kept = await answerDraft(actor, draft, form, url);
     if (kept) return draftReply(kept);
@@ -65,11 +63,9 @@ export async function action(args: ActionFunctionArgs) {
     return saveForm(form, saving, async (input) => {
       const update = () => updateConsignment(actor, consignmentId, input);
       await savingDraft(actor, draft, form, update);
-      const to = roadPaths.consignments.view(consignmentId);
-      return redirectWithFlash(to, "success", "Consignment updated successfully");
+      return doneAt(roadPaths.consignments.view(consignmentId), "Consignment updated successfully");
     });
   });
-}
 
 const draftOf = (id: number): DraftForm => ({ noun: "consignment", id });
 

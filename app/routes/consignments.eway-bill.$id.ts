@@ -7,8 +7,8 @@ import { fileFor } from "~/services/papers/file-page.server";
 import { download } from "~/services/download.server";
 
 /** Part B of a consignment's e-way bill as a file that the portal takes. */
-export async function loader(args: LoaderFunctionArgs) {
-  return fileFor(args, "consignment:edit", async ({ actor, id, url: { searchParams } }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  fileFor(args, "consignment:edit", async ({ actor, id, url: { searchParams } }) => {
     const part = EWAY_PARTS.find((one) => one === (searchParams.get("what") ?? "vehicle"));
     if (!part) throw invalidField("what", `What is one of ${EWAY_PARTS.join(", ")}`);
     const asked = Object.fromEntries(searchParams);
@@ -17,4 +17,3 @@ export async function loader(args: LoaderFunctionArgs) {
     const name = `eway-bill-${part}-${number}.json`;
     return download(text, "application/json; charset=utf-8", name);
   });
-}

@@ -17,18 +17,18 @@ import { packagesText } from "~/models/road/road/package-count";
 import { toId } from "~/models/kit/shared/number-fields";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { roadPaths } from "~/road-paths";
-import { redirectWithFlash } from "~/services/flash.server";
-import { readForm, saveForm } from "~/services/forms/form.server";
+import { doneAt } from "~/services/flash.server";
+import { saveForm } from "~/services/forms/form.server";
 import { issuePlan } from "~/services/forms/form-plans.server";
-import { pageFor } from "~/services/page.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { redirectOnConflict, withRefusalReply } from "~/services/refusal.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
 export const meta = () => [{ title: "Issue lorry receipt" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "consignment:issue", async ({ actor, request, id }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "consignment:issue", async ({ actor, request, id }) => {
     const consignmentId = id("consignment");
     const here = roadPaths.consignments.view(consignmentId);
     const { consignment, waits } = await redirectOnConflict(request, here, (includeClosed) =>
@@ -54,18 +54,16 @@ export async function loader(args: LoaderFunctionArgs) {
       packages: consignment._count.packages,
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "consignment:issue", async ({ actor, request, id }) => {
+export const action = (args: ActionFunctionArgs) =>
+  postFor(args, "consignment:issue", async ({ actor, form, id }) => {
     const consignmentId = id("consignment");
     const here = roadPaths.consignments.view(consignmentId);
-    const form = await readForm(request);
     const regime = form.get("taxRegime");
     if (typeof regime === "string") {
       return withRefusalReply(async () => {
         const message = await changeRegime(actor, consignmentId, regime);
-        return redirectWithFlash(roadPaths.consignments.issue(consignmentId), "success", message);
+        return doneAt(roadPaths.consignments.issue(consignmentId), message);
       });
     }
     const asked = (name: string) => toId(String(form.get(name) ?? ""));
@@ -80,10 +78,9 @@ export async function action(args: ActionFunctionArgs) {
     };
     return saveForm(form, saving, async (input) => {
       await issueLorryReceipt(actor, consignmentId, input);
-      return redirectWithFlash(here, "success", "Lorry receipt issued successfully");
+      return doneAt(here, "Lorry receipt issued successfully");
     });
   });
-}
 
 export default function IssueLorryReceipt() {
   const { number, waits, quotation, notice, form, truck, packages } =

@@ -12,9 +12,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.number ? `Package labels of ${data.number}` : "Package labels" },
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return loadLabelsPage(args);
-}
+export const loader = (args: LoaderFunctionArgs) => loadLabelsPage(args);
 
 const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
 

@@ -10,9 +10,9 @@ import { type DomainError, invalidField } from "~/models/kit/shared/domain-error
 import { toId } from "~/models/kit/shared/number-fields";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
-import { redirectWithFlash } from "~/services/flash.server";
-import { formKey, newFormKey, readForm } from "~/services/forms/form.server";
-import { pageFor } from "~/services/page.server";
+import { doneAt } from "~/services/flash.server";
+import { formKey, newFormKey } from "~/services/forms/form.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { withRefusalReply } from "~/services/refusal.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
@@ -20,8 +20,8 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 export const meta = () => [{ title: "New consignment" }];
 
 /** What its address names: a quotation or a job. */
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "consignment:create", async ({ url }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "consignment:create", async ({ url }) => {
     const asked = (key: string) => toId(url.searchParams.get(key) ?? undefined);
     const [quotationId, jobId] = [asked("quotationId"), asked("jobId")];
     const back =
@@ -32,11 +32,9 @@ export async function loader(args: LoaderFunctionArgs) {
           : roadPaths.consignments.list();
     return { quotationId, jobId, back, idempotencyKey: newFormKey() };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "consignment:create", async ({ actor, request }) => {
-    const form = await readForm(request);
+export const action = (args: ActionFunctionArgs) =>
+  postFor(args, "consignment:create", async ({ actor, form }) => {
     return withRefusalReply(async () => {
       const read = NewConsignmentInput.safeParse({
         quotationId: form.get("quotationId"),
@@ -44,11 +42,9 @@ export async function action(args: ActionFunctionArgs) {
       });
       if (!read.success) throw firstProblem(read.error.issues);
       const id = await createConsignment(actor, read.data, formKey(form));
-      const to = roadPaths.consignments.view(id);
-      return redirectWithFlash(to, "success", "Consignment created successfully");
+      return doneAt(roadPaths.consignments.view(id), "Consignment created successfully");
     });
   });
-}
 
 function firstProblem(issues: readonly { path: PropertyKey[]; message: string }[]): DomainError {
   const [first] = issues;

@@ -39,15 +39,15 @@ import type { FormReply } from "~/models/kit/shared/form-reply";
 import { readPage } from "~/models/kit/shared/list-query";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { roadPaths } from "~/road-paths";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import {
   answerDraft,
   draftReply,
   openDraft,
   savingDraft,
 } from "~/services/forms/form-draft.server";
-import { formKey, keepTyped, newFormKey, readForm, saveForm } from "~/services/forms/form.server";
-import { pageFor } from "~/services/page.server";
+import { formKey, keepTyped, newFormKey, saveForm } from "~/services/forms/form.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { withRefusalReply } from "~/services/refusal.server";
 import stylesheet from "~/styles/packages.css";
 
@@ -62,8 +62,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 /** So many free packages of the job are offered at once. */
 const FREE_SHOWN = 100;
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "consignment:edit", async ({ actor, id, url }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "consignment:edit", async ({ actor, id, url }) => {
     const consignmentId = id("consignment");
     const { draft, resumed } = await openDraft(actor, draftOf(consignmentId), url);
     const asked = readPage(url.searchParams);
@@ -90,7 +90,6 @@ export async function loader(args: LoaderFunctionArgs) {
       resumed,
     };
   });
-}
 
 type Row = Awaited<ReturnType<typeof packingPage>>["rows"][number];
 
@@ -166,10 +165,9 @@ function ticksOf(form: FormData) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "consignment:edit", async ({ actor, request, id, url }) => {
+export const action = (args: ActionFunctionArgs) =>
+  postFor(args, "consignment:edit", async ({ actor, form, id, url }) => {
     const consignmentId = id("consignment");
-    const form = await readForm(request);
     const page = readPage(url.searchParams);
     const draft = draftOf(consignmentId);
     const kept = await answerDraft(actor, draft, form, url);
@@ -179,13 +177,13 @@ export async function action(args: ActionFunctionArgs) {
       case "load-all":
         return withRefusalReply(async () => {
           const count = await loadAllPackages(actor, consignmentId);
-          return redirectWithFlash(here, "success", `${packagesText(count)} loaded`);
+          return doneAt(here, `${packagesText(count)} loaded`);
         });
       case "load":
         return withRefusalReply(async () => {
           const { load, unload } = PackageMovesInput.parse(ticksOf(form));
           await movePackages(actor, consignmentId, { take: [], release: [], load, unload });
-          return redirectWithFlash(here, "success", "Packing list saved");
+          return doneAt(here, "Packing list saved");
         });
       case "take":
         return withRefusalReply(async () => {
@@ -194,7 +192,7 @@ export async function action(args: ActionFunctionArgs) {
             throw invalidField("take", "Tick the packages that go along");
           }
           await movePackages(actor, consignmentId, read.data);
-          return redirectWithFlash(here, "success", "Packages taken along");
+          return doneAt(here, "Packages taken along");
         });
       case "copy":
         return data(withMoreLines(form, true));
@@ -205,13 +203,11 @@ export async function action(args: ActionFunctionArgs) {
         return saveForm(form, saving, async (input) => {
           const save = () => savePackingForm(actor, consignmentId, input, formKey(form));
           const saved = await savingDraft(actor, draft, form, save);
-          const message = packingSaved(saved.total, saved.renumbered);
-          return redirectWithFlash(here, "success", message);
+          return doneAt(here, packingSaved(saved.total, saved.renumbered));
         });
       }
     }
   });
-}
 
 export default function PackingList() {
   const { id, number, total, stated, free, stands, resumed, loading, ...list } =

@@ -35,8 +35,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.view.title.en} ${data.view.number}` : "Paper" },
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "consignment:view", async ({ actor, id, url }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "consignment:view", async ({ actor, id, url }) => {
     const asked = url.searchParams.get("paper") ?? "";
     const kind = isRoadPaper(asked) ? asked : "lr";
     const version = url.searchParams.get("version");
@@ -59,7 +59,6 @@ export async function loader(args: LoaderFunctionArgs) {
       reports,
     };
   });
-}
 
 /** The lorry receipt as it was at a version, by itself. Raises `not_found` for one that was not kept. */
 async function keptPage(actor: Actor, id: number, kind: RoadPaperKind, version: number | null) {

@@ -9,10 +9,10 @@ import { RecordForm } from "~/components/ui/RecordForm";
 import { RowLink } from "~/components/ui/RowLink";
 import { texts } from "~/models/kit/shared/define-fields";
 import { conflict } from "~/models/kit/shared/domain-error";
-import { toId } from "~/models/kit/shared/number-fields";
 import type { FormPlan } from "~/models/kit/shared/form-plan";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
+import { toId } from "~/models/kit/shared/number-fields";
 import { CLASH_ANYWAY } from "~/models/road/consignment/consignment.clash";
 import { clashQuestion } from "~/models/road/consignment/consignment.clash.server";
 import { TRUCK_FIELDS } from "~/models/road/consignment/consignment.fields";
@@ -22,10 +22,10 @@ import { CONSIGNMENT_CLOSED } from "~/models/road/consignment/consignment.status
 import { truckChoices } from "~/models/road/consignment/consignment.truck-choices.server";
 import { assignTruck } from "~/models/road/consignment/consignment.truck.server";
 import { roadPaths } from "~/road-paths";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { truckPlan } from "~/services/forms/form-plans.server";
-import { readForm, saveForm } from "~/services/forms/form.server";
-import { pageFor } from "~/services/page.server";
+import { saveForm } from "~/services/forms/form.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 
 type Values = { vehicleId: string; driverId: string; reason: string };
@@ -86,8 +86,8 @@ function TruckForm({
 
 export const meta = () => [{ title: "Truck and driver" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "consignment:edit", async ({ actor, request, id }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "consignment:edit", async ({ actor, request, id }) => {
     const consignmentId = id("consignment");
     const here = roadPaths.consignments.view(consignmentId);
     const consignment = await redirectOnConflict(request, here, async (includeClosed) => {
@@ -105,12 +105,10 @@ export async function loader(args: LoaderFunctionArgs) {
       cancelTo: here,
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "consignment:edit", async ({ actor, request, id }) => {
+export const action = (args: ActionFunctionArgs) =>
+  postFor(args, "consignment:edit", async ({ actor, form, id }) => {
     const consignmentId = id("consignment");
-    const form = await readForm(request);
     const asked = (name: string) => toId(String(form.get(name) ?? ""));
     const chosen = { vehicleId: asked("vehicleId"), driverId: asked("driverId") };
     const saving = {
@@ -120,11 +118,9 @@ export async function action(args: ActionFunctionArgs) {
     };
     return saveForm(form, saving, async (input) => {
       await assignTruck(actor, consignmentId, input);
-      const to = roadPaths.consignments.view(consignmentId);
-      return redirectWithFlash(to, "success", "Truck and driver saved");
+      return doneAt(roadPaths.consignments.view(consignmentId), "Truck and driver saved");
     });
   });
-}
 
 export default function ConsignmentTruck() {
   const { number, ...frame } = useLoaderData<typeof loader>();

@@ -17,7 +17,7 @@ import { ValueInput } from "~/models/road/consignment/consignment.value.schema";
 import { declareValue, valueForEdit } from "~/models/road/consignment/consignment.value.server";
 import { VALUE_PARTS } from "~/models/road/road/words";
 import { roadPaths } from "~/road-paths";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import {
   answerDraft,
   draftReply,
@@ -25,8 +25,8 @@ import {
   savingDraft,
 } from "~/services/forms/form-draft.server";
 import { valuePlan } from "~/services/forms/form-plans.server";
-import { readForm, saveForm } from "~/services/forms/form.server";
-import { pageFor } from "~/services/page.server";
+import { saveForm } from "~/services/forms/form.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 
 const LINE = ["description", "quantity", "value", "part"] as const;
@@ -82,8 +82,8 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 
 export const meta = () => [{ title: "Declaration of value" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "consignment:edit", async ({ actor, request, url, id }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "consignment:edit", async ({ actor, request, url, id }) => {
     const consignmentId = id("consignment");
     const here = roadPaths.consignments.view(consignmentId);
     const found = await redirectOnConflict(request, here, (includeClosed) =>
@@ -114,12 +114,10 @@ export async function loader(args: LoaderFunctionArgs) {
       resumed,
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "consignment:edit", async ({ actor, request, url, id }) => {
+export const action = (args: ActionFunctionArgs) =>
+  postFor(args, "consignment:edit", async ({ actor, form, url, id }) => {
     const consignmentId = id("consignment");
-    const form = await readForm(request);
     const draft = draftOf(consignmentId);
     const kept = await answerDraft(actor, draft, form, url);
     if (kept) return draftReply(kept);
@@ -130,10 +128,9 @@ export async function action(args: ActionFunctionArgs) {
         input.goods.length > 0
           ? "Declaration saved: its total is the declared value"
           : "Declaration saved without lines";
-      return redirectWithFlash(roadPaths.consignments.value(consignmentId), "success", message);
+      return doneAt(roadPaths.consignments.value(consignmentId), message);
     });
   });
-}
 
 const draftOf = (id: number): DraftForm => ({ noun: "value", id });
 

@@ -24,15 +24,12 @@ import { moveConsignment } from "~/models/road/consignment/consignment.move.serv
 import type { LeftBehind } from "~/models/road/consignment/consignment.packages.server";
 import type { Actor } from "~/models/kit/policy/policy";
 import { packagesText } from "~/models/road/road/package-count";
-import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { roadPaths } from "~/road-paths";
 import { loadConsignmentPage } from "~/services/road/consignment-page.server";
-import { runLinkIntent } from "~/services/papers/document-link-page.server";
-import { redirectWithFlash } from "~/services/flash.server";
-import { readForm } from "~/services/forms/form.server";
-import { pageFor } from "~/services/page.server";
-import { refusalReply } from "~/services/refusal.server";
-import { sendAsPressed } from "~/services/papers/sending.server";
+import { runPaperIntent } from "~/services/papers/document-link-page.server";
+import { doneAt } from "~/services/flash.server";
+import { pageFor, postFor } from "~/services/page.server";
+import { withRefusalReply } from "~/services/refusal.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
@@ -40,29 +37,20 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.consignment.number ?? "Consignment" },
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "consignment:view", ({ actor, id }) =>
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "consignment:view", ({ actor, id }) =>
     loadConsignmentPage(args, actor, id("consignment")),
   );
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "consignment:view", async ({ actor, request, id }) => {
-    const form = await readForm(request);
-    try {
-      return await runIntent(actor, id("consignment"), form);
-    } catch (error) {
-      return refusalReply(error);
-    }
+export const action = (args: ActionFunctionArgs) =>
+  postFor(args, "consignment:view", async ({ actor, form, id }) => {
+    return withRefusalReply(() => runIntent(actor, id("consignment"), form));
   });
-}
 
 /** Does what the pressed button says; returns where that leads. */
 async function runIntent(actor: Actor, id: number, form: FormData) {
   const here = roadPaths.consignments.view(id);
-  const about = { entity: "consignment", entityId: id } as const;
-  const intent = form.get("intent");
-  switch (intent) {
+  switch (form.get("intent")) {
     case "start": {
       const left = await moveConsignment(actor, id, "In transit", null, {
         allLoaded: form.get("allLoaded") === "on" || form.get("unmarked") === "loaded",
@@ -71,26 +59,20 @@ async function runIntent(actor: Actor, id: number, form: FormData) {
         version: Number(form.get("version")) || null,
       });
       const message = "Consignment status updated to In transit";
-      return redirectWithFlash(here, "success", left ? `${message}. ${leftWords(left)}` : message);
+      return doneAt(here, left ? `${message}. ${leftWords(left)}` : message);
     }
     case "cancel": {
       const reason = String(form.get("reason") ?? "").trim();
       await moveConsignment(actor, id, "Cancelled", reason.slice(0, 300) || null);
-      return redirectWithFlash(here, "success", "Consignment status updated to Cancelled");
+      return doneAt(here, "Consignment status updated to Cancelled");
     }
-    case "email":
-    case "whatsapp":
-      return sendAsPressed(actor, about, intent, form);
     case "delete": {
       await deleteConsignment(actor, id);
       const list = roadPaths.consignments.list();
-      return redirectWithFlash(list, "success", "Consignment deleted successfully");
+      return doneAt(list, "Consignment deleted successfully");
     }
-    default: {
-      const answer = await runLinkIntent(actor, about, form, here);
-      if (!answer) throw noSuchButton();
-      return answer;
-    }
+    default:
+      return runPaperIntent(actor, { entity: "consignment", entityId: id }, form);
   }
 }
 

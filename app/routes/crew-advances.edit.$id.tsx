@@ -7,10 +7,5 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 
 export const meta = () => [{ title: "Edit Crew Advance" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return crewAdvancePages.loadForm(args);
-}
-
-export async function action(args: ActionFunctionArgs) {
-  return crewAdvancePages.postForm(args);
-}
+export const loader = (args: LoaderFunctionArgs) => crewAdvancePages.loadForm(args);
+export const action = (args: ActionFunctionArgs) => crewAdvancePages.postForm(args);

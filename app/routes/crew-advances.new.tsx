@@ -6,10 +6,5 @@ export { CrewAdvancePage as default } from "~/components/expense/CrewAdvanceForm
 
 export const meta = () => [{ title: "New Crew Advance" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return crewAdvancePages.loadNew(args);
-}
-
-export async function action(args: ActionFunctionArgs) {
-  return crewAdvancePages.postNew(args);
-}
+export const loader = (args: LoaderFunctionArgs) => crewAdvancePages.loadNew(args);
+export const action = (args: ActionFunctionArgs) => crewAdvancePages.postNew(args);

@@ -12,13 +12,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.account.name ?? "Customer" },
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return loadCustomer(args);
-}
-
-export async function action(args: ActionFunctionArgs) {
-  return postAccount(args, "customer");
-}
+export const loader = (args: LoaderFunctionArgs) => loadCustomer(args);
+export const action = (args: ActionFunctionArgs) => postAccount(args, "customer");
 
 export default function OneCustomer() {
   const { office, ...page } = useLoaderData<typeof loader>();

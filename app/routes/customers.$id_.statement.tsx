@@ -80,13 +80,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Statement for ${data.customer.name}` : "Statement" },
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return loadStatement(args);
-}
-
-export async function action(args: ActionFunctionArgs) {
-  return actOnStatement(args);
-}
+export const loader = (args: LoaderFunctionArgs) => loadStatement(args);
+export const action = (args: ActionFunctionArgs) => actOnStatement(args);
 
 export default function CustomerStatement() {
   const { customer, period, papers, shown, staff, ...page } = useLoaderData<typeof loader>();

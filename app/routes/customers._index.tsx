@@ -7,13 +7,8 @@ import { postBulk } from "~/services/desk/bulk.server";
 
 export const meta = () => [{ title: "Customers" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return loadAccountList(args, "customer");
-}
-
-export async function action(args: ActionFunctionArgs) {
-  return postBulk(args, "customer");
-}
+export const loader = (args: LoaderFunctionArgs) => loadAccountList(args, "customer");
+export const action = (args: ActionFunctionArgs) => postBulk(args, "customer");
 
 export default function Customers() {
   return (

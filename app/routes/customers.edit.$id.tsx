@@ -8,13 +8,8 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 
 export const meta = () => [{ title: "Edit customer" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return loadAccountForm(args, "customer");
-}
-
-export async function action(args: ActionFunctionArgs) {
-  return postAccountForm(args, "customer");
-}
+export const loader = (args: LoaderFunctionArgs) => loadAccountForm(args, "customer");
+export const action = (args: ActionFunctionArgs) => postAccountForm(args, "customer");
 
 export default function EditCustomer() {
   return (

@@ -6,13 +6,8 @@ import { loadNewAccount, postNewAccount } from "~/services/people/account-form.s
 
 export const meta = () => [{ title: "New customer" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return loadNewAccount(args, "customer");
-}
-
-export async function action(args: ActionFunctionArgs) {
-  return postNewAccount(args, "customer");
-}
+export const loader = (args: LoaderFunctionArgs) => loadNewAccount(args, "customer");
+export const action = (args: ActionFunctionArgs) => postNewAccount(args, "customer");
 
 export default function NewCustomer() {
   return (

@@ -85,8 +85,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** POST /d/{token}: the customer's answer to a quotation, or their word for a packing list or a delivery. */
-export async function action(args: ActionFunctionArgs) {
-  return publicPage(args, async () => {
+export const action = (args: ActionFunctionArgs) =>
+  publicPage(args, async () => {
     const { result, problem } = await withLink(args, async (link, token) => {
       const form = await readForm(args.request);
       if (link.entity === "consignment") {
@@ -104,7 +104,6 @@ export async function action(args: ActionFunctionArgs) {
     });
     return problem ? throwProblem(problem) : result;
   });
-}
 
 export default function DocumentLinkPage() {
   const page = useLoaderData<typeof loader>();

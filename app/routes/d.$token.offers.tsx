@@ -34,8 +34,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** POST /d/{token}/offers: no more of them; mail programs press it as well (RFC 8058). `intent=give-offers`: again. */
-export async function action(args: ActionFunctionArgs) {
-  return publicPage(args, async () => {
+export const action = (args: ActionFunctionArgs) =>
+  publicPage(args, async () => {
     const form = await readForm(args.request);
     const { result, problem } = await withLink(args, async (link, token) => {
       const change = form.get("intent") === "give-offers" ? giveOffers : withdrawOffers;
@@ -44,7 +44,6 @@ export async function action(args: ActionFunctionArgs) {
     });
     return problem ? throwProblem(problem) : result;
   });
-}
 
 export default function LinkOffers() {
   const { takes, companyName, year } = useLoaderData<typeof loader>();

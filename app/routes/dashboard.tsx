@@ -38,8 +38,8 @@ import { paths } from "~/paths";
 import { returnPaths } from "~/return-paths";
 import { barChart, doughnutChart } from "~/services/desk/charts.server";
 import { connectedChannels, sendsMail } from "~/services/delivery/connected.server";
-import { pressKey, readForm } from "~/services/forms/form.server";
-import { pageFor } from "~/services/page.server";
+import { pressKey } from "~/services/forms/form.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { loadPart, loadParts } from "~/services/page-parts.server";
 import { withRefusalReply } from "~/services/refusal.server";
 import { retryAsPressed } from "~/services/retry.server";
@@ -57,8 +57,8 @@ async function returnDue() {
   return { to: returnPaths.gstr1(period), period: periodName(period) };
 }
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "signed-in", async ({ actor }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "signed-in", async ({ actor }) => {
     const business = can(actor, "dashboard:business");
     const company = await getCompany();
     // The next jobs stand above the figures, with more about each.
@@ -106,7 +106,6 @@ export async function loader(args: LoaderFunctionArgs) {
       ...lists,
     };
   });
-}
 
 function warningsFor(actor: Actor, { timeZone }: Company) {
   if (!can(actor, "dashboard:system")) return [];
@@ -122,9 +121,8 @@ async function sinceFor(actor: Actor, { timeZone }: Company) {
 }
 
 /** 'Remind' and 'Try again': as on the pages of reminders and of the outbox. */
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "dashboard:business", async ({ actor, request }) => {
-    const form = await readForm(request);
+export const action = (args: ActionFunctionArgs) =>
+  postFor(args, "dashboard:business", async ({ actor, form }) => {
     const back = paths.dashboard();
     switch (form.get("intent")) {
       case "remind":
@@ -135,7 +133,6 @@ export async function action(args: ActionFunctionArgs) {
         throw noSuchButton();
     }
   });
-}
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 

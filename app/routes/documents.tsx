@@ -4,10 +4,9 @@ import { useLoaderData } from "@remix-run/react";
 import { documentAddresses, documentTone, TYPE_LABELS } from "~/components/document/document-row";
 import { Badge } from "~/components/ui/Badge";
 import { ButtonLink } from "~/components/ui/Button";
-import { DateText } from "~/components/ui/DateText";
 import { DownloadLink } from "~/components/ui/DownloadLink";
+import { columnsOf } from "~/components/ui/list-columns";
 import { ListPage } from "~/components/ui/ListPage";
-import { Money } from "~/components/ui/Money";
 import { RowLink, RowMenu } from "~/components/ui/RowLink";
 import {
   CUSTOMER_DOCUMENT_FILTER,
@@ -23,8 +22,8 @@ import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "Documents" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "signed-in", async (page) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "signed-in", async (page) => {
     const { actor } = page;
     const { asked, state } = await readList(page, DOCUMENT_LIST);
     const { rows, ...pages } = await listDocuments(actor, asked);
@@ -41,7 +40,6 @@ export async function loader(args: LoaderFunctionArgs) {
       list,
     });
   });
-}
 
 // Sent with the rows: the page's script does not carry the list and its checks.
 const types = () => DOCUMENT_TYPES.map((type) => ({ value: type, label: TYPE_LABELS[type] }));
@@ -49,6 +47,7 @@ const statusWords = () => DOCUMENT_STATUSES.map((status) => ({ value: status, la
 
 export default function Documents() {
   const { types, statuses, rows, statement, ...page } = useLoaderData<typeof loader>();
+  const column = columnsOf(rows);
   return (
     <ListPage
       title="Documents"
@@ -66,16 +65,11 @@ export default function Documents() {
       rowKey={(row) => `${row.type}-${row.id}`}
       rowTo={(row) => documentAddresses(row).view}
       columns={[
-        { label: "Document #", cell: (row) => <span className="num">{row.number}</span> },
+        column.number("Document #", (row) => row.number),
         { label: "Type", cell: (row) => TYPE_LABELS[row.type] },
         { label: "Client", phone: "who", cell: (row) => row.client },
-        { label: "Date", phone: "date", cell: (row) => <DateText date={row.day} /> },
-        {
-          label: "Amount",
-          numeric: true,
-          phone: "end",
-          cell: (row) => <Money minor={row.amount} currency={row.currency} />,
-        },
+        column.date("Date", (row) => row.day, { phone: "date" }),
+        column.money("Amount", (row) => row.amount, { phone: "end" }),
         {
           label: "Status",
           phone: "status",

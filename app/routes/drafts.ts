@@ -4,21 +4,16 @@ import { DRAFT_OF, draftFormOf } from "~/models/kit/form-draft/form-draft";
 import { notFound } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
 import { keepPostedDraft } from "~/services/forms/form-draft.server";
-import { readForm } from "~/services/forms/form.server";
-import { pageFor } from "~/services/page.server";
+import { postFor } from "~/services/page.server";
 
 /** Nothing is to be seen here. */
-export function loader() {
-  return redirect(paths.home());
-}
+export const loader = () => redirect(paths.home());
 
 /** Keeps what is typed in a form, as a script posts it now and then. */
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "signed-in", async ({ actor, request }) => {
-    const form = await readForm(request);
+export const action = (args: ActionFunctionArgs) =>
+  postFor(args, "signed-in", async ({ actor, form }) => {
     const of = draftFormOf(String(form.get(DRAFT_OF) ?? ""));
     if (!of) throw notFound("page");
     const at = await keepPostedDraft(actor, of, form);
     return Response.json({ at }, { headers: { "Cache-Control": "no-store" } });
   });
-}

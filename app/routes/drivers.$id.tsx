@@ -11,15 +11,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.record.name ?? "Driver" },
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return driverPages.loadView(args, (actor, { id: driverId }) =>
-    loadConsignmentsOf(actor, { driverId }),
-  );
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  driverPages.loadView(args, (actor, { id: driverId }) => loadConsignmentsOf(actor, { driverId }));
 
-export async function action(args: ActionFunctionArgs) {
-  return driverPages.post(args);
-}
+export const action = (args: ActionFunctionArgs) => driverPages.post(args);
 
 export default function DriverPage() {
   const { record, history, besides: journeys } = useLoaderData<typeof loader>();

@@ -11,13 +11,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.account.name ?? "Employee" },
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return loadAccount(args, "employee", crewMoney);
-}
-
-export async function action(args: ActionFunctionArgs) {
-  return postAccount(args, "employee");
-}
+export const loader = (args: LoaderFunctionArgs) => loadAccount(args, "employee", crewMoney);
+export const action = (args: ActionFunctionArgs) => postAccount(args, "employee");
 
 export default function OneEmployee() {
   return (

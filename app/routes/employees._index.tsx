@@ -6,9 +6,7 @@ import { loadAccountList } from "~/services/people/account-list.server";
 
 export const meta = () => [{ title: "Employees" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return loadAccountList(args, "employee");
-}
+export const loader = (args: LoaderFunctionArgs) => loadAccountList(args, "employee");
 
 export default function Employees() {
   return <AccountList {...useLoaderData<typeof loader>()} />;

@@ -8,13 +8,8 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 
 export const meta = () => [{ title: "Edit employee" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return loadAccountForm(args, "employee");
-}
-
-export async function action(args: ActionFunctionArgs) {
-  return postAccountForm(args, "employee");
-}
+export const loader = (args: LoaderFunctionArgs) => loadAccountForm(args, "employee");
+export const action = (args: ActionFunctionArgs) => postAccountForm(args, "employee");
 
 export default function EditEmployee() {
   return (

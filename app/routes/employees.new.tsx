@@ -6,13 +6,8 @@ import { loadNewAccount, postNewAccount } from "~/services/people/account-form.s
 
 export const meta = () => [{ title: "New employee" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return loadNewAccount(args, "employee");
-}
-
-export async function action(args: ActionFunctionArgs) {
-  return postNewAccount(args, "employee");
-}
+export const loader = (args: LoaderFunctionArgs) => loadNewAccount(args, "employee");
+export const action = (args: ActionFunctionArgs) => postNewAccount(args, "employee");
 
 export default function NewEmployee() {
   return (

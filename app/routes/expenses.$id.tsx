@@ -12,13 +12,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.record.name ?? "Expense" },
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return loadExpense(args);
-}
-
-export async function action(args: ActionFunctionArgs) {
-  return expensePages.post(args);
-}
+export const loader = (args: LoaderFunctionArgs) => loadExpense(args);
+export const action = (args: ActionFunctionArgs) => expensePages.post(args);
 
 export default function ExpensePage() {
   const { record, history, besides } = useLoaderData<typeof loader>();

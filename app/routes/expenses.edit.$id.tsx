@@ -8,13 +8,8 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 
 export const meta = () => [{ title: "Edit expense" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return expensePages.loadForm(args);
-}
-
-export async function action(args: ActionFunctionArgs) {
-  return expensePages.postForm(args);
-}
+export const loader = (args: LoaderFunctionArgs) => expensePages.loadForm(args);
+export const action = (args: ActionFunctionArgs) => expensePages.postForm(args);
 
 export default function EditExpense() {
   return (

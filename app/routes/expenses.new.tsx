@@ -6,13 +6,8 @@ import { expensePages } from "~/services/billing/cost-pages.server";
 
 export const meta = () => [{ title: "New expense" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return expensePages.loadNew(args);
-}
-
-export async function action(args: ActionFunctionArgs) {
-  return expensePages.postNew(args);
-}
+export const loader = (args: LoaderFunctionArgs) => expensePages.loadNew(args);
+export const action = (args: ActionFunctionArgs) => expensePages.postNew(args);
 
 export default function NewExpense() {
   return (

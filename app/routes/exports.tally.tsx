@@ -18,16 +18,15 @@ import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
 import { returnPaths } from "~/return-paths";
 import { postAsPressed, tallyDays } from "~/services/desk/tally.server";
-import { readForm } from "~/services/forms/form.server";
-import { pageFor } from "~/services/page.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { withRefusalReply } from "~/services/refusal.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
 export const meta = () => [{ title: "Tally" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "return:view", async ({ actor, url }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "return:view", async ({ actor, url }) => {
     const { asked, period, errors, quick } = await tallyDays(url.searchParams);
     const wrong = errors.from ?? errors.to;
     const [{ timeZone, tallyUrl }, posts] = await Promise.all([
@@ -61,16 +60,13 @@ export async function loader(args: LoaderFunctionArgs) {
     };
     return wrong ? data(page, { status: 400 }) : page;
   });
-}
 
 /** 'Send to Tally'. */
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "return:view", async ({ actor, request }) => {
-    const form = await readForm(request);
+export const action = (args: ActionFunctionArgs) =>
+  postFor(args, "return:view", async ({ actor, form }) => {
     if (form.get("intent") !== "send") throw noSuchButton();
     return withRefusalReply(() => postAsPressed(actor, form));
   });
-}
 
 /** So many ledgers of customers stand on the page, and so many of vendors. */
 const SHOWN = 200;

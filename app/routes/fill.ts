@@ -64,8 +64,8 @@ function freeThen(actor: Actor, asked: URLSearchParams) {
  * the description of the catalogue's item of a name (`item`), how a paper is taxed (`tax`), or which records of a
  * `kind` a text finds (`q`), or who and what is free for a `job` on other days. Too much to send along with every form.
  */
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "customer:list", async ({ actor, url }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "customer:list", async ({ actor, url }) => {
     const headers = { "Cache-Control": "no-store" };
     if (url.searchParams.has("kind"))
       return Response.json(await chosenFrom(actor, url.searchParams), { headers });
@@ -81,4 +81,3 @@ export async function loader(args: LoaderFunctionArgs) {
     ]);
     return Response.json({ chosen, before, description, tax }, { headers });
   });
-}

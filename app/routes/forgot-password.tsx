@@ -52,8 +52,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...(await companyContact()), mailed: sendsMail() };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  return publicPage(args, async () => {
+export const action = (args: ActionFunctionArgs) =>
+  publicPage(args, async () => {
     const submission = parseForgotPassword(await readForm(args.request));
     if (submission.status !== "success") return formReply(submission);
     const { email } = submission.value;
@@ -64,7 +64,6 @@ export async function action(args: ActionFunctionArgs) {
     }
     return redirectWithFlash(paths.login(), "info", linkAsked(sendsMail()));
   });
-}
 
 export default function ForgotPassword() {
   const { phone, mailed } = useLoaderData<typeof loader>();

@@ -81,13 +81,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.record.name ?? "Hire" },
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return hirePages.loadView(args, shownHire);
-}
-
-export async function action(args: ActionFunctionArgs) {
-  return hirePages.post(args);
-}
+export const loader = (args: LoaderFunctionArgs) => hirePages.loadView(args, shownHire);
+export const action = (args: ActionFunctionArgs) => hirePages.post(args);
 
 export default function HirePage() {
   const { record, history, besides } = useLoaderData<typeof loader>();

@@ -10,13 +10,8 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 export const meta = () => [{ title: "Edit hire" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return hirePages.loadForm(args);
-}
-
-export async function action(args: ActionFunctionArgs) {
-  return hirePages.postForm(args);
-}
+export const loader = (args: LoaderFunctionArgs) => hirePages.loadForm(args);
+export const action = (args: ActionFunctionArgs) => hirePages.postForm(args);
 
 export default function EditHire() {
   return (

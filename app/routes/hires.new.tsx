@@ -8,13 +8,8 @@ import stylesheet from "~/styles/composer.css";
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 export const meta = () => [{ title: "New hire" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return hirePages.loadNew(args);
-}
-
-export async function action(args: ActionFunctionArgs) {
-  return hirePages.postNew(args);
-}
+export const loader = (args: LoaderFunctionArgs) => hirePages.loadNew(args);
+export const action = (args: ActionFunctionArgs) => hirePages.postNew(args);
 
 export default function NewHire() {
   return (

@@ -8,15 +8,15 @@ import { HIRE_PAYMENT_FIELDS, HirePaymentInput } from "~/models/billing/hire/hir
 import { amountText } from "~/models/ground/money/money";
 import { formPlan } from "~/models/kit/shared/form-plan.server";
 import { paths } from "~/paths";
-import { redirectWithFlash } from "~/services/flash.server";
-import { formKey, newFormKey, readForm, saveForm } from "~/services/forms/form.server";
-import { pageFor } from "~/services/page.server";
+import { doneAt } from "~/services/flash.server";
+import { formKey, newFormKey, saveForm } from "~/services/forms/form.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 
 export const meta = () => [{ title: "Record payment" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "hire:edit", async ({ actor, id }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "hire:edit", async ({ actor, id }) => {
     const hireId = id("hire");
     const here = paths.hires.view(hireId);
     const { hire, today } = await redirectOnConflict(args.request, here, (includeClosed) =>
@@ -31,20 +31,16 @@ export async function loader(args: LoaderFunctionArgs) {
       idempotencyKey: newFormKey(),
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "hire:edit", async ({ actor, request, id }) => {
+export const action = (args: ActionFunctionArgs) =>
+  postFor(args, "hire:edit", async ({ actor, form, id }) => {
     const hireId = id("hire");
-    const form = await readForm(request);
     const saving = { schema: HirePaymentInput, failed: "Failed to record the payment" };
     return saveForm(form, saving, async (input) => {
       await payHire(actor, hireId, input, formKey(form));
-      const here = paths.hires.view(hireId);
-      return redirectWithFlash(here, "success", "Payment recorded successfully");
+      return doneAt(paths.hires.view(hireId), "Payment recorded successfully");
     });
   });
-}
 
 export default function PayHire() {
   const { hire, ...frame } = useLoaderData<typeof loader>();

@@ -1,7 +1,5 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
-import type { MetaFunction } from "@remix-run/react";
-
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { ImportColumns } from "~/components/import/ImportColumns";
 import { ImportDone } from "~/components/import/ImportDone";
 import { ImportRows } from "~/components/import/ImportRows";
@@ -27,11 +25,10 @@ import {
 import { undoImport } from "~/models/desk/import/import.undo.server";
 import { DomainError, noSuchButton, PAGE_STATUS } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
-import { redirectWithFlash } from "~/services/flash.server";
-import { readForm } from "~/services/forms/form.server";
-import { importPage } from "~/services/desk/import-page.server";
 import { beginImports } from "~/services/company/rounds.server";
-import { pageFor } from "~/services/page.server";
+import { importPage } from "~/services/desk/import-page.server";
+import { doneAt } from "~/services/flash.server";
+import { pageFor, postFor } from "~/services/page.server";
 
 /** While something is under way the page asks again by itself, with scripts and without. */
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
@@ -39,16 +36,14 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   ...(page?.progress ? [{ httpEquiv: "refresh", content: "2" }] : []),
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "import:records", async ({ actor, id, url }) =>
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "import:records", async ({ actor, id, url }) =>
     importPage(await getImport(actor, id("import")), url),
   );
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "import:records", async ({ actor, id: idOf, request }) => {
+export const action = (args: ActionFunctionArgs) =>
+  postFor(args, "import:records", async ({ actor, id: idOf, form }) => {
     const id = idOf("import");
-    const form = await readForm(request);
     const here = paths.imports.view(id);
     try {
       switch (form.get("intent")) {
@@ -78,7 +73,7 @@ export async function action(args: ActionFunctionArgs) {
           break;
         case "discard":
           await discardImport(actor, id);
-          return await redirectWithFlash(paths.imports.list(), "success", "Import discarded");
+          return await doneAt(paths.imports.list(), "Import discarded");
         default:
           throw noSuchButton();
       }
@@ -97,7 +92,6 @@ export async function action(args: ActionFunctionArgs) {
     await beginImports();
     return redirect(here);
   });
-}
 
 async function postedChoices(form: FormData, kind: Parameters<typeof columnsOf>[0]) {
   const text = (name: string) => String(form.get(name) ?? "");

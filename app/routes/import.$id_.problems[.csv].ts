@@ -6,8 +6,8 @@ import { csvReply } from "~/services/desk/csv.server";
 import { pageFor } from "~/services/page.server";
 
 /** What is wrong in a file, row by row. */
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "import:records", async ({ actor, id }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "import:records", async ({ actor, id }) => {
     const own = await getImport(actor, id("import"));
     return csvReply(
       `problems-of-import-${own.id}`,
@@ -15,7 +15,6 @@ export async function loader(args: LoaderFunctionArgs) {
       lines(own.id),
     );
   });
-}
 
 async function* lines(id: number) {
   for await (const rows of problemsOf(id)) {

@@ -17,8 +17,8 @@ import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "Import" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "import:records", async ({ actor, url }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "import:records", async ({ actor, url }) => {
     const { timeZone } = await companyHead();
     const { rows, page, pages } = await listImports(
       actor,
@@ -44,7 +44,6 @@ export async function loader(args: LoaderFunctionArgs) {
       })),
     };
   });
-}
 
 const countsOf = ({
   created,

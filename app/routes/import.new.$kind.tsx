@@ -10,7 +10,7 @@ import { KIND_WORDS, toImportKind, type ImportKind } from "~/models/desk/import/
 import { uploadImport } from "~/models/desk/import/import.server";
 import { DomainError, notFound, PAGE_STATUS } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { pageFor } from "~/services/page.server";
 import { fileOf, readFileForm } from "~/services/upload.server";
 
@@ -24,8 +24,8 @@ function kindOf(text: string | undefined): ImportKind {
 
 const accessTo = (text: string | undefined) => KIND_WORDS[toImportKind(text) ?? "customers"].action;
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, accessTo(args.params.kind), async ({ params }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, accessTo(args.params.kind), async ({ params }) => {
     const kind = kindOf(params.kind);
     const { title, says } = KIND_WORDS[kind];
     const columns = Object.values(columnsOf(kind)).filter(({ sample }) => sample);
@@ -36,25 +36,19 @@ export async function loader(args: LoaderFunctionArgs) {
       columns: columns.map(({ label, required }) => (required ? `${label} (needed)` : label)),
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, accessTo(args.params.kind), async ({ actor, params, request }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, accessTo(args.params.kind), async ({ actor, params, request }) => {
     const kind = kindOf(params.kind);
     try {
       const form = await readFileForm(request);
       const id = await uploadImport(actor, kind, await fileOf(form));
-      return await redirectWithFlash(
-        paths.imports.view(id),
-        "success",
-        "File read. Check its columns.",
-      );
+      return await doneAt(paths.imports.view(id), "File read. Check its columns.");
     } catch (error) {
       if (!(error instanceof DomainError) || error.code === "forbidden") throw error;
       return data({ errors: error.fieldErrors.file ?? [error.message] }, PAGE_STATUS[error.code]);
     }
   });
-}
 
 const ID = "import-file";
 

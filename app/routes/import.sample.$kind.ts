@@ -10,8 +10,8 @@ import { pageFor } from "~/services/page.server";
 import { download } from "~/services/download.server";
 
 /** A file to be filled in: "customers.csv", "invoices.xlsx". */
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "import:records", async ({ actor, params }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "import:records", async ({ actor, params }) => {
     const [, name, ending] = /^(\w+)\.(csv|xlsx)$/.exec(params.kind ?? "") ?? [];
     const kind = toImportKind(name);
     if (!kind) throw notFound("page");
@@ -21,4 +21,3 @@ export async function loader(args: LoaderFunctionArgs) {
     const type = FILE_TYPES[ending === "csv" ? "csv" : "xlsx"];
     return download(body, type, `${kind}-sample.${ending}`);
   });
-}

@@ -6,8 +6,8 @@ import { InvoiceStatusBadge } from "~/components/invoice/InvoiceStatusBadge";
 import { BulkBar, selecting, withTicks } from "~/components/ui/Bulk";
 import { DateText } from "~/components/ui/DateText";
 import { Link } from "~/components/ui/Link";
+import { columnsOf } from "~/components/ui/list-columns";
 import { ListPage } from "~/components/ui/ListPage";
-import { RowLinks } from "~/components/ui/RowLink";
 import { getCompany } from "~/models/company/company/company.server";
 import { clientFilter } from "~/models/billing/invoice/customer.options.server";
 import { CUSTOMER_INVOICE_FILTER } from "~/models/billing/invoice/invoice.customer-words";
@@ -35,8 +35,8 @@ import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "Invoices" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "invoice:view", async (page) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "invoice:view", async (page) => {
     const { actor } = page;
     const { asked, state } = await readList(page, INVOICE_LIST);
     const isStaff = can(actor, "invoice:create");
@@ -77,11 +77,8 @@ export async function loader(args: LoaderFunctionArgs) {
       })),
     });
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return postBulk(args, "invoice");
-}
+export const action = (args: ActionFunctionArgs) => postBulk(args, "invoice");
 
 const STATUSES = [
   ...INVOICE_STATUSES.map((status) => ({ value: status, label: status })),
@@ -105,6 +102,7 @@ export default function Invoices() {
     all: "All Clients",
     customers: clients,
   };
+  const column = columnsOf(rows);
   return (
     <ListPage
       title="Invoices"
@@ -138,9 +136,9 @@ export default function Invoices() {
       rowTo={({ id }) => (bulk ? null : paths.invoices.view(id))}
       columns={withTicks<(typeof rows)[number]>(
         [
-          { label: "Invoice #", cell: (row) => <span className="num">{row.number}</span> },
+          column.number("Invoice #", (row) => row.number),
           { label: "Client", phone: "who", cell: (row) => row.client },
-          { label: "Date", sort: "invoiceDate", cell: (row) => <DateText date={row.date} /> },
+          column.date("Date", (row) => row.date, { sort: "invoiceDate" }),
           {
             label: "Due Date",
             sort: "dueDate",
@@ -167,23 +165,17 @@ export default function Invoices() {
             ),
           },
           { label: "Status", phone: "status", cell: (row) => <InvoiceStatusBadge {...row} /> },
-          {
-            label: "Actions",
-            actions: true,
-            cell: (row) => (
-              <RowLinks
-                about={row.number}
-                links={[
-                  { to: paths.invoices.view(row.id), label: "View" },
-                  row.canEdit && { to: paths.invoices.edit(row.id), label: "Edit" },
-                  row.canPay && {
-                    to: paths.payments.create({ invoiceId: row.id }),
-                    label: "Record Payment",
-                  },
-                ]}
-              />
-            ),
-          },
+          column.links(
+            (row) => row.number,
+            (row) => [
+              { to: paths.invoices.view(row.id), label: "View" },
+              row.canEdit && { to: paths.invoices.edit(row.id), label: "Edit" },
+              row.canPay && {
+                to: paths.payments.create({ invoiceId: row.id }),
+                label: "Record Payment",
+              },
+            ],
+          ),
         ],
         bulk,
         answer,

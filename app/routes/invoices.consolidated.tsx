@@ -12,13 +12,8 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 
 export const meta = () => [{ title: "Consolidated bill" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return loadConsolidated(args);
-}
-
-export async function action(args: ActionFunctionArgs) {
-  return postConsolidated(args);
-}
+export const loader = (args: LoaderFunctionArgs) => loadConsolidated(args);
+export const action = (args: ActionFunctionArgs) => postConsolidated(args);
 
 export default function ConsolidatedBill() {
   const { customers, customerId, month, until, moves, formKey } = useLoaderData<typeof loader>();

@@ -1,28 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as forms from "~/components/drawn-forms.server";
-import { atFirstTouch } from "~/components/ui/first-touch";
 import { PageHeader } from "~/components/ui/PageHeader";
-import type { DraftForm } from "~/models/kit/form-draft/form-draft";
-import { updateInvoice } from "~/models/billing/invoice/invoice.edit.server";
+import { atFirstTouch } from "~/components/ui/first-touch";
 import { invoiceChoices, invoiceForEdit } from "~/models/billing/invoice/invoice.form.server";
-import { rulesOfInvoice } from "~/models/billing/invoice/invoice.rules.server";
-import { InvoiceInput } from "~/models/billing/invoice/invoice.schema";
-import { getInvoice } from "~/models/billing/invoice/invoice.server";
 import { toId } from "~/models/kit/shared/number-fields";
 import { paths } from "~/paths";
-import { redirectWithFlash } from "~/services/flash.server";
-import { answerDraft, savingDraft } from "~/services/forms/form-draft.server";
-import { readForm, saveForm } from "~/services/forms/form.server";
-import { firstRows, withAllRows } from "~/services/forms/form-rows.server";
-import {
-  invoiceHelp,
-  openInvoiceDraft,
-  withInvoiceChoices,
-} from "~/services/billing/invoice-form.server";
+import { openInvoiceDraft, postInvoiceForm } from "~/services/billing/invoice-form.server";
 import { invoicePlan, withTax } from "~/services/forms/form-plans.server";
-import { pageFor } from "~/services/page.server";
+import { firstRows } from "~/services/forms/form-rows.server";
 import { INVOICE_ROWS } from "~/services/forms/row-kinds.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 
 const InvoiceForm = atFirstTouch(
@@ -34,8 +22,8 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 
 export const meta = () => [{ title: "Edit invoice" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "invoice:edit", async ({ actor, id, url }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "invoice:edit", async ({ actor, id, url }) => {
     const invoiceId = id("invoice");
     const here = paths.invoices.view(invoiceId);
     const invoice = await redirectOnConflict(args.request, here, (includeClosed) =>
@@ -52,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
       },
       invoice,
     );
-    const drafts = await openInvoiceDraft(actor, draftOf(invoiceId), url, invoice);
+    const drafts = await openInvoiceDraft(actor, invoiceId, url, invoice);
     return {
       ...invoice,
       values,
@@ -62,36 +50,11 @@ export async function loader(args: LoaderFunctionArgs) {
       ...drafts,
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "invoice:edit", async ({ actor, request, url, id }) => {
-    const invoiceId = id("invoice");
-    const posted = await readForm(request);
-    const form = withAllRows(posted, INVOICE_ROWS);
-    const edited = await getInvoice(actor, invoiceId);
-    const draft = draftOf(invoiceId);
-    const kept = await answerDraft(actor, draft, posted, url);
-    if (kept) {
-      return kept instanceof Response ? kept : withInvoiceChoices(actor, form, kept, { edited });
-    }
-    const help = await invoiceHelp(actor, form, edited);
-    if (help) return help;
-    return saveForm(
-      form,
-      { schema: InvoiceInput, rules: () => rulesOfInvoice(actor, invoiceId), failed: FAILED },
-      async (input) => {
-        await savingDraft(actor, draft, form, () => updateInvoice(actor, invoiceId, input));
-        const to = paths.invoices.view(invoiceId);
-        return redirectWithFlash(to, "success", "Invoice updated successfully");
-      },
-      (reply) => withInvoiceChoices(actor, form, reply, { edited }),
-    );
-  });
-}
-
-const FAILED = "Failed to save invoice";
-const draftOf = (id: number): DraftForm => ({ noun: "invoice", id });
+export const action = (args: ActionFunctionArgs) =>
+  postFor(args, "invoice:edit", async ({ actor, form, url, id }) =>
+    postInvoiceForm(actor, url, form, id("invoice")),
+  );
 
 export default function EditInvoice() {
   const { id, shownNumber, numbered, version, values, rows, choices, plan, draft, resumed } =

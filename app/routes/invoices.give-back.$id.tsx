@@ -11,16 +11,16 @@ import {
 } from "~/models/billing/payment/payment.give-back.server";
 import { GiveBackInput } from "~/models/billing/payment/payment.schema";
 import { paths } from "~/paths";
-import { redirectWithFlash } from "~/services/flash.server";
-import { formKey, newFormKey, readForm, saveForm } from "~/services/forms/form.server";
+import { doneAt } from "~/services/flash.server";
+import { formKey, newFormKey, saveForm } from "~/services/forms/form.server";
 import { giveBackPlan } from "~/services/forms/form-plans.server";
-import { pageFor } from "~/services/page.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 
 export const meta = () => [{ title: "Give back" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "payment:refund", async ({ actor, id }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "payment:refund", async ({ actor, id }) => {
     const invoiceId = id("invoice");
     const here = paths.invoices.view(invoiceId);
     const { today, methods, ...invoice } = await redirectOnConflict(
@@ -37,12 +37,10 @@ export async function loader(args: LoaderFunctionArgs) {
       idempotencyKey: newFormKey(),
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "payment:refund", async ({ actor, request, id }) => {
+export const action = (args: ActionFunctionArgs) =>
+  postFor(args, "payment:refund", async ({ actor, form, id }) => {
     const invoiceId = id("invoice");
-    const form = await readForm(request);
     const saving = {
       schema: GiveBackInput,
       rules: () => rulesOfGiveBack(actor, invoiceId),
@@ -50,10 +48,9 @@ export async function action(args: ActionFunctionArgs) {
     };
     return saveForm(form, saving, async (input) => {
       await giveBack(actor, invoiceId, input, formKey(form));
-      return redirectWithFlash(paths.invoices.view(invoiceId), "success", "Money given back");
+      return doneAt(paths.invoices.view(invoiceId), "Money given back");
     });
   });
-}
 
 export default function GiveBack() {
   const { invoice, ...frame } = useLoaderData<typeof loader>();

@@ -13,10 +13,10 @@ import { NoteFormInput } from "~/models/billing/note/note.schema";
 import { LATE_NOTE } from "~/models/billing/note/note.words";
 import { isNoteKind, noteTitle } from "~/models/ground/tax/notes";
 import { paths } from "~/paths";
-import { redirectWithFlash } from "~/services/flash.server";
-import { formKey, newFormKey, readForm, saveForm } from "~/services/forms/form.server";
+import { doneAt } from "~/services/flash.server";
+import { formKey, newFormKey, saveForm } from "~/services/forms/form.server";
 import { notePlan } from "~/services/forms/form-plans.server";
-import { pageFor } from "~/services/page.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -29,8 +29,8 @@ function kindOf({ url }: { url: URL }) {
   return isNoteKind(kind) ? kind : "credit";
 }
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "note:create", async ({ actor, id, url }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "note:create", async ({ actor, id, url }) => {
     const invoiceId = id("invoice");
     const here = paths.invoices.view(invoiceId);
     const invoice = await redirectOnConflict(args.request, here, (includeClosed) =>
@@ -48,13 +48,11 @@ export async function loader(args: LoaderFunctionArgs) {
       idempotencyKey: newFormKey(),
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "note:create", async ({ actor, request, id, url }) => {
+export const action = (args: ActionFunctionArgs) =>
+  postFor(args, "note:create", async ({ actor, form, id, url }) => {
     const invoiceId = id("invoice");
     const kind = kindOf({ url });
-    const form = await readForm(request);
     form.set("invoiceId", String(invoiceId));
     const saving = {
       schema: NoteFormInput,
@@ -64,11 +62,9 @@ export async function action(args: ActionFunctionArgs) {
     };
     return saveForm(form, saving, async (input) => {
       const noteId = await issueNote(actor, kind, input, formKey(form));
-      const message = `${noteTitle(kind)} issued successfully`;
-      return redirectWithFlash(paths.notes.view(noteId), "success", message);
+      return doneAt(paths.notes.view(noteId), `${noteTitle(kind)} issued successfully`);
     });
   });
-}
 
 export default function NewNote() {
   const page = useLoaderData<typeof loader>();

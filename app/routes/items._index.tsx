@@ -5,25 +5,24 @@ import { QuickItemForm, QuickItemLink } from "~/components/item/QuickItem";
 import { Badge } from "~/components/ui/Badge";
 import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
+import { columnsOf } from "~/components/ui/list-columns";
 import { ListPage, type ListFilter } from "~/components/ui/ListPage";
-import { Money } from "~/components/ui/Money";
-import { RowLinks } from "~/components/ui/RowLink";
 import { StatusBadge } from "~/components/user/StatusBadge";
 import { ITEM_LIST } from "~/models/sales/item/item.list";
 import { ITEM_FIELDS, ITEM_STATUSES, QuickItemInput } from "~/models/sales/item/item.fields";
 import { itemOffers, listItems, quickCreateItem } from "~/models/sales/item/item.server";
 import { capitalized } from "~/models/ground/typed/text";
 import { paths } from "~/paths";
-import { redirectWithFlash } from "~/services/flash.server";
-import { formKey, newFormKey, readForm, saveForm } from "~/services/forms/form.server";
+import { doneAt } from "~/services/flash.server";
+import { formKey, newFormKey, saveForm } from "~/services/forms/form.server";
 import { quickItemPlan } from "~/services/forms/form-plans.server";
 import { listReply, readList } from "~/services/list.server";
-import { pageFor } from "~/services/page.server";
+import { pageFor, postFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "Items" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "item:view", async (page) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "item:view", async (page) => {
     const { actor } = page;
     const { asked, state } = await readList(page, ITEM_LIST);
     const { rows, ...pages } = await listItems(actor, asked);
@@ -47,7 +46,6 @@ export async function loader(args: LoaderFunctionArgs) {
       })),
     });
   });
-}
 
 // Sent with the rows: the list's script does not carry the fields and their checks.
 const filters = (): ListFilter[] => [
@@ -67,16 +65,14 @@ const filters = (): ListFilter[] => [
 ];
 
 /** The quick step: a name is enough. */
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "item:view", async ({ actor, request }) => {
-    const form = await readForm(request);
+export const action = (args: ActionFunctionArgs) =>
+  postFor(args, "item:view", async ({ actor, form }) => {
     const saving = { schema: QuickItemInput, failed: "Failed to save item" };
     return saveForm(form, saving, async (input) => {
       await quickCreateItem(actor, input, formKey(form));
-      return redirectWithFlash(paths.items.list(), "success", "Item created successfully");
+      return doneAt(paths.items.list(), "Item created successfully");
     });
   });
-}
 
 export default function Items() {
   const { filters, rows, idempotencyKey, limits, checks, ...page } = useLoaderData<typeof loader>();
@@ -84,6 +80,7 @@ export default function Items() {
   const [search] = useSearchParams();
   const add = paths.items.list({ add: 1 });
   const quick = { idempotencyKey, limits, checks, lastResult };
+  const column = columnsOf(rows);
   return (
     <ListPage
       title="Items"
@@ -103,13 +100,7 @@ export default function Items() {
         { label: "Name", sort: "name", cell: (row) => row.name },
         { label: "SKU", sort: "sku", phone: "who", cell: (row) => row.sku },
         { label: "Category", sort: "category", phone: "date", cell: (row) => row.category },
-        {
-          label: "Price",
-          sort: "price",
-          numeric: true,
-          phone: "end",
-          cell: (row) => <Money minor={row.price} currency={row.currency} />,
-        },
+        column.money("Price", (row) => row.price, { sort: "price", phone: "end" }),
         {
           label: "Status",
           phone: "status",
@@ -125,20 +116,14 @@ export default function Items() {
             </>
           ),
         },
-        {
-          label: "Actions",
-          actions: true,
-          cell: (row) => (
-            <RowLinks
-              about={row.name}
-              links={[
-                { to: paths.items.view(row.id), label: "View" },
-                row.offers.edit && { to: paths.items.edit(row.id), label: "Edit" },
-                row.offers.delete && { to: paths.items.confirm(row.id, "delete"), label: "Delete" },
-              ]}
-            />
-          ),
-        },
+        column.links(
+          (row) => row.name,
+          (row) => [
+            { to: paths.items.view(row.id), label: "View" },
+            row.offers.edit && { to: paths.items.edit(row.id), label: "Edit" },
+            row.offers.delete && { to: paths.items.confirm(row.id, "delete"), label: "Delete" },
+          ],
+        ),
       ]}
       inCard
       empty="No items found"

@@ -8,13 +8,8 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 
 export const meta = () => [{ title: "Edit item" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return items.loadForm(args);
-}
-
-export async function action(args: ActionFunctionArgs) {
-  return items.postForm(args);
-}
+export const loader = (args: LoaderFunctionArgs) => items.loadForm(args);
+export const action = (args: ActionFunctionArgs) => items.postForm(args);
 
 export default function EditItem() {
   return (

@@ -6,13 +6,8 @@ import { items } from "~/services/sales/item-pages.server";
 
 export const meta = () => [{ title: "New item" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return items.loadNew(args);
-}
-
-export async function action(args: ActionFunctionArgs) {
-  return items.postNew(args);
-}
+export const loader = (args: LoaderFunctionArgs) => items.loadNew(args);
+export const action = (args: ActionFunctionArgs) => items.postNew(args);
 
 export default function NewItem() {
   return (

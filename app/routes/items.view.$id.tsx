@@ -21,8 +21,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.item.name ?? "Item" },
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "item:view", async ({ actor, id }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "item:view", async ({ actor, id }) => {
     const itemId = id("item");
     const [item, { timeZone }] = await Promise.all([getItem(actor, itemId), readCompanyHead(args)]);
     return {
@@ -34,11 +34,8 @@ export async function loader(args: LoaderFunctionArgs) {
       history: await readHistory(args, actor, "item", itemId),
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return items.post(args);
-}
+export const action = (args: ActionFunctionArgs) => items.post(args);
 
 export default function ItemPage() {
   const { item, offers, incomplete, since, updated, history } = useLoaderData<typeof loader>();

@@ -27,8 +27,8 @@ const COMING_FIRST = { by: "", order: "asc", asked: {} } as const;
 
 export const meta = () => [{ title: "Jobs" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "job:view", async (page) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "job:view", async (page) => {
     const { actor, url } = page;
     const view = readCalendarView(url.searchParams);
     return listReply(page, {
@@ -36,7 +36,6 @@ export async function loader(args: LoaderFunctionArgs) {
       list: view ? null : await loadList(page, await readCompanyHead(args)),
     });
   });
-}
 
 async function loadList(page: PageContext, { timeZone }: { timeZone: string }) {
   const { actor, url } = page;
@@ -80,9 +79,7 @@ async function loadList(page: PageContext, { timeZone }: { timeZone: string }) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  return postBulk(args, "job");
-}
+export const action = (args: ActionFunctionArgs) => postBulk(args, "job");
 
 export default function Jobs() {
   const { calendar, list } = useLoaderData<typeof loader>();

@@ -14,16 +14,16 @@ import { CrewInput } from "~/models/road/job/job.schema";
 import { getJob } from "~/models/road/job/job.server";
 import { JOB_CLOSED } from "~/models/road/job/job.status";
 import { paths } from "~/paths";
-import { redirectWithFlash } from "~/services/flash.server";
-import { readForm, saveForm } from "~/services/forms/form.server";
-import { pageFor } from "~/services/page.server";
+import { doneAt } from "~/services/flash.server";
+import { saveForm } from "~/services/forms/form.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 import { readManning } from "~/services/road/job-form.server";
 
 export const meta = () => [{ title: "Crew and truck" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "job:edit", async ({ actor, request, id }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "job:edit", async ({ actor, request, id }) => {
     const jobId = id("job");
     const job = await redirectOnConflict(request, paths.jobs.view(jobId), async (includeClosed) => {
       const found = await getJob(actor, jobId);
@@ -32,12 +32,10 @@ export async function loader(args: LoaderFunctionArgs) {
     });
     return { id: job.id, number: job.jobNumber, manning: await readManning(actor, job) };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "job:edit", async ({ actor, request, id }) => {
+export const action = (args: ActionFunctionArgs) =>
+  postFor(args, "job:edit", async ({ actor, form, id }) => {
     const jobId = id("job");
-    const form = await readForm(request);
     const asked = await jobClashQuestion(jobId, form, form.getAll(CLASH_ANYWAY));
     const saving = {
       schema: CrewInput,
@@ -46,10 +44,9 @@ export async function action(args: ActionFunctionArgs) {
     };
     return saveForm(form, saving, async (input) => {
       await assignJob(actor, jobId, input);
-      return redirectWithFlash(paths.jobs.view(jobId), "success", "Crew and truck saved");
+      return doneAt(paths.jobs.view(jobId), "Crew and truck saved");
     });
   });
-}
 
 export default function JobCrew() {
   const { id, number, manning } = useLoaderData<typeof loader>();

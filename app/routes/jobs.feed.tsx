@@ -1,39 +1,35 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { OwnPassword } from "~/components/user/OwnPassword";
-import { createFeed, ownFeed, revokeFeed } from "~/models/road/job/job.feed.server";
 import { formatMoment } from "~/models/ground/day/time-zone";
+import { createFeed, ownFeed, revokeFeed } from "~/models/road/job/job.feed.server";
 import { paths } from "~/paths";
 import { env } from "~/platform/env.server";
 import { readCompanyHead } from "~/services/company/company.server";
-import { redirectWithFlash } from "~/services/flash.server";
-import { readForm } from "~/services/forms/form.server";
+import { doneAt } from "~/services/flash.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { NEVER_KEPT, refusedPassword, typedPassword } from "~/services/people/api-keys.server";
-import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "Calendar subscription" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "job:view", async ({ actor }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "job:view", async ({ actor }) => {
     const [feed, { timeZone }] = await Promise.all([ownFeed(actor), readCompanyHead(args)]);
     return {
       since: feed && formatMoment(feed.createdAt, timeZone),
       lastUsed: feed?.lastUsedAt ? formatMoment(feed.lastUsedAt, timeZone) : null,
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "job:view", async ({ actor, request }) => {
-    const form = await readForm(request);
+export const action = (args: ActionFunctionArgs) =>
+  postFor(args, "job:view", async ({ actor, form }) => {
     try {
       if (form.get("intent") === "revoke") {
         await revokeFeed(actor, typedPassword(form));
-        return await redirectWithFlash(paths.jobs.feed(), "success", "Calendar address revoked");
+        return await doneAt(paths.jobs.feed(), "Calendar address revoked");
       }
       const token = await createFeed(actor, typedPassword(form));
       const address = env().appUrl + paths.jobs.calendarFile(token);
@@ -44,7 +40,6 @@ export async function action(args: ActionFunctionArgs) {
       return data({ passwordError: text }, { status });
     }
   });
-}
 
 export default function CalendarSubscription() {
   const { since, lastUsed } = useLoaderData<typeof loader>();

@@ -13,17 +13,16 @@ import { listHelpers } from "~/models/road/job/job.crew.server";
 import { can } from "~/models/kit/policy/policy";
 import { toId } from "~/models/kit/shared/number-fields";
 import { paths } from "~/paths";
-import { redirectWithFlash } from "~/services/flash.server";
-import { readForm } from "~/services/forms/form.server";
-import { pageFor } from "~/services/page.server";
+import { doneAt } from "~/services/flash.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { withRefusalReply } from "~/services/refusal.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
 export const meta = () => [{ title: "Helpers" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "job:edit", async ({ actor, url }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "job:edit", async ({ actor, url }) => {
     const search = (url.searchParams.get("search") ?? "").trim().slice(0, 100);
     const helpers = await listHelpers(actor, search);
     return {
@@ -33,17 +32,14 @@ export async function loader(args: LoaderFunctionArgs) {
       canDownload: can(actor, "user:downloadData"),
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "job:edit", async ({ actor, request }) => {
-    const form = await readForm(request);
+export const action = (args: ActionFunctionArgs) =>
+  postFor(args, "job:edit", async ({ actor, form }) => {
     return withRefusalReply(async () => {
       await eraseHelper(actor, toId(String(form.get("helper") ?? "")) ?? 0);
-      return redirectWithFlash(paths.jobs.helpers(), "success", "Helper erased");
+      return doneAt(paths.jobs.helpers(), "Helper erased");
     });
   });
-}
 
 export default function Helpers() {
   const { search, helpers, canErase, canDownload } = useLoaderData<typeof loader>();

@@ -21,17 +21,17 @@ import { calendarRange, readPlanned, SAME_TRUCK } from "~/models/road/job/job.ca
 import { getJob } from "~/models/road/job/job.server";
 import { JOB_CLOSED } from "~/models/road/job/job.status";
 import { paths } from "~/paths";
-import { redirectWithFlash } from "~/services/flash.server";
-import { parseForm, readForm } from "~/services/forms/form.server";
+import { doneAt } from "~/services/flash.server";
+import { parseForm } from "~/services/forms/form.server";
 import { onlyFinds } from "~/services/forms/find.server";
-import { pageFor } from "~/services/page.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 import { readManning } from "~/services/road/job-form.server";
 
 export const meta = () => [{ title: "Move job" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "job:edit", async ({ actor, request, url, id }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "job:edit", async ({ actor, request, url, id }) => {
     const jobId = id("job");
     const job = await redirectOnConflict(request, paths.jobs.view(jobId), async (includeClosed) => {
       const found = await getJob(actor, jobId);
@@ -60,12 +60,10 @@ export async function loader(args: LoaderFunctionArgs) {
       from: readPlanned(url.searchParams.get("from")),
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "job:edit", async ({ actor, request, id }) => {
+export const action = (args: ActionFunctionArgs) =>
+  postFor(args, "job:edit", async ({ actor, form, id }) => {
     const jobId = id("job");
-    const form = await readForm(request);
     const truck = form.get("vehicleId");
     if (truck === SAME_TRUCK) form.delete("vehicleId");
     const submission = parseForm(form, MoveInput);
@@ -100,12 +98,11 @@ export async function action(args: ActionFunctionArgs) {
     const { date } = submission.value;
     const from = readPlanned(form.get("from"));
     const done = `Job moved to ${formatDate(date)}. The customer has not been told.`;
-    if (!from) return redirectWithFlash(paths.jobs.view(jobId), "success", done);
+    if (!from) return doneAt(paths.jobs.view(jobId), done);
     // The week itself says it, with what undoes it.
     const was = stood && !form.has("back") ? `${stood.date}.${stood.vehicleId ?? ""}` : undefined;
     return redirect(paths.jobs.calendar("week", date, from, { moved: jobId, was }));
   });
-}
 
 export default function MoveJob() {
   const { id, title, version, from, isInSeveral, ...stored } = useLoaderData<typeof loader>();

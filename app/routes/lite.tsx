@@ -5,17 +5,14 @@ import { readForm } from "~/services/forms/form.server";
 import { keepLite } from "~/services/lite.server";
 import { publicPage } from "~/services/page.server";
 
-export function loader() {
-  return redirect(paths.home());
-}
+export const loader = () => redirect(paths.home());
 
 /** Keeps whether this browser wants pages with or without scripts, and goes back. */
-export async function action(args: ActionFunctionArgs) {
-  return publicPage(args, async () => {
+export const action = (args: ActionFunctionArgs) =>
+  publicPage(args, async () => {
     const form = await readForm(args.request);
     const next = ownPath(String(form.get("next") ?? "")) ?? paths.home();
     return redirect(next, {
       headers: { "Set-Cookie": await keepLite(form.get("mode") === "lite") },
     });
   });
-}

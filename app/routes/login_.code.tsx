@@ -16,9 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return null;
 }
 
-export async function action(args: ActionFunctionArgs) {
-  return publicPage(args, () => postedCode(args));
-}
+export const action = (args: ActionFunctionArgs) => publicPage(args, () => postedCode(args));
 
 export default function SecondStep() {
   const reply = useActionData<typeof action>();

@@ -5,9 +5,7 @@ import { redirectWithFlash } from "~/services/flash.server";
 import { stopSession } from "~/services/session.server";
 
 /** Following a link never signs anybody out. */
-export function loader() {
-  return redirect(paths.home());
-}
+export const loader = () => redirect(paths.home());
 
 export async function action(args: ActionFunctionArgs) {
   return redirectWithFlash(paths.login(), "info", "You have been logged out", {

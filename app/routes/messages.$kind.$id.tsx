@@ -5,14 +5,14 @@ import { PageHeader } from "~/components/ui/PageHeader";
 import type { Sending } from "~/models/desk/sending/document-to-send.server";
 import { messageForm } from "~/models/desk/sending/message-form.server";
 import { emailForm, type MessageInput, whatsappForm } from "~/models/desk/sending/message.schema";
+import { ownPath } from "~/models/ground/typed/own-path";
 import { DomainError, noSuchButton, notFound } from "~/models/kit/shared/domain-error";
 import { keepSendsAtOnce, sendsAtOnce } from "~/models/people/user/sees-profit.server";
-import { ownPath } from "~/models/ground/typed/own-path";
 import { newFormKey, readForm, saveForm } from "~/services/forms/form.server";
-import { afterPlaceAnswer, placesToChoose } from "~/services/papers/going-out.server";
 import { type PageContext, pageFor } from "~/services/page.server";
-import { redirectOnConflict } from "~/services/refusal.server";
+import { afterPlaceAnswer, placesToChoose } from "~/services/papers/going-out.server";
 import { pageOf, sendNow } from "~/services/papers/sending.server";
+import { redirectOnConflict } from "~/services/refusal.server";
 
 const ENTITIES = {
   quotation: "quotation",
@@ -59,8 +59,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? data.title : "Message" },
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "document:send", async (page) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "document:send", async (page) => {
     const { kind, sending } = sendingOf(page);
     const {
       number,
@@ -75,7 +75,6 @@ export async function loader(args: LoaderFunctionArgs) {
     const cancelTo = backTo(page, sending);
     return { title, message, places, atOnce, formKey: newFormKey(), cancelTo };
   });
-}
 
 /** Where whoever came to write the message goes on: the page whose button led here, else that of the record. */
 const backTo = ({ url }: PageContext, sending: Sending) =>
@@ -91,8 +90,8 @@ function atPhone(error: unknown): never {
   });
 }
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "document:send", async (page) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "document:send", async (page) => {
     const { actor, request } = page;
     const { kind, sending } = sendingOf(page);
     const form = await readForm(request);
@@ -118,7 +117,6 @@ export async function action(args: ActionFunctionArgs) {
         throw noSuchButton();
     }
   });
-}
 
 export default function MessagePage() {
   const { title, message, places, atOnce, formKey, cancelTo } = useLoaderData<typeof loader>();

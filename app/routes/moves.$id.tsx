@@ -19,8 +19,7 @@ import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
 import { loadMovePage, moveAsked, notedIn } from "~/services/desk/move-page.server";
 import { runNoteIntent } from "~/services/desk/office-notes.server";
-import { readForm } from "~/services/forms/form.server";
-import { pageFor } from "~/services/page.server";
+import { pageFor, postFor } from "~/services/page.server";
 import stylesheet from "~/styles/dashboard.css";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
@@ -31,19 +30,17 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Move ${data.number}` : "Move" },
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "move:view", async ({ actor, params }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "move:view", async ({ actor, params }) => {
     const page = await loadMovePage(args, actor, params.id);
     // A move has one address: that of the record that it begins with.
     if (page.key !== params.id) throw redirect(paths.moves.view(page.key));
     return page;
   });
-}
 
 /** The office's notes are written here as on the page of the quotation or the job. */
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "officeNote:write", async ({ actor, request, params }) => {
-    const form = await readForm(request);
+export const action = (args: ActionFunctionArgs) =>
+  postFor(args, "officeNote:write", async ({ actor, form, params }) => {
     const move = await getMove(actor, moveAsked(params.id), await getCompany());
     const about = notedIn(move);
     const answer =
@@ -51,7 +48,6 @@ export async function action(args: ActionFunctionArgs) {
     if (!answer) throw noSuchButton();
     return answer;
   });
-}
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 

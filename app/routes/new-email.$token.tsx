@@ -11,7 +11,7 @@ import {
 import { EMAIL_LINK_GONE } from "~/models/people/user/user.words";
 import { paths } from "~/paths";
 import { countWrongLink } from "~/services/auth.server";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { publicPage } from "~/services/page.server";
 import { withRefusalReply } from "~/services/refusal.server";
 
@@ -32,14 +32,13 @@ export async function loader(args: LoaderFunctionArgs) {
   return data({ link }, { status: 429, headers: { ...SECRET, "Retry-After": String(wait) } });
 }
 
-export async function action(args: ActionFunctionArgs) {
-  return publicPage(args, () =>
+export const action = (args: ActionFunctionArgs) =>
+  publicPage(args, () =>
     withRefusalReply(async () => {
       const done = await pressEmailLink(args.params.token ?? "");
-      return redirectWithFlash(paths.login(), "success", DONE[done]);
+      return doneAt(paths.login(), DONE[done]);
     }),
   );
-}
 
 const DONE = {
   confirmed: "Your new e-mail is confirmed. Sign in with it from now on.",

@@ -10,27 +10,23 @@ import { ChainNav } from "~/components/ui/ChainNav";
 import { SideColumn, Split } from "~/components/ui/FormLayout";
 import { HistoryList } from "~/components/ui/HistoryList";
 import { Problem } from "~/components/ui/Problem";
-import { chainOf } from "~/models/desk/chain/chain.server";
 import { formatMoney } from "~/models/ground/money/money";
 import { noteNext, noteSteps } from "~/models/billing/note/note.next";
 import { getNoteDocument } from "~/models/billing/note/note.revision.server";
 import { getNote, type Note } from "~/models/billing/note/note.server";
-import { can, type Actor } from "~/models/kit/policy/policy";
+import { can } from "~/models/kit/policy/policy";
 import { drawnView } from "~/models/papers/paper/document-view";
 import { signedCode } from "~/models/papers/paper/qr-code.server";
-import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { isNoteKind, noteTitle } from "~/models/ground/tax/notes";
 import { paths } from "~/paths";
 import { readCompanyHead } from "~/services/company/company.server";
-import { linksFor, runLinkIntent } from "~/services/papers/document-link-page.server";
-import { pressKey, readForm } from "~/services/forms/form.server";
+import { runPaperIntent } from "~/services/papers/document-link-page.server";
+import { paperParts, reachOf } from "~/services/papers/paper-page.server";
 import { headCustomer } from "~/services/head.server";
 import { amendmentsCard } from "~/services/billing/amendment-page.server";
 import { eInvoiceCard } from "~/services/billing/e-invoice-page.server";
-import { readHistory } from "~/services/desk/history.server";
-import { pageFor } from "~/services/page.server";
-import { refusalReply } from "~/services/refusal.server";
-import { sendAsPressed } from "~/services/papers/sending.server";
+import { pageFor, postFor } from "~/services/page.server";
+import { withRefusalReply } from "~/services/refusal.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
@@ -38,29 +34,26 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? data.note.title : "Note" },
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "note:view", async ({ actor, id }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "note:view", async ({ actor, id }) => {
     const note = await getNote(actor, id("note"));
     const { invoiceId, invoice, client } = note;
     const { quotationId, jobId } = invoice;
     const company = await readCompanyHead(args);
     const about = { entity: "note", entityId: note.id } as const;
-    const [view, history, links, chain, eInvoice, amended] = await Promise.all([
+    const [view, { parts, ...move }, eInvoice, amended] = await Promise.all([
       getNoteDocument(actor, note.id),
-      readHistory(args, actor, "note", note.id),
-      linksFor(actor, about),
-      chainOf(actor, { kind: "note", id: note.id }, { invoiceId, quotationId, jobId }, company),
+      paperParts(args, actor, about, { invoiceId, quotationId, jobId }, company),
       eInvoiceCard(actor, { entity: "note", id: note.id }),
       // A note says of client and place what its invoice says.
       amendmentsCard(actor, { entity: "invoice", id: invoiceId }, true),
     ]);
     const kind = isNoteKind(note.kind) ? note.kind : "credit";
     const facts = {
-      ...(await headCustomer(args, actor, client, { entity: "note", entityId: note.id }, view)),
-      about: [chain.route, chain.day && `Moving ${chain.day}`],
+      ...(await headCustomer(args, actor, client, about, view)),
+      about: move.about,
       figures: [{ label: view.total.label, value: view.total.amount }, standingOf(note)],
     };
-    const reach = { email: Boolean(client.email), whatsapp: Boolean(facts.contact?.whatsapp) };
     const offered = noteSteps(actor, note);
     return {
       note: {
@@ -75,18 +68,13 @@ export async function loader(args: LoaderFunctionArgs) {
       signedCode: signedCode(view),
       eInvoice,
       amended,
-      history,
-      links,
+      ...parts,
       facts,
-      chain: chain.records,
-      wholeMove: chain.move,
       offered,
-      next: noteNext({ reach }, offered),
-      formKey: pressKey(),
+      next: noteNext({ reach: reachOf(client.email, facts.contact) }, offered),
       canCopyLink: can(actor, "document:send") && !note.erased,
     };
   });
-}
 
 /** What the note left of its invoice. */
 function standingOf({ invoice, currency }: Note) {
@@ -96,28 +84,11 @@ function standingOf({ invoice, currency }: Note) {
     : { label: `Balance of ${shownNumber}`, value: formatMoney(balance, currency) };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "note:view", async ({ actor, request, id }) => {
-    const noteId = id("note");
-    const form = await readForm(request);
-    try {
-      return await runIntent(actor, noteId, form);
-    } catch (error) {
-      return refusalReply(error);
-    }
+export const action = (args: ActionFunctionArgs) =>
+  postFor(args, "note:view", async ({ actor, form, id }) => {
+    const about = { entity: "note", entityId: id("note") } as const;
+    return withRefusalReply(() => runPaperIntent(actor, about, form));
   });
-}
-
-async function runIntent(actor: Actor, id: number, form: FormData) {
-  const about = { entity: "note", entityId: id } as const;
-  const intent = form.get("intent");
-  if (intent === "email" || intent === "whatsapp") {
-    return sendAsPressed(actor, about, intent, form);
-  }
-  const answer = await runLinkIntent(actor, about, form, paths.notes.view(id));
-  if (!answer) throw noSuchButton();
-  return answer;
-}
 
 export default function NotePage() {
   const { note, view, history, ...page } = useLoaderData<typeof loader>();

@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { DateText } from "~/components/ui/DateText";
 import { DownloadLink } from "~/components/ui/DownloadLink";
+import { columnsOf } from "~/components/ui/list-columns";
 import { ListPage } from "~/components/ui/ListPage";
-import { Money } from "~/components/ui/Money";
 import { RowLink, RowMenu } from "~/components/ui/RowLink";
 import { clientFilter } from "~/models/billing/invoice/customer.options.server";
 import { NOTE_LIST } from "~/models/billing/note/note.list";
@@ -17,8 +16,8 @@ import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "Credit and debit notes" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "note:view", async (page) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "note:view", async (page) => {
     const { actor } = page;
     const { asked, state } = await readList(page, NOTE_LIST);
     const ofMany = can(actor, "customer:list");
@@ -45,7 +44,6 @@ export async function loader(args: LoaderFunctionArgs) {
       })),
     });
   });
-}
 
 export default function Notes() {
   const { rows, kinds, clients, ...page } = useLoaderData<typeof loader>();
@@ -55,6 +53,7 @@ export default function Notes() {
     all: "All Clients",
     customers: clients,
   };
+  const column = columnsOf(rows);
   return (
     <ListPage
       title="Credit and debit notes"
@@ -69,23 +68,12 @@ export default function Notes() {
       rows={rows}
       rowTo={({ id }) => paths.notes.view(id)}
       columns={[
-        { label: "Note #", cell: (row) => <span className="num">{row.number}</span> },
+        column.number("Note #", (row) => row.number),
         { label: "Kind", phone: "status", cell: (row) => row.kind },
         { label: "Invoice #", cell: (row) => <RowLink to={row.invoiceTo}>{row.invoice}</RowLink> },
         { label: "Client", phone: "who", cell: (row) => row.client },
-        {
-          label: "Date",
-          sort: "date",
-          phone: "date",
-          cell: (row) => <DateText date={row.date} />,
-        },
-        {
-          label: "Total",
-          sort: "total",
-          numeric: true,
-          phone: "end",
-          cell: (row) => <Money minor={row.total} currency={row.currency} />,
-        },
+        column.date("Date", (row) => row.date, { sort: "date", phone: "date" }),
+        column.money("Total", (row) => row.total, { sort: "total", phone: "end" }),
         {
           label: "Actions",
           actions: true,

@@ -7,10 +7,5 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `Edit ${data?.noun}` }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return nounPages(args).loadForm(args);
-}
-
-export async function action(args: ActionFunctionArgs) {
-  return nounPages(args).postForm(args);
-}
+export const loader = (args: LoaderFunctionArgs) => nounPages(args).loadForm(args);
+export const action = (args: ActionFunctionArgs) => nounPages(args).postForm(args);

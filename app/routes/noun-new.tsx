@@ -6,10 +6,5 @@ export { SmallRecordPage as default } from "~/components/ui/SmallRecordForm";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `New ${data?.noun}` }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return nounPages(args).loadNew(args);
-}
-
-export async function action(args: ActionFunctionArgs) {
-  return nounPages(args).postNew(args);
-}
+export const loader = (args: LoaderFunctionArgs) => nounPages(args).loadNew(args);
+export const action = (args: ActionFunctionArgs) => nounPages(args).postNew(args);

@@ -8,13 +8,8 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.record.name }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return nounPages(args).loadView(args);
-}
-
-export async function action(args: ActionFunctionArgs) {
-  return nounPages(args).post(args);
-}
+export const loader = (args: LoaderFunctionArgs) => nounPages(args).loadView(args);
+export const action = (args: ActionFunctionArgs) => nounPages(args).post(args);
 
 export default function NounPage() {
   const { record, history } = useLoaderData<typeof loader>();

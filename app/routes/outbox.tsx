@@ -21,15 +21,14 @@ import { paths } from "~/paths";
 import { ownPath } from "~/models/ground/typed/own-path";
 import { readCompanyHead } from "~/services/company/company.server";
 import { connectedInWords } from "~/services/delivery/connected.server";
-import { readForm } from "~/services/forms/form.server";
 import { listReply, readList } from "~/services/list.server";
-import { pageFor } from "~/services/page.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { retryAsPressed, undoAsPressed } from "~/services/retry.server";
 
 export const meta = () => [{ title: "Outbox" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "outbox:read", async (page) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "outbox:read", async (page) => {
     const { actor } = page;
     const { asked, state } = await readList(page, OUTBOX_LIST);
     const [{ timeZone }, { rows, ...pages }] = await Promise.all([
@@ -69,12 +68,10 @@ export async function loader(args: LoaderFunctionArgs) {
       })),
     });
   });
-}
 
 /** 'Try again', and 'Undo', which leads back to where it was sent. */
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "outbox:read", async ({ actor, request, url }) => {
-    const form = await readForm(request);
+export const action = (args: ActionFunctionArgs) =>
+  postFor(args, "outbox:read", async ({ actor, form, url }) => {
     const back = ownPath(url.searchParams.get("back")) ?? url.pathname + url.search;
     switch (form.get("intent")) {
       case "retry":
@@ -85,7 +82,6 @@ export async function action(args: ActionFunctionArgs) {
         throw noSuchButton();
     }
   });
-}
 
 const FILTERS: ListFilter[] = [
   { name: "search", label: "Search", placeholder: "Recipient, subject" },

@@ -19,13 +19,8 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 
 export const meta = () => [{ title: "Money owed" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return loadOwed(args);
-}
-
-export async function action(args: ActionFunctionArgs) {
-  return actOnOwed(args);
-}
+export const loader = (args: LoaderFunctionArgs) => loadOwed(args);
+export const action = (args: ActionFunctionArgs) => actOnOwed(args);
 
 const SORTS = [
   { value: "", label: "Oldest first" },

@@ -16,17 +16,17 @@ import { listReminders } from "~/models/billing/reminder/reminder.list.server";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { readPage } from "~/models/kit/shared/list-query";
 import { paths } from "~/paths";
-import { pressKey, readForm } from "~/services/forms/form.server";
+import { pressKey } from "~/services/forms/form.server";
 import { listReply, pageSizeOf } from "~/services/list.server";
-import { pageFor } from "~/services/page.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { remindAsPressed } from "~/services/papers/sending.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
 export const meta = () => [{ title: "Money owed: reminders" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "reminder:view", async (page) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "reminder:view", async (page) => {
     const { actor, url } = page;
     const { rows, ...found } = await listReminders(
       actor,
@@ -43,16 +43,13 @@ export async function loader(args: LoaderFunctionArgs) {
       formKey: pressKey(),
     });
   });
-}
 
 /** 'Send by e-mail': the reminder of a row, now and whatever the rules are. */
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "reminder:view", async ({ actor, request, url }) => {
-    const form = await readForm(request);
+export const action = (args: ActionFunctionArgs) =>
+  postFor(args, "reminder:view", async ({ actor, form, url }) => {
     if (form.get("intent") !== "email") throw noSuchButton();
     return remindAsPressed(actor, form, url.pathname + url.search);
   });
-}
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 

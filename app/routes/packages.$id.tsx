@@ -25,7 +25,7 @@ import { toId } from "~/models/kit/shared/number-fields";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { saveForm } from "~/services/forms/form.server";
 import { packagePlan } from "~/services/forms/form-plans.server";
 import { pageFor } from "~/services/page.server";
@@ -40,8 +40,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 /** GET /packages/{id}: the address that the code of its label leads to. */
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "consignment:edit", async ({ actor, id, url }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "consignment:edit", async ({ actor, id, url }) => {
     const found = await getPackage(actor, id("package"));
     const { consignment, job } = found;
     const others = (await alikeFrom(found)).slice(1).map(({ number }) => number);
@@ -80,7 +80,6 @@ export async function loader(args: LoaderFunctionArgs) {
         markRefusal(found, consignment) === null,
     };
   });
-}
 
 type Found = Awaited<ReturnType<typeof getPackage>>;
 
@@ -121,8 +120,8 @@ async function stageNow(actor: Actor, packageId: number) {
   return away ? ("destination" as const) : ("origin" as const);
 }
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "consignment:edit", async ({ actor, request, id }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "consignment:edit", async ({ actor, request, id }) => {
     const packageId = id("package");
     const here = roadPaths.packages.view(packageId);
     const posted = await readPhotoForm(request);
@@ -146,22 +145,21 @@ export async function action(args: ActionFunctionArgs) {
           const through = toId(String(form.get("through") ?? ""));
           await deletePackage(actor, packageId, through);
           const removed = through ? "Packages" : "Package";
-          return redirectWithFlash(back, "success", `${removed} removed from the list`);
+          return doneAt(back, `${removed} removed from the list`);
         }
         if (!consignment) throw noSuchButton();
         const none = { take: [], load: [], unload: [] };
         await movePackages(actor, consignment.id, { ...none, release: [packageId] });
-        return redirectWithFlash(back, "success", "Package left for another consignment");
+        return doneAt(back, "Package left for another consignment");
       });
     }
     if (!form.has("loaded")) form.set("loaded", NO);
     const saving = { schema: PackageInput, failed: "Failed to save the package" };
     return saveForm(form, saving, async (input) => {
       await updatePackage(actor, packageId, input);
-      return redirectWithFlash(here, "success", "Package updated successfully");
+      return doneAt(here, "Package updated successfully");
     });
   });
-}
 
 export default function PackagePage() {
   const {

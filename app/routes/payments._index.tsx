@@ -3,10 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 
 import { PaymentCards } from "~/components/payment/PaymentCards";
 import { PaymentStatusBadge } from "~/components/payment/PaymentStatusBadge";
-import { DateText } from "~/components/ui/DateText";
+import { columnsOf } from "~/components/ui/list-columns";
 import { ListPage, type ListFilter } from "~/components/ui/ListPage";
-import { Money } from "~/components/ui/Money";
-import { RowLink, RowLinks } from "~/components/ui/RowLink";
+import { RowLink } from "~/components/ui/RowLink";
 import { getCompany } from "~/models/company/company/company.server";
 import { PAYMENT_LIST } from "~/models/billing/payment/payment.list";
 import { listPayments } from "~/models/billing/payment/payment.server";
@@ -23,8 +22,8 @@ import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "Payments" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "payment:view", async (page) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "payment:view", async (page) => {
     const { actor } = page;
     const { asked, state } = await readList(page, PAYMENT_LIST);
     const [{ rows, pageSums, totals, ...pages }, company] = await Promise.all([
@@ -56,7 +55,6 @@ export async function loader(args: LoaderFunctionArgs) {
       })),
     });
   });
-}
 
 const filtersIn = (currency: string): ListFilter[] => [
   {
@@ -83,6 +81,7 @@ const filtersIn = (currency: string): ListFilter[] => [
 export default function Payments() {
   const { rows, canRecord, pageSums, totals, currency, ...page } = useLoaderData<typeof loader>();
   const record = { to: paths.payments.create(), label: "Record New Payment" };
+  const column = columnsOf(rows);
   return (
     <ListPage
       title="Payments"
@@ -92,44 +91,27 @@ export default function Payments() {
       rows={rows}
       rowTo={({ id }) => paths.payments.view(id)}
       columns={[
-        { label: "Reference #", cell: (row) => <span className="num">{row.reference}</span> },
+        column.number("Reference #", (row) => row.reference),
         {
           label: "Invoice #",
           cell: (row) => <RowLink to={row.aboutTo}>{row.about}</RowLink>,
         },
         { label: "Client", phone: "who", cell: (row) => row.client },
-        {
-          label: "Date",
-          sort: "date",
-          phone: "date",
-          cell: (row) => <DateText date={row.date} />,
-        },
-        {
-          label: "Amount",
-          sort: "amount",
-          numeric: true,
-          phone: "end",
-          cell: (row) => <Money minor={row.amount} currency={row.currency} />,
-        },
+        column.date("Date", (row) => row.date, { sort: "date", phone: "date" }),
+        column.money("Amount", (row) => row.amount, { sort: "amount", phone: "end" }),
         { label: "Method", cell: (row) => row.method },
         {
           label: "Status",
           phone: "status",
           cell: (row) => <PaymentStatusBadge status={row.status} amount={row.amount} />,
         },
-        {
-          label: "Actions",
-          actions: true,
-          cell: (row) => (
-            <RowLinks
-              about={row.reference}
-              links={[
-                { to: paths.payments.view(row.id), label: "View" },
-                row.canEdit && { to: paths.payments.edit(row.id), label: "Edit" },
-              ]}
-            />
-          ),
-        },
+        column.links(
+          (row) => row.reference,
+          (row) => [
+            { to: paths.payments.view(row.id), label: "View" },
+            row.canEdit && { to: paths.payments.edit(row.id), label: "Edit" },
+          ],
+        ),
       ]}
       empty="No payments found"
       {...page}

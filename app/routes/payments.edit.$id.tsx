@@ -16,7 +16,7 @@ import { getPayment } from "~/models/billing/payment/payment.server";
 import { can, type Actor } from "~/models/kit/policy/policy";
 import { paths } from "~/paths";
 import { NO_PERMISSION } from "~/services/error-page.server";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt, redirectWithFlash } from "~/services/flash.server";
 import { readForm, saveForm } from "~/services/forms/form.server";
 import { paymentPlan } from "~/services/forms/form-plans.server";
 import { pageFor } from "~/services/page.server";
@@ -38,8 +38,8 @@ async function sentBack(actor: Actor, id: number) {
   return redirectWithFlash(paths.payments.view(id), "error", NO_PERMISSION);
 }
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "payment:record", async ({ actor, id }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "payment:record", async ({ actor, id }) => {
     const paymentId = id("payment");
     const elsewhere = await sentBack(actor, paymentId);
     if (elsewhere) throw elsewhere;
@@ -54,10 +54,9 @@ export async function loader(args: LoaderFunctionArgs) {
         : await advanceChoices(await quotationToAdvance(actor, quotationId, true));
     return { ...payment, choices, plan: paymentPlan(true) };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "payment:record", async ({ actor, request, id }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "payment:record", async ({ actor, request, id }) => {
     const paymentId = id("payment");
     const elsewhere = await sentBack(actor, paymentId);
     if (elsewhere) throw elsewhere;
@@ -75,8 +74,7 @@ export async function action(args: ActionFunctionArgs) {
       saving,
       async (input) => {
         await updatePayment(actor, paymentId, input);
-        const to = paths.payments.view(paymentId);
-        return redirectWithFlash(to, "success", "Payment updated successfully");
+        return doneAt(paths.payments.view(paymentId), "Payment updated successfully");
       },
       (reply) =>
         quotationId === null
@@ -84,7 +82,6 @@ export async function action(args: ActionFunctionArgs) {
           : withAdvanceChoices(actor, quotationId, reply),
     );
   });
-}
 
 export default function EditPayment() {
   const { id, invoiceId: _, quotationId: __, ...payment } = useLoaderData<typeof loader>();

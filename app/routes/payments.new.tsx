@@ -20,10 +20,10 @@ import { AdvanceInput, PaymentInput } from "~/models/billing/payment/payment.sch
 import type { Actor } from "~/models/kit/policy/policy";
 import { toId } from "~/models/kit/shared/number-fields";
 import { paths } from "~/paths";
-import { redirectWithFlash } from "~/services/flash.server";
-import { formKey, newFormKey, readForm, saveForm } from "~/services/forms/form.server";
+import { doneAt } from "~/services/flash.server";
+import { formKey, newFormKey, saveForm } from "~/services/forms/form.server";
 import { advancePlan, paymentPlan } from "~/services/forms/form-plans.server";
-import { pageFor } from "~/services/page.server";
+import { pageFor, postFor } from "~/services/page.server";
 import {
   paymentHelp,
   withAdvanceChoices,
@@ -77,14 +77,14 @@ async function saveAdvance(actor: Actor, form: FormData, quotationId: number) {
     saving,
     async (input) => {
       const to = paths.payments.view(await recordAdvance(actor, input, formKey(form)));
-      return redirectWithFlash(to, "success", "Advance recorded successfully");
+      return doneAt(to, "Advance recorded successfully");
     },
     (reply) => withAdvanceChoices(actor, quotationId, reply),
   );
 }
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "payment:record", async ({ actor, url }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "payment:record", async ({ actor, url }) => {
     const quotationId = quotationOf(url);
     if (quotationId !== null) return advanceForm(args.request, actor, quotationId);
     const invoiceId = await invoiceOf(args.request, url, actor);
@@ -101,11 +101,9 @@ export async function loader(args: LoaderFunctionArgs) {
       idempotencyKey: newFormKey(),
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "payment:record", async ({ actor, request, url }) => {
-    const form = await readForm(request);
+export const action = (args: ActionFunctionArgs) =>
+  postFor(args, "payment:record", async ({ actor, form, url }) => {
     const quotationId = quotationOf(url);
     if (quotationId !== null) return saveAdvance(actor, form, quotationId);
     const narrowed = { clientId: clientOf(url) };
@@ -121,12 +119,11 @@ export async function action(args: ActionFunctionArgs) {
       saving,
       async (input) => {
         const to = paths.payments.view(await recordPayment(actor, input, formKey(form)));
-        return redirectWithFlash(to, "success", "Payment recorded successfully");
+        return doneAt(to, "Payment recorded successfully");
       },
       (reply) => withPaymentChoices(actor, form, reply, narrowed),
     );
   });
-}
 
 export default function NewPayment() {
   const loaded = useLoaderData<typeof loader>();

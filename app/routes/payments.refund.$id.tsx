@@ -12,16 +12,16 @@ import { getAdvance } from "~/models/billing/payment/payment.server";
 import { amountText } from "~/models/ground/money/money";
 import { conflict } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
-import { redirectWithFlash } from "~/services/flash.server";
-import { formKey, newFormKey, readForm, saveForm } from "~/services/forms/form.server";
+import { doneAt } from "~/services/flash.server";
+import { formKey, newFormKey, saveForm } from "~/services/forms/form.server";
 import { advanceRefundPlan } from "~/services/forms/form-plans.server";
-import { pageFor } from "~/services/page.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 
 export const meta = () => [{ title: "Refund advance" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "payment:refund", async ({ actor, id }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "payment:refund", async ({ actor, id }) => {
     const paymentId = id("payment");
     const here = paths.payments.view(paymentId);
     const advance = await redirectOnConflict(args.request, here, async (includeClosed) => {
@@ -47,12 +47,10 @@ export async function loader(args: LoaderFunctionArgs) {
       idempotencyKey: newFormKey(),
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "payment:refund", async ({ actor, request, id }) => {
+export const action = (args: ActionFunctionArgs) =>
+  postFor(args, "payment:refund", async ({ actor, form, id }) => {
     const paymentId = id("payment");
-    const form = await readForm(request);
     const saving = {
       schema: AdvanceRefundInput,
       rules: () => rulesOfAdvanceRefund(actor, paymentId),
@@ -60,11 +58,9 @@ export async function action(args: ActionFunctionArgs) {
     };
     return saveForm(form, saving, async (input) => {
       await refundAdvance(actor, paymentId, input, formKey(form));
-      const here = paths.payments.view(paymentId);
-      return redirectWithFlash(here, "success", "Advance refunded successfully");
+      return doneAt(paths.payments.view(paymentId), "Advance refunded successfully");
     });
   });
-}
 
 export default function RefundAdvance() {
   const { advance, ...frame } = useLoaderData<typeof loader>();

@@ -16,7 +16,6 @@ import { HistoryList } from "~/components/ui/HistoryList";
 import { Money } from "~/components/ui/Money";
 import { Problem } from "~/components/ui/Problem";
 import { RowLink } from "~/components/ui/RowLink";
-import { chainOf } from "~/models/desk/chain/chain.server";
 import { invoiceUnpaid, shownInvoiceNumber } from "~/models/billing/invoice/invoice.status";
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { formatMoney } from "~/models/ground/money/money";
@@ -35,19 +34,16 @@ import { isAdvance, isGivenBack } from "~/models/billing/payment/payment.status"
 import { methodWord } from "~/models/billing/payment/payment.words";
 import { voucherTax } from "~/models/ground/tax/voucher";
 import { can, type Actor } from "~/models/kit/policy/policy";
-import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { waysToSend } from "~/models/kit/shared/next-steps";
 import { paths } from "~/paths";
 import { readCompanyHead } from "~/services/company/company.server";
-import { linksFor, runLinkIntent } from "~/services/papers/document-link-page.server";
+import { runPaperIntent } from "~/services/papers/document-link-page.server";
+import { paperParts, reachOf } from "~/services/papers/paper-page.server";
 import { amendmentsCard } from "~/services/billing/amendment-page.server";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { headCustomer } from "~/services/head.server";
-import { readHistory } from "~/services/desk/history.server";
-import { pressKey, readForm } from "~/services/forms/form.server";
-import { pageFor } from "~/services/page.server";
-import { refusalReply } from "~/services/refusal.server";
-import { sendAsPressed } from "~/services/papers/sending.server";
+import { pageFor, postFor } from "~/services/page.server";
+import { withRefusalReply } from "~/services/refusal.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
@@ -55,22 +51,19 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? titleOf(data.payment) : "Payment" },
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "payment:view", async ({ actor, id }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "payment:view", async ({ actor, id }) => {
     const payment = await getPayment(actor, id("payment"));
     const { invoice, client, currency, left } = payment;
     const keys = invoice
       ? { invoiceId: invoice.id, quotationId: invoice.quotationId, jobId: invoice.jobId }
       : { quotationId: payment.quotationId, advanceId: payment.id };
     const company = await readCompanyHead(args);
-    const [history, links, chain] = await Promise.all([
-      readHistory(args, actor, "payment", payment.id),
-      linksFor(actor, { entity: "payment", entityId: payment.id }),
-      chainOf(actor, { kind: "payment", id: payment.id }, keys, company),
-    ]);
+    const paper = { entity: "payment", entityId: payment.id } as const;
+    const { parts, about } = await paperParts(args, actor, paper, keys, company);
     const facts = {
-      ...(await headCustomer(args, actor, client, { entity: "payment", entityId: payment.id })),
-      about: [chain.route, chain.day && `Moving ${chain.day}`],
+      ...(await headCustomer(args, actor, client, paper)),
+      about,
       figures: [
         { label: "Amount", value: formatMoney(payment.amount, currency) },
         ...(payment.tdsAmount > 0
@@ -88,10 +81,7 @@ export async function loader(args: LoaderFunctionArgs) {
             : []),
       ],
     };
-    const reach = {
-      email: Boolean(client.email),
-      whatsapp: Boolean(facts.contact?.whatsapp),
-    };
+    const reach = reachOf(client.email, facts.contact);
     const offered = paymentSteps(actor, payment, {
       reach,
       left,
@@ -125,12 +115,8 @@ export async function loader(args: LoaderFunctionArgs) {
       amended: isAdvance(payment)
         ? await amendmentsCard(actor, { entity: "payment", id: payment.id })
         : null,
-      links,
-      formKey: pressKey(),
-      history,
+      ...parts,
       facts,
-      chain: chain.records,
-      wholeMove: chain.move,
       offered,
       next: paymentNext({ status: payment.status, reach }, offered),
       receiptBy: waysToSend(reach)[0] ?? null,
@@ -141,7 +127,6 @@ export async function loader(args: LoaderFunctionArgs) {
       canDelete: can(actor, "payment:delete") && invoice !== null,
     };
   });
-}
 
 const titleOf = (payment: { amount: number; referenceNumber: string }) =>
   `${isGivenBack(payment) ? "Refund" : "Payment"} #${payment.referenceNumber}`;
@@ -175,49 +160,32 @@ function advanceOf(payment: Payment) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "payment:view", async ({ actor, request, id }) => {
-    const paymentId = id("payment");
-    const form = await readForm(request);
-    try {
-      return await runIntent(actor, paymentId, form);
-    } catch (error) {
-      return refusalReply(error);
-    }
+export const action = (args: ActionFunctionArgs) =>
+  postFor(args, "payment:view", async ({ actor, form, id }) => {
+    return withRefusalReply(() => runIntent(actor, id("payment"), form));
   });
-}
 
 async function runIntent(actor: Actor, id: number, form: FormData) {
-  const intent = form.get("intent");
-  switch (intent) {
+  switch (form.get("intent")) {
     case "refund": {
       await refundPayment(actor, id, refundReasonOf(form.get("refundReason")));
-      const here = paths.payments.view(id);
-      return redirectWithFlash(here, "success", "Payment refunded successfully");
+      return doneAt(paths.payments.view(id), "Payment refunded successfully");
     }
     case "confirm":
       await confirmPaid(actor, id);
-      return redirectWithFlash(paths.payments.view(id), "success", "Advance recorded successfully");
+      return doneAt(paths.payments.view(id), "Advance recorded successfully");
     case "deny":
       await denyPaid(actor, id);
-      return redirectWithFlash(paths.payments.view(id), "success", "Marked as not received");
+      return doneAt(paths.payments.view(id), "Marked as not received");
     case "received": {
       await receivePayment(actor, id);
-      const here = paths.payments.view(id);
-      return redirectWithFlash(here, "success", "Payment updated successfully");
+      return doneAt(paths.payments.view(id), "Payment updated successfully");
     }
-    case "email":
-    case "whatsapp":
-      return sendAsPressed(actor, { entity: "payment", entityId: id }, intent, form);
     case "delete":
       await deletePayment(actor, id);
-      return redirectWithFlash(paths.payments.list(), "success", "Payment deleted successfully");
-    default: {
-      const about = { entity: "payment", entityId: id } as const;
-      const answer = await runLinkIntent(actor, about, form, paths.payments.view(id));
-      if (!answer) throw noSuchButton();
-      return answer;
-    }
+      return doneAt(paths.payments.list(), "Payment deleted successfully");
+    default:
+      return runPaperIntent(actor, { entity: "payment", entityId: id }, form);
   }
 }
 

@@ -6,11 +6,10 @@ import { fileFor } from "~/services/papers/file-page.server";
 import { personalDataReply } from "~/services/law/personal-data.server";
 
 /** 'Download this person's data': one's own for everybody, anybody's for admins; of a helper without an account as well. */
-export async function loader(args: LoaderFunctionArgs) {
-  return fileFor(args, "signed-in", async ({ actor, id }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  fileFor(args, "signed-in", async ({ actor, id }) => {
     const [, helper] = /^helper-(\d+)$/.exec(args.params.id ?? "") ?? [];
     return personalDataReply(
       helper ? await helperData(actor, toId(helper) ?? 0) : await personalData(actor, id("user")),
     );
   });
-}

@@ -12,9 +12,8 @@ import { erasurePlan } from "~/models/law/personal-data/erase.plan.server";
 import { erasePerson } from "~/models/law/personal-data/erase.server";
 import { accountPaths, paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
-import { redirectWithFlash } from "~/services/flash.server";
-import { readForm } from "~/services/forms/form.server";
-import { pageFor } from "~/services/page.server";
+import { doneAt } from "~/services/flash.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { typedPassword } from "~/services/people/api-keys.server";
 
 type Removed = Record<
@@ -85,8 +84,8 @@ const kindOf = (role: string) =>
   role === "customer" || role === "employee" ? role : ("user" as const);
 
 /** What is about to be removed, and what is kept and why. */
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "user:erase", async ({ actor, id }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "user:erase", async ({ actor, id }) => {
     const { account, open, ...plan } = await erasurePlan(actor, id("user"));
     const pages = {
       payment: paths.payments,
@@ -105,12 +104,11 @@ export async function loader(args: LoaderFunctionArgs) {
       open: open.map(({ kind, id, number }) => ({ number, to: pages[kind].view(id) })),
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "user:erase", async ({ actor, request, id }) => {
+export const action = (args: ActionFunctionArgs) =>
+  postFor(args, "user:erase", async ({ actor, form, id }) => {
     const userId = id("user");
-    const currentPassword = typedPassword(await readForm(request));
+    const currentPassword = typedPassword(form);
     try {
       await erasePerson(actor, userId, { currentPassword });
     } catch (error) {
@@ -120,10 +118,8 @@ export async function action(args: ActionFunctionArgs) {
       return data({ [at]: error.message }, { status: PAGE_STATUS[error.code] });
     }
     const { account } = await erasurePlan(actor, userId);
-    const to = accountPaths(kindOf(account.role)).view(userId);
-    return redirectWithFlash(to, "success", "Person erased");
+    return doneAt(accountPaths(kindOf(account.role)).view(userId), "Person erased");
   });
-}
 
 export default function ErasePerson() {
   const { id, name, erased, isSelf, open, backTo, removed, kept } = useLoaderData<typeof loader>();

@@ -5,8 +5,7 @@ import { fileFor } from "~/services/papers/file-page.server";
 import { photoResponse } from "~/services/papers/photo-response.server";
 
 /** GET /photos/{id}: a photo as a picture, for whoever may see its job. */
-export async function loader(args: LoaderFunctionArgs) {
-  return fileFor(args, "photo:view", async ({ actor, id, request }) =>
+export const loader = (args: LoaderFunctionArgs) =>
+  fileFor(args, "photo:view", async ({ actor, id, request }) =>
     photoResponse(request, await photoFile(actor, id("photo"))),
   );
-}

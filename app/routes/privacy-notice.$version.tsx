@@ -8,9 +8,8 @@ import { loadNotice } from "~/services/law/privacy-notice.server";
 export const meta = () => [{ title: "Privacy notice" }];
 
 /** A version as it was published: whoever agreed to it can read it for ever. */
-export async function loader(args: LoaderFunctionArgs) {
-  return publicPage(args, () => loadNotice(args, toId(args.params.version) ?? 0));
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  publicPage(args, () => loadNotice(args, toId(args.params.version) ?? 0));
 
 export default function PrivacyNoticeVersion() {
   return <NoticePage {...useLoaderData<typeof loader>()} />;

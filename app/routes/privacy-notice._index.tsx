@@ -7,9 +7,7 @@ import { loadNotice } from "~/services/law/privacy-notice.server";
 
 export const meta = () => [{ title: "Privacy notice" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return publicPage(args, () => loadNotice(args, null));
-}
+export const loader = (args: LoaderFunctionArgs) => publicPage(args, () => loadNotice(args, null));
 
 export default function PrivacyNotice() {
   return <NoticePage {...useLoaderData<typeof loader>()} />;

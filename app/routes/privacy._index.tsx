@@ -25,8 +25,8 @@ import { pageFor } from "~/services/page.server";
 export const meta = () => [{ title: "Privacy" }];
 
 /** The register of requests about personal data. */
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "privacyRequest:manage", async (page) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "privacyRequest:manage", async (page) => {
     const { asked, state } = await readList(page, PRIVACY_REQUEST_LIST);
     const [{ rows, ...pages }, views, { today }] = await Promise.all([
       listPrivacyRequests(page.actor, asked),
@@ -47,7 +47,6 @@ export async function loader(args: LoaderFunctionArgs) {
       })),
     });
   });
-}
 
 const FILTERS: ListFilter[] = [
   { name: "search", label: "Search", placeholder: "Name, contact, words" },

@@ -17,13 +17,8 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 
 export const meta = () => [{ title: "Breach" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return loadBreach(args);
-}
-
-export async function action(args: ActionFunctionArgs) {
-  return postBreach(args);
-}
+export const loader = (args: LoaderFunctionArgs) => loadBreach(args);
+export const action = (args: ActionFunctionArgs) => postBreach(args);
 
 export default function Breach() {
   const breach = useLoaderData<typeof loader>();

@@ -6,8 +6,8 @@ import { csvReply } from "~/services/desk/csv.server";
 import { fileFor } from "~/services/papers/file-page.server";
 
 /** Those whom a breach concerns, as a file. */
-export async function loader(args: LoaderFunctionArgs) {
-  return fileFor(args, "breach:manage", async ({ actor, id }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  fileFor(args, "breach:manage", async ({ actor, id }) => {
     const breach = await getBreach(actor, id("breach"));
     const rows = async function* () {
       for await (const some of exportAffected(actor, breach.id)) {
@@ -16,4 +16,3 @@ export async function loader(args: LoaderFunctionArgs) {
     };
     return csvReply(`breach-${breach.id}-affected`, ["Account", "Name", "E-mail", "Phone"], rows());
   });
-}

@@ -16,8 +16,8 @@ import { pageFor } from "~/services/page.server";
 export const meta = () => [{ title: "Breaches" }];
 
 /** The register of breaches of personal data. */
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "breach:manage", async (page) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "breach:manage", async (page) => {
     const { asked, state } = await readList(page, BREACH_LIST);
     const [{ rows, ...pages }, views, { timeZone }] = await Promise.all([
       listBreaches(page.actor, asked),
@@ -36,7 +36,6 @@ export async function loader(args: LoaderFunctionArgs) {
       })),
     });
   });
-}
 
 const FILTERS: ListFilter[] = [
   { name: "search", label: "Search", placeholder: "What happened" },

@@ -8,17 +8,17 @@ import { breachForm, getBreach, updateBreach } from "~/models/people/breach/brea
 import { companyDay } from "~/models/company/company/company.server";
 import { texts } from "~/models/kit/shared/define-fields";
 import { paths } from "~/paths";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { breachPlan } from "~/services/forms/form-plans.server";
-import { readForm, saveForm } from "~/services/forms/form.server";
-import { pageFor } from "~/services/page.server";
+import { saveForm } from "~/services/forms/form.server";
+import { pageFor, postFor } from "~/services/page.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
 export const meta = () => [{ title: "Edit breach" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "breach:manage", async ({ actor, id }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "breach:manage", async ({ actor, id }) => {
     const breach = await getBreach(actor, id("breach"));
     const { timeZone } = await companyDay();
     return {
@@ -28,18 +28,16 @@ export async function loader(args: LoaderFunctionArgs) {
       values: texts(BREACH_FIELDS, breachForm(breach, timeZone)),
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "breach:manage", async ({ actor, request, id }) => {
+export const action = (args: ActionFunctionArgs) =>
+  postFor(args, "breach:manage", async ({ actor, form, id }) => {
     const breachId = id("breach");
     const saving = { schema: BreachInput, failed: "Failed to save breach" };
-    return saveForm(await readForm(request), saving, async (input) => {
+    return saveForm(form, saving, async (input) => {
       await updateBreach(actor, breachId, input);
-      return redirectWithFlash(paths.breaches.view(breachId), "success", "Breach updated");
+      return doneAt(paths.breaches.view(breachId), "Breach updated");
     });
   });
-}
 
 export default function EditBreach() {
   const { id, ...frame } = useLoaderData<typeof loader>();

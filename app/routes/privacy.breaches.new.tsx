@@ -9,31 +9,28 @@ import { companyDay } from "~/models/company/company/company.server";
 import { timeOf } from "~/models/ground/day/time-zone";
 import { paths } from "~/paths";
 import { now } from "~/platform/clock.server";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { breachPlan } from "~/services/forms/form-plans.server";
-import { formKey, newFormKey, readForm, saveForm } from "~/services/forms/form.server";
-import { pageFor } from "~/services/page.server";
+import { formKey, newFormKey, saveForm } from "~/services/forms/form.server";
+import { pageFor, postFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "New breach" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "breach:manage", async () => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "breach:manage", async () => {
     const { today, timeZone } = await companyDay();
     const values = { foundDate: today, foundTime: timeOf(now(), timeZone), affected: "all" };
     return { plan: breachPlan(), values, idempotencyKey: newFormKey() };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "breach:manage", async ({ actor, request }) => {
-    const form = await readForm(request);
+export const action = (args: ActionFunctionArgs) =>
+  postFor(args, "breach:manage", async ({ actor, form }) => {
     const saving = { schema: BreachInput, failed: "Failed to save breach" };
     return saveForm(form, saving, async (input) => {
       const id = await createBreach(actor, input, formKey(form));
-      return redirectWithFlash(paths.breaches.view(id), "success", "Breach recorded");
+      return doneAt(paths.breaches.view(id), "Breach recorded");
     });
   });
-}
 
 export default function NewBreach() {
   return (

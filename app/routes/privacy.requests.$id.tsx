@@ -24,18 +24,18 @@ import {
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { formatMomentAndTime } from "~/models/ground/day/time-zone";
 import { accountPaths, paths } from "~/paths";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { requestAnswerPlan } from "~/services/forms/form-plans.server";
-import { readForm, saveForm } from "~/services/forms/form.server";
+import { saveForm } from "~/services/forms/form.server";
 import { readHistory } from "~/services/desk/history.server";
-import { pageFor } from "~/services/page.server";
+import { pageFor, postFor } from "~/services/page.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
 export const meta = () => [{ title: "Request about personal data" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "privacyRequest:manage", async ({ actor, id }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "privacyRequest:manage", async ({ actor, id }) => {
     const request = await getPrivacyRequest(actor, id("privacyRequest"));
     const { today, timeZone } = await companyDay();
     const { account, answeredAt, answeredBy } = request;
@@ -66,18 +66,16 @@ export async function loader(args: LoaderFunctionArgs) {
       history: await readHistory(args, actor, "privacyRequest", request.id),
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "privacyRequest:manage", async ({ actor, request, id }) => {
+export const action = (args: ActionFunctionArgs) =>
+  postFor(args, "privacyRequest:manage", async ({ actor, form, id }) => {
     const requestId = id("privacyRequest");
     const saving = { schema: RequestAnswerInput, failed: "Failed to save request" };
-    return saveForm(await readForm(request), saving, async (input) => {
+    return saveForm(form, saving, async (input) => {
       await answerPrivacyRequest(actor, requestId, input);
-      return redirectWithFlash(paths.privacy.view(requestId), "success", "Request closed");
+      return doneAt(paths.privacy.view(requestId), "Request closed");
     });
   });
-}
 
 export default function PrivacyRequest() {
   const request = useLoaderData<typeof loader>();

@@ -7,15 +7,15 @@ import { PrivacyRequestInput } from "~/models/people/privacy-request/privacy-req
 import { createPrivacyRequest } from "~/models/people/privacy-request/privacy-request.server";
 import { toId } from "~/models/kit/shared/number-fields";
 import { paths } from "~/paths";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { privacyRequestPlan } from "~/services/forms/form-plans.server";
-import { formKey, newFormKey, readForm, saveForm } from "~/services/forms/form.server";
-import { pageFor } from "~/services/page.server";
+import { formKey, newFormKey, saveForm } from "~/services/forms/form.server";
+import { pageFor, postFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "New request" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "privacyRequest:manage", async ({ url }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "privacyRequest:manage", async ({ url }) => {
     const { today } = await companyDay();
     const accountId = String(toId(url.searchParams.get("accountId") ?? undefined) ?? "");
     return {
@@ -24,18 +24,15 @@ export async function loader(args: LoaderFunctionArgs) {
       idempotencyKey: newFormKey(),
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "privacyRequest:manage", async ({ actor, request }) => {
-    const form = await readForm(request);
+export const action = (args: ActionFunctionArgs) =>
+  postFor(args, "privacyRequest:manage", async ({ actor, form }) => {
     const saving = { schema: PrivacyRequestInput, failed: "Failed to save request" };
     return saveForm(form, saving, async (input) => {
       const id = await createPrivacyRequest(actor, input, formKey(form));
-      return redirectWithFlash(paths.privacy.view(id), "success", "Request recorded");
+      return doneAt(paths.privacy.view(id), "Request recorded");
     });
   });
-}
 
 export default function NewPrivacyRequest() {
   return (

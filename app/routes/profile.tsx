@@ -35,18 +35,18 @@ import { paths } from "~/paths";
 import { postedApiKey, postedRevocation } from "~/services/people/api-keys.server";
 import { readCompanyHead } from "~/services/company/company.server";
 import { sendsMail } from "~/services/delivery/connected.server";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { profilePlan } from "~/services/forms/form-plans.server";
-import { readForm, saveForm } from "~/services/forms/form.server";
-import { pageFor } from "~/services/page.server";
+import { saveForm } from "~/services/forms/form.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { withRefusalReply } from "~/services/refusal.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
 export const meta = () => [{ title: "My Profile" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "profile:edit", async ({ actor, sessionId }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "profile:edit", async ({ actor, sessionId }) => {
     const [profile, takes, sessions, keys, feed, { timeZone }] = await Promise.all([
       getProfile(actor),
       isStaff(actor) ? null : takesOffers(actor.id),
@@ -82,43 +82,40 @@ export async function loader(args: LoaderFunctionArgs) {
       })),
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "profile:edit", async ({ actor, sessionId, request }) => {
-    const form = await readForm(request);
+export const action = (args: ActionFunctionArgs) =>
+  postFor(args, "profile:edit", async ({ actor, sessionId, form }) => {
     const here = paths.profile();
     if (form.get("intent") === "sign-out-others") {
       await endOtherSessions(actor, sessionId);
-      return redirectWithFlash(here, "success", "You are signed out everywhere else");
+      return doneAt(here, "You are signed out everywhere else");
     }
     if (form.get("intent") === "sign-out-other") {
       return withRefusalReply(async () => {
         await endOtherSession(actor, String(form.get("session") ?? ""));
-        return redirectWithFlash(here, "success", "That browser is signed out");
+        return doneAt(here, "That browser is signed out");
       });
     }
     const offers = OFFERS.get(String(form.get("intent")));
     if (offers && !isStaff(actor)) {
       await offers.change(actor.id, "account");
-      return redirectWithFlash(here, "success", offers.done);
+      return doneAt(here, offers.done);
     }
     if (form.get("intent") === "send-new-email") {
       return withRefusalReply(async () => {
-        const sent = emailSentAgain(await sendNewEmailLink(actor), sendsMail());
-        return redirectWithFlash(here, "success", sent);
+        return doneAt(here, emailSentAgain(await sendNewEmailLink(actor), sendsMail()));
       });
     }
     if (form.get("intent") === "cancel-new-email") {
       return withRefusalReply(async () => {
         await cancelNewEmail(actor);
-        return redirectWithFlash(here, "success", "Your e-mail stays as it is");
+        return doneAt(here, "Your e-mail stays as it is");
       });
     }
     if (form.get("intent") === "create-api-key") return postedApiKey(actor, form);
     if (form.get("intent") === "revoke-api-key") {
       const refused = await postedRevocation(actor, form);
-      return refused ?? redirectWithFlash(here, "success", "API key revoked");
+      return refused ?? doneAt(here, "API key revoked");
     }
     const saving = {
       schema: schemaFor(ProfileInput, actor.role),
@@ -130,10 +127,9 @@ export async function action(args: ActionFunctionArgs) {
       const waits = await updateOwnAccount(actor, own, sessionId);
       const saved = "Profile updated successfully";
       const sentence = waits ? `${saved}. ${emailWaits(waits, sendsMail())}` : saved;
-      return redirectWithFlash(here, "success", sentence);
+      return doneAt(here, sentence);
     });
   });
-}
 
 const OFFERS = new Map([
   ["withdraw-offers", { change: withdrawOffers, done: "You get no more reminders and offers" }],

@@ -19,16 +19,16 @@ import {
 } from "~/models/people/privacy-request/privacy-request.status";
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { paths } from "~/paths";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { ownRequestPlan } from "~/services/forms/form-plans.server";
-import { formKey, newFormKey, readForm, saveForm } from "~/services/forms/form.server";
-import { pageFor } from "~/services/page.server";
+import { formKey, newFormKey, saveForm } from "~/services/forms/form.server";
+import { pageFor, postFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "My personal data" }];
 
 /** What people ask of the company about their own data. */
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "privacyRequest:make", async ({ actor }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "privacyRequest:make", async ({ actor }) => {
     const [requests, { today }] = await Promise.all([ownPrivacyRequests(actor), companyDay()]);
     return {
       dataTo: paths.personalData(actor.id),
@@ -44,19 +44,16 @@ export async function loader(args: LoaderFunctionArgs) {
       })),
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "privacyRequest:make", async ({ actor, request }) => {
-    const form = await readForm(request);
+export const action = (args: ActionFunctionArgs) =>
+  postFor(args, "privacyRequest:make", async ({ actor, form }) => {
     const saving = { schema: OwnRequestInput, failed: "Failed to save request" };
     return saveForm(form, saving, async (input) => {
       await askPrivacyRequest(actor, input, formKey(form));
       const message = "Your request is recorded. We answer by the day shown next to it.";
-      return redirectWithFlash(paths.ownRequests(), "success", message);
+      return doneAt(paths.ownRequests(), message);
     });
   });
-}
 
 export default function OwnRequests() {
   const { dataTo, requests, ...frame } = useLoaderData<typeof loader>();

@@ -127,9 +127,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return data(await loadSecondFactor(args), { headers: NEVER_KEPT });
 }
 
-export async function action(args: ActionFunctionArgs) {
-  return postSecondFactor(args);
-}
+export const action = (args: ActionFunctionArgs) => postSecondFactor(args);
 
 export default function SecondFactorPage() {
   return (

@@ -3,8 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { QuotationStatusBadge } from "~/components/quotation/QuotationStatusBadge";
 import { BulkBar, selecting, withTicks } from "~/components/ui/Bulk";
+import { columnsOf } from "~/components/ui/list-columns";
 import { ListPage } from "~/components/ui/ListPage";
-import { RowLinks } from "~/components/ui/RowLink";
 import { formatMoney } from "~/models/ground/money/money";
 import { can } from "~/models/kit/policy/policy";
 import {
@@ -33,8 +33,8 @@ import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "Quotations" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "quotation:view", async (page) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "quotation:view", async (page) => {
     const { actor } = page;
     const { asked, state } = await readList(page, QUOTATION_LIST);
     const { timeZone } = await readCompanyHead(args);
@@ -67,11 +67,8 @@ export async function loader(args: LoaderFunctionArgs) {
       })),
     });
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return postBulk(args, "quotation");
-}
+export const action = (args: ActionFunctionArgs) => postBulk(args, "quotation");
 
 const STATUSES = QUOTATION_FILTER_WORDS.map((word) => ({ value: word, label: word }));
 
@@ -80,6 +77,7 @@ export default function Quotations() {
   const answer = useActionData<typeof action>();
   const address = selecting(paths.quotations.list, bulk);
   const create = { to: paths.quotations.create(), label: "Create New Quotation" };
+  const column = columnsOf(rows);
   return (
     <ListPage
       title="Quotations"
@@ -95,29 +93,12 @@ export default function Quotations() {
       rowTo={({ id }) => (bulk ? null : paths.quotations.view(id))}
       columns={withTicks<(typeof rows)[number]>(
         [
-          {
-            label: "Quotation #",
-            sort: "quotationNumber",
-            cell: (row) => <span className="num">{row.number}</span>,
-          },
+          column.number("Quotation #", (row) => row.number, { sort: "quotationNumber" }),
           { label: "Client", phone: "who", cell: (row) => row.client },
           { label: "Route", phone: "middle", cell: (row) => row.route },
-          {
-            label: "Moving Date",
-            sort: "movingDate",
-            phone: "date",
-            cell: (row) => <span className="num">{row.moving}</span>,
-          },
-          {
-            label: "Date",
-            sort: "createdAt",
-            cell: (row) => <span className="num">{row.created}</span>,
-          },
-          {
-            label: "Expiry Date",
-            sort: "validUntil",
-            cell: (row) => <span className="num">{row.validUntil}</span>,
-          },
+          column.number("Moving Date", (row) => row.moving, { sort: "movingDate", phone: "date" }),
+          column.number("Date", (row) => row.created, { sort: "createdAt" }),
+          column.number("Expiry Date", (row) => row.validUntil, { sort: "validUntil" }),
           {
             label: "Total",
             sort: "totalAmount",
@@ -130,19 +111,13 @@ export default function Quotations() {
             phone: "status",
             cell: (row) => <QuotationStatusBadge {...row} />,
           },
-          {
-            label: "Actions",
-            actions: true,
-            cell: (row) => (
-              <RowLinks
-                about={row.number}
-                links={[
-                  { to: paths.quotations.view(row.id), label: "View" },
-                  row.canEdit && { to: paths.quotations.edit(row.id), label: "Edit" },
-                ]}
-              />
-            ),
-          },
+          column.links(
+            (row) => row.number,
+            (row) => [
+              { to: paths.quotations.view(row.id), label: "View" },
+              row.canEdit && { to: paths.quotations.edit(row.id), label: "Edit" },
+            ],
+          ),
         ],
         bulk,
         answer,

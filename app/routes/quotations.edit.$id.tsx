@@ -8,8 +8,7 @@ import { formValues } from "~/models/sales/quotation/quotation.form";
 import { quotationForEdit } from "~/models/sales/quotation/quotation.server";
 import { toQuotationStatus } from "~/models/sales/quotation/quotation.status";
 import { paths } from "~/paths";
-import { readForm } from "~/services/forms/form.server";
-import { pageFor } from "~/services/page.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { QUOTATION_ROWS } from "~/services/forms/row-kinds.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 import { firstRows } from "~/services/forms/form-rows.server";
@@ -27,8 +26,8 @@ export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta = () => [{ title: "Edit quotation" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "quotation:edit", async ({ actor, id, url }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "quotation:edit", async ({ actor, id, url }) => {
     const quotationId = id("quotation");
     const here = paths.quotations.view(quotationId);
     const quotation = await redirectOnConflict(args.request, here, (includeClosed) =>
@@ -62,13 +61,11 @@ export async function loader(args: LoaderFunctionArgs) {
       },
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "quotation:edit", async ({ actor, request, url, id }) =>
-    postQuotationForm(actor, url, await readForm(request), id("quotation")),
+export const action = (args: ActionFunctionArgs) =>
+  postFor(args, "quotation:edit", async ({ actor, form, url, id }) =>
+    postQuotationForm(actor, url, form, id("quotation")),
   );
-}
 
 export default function EditQuotation() {
   const { id, number, approved, resumed, form } = useLoaderData<typeof loader>();

@@ -1,26 +1,26 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { RowLink } from "~/components/ui/RowLink";
 import * as forms from "~/components/drawn-forms.server";
-import { atFirstTouch } from "~/components/ui/first-touch";
 import { PaperLook } from "~/components/settings/PaperLook";
 import { PageHeader } from "~/components/ui/PageHeader";
+import { RowLink } from "~/components/ui/RowLink";
+import { atFirstTouch } from "~/components/ui/first-touch";
 import { companyToday, getCompany } from "~/models/company/company/company.server";
 import { firstLook } from "~/models/company/company/set-up.server";
+import { addDays } from "~/models/ground/day/calendar-date";
 import { type Actor, can } from "~/models/kit/policy/policy";
+import { DomainError } from "~/models/kit/shared/domain-error";
+import type { FormReply } from "~/models/kit/shared/form-reply";
+import { toId } from "~/models/kit/shared/number-fields";
+import { getAccount } from "~/models/people/user/accounts.server";
 import { duplicateOfQuotation } from "~/models/sales/quotation/quotation.duplicate.server";
 import { newFormValues } from "~/models/sales/quotation/quotation.form";
-import { addDays } from "~/models/ground/day/calendar-date";
-import { DomainError } from "~/models/kit/shared/domain-error";
-import { toId } from "~/models/kit/shared/number-fields";
-import type { FormReply } from "~/models/kit/shared/form-reply";
-import { getAccount } from "~/models/people/user/accounts.server";
 import { paths } from "~/paths";
 import { foldRows } from "~/services/forms/form-rows.server";
-import { newFormKey, readForm } from "~/services/forms/form.server";
-import { pageFor } from "~/services/page.server";
-import { postQuotationForm, quotationFormParts } from "~/services/sales/quotation-form.server";
+import { newFormKey } from "~/services/forms/form.server";
 import { QUOTATION_ROWS } from "~/services/forms/row-kinds.server";
+import { pageFor, postFor } from "~/services/page.server";
+import { postQuotationForm, quotationFormParts } from "~/services/sales/quotation-form.server";
 import stylesheet from "~/styles/composer.css";
 
 const QuotationForm = atFirstTouch(
@@ -60,8 +60,8 @@ async function startOf(actor: Actor, url: URL) {
   return newFormValues(company, validUntil, customer);
 }
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "quotation:create", async ({ actor, url }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "quotation:create", async ({ actor, url }) => {
     const [company, copy] = await Promise.all([getCompany(), copied(actor, url)]);
     const values = copy?.values ?? (await startOf(actor, url));
     const chosen = toId(values.customerId);
@@ -85,13 +85,11 @@ export async function loader(args: LoaderFunctionArgs) {
       idempotencyKey: newFormKey(),
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "quotation:create", async ({ actor, request, url }) =>
-    postQuotationForm(actor, url, await readForm(request), null, () => startOf(actor, url)),
+export const action = (args: ActionFunctionArgs) =>
+  postFor(args, "quotation:create", async ({ actor, form, url }) =>
+    postQuotationForm(actor, url, form, null, () => startOf(actor, url)),
   );
-}
 
 export default function NewQuotation() {
   const { resumed, copiedFrom, first, ...form } = useLoaderData<typeof loader>();

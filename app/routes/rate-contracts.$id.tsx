@@ -11,13 +11,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.record.name ?? "Rate contract" },
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return rateContractPages.loadView(args, (_, row) => Promise.resolve({ slabs: shownSlabs(row) }));
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  rateContractPages.loadView(args, (_, row) => Promise.resolve({ slabs: shownSlabs(row) }));
 
-export async function action(args: ActionFunctionArgs) {
-  return rateContractPages.post(args);
-}
+export const action = (args: ActionFunctionArgs) => rateContractPages.post(args);
 
 export default function RateContractView() {
   const { record, history, besides } = useLoaderData<typeof loader>();

@@ -9,10 +9,5 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 export const meta = () => [{ title: "Edit rate contract" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return rateContractPages.loadForm(args);
-}
-
-export async function action(args: ActionFunctionArgs) {
-  return rateContractPages.postForm(args);
-}
+export const loader = (args: LoaderFunctionArgs) => rateContractPages.loadForm(args);
+export const action = (args: ActionFunctionArgs) => rateContractPages.postForm(args);

@@ -8,10 +8,5 @@ export { RateContractPage as default } from "~/components/rate-contract/RateCont
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 export const meta = () => [{ title: "New rate contract" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return rateContractPages.loadNew(args);
-}
-
-export async function action(args: ActionFunctionArgs) {
-  return rateContractPages.postNew(args);
-}
+export const loader = (args: LoaderFunctionArgs) => rateContractPages.loadNew(args);
+export const action = (args: ActionFunctionArgs) => rateContractPages.postNew(args);

@@ -15,7 +15,7 @@ import { rulesOfRegistration } from "~/models/people/user/account.rules.server";
 import { registerCustomer } from "~/models/people/user/account.server";
 import { RegisterInput } from "~/models/people/user/register.schema";
 import { paths } from "~/paths";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { registrationPlan } from "~/services/forms/form-plans.server";
 import { readForm, saveForm } from "~/services/forms/form.server";
 import { publicPage } from "~/services/page.server";
@@ -130,8 +130,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return { checks: registrationPlan().checks, noticeVersion: version };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  return publicPage(args, async () => {
+export const action = (args: ActionFunctionArgs) =>
+  publicPage(args, async () => {
     const form = await readForm(args.request);
     const saving = {
       schema: RegisterInput,
@@ -140,10 +140,9 @@ export async function action(args: ActionFunctionArgs) {
     };
     return saveForm(form, saving, async (input) => {
       await registerCustomer(input);
-      return redirectWithFlash(paths.login(), "success", "Registration successful! Please log in.");
+      return doneAt(paths.login(), "Registration successful! Please log in.");
     });
   });
-}
 
 export default function Register() {
   return (

@@ -7,9 +7,7 @@ import { loadReport, reportAt } from "~/services/desk/report-page.server";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /* A report, which its address names (remix.config.js). */
-export async function loader(args: LoaderFunctionArgs) {
-  return loadReport(args, reportAt(args));
-}
+export const loader = (args: LoaderFunctionArgs) => loadReport(args, reportAt(args));
 
 export default function ReportPage() {
   return <ReportSheet report={useLoaderData<typeof loader>()} />;

@@ -17,8 +17,8 @@ import { loadPart } from "~/services/page-parts.server";
 
 export const meta = () => [{ title: "Reports" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "report:view", async ({ actor }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "report:view", async ({ actor }) => {
     const company = await getCompany();
     const headlines = (await loadPart("report headlines", () => reportHeadlines(actor))) ?? {};
     const own = company.invoiceCurrency;
@@ -41,7 +41,6 @@ export async function loader(args: LoaderFunctionArgs) {
       })),
     };
   });
-}
 
 export default function Reports() {
   const { reports, gstr3b } = useLoaderData<typeof loader>();

@@ -8,16 +8,13 @@ import { loadReport } from "~/services/desk/report-page.server";
 
 export const meta = () => [{ title: "Collections" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return loadReport(args, "collections", (actor, asked) =>
+export const loader = (args: LoaderFunctionArgs) =>
+  loadReport(args, "collections", (actor, asked) =>
     asked.by === "cash" ? loadHandovers(args, actor, asked) : Promise.resolve(null),
   );
-}
 
 /** Cash is handed over, or an entry of it taken back. */
-export async function action(args: ActionFunctionArgs) {
-  return handoverAction(args);
-}
+export const action = (args: ActionFunctionArgs) => handoverAction(args);
 
 export default function CollectionsReport() {
   const { more, ...report } = useLoaderData<typeof loader>();

@@ -38,15 +38,14 @@ import {
   recordAt,
   shownProblems,
 } from "~/services/billing/return-page.server";
-import { redirectWithFlash } from "~/services/flash.server";
-import { readForm } from "~/services/forms/form.server";
+import { doneAt } from "~/services/flash.server";
 import { readHistory } from "~/services/desk/history.server";
-import { pageFor } from "~/services/page.server";
+import { pageFor, postFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "GSTR-1" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "return:view", async ({ actor, url }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "return:view", async ({ actor, url }) => {
     const { period, company, latest, forms } = await periodOfPage(url, returnPaths.gstr1);
     const [state, underGst] = await Promise.all([monthState(actor, period), isUnderGst()]);
     const closed = state.closedAt !== null;
@@ -87,11 +86,9 @@ export async function loader(args: LoaderFunctionArgs) {
     };
     return forms.wrong === null ? page : data(page, { status: 400 });
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "month:close", async ({ actor, request }) => {
-    const form = await readForm(request);
+export const action = (args: ActionFunctionArgs) =>
+  postFor(args, "month:close", async ({ actor, form }) => {
     const text = (name: string) => String(form.get(name) ?? "");
     const intent = text("intent");
     if (intent !== "close" && intent !== "open") throw noSuchButton();
@@ -105,9 +102,8 @@ export async function action(args: ActionFunctionArgs) {
       return closingRefused(error, text("reason"));
     }
     const message = `${periodName(period)} is ${intent === "close" ? "closed" : "open"}`;
-    return redirectWithFlash(returnPaths.gstr1(period), "success", message);
+    return doneAt(returnPaths.gstr1(period), message);
   });
-}
 
 export default function Gstr1Page() {
   const page = useLoaderData<typeof loader>();

@@ -36,8 +36,8 @@ const figures = ({ taxable, igst, cgst, sgst }: TaxSums) => ({
 const NAMES: Partial<Record<string, string>> = { reverse: "Reverse charge", none: "No line" };
 const nameOf = (line: string) => NAMES[line] ?? line;
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "return:view", async ({ actor, url }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "return:view", async ({ actor, url }) => {
     const { period, forms } = await periodOfPage(url, returnPaths.gstr3b);
     const { gstr3b, books } = await readGstr3b(actor, period);
     const lines = [
@@ -82,7 +82,6 @@ export async function loader(args: LoaderFunctionArgs) {
     };
     return forms.wrong === null ? page : data(page, { status: 400 });
   });
-}
 
 const FIGURES = [
   { label: "Taxable value", of: "taxable", phone: "end" },

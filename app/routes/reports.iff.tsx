@@ -31,17 +31,16 @@ import {
   shownProblems,
 } from "~/services/billing/return-page.server";
 import { readHistory } from "~/services/desk/history.server";
-import { redirectWithFlash } from "~/services/flash.server";
-import { readForm } from "~/services/forms/form.server";
-import { pageFor } from "~/services/page.server";
+import { doneAt } from "~/services/flash.server";
+import { pageFor, postFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "IFF" }];
 
 /** The sections that an IFF has. */
 const TAKES = ["b2b", "cdnr", "b2ba", "cdnra"];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "return:view", async ({ actor, url }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "return:view", async ({ actor, url }) => {
     const { period, company, forms } = await periodOfPage(url, returnPaths.iff);
     const month = asMonth(isQuarter(period) ? "" : period);
     const found = await readIff(actor, month);
@@ -88,11 +87,9 @@ export async function loader(args: LoaderFunctionArgs) {
     };
     return forms.wrong === null ? page : data(page, { status: 400 });
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "month:close", async ({ actor, request }) => {
-    const form = await readForm(request);
+export const action = (args: ActionFunctionArgs) =>
+  postFor(args, "month:close", async ({ actor, form }) => {
     const text = (name: string) => String(form.get(name) ?? "");
     const [intent, month] = [text("intent"), asMonth(text("month"))];
     if (!["keep", "close", "open"].includes(intent)) throw noSuchButton();
@@ -107,13 +104,8 @@ export async function action(args: ActionFunctionArgs) {
       return closingRefused(error, text("reason"));
     }
     const done = { keep: "kept", close: "closed", open: "open" }[intent];
-    return redirectWithFlash(
-      returnPaths.iff(month),
-      "success",
-      `IFF of ${monthName(month)} is ${done}`,
-    );
+    return doneAt(returnPaths.iff(month), `IFF of ${monthName(month)} is ${done}`);
   });
-}
 
 export default function IffPage() {
   const page = useLoaderData<typeof loader>();

@@ -73,8 +73,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return data({ person }, { status: 429, headers: { ...SECRET, "Retry-After": String(wait) } });
 }
 
-export async function action(args: ActionFunctionArgs) {
-  return publicPage(args, async () => {
+export const action = (args: ActionFunctionArgs) =>
+  publicPage(args, async () => {
     const form = await readForm(args.request);
     const token = args.params.token ?? "";
     const person = await findPasswordLink(token);
@@ -86,7 +86,6 @@ export async function action(args: ActionFunctionArgs) {
       return redirectWithFlash(paths.login(), "success", done, headers);
     });
   });
-}
 
 export default function ResetPassword() {
   const { person } = useLoaderData<typeof loader>();

@@ -63,12 +63,11 @@ function SearchGroup({ label, total, many, failed, all, hits }: Group) {
 
 export const meta = () => [{ title: "Search" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "signed-in", async ({ actor, url }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "signed-in", async ({ actor, url }) => {
     const { straight, ...reply } = await searchReply(actor, url.searchParams.get("q"));
     return straight ? redirect(straight) : reply;
   });
-}
 
 export default function Search() {
   const { typed, problem, hint, longest, searched, groups, acts } = useLoaderData<typeof loader>();

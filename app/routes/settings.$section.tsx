@@ -20,15 +20,15 @@ import {
 import type { DraftForm } from "~/models/kit/form-draft/form-draft";
 import { notFound } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import {
   answerDraft,
   draftReply,
   openDraft,
   savingDraft,
 } from "~/services/forms/form-draft.server";
-import { readForm, saveForm } from "~/services/forms/form.server";
-import { pageFor } from "~/services/page.server";
+import { saveForm } from "~/services/forms/form.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { settingOptions } from "~/services/company/setting-options.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
@@ -46,8 +46,8 @@ function sectionOf(text: string | undefined): SettingsSection {
 /** All of it is the one company's. */
 const draftOf = (section: SettingsSection): DraftForm => ({ noun: section, id: 1 });
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "company:edit", async ({ actor, params, url }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "company:edit", async ({ actor, params, url }) => {
     const section = sectionOf(params.section);
     const [company, { draft, resumed }] = await Promise.all([
       readSettings(actor),
@@ -66,12 +66,10 @@ export async function loader(args: LoaderFunctionArgs) {
       resumed,
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "company:edit", async ({ actor, params, request, url }) => {
+export const action = (args: ActionFunctionArgs) =>
+  postFor(args, "company:edit", async ({ actor, params, form, url }) => {
     const section = sectionOf(params.section);
-    const form = await readForm(request);
     const draft = draftOf(section);
     const kept = await answerDraft(actor, draft, form, url);
     if (kept) return draftReply(kept);
@@ -80,10 +78,9 @@ export async function action(args: ActionFunctionArgs) {
       await savingDraft(actor, draft, form, () =>
         updateCompany(actor, section, input as SettingsInput<SettingsSection>),
       );
-      return redirectWithFlash(paths.settings(), "success", `${SECTIONS[section].title} saved`);
+      return doneAt(paths.settings(), `${SECTIONS[section].title} saved`);
     });
   });
-}
 
 export default function SettingsSectionPage() {
   const { section, title, lead, options, resumed, ...form } = useLoaderData<typeof loader>();

@@ -21,8 +21,8 @@ import { productVersion } from "~/services/company/releases.server";
 
 export const meta = () => [{ title: "Settings" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "company:edit", async ({ actor }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "company:edit", async ({ actor }) => {
     const [company, rates, templates, notice, state, history] = await Promise.all([
       readSettings(actor),
       listTaxRates(actor),
@@ -87,7 +87,6 @@ export async function loader(args: LoaderFunctionArgs) {
       history,
     };
   });
-}
 
 export default function Settings() {
   const { sections, history } = useLoaderData<typeof loader>();

@@ -46,12 +46,11 @@ function BackupsCard({ last, failed, old, every }: BackupsShown) {
 
 export const meta = () => [{ title: "Backups" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "company:edit", async ({ actor }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "company:edit", async ({ actor }) => {
     const [{ timeZone }, state] = await Promise.all([readSettings(actor), backupState()]);
     return backupsShown(state, timeZone);
   });
-}
 
 export default function Backups() {
   return (

@@ -18,8 +18,8 @@ const REFUSED: Record<string, string> = {
   wrong: "Current password is incorrect",
 };
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "company:export", async ({ actor, url }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "company:export", async ({ actor, url }) => {
     const [{ tables, rows, papers, seconds }, { currency }] = await Promise.all([
       everythingThere(actor),
       readCompanyHead(args),
@@ -31,7 +31,6 @@ export async function loader(args: LoaderFunctionArgs) {
       refused: REFUSED[url.searchParams.get("refused") ?? ""] ?? null,
     };
   });
-}
 
 function inWords(seconds: number): string {
   if (seconds < 60) return "less than a minute";

@@ -10,8 +10,8 @@ import { readForm } from "~/services/forms/form.server";
 import { typedPassword } from "~/services/people/api-keys.server";
 
 /** 'Download everything': a file, so what is refused is said on the page that asks for it. */
-export async function action(args: ActionFunctionArgs) {
-  return fileFor(args, "company:export", async ({ actor, request }) => {
+export const action = (args: ActionFunctionArgs) =>
+  fileFor(args, "company:export", async ({ actor, request }) => {
     const typed = typedPassword(await readForm(request));
     try {
       await assertOwnPassword(actor, typed);
@@ -22,12 +22,9 @@ export async function action(args: ActionFunctionArgs) {
       return redirectWithFlash(paths.exportAll(refused), "error", error.message);
     }
   });
-}
 
 /** A file is given for a password alone. */
-export function loader() {
-  return redirectTo();
-}
+export const loader = () => redirectTo();
 
 const redirectTo = () =>
   new Response(null, { status: 302, headers: { Location: paths.exportAll() } });

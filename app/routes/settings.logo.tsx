@@ -11,9 +11,8 @@ import { DomainError, noSuchButton, PAGE_STATUS } from "~/models/kit/shared/doma
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import { paths } from "~/paths";
 import { logoImage } from "~/services/company/logo-image.server";
-import { redirectWithFlash } from "~/services/flash.server";
-import { readForm } from "~/services/forms/form.server";
-import { pageFor } from "~/services/page.server";
+import { doneAt } from "~/services/flash.server";
+import { pageFor, postFor } from "~/services/page.server";
 
 const ID = "logo-logo";
 
@@ -78,16 +77,14 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 
 export const meta = () => [{ title: "Logo" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "company:edit", async ({ actor }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "company:edit", async ({ actor }) => {
     const { name, logo } = await readSettings(actor);
     return { name, logo, version: logoVersion(logo) };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "company:edit", async ({ actor, request }) => {
-    const form = await readForm(request);
+export const action = (args: ActionFunctionArgs) =>
+  postFor(args, "company:edit", async ({ actor, form }) => {
     const intent = form.get("intent");
     if (intent !== "logo" && intent !== "remove-logo") throw noSuchButton();
     const version = Number(form.get("version")) || null;
@@ -105,9 +102,8 @@ export async function action(args: ActionFunctionArgs) {
       return data(reply, PAGE_STATUS[error.code]);
     }
     const done = intent === "logo" ? "Logo saved" : "Logo removed";
-    return redirectWithFlash(paths.settings(), "success", done);
+    return doneAt(paths.settings(), done);
   });
-}
 
 export default function LogoSettings() {
   const company = useLoaderData<typeof loader>();

@@ -16,15 +16,15 @@ import {
 } from "~/models/papers/message/message-template.edit.server";
 import { TemplateInput } from "~/models/papers/message/message-template.schema";
 import { paths } from "~/paths";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import {
   answerDraft,
   draftReply,
   openDraft,
   savingDraft,
 } from "~/services/forms/form-draft.server";
-import { readForm, saveForm } from "~/services/forms/form.server";
-import { pageFor } from "~/services/page.server";
+import { saveForm } from "~/services/forms/form.server";
+import { pageFor, postFor } from "~/services/page.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
@@ -36,8 +36,8 @@ const DRAFT: DraftForm = { noun: "messages", id: 1 };
 const kindOf = (text: unknown) => TEMPLATE_KINDS.find((one) => one === text);
 
 /** All kinds, or the one that the address names: a form a page, so that saving one loses nothing of another. */
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "company:edit", async ({ actor, url }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "company:edit", async ({ actor, url }) => {
     const [templates, opened] = await Promise.all([
       listTemplates(actor),
       openDraft(actor, DRAFT, url),
@@ -45,17 +45,15 @@ export async function loader(args: LoaderFunctionArgs) {
     const kind = kindOf(opened.resumed?.initialValue?.kind) ?? kindOf(url.searchParams.get("kind"));
     return { templates, chosen: templates.find((one) => one.kind === kind) ?? null, ...opened };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "company:edit", async ({ actor, request, url }) => {
-    const form = await readForm(request);
+export const action = (args: ActionFunctionArgs) =>
+  postFor(args, "company:edit", async ({ actor, form, url }) => {
     const kind = kindOf(form.get("kind"));
     if (!kind) throw noSuchButton();
     const kept = await answerDraft(actor, DRAFT, form, url);
     if (kept) return draftReply(kept);
     const done = (what: string) =>
-      redirectWithFlash(paths.messageTemplates(), "success", `${TEMPLATE_LABELS[kind]} ${what}`);
+      doneAt(paths.messageTemplates(), `${TEMPLATE_LABELS[kind]} ${what}`);
     const intent = form.get("intent");
     if (intent === "reset") {
       await savingDraft(actor, DRAFT, form, () => resetTemplate(actor, kind));
@@ -68,7 +66,6 @@ export async function action(args: ActionFunctionArgs) {
       return done("saved");
     });
   });
-}
 
 export default function MessageTemplates() {
   const { templates, chosen, draft, resumed } = useLoaderData<typeof loader>();

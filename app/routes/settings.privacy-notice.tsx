@@ -11,9 +11,9 @@ import { NoticeInput } from "~/models/people/consent/privacy-notice.schema";
 import { currentNotice, publishNotice } from "~/models/people/consent/privacy-notice.server";
 import { type Notice, NOTICE_MAX } from "~/models/people/consent/privacy-notice.words";
 import { paths } from "~/paths";
-import { redirectWithFlash } from "~/services/flash.server";
-import { readForm, saveForm } from "~/services/forms/form.server";
-import { pageFor } from "~/services/page.server";
+import { doneAt } from "~/services/flash.server";
+import { saveForm } from "~/services/forms/form.server";
+import { pageFor, postFor } from "~/services/page.server";
 
 const FIELDS = {
   english: "English",
@@ -94,24 +94,22 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 
 export const meta = () => [{ title: "Privacy Notice" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "company:edit", async () => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "company:edit", async () => {
     const { version, english, hindi, contactName, contactEmail, contactPhone } =
       await currentNotice();
     return { version, values: { english, hindi, contactName, contactEmail, contactPhone } };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "company:edit", async ({ actor, request }) => {
+export const action = (args: ActionFunctionArgs) =>
+  postFor(args, "company:edit", async ({ actor, form }) => {
     const saving = { schema: NoticeInput, failed: "Failed to save settings" };
-    return saveForm(await readForm(request), saving, async (input) => {
+    return saveForm(form, saving, async (input) => {
       const version = await publishNotice(actor, input);
       const done = `Privacy notice saved: version ${version} is published`;
-      return redirectWithFlash(paths.noticeSettings(), "success", done);
+      return doneAt(paths.noticeSettings(), done);
     });
   });
-}
 
 export default function NoticeSettings() {
   const { version, values } = useLoaderData<typeof loader>();

@@ -16,10 +16,10 @@ import {
 import { rateText } from "~/models/ground/money/money";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
-import { redirectWithFlash } from "~/services/flash.server";
-import { readForm, saveForm } from "~/services/forms/form.server";
+import { doneAt, redirectWithFlash } from "~/services/flash.server";
+import { saveForm } from "~/services/forms/form.server";
 import { logoImage, postsLogo } from "~/services/company/logo-image.server";
-import { pageFor } from "~/services/page.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { currencyOptions } from "~/services/company/setting-options.server";
 import stylesheet from "~/styles/composer.css";
 
@@ -29,8 +29,8 @@ export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta = () => [{ title: "Set up your company" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "company:edit", async ({ actor }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "company:edit", async ({ actor }) => {
     if (!(await asksToSetUp(actor))) return redirect(paths.settings());
     const company = await readSettings(actor);
     const { name, phone, address, upiId, gstRate } = company;
@@ -63,11 +63,9 @@ export async function loader(args: LoaderFunctionArgs) {
       },
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "company:edit", async ({ actor, request }) => {
-    const form = await readForm(request);
+export const action = (args: ActionFunctionArgs) =>
+  postFor(args, "company:edit", async ({ actor, form }) => {
     // This page is gone then: what was typed in vain is said where it can be typed again.
     if (!(await asksToSetUp(actor))) return redirectWithFlash(paths.settings(), "error", SET_UP);
     switch (form.get("intent")) {
@@ -77,8 +75,7 @@ export async function action(args: ActionFunctionArgs) {
           const posted = form.get("logo");
           const logo = postsLogo(posted) ? await logoImage(posted) : null;
           await setUpCompany(actor, input, logo);
-          const next = paths.quotations.create({ first: "on" });
-          return redirectWithFlash(next, "success", "Company set up");
+          return doneAt(paths.quotations.create({ first: "on" }), "Company set up");
         });
       }
       case "skip": {
@@ -90,7 +87,6 @@ export async function action(args: ActionFunctionArgs) {
         throw noSuchButton();
     }
   });
-}
 
 export default function SetUpCompany() {
   const page = useLoaderData<typeof loader>();

@@ -13,8 +13,8 @@ import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "Tax Rates" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "company:edit", async ({ actor }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "company:edit", async ({ actor }) => {
     const rates = await listTaxRates(actor);
     return {
       rates: rates.map(({ id, regime, fromDate, toDate, rate }) => ({
@@ -26,7 +26,6 @@ export async function loader(args: LoaderFunctionArgs) {
       })),
     };
   });
-}
 
 export default function TaxRates() {
   const { rates } = useLoaderData<typeof loader>();

@@ -16,18 +16,18 @@ import { deleteTaxRate, getTaxRate, updateTaxRate } from "~/models/company/compa
 import { texts } from "~/models/kit/shared/define-fields";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { taxRatePlan } from "~/services/forms/form-plans.server";
-import { readForm, saveForm } from "~/services/forms/form.server";
+import { saveForm } from "~/services/forms/form.server";
 import { readHistory } from "~/services/desk/history.server";
-import { pageFor } from "~/services/page.server";
+import { pageFor, postFor } from "~/services/page.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
 export const meta = () => [{ title: "Edit tax rate" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "company:edit", async ({ actor, id }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "company:edit", async ({ actor, id }) => {
     const row = await getTaxRate(actor, id("taxRate"));
     return {
       id: row.id,
@@ -39,25 +39,22 @@ export async function loader(args: LoaderFunctionArgs) {
       history: await readHistory(args, actor, "taxRate", row.id),
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "company:edit", async ({ actor, request, id }) => {
+export const action = (args: ActionFunctionArgs) =>
+  postFor(args, "company:edit", async ({ actor, form, id }) => {
     const rateId = id("taxRate");
-    const form = await readForm(request);
     const intent = form.get("intent");
     if (intent !== null && intent !== "delete") throw noSuchButton();
     if (intent === "delete") {
       await deleteTaxRate(actor, rateId);
-      return redirectWithFlash(paths.taxRates.list(), "success", "Tax rate deleted");
+      return doneAt(paths.taxRates.list(), "Tax rate deleted");
     }
     const saving = { schema: TaxRateInput, failed: "Failed to save tax rate" };
     return saveForm(form, saving, async (input) => {
       await updateTaxRate(actor, rateId, input);
-      return redirectWithFlash(paths.taxRates.list(), "success", "Tax rate updated");
+      return doneAt(paths.taxRates.list(), "Tax rate updated");
     });
   });
-}
 
 export default function EditTaxRate() {
   const { id, title, words, history, ...frame } = useLoaderData<typeof loader>();

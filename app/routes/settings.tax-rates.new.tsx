@@ -6,30 +6,27 @@ import { PlainForm } from "~/components/ui/PlainForm";
 import { TaxRateInput } from "~/models/company/company/tax-rate.schema";
 import { createTaxRate } from "~/models/company/company/tax-rate.server";
 import { paths } from "~/paths";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { taxRatePlan } from "~/services/forms/form-plans.server";
-import { formKey, newFormKey, readForm, saveForm } from "~/services/forms/form.server";
-import { pageFor } from "~/services/page.server";
+import { formKey, newFormKey, saveForm } from "~/services/forms/form.server";
+import { pageFor, postFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "New tax rate" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "company:edit", async () => ({
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "company:edit", async () => ({
     plan: taxRatePlan(),
     idempotencyKey: newFormKey(),
   }));
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "company:edit", async ({ actor, request }) => {
-    const form = await readForm(request);
+export const action = (args: ActionFunctionArgs) =>
+  postFor(args, "company:edit", async ({ actor, form }) => {
     const saving = { schema: TaxRateInput, failed: "Failed to save tax rate" };
     return saveForm(form, saving, async (input) => {
       await createTaxRate(actor, input, formKey(form));
-      return redirectWithFlash(paths.taxRates.list(), "success", "Tax rate added");
+      return doneAt(paths.taxRates.list(), "Tax rate added");
     });
   });
-}
 
 export default function NewTaxRate() {
   return (

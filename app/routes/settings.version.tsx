@@ -58,8 +58,8 @@ function VersionCard({
 
 export const meta = () => [{ title: "Version" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "company:edit", async ({ url }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "company:edit", async ({ url }) => {
     const all = readReleases();
     // What changed long ago is two thirds of the page, and is asked for by few.
     const shown = url.searchParams.get("releases") === "all" ? all : all.slice(0, 1);
@@ -69,7 +69,6 @@ export async function loader(args: LoaderFunctionArgs) {
       hasEarlier: shown.length < all.length,
     };
   });
-}
 
 export default function Version() {
   return (

@@ -19,13 +19,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Deducted of ${data.payment}` : "Deducted at source" },
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return loadDeduction(args);
-}
-
-export async function action(args: ActionFunctionArgs) {
-  return postDeduction(args);
-}
+export const loader = (args: LoaderFunctionArgs) => loadDeduction(args);
+export const action = (args: ActionFunctionArgs) => postDeduction(args);
 
 export default function Deduction() {
   const { values, plan, cancelTo, file, ...row } = useLoaderData<typeof loader>();

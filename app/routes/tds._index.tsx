@@ -3,20 +3,17 @@ import { useLoaderData } from "@remix-run/react";
 
 import { ButtonLink } from "~/components/ui/Button";
 import { FoldCard } from "~/components/ui/Card";
-import { DateText } from "~/components/ui/DateText";
 import { DownloadLink } from "~/components/ui/DownloadLink";
 import { Link } from "~/components/ui/Link";
+import { columnsOf } from "~/components/ui/list-columns";
 import { ListPage } from "~/components/ui/ListPage";
-import { Money } from "~/components/ui/Money";
 import { Table } from "~/components/ui/Table";
 import { paths } from "~/paths";
 import { loadTds } from "~/services/billing/tds-pages.server";
 
 export const meta = () => [{ title: "Deducted at source" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return loadTds(args);
-}
+export const loader = (args: LoaderFunctionArgs) => loadTds(args);
 
 const QUARTERS = ["April to June", "July to September", "October to December", "January to March"];
 const STATES = [
@@ -27,6 +24,8 @@ const STATES = [
 export default function DeductedAtSource() {
   const { rows, kinds, years, clients, subtitle, sums, more, refusal, ...page } =
     useLoaderData<typeof loader>();
+  const column = columnsOf(rows);
+  const ofSums = columnsOf(sums);
   return (
     <ListPage
       title="Deducted at source"
@@ -56,7 +55,7 @@ export default function DeductedAtSource() {
       columns={[
         { label: "Customer", cell: (row) => row.customer },
         { label: "Invoice #", phone: "who", cell: (row) => row.invoice },
-        { label: "Date", sort: "date", phone: "date", cell: (row) => <DateText date={row.date} /> },
+        column.date("Date", (row) => row.date, { sort: "date", phone: "date" }),
         { label: "Quarter", cell: (row) => row.period },
         { label: "Kind", cell: (row) => row.kind },
         {
@@ -64,12 +63,7 @@ export default function DeductedAtSource() {
           phone: "status",
           cell: ({ state, short }) => [state, short].filter(Boolean).join(", "),
         },
-        {
-          label: "Deducted",
-          numeric: true,
-          phone: "end",
-          cell: (row) => <Money minor={row.amount} currency="INR" />,
-        },
+        column.rupees("Deducted", (row) => row.amount, { phone: "end" }),
       ]}
       empty="Nothing was deducted at source"
       {...page}
@@ -85,19 +79,8 @@ export default function DeductedAtSource() {
             columns={[
               { label: "Customer", cell: ({ customer, to }) => <Link to={to}>{customer}</Link> },
               { label: "Quarter", phone: "who", cell: ({ period }) => period },
-              {
-                label: "Deducted",
-                numeric: true,
-                phone: "end",
-                cell: ({ deducted }) => <Money minor={deducted} currency="INR" />,
-              },
-              {
-                label: "Receivable",
-                numeric: true,
-                phone: "status",
-                named: true,
-                cell: ({ open }) => <Money minor={open} currency="INR" />,
-              },
+              ofSums.rupees("Deducted", ({ deducted }) => deducted, { phone: "end" }),
+              ofSums.rupees("Receivable", ({ open }) => open, { phone: "status", named: true }),
               {
                 label: "Declaration",
                 cell: ({ declaration, customer, period }) =>

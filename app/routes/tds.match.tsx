@@ -17,13 +17,10 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 
 export const meta = () => [{ title: "Form 26AS" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "payment:record", () => Promise.resolve(null));
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "payment:record", () => Promise.resolve(null));
 
-export async function action(args: ActionFunctionArgs) {
-  return postForm26as(args);
-}
+export const action = (args: ActionFunctionArgs) => postForm26as(args);
 
 export default function Form26as() {
   const answer = useActionData<typeof action>();

@@ -3,24 +3,23 @@ import { useLoaderData } from "@remix-run/react";
 
 import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
-import { DateText } from "~/components/ui/DateText";
 import { EmptyState } from "~/components/ui/EmptyState";
 import { FilterBar, FilterSelect } from "~/components/ui/FilterBar";
 import { Link } from "~/components/ui/Link";
 import { Money } from "~/components/ui/Money";
 import { PageHeader } from "~/components/ui/PageHeader";
+import { columnsOf } from "~/components/ui/list-columns";
 import { Table } from "~/components/ui/Table";
 import { paths } from "~/paths";
 import { loadTdsPaid } from "~/services/billing/tds-pages.server";
 
 export const meta = () => [{ title: "TDS on what we pay" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return loadTdsPaid(args);
-}
+export const loader = (args: LoaderFunctionArgs) => loadTdsPaid(args);
 
 export default function TdsOnWhatWePay() {
   const { month, called, months, total, rows } = useLoaderData<typeof loader>();
+  const column = columnsOf(rows);
   return (
     <>
       <PageHeader
@@ -57,19 +56,10 @@ export default function TdsOnWhatWePay() {
             },
             { label: "PAN", phone: "status", cell: ({ pan }) => pan ?? "No PAN" },
             { label: "Hire or expense", phone: "who", cell: ({ number }) => number },
-            { label: "Date", phone: "date", cell: ({ date }) => <DateText date={date} /> },
+            column.date("Date", ({ date }) => date, { phone: "date" }),
             { label: "Rule", cell: ({ tdsRule }) => tdsRule },
-            {
-              label: "Amount",
-              numeric: true,
-              cell: ({ amount }) => <Money minor={amount} currency="INR" />,
-            },
-            {
-              label: "Deducted",
-              numeric: true,
-              phone: "end",
-              cell: ({ tdsAmount }) => <Money minor={tdsAmount} currency="INR" />,
-            },
+            column.rupees("Amount", ({ amount }) => amount),
+            column.rupees("Deducted", ({ tdsAmount }) => tdsAmount, { phone: "end" }),
           ]}
         />
       </Card>

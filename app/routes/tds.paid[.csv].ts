@@ -2,6 +2,4 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { tdsPaidFile } from "~/services/billing/tds-pages.server";
 
-export async function loader(args: LoaderFunctionArgs) {
-  return tdsPaidFile(args);
-}
+export const loader = (args: LoaderFunctionArgs) => tdsPaidFile(args);

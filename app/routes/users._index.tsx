@@ -6,9 +6,7 @@ import { loadAccountList } from "~/services/people/account-list.server";
 
 export const meta = () => [{ title: "Users" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return loadAccountList(args, "user");
-}
+export const loader = (args: LoaderFunctionArgs) => loadAccountList(args, "user");
 
 export default function Users() {
   return <AccountList {...useLoaderData<typeof loader>()} />;

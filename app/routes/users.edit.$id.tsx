@@ -8,13 +8,8 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 
 export const meta = () => [{ title: "Edit user" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return loadAccountForm(args, "user");
-}
-
-export async function action(args: ActionFunctionArgs) {
-  return postAccountForm(args, "user");
-}
+export const loader = (args: LoaderFunctionArgs) => loadAccountForm(args, "user");
+export const action = (args: ActionFunctionArgs) => postAccountForm(args, "user");
 
 export default function EditUser() {
   return (

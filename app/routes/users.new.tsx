@@ -6,13 +6,8 @@ import { loadNewAccount, postNewAccount } from "~/services/people/account-form.s
 
 export const meta = () => [{ title: "New user" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return loadNewAccount(args, "user");
-}
-
-export async function action(args: ActionFunctionArgs) {
-  return postNewAccount(args, "user");
-}
+export const loader = (args: LoaderFunctionArgs) => loadNewAccount(args, "user");
+export const action = (args: ActionFunctionArgs) => postNewAccount(args, "user");
 
 export default function NewUser() {
   return (

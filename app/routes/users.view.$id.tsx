@@ -11,13 +11,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.account.name ?? "User" },
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return loadAccount(args, "user", crewMoney);
-}
-
-export async function action(args: ActionFunctionArgs) {
-  return postAccount(args, "user");
-}
+export const loader = (args: LoaderFunctionArgs) => loadAccount(args, "user", crewMoney);
+export const action = (args: ActionFunctionArgs) => postAccount(args, "user");
 
 export default function OneUser() {
   return (

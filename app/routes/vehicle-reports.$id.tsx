@@ -41,7 +41,7 @@ import {
 } from "~/models/road/vehicle-report/vehicle-report.server";
 import { roadPaths } from "~/road-paths";
 import { visitorOf } from "~/services/papers/document-link.server";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { saveForm } from "~/services/forms/form.server";
 import { vehicleReportPlan } from "~/services/forms/form-plans.server";
 import { pageFor } from "~/services/page.server";
@@ -60,8 +60,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Vehicle report of ${data.registration}` : "Vehicle report" },
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "consignment:edit", async ({ actor, id }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "consignment:edit", async ({ actor, id }) => {
     const report = await getVehicleReport(actor, id("vehicleReport"));
     const { consignment, consignmentId, _count } = report;
     const open = isOpen(consignment);
@@ -107,12 +107,11 @@ export async function loader(args: LoaderFunctionArgs) {
       canDelete: open && _count.photos + _count.signatures + _count.claims === 0,
     };
   });
-}
 
 const SIGNED = { "sign-pickup": "pickup", "sign-handover": "handover" } as const;
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "consignment:edit", async ({ actor, request, id }) => {
+export const action = (args: ActionFunctionArgs) =>
+  pageFor(args, "consignment:edit", async ({ actor, request, id }) => {
     const vehicleReportId = id("vehicleReport");
     const here = roadPaths.vehicleReports.view(vehicleReportId);
     const { consignmentId, consignment } = await getVehicleReport(actor, vehicleReportId);
@@ -126,8 +125,7 @@ export async function action(args: ActionFunctionArgs) {
       case "delete":
         return withRefusalReply(async () => {
           await deleteVehicleReport(actor, vehicleReportId);
-          const to = roadPaths.consignments.view(consignmentId);
-          return redirectWithFlash(to, "success", "Vehicle report deleted");
+          return doneAt(roadPaths.consignments.view(consignmentId), "Vehicle report deleted");
         });
       case "sign-pickup":
       case "sign-handover": {
@@ -137,7 +135,7 @@ export async function action(args: ActionFunctionArgs) {
           const where = { ...visitorOf(args), linkId: null };
           const what = { consignmentId, purpose: SIGNED[intent], vehicleReportId };
           await signPaper(actor, what, { ...input, drawn }, where);
-          return redirectWithFlash(`${here}#signatures`, "success", "Vehicle report signed");
+          return doneAt(`${here}#signatures`, "Vehicle report signed");
         });
       }
       case null: {
@@ -145,20 +143,19 @@ export async function action(args: ActionFunctionArgs) {
           const saving = { schema: DeliveryMarksInput, failed: "Failed to save the damage" };
           return saveForm(form, saving, async (input) => {
             await markAtDelivery(actor, vehicleReportId, input);
-            return redirectWithFlash(here, "success", "Damage at delivery saved");
+            return doneAt(here, "Damage at delivery saved");
           });
         }
         const saving = { schema: VehicleReportInput, failed: "Failed to save the vehicle report" };
         return saveForm(form, saving, async (input) => {
           await updateVehicleReport(actor, vehicleReportId, input);
-          return redirectWithFlash(here, "success", "Vehicle report updated");
+          return doneAt(here, "Vehicle report updated");
         });
       }
       default:
         return withRefusalReply(() => Promise.reject<never>(noSuchButton()));
     }
   });
-}
 
 export default function VehicleReportPage() {
   const page = useLoaderData<typeof loader>();

@@ -15,10 +15,10 @@ import { createVehicleReport } from "~/models/road/vehicle-report/vehicle-report
 import { VehicleReportInput } from "~/models/road/vehicle-report/vehicle-report.schema";
 import { kindOfReport } from "~/models/road/vehicle-report/vehicle-report.server";
 import { roadPaths } from "~/road-paths";
-import { redirectWithFlash } from "~/services/flash.server";
-import { formKey, newFormKey, readForm, saveForm } from "~/services/forms/form.server";
+import { doneAt } from "~/services/flash.server";
+import { formKey, newFormKey, saveForm } from "~/services/forms/form.server";
 import { vehicleReportPlan } from "~/services/forms/form-plans.server";
-import { pageFor } from "~/services/page.server";
+import { pageFor, postFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 import formSheet from "~/styles/composer.css";
 import stylesheet from "~/styles/road-papers.css";
@@ -28,8 +28,8 @@ export const links = () => [formSheet, stylesheet].map((href) => ({ rel: "styles
 export const meta = () => [{ title: "New vehicle report" }];
 
 /** `consignmentId`: of which consignment; `kind`: whose outline it has. */
-export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "consignment:edit", async ({ actor, request, url }) => {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "consignment:edit", async ({ actor, request, url }) => {
     const consignmentId = toId(url.searchParams.get("consignmentId") ?? undefined);
     if (consignmentId === null) return null;
     const here = roadPaths.consignments.view(consignmentId);
@@ -51,24 +51,17 @@ export async function loader(args: LoaderFunctionArgs) {
       },
     };
   });
-}
 
-export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "consignment:edit", async ({ actor, request, url }) => {
-    const form = await readForm(request);
+export const action = (args: ActionFunctionArgs) =>
+  postFor(args, "consignment:edit", async ({ actor, form, url }) => {
     const saving = { schema: VehicleReportInput, failed: "Failed to save the vehicle report" };
     return saveForm(form, saving, async (input) => {
       const consignmentId = toId(url.searchParams.get("consignmentId") ?? undefined);
       if (consignmentId === null) throw invalidField("", "This consignment does not exist");
       const id = await createVehicleReport(actor, consignmentId, input, formKey(form));
-      return redirectWithFlash(
-        roadPaths.vehicleReports.view(id),
-        "success",
-        "Vehicle report saved",
-      );
+      return doneAt(roadPaths.vehicleReports.view(id), "Vehicle report saved");
     });
   });
-}
 
 export default function NewVehicleReport() {
   const page = useLoaderData<typeof loader>();

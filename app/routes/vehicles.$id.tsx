@@ -15,13 +15,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.record.name ?? "Vehicle" },
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return loadVehicle(args);
-}
-
-export async function action(args: ActionFunctionArgs) {
-  return vehiclePages.post(args);
-}
+export const loader = (args: LoaderFunctionArgs) => loadVehicle(args);
+export const action = (args: ActionFunctionArgs) => vehiclePages.post(args);
 
 export default function VehiclePage() {
   const { record, history, besides } = useLoaderData<typeof loader>();

@@ -8,13 +8,8 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 
 export const meta = () => [{ title: "Edit vehicle" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return vehiclePages.loadForm(args);
-}
-
-export async function action(args: ActionFunctionArgs) {
-  return vehiclePages.postForm(args);
-}
+export const loader = (args: LoaderFunctionArgs) => vehiclePages.loadForm(args);
+export const action = (args: ActionFunctionArgs) => vehiclePages.postForm(args);
 
 export default function EditVehicle() {
   return (

@@ -6,13 +6,8 @@ import { vehiclePages } from "~/services/road/small-pages.server";
 
 export const meta = () => [{ title: "New vehicle" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return vehiclePages.loadNew(args);
-}
-
-export async function action(args: ActionFunctionArgs) {
-  return vehiclePages.postNew(args);
-}
+export const loader = (args: LoaderFunctionArgs) => vehiclePages.loadNew(args);
+export const action = (args: ActionFunctionArgs) => vehiclePages.postNew(args);
 
 export default function NewVehicle() {
   return (

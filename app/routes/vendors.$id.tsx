@@ -60,13 +60,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.record.name ?? "Vendor" },
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return vendorPages.loadView(args, vendorHires);
-}
-
-export async function action(args: ActionFunctionArgs) {
-  return vendorPages.post(args);
-}
+export const loader = (args: LoaderFunctionArgs) => vendorPages.loadView(args, vendorHires);
+export const action = (args: ActionFunctionArgs) => vendorPages.post(args);
 
 export default function VendorPage() {
   const { record, history, besides } = useLoaderData<typeof loader>();

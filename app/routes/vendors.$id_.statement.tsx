@@ -15,9 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Statement for ${data.vendor.name}` : "Statement" },
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return loadOwnerStatement(args);
-}
+export const loader = (args: LoaderFunctionArgs) => loadOwnerStatement(args);
 
 export default function OwnerStatement() {
   const { vendor, period, shown, csv, papers } = useLoaderData<typeof loader>();

@@ -2,6 +2,4 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { ownerStatementFile } from "~/services/billing/statement-page.server";
 
-export async function loader(args: LoaderFunctionArgs) {
-  return ownerStatementFile(args);
-}
+export const loader = (args: LoaderFunctionArgs) => ownerStatementFile(args);

@@ -1,21 +1,21 @@
 import { data, redirect } from "@remix-run/node";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import { countWrong } from "~/models/people/attempt/attempt.server";
 import { DomainError, PAGE_STATUS } from "~/models/kit/shared/domain-error";
+import { countWrong } from "~/models/people/attempt/attempt.server";
+import { ForgotPasswordInput, LoginInput } from "~/models/people/user/register.schema";
 import {
   assertCode,
   findForSecondStep,
   noteDevice,
   signIn,
 } from "~/models/people/user/sign-in.server";
-import { ForgotPasswordInput, LoginInput } from "~/models/people/user/register.schema";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "./flash.server";
 import { parseForm, readForm } from "./forms/form.server";
-import { knownDevices, rememberDevice } from "./people/known-device.server";
 import { keyOfPost } from "./forms/kept-post.server";
 import { SESSION_EXPIRED } from "./page.server";
+import { knownDevices, rememberDevice } from "./people/known-device.server";
 import { beginSecondStep, endSecondStep, readSecondStep } from "./people/second-step.server";
 import { type RequestArgs, startSession } from "./session.server";
 

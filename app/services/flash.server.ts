@@ -35,6 +35,9 @@ export function redirectWithFlash(
   return redirectWithToast(to, { type, message, description }, { headers });
 }
 
+/** The same once something is done, which the next page says. */
+export const doneAt = (to: string, message: string) => redirectWithFlash(to, "success", message);
+
 /** Whether a Cookie header brings a message, so that the page that shows it is like no other. */
 export function bringsMessage(cookies: string | null | undefined): boolean {
   const [, value] = (cookies && SHOWN.exec(cookies)) || [];

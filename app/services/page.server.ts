@@ -35,6 +35,10 @@ export type PageContext = {
   id: (noun: Noun) => number;
 };
 
+/** The first word of a page's address, which says what it is about: "jobs". */
+export const sectionOf = ({ request }: PageArgs): string =>
+  new URL(request.url).pathname.split("/")[1]?.toLowerCase() ?? "";
+
 /** Sends a visitor to sign in, keeping where they wanted to go, and what they typed into a form that keeps drafts. */
 async function toLogin(request: Request, url: URL, expired: boolean): Promise<Response> {
   const { to, typed } = await keptOf(request, url);
@@ -130,6 +134,14 @@ export async function pageFor<T>(
     );
   }
 }
+
+/** The same for what is posted to a page, with its form. */
+export const postFor = <T>(
+  args: PageArgs,
+  access: "signed-in" | Action,
+  run: (page: PageContext & { form: FormData }) => Promise<T>,
+): Promise<T> =>
+  pageFor(args, access, async (page) => run({ ...page, form: await readForm(page.request) }));
 
 /** The same for a page that anybody may post to, signed in or not. */
 export async function publicPage<T>({ request }: PageArgs, run: () => Promise<T>): Promise<T> {

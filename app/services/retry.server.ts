@@ -1,8 +1,8 @@
-import { retryMessage, undoMessage } from "~/models/papers/outbox/outbox.retry.server";
 import type { Actor } from "~/models/kit/policy/policy";
 import { DomainError, notFound } from "~/models/kit/shared/domain-error";
 import { toId } from "~/models/kit/shared/number-fields";
-import { redirectWithFlash } from "./flash.server";
+import { retryMessage, undoMessage } from "~/models/papers/outbox/outbox.retry.server";
+import { doneAt, redirectWithFlash } from "./flash.server";
 
 function messageOf(form: FormData): number {
   const id = toId(String(form.get("messageId")));
@@ -13,14 +13,14 @@ function messageOf(form: FormData): number {
 /** 'Try again' of a message, then `back`. Raises what `retryMessage` raises. */
 export async function retryAsPressed(actor: Actor, form: FormData, back: string) {
   await retryMessage(actor, messageOf(form));
-  return redirectWithFlash(back, "success", "The message is sent again");
+  return doneAt(back, "The message is sent again");
 }
 
 /** 'Undo' of a message that has not left, then `back`; there, too, the reader is told that it was too late. */
 export async function undoAsPressed(actor: Actor, form: FormData, back: string) {
   try {
     const recipient = await undoMessage(actor, messageOf(form));
-    return redirectWithFlash(back, "success", `Undone: nothing is sent to ${recipient}`);
+    return doneAt(back, `Undone: nothing is sent to ${recipient}`);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "conflict") throw error;
     return redirectWithFlash(back, "error", error.message);

@@ -34,7 +34,7 @@ import { db } from "~/platform/db.server";
 import { renderDocumentPdf } from "~/services/pdf/render-document.server";
 
 import * as gstr1Page from "~/routes/reports.gstr1";
-import * as amendPage from "~/routes/invoices.amend.$id";
+import * as amendPage from "~/routes/paper-amend";
 import * as invoicePage from "~/routes/invoices.view.$id";
 import * as notePage from "~/routes/notes.$id";
 

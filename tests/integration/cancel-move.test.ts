@@ -17,9 +17,9 @@ import { setClock } from "~/platform/clock.server";
 import { ensureLink } from "~/models/papers/document-link/document-link.server";
 import { db, transaction } from "~/platform/db.server";
 import { linkToken } from "~/platform/link-secret.server";
-import * as cancelJob from "~/routes/jobs.cancel.$id";
+import * as cancelJob from "~/routes/move-cancel";
 import * as viewJob from "~/routes/jobs.view.$id";
-import * as cancelQuotation from "~/routes/quotations.cancel.$id";
+import * as cancelQuotation from "~/routes/move-cancel";
 
 import { apiClient, type ApiClient } from "../support/api";
 import { resetDatabase } from "../support/database";

@@ -6,11 +6,11 @@ import type { Actor } from "~/models/kit/policy/policy";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 import * as editInvoice from "~/routes/invoices.edit.$id";
-import * as invoiceForm from "~/routes/invoices.e-invoice.$id";
-import * as invoiceFile from "~/routes/invoices.inv01.$id";
+import * as invoiceForm from "~/routes/paper-e-invoice";
+import * as invoiceFile from "~/routes/paper-inv01";
 import * as viewInvoice from "~/routes/invoices.view.$id";
-import * as noteForm from "~/routes/notes.$id_.e-invoice";
-import * as noteFile from "~/routes/notes.$id_.inv01";
+import * as noteForm from "~/routes/paper-e-invoice";
+import * as noteFile from "~/routes/paper-inv01";
 import * as viewNote from "~/routes/notes.$id";
 
 import { apiClient, type ApiClient } from "../support/api";

@@ -13,8 +13,8 @@ import { db, transaction } from "~/platform/db.server";
 import * as dashboard from "~/routes/dashboard";
 import * as invoices from "~/routes/invoices._index";
 import * as page from "~/routes/reports.gstr1";
-import { loader as jsonFile } from "~/routes/reports.gstr1[.json]";
-import { loader as zipFile } from "~/routes/reports.gstr1[.zip]";
+import { loader as jsonFile } from "~/routes/return-file";
+import { loader as zipFile } from "~/routes/return-file";
 
 import { resetDatabase } from "../support/database";
 import { actorOf, makeUser } from "../support/factories";

@@ -14,7 +14,7 @@ import type { Actor } from "~/models/kit/policy/policy";
 import { setClock } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 import * as page from "~/routes/reports.gstr3b";
-import * as csvFile from "~/routes/reports.gstr3b[.csv]";
+import * as csvFile from "~/routes/return-file";
 
 import { apiClient, type ApiClient } from "../support/api";
 import { resetDatabase } from "../support/database";

@@ -25,7 +25,7 @@ import { setClock } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 import * as gstr1Page from "~/routes/reports.gstr1";
 import * as iffPage from "~/routes/reports.iff";
-import * as iffJson from "~/routes/reports.iff[.json]";
+import * as iffJson from "~/routes/return-file";
 import * as settingsPage from "~/routes/settings.$section";
 
 import { apiClient, type ApiClient } from "../support/api";

@@ -1,57 +1,43 @@
 import type * as z from "zod";
-
 import type { Prisma } from "~/generated/sqlite/client";
-import { recordAudit, type AuditEvent } from "~/models/kit/audit/audit.server";
-import { sealAudit } from "~/models/kit/audit/audit.seal.server";
-import { AUDIT_KINDS, type AuditKind } from "~/models/kit/audit/audit.words";
-import { AUDIT_LIST, type AuditQuery } from "~/models/company/audit-log/audit.list";
-import { CLAIM_LIST, claimSearchText } from "~/models/road/claim/claim.list";
-import { claimViews, listClaims } from "~/models/road/claim/claim.server";
-import {
-  CONSIGNMENT_LIST,
-  consignmentSearchText,
-} from "~/models/road/consignment/consignment.list";
-import { consignmentViews, listConsignments } from "~/models/road/consignment/consignment.server";
-import { listAudit } from "~/models/company/audit-log/audit.list.server";
-import { ACCESS_KINDS, type AccessKind } from "~/models/company/access-log/access-log.words";
-import { ACCESS_LIST, type AccessQuery } from "~/models/company/audit-log/access.list";
-import { listAccesses } from "~/models/company/audit-log/audit.list.server";
-import {
-  BREACH_LIST,
-  breachSearchText,
-  type BreachesQuery,
-} from "~/models/people/breach/breach.list";
-import { breachViews, listBreaches } from "~/models/people/breach/breach.server";
-import { RATE_CONTRACT } from "~/models/sales/rate-contract/rate-contract.record";
-import { rateContracts } from "~/models/sales/rate-contract/rate-contract.server";
 import { CREW_ADVANCE } from "~/models/billing/crew-advance/crew-advance.record";
 import { crewAdvances } from "~/models/billing/crew-advance/crew-advance.server";
 import { EXPENSE } from "~/models/billing/expense/expense.record";
 import { expenses } from "~/models/billing/expense/expense.server";
 import { HIRE } from "~/models/billing/hire/hire.record";
 import { hires } from "~/models/billing/hire/hire.server";
-import { DRIVER } from "~/models/road/driver/driver.record";
-import { drivers } from "~/models/road/driver/driver.server";
-import { DOCUMENT_LIST } from "~/models/desk/documents/document.list";
-import { listDocuments } from "~/models/desk/documents/document.server";
 import { INVOICE_LIST } from "~/models/billing/invoice/invoice.list";
 import { invoiceViews, listInvoices } from "~/models/billing/invoice/invoice.server";
-import { ITEM_LIST } from "~/models/sales/item/item.list";
-import { listItems } from "~/models/sales/item/item.server";
-import { ITEM_CATEGORIES } from "~/models/sales/item/item.fields";
-import { JOB_LIST } from "~/models/road/job/job.list";
-import { jobViews, listJobs } from "~/models/road/job/job.server";
-import { TDS_LIST } from "~/models/billing/tds/tds.list";
-import { listTds } from "~/models/billing/tds/tds.server";
-import { AMENDMENT_LIST } from "~/models/billing/returns/amendment.list";
-import { listAmendments } from "~/models/billing/returns/amendment.server";
 import { NOTE_LIST } from "~/models/billing/note/note.list";
 import { listNotes } from "~/models/billing/note/note.server";
-import { OUTBOX_LIST } from "~/models/papers/outbox/outbox.list";
-import { listMessages } from "~/models/papers/outbox/outbox.list.server";
 import { PAYMENT_LIST } from "~/models/billing/payment/payment.list";
 import { listPayments } from "~/models/billing/payment/payment.server";
+import { AMENDMENT_LIST } from "~/models/billing/returns/amendment.list";
+import { listAmendments } from "~/models/billing/returns/amendment.server";
+import { TDS_LIST } from "~/models/billing/tds/tds.list";
+import { listTds } from "~/models/billing/tds/tds.server";
+import { ACCESS_KINDS, type AccessKind } from "~/models/company/access-log/access-log.words";
+import { ACCESS_LIST, type AccessQuery } from "~/models/company/audit-log/access.list";
+import { AUDIT_LIST, type AuditQuery } from "~/models/company/audit-log/audit.list";
+import { listAccesses, listAudit } from "~/models/company/audit-log/audit.list.server";
+import { DOCUMENT_LIST } from "~/models/desk/documents/document.list";
+import { listDocuments } from "~/models/desk/documents/document.server";
+import { sealAudit } from "~/models/kit/audit/audit.seal.server";
+import { type AuditEvent, recordAudit } from "~/models/kit/audit/audit.server";
+import { AUDIT_KINDS, type AuditKind } from "~/models/kit/audit/audit.words";
 import type { Actor } from "~/models/kit/policy/policy";
+import type { ListState, OfferedView, Sorting } from "~/models/kit/record/define-list";
+import type { Facets, SmallRecord } from "~/models/kit/record/define-record";
+import type { Fields } from "~/models/kit/shared/define-fields";
+import { SMALL_NOUNS } from "~/models/nouns.server";
+import { OUTBOX_LIST } from "~/models/papers/outbox/outbox.list";
+import { listMessages } from "~/models/papers/outbox/outbox.list.server";
+import {
+  BREACH_LIST,
+  type BreachesQuery,
+  breachSearchText,
+} from "~/models/people/breach/breach.list";
+import { breachViews, listBreaches } from "~/models/people/breach/breach.server";
 import {
   PRIVACY_REQUEST_LIST,
   privacyRequestSearchText,
@@ -62,19 +48,30 @@ import {
   privacyRequestViews,
 } from "~/models/people/privacy-request/privacy-request.server";
 import { REQUEST_KINDS } from "~/models/people/privacy-request/privacy-request.status";
-import { QUOTATION_LIST } from "~/models/sales/quotation/quotation.list";
-import { listQuotations, quotationViews } from "~/models/sales/quotation/quotation.server";
-import { SMALL_NOUNS } from "~/models/nouns.server";
-import type { Facets, SmallRecord } from "~/models/kit/record/define-record";
-import type { Fields } from "~/models/kit/shared/define-fields";
-import type { ListState, OfferedView, Sorting } from "~/models/kit/record/define-list";
 import { listAccounts } from "~/models/people/user/accounts.server";
 import { ACCOUNT_LIST } from "~/models/people/user/user.list";
+import { CLAIM_LIST, claimSearchText } from "~/models/road/claim/claim.list";
+import { claimViews, listClaims } from "~/models/road/claim/claim.server";
+import {
+  CONSIGNMENT_LIST,
+  consignmentSearchText,
+} from "~/models/road/consignment/consignment.list";
+import { consignmentViews, listConsignments } from "~/models/road/consignment/consignment.server";
+import { DRIVER } from "~/models/road/driver/driver.record";
+import { drivers } from "~/models/road/driver/driver.server";
+import { JOB_LIST } from "~/models/road/job/job.list";
+import { jobViews, listJobs } from "~/models/road/job/job.server";
 import { VEHICLE } from "~/models/road/vehicle/vehicle.record";
 import { vehicles } from "~/models/road/vehicle/vehicle.server";
+import { ITEM_CATEGORIES } from "~/models/sales/item/item.fields";
+import { ITEM_LIST } from "~/models/sales/item/item.list";
+import { listItems } from "~/models/sales/item/item.server";
+import { QUOTATION_LIST } from "~/models/sales/quotation/quotation.list";
+import { listQuotations, quotationViews } from "~/models/sales/quotation/quotation.server";
+import { RATE_CONTRACT } from "~/models/sales/rate-contract/rate-contract.record";
+import { rateContracts } from "~/models/sales/rate-contract/rate-contract.server";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
-
 import {
   makeAdvance,
   makeAway,

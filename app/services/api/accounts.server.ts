@@ -26,7 +26,7 @@ import {
   type AccountInput,
 } from "~/models/people/user/user.schema";
 
-import { operation } from "./operation.server";
+import { tagged } from "./operation.server";
 import { List, list, One, one } from "./replies";
 import {
   accountCalls,
@@ -75,11 +75,8 @@ const KINDS = {
 function listOf(kind: AccountKind) {
   const name = `${kind}s` as const;
   const title = roleLabel(name);
-  return operation({
-    id: `list${title}`,
-    method: "GET",
-    path: `/${name}`,
-    tag: title,
+  const { get } = tagged(title);
+  return get(`/${name}`, `list${title}`, {
     summary: `${title}, newest first`,
     access: `${kind}:list`,
     query: KINDS[kind].query,
@@ -91,11 +88,8 @@ function listOf(kind: AccountKind) {
 }
 
 function getOf(kind: AccountKind) {
-  return operation({
-    id: `get${roleLabel(kind)}`,
-    method: "GET",
-    path: `/${kind}s/{id}`,
-    tag: roleLabel(`${kind}s`),
+  const { get } = tagged(roleLabel(`${kind}s`));
+  return get(`/${kind}s/{id}`, `get${roleLabel(kind)}`, {
     summary: KINDS[kind].get,
     access: "signed-in",
     reply: One(UserJson),
@@ -133,52 +127,6 @@ const deleteOf = (kind: AccountKind) =>
     deleteAccount(actor, kind, id),
   );
 
-const confirm = accountCalls("customer").change({
-  id: "confirmCustomer",
-  method: "POST",
-  at: "/confirm",
-  summary: "Confirm that the account of a customer is theirs",
-  description:
-    "For an account that a person registered: check with them first. Ends its sessions, tokens, API keys and calendar address.",
-  access: "customer:confirm",
-  body: z.strictObject({}),
-  bodyOptional: true,
-  run: (actor, id) => confirmCustomer(actor, id),
-  message: "Customer confirmed successfully",
-});
-
-const profit = accountCalls("employee").change({
-  id: "setEmployeeProfit",
-  method: "PATCH",
-  at: "/profit",
-  summary: "Let an employee see the profit of jobs and its report, or no longer",
-  access: "employee:edit",
-  body: z.strictObject({ seesProfit: z.boolean({ error: "Must be true or false" }) }),
-  run: (actor, id, { seesProfit }) => setSeesProfit(actor, id, seesProfit),
-  message: ({ seesProfit }) =>
-    seesProfit ? "Profit is shown from now on" : "Profit is no longer shown",
-});
-
-const erase = accountCalls("customer").change({
-  id: "eraseCustomer",
-  method: "POST",
-  at: "/erase",
-  summary: "Erase a customer for good",
-  description:
-    "Name, contacts, notes, access, links and the texts of messages go; documents keep numbers, dates and amounts. Refused (409) while invoices are unpaid, jobs not done or quotations waiting. Asks for one's own password.",
-  access: "user:erase",
-  body: z.strictObject({ currentPassword: z.string().max(PASSWORD_MAX).optional() }),
-  bodyOptional: true,
-  guard: async ({ actor, posted: { currentPassword } }) => {
-    if (typeof currentPassword === "string") await assertOwnPassword(actor, currentPassword);
-  },
-  run: async (actor, id, { currentPassword }) => {
-    await getAccount(actor, "customer", id);
-    await erasePerson(actor, id, { currentPassword });
-  },
-  message: "Customer erased successfully",
-});
-
 const kindOperations = (kind: "employee" | "customer") => [
   listOf(kind),
   getOf(kind),
@@ -197,8 +145,39 @@ export const accountOperations = [
   setUserStatus,
   ...kindOperations("employee"),
   ...kindOperations("customer"),
-  profit,
-  confirm,
-  erase,
+  accountCalls("employee").patch("/profit", "setEmployeeProfit", {
+    summary: "Let an employee see the profit of jobs and its report, or no longer",
+    access: "employee:edit",
+    body: z.strictObject({ seesProfit: z.boolean({ error: "Must be true or false" }) }),
+    run: (actor, id, { seesProfit }) => setSeesProfit(actor, id, seesProfit),
+    message: ({ seesProfit }) =>
+      seesProfit ? "Profit is shown from now on" : "Profit is no longer shown",
+  }),
+  accountCalls("customer").post("/confirm", "confirmCustomer", {
+    summary: "Confirm that the account of a customer is theirs",
+    description:
+      "For an account that a person registered: check with them first. Ends its sessions, tokens, API keys and calendar address.",
+    access: "customer:confirm",
+    body: z.strictObject({}),
+    bodyOptional: true,
+    run: (actor, id) => confirmCustomer(actor, id),
+    message: "Customer confirmed successfully",
+  }),
+  accountCalls("customer").post("/erase", "eraseCustomer", {
+    summary: "Erase a customer for good",
+    description:
+      "Name, contacts, notes, access, links and the texts of messages go; documents keep numbers, dates and amounts. Refused (409) while invoices are unpaid, jobs not done or quotations waiting. Asks for one's own password.",
+    access: "user:erase",
+    body: z.strictObject({ currentPassword: z.string().max(PASSWORD_MAX).optional() }),
+    bodyOptional: true,
+    guard: async ({ actor, posted: { currentPassword } }) => {
+      if (typeof currentPassword === "string") await assertOwnPassword(actor, currentPassword);
+    },
+    run: async (actor, id, { currentPassword }) => {
+      await getAccount(actor, "customer", id);
+      await erasePerson(actor, id, { currentPassword });
+    },
+    message: "Customer erased successfully",
+  }),
   listClients,
 ];

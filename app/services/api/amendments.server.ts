@@ -15,10 +15,10 @@ import { toMajor } from "~/models/ground/money/money";
 import { notFound } from "~/models/kit/shared/domain-error";
 import { record } from "~/models/kit/shared/json";
 
-import { operation, type Operation } from "./operation.server";
+import { tagged, type Operation } from "./operation.server";
 import { Created, created, Deleted, deleted, List, list } from "./replies";
 
-const tag = "Reports";
+const { get, post, remove } = tagged("Reports");
 
 const Said = z.strictObject({
   gstin: z.string().nullable(),
@@ -58,35 +58,31 @@ const amendmentJson = ({ id, of, number, date, reason, filed, said, before }: Sh
 
 /** The call that amends a kind of paper. */
 function amendCall(entity: AmendedOf["entity"], title: string, words: string): Operation {
-  return operation<z.ZodType, z.ZodUndefined, typeof AmendmentInput>({
-    id: `amend${title}`,
-    method: "POST",
-    path: `/${entity}s/{id}/amendments`,
-    tag,
-    summary: `Amend ${words} of a filed return, in the return of a day`,
-    description:
-      "What is left out stays as it is. Whoever was billed with a GSTIN keeps having one, and the value stays: those are changed by a credit note and a new bill. 409 unless all returns from the paper's to the one before the day's are closed, and for a paper that is in none.",
-    access: "amendment:make",
-    status: 201,
-    body: AmendmentInput,
-    rules: ({ actor, id }) => rulesOfAmendment(actor, { entity, id: id(entity) }),
-    reply: Created(Amendment),
-    run: async ({ actor, id, body }) => {
-      const of = { entity, id: id(entity) };
-      const made = await amend(actor, of, body);
-      const found = (await amendmentsOf(actor, of)).find((one) => one.id === made);
-      if (!found) throw notFound("amendment");
-      return created("Amended", amendmentJson(found));
+  return post<z.ZodType, z.ZodUndefined, typeof AmendmentInput>(
+    `/${entity}s/{id}/amendments`,
+    `amend${title}`,
+    {
+      summary: `Amend ${words} of a filed return, in the return of a day`,
+      description:
+        "What is left out stays as it is. Whoever was billed with a GSTIN keeps having one, and the value stays: those are changed by a credit note and a new bill. 409 unless all returns from the paper's to the one before the day's are closed, and for a paper that is in none.",
+      access: "amendment:make",
+      status: 201,
+      body: AmendmentInput,
+      rules: ({ actor, id }) => rulesOfAmendment(actor, { entity, id: id(entity) }),
+      reply: Created(Amendment),
+      run: async ({ actor, id, body }) => {
+        const of = { entity, id: id(entity) };
+        const made = await amend(actor, of, body);
+        const found = (await amendmentsOf(actor, of)).find((one) => one.id === made);
+        if (!found) throw notFound("amendment");
+        return created("Amended", amendmentJson(found));
+      },
     },
-  });
+  );
 }
 
 export const amendmentOperations = [
-  operation({
-    id: "listAmendments",
-    method: "GET",
-    path: "/amendments",
-    tag,
+  get("/amendments", "listAmendments", {
     summary: "What returns, or the one of a month or quarter, say otherwise of filed papers",
     access: "return:view",
     query: AMENDMENT_LIST.query,
@@ -96,11 +92,7 @@ export const amendmentOperations = [
   }),
   amendCall("invoice", "Invoice", "an invoice, and its notes with it,"),
   amendCall("payment", "Payment", "an advance, and what became of it,"),
-  operation({
-    id: "deleteAmendment",
-    method: "DELETE",
-    path: "/amendments/{id}",
-    tag,
+  remove("/amendments/{id}", "deleteAmendment", {
     summary: "Delete an amendment while its return is open",
     access: "amendment:make",
     reply: Deleted,

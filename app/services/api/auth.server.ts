@@ -16,19 +16,15 @@ import { knownDevices } from "../people/known-device.server";
 import { ADD_SECOND_FACTOR } from "../page.server";
 import { endCaller } from "./caller.server";
 import { sendsMail } from "../delivery/connected.server";
-import { operation } from "./operation.server";
+import { tagged } from "./operation.server";
 import { Created, created, Done, done, One, one } from "./replies";
 import { signToken } from "./token.server";
 
-const tag = "Authentication";
+const { get, post, remove } = tagged("Authentication");
 
 const CODE_MISSING = "This account has a second factor: send what its app shows as `code`.";
 
-export const register = operation({
-  id: "register",
-  method: "POST",
-  path: "/auth/register",
-  tag,
+export const register = post("/auth/register", "register", {
   summary: "Sign up as a customer",
   description:
     "Signing up accepts the privacy notice (/privacy-notice); its version is kept. `offers` also agrees to offers.",
@@ -43,11 +39,7 @@ export const register = operation({
   },
 });
 
-export const login = operation({
-  id: "login",
-  method: "POST",
-  path: "/auth/login",
-  tag,
+export const login = post("/auth/login", "login", {
   summary: "Sign in for a token",
   description:
     "The token goes into the header Authorization: Bearer. It holds `id` and `exp` (seconds), and stops working when the password or the role changes, when the account is deactivated or its owner signs out. An account with a second factor is asked for `code` as well: what its app shows, or a recovery code.",
@@ -70,22 +62,14 @@ export const login = operation({
   },
 });
 
-export const me = operation({
-  id: "me",
-  method: "GET",
-  path: "/auth/me",
-  tag,
+export const me = get("/auth/me", "me", {
   summary: "Who is signed in",
   access: "signed-in",
   reply: One(UserJson),
   run: async ({ actor }) => one(userJson(await getProfile(actor))),
 });
 
-export const logout = operation({
-  id: "logout",
-  method: "POST",
-  path: "/auth/logout",
-  tag,
+export const logout = post("/auth/logout", "logout", {
   summary: "Sign out: the token that calls stops working",
   description:
     "Other tokens of the account stay; by a browser's session, the session and all tokens end. An API key is revoked on the profile page instead: 409.",
@@ -97,11 +81,7 @@ export const logout = operation({
   },
 });
 
-export const sendConfirmation = operation({
-  id: "sendConfirmation",
-  method: "POST",
-  path: "/auth/confirmation",
-  tag,
+export const sendConfirmation = post("/auth/confirmation", "sendConfirmation", {
   summary: "Send the link that confirms one's own e-mail address again",
   description:
     "Until the address of a customer who registered is confirmed by the mailed link, the account sees no documents and makes no API keys.",
@@ -113,11 +93,7 @@ export const sendConfirmation = operation({
   },
 });
 
-export const sendNewEmail = operation({
-  id: "sendNewEmail",
-  method: "POST",
-  path: "/auth/new-email",
-  tag,
+export const sendNewEmail = post("/auth/new-email", "sendNewEmail", {
   summary: "Send the link that confirms one's own new e-mail again",
   description:
     "Another e-mail of one's own (PUT /users/{id}) waits until the link that was mailed there is opened, for a day: `pendingEmail`. 409 when none waits, 429 after five an hour.",
@@ -129,20 +105,6 @@ export const sendNewEmail = operation({
   },
 });
 
-const cancelEmail = operation({
-  id: "cancelNewEmail",
-  method: "DELETE",
-  path: "/auth/new-email",
-  tag,
-  summary: "Keep one's own e-mail: the new one does not wait any more",
-  access: "signed-in",
-  reply: Done(z.null()),
-  run: async ({ actor }) => {
-    await cancelNewEmail(actor);
-    return done("Your e-mail stays as it is", null);
-  },
-});
-
 export const authOperations = [
   register,
   login,
@@ -150,5 +112,13 @@ export const authOperations = [
   me,
   sendConfirmation,
   sendNewEmail,
-  cancelEmail,
+  remove("/auth/new-email", "cancelNewEmail", {
+    summary: "Keep one's own e-mail: the new one does not wait any more",
+    access: "signed-in",
+    reply: Done(z.null()),
+    run: async ({ actor }) => {
+      await cancelNewEmail(actor);
+      return done("Your e-mail stays as it is", null);
+    },
+  }),
 ];

@@ -34,11 +34,11 @@ import { alsoNamed } from "~/models/kit/shared/other-names";
 import { SignatureInput } from "~/models/road/signature/signature.schema";
 
 import { drawnSignature } from "../road/signature-image.server";
-import { operation } from "./operation.server";
+import { tagged } from "./operation.server";
 import { recordCalls } from "./record-calls.server";
 import { List, list, One, one } from "./replies";
 
-const tag = "Consignments";
+const { get } = tagged("Consignments");
 
 const DeliveryBody = alsoNamed(
   DeliveryBase.extend({
@@ -53,147 +53,111 @@ const DeliveryBody = alsoNamed(
 const read = async (actor: Actor, id: number) => consignmentJson(await getConsignment(actor, id));
 const calls = recordCalls("consignment", ConsignmentJson, read);
 
-const listAll = operation({
-  id: "listConsignments",
-  method: "GET",
-  path: "/consignments",
-  tag,
-  summary: "Consignments, newest first; startDate and endDate are compared with the loading date",
-  access: "consignment:view",
-  query: CONSIGNMENT_LIST.query,
-  reply: List("consignments", ConsignmentRowJson),
-  run: async ({ actor, query }) =>
-    list("consignments", await listConsignments(actor, query), query, consignmentRowJson),
-});
-
-const create = calls.create({
-  summary: "Make the consignment of an approved quotation, or another one of a job",
-  description:
-    "With `quotationId` its job is scheduled where it has none, and asked again the same consignment is returned, with 200. With `jobId` another one is made each time, for part loads.",
-  access: "consignment:create",
-  body: NewConsignmentInput,
-  found: "This quotation has its consignment already",
-  run: createOrFindConsignment,
-});
-
-const update = calls.update({
-  summary: "Change a consignment that is not delivered or cancelled",
-  description:
-    "If its lorry receipt is issued, the text before the change is kept as an earlier version.",
-  access: "consignment:edit",
-  body: alsoNamed(ConsignmentInput, otherNames(CONSIGNMENT_FIELDS)),
-  run: updateConsignment,
-});
-
-const issue = calls.change({
-  id: "issueLorryReceipt",
-  method: "POST",
-  at: "/issue",
-  summary: "Issue the lorry receipt: it takes its number, which nobody else gets",
-  description:
-    "Needs a vehicle (`vehicleId`, where none was chosen before) and at least one package, by the packing list or by the goods. 409 where it is issued already, or its quotation is not approved.",
-  access: "consignment:issue",
-  body: IssueInput,
-  bodyOptional: true,
-  run: issueLorryReceipt,
-  message: "Lorry receipt issued successfully",
-});
-
-const setStatus = calls.change({
-  id: "setConsignmentStatus",
-  method: "PATCH",
-  at: "/status",
-  summary:
-    "Move a consignment: In transit once its lorry receipt is issued, or Cancelled with a reason",
-  description:
-    "Where the goods leave, with `allLoaded` every package is marked as loaded; with `leaveBehind` those that are not marked stay with the job, and the lorry receipt states those that go (its earlier text is kept); with `loadedToday` a loading date that is still to come becomes that day. With `version` a consignment whose packing list changed in the meantime does not leave: 409. Sending its present state changes nothing. `/delivery` records a delivery and sets it to Delivered.",
-  access: "consignment:changeStatus",
-  body: ConsignmentStatusInput,
-  run: (actor, id, { status, reason, ...leaving }) =>
-    moveConsignment(actor, id, status, reason, leaving),
-  message: ({ status }) => `Consignment status updated to ${status}`,
-});
-
-const setTruck = calls.change({
-  id: "setConsignmentVehicle",
-  method: "POST",
-  at: "/vehicle",
-  summary: "Choose or change its vehicle and driver; earlier ones stay in `trucks`",
-  description: "On the way a change needs its `reason`.",
-  access: "consignment:edit",
-  body: TruckInput,
-  run: assignTruck,
-  message: "Truck and driver saved",
-});
-
-const delivery = calls.change({
-  id: "recordConsignmentDelivery",
-  method: "POST",
-  at: "/delivery",
-  summary: "Record the delivery: who received how many packages, and when; it is Delivered then",
-  description:
-    "Sent again it corrects the delivery, and earlier signatures of it no longer hold. `packages` marks those that came short or damaged; `signature` keeps who signed for it, with `drawn` as a PNG in a data address where it was drawn. All of it or nothing.",
-  access: "consignment:changeStatus",
-  body: DeliveryBody,
-  run: async (actor, id, { signature, ...input }) => {
-    const signed = signature && {
-      signed: { ...signature, drawn: await drawnSignature(signature.drawn) },
-      where: { address: "", userAgent: null, linkId: null },
-    };
-    await recordDelivery(actor, id, input, signed);
-  },
-  message: "Delivery recorded",
-});
-
-const ewayBill = operation({
-  id: "getConsignmentEwayBill",
-  method: "GET",
-  path: "/consignments/{id}/eway-bill",
-  tag,
-  summary:
-    "Part B of a consignment's e-way bill as the portal's files name it: the vehicle, or the transporter",
-  description:
-    "what=vehicle (the default): the truck of now, with the lorry receipt as the transport document; fromPlace and fromState (two digits) say where another truck takes over. what=transporter: transporterId hands the bill on, else it is the company. 409 names what the consignment lacks.",
-  access: "consignment:edit",
-  query: z.object({
-    what: z.enum(EWAY_PARTS, `What is one of ${EWAY_PARTS.join(", ")}`).default("vehicle"),
-    fromPlace: z.string().optional(),
-    fromState: z.string().optional(),
-    transporterId: z.string().optional(),
-  }),
-  reply: One(
-    z.strictObject({
-      ewbno: z.int().optional(),
-      transMode: z.int().optional(),
-      vehicleType: z.string().optional(),
-      vehicleNo: z.string().optional(),
-      docNo: z.string().optional(),
-      docDate: z.string().optional(),
-      fromPlace: z.string().optional(),
-      fromState: z.int().optional(),
-      reason: z.int().optional(),
-      remark: z.string().optional(),
-      ewaybillNo: z.int().optional(),
-      TransporterId: z.string().optional(),
-    }),
-  ),
-  run: async ({ actor, id, query: { what, ...asked } }) =>
-    one((await ewayBillPart(actor, id("consignment"), what, asked)).row),
-});
-
 export const consignmentOperations = [
-  ewayBill,
-  listAll,
-  create,
+  get("/consignments/{id}/eway-bill", "getConsignmentEwayBill", {
+    summary:
+      "Part B of a consignment's e-way bill as the portal's files name it: the vehicle, or the transporter",
+    description:
+      "what=vehicle (the default): the truck of now, with the lorry receipt as the transport document; fromPlace and fromState (two digits) say where another truck takes over. what=transporter: transporterId hands the bill on, else it is the company. 409 names what the consignment lacks.",
+    access: "consignment:edit",
+    query: z.object({
+      what: z.enum(EWAY_PARTS, `What is one of ${EWAY_PARTS.join(", ")}`).default("vehicle"),
+      fromPlace: z.string().optional(),
+      fromState: z.string().optional(),
+      transporterId: z.string().optional(),
+    }),
+    reply: One(
+      z.strictObject({
+        ewbno: z.int().optional(),
+        transMode: z.int().optional(),
+        vehicleType: z.string().optional(),
+        vehicleNo: z.string().optional(),
+        docNo: z.string().optional(),
+        docDate: z.string().optional(),
+        fromPlace: z.string().optional(),
+        fromState: z.int().optional(),
+        reason: z.int().optional(),
+        remark: z.string().optional(),
+        ewaybillNo: z.int().optional(),
+        TransporterId: z.string().optional(),
+      }),
+    ),
+    run: async ({ actor, id, query: { what, ...asked } }) =>
+      one((await ewayBillPart(actor, id("consignment"), what, asked)).row),
+  }),
+  get("/consignments", "listConsignments", {
+    summary: "Consignments, newest first; startDate and endDate are compared with the loading date",
+    access: "consignment:view",
+    query: CONSIGNMENT_LIST.query,
+    reply: List("consignments", ConsignmentRowJson),
+    run: async ({ actor, query }) =>
+      list("consignments", await listConsignments(actor, query), query, consignmentRowJson),
+  }),
+  calls.create({
+    summary: "Make the consignment of an approved quotation, or another one of a job",
+    description:
+      "With `quotationId` its job is scheduled where it has none, and asked again the same consignment is returned, with 200. With `jobId` another one is made each time, for part loads.",
+    access: "consignment:create",
+    body: NewConsignmentInput,
+    found: "This quotation has its consignment already",
+    run: createOrFindConsignment,
+  }),
   calls.get("consignment:view", "A consignment with its goods, trucks and delivery"),
-  update,
+  calls.update({
+    summary: "Change a consignment that is not delivered or cancelled",
+    description:
+      "If its lorry receipt is issued, the text before the change is kept as an earlier version.",
+    access: "consignment:edit",
+    body: alsoNamed(ConsignmentInput, otherNames(CONSIGNMENT_FIELDS)),
+    run: updateConsignment,
+  }),
   calls.remove(
     "consignment:delete",
     "Delete a consignment whose lorry receipt was never issued",
     deleteConsignment,
   ),
-  issue,
-  setStatus,
-  setTruck,
-  delivery,
+  calls.post("/issue", "issueLorryReceipt", {
+    summary: "Issue the lorry receipt: it takes its number, which nobody else gets",
+    description:
+      "Needs a vehicle (`vehicleId`, where none was chosen before) and at least one package, by the packing list or by the goods. 409 where it is issued already, or its quotation is not approved.",
+    access: "consignment:issue",
+    body: IssueInput,
+    bodyOptional: true,
+    run: issueLorryReceipt,
+    message: "Lorry receipt issued successfully",
+  }),
+  calls.patch("/status", "setConsignmentStatus", {
+    summary:
+      "Move a consignment: In transit once its lorry receipt is issued, or Cancelled with a reason",
+    description:
+      "Where the goods leave, with `allLoaded` every package is marked as loaded; with `leaveBehind` those that are not marked stay with the job, and the lorry receipt states those that go (its earlier text is kept); with `loadedToday` a loading date that is still to come becomes that day. With `version` a consignment whose packing list changed in the meantime does not leave: 409. Sending its present state changes nothing. `/delivery` records a delivery and sets it to Delivered.",
+    access: "consignment:changeStatus",
+    body: ConsignmentStatusInput,
+    run: (actor, id, { status, reason, ...leaving }) =>
+      moveConsignment(actor, id, status, reason, leaving),
+    message: ({ status }) => `Consignment status updated to ${status}`,
+  }),
+  calls.post("/vehicle", "setConsignmentVehicle", {
+    summary: "Choose or change its vehicle and driver; earlier ones stay in `trucks`",
+    description: "On the way a change needs its `reason`.",
+    access: "consignment:edit",
+    body: TruckInput,
+    run: assignTruck,
+    message: "Truck and driver saved",
+  }),
+  calls.post("/delivery", "recordConsignmentDelivery", {
+    summary: "Record the delivery: who received how many packages, and when; it is Delivered then",
+    description:
+      "Sent again it corrects the delivery, and earlier signatures of it no longer hold. `packages` marks those that came short or damaged; `signature` keeps who signed for it, with `drawn` as a PNG in a data address where it was drawn. All of it or nothing.",
+    access: "consignment:changeStatus",
+    body: DeliveryBody,
+    run: async (actor, id, { signature, ...input }) => {
+      const signed = signature && {
+        signed: { ...signature, drawn: await drawnSignature(signature.drawn) },
+        where: { address: "", userAgent: null, linkId: null },
+      };
+      await recordDelivery(actor, id, input, signed);
+    },
+    message: "Delivery recorded",
+  }),
 ];

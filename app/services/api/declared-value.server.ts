@@ -7,10 +7,10 @@ import type { Actor } from "~/models/kit/policy/policy";
 import { VALUE_PARTS, type ValuePart } from "~/models/road/road/words";
 import { amount, fromHundredths, id, rate, record, text } from "~/models/kit/shared/json";
 
-import { operation } from "./operation.server";
+import { tagged } from "./operation.server";
 import { Done, done, One, one } from "./replies";
 
-const tag = "Consignments";
+const { get, put } = tagged("Consignments");
 
 /** What the customer says that the goods of a consignment are worth, line by line. */
 const ValueJson = record("DeclarationOfValue", {
@@ -53,32 +53,23 @@ async function read(actor: Actor, consignmentId: number): Promise<z.output<typeo
   };
 }
 
-const get = operation({
-  id: "getDeclaredValue",
-  method: "GET",
-  path: "/consignments/{id}/value",
-  tag,
-  summary: "The declaration of value of a consignment, line by line, with its premium",
-  access: "consignment:view",
-  reply: One(ValueJson),
-  run: async ({ actor, id: of }) => one(await read(actor, of("consignment"))),
-});
-
-const update = operation({
-  id: "declareValue",
-  method: "PUT",
-  path: "/consignments/{id}/value",
-  tag,
-  summary: "Declare the value of a consignment's goods line by line",
-  description:
-    "`value` is of one piece. Where there are lines their total is the consignment's `declaredValue`; without any the figure stays that was set there.",
-  access: "consignment:edit",
-  body: ValueInput,
-  reply: Done(ValueJson),
-  run: async ({ actor, id: of, body }) => {
-    await declareValue(actor, of("consignment"), body);
-    return done("Declaration of value saved", await read(actor, of("consignment")));
-  },
-});
-
-export const declaredValueOperations = [get, update];
+export const declaredValueOperations = [
+  get("/consignments/{id}/value", "getDeclaredValue", {
+    summary: "The declaration of value of a consignment, line by line, with its premium",
+    access: "consignment:view",
+    reply: One(ValueJson),
+    run: async ({ actor, id: of }) => one(await read(actor, of("consignment"))),
+  }),
+  put("/consignments/{id}/value", "declareValue", {
+    summary: "Declare the value of a consignment's goods line by line",
+    description:
+      "`value` is of one piece. Where there are lines their total is the consignment's `declaredValue`; without any the figure stays that was set there.",
+    access: "consignment:edit",
+    body: ValueInput,
+    reply: Done(ValueJson),
+    run: async ({ actor, id: of, body }) => {
+      await declareValue(actor, of("consignment"), body);
+      return done("Declaration of value saved", await read(actor, of("consignment")));
+    },
+  }),
+];

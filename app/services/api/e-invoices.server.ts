@@ -7,7 +7,7 @@ import type { Actor } from "~/models/kit/policy/policy";
 import type { Noun } from "~/models/kit/shared/vocabulary";
 import { record } from "~/models/kit/shared/json";
 
-import { operation, type Operation } from "./operation.server";
+import { tagged, type Operation } from "./operation.server";
 import { Done, done, One, one } from "./replies";
 
 const party = {
@@ -83,14 +83,11 @@ export function eInvoiceCalls<J extends z.ZodType>(called: {
   read: (actor: Actor, id: number) => Promise<z.input<J>>;
 }): Operation[] {
   const { title, words, tag, noun, about, json, read } = called;
+  const { get, patch } = tagged(tag);
   const path = `${called.path}/{id}/inv01`;
   const reply: z.ZodType = Done(json);
   return [
-    operation({
-      id: `get${title}Inv01`,
-      method: "GET",
-      path,
-      tag,
+    get(path, `get${title}Inv01`, {
       summary: `The ${words} as INV-01, which the e-invoice portal takes`,
       description:
         "For a document to a customer with a GSTIN, under GST and in rupees, made from what it froze when it was issued. 409 for one that is not registered (a draft, cancelled, no GSTIN, exempt), 422 with every published limit of the portal that it breaks, by the portal's own names: SellerDtls.Pin.",
@@ -98,11 +95,7 @@ export function eInvoiceCalls<J extends z.ZodType>(called: {
       reply: One(Inv01Json),
       run: async ({ actor, id }) => one((await getInv01(actor, about(id(noun)))).inv01),
     }),
-    operation<z.ZodType, z.ZodUndefined, typeof EInvoiceInput>({
-      id: `keep${title}Irn`,
-      method: "PATCH",
-      path,
-      tag,
+    patch<z.ZodType, z.ZodUndefined, typeof EInvoiceInput>(path, `keep${title}Irn`, {
       summary: `Keep what the e-invoice portal answered about the ${words}, correct or remove it`,
       description:
         "All four together: `irn`, `ackNo`, `ackDate` (YYYY-MM-DD, with the time behind it or without) and `signedQr`; null for all four removes them. Asked again with the same, nothing changes. It is no figure of the document: a paid one takes it, and one of a closed month. An IRN belongs to one document. An invoice with an IRN is neither changed nor cancelled.",

@@ -12,17 +12,14 @@ import { joined, spoken } from "~/models/kit/shared/vocabulary";
 import { ANY_NOUNS, SMALL_NOUNS } from "~/models/nouns.server";
 
 import { listFile } from "../desk/list-file.server";
-import { fileOperation } from "./operation.server";
+import { tagged } from "./operation.server";
 
 const format = oneOf("Format", FILE_KINDS);
 
 /** The file of a list: /api/quotations/export?format=xlsx; asked as the list is, without pages. */
 function exportOf<Q extends z.ZodObject>(name: string, tag: string, listQuery: Q) {
   const { page: _, limit: _limit, ...words } = listQuery.shape;
-  return fileOperation({
-    id: `export${joined(name)}`,
-    path: `/${name}/export`,
-    tag,
+  return tagged(tag).file(`/${name}/export`, `export${joined(name)}`, {
     summary: `All ${name} that the query leaves, as CSV or XLSX`,
     description:
       "The first line names the columns; docs/data.md says how values are written. Rows are sent as they are read, X-Total-Rows says how many there are; a connection that ends early is half a file.",

@@ -10,9 +10,11 @@ import {
 } from "~/models/billing/handover/handover.server";
 import type { Actor } from "~/models/kit/policy/policy";
 import { day } from "~/models/kit/shared/query";
-import { operation } from "./operation.server";
+import { tagged } from "./operation.server";
 import { recordCalls } from "./record-calls.server";
 import { One, one } from "./replies";
+
+const { get } = tagged("Handovers");
 
 const read = async (actor: Actor, id: number) => handoverJson(await getHandover(actor, id));
 const calls = recordCalls("handover", HandoverJson, read);
@@ -20,44 +22,31 @@ const calls = recordCalls("handover", HandoverJson, read);
 /** So many entries are answered at most. */
 const MOST = 1_000;
 
-const listAll = operation({
-  id: "listHandovers",
-  method: "GET",
-  path: "/handovers",
-  tag: "Handovers",
-  summary: "Cash handed over in some days, the latest first",
-  access: "handover:view",
-  query: z.object({ from: day("from"), to: day("to") }),
-  reply: One(z.array(HandoverJson)),
-  run: async ({ actor, query: { from, to } }) => {
-    const period = { from: from || "0000-00-00", to: to || "9999-12-31" };
-    return one((await listHandovers(actor, period, MOST)).map(handoverJson));
-  },
-});
-
-const record = calls.create({
-  id: "recordHandover",
-  summary: "Record cash handed over to the bank or the owner",
-  access: "handover:record",
-  body: HandoverInput,
-  run: recordHandover,
-  message: "Cash handed over was recorded",
-});
-
-const reverse = calls.change({
-  id: "reverseHandover",
-  method: "POST",
-  at: "/reverse",
-  summary: "Reverse an entry by a new entry with today's date",
-  access: "handover:reverse",
-  body: ReversalInput,
-  run: reverseHandover,
-  message: "The entry was reversed",
-});
-
 export const handoverOperations = [
-  listAll,
-  record,
+  get("/handovers", "listHandovers", {
+    summary: "Cash handed over in some days, the latest first",
+    access: "handover:view",
+    query: z.object({ from: day("from"), to: day("to") }),
+    reply: One(z.array(HandoverJson)),
+    run: async ({ actor, query: { from, to } }) => {
+      const period = { from: from || "0000-00-00", to: to || "9999-12-31" };
+      return one((await listHandovers(actor, period, MOST)).map(handoverJson));
+    },
+  }),
+  calls.create({
+    id: "recordHandover",
+    summary: "Record cash handed over to the bank or the owner",
+    access: "handover:record",
+    body: HandoverInput,
+    run: recordHandover,
+    message: "Cash handed over was recorded",
+  }),
   calls.get("handover:view", "An entry of cash handed over"),
-  reverse,
+  calls.post("/reverse", "reverseHandover", {
+    summary: "Reverse an entry by a new entry with today's date",
+    access: "handover:reverse",
+    body: ReversalInput,
+    run: reverseHandover,
+    message: "The entry was reversed",
+  }),
 ];

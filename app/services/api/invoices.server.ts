@@ -37,12 +37,13 @@ import { alsoNamed } from "~/models/kit/shared/other-names";
 import { duplicateOf } from "~/models/papers/paper/paper-mark";
 import { oneOf, version } from "~/models/kit/shared/query";
 import { eInvoiceCalls } from "./e-invoices.server";
-import { operation, pdfOperation } from "./operation.server";
+import { tagged } from "./operation.server";
 import { documentPdf } from "./pdf-response.server";
 import { recordCalls } from "./record-calls.server";
 import { BareList, bareList, One, one } from "./replies";
 
-const tag = "Invoices";
+const TAG = "Invoices";
+const { get, file } = tagged(TAG);
 
 const InvoiceBody = alsoNamed(InvoiceInput, { clientId: ["customerId", "client", "customer"] });
 
@@ -52,184 +53,138 @@ const calls = recordCalls("invoice", InvoiceJson, read);
 const page = async (actor: Actor, asked: InvoicesQuery) =>
   bareList(await listInvoices(actor, asked), asked, invoiceRowJson);
 
-const listAll = operation({
-  id: "listInvoices",
-  method: "GET",
-  path: "/invoices",
-  tag,
-  summary: "Invoices, newest invoice date first",
-  access: "invoice:view",
-  query: INVOICE_LIST.query,
-  reply: BareList(InvoiceRowJson),
-  run: ({ actor, query }) => page(actor, query),
-});
-
-const listOfCustomer = operation({
-  id: "listCustomerInvoices",
-  method: "GET",
-  path: "/invoices/customer",
-  tag,
-  summary: "One's own invoices; staff: those of a customer (clientId)",
-  access: "invoice:view",
-  query: INVOICE_LIST.query,
-  reply: BareList(InvoiceRowJson),
-  run: ({ actor, query }) => page(actor, isStaff(actor) ? query : { ...query, clientId: actor.id }),
-});
-
-const summary = operation({
-  id: "getInvoiceSummary",
-  method: "GET",
-  path: "/invoices/summary",
-  tag,
-  summary: "What was invoiced, paid, is pending and overdue; drafts and cancelled ones left out",
-  access: "invoice:view",
-  reply: One(InvoiceSummaryJson),
-  run: async ({ actor }) => {
-    const [sums, company] = await Promise.all([invoiceSummary(actor), getCompany()]);
-    return one(invoiceSummaryJson(sums, company.invoiceCurrency));
-  },
-});
-
-const getOne = operation({
-  id: "getInvoice",
-  method: "GET",
-  path: "/invoices/{id}",
-  tag,
-  summary: "An invoice with items and payments, in `data` and in the body itself",
-  access: "invoice:view",
-  reply: z.strictObject({ ...invoiceFields, success: z.literal(true), data: InvoiceJson }),
-  run: async ({ actor, id }) => {
-    const invoice = await read(actor, id("invoice"));
-    return { ...invoice, ...one(invoice) };
-  },
-});
-
-const create = calls.create({
-  summary: "Create an invoice, as Draft or as Sent: Sent gives it its number",
-  access: "invoice:create",
-  body: InvoiceBody,
-  description:
-    "Under GST the tax rate follows from the regime and the day: one that is sent and is another is refused (422).",
-  rules: ({ actor }) => rulesOfNewInvoice(actor),
-  run: createInvoice,
-});
-
-const createFromQuotation = calls.create({
-  id: "createInvoiceFromQuotation",
-  at: "/from-quotation",
-  summary: "Make the one invoice of an approved quotation; asked again, the same one (200)",
-  found: BILLED_ALREADY,
-  access: "invoice:create",
-  body: alsoNamed(
-    z.object({ quotationId: requiredId("Quotation is required", "Quotation not found") }),
-    { quotationId: ["quotation"] },
-  ),
-  run: (actor, { quotationId }) => createOrFindInvoice(actor, quotationId).catch(namedInBody),
-});
-
-const createOfMoves = calls.create({
-  id: "createConsolidatedInvoice",
-  at: "/consolidated",
-  summary: "Make one draft invoice of several moves of a customer, a line each",
-  description:
-    "Of `quotationIds`, else of all approved quotations whose jobs were completed by the end of `month` (YYYY-MM) and that no invoice bills. Each line is what its quotation says before tax; the tax is of their sum. 409 at `quotationIds` for one that is billed or holds an advance, and where they are not taxed alike.",
-  access: "invoice:create",
-  body: alsoNamed(ConsolidatedInput, { customerId: ["clientId", "customer", "client"] }),
-  run: async (actor, body) => {
-    assertSaysWhich(body);
-    return createConsolidated(actor, body);
-  },
-});
-
 /** The quotation stands in the body, not in the address: an unknown one is a wrong value. */
 function namedInBody(error: unknown): never {
   if (!(error instanceof DomainError) || error.code !== "not_found") throw error;
   throw invalidField("quotationId", error.message);
 }
 
-const update = calls.update({
-  summary: "Change an invoice that is not paid or cancelled",
-  access: "invoice:edit",
-  body: InvoiceBody,
-  rules: ({ actor, id }) => rulesOfInvoice(actor, id("invoice")),
-  run: async (actor, id, body) => {
-    const before = await getInvoice(actor, id);
-    // Overdue is derived: sent back as it was read, it is no wish to change anything.
-    const unchanged = body.status === before.shownStatus ? toInvoiceStatus(before.status) : null;
-    await updateInvoice(actor, id, { ...body, status: unchanged ?? body.status });
-  },
-  // Left out it is the one that was stored.
-  warns: ({ taxRate: sent }, { taxRate }) =>
-    invoicedRateWarning(sent, Math.round(Number(taxRate) * 100)),
-});
-
-const remove = calls.remove(
-  "invoice:delete",
-  "Delete a draft; an issued invoice is cancelled instead",
-  deleteInvoice,
-);
-
-const setStatus = calls.change({
-  id: "setInvoiceStatus",
-  method: "PATCH",
-  at: "/status",
-  summary: "Change the status of an invoice that is not paid or cancelled, or reopen a settled one",
-  description:
-    "Overdue follows from the due date: before it, it is refused (409). Paid with a balance settles the invoice: the balance becomes settledAmount, and reason says why (422 without one). Sent reopens a settled invoice. A draft that becomes Sent is issued, with its number. A goods transport agency's bill of carriage without an issued lorry receipt is refused (422 at confirmNoLorryReceipt, with the sentence), unless confirmNoLorryReceipt is true.",
-  access: "invoice:changeStatus",
-  body: InvoiceStatusInput,
-  run: (actor, id, { status, ...confirmed }) => changeInvoiceStatus(actor, id, status, confirmed),
-  message: ({ status }) => `Invoice status updated to ${status}`,
-});
-
-const givenBack = calls.change({
-  id: "giveBackInvoice",
-  method: "POST",
-  at: "/give-back",
-  summary: "Give back what was paid beyond what credit notes left of an invoice",
-  description: "A payment of the invoice below zero, on its own day; `amount` is above zero here.",
-  access: "payment:refund",
-  body: alsoNamed(GiveBackInput, otherNames(GIVE_BACK_FORM)),
-  rules: ({ actor, id }) => rulesOfGiveBack(actor, id("invoice")),
-  run: (actor, id, body) => giveBack(actor, id, body),
-  message: "Given back successfully",
-});
-
-const pdf = pdfOperation({
-  id: "getInvoicePdf",
-  path: "/invoices/{id}/pdf",
-  tag,
-  summary: "The invoice as a PDF; staff: as it was at a version, or the supplier's copy of it",
-  access: "invoice:view",
-  query: z.object({ version, copy: oneOf("Copy", ["original", "duplicate"]) }),
-  run: async ({ actor, id, query }) => {
-    const document = await getInvoiceDocument(actor, id("invoice"), query.version);
-    const isDuplicate = query.copy === "duplicate" && isStaff(actor);
-    return documentPdf(isDuplicate ? duplicateOf(document) : document, query.version);
-  },
-});
-
 export const invoiceOperations = [
-  listAll,
-  create,
-  listOfCustomer,
-  summary,
-  createFromQuotation,
-  createOfMoves,
-  getOne,
-  update,
-  remove,
-  setStatus,
-  givenBack,
+  get("/invoices", "listInvoices", {
+    summary: "Invoices, newest invoice date first",
+    access: "invoice:view",
+    query: INVOICE_LIST.query,
+    reply: BareList(InvoiceRowJson),
+    run: ({ actor, query }) => page(actor, query),
+  }),
+  calls.create({
+    summary: "Create an invoice, as Draft or as Sent: Sent gives it its number",
+    access: "invoice:create",
+    body: InvoiceBody,
+    description:
+      "Under GST the tax rate follows from the regime and the day: one that is sent and is another is refused (422).",
+    rules: ({ actor }) => rulesOfNewInvoice(actor),
+    run: createInvoice,
+  }),
+  get("/invoices/customer", "listCustomerInvoices", {
+    summary: "One's own invoices; staff: those of a customer (clientId)",
+    access: "invoice:view",
+    query: INVOICE_LIST.query,
+    reply: BareList(InvoiceRowJson),
+    run: ({ actor, query }) =>
+      page(actor, isStaff(actor) ? query : { ...query, clientId: actor.id }),
+  }),
+  get("/invoices/summary", "getInvoiceSummary", {
+    summary: "What was invoiced, paid, is pending and overdue; drafts and cancelled ones left out",
+    access: "invoice:view",
+    reply: One(InvoiceSummaryJson),
+    run: async ({ actor }) => {
+      const [sums, company] = await Promise.all([invoiceSummary(actor), getCompany()]);
+      return one(invoiceSummaryJson(sums, company.invoiceCurrency));
+    },
+  }),
+  calls.create({
+    id: "createInvoiceFromQuotation",
+    at: "/from-quotation",
+    summary: "Make the one invoice of an approved quotation; asked again, the same one (200)",
+    found: BILLED_ALREADY,
+    access: "invoice:create",
+    body: alsoNamed(
+      z.object({ quotationId: requiredId("Quotation is required", "Quotation not found") }),
+      { quotationId: ["quotation"] },
+    ),
+    run: (actor, { quotationId }) => createOrFindInvoice(actor, quotationId).catch(namedInBody),
+  }),
+  calls.create({
+    id: "createConsolidatedInvoice",
+    at: "/consolidated",
+    summary: "Make one draft invoice of several moves of a customer, a line each",
+    description:
+      "Of `quotationIds`, else of all approved quotations whose jobs were completed by the end of `month` (YYYY-MM) and that no invoice bills. Each line is what its quotation says before tax; the tax is of their sum. 409 at `quotationIds` for one that is billed or holds an advance, and where they are not taxed alike.",
+    access: "invoice:create",
+    body: alsoNamed(ConsolidatedInput, { customerId: ["clientId", "customer", "client"] }),
+    run: async (actor, body) => {
+      assertSaysWhich(body);
+      return createConsolidated(actor, body);
+    },
+  }),
+  get("/invoices/{id}", "getInvoice", {
+    summary: "An invoice with items and payments, in `data` and in the body itself",
+    access: "invoice:view",
+    reply: z.strictObject({ ...invoiceFields, success: z.literal(true), data: InvoiceJson }),
+    run: async ({ actor, id }) => {
+      const invoice = await read(actor, id("invoice"));
+      return { ...invoice, ...one(invoice) };
+    },
+  }),
+  calls.update({
+    summary: "Change an invoice that is not paid or cancelled",
+    access: "invoice:edit",
+    body: InvoiceBody,
+    rules: ({ actor, id }) => rulesOfInvoice(actor, id("invoice")),
+    run: async (actor, id, body) => {
+      const before = await getInvoice(actor, id);
+      // Overdue is derived: sent back as it was read, it is no wish to change anything.
+      const unchanged = body.status === before.shownStatus ? toInvoiceStatus(before.status) : null;
+      await updateInvoice(actor, id, { ...body, status: unchanged ?? body.status });
+    },
+    // Left out it is the one that was stored.
+    warns: ({ taxRate: sent }, { taxRate }) =>
+      invoicedRateWarning(sent, Math.round(Number(taxRate) * 100)),
+  }),
+  calls.remove(
+    "invoice:delete",
+    "Delete a draft; an issued invoice is cancelled instead",
+    deleteInvoice,
+  ),
+  calls.patch("/status", "setInvoiceStatus", {
+    summary:
+      "Change the status of an invoice that is not paid or cancelled, or reopen a settled one",
+    description:
+      "Overdue follows from the due date: before it, it is refused (409). Paid with a balance settles the invoice: the balance becomes settledAmount, and reason says why (422 without one). Sent reopens a settled invoice. A draft that becomes Sent is issued, with its number. A goods transport agency's bill of carriage without an issued lorry receipt is refused (422 at confirmNoLorryReceipt, with the sentence), unless confirmNoLorryReceipt is true.",
+    access: "invoice:changeStatus",
+    body: InvoiceStatusInput,
+    run: (actor, id, { status, ...confirmed }) => changeInvoiceStatus(actor, id, status, confirmed),
+    message: ({ status }) => `Invoice status updated to ${status}`,
+  }),
+  calls.post("/give-back", "giveBackInvoice", {
+    summary: "Give back what was paid beyond what credit notes left of an invoice",
+    description:
+      "A payment of the invoice below zero, on its own day; `amount` is above zero here.",
+    access: "payment:refund",
+    body: alsoNamed(GiveBackInput, otherNames(GIVE_BACK_FORM)),
+    rules: ({ actor, id }) => rulesOfGiveBack(actor, id("invoice")),
+    run: (actor, id, body) => giveBack(actor, id, body),
+    message: "Given back successfully",
+  }),
   ...eInvoiceCalls({
     title: "Invoice",
     words: "invoice",
     path: "/invoices",
-    tag,
+    tag: TAG,
     noun: "invoice",
     about: (id) => ({ entity: "invoice", id }),
     json: InvoiceJson,
     read,
   }),
-  pdf,
+  file("/invoices/{id}/pdf", "getInvoicePdf", {
+    summary: "The invoice as a PDF; staff: as it was at a version, or the supplier's copy of it",
+    access: "invoice:view",
+    query: z.object({ version, copy: oneOf("Copy", ["original", "duplicate"]) }),
+    run: async ({ actor, id, query }) => {
+      const document = await getInvoiceDocument(actor, id("invoice"), query.version);
+      const isDuplicate = query.copy === "duplicate" && isStaff(actor);
+      return documentPdf(isDuplicate ? duplicateOf(document) : document, query.version);
+    },
+  }),
 ];

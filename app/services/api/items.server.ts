@@ -26,7 +26,7 @@ import {
 import { assertCan, type Actor } from "~/models/kit/policy/policy";
 import { search } from "~/models/kit/shared/query";
 
-import { operation } from "./operation.server";
+import { tagged } from "./operation.server";
 import { recordCalls } from "./record-calls.server";
 import { List, list, One, one } from "./replies";
 
@@ -55,99 +55,66 @@ function itemJson(item: Awaited<ReturnType<typeof getItem>>): z.output<typeof It
   };
 }
 
-const tag = "Items";
+const { get } = tagged("Items");
 const read = async (actor: Actor, id: number) => itemJson(await getItem(actor, id));
 const calls = recordCalls("item", ItemJson, read);
 
-const listAll = operation({
-  id: "listItems",
-  method: "GET",
-  path: "/items",
-  tag,
-  summary: "The catalogue, newest first; deleted items only where status asks for them",
-  access: "item:view",
-  query: ITEM_LIST.query,
-  reply: List("items", ItemJson),
-  run: async ({ actor, query }) => {
-    return list("items", await listItems(actor, query), query, itemJson);
-  },
-});
-
-const searchItems = operation({
-  id: "searchItems",
-  method: "GET",
-  path: "/items/search",
-  tag,
-  summary: "Items by a text in name, SKU or description (q, query or search)",
-  access: "item:view",
-  query: ITEM_LIST.query.extend({ q: search, query: search }),
-  reply: List("items", ItemJson),
-  run: async ({ actor, query }) => {
-    const asked = { ...query, search: query.q || query.query || query.search };
-    return list("items", await listItems(actor, asked), query, itemJson);
-  },
-});
-
-const listCategories = operation({
-  id: "listItemCategories",
-  method: "GET",
-  path: "/items/categories",
-  tag,
-  summary: "The categories an item can have",
-  access: "item:view",
-  reply: One(z.array(z.enum(ITEM_CATEGORIES))),
-  run: async () => one([...ITEM_CATEGORIES]),
-});
-
-const create = calls.create({
-  summary: "Create an item",
-  description:
-    "With nothing but a name and a description the SKU is made, the category is Other and the price 0.",
-  access: "item:create",
-  body: ItemBody,
-  bodyFor: ({ posted }) => itemBodyFor(posted),
-  rules: ({ actor }) => rulesOfItem(actor, null),
-  run: (actor, body) =>
-    body.whole ? createItem(actor, body.whole) : quickCreateItem(actor, body.quick),
-});
-
-const update = calls.update({
-  summary: "Change an item",
-  access: "item:edit",
-  body: ItemInput,
-  rules: ({ actor, id }) => rulesOfItem(actor, id("item")),
-  run: updateItem,
-});
-
-const remove = calls.remove(
-  "item:delete",
-  "Take an item out of the catalogue; documents keep it",
-  deleteItem,
-);
-
 const DONE = { active: "activated", inactive: "deactivated", deleted: "deleted" };
 
-const setStatus = calls.change({
-  id: "setItemStatus",
-  method: "PATCH",
-  at: "/status",
-  summary: "Activate, deactivate or delete an item",
-  access: "item:edit",
-  body: ItemStatusInput,
-  run: async (actor, id, { status }) => {
-    if (status === "deleted") assertCan(actor, "item:delete");
-    await setItemStatus(actor, id, status);
-  },
-  message: ({ status }) => `Item ${DONE[status]} successfully`,
-});
-
 export const itemOperations = [
-  listAll,
-  searchItems,
-  listCategories,
-  create,
+  get("/items", "listItems", {
+    summary: "The catalogue, newest first; deleted items only where status asks for them",
+    access: "item:view",
+    query: ITEM_LIST.query,
+    reply: List("items", ItemJson),
+    run: async ({ actor, query }) => {
+      return list("items", await listItems(actor, query), query, itemJson);
+    },
+  }),
+  get("/items/search", "searchItems", {
+    summary: "Items by a text in name, SKU or description (q, query or search)",
+    access: "item:view",
+    query: ITEM_LIST.query.extend({ q: search, query: search }),
+    reply: List("items", ItemJson),
+    run: async ({ actor, query }) => {
+      const asked = { ...query, search: query.q || query.query || query.search };
+      return list("items", await listItems(actor, asked), query, itemJson);
+    },
+  }),
+  get("/items/categories", "listItemCategories", {
+    summary: "The categories an item can have",
+    access: "item:view",
+    reply: One(z.array(z.enum(ITEM_CATEGORIES))),
+    run: async () => one([...ITEM_CATEGORIES]),
+  }),
+  calls.create({
+    summary: "Create an item",
+    description:
+      "With nothing but a name and a description the SKU is made, the category is Other and the price 0.",
+    access: "item:create",
+    body: ItemBody,
+    bodyFor: ({ posted }) => itemBodyFor(posted),
+    rules: ({ actor }) => rulesOfItem(actor, null),
+    run: (actor, body) =>
+      body.whole ? createItem(actor, body.whole) : quickCreateItem(actor, body.quick),
+  }),
   calls.get("item:view", "An item, deleted ones too"),
-  update,
-  remove,
-  setStatus,
+  calls.update({
+    summary: "Change an item",
+    access: "item:edit",
+    body: ItemInput,
+    rules: ({ actor, id }) => rulesOfItem(actor, id("item")),
+    run: updateItem,
+  }),
+  calls.remove("item:delete", "Take an item out of the catalogue; documents keep it", deleteItem),
+  calls.patch("/status", "setItemStatus", {
+    summary: "Activate, deactivate or delete an item",
+    access: "item:edit",
+    body: ItemStatusInput,
+    run: async (actor, id, { status }) => {
+      if (status === "deleted") assertCan(actor, "item:delete");
+      await setItemStatus(actor, id, status);
+    },
+    message: ({ status }) => `Item ${DONE[status]} successfully`,
+  }),
 ];

@@ -36,12 +36,12 @@ import { otherNames } from "~/models/kit/shared/define-fields";
 import { alsoNamed } from "~/models/kit/shared/other-names";
 
 import { renderJobSheetPdf } from "../pdf/render-document.server";
-import { operation, pdfOperation } from "./operation.server";
+import { tagged } from "./operation.server";
 import { pdfResponse } from "./pdf-response.server";
 import { recordCalls } from "./record-calls.server";
 import { List, list, One, one } from "./replies";
 
-const tag = "Jobs";
+const { get, file } = tagged("Jobs");
 
 const JobBody = alsoNamed(JobInput, {
   ...otherNames(JOB_FIELDS),
@@ -58,96 +58,6 @@ async function read(actor: Actor, id: number) {
 }
 
 const calls = recordCalls("job", JobJson, read);
-
-const listAll = operation({
-  id: "listJobs",
-  method: "GET",
-  path: "/jobs",
-  tag,
-  summary: "Jobs, newest first; startDate and endDate are compared with the job's start",
-  access: "job:view",
-  query: JOB_LIST.query,
-  reply: List("jobs", JobRowJson),
-  run: async ({ actor, query }) => list("jobs", await listJobs(actor, query), query, jobRowJson),
-});
-
-const stats = operation({
-  id: "getJobStats",
-  method: "GET",
-  path: "/jobs/stats",
-  tag,
-  summary: "How many jobs in each state and month, and those that start next",
-  access: "job:view",
-  reply: One(JobStatsJson),
-  run: async ({ actor }) => one(jobStatsJson(await jobStats(actor))),
-});
-
-const create = calls.create({
-  summary: "Schedule a job",
-  access: "job:create",
-  body: JobBody,
-  rules: ({ actor }) => rulesOfNewJob(actor),
-  run: createJob,
-});
-
-const update = calls.update({
-  summary: "Change a job that is not completed or cancelled",
-  access: "job:edit",
-  body: JobBody,
-  // The crew is sent out by names, and stored by accounts.
-  ownAbsence: ["assignedTo", "helpers"],
-  rules: ({ actor, id }) => rulesOfJob(actor, id("job")),
-  run: updateJob,
-});
-
-const setStatus = calls.change({
-  id: "setJobStatus",
-  method: "PATCH",
-  at: "/status",
-  summary: "Change the status of a job that is not completed or cancelled",
-  access: "job:changeStatus",
-  body: JobStatusInput,
-  run: (actor, id, { status }) => changeJobStatus(actor, id, status),
-  message: ({ status }) => `Job status updated to ${status}`,
-});
-
-const cancel = calls.change({
-  id: "cancelJob",
-  method: "POST",
-  at: "/cancel",
-  summary: "Cancel a job, and give back or keep the advance that is held for its move",
-  description:
-    "giveBack and fee are together all that is left of the advances; with decideLater they say nothing, and the advance waits. The quotation becomes rejected with the reason, unless another job of it goes on or an invoice bills it.",
-  access: "job:changeStatus",
-  body: CancelInput,
-  rules: ({ actor, id }) => rulesOfCancelling(actor, { kind: "job", id: id("job") }),
-  run: (actor, id, body) => cancelMove(actor, { kind: "job", id }, body),
-  message: "Job cancelled successfully",
-});
-
-const move = calls.change({
-  id: "moveJob",
-  method: "POST",
-  at: "/move",
-  summary:
-    "Move a job to another day or truck; 409 with `clashes` where its truck, driver or crew is taken then or a paper has ended, unless `anyway`",
-  access: "job:edit",
-  body: MoveInput,
-  run: moveJob,
-  message: "Job moved successfully",
-});
-
-const sheet = pdfOperation({
-  id: "getJobSheetPdf",
-  path: "/jobs/{id}/sheet",
-  tag,
-  summary: "The crew's sheet of a job as a PDF",
-  access: "job:edit",
-  run: async ({ actor, id }) => {
-    const view = await jobSheet(actor, id("job"));
-    return pdfResponse(await renderJobSheetPdf(view), `job-sheet-${view.number}.pdf`);
-  },
-});
 
 const Profit = z.strictObject({
   currency: z.string(),
@@ -167,39 +77,87 @@ const Profit = z.strictObject({
   note: z.string().nullable(),
 });
 
-const profit = operation({
-  id: "getJobProfit",
-  method: "GET",
-  path: "/jobs/{id}/profit",
-  tag,
-  summary: "What a job earned and cost, without tax; `note` says where its costs are not yet in",
-  access: "profit:view",
-  reply: One(Profit.extend({ otherCurrencies: z.array(Profit) })),
-  run: async ({ actor, id }) => {
-    const [first, ...others] = (await jobProfit(actor, id("job"))).map((row) => ({
-      ...row,
-      income: toMajor(row.income),
-      costs: toMajor(row.costs),
-      budget: row.budget === null ? null : toMajor(row.budget),
-      estimate: row.estimate === null ? null : toMajor(row.estimate),
-      overEstimate: row.overEstimate === null ? null : toMajor(row.overEstimate),
-      profit: toMajor(row.profit),
-      waiting: toMajor(row.waiting),
-    }));
-    return one({ ...first!, otherCurrencies: others });
-  },
-});
-
 export const jobOperations = [
-  listAll,
-  create,
-  stats,
+  get("/jobs", "listJobs", {
+    summary: "Jobs, newest first; startDate and endDate are compared with the job's start",
+    access: "job:view",
+    query: JOB_LIST.query,
+    reply: List("jobs", JobRowJson),
+    run: async ({ actor, query }) => list("jobs", await listJobs(actor, query), query, jobRowJson),
+  }),
+  calls.create({
+    summary: "Schedule a job",
+    access: "job:create",
+    body: JobBody,
+    rules: ({ actor }) => rulesOfNewJob(actor),
+    run: createJob,
+  }),
+  get("/jobs/stats", "getJobStats", {
+    summary: "How many jobs in each state and month, and those that start next",
+    access: "job:view",
+    reply: One(JobStatsJson),
+    run: async ({ actor }) => one(jobStatsJson(await jobStats(actor))),
+  }),
   calls.get("job:view", "A job with its client, crew and invoices"),
-  update,
+  calls.update({
+    summary: "Change a job that is not completed or cancelled",
+    access: "job:edit",
+    body: JobBody,
+    // The crew is sent out by names, and stored by accounts.
+    ownAbsence: ["assignedTo", "helpers"],
+    rules: ({ actor, id }) => rulesOfJob(actor, id("job")),
+    run: updateJob,
+  }),
   calls.remove("job:delete", "Delete a job; its invoices stay", deleteJob),
-  setStatus,
-  cancel,
-  move,
-  sheet,
-  profit,
+  calls.patch("/status", "setJobStatus", {
+    summary: "Change the status of a job that is not completed or cancelled",
+    access: "job:changeStatus",
+    body: JobStatusInput,
+    run: (actor, id, { status }) => changeJobStatus(actor, id, status),
+    message: ({ status }) => `Job status updated to ${status}`,
+  }),
+  calls.post("/cancel", "cancelJob", {
+    summary: "Cancel a job, and give back or keep the advance that is held for its move",
+    description:
+      "giveBack and fee are together all that is left of the advances; with decideLater they say nothing, and the advance waits. The quotation becomes rejected with the reason, unless another job of it goes on or an invoice bills it.",
+    access: "job:changeStatus",
+    body: CancelInput,
+    rules: ({ actor, id }) => rulesOfCancelling(actor, { kind: "job", id: id("job") }),
+    run: (actor, id, body) => cancelMove(actor, { kind: "job", id }, body),
+    message: "Job cancelled successfully",
+  }),
+  calls.post("/move", "moveJob", {
+    summary:
+      "Move a job to another day or truck; 409 with `clashes` where its truck, driver or crew is taken then or a paper has ended, unless `anyway`",
+    access: "job:edit",
+    body: MoveInput,
+    run: moveJob,
+    message: "Job moved successfully",
+  }),
+  file("/jobs/{id}/sheet", "getJobSheetPdf", {
+    summary: "The crew's sheet of a job as a PDF",
+    access: "job:edit",
+    run: async ({ actor, id }) => {
+      const view = await jobSheet(actor, id("job"));
+      return pdfResponse(await renderJobSheetPdf(view), `job-sheet-${view.number}.pdf`);
+    },
+  }),
+  get("/jobs/{id}/profit", "getJobProfit", {
+    summary: "What a job earned and cost, without tax; `note` says where its costs are not yet in",
+    access: "profit:view",
+    reply: One(Profit.extend({ otherCurrencies: z.array(Profit) })),
+    run: async ({ actor, id }) => {
+      const [first, ...others] = (await jobProfit(actor, id("job"))).map((row) => ({
+        ...row,
+        income: toMajor(row.income),
+        costs: toMajor(row.costs),
+        budget: row.budget === null ? null : toMajor(row.budget),
+        estimate: row.estimate === null ? null : toMajor(row.estimate),
+        overEstimate: row.overEstimate === null ? null : toMajor(row.overEstimate),
+        profit: toMajor(row.profit),
+        waiting: toMajor(row.waiting),
+      }));
+      return one({ ...first!, otherCurrencies: others });
+    },
+  }),
 ];

@@ -8,11 +8,12 @@ import { noteTitle, type NoteKind } from "~/models/ground/tax/notes";
 import type { Actor } from "~/models/kit/policy/policy";
 
 import { eInvoiceCalls } from "./e-invoices.server";
-import { operation, pdfOperation, type Operation } from "./operation.server";
+import { tagged, type Operation } from "./operation.server";
 import { documentPdf } from "./pdf-response.server";
 import { Created, created, List, list, One, one } from "./replies";
 
 const tag = "Credit and debit notes";
+const { get, post, file } = tagged(tag);
 
 /** The calls of one kind of note: each is found at the address of its kind alone. */
 function callsOf(kind: NoteKind): Operation[] {
@@ -21,11 +22,7 @@ function callsOf(kind: NoteKind): Operation[] {
   const words = noteTitle(kind).toLowerCase();
   const read = (actor: Actor, id: number) => noteOfKind(actor, kind, id);
   return [
-    operation({
-      id: `list${title}s`,
-      method: "GET",
-      path,
-      tag,
+    get(path, `list${title}s`, {
       summary: `All ${words}s, newest date first`,
       access: "note:view",
       query: NOTE_LIST.query.omit({ kind: true }),
@@ -33,11 +30,7 @@ function callsOf(kind: NoteKind): Operation[] {
       run: async ({ actor, query }) =>
         list("notes", await listNotes(actor, { ...query, kind }), query, noteRowJson),
     }),
-    operation({
-      id: `create${title}`,
-      method: "POST",
-      path,
-      tag,
+    post(path, `create${title}`, {
       summary: `Issue a ${words} of an issued invoice`,
       description:
         "Either `amount`, which is taxable value and is spread over the invoice's lines, or `lines` with an amount before tax of each. The tax is frozen as the invoice's: regime, place of supply, heads, rates and reverse charge. A note is issued at once and never changed.",
@@ -51,11 +44,7 @@ function callsOf(kind: NoteKind): Operation[] {
         return created(`${noteTitle(kind)} issued successfully`, noteJson(note));
       },
     }),
-    operation({
-      id: `get${title}`,
-      method: "GET",
-      path: `${path}/{id}`,
-      tag,
+    get(`${path}/{id}`, `get${title}`, {
       summary: `A ${words} with its lines and its tax`,
       access: "note:view",
       reply: One(NoteJson),
@@ -71,10 +60,7 @@ function callsOf(kind: NoteKind): Operation[] {
       json: NoteJson,
       read: async (actor, id) => noteJson(await read(actor, id)),
     }),
-    pdfOperation({
-      id: `get${title}Pdf`,
-      path: `${path}/{id}/pdf`,
-      tag,
+    file(`${path}/{id}/pdf`, `get${title}Pdf`, {
       summary: `The ${words} as a PDF`,
       access: "note:view",
       run: async ({ actor, id }) => {

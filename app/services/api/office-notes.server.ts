@@ -10,21 +10,18 @@ import {
   officeNoteJson,
 } from "~/models/desk/office-note/office-note.server";
 import { paging } from "~/models/kit/shared/query";
-import { operation, type Operation } from "./operation.server";
+import { type Operation, tagged } from "./operation.server";
 import { Created, created, Deleted, deleted, List, list } from "./replies";
 
 const { page, limit } = paging(["id"]);
 
 /** The notes of one kind of record, at its own address. */
 function callsOf(of: NoteSubject["of"], tag: string): Operation[] {
+  const { get, post } = tagged(tag);
   const path = `/${of}s/{id}/notes`;
   const title = `${tag.slice(0, -1)}Notes`;
   return [
-    operation({
-      id: `list${title}`,
-      method: "GET",
-      path,
-      tag,
+    get(path, `list${title}`, {
       summary: `What the office wrote down about a ${of}, newest first`,
       access: "officeNote:view",
       query: z.object({ page, limit }),
@@ -37,11 +34,7 @@ function callsOf(of: NoteSubject["of"], tag: string): Operation[] {
           officeNoteJson,
         ),
     }),
-    operation({
-      id: `create${title.slice(0, -1)}`,
-      method: "POST",
-      path,
-      tag,
+    post(path, `create${title.slice(0, -1)}`, {
       summary: `Write an office note about a ${of}`,
       description: "Customers never see them, on any page, document or link.",
       access: "officeNote:write",
@@ -56,23 +49,17 @@ function callsOf(of: NoteSubject["of"], tag: string): Operation[] {
   ];
 }
 
-const remove = operation({
-  id: "deleteOfficeNote",
-  method: "DELETE",
-  path: "/office-notes/{id}",
-  tag: "Customers",
-  summary: "Delete an office note: one's own, or any as an admin",
-  access: "officeNote:write",
-  reply: Deleted,
-  run: async ({ actor, id }) => {
-    await deleteOfficeNote(actor, id("officeNote"));
-    return deleted("Note deleted", id("officeNote"));
-  },
-});
-
 export const officeNoteOperations = [
   ...callsOf("customer", "Customers"),
   ...callsOf("quotation", "Quotations"),
   ...callsOf("job", "Jobs"),
-  remove,
+  tagged("Customers").remove("/office-notes/{id}", "deleteOfficeNote", {
+    summary: "Delete an office note: one's own, or any as an admin",
+    access: "officeNote:write",
+    reply: Deleted,
+    run: async ({ actor, id }) => {
+      await deleteOfficeNote(actor, id("officeNote"));
+      return deleted("Note deleted", id("officeNote"));
+    },
+  }),
 ];

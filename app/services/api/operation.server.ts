@@ -37,11 +37,9 @@ type GuardedCall = Pick<Call<unknown, unknown>, "actor" | "id" | "sessionId"> & 
 /** A call as it came, with its files. */
 type UploadCall<B> = Pick<Call<unknown, B>, "actor" | "id" | "body"> & { files: File[] };
 
-export type Shape<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = {
-  /** The name programs generated from the description call it by. */
+type Shape<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = {
   id: string;
   method: Method;
-  /** Under /api, with {id} where the route has $id. */
   path: string;
   /** What {id} is where it is no number: a pattern, for the description. */
   keyPattern?: string;
@@ -98,42 +96,59 @@ export type Operation = Omit<
   run: (call: Call<never, never>) => Promise<unknown>;
 };
 
-/** A call that answers in JSON. */
-export function operation<
-  R extends z.ZodType,
-  Q extends z.ZodType = z.ZodUndefined,
-  B extends z.ZodType = z.ZodUndefined,
->(shape: Shape<Q, B, R>): Operation {
-  return shape as unknown as Operation;
-}
+/** What an operation says of itself besides its address, its name and its tag. */
+export type Said<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Omit<
+  Shape<Q, B, R>,
+  "id" | "method" | "path" | "tag"
+> & { tag?: string };
 
-/** A call that answers with a PDF. */
-export function pdfOperation<Q extends z.ZodType = z.ZodUndefined>(
-  shape: Omit<Shape<Q, z.ZodUndefined, z.ZodNever>, "reply" | "run" | "method"> & {
-    run: (call: Call<z.output<Q>, undefined>) => Promise<Response>;
-  },
-): Operation {
-  return { ...shape, method: "GET", reply: null } as unknown as Operation;
-}
+type None = z.ZodUndefined;
 
-/** A call that takes files, in a multipart form, and answers in JSON. */
-export function uploadOperation<B extends z.ZodType, R extends z.ZodType, P>(
-  shape: Omit<Shape<z.ZodUndefined, B, R>, "run" | "method" | "query" | "prepare"> & {
-    body: B;
-    files: string;
-    prepare: (call: UploadCall<z.output<B>>) => Promise<P>;
-    run: (call: Call<undefined, z.output<B>> & { prepared: P }) => Promise<z.input<R>>;
-  },
-): Operation {
-  return { ...shape, method: "POST" } as unknown as Operation;
-}
+/**
+ * Makes the calls under a tag, as `get("/jobs/stats", "getJobStats", {…})`: the address under /api, with {id} where the
+ * route has $id, and the name that programs generated from the description call it by.
+ */
+export function tagged(tag: string) {
+  const call = (method: Method, path: string, id: string, said: object) =>
+    ({ tag, method, path, id, ...said }) as unknown as Operation;
 
-/** A call that answers with a file of one of some kinds. */
-export function fileOperation<Q extends z.ZodType = z.ZodUndefined>(
-  shape: Omit<Shape<Q, z.ZodUndefined, z.ZodNever>, "reply" | "run" | "method"> & {
-    types: readonly string[];
-    run: (call: Call<z.output<Q>, undefined>) => Promise<Response>;
-  },
-): Operation {
-  return { ...shape, method: "GET", reply: null } as unknown as Operation;
+  /** A call that answers in JSON. */
+  const json =
+    (method: Method) =>
+    <R extends z.ZodType, Q extends z.ZodType = None, B extends z.ZodType = None>(
+      path: string,
+      id: string,
+      said: Said<Q, B, R>,
+    ) =>
+      call(method, path, id, said);
+
+  return {
+    get: json("GET"),
+    post: json("POST"),
+    put: json("PUT"),
+    patch: json("PATCH"),
+    remove: json("DELETE"),
+
+    /** A call that answers with a PDF, or with a file of one of some `types`. */
+    file: <Q extends z.ZodType = None>(
+      path: string,
+      id: string,
+      said: Omit<Said<Q, None, z.ZodNever>, "reply" | "run"> & {
+        types?: readonly string[];
+        run: (call: Call<z.output<Q>, undefined>) => Promise<Response>;
+      },
+    ) => call("GET", path, id, { ...said, reply: null }),
+
+    /** A call that takes files, in a multipart form, and answers in JSON. */
+    upload: <B extends z.ZodType, R extends z.ZodType, P>(
+      path: string,
+      id: string,
+      said: Omit<Said<None, B, R>, "run" | "query" | "prepare"> & {
+        body: B;
+        files: string;
+        prepare: (call: UploadCall<z.output<B>>) => Promise<P>;
+        run: (call: Call<undefined, z.output<B>> & { prepared: P }) => Promise<z.input<R>>;
+      },
+    ) => call("POST", path, id, said),
+  };
 }

@@ -5,6 +5,7 @@ import { claimOperations } from "./claims.server";
 import { consignmentOperations } from "./consignments.server";
 import { declaredValueOperations } from "./declared-value.server";
 import { exportOperations } from "./exports.server";
+import { gstr3bOperations } from "./gstr3b.server";
 import { handoverOperations } from "./handovers.server";
 import { invoiceOperations } from "./invoices.server";
 import { itemOperations } from "./items.server";
@@ -54,6 +55,7 @@ export const operations: readonly Operation[] = [
   ...handoverOperations,
   ...officeNoteOperations,
   ...returnOperations,
+  ...gstr3bOperations,
   ...amendmentOperations,
   ...reportOperations,
   ...tallyOperations,

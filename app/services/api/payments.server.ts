@@ -27,120 +27,78 @@ import type { Actor } from "~/models/kit/policy/policy";
 import { otherNames } from "~/models/kit/shared/define-fields";
 import { alsoNamed } from "~/models/kit/shared/other-names";
 
-import { operation, pdfOperation } from "./operation.server";
+import { tagged } from "./operation.server";
 import { documentPdf } from "./pdf-response.server";
 import { recordCalls } from "./record-calls.server";
 import { List, list, One, one } from "./replies";
 
-const tag = "Payments";
+const { get, file } = tagged("Payments");
 
 const NAMES = { ...otherNames(PAYMENT_FIELDS), invoiceId: ["invoice"] };
 
 const read = async (actor: Actor, id: number) => paymentJson(await getPayment(actor, id));
 const calls = recordCalls("payment", PaymentJson, read);
 
-const listAll = operation({
-  id: "listPayments",
-  method: "GET",
-  path: "/payments",
-  tag,
-  summary: "Payments, newest date first",
-  access: "payment:view",
-  query: PAYMENT_LIST.query,
-  reply: List("payments", PaymentRowJson),
-  run: async ({ actor, query }) =>
-    list("payments", await listPayments(actor, query), query, paymentRowJson),
-});
-
-const summary = operation({
-  id: "getPaymentSummary",
-  method: "GET",
-  path: "/payments/summary",
-  tag,
-  summary: "The completed payments: sum, number, by method and by month",
-  access: "payment:view",
-  reply: One(PaymentSummaryJson),
-  run: async ({ actor }) => one(paymentSummaryJson(await paymentSummary(actor))),
-});
-
-const record = calls.create({
-  id: "recordPayment",
-  summary: "Record a payment against an invoice's balance",
-  access: "payment:record",
-  body: alsoNamed(PaymentInput, NAMES),
-  rules: ({ actor }) => rulesOfNewPayment(actor),
-  run: recordPayment,
-  message: "Payment recorded successfully",
-});
-
-const update = calls.update({
-  summary: "Change a payment that is not refunded; the status Refunded refunds it",
-  access: "payment:edit",
-  body: alsoNamed(PaymentEditInput, NAMES),
-  rules: ({ actor, id }) => rulesOfPayment(actor, id("payment")),
-  run: updatePayment,
-});
-
-const remove = calls.remove(
-  "payment:delete",
-  "Delete a payment; what it paid is due again",
-  deletePayment,
-);
-
-const refund = calls.change({
-  id: "refundPayment",
-  method: "POST",
-  at: "/refund",
-  summary: "Refund a completed payment; what it paid is due again",
-  access: "payment:refund",
-  body: RefundInput,
-  bodyOptional: true,
-  run: (actor, id, { refundReason }) => refundPayment(actor, id, refundReason),
-  message: "Payment refunded successfully",
-});
-
-const confirm = calls.change({
-  id: "confirmPayment",
-  method: "POST",
-  at: "/confirm",
-  summary: "What a customer said that they paid in advance has arrived: it becomes an advance",
-  access: "payment:record",
-  body: z.object({}),
-  bodyOptional: true,
-  run: confirmPaid,
-  message: "Advance recorded successfully",
-});
-
-const deny = calls.change({
-  id: "denyPayment",
-  method: "POST",
-  at: "/deny",
-  summary: "What a customer said that they paid in advance has not arrived: it counts as failed",
-  access: "payment:record",
-  body: z.object({}),
-  bodyOptional: true,
-  run: denyPaid,
-  message: "Marked as not received",
-});
-
-const receipt = pdfOperation({
-  id: "getReceiptPdf",
-  path: "/payments/{id}/receipt",
-  tag,
-  summary: "The receipt of a completed payment as a PDF",
-  access: "payment:view",
-  run: async ({ actor, id }) => documentPdf(await getReceipt(actor, id("payment"))),
-});
-
 export const paymentOperations = [
-  listAll,
-  record,
-  summary,
+  get("/payments", "listPayments", {
+    summary: "Payments, newest date first",
+    access: "payment:view",
+    query: PAYMENT_LIST.query,
+    reply: List("payments", PaymentRowJson),
+    run: async ({ actor, query }) =>
+      list("payments", await listPayments(actor, query), query, paymentRowJson),
+  }),
+  calls.create({
+    id: "recordPayment",
+    summary: "Record a payment against an invoice's balance",
+    access: "payment:record",
+    body: alsoNamed(PaymentInput, NAMES),
+    rules: ({ actor }) => rulesOfNewPayment(actor),
+    run: recordPayment,
+    message: "Payment recorded successfully",
+  }),
+  get("/payments/summary", "getPaymentSummary", {
+    summary: "The completed payments: sum, number, by method and by month",
+    access: "payment:view",
+    reply: One(PaymentSummaryJson),
+    run: async ({ actor }) => one(paymentSummaryJson(await paymentSummary(actor))),
+  }),
   calls.get("payment:view", "A payment with its invoice"),
-  update,
-  remove,
-  refund,
-  confirm,
-  deny,
-  receipt,
+  calls.update({
+    summary: "Change a payment that is not refunded; the status Refunded refunds it",
+    access: "payment:edit",
+    body: alsoNamed(PaymentEditInput, NAMES),
+    rules: ({ actor, id }) => rulesOfPayment(actor, id("payment")),
+    run: updatePayment,
+  }),
+  calls.remove("payment:delete", "Delete a payment; what it paid is due again", deletePayment),
+  calls.post("/refund", "refundPayment", {
+    summary: "Refund a completed payment; what it paid is due again",
+    access: "payment:refund",
+    body: RefundInput,
+    bodyOptional: true,
+    run: (actor, id, { refundReason }) => refundPayment(actor, id, refundReason),
+    message: "Payment refunded successfully",
+  }),
+  calls.post("/confirm", "confirmPayment", {
+    summary: "What a customer said that they paid in advance has arrived: it becomes an advance",
+    access: "payment:record",
+    body: z.object({}),
+    bodyOptional: true,
+    run: confirmPaid,
+    message: "Advance recorded successfully",
+  }),
+  calls.post("/deny", "denyPayment", {
+    summary: "What a customer said that they paid in advance has not arrived: it counts as failed",
+    access: "payment:record",
+    body: z.object({}),
+    bodyOptional: true,
+    run: denyPaid,
+    message: "Marked as not received",
+  }),
+  file("/payments/{id}/receipt", "getReceiptPdf", {
+    summary: "The receipt of a completed payment as a PDF",
+    access: "payment:view",
+    run: async ({ actor, id }) => documentPdf(await getReceipt(actor, id("payment"))),
+  }),
 ];

@@ -32,12 +32,12 @@ import { updateQuotation } from "~/models/sales/quotation/quotation.edit.server"
 import { alsoNamed } from "~/models/kit/shared/other-names";
 import { version } from "~/models/kit/shared/query";
 
-import { operation, pdfOperation } from "./operation.server";
+import { tagged } from "./operation.server";
 import { documentPdf } from "./pdf-response.server";
 import { recordCalls } from "./record-calls.server";
 import { List, list } from "./replies";
 
-const tag = "Quotations";
+const { get, file } = tagged("Quotations");
 
 const QuotationBody = alsoNamed(QuotationInput, QUOTATION_NAMES);
 const QuotationEditBody = alsoNamed(QuotationEditInput, QUOTATION_NAMES);
@@ -60,98 +60,67 @@ function otherRate(
   return quotedRateWarning(sent, Math.round(Number(gstRate) * 100));
 }
 
-const listAll = operation({
-  id: "listQuotations",
-  method: "GET",
-  path: "/quotations",
-  tag,
-  summary: "Quotations, newest first; startDate and endDate are days of creation",
-  access: "quotation:view",
-  query: QUOTATION_LIST.query,
-  reply: List("quotations", QuotationRowJson),
-  run: async ({ actor, query }) => {
-    const day = await companyDay();
-    const found = await listQuotations(actor, query, day);
-    return list("quotations", found, query, (row) => quotationRowJson(row, day.today));
-  },
-});
-
-const create = calls.create({
-  summary: "Write a quotation, as a draft",
-  description:
-    "Totals that are sent are computed again. Under GST a `gstRate` that the regime and the day do not give is refused (422); the usual 18 is taken for any, and `warnings` says so. Both names of a thing are taken: date or movingDate, expiryDate or validUntil, items or quotationItems, customerId or clientId.",
-  access: "quotation:create",
-  body: QuotationBody,
-  rules: ({ actor }) => rulesOfNewQuotation(actor),
-  run: createQuotation,
-  warns: otherRate,
-});
-
-const update = calls.update({
-  summary: "Change a quotation; a status that is sent is ignored",
-  description:
-    "Where its customer then reads something else, an approved quotation goes back to sent: it waits for an answer to the new version. Otherwise its status stays.",
-  access: "quotation:edit",
-  body: QuotationEditBody,
-  // A charge that was not typed follows from the declared value; a rate that was not, from the tax system.
-  ownAbsence: ["insuranceCharge", "gstRate"],
-  rules: ({ actor, id }) => rulesOfQuotation(actor, id("quotation")),
-  run: updateQuotation,
-  warns: otherRate,
-});
-
-const remove = calls.remove(
-  "quotation:delete",
-  "Delete a quotation without invoice or job",
-  deleteQuotation,
-);
-
-const setStatus = calls.change({
-  id: "setQuotationStatus",
-  method: "PATCH",
-  at: "/status",
-  summary: "Mark a quotation as sent, approved or rejected",
-  description: "draft to sent, sent to approved, sent to rejected with a rejectionReason.",
-  access: "quotation:changeStatus",
-  body: QuotationStatusInput,
-  run: (actor, id, { status, rejectionReason }) =>
-    changeQuotationStatus(actor, id, status, rejectionReason),
-  message: ({ status }) => `Quotation status updated to ${status}`,
-});
-
-const cancel = calls.change({
-  id: "cancelQuotation",
-  method: "POST",
-  at: "/cancel",
-  summary: "Reject an approved quotation: cancels its jobs, and gives back or keeps its advance",
-  description: "giveBack, fee and decideLater as of a job.",
-  access: "quotation:changeStatus",
-  body: CancelInput,
-  rules: ({ actor, id }) => rulesOfCancelling(actor, { kind: "quotation", id: id("quotation") }),
-  run: (actor, id, body) => cancelMove(actor, { kind: "quotation", id }, body),
-  message: "Quotation cancelled successfully",
-});
-
-const pdf = pdfOperation({
-  id: "getQuotationPdf",
-  path: "/quotations/{id}/pdf",
-  tag,
-  summary: "The quotation as a PDF; staff: as it was when a customer answered to a version",
-  access: "quotation:view",
-  query: z.object({ version }),
-  run: async ({ actor, id, query }) => {
-    const document = await getQuotationDocument(actor, id("quotation"), query.version);
-    return documentPdf(document, query.version);
-  },
-});
-
 export const quotationOperations = [
-  listAll,
-  create,
+  get("/quotations", "listQuotations", {
+    summary: "Quotations, newest first; startDate and endDate are days of creation",
+    access: "quotation:view",
+    query: QUOTATION_LIST.query,
+    reply: List("quotations", QuotationRowJson),
+    run: async ({ actor, query }) => {
+      const day = await companyDay();
+      const found = await listQuotations(actor, query, day);
+      return list("quotations", found, query, (row) => quotationRowJson(row, day.today));
+    },
+  }),
+  calls.create({
+    summary: "Write a quotation, as a draft",
+    description:
+      "Totals that are sent are computed again. Under GST a `gstRate` that the regime and the day do not give is refused (422); the usual 18 is taken for any, and `warnings` says so. Both names of a thing are taken: date or movingDate, expiryDate or validUntil, items or quotationItems, customerId or clientId.",
+    access: "quotation:create",
+    body: QuotationBody,
+    rules: ({ actor }) => rulesOfNewQuotation(actor),
+    run: createQuotation,
+    warns: otherRate,
+  }),
   calls.get("quotation:view", "A quotation with its items"),
-  update,
-  remove,
-  setStatus,
-  cancel,
-  pdf,
+  calls.update({
+    summary: "Change a quotation; a status that is sent is ignored",
+    description:
+      "Where its customer then reads something else, an approved quotation goes back to sent: it waits for an answer to the new version. Otherwise its status stays.",
+    access: "quotation:edit",
+    body: QuotationEditBody,
+    // A charge that was not typed follows from the declared value; a rate that was not, from the tax system.
+    ownAbsence: ["insuranceCharge", "gstRate"],
+    rules: ({ actor, id }) => rulesOfQuotation(actor, id("quotation")),
+    run: updateQuotation,
+    warns: otherRate,
+  }),
+  calls.remove("quotation:delete", "Delete a quotation without invoice or job", deleteQuotation),
+  calls.patch("/status", "setQuotationStatus", {
+    summary: "Mark a quotation as sent, approved or rejected",
+    description: "draft to sent, sent to approved, sent to rejected with a rejectionReason.",
+    access: "quotation:changeStatus",
+    body: QuotationStatusInput,
+    run: (actor, id, { status, rejectionReason }) =>
+      changeQuotationStatus(actor, id, status, rejectionReason),
+    message: ({ status }) => `Quotation status updated to ${status}`,
+  }),
+  calls.post("/cancel", "cancelQuotation", {
+    summary: "Reject an approved quotation: cancels its jobs, and gives back or keeps its advance",
+    description: "giveBack, fee and decideLater as of a job.",
+    access: "quotation:changeStatus",
+    body: CancelInput,
+    rules: ({ actor, id }) => rulesOfCancelling(actor, { kind: "quotation", id: id("quotation") }),
+    run: (actor, id, body) => cancelMove(actor, { kind: "quotation", id }, body),
+    message: "Quotation cancelled successfully",
+  }),
+  file("/quotations/{id}/pdf", "getQuotationPdf", {
+    summary: "The quotation as a PDF; staff: as it was when a customer answered to a version",
+    access: "quotation:view",
+    query: z.object({ version }),
+    run: async ({ actor, id, query }) => {
+      const document = await getQuotationDocument(actor, id("quotation"), query.version);
+      return documentPdf(document, query.version);
+    },
+  }),
 ];

@@ -18,66 +18,48 @@ import type { Actor } from "~/models/kit/policy/policy";
 import { otherNames } from "~/models/kit/shared/define-fields";
 import { alsoNamed } from "~/models/kit/shared/other-names";
 
-import { operation, pdfOperation } from "./operation.server";
+import { tagged } from "./operation.server";
 import { documentPdf } from "./pdf-response.server";
 import { recordCalls } from "./record-calls.server";
 import { List, list } from "./replies";
 
-const tag = "Receipts";
+const { get, file } = tagged("Receipts");
 
 const read = async (actor: Actor, id: number) => receiptJson(await getAdvance(actor, id));
 const calls = recordCalls("payment", ReceiptJson, read, "receipt");
 
-const listAll = operation({
-  id: "listReceipts",
-  method: "GET",
-  path: "/receipts",
-  tag,
-  summary: "Advances: payments on quotations that had no invoice, newest date first",
-  access: "payment:view",
-  query: ADVANCE_LIST.query,
-  reply: List("receipts", ReceiptRowJson),
-  run: async ({ actor, query }) =>
-    list("receipts", await listAdvances(actor, query), query, receiptRowJson),
-});
-
-const record = calls.create({
-  summary: "Record an advance on a quotation: a receipt voucher, or a money receipt",
-  access: "payment:record",
-  body: alsoNamed(AdvanceInput, { ...otherNames(ADVANCE_FIELDS), quotationId: ["quotation"] }),
-  rules: ({ actor }) => rulesOfNewAdvance(actor),
-  run: recordAdvance,
-  message: "Advance recorded successfully",
-});
-
-const refund = calls.change({
-  id: "refundReceipt",
-  method: "POST",
-  at: "/refund",
-  summary: "Give back what is left of an advance; a fee that is kept of it becomes an invoice",
-  access: "payment:refund",
-  body: AdvanceRefundInput,
-  rules: ({ actor, id }) => rulesOfAdvanceRefund(actor, id("payment")),
-  run: (actor, id, body) => refundAdvance(actor, id, body),
-  message: "Advance refunded successfully",
-});
-
-const pdf = pdfOperation({
-  id: "getVoucherPdf",
-  path: "/receipts/{id}/pdf",
-  tag,
-  summary: "The voucher of an advance as a PDF",
-  access: "payment:view",
-  run: async ({ actor, id }) => {
-    const advance = await getAdvance(actor, id("payment"));
-    return documentPdf(await getReceipt(actor, advance.id));
-  },
-});
-
 export const receiptOperations = [
-  listAll,
-  record,
+  get("/receipts", "listReceipts", {
+    summary: "Advances: payments on quotations that had no invoice, newest date first",
+    access: "payment:view",
+    query: ADVANCE_LIST.query,
+    reply: List("receipts", ReceiptRowJson),
+    run: async ({ actor, query }) =>
+      list("receipts", await listAdvances(actor, query), query, receiptRowJson),
+  }),
+  calls.create({
+    summary: "Record an advance on a quotation: a receipt voucher, or a money receipt",
+    access: "payment:record",
+    body: alsoNamed(AdvanceInput, { ...otherNames(ADVANCE_FIELDS), quotationId: ["quotation"] }),
+    rules: ({ actor }) => rulesOfNewAdvance(actor),
+    run: recordAdvance,
+    message: "Advance recorded successfully",
+  }),
   calls.get("payment:view", "An advance, with the invoices and refunds that it went into"),
-  refund,
-  pdf,
+  calls.post("/refund", "refundReceipt", {
+    summary: "Give back what is left of an advance; a fee that is kept of it becomes an invoice",
+    access: "payment:refund",
+    body: AdvanceRefundInput,
+    rules: ({ actor, id }) => rulesOfAdvanceRefund(actor, id("payment")),
+    run: (actor, id, body) => refundAdvance(actor, id, body),
+    message: "Advance refunded successfully",
+  }),
+  file("/receipts/{id}/pdf", "getVoucherPdf", {
+    summary: "The voucher of an advance as a PDF",
+    access: "payment:view",
+    run: async ({ actor, id }) => {
+      const advance = await getAdvance(actor, id("payment"));
+      return documentPdf(await getReceipt(actor, advance.id));
+    },
+  }),
 ];

@@ -2,12 +2,12 @@ import type * as z from "zod";
 
 import type { Action, Actor } from "~/models/kit/policy/policy";
 
-import { operation, type Access, type Call, type Operation, type Shape } from "./operation.server";
+import { tagged, type Access, type Call, type Operation, type Said } from "./operation.server";
 import { Created, created, Deleted, deleted, Done, done, One, one } from "./replies";
 import { joined, spoken, type Noun } from "~/models/kit/shared/vocabulary";
 
 type Written<B extends z.ZodType> = Pick<
-  Shape<z.ZodUndefined, B, z.ZodType>,
+  Said<z.ZodUndefined, B, z.ZodType>,
   "summary" | "description" | "bodyFor" | "rules" | "guard" | "ownAbsence" | "bodyOptional"
 > & { access: Access; body: B };
 
@@ -30,10 +30,6 @@ type Creation<B extends z.ZodType> = Written<B> &
 
 type Change<B extends z.ZodType> = Written<B> &
   Warns<B> & {
-    id: string;
-    method: "PUT" | "PATCH" | "POST";
-    /** What stands behind the record's own address: "/status". */
-    at: string;
     /** The reply's sentence. */
     message: string | ((body: z.output<B>) => string);
     run: (actor: Actor, id: number, body: z.output<B>, shown: Shown) => Promise<unknown>;
@@ -53,41 +49,39 @@ export function recordCalls<J extends z.ZodType>(
   called: string = noun,
   many = `${called}s`,
 ) {
-  const [title, name, tag] = [spoken(called), joined(called), spoken(many)];
+  const [title, name] = [spoken(called), joined(called)];
   const path = `/${many}`;
   const reply: z.ZodType = Done(json);
+  const verbs = tagged(spoken(many));
 
-  function change<B extends z.ZodType>({
-    at,
-    message,
-    run,
-    warns,
-    ...described
-  }: Change<B>): Operation {
-    return operation<z.ZodType, z.ZodUndefined, B>({
-      ...described,
-      path: `${path}/{id}${at}`,
-      tag,
-      reply,
-      run: async ({ actor, id, body, sessionId, signedInAt }) => {
-        await run(actor, id(noun), body, { sessionId, signedInAt });
-        const sentence = typeof message === "string" ? message : message(body);
-        const reply = done(sentence, await read(actor, id(noun)));
-        return { ...reply, ...warned(warns?.(body, reply.data)) };
-      },
-    });
-  }
+  /** `at`: what stands behind the record's own address: "/status". */
+  const change =
+    (verb: "post" | "put" | "patch") =>
+    <B extends z.ZodType>(
+      at: string,
+      id: string,
+      { message, run, warns, ...described }: Change<B>,
+    ): Operation =>
+      verbs[verb]<z.ZodType, z.ZodUndefined, B>(`${path}/{id}${at}`, id, {
+        ...described,
+        reply,
+        run: async ({ actor, id, body, sessionId, signedInAt }) => {
+          await run(actor, id(noun), body, { sessionId, signedInAt });
+          const sentence = typeof message === "string" ? message : message(body);
+          const reply = done(sentence, await read(actor, id(noun)));
+          return { ...reply, ...warned(warns?.(body, reply.data)) };
+        },
+      });
+  const put = change("put");
 
   return {
-    change,
+    post: change("post"),
+    put,
+    patch: change("patch"),
 
     /** GET /jobs/{id} */
     get: (access: Access, summary: string) =>
-      operation<z.ZodType>({
-        id: `get${name}`,
-        method: "GET",
-        path: `${path}/{id}`,
-        tag,
+      verbs.get<z.ZodType>(`${path}/{id}`, `get${name}`, {
         summary,
         access,
         reply: One(json),
@@ -96,18 +90,15 @@ export function recordCalls<J extends z.ZodType>(
 
     /** POST /jobs */
     create: <B extends z.ZodType>({
+      id = `create${name}`,
       at = "",
-      message,
+      message = `${title} created successfully`,
       found,
       run,
       warns,
       ...described
     }: Creation<B>) =>
-      operation<z.ZodType, z.ZodUndefined, B>({
-        id: `create${name}`,
-        method: "POST",
-        path: path + at,
-        tag,
+      verbs.post<z.ZodType, z.ZodUndefined, B>(path + at, id, {
         status: 201,
         found,
         ...described,
@@ -115,8 +106,7 @@ export function recordCalls<J extends z.ZodType>(
         run: async ({ actor, body }) => {
           const made = await run(actor, body);
           const known = typeof made === "number" ? { id: made, found: false } : made;
-          const sentence = message ?? `${title} created successfully`;
-          const text = known.found ? (found ?? sentence) : sentence;
+          const text = known.found ? (found ?? message) : message;
           const reply = created(text, await read(actor, known.id));
           return { ...reply, ...warned(warns?.(body, reply.data)) };
         },
@@ -124,13 +114,7 @@ export function recordCalls<J extends z.ZodType>(
 
     /** PUT /jobs/{id} */
     update: <B extends z.ZodType>(shape: Written<B> & Warns<B> & Pick<Change<B>, "run">) =>
-      change<B>({
-        id: `update${name}`,
-        method: "PUT",
-        at: "",
-        message: `${title} updated successfully`,
-        ...shape,
-      }),
+      put<B>("", `update${name}`, { message: `${title} updated successfully`, ...shape }),
 
     /** DELETE /jobs/{id} */
     remove: (
@@ -138,11 +122,7 @@ export function recordCalls<J extends z.ZodType>(
       summary: string,
       run: (actor: Actor, id: number) => Promise<unknown>,
     ) =>
-      operation({
-        id: `delete${name}`,
-        method: "DELETE",
-        path: `${path}/{id}`,
-        tag,
+      verbs.remove(`${path}/{id}`, `delete${name}`, {
         summary,
         access,
         reply: Deleted,

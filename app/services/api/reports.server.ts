@@ -12,8 +12,10 @@ import { readReport } from "~/models/desk/report/read-report.server";
 import { DomainError } from "~/models/kit/shared/domain-error";
 
 import { plainCell, readAsked } from "../desk/report-page.server";
-import { operation } from "./operation.server";
+import { tagged } from "./operation.server";
 import { One, one } from "./replies";
+
+const { get } = tagged("Reports");
 
 const Cell = z.union([z.string(), z.number(), z.null()]);
 const Row = z.strictObject({
@@ -69,11 +71,7 @@ const AsOfQuery = z.object({ on: asText, by: asText });
 /** A report as its page shows it, asked for by the same words. */
 function reportOperation(name: ReportName) {
   const { title, about, counts, by, asOf } = REPORTS[name];
-  return operation({
-    id: `get${title}Report`,
-    method: "GET",
-    path: `/reports/${name}`,
-    tag: "Reports",
+  return get(`/reports/${name}`, `get${title}Report`, {
     summary: `${title}: ${about} By ${Object.keys(by).join(", ")}`,
     description: counts,
     access: accessOf(name),

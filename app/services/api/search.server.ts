@@ -7,8 +7,10 @@ import { searchEverything, wholeNumber } from "~/models/desk/search/search.serve
 import { amount, id, nullableText, record, text } from "~/models/kit/shared/json";
 import { described } from "~/models/kit/shared/described";
 
-import { operation } from "./operation.server";
+import { tagged } from "./operation.server";
 import { One, one } from "./replies";
+
+const { get } = tagged("Overview");
 
 const SearchJson = record("Search", {
   q: text,
@@ -58,49 +60,45 @@ const q = described(
   },
 );
 
-const search = operation({
-  id: "search",
-  method: "GET",
-  path: "/search",
-  tag: "Overview",
-  summary:
-    "Search all that the caller may see for a text, a phone or an amount: five of each noun, and what can be done by these words",
-  access: "signed-in",
-  query: z.object({ q }),
-  reply: One(SearchJson),
-  run: async ({ actor, query: { q } }) => {
-    const [straight, groups, acts] = await Promise.all([
-      q ? wholeNumber(actor, q) : null,
-      q ? searchEverything(actor, q) : [],
-      actsFor(actor, q),
-    ]);
-    return one({
-      q,
-      straight: straight?.to ?? null,
-      acts: acts.map(({ label, about, to }) => ({
-        label,
-        about: about.filter(Boolean).join(" · "),
-        url: to,
-      })),
-      groups: groups.map(({ noun, label, total, many, failed, all, hits }) => ({
-        noun,
-        label,
-        total,
-        many,
-        failed,
-        all,
-        hits: hits.map((hit) => ({
-          id: hit.id,
-          title: hit.title,
-          about: hit.about.filter(Boolean).join(" · "),
-          status: hit.state?.word ?? null,
-          amount: hit.amount ? toMajor(hit.amount.minor) : null,
-          currency: hit.amount?.currency ?? null,
-          url: hit.to,
+export const searchOperations = [
+  get("/search", "search", {
+    summary:
+      "Search all that the caller may see for a text, a phone or an amount: five of each noun, and what can be done by these words",
+    access: "signed-in",
+    query: z.object({ q }),
+    reply: One(SearchJson),
+    run: async ({ actor, query: { q } }) => {
+      const [straight, groups, acts] = await Promise.all([
+        q ? wholeNumber(actor, q) : null,
+        q ? searchEverything(actor, q) : [],
+        actsFor(actor, q),
+      ]);
+      return one({
+        q,
+        straight: straight?.to ?? null,
+        acts: acts.map(({ label, about, to }) => ({
+          label,
+          about: about.filter(Boolean).join(" · "),
+          url: to,
         })),
-      })),
-    });
-  },
-});
-
-export const searchOperations = [search];
+        groups: groups.map(({ noun, label, total, many, failed, all, hits }) => ({
+          noun,
+          label,
+          total,
+          many,
+          failed,
+          all,
+          hits: hits.map((hit) => ({
+            id: hit.id,
+            title: hit.title,
+            about: hit.about.filter(Boolean).join(" · "),
+            status: hit.state?.word ?? null,
+            amount: hit.amount ? toMajor(hit.amount.minor) : null,
+            currency: hit.amount?.currency ?? null,
+            url: hit.to,
+          })),
+        })),
+      });
+    },
+  }),
+];

@@ -5,7 +5,7 @@ import { getInvoice } from "~/models/billing/invoice/invoice.server";
 import { companyToday, getCompany } from "~/models/company/company/company.server";
 import { toMajor } from "~/models/ground/money/money";
 import { noteOfKind } from "~/models/billing/note/note.server";
-import type { Actor } from "~/models/kit/policy/policy";
+import type { Sending } from "~/models/desk/sending/document-to-send.server";
 import {
   EmailInput,
   InvoiceEmailInput,
@@ -17,7 +17,7 @@ import {
 } from "~/models/desk/sending/message.schema";
 
 import { emailDocument, whatsappDocument } from "../papers/sending.server";
-import { operation } from "./operation.server";
+import { tagged, type Call, type Operation } from "./operation.server";
 import { Done, done, One, one } from "./replies";
 
 const NOTES = { entity: "note", tag: "Credit and debit notes" } as const;
@@ -56,16 +56,49 @@ const NOUNS = {
 } as const;
 type Noun = keyof typeof NOUNS;
 
-/** The document that an address names; a note is found at the address of its kind alone. */
-async function refOf(noun: Noun, actor: Actor, id: (entity: Entity) => number) {
-  const { entity } = NOUNS[noun];
-  const entityId = id(entity);
-  if (noun === "credit" || noun === "debit") await noteOfKind(actor, noun, entityId);
-  return { entity, entityId };
-}
-type Entity = (typeof NOUNS)[Noun]["entity"];
+/** A call that sends a document: `sending` finds which, and sends it. */
+type Letter<B extends z.ZodType> = {
+  tag: string;
+  path: string;
+  id: string;
+  summary: string;
+  description?: string;
+  body: B;
+  sending: <T>(
+    call: Pick<Call<unknown, z.output<B>>, "actor" | "id" | "body">,
+    send: (sending: Sending, input: MessageInput) => Promise<T>,
+  ) => Promise<T>;
+};
 
-const EmailSent = z.strictObject({ messageId: z.int(), recipient: z.string() });
+/** The call that sends a document by e-mail. */
+export const emailCall = <B extends z.ZodType>({ tag, path, id, sending, ...said }: Letter<B>) =>
+  tagged(tag).post(path, id, {
+    ...said,
+    access: "document:send",
+    bodyOptional: true,
+    reply: Done(z.strictObject({ messageId: z.int(), recipient: z.string() })),
+    run: async (call) => {
+      const { message, ...sent } = await sending(call, (found, input) =>
+        emailDocument(call.actor, found, input, null),
+      );
+      return done(message, sent);
+    },
+  });
+
+/** The call that sends one via WhatsApp. */
+export const whatsappCall = <B extends z.ZodType>({ tag, path, id, sending, ...said }: Letter<B>) =>
+  tagged(tag).post(path, id, {
+    ...said,
+    access: "document:send",
+    bodyOptional: true,
+    reply: Done(WhatsappSent),
+    run: async (call) => {
+      const { message, ...sent } = await sending(call, (found, input) =>
+        whatsappDocument(call.actor, found, input, null),
+      );
+      return done(message, { queued: sent.messageId !== null, ...sent });
+    },
+  });
 
 const WhatsappSent = z.strictObject({
   queued: z.boolean(),
@@ -76,6 +109,10 @@ const WhatsappSent = z.strictObject({
 
 const WORDS =
   "Everything may be left out: recipient is the customer's then, subject and text are the template's. The text needs {link}, where the customer's address goes, and may hold the template's other placeholders.";
+
+/** What is said of every message via WhatsApp. */
+export const QUEUED =
+  "Where a provider is configured the message is queued; otherwise url opens WhatsApp with the message written.";
 
 const MOVES: Record<Noun, string> = {
   quotation:
@@ -88,46 +125,38 @@ const MOVES: Record<Noun, string> = {
   consignment: " The lorry receipt goes along once it is issued.",
 };
 
-function byEmail(noun: Noun, body: z.ZodType<MessageInput>) {
-  const { tag, path, name, what } = NOUNS[noun];
-  return operation({
-    id: `send${name}ByEmail`,
-    method: "POST",
-    path: `${path}/{id}/send-email`,
-    tag,
-    summary: `Send ${what} by e-mail, with the PDF and a link`,
-    description: WORDS + MOVES[noun],
-    access: "document:send",
-    body,
-    bodyOptional: true,
-    reply: Done(EmailSent),
-    run: async (call) => {
-      const ref = await refOf(noun, call.actor, call.id);
-      const { message, ...sent } = await emailDocument(call.actor, ref, call.body, null);
-      return done(message, sent);
-    },
-  });
-}
-
-function byWhatsapp(noun: Noun, body: z.ZodType<MessageInput>) {
-  const { tag, path, name, what } = NOUNS[noun];
-  return operation({
-    id: `send${name}ByWhatsapp`,
-    method: "POST",
-    path: `${path}/{id}/send-whatsapp`,
-    tag,
-    summary: `Send ${what} via WhatsApp, with a link`,
-    description: `Where a provider is configured the message is queued; otherwise url opens WhatsApp with the message written. ${WORDS}${MOVES[noun]}`,
-    access: "document:send",
-    body,
-    bodyOptional: true,
-    reply: Done(WhatsappSent),
-    run: async (call) => {
-      const ref = await refOf(noun, call.actor, call.id);
-      const { message, ...sent } = await whatsappDocument(call.actor, ref, call.body, null);
-      return done(message, { queued: sent.messageId !== null, ...sent });
-    },
-  });
+/** Both calls that send a noun's paper; a note is found at the address of its kind alone. */
+function bothWays(
+  noun: Noun,
+  email: z.ZodType<MessageInput> = EmailInput,
+  whatsapp: z.ZodType<MessageInput> = WhatsappInput,
+): Operation[] {
+  const { tag, path, name, what, entity } = NOUNS[noun];
+  const sending: Letter<z.ZodType<MessageInput>>["sending"] = async ({ actor, id, body }, send) => {
+    const entityId = id(entity);
+    if (noun === "credit" || noun === "debit") await noteOfKind(actor, noun, entityId);
+    return send({ entity, entityId }, body);
+  };
+  return [
+    emailCall({
+      tag,
+      path: `${path}/{id}/send-email`,
+      id: `send${name}ByEmail`,
+      summary: `Send ${what} by e-mail, with the PDF and a link`,
+      description: WORDS + MOVES[noun],
+      body: email,
+      sending,
+    }),
+    whatsappCall({
+      tag,
+      path: `${path}/{id}/send-whatsapp`,
+      id: `send${name}ByWhatsapp`,
+      summary: `Send ${what} via WhatsApp, with a link`,
+      description: `${QUEUED} ${WORDS}${MOVES[noun]}`,
+      body: whatsapp,
+      sending,
+    }),
+  ];
 }
 
 function reminder(entity: "quotation" | "invoice") {
@@ -136,107 +165,77 @@ function reminder(entity: "quotation" | "invoice") {
     invoice: "The invoice is overdue: issued, not settled, past its due date.",
     quotation: "The quotation is sent, undecided and still valid.",
   };
-  return operation({
-    id: `send${name}Reminder`,
-    method: "POST",
-    path: `${path}/{id}/send-reminder`,
+  return emailCall({
     tag,
+    path: `${path}/{id}/send-reminder`,
+    id: `send${name}Reminder`,
     summary: `Remind of ${what} by e-mail`,
     description: `${when[entity]} It counts as the automatic reminder of the stage reached, which is then not sent as well. ${WORDS}`,
-    access: "document:send",
     body: EmailInput,
-    bodyOptional: true,
-    reply: Done(EmailSent),
-    run: async (call) => {
-      const sending = { entity, entityId: call.id(entity), reminder: "any" } as const;
-      const { message, ...sent } = await emailDocument(call.actor, sending, call.body, null);
-      return done(message, sent);
-    },
+    sending: ({ id, body }, send) => send({ entity, entityId: id(entity), reminder: "any" }, body),
   });
 }
 
-const interest = operation({
-  id: "getInvoiceInterest",
-  method: "GET",
-  path: "/invoices/{id}/interest",
-  tag: NOUNS.invoice.tag,
-  summary:
-    "The interest under section 16 of the MSMED Act on what a business has not paid of an invoice",
-  description:
-    "At three times the bank rate, compounded with monthly rests, from the day after the due date (the 45th day at most) until today; null where there is none, as of a company without a Udyam number.",
-  access: "document:send",
-  reply: One(
-    z.strictObject({
-      interest: z
-        .strictObject({
-          payBy: z.string(),
-          amount: z.number(),
-          months: z.array(
-            z.strictObject({
-              from: z.string(),
-              to: z.string(),
-              days: z.int(),
-              monthDays: z.int(),
-              owed: z.number(),
-              bankRate: z.number(),
-              interest: z.number(),
-            }),
-          ),
-        })
-        .nullable(),
-    }),
-  ),
-  run: async ({ actor, id }) => {
-    const [invoice, company] = await Promise.all([getInvoice(actor, id("invoice")), getCompany()]);
-    const late = interestOf(invoice, company, companyToday(company));
-    if (!late) return one({ interest: null });
-    const months = late.months.map(({ owed, bankRate, interest, ...month }) => ({
-      ...month,
-      owed: toMajor(owed),
-      bankRate: toMajor(bankRate),
-      interest: toMajor(interest),
-    }));
-    return one({ interest: { payBy: late.payBy, amount: toMajor(late.interest), months } });
-  },
-});
-
-const askInterest = operation({
-  id: "sendInvoiceInterest",
-  method: "POST",
-  path: "/invoices/{id}/send-interest",
-  tag: NOUNS.invoice.tag,
-  summary: "Ask by e-mail for the interest under section 16 on an invoice",
-  description: `Refused where there is none. ${WORDS}`,
-  access: "document:send",
-  body: EmailInput,
-  bodyOptional: true,
-  reply: Done(EmailSent),
-  run: async (call) => {
-    const sending = {
-      entity: "invoice",
-      entityId: call.id("invoice"),
-      asksInterest: true,
-    } as const;
-    const { message, ...sent } = await emailDocument(call.actor, sending, call.body, null);
-    return done(message, sent);
-  },
-});
-
 export const sendingOperations = [
-  byEmail("quotation", QuotationEmailInput),
-  byWhatsapp("quotation", QuotationWhatsappInput),
-  byEmail("invoice", InvoiceEmailInput),
-  byWhatsapp("invoice", InvoiceWhatsappInput),
+  ...bothWays("quotation", QuotationEmailInput, QuotationWhatsappInput),
+  ...bothWays("invoice", InvoiceEmailInput, InvoiceWhatsappInput),
   reminder("quotation"),
   reminder("invoice"),
-  interest,
-  askInterest,
-  byEmail("credit", EmailInput),
-  byWhatsapp("credit", WhatsappInput),
-  byEmail("debit", EmailInput),
-  byWhatsapp("debit", WhatsappInput),
-  byEmail("payment", EmailInput),
-  byWhatsapp("payment", WhatsappInput),
-  byEmail("consignment", EmailInput),
-  byWhatsapp("consignment", WhatsappInput),
+  tagged(NOUNS.invoice.tag).get("/invoices/{id}/interest", "getInvoiceInterest", {
+    summary:
+      "The interest under section 16 of the MSMED Act on what a business has not paid of an invoice",
+    description:
+      "At three times the bank rate, compounded with monthly rests, from the day after the due date (the 45th day at most) until today; null where there is none, as of a company without a Udyam number.",
+    access: "document:send",
+    reply: One(
+      z.strictObject({
+        interest: z
+          .strictObject({
+            payBy: z.string(),
+            amount: z.number(),
+            months: z.array(
+              z.strictObject({
+                from: z.string(),
+                to: z.string(),
+                days: z.int(),
+                monthDays: z.int(),
+                owed: z.number(),
+                bankRate: z.number(),
+                interest: z.number(),
+              }),
+            ),
+          })
+          .nullable(),
+      }),
+    ),
+    run: async ({ actor, id }) => {
+      const [invoice, company] = await Promise.all([
+        getInvoice(actor, id("invoice")),
+        getCompany(),
+      ]);
+      const late = interestOf(invoice, company, companyToday(company));
+      if (!late) return one({ interest: null });
+      const months = late.months.map(({ owed, bankRate, interest, ...month }) => ({
+        ...month,
+        owed: toMajor(owed),
+        bankRate: toMajor(bankRate),
+        interest: toMajor(interest),
+      }));
+      return one({ interest: { payBy: late.payBy, amount: toMajor(late.interest), months } });
+    },
+  }),
+  emailCall({
+    tag: NOUNS.invoice.tag,
+    path: "/invoices/{id}/send-interest",
+    id: "sendInvoiceInterest",
+    summary: "Ask by e-mail for the interest under section 16 on an invoice",
+    description: `Refused where there is none. ${WORDS}`,
+    body: EmailInput,
+    sending: ({ id, body }, send) =>
+      send({ entity: "invoice", entityId: id("invoice"), asksInterest: true }, body),
+  }),
+  ...bothWays("credit"),
+  ...bothWays("debit"),
+  ...bothWays("payment"),
+  ...bothWays("consignment"),
 ];

@@ -1,5 +1,4 @@
 import * as z from "zod";
-
 import { keepBill, readBill } from "~/models/billing/expense/bill.server";
 import { EXPENSE } from "~/models/billing/expense/expense.record";
 import { challanOf } from "~/models/billing/hire/hire.challan.server";
@@ -7,35 +6,30 @@ import { payHire, takeBackPayment } from "~/models/billing/hire/hire.pay.server"
 import { HIRE_PAYMENT_FIELDS, HirePaymentInput } from "~/models/billing/hire/hire.payment";
 import { HIRE } from "~/models/billing/hire/hire.record";
 import { NO_PROOF, PROOF_TYPES } from "~/models/billing/proof/proof.server";
-import { eraseDriver } from "~/models/law/personal-data/erase.driver.server";
+import { toMajor } from "~/models/ground/money/money";
 import type { Actor } from "~/models/kit/policy/policy";
 import type { List as RecordList, SmallRecord } from "~/models/kit/record/define-record";
-import { stateSaid, type SmallState } from "~/models/kit/record/shown-record";
 import type { recordCommands } from "~/models/kit/record/record-commands.server";
-import { otherNames, replyShape, sent, type Fields } from "~/models/kit/shared/define-fields";
+import { type SmallState, stateSaid } from "~/models/kit/record/shown-record";
+import { type Fields, otherNames, replyShape, sent } from "~/models/kit/shared/define-fields";
 import { invalidField } from "~/models/kit/shared/domain-error";
 import { choice } from "~/models/kit/shared/fields";
 import { amount, id, moment, nullableText, record as named, text } from "~/models/kit/shared/json";
 import { alsoNamed } from "~/models/kit/shared/other-names";
 import { joined, spoken } from "~/models/kit/shared/vocabulary";
+import { eraseDriver } from "~/models/law/personal-data/erase.driver.server";
 import { SMALL_NOUNS } from "~/models/nouns.server";
-import { toMajor } from "~/models/ground/money/money";
+import { DRIVER } from "~/models/road/driver/driver.record";
 import { ExtentQuery, RATE_CONTRACT } from "~/models/sales/rate-contract/rate-contract.record";
 import { contractCharges } from "~/models/sales/rate-contract/rate-contract.server";
-import { DRIVER } from "~/models/road/driver/driver.record";
-
-import { renderHireChallanPdf } from "../pdf/render-document.server";
 import { billOf } from "~/services/billing/cost-pages.server";
-import {
-  fileOperation,
-  operation,
-  pdfOperation,
-  uploadOperation,
-  type Operation,
-} from "./operation.server";
+import { renderHireChallanPdf } from "../pdf/render-document.server";
+import { type Operation, tagged } from "./operation.server";
 import { pdfResponse, proofResponse } from "./pdf-response.server";
 import { recordCalls } from "./record-calls.server";
 import { Created, created, Done, done, List, list, One, one } from "./replies";
+
+const { get, post, file, upload } = tagged("Hires");
 
 type Row = {
   id: number;
@@ -80,10 +74,7 @@ function smallCalls<F extends Fields, I extends z.ZodType<object>>(
   const read = async (actor: Actor, id: number) => json(await commands.get(actor, id));
   const calls = recordCalls(noun, Json, read, words.one, words.many);
   const operations: Operation[] = [
-    operation({
-      id: `list${joined(words.many)}`,
-      method: "GET",
-      path: `/${words.many}`,
+    get(`/${words.many}`, `list${joined(words.many)}`, {
       tag: spoken(words.many),
       summary: summaries.list,
       access: `${noun}:view`,
@@ -113,10 +104,7 @@ function smallCalls<F extends Fields, I extends z.ZodType<object>>(
     ...(summaries.remove
       ? [calls.remove(`${noun}:delete`, summaries.remove, commands.remove)]
       : []),
-    calls.change({
-      id: `set${title}Status`,
-      method: "PATCH",
-      at: "/status",
+    calls.patch("/status", `set${title}Status`, {
       summary: summaries.setStatus,
       access: record.settles ?? `${noun}:edit`,
       body: StatusInput,
@@ -135,22 +123,6 @@ const driver = callsOf(DRIVER.noun);
 const hire = callsOf(HIRE.noun);
 const expense = callsOf(EXPENSE.noun);
 
-const erase = operation<z.ZodType>({
-  id: "eraseDriver",
-  method: "POST",
-  path: "/drivers/{id}/erase",
-  tag: "Drivers",
-  summary: "Erase a driver for good",
-  description:
-    "Name, phone, licence and notes go, in the history too; lorry receipts that were issued keep what they printed. 409 while the driver is on a consignment that has not ended.",
-  access: "user:erase",
-  reply: Done(driver.Json),
-  run: async ({ actor, id }) => {
-    await eraseDriver(actor, id("driver"));
-    return done("Driver erased successfully", await driver.read(actor, id("driver")));
-  },
-});
-
 const RateContractCharges = named("RateContractCharges", {
   rateContractId: id,
   currency: text,
@@ -163,10 +135,7 @@ const RateContractCharges = named("RateContractCharges", {
   waiting: nullableText,
 });
 
-const charges = operation({
-  id: "getRateContractCharges",
-  method: "GET",
-  path: "/rate-contracts/{id}/charges",
+const charges = get("/rate-contracts/{id}/charges", "getRateContractCharges", {
   tag: spoken(RATE_CONTRACT.words.many),
   summary: "What a contract makes a move of so many km and cft cost, by the names of a quotation",
   description:
@@ -187,89 +156,75 @@ const charges = operation({
   },
 });
 
-const pay = operation({
-  id: "payHire",
-  method: "POST",
-  path: "/hires/{id}/payments",
-  tag: "Hires",
-  summary: "Record what was paid of a hire, at most its balance",
-  description:
-    "Without `date` it was today, without `method` by bank transfer; `reference` is its UTR. 409 for a hire that is settled or cancelled.",
-  access: "hire:edit",
-  status: 201,
-  body: alsoNamed(HirePaymentInput, otherNames(HIRE_PAYMENT_FIELDS)),
-  reply: Created(hire.Json) as z.ZodType,
-  run: async ({ actor, id, body }) => {
-    await payHire(actor, id("hire"), body);
-    return created("Payment recorded successfully", await hire.read(actor, id("hire")));
-  },
-});
-
-const takeBack = operation<z.ZodType>({
-  id: "takeBackHirePayment",
-  method: "POST",
-  path: "/hires/{id}/take-back",
-  tag: "Hires",
-  summary: "Take the last payment of a hire back, which was a mistake or did not go through",
-  access: "hire:delete",
-  reply: Done(hire.Json),
-  run: async ({ actor, id }) => {
-    await takeBackPayment(actor, id("hire"));
-    return done("Payment taken back", await hire.read(actor, id("hire")));
-  },
-});
-
-const challan = pdfOperation({
-  id: "getHirePdf",
-  path: "/hires/{id}/pdf",
-  tag: "Hires",
-  summary: "The challan of a hire as a PDF of one page: our copy and the owner's",
-  access: "hire:view",
-  run: async ({ actor, id }) => {
-    const view = await challanOf(actor, id("hire"));
-    return pdfResponse(await renderHireChallanPdf(view), `hire-challan-${view.number}.pdf`);
-  },
-});
-
-const getBill = fileOperation({
-  id: "getExpenseBill",
-  path: "/expenses/{id}/bill",
-  tag: "Expenses",
-  summary: "The photo or PDF of an expense's bill",
-  access: "expense:view",
-  types: PROOF_TYPES,
-  run: async ({ actor, id }) =>
-    proofResponse("bill", id("expense"), await readBill(actor, id("expense"))),
-});
-
-const postBill = uploadOperation({
-  id: "keepExpenseBill",
-  path: "/expenses/{id}/bill",
-  tag: "Expenses",
-  summary: "Keep the bill of an expense, in place of the one before",
-  description:
-    "In the field `file`: a PDF of at most 1 MB, or a JPEG, PNG or WebP photo of at most 12 MB, which is made small. An expense that was approved waits for approval again.",
-  access: "expense:edit",
-  files: "file",
-  body: z.object({}),
-  reply: Done(expense.Json) as z.ZodType,
-  prepare: async ({ files: [file] }) => {
-    if (!file) throw invalidField("file", NO_PROOF);
-    return billOf(file);
-  },
-  run: async ({ actor, id, prepared }) => {
-    await keepBill(actor, id("expense"), prepared);
-    return done("File kept", await expense.read(actor, id("expense")));
-  },
-});
-
 export const smallOperations = [
   ...SMALL.flatMap(({ operations }) => operations),
-  erase,
+  post<z.ZodType>("/drivers/{id}/erase", "eraseDriver", {
+    tag: "Drivers",
+    summary: "Erase a driver for good",
+    description:
+      "Name, phone, licence and notes go, in the history too; lorry receipts that were issued keep what they printed. 409 while the driver is on a consignment that has not ended.",
+    access: "user:erase",
+    reply: Done(driver.Json),
+    run: async ({ actor, id }) => {
+      await eraseDriver(actor, id("driver"));
+      return done("Driver erased successfully", await driver.read(actor, id("driver")));
+    },
+  }),
   charges,
-  pay,
-  takeBack,
-  challan,
-  getBill,
-  postBill,
+  post("/hires/{id}/payments", "payHire", {
+    summary: "Record what was paid of a hire, at most its balance",
+    description:
+      "Without `date` it was today, without `method` by bank transfer; `reference` is its UTR. 409 for a hire that is settled or cancelled.",
+    access: "hire:edit",
+    status: 201,
+    body: alsoNamed(HirePaymentInput, otherNames(HIRE_PAYMENT_FIELDS)),
+    reply: Created(hire.Json) as z.ZodType,
+    run: async ({ actor, id, body }) => {
+      await payHire(actor, id("hire"), body);
+      return created("Payment recorded successfully", await hire.read(actor, id("hire")));
+    },
+  }),
+  post<z.ZodType>("/hires/{id}/take-back", "takeBackHirePayment", {
+    summary: "Take the last payment of a hire back, which was a mistake or did not go through",
+    access: "hire:delete",
+    reply: Done(hire.Json),
+    run: async ({ actor, id }) => {
+      await takeBackPayment(actor, id("hire"));
+      return done("Payment taken back", await hire.read(actor, id("hire")));
+    },
+  }),
+  file("/hires/{id}/pdf", "getHirePdf", {
+    summary: "The challan of a hire as a PDF of one page: our copy and the owner's",
+    access: "hire:view",
+    run: async ({ actor, id }) => {
+      const view = await challanOf(actor, id("hire"));
+      return pdfResponse(await renderHireChallanPdf(view), `hire-challan-${view.number}.pdf`);
+    },
+  }),
+  file("/expenses/{id}/bill", "getExpenseBill", {
+    tag: "Expenses",
+    summary: "The photo or PDF of an expense's bill",
+    access: "expense:view",
+    types: PROOF_TYPES,
+    run: async ({ actor, id }) =>
+      proofResponse("bill", id("expense"), await readBill(actor, id("expense"))),
+  }),
+  upload("/expenses/{id}/bill", "keepExpenseBill", {
+    tag: "Expenses",
+    summary: "Keep the bill of an expense, in place of the one before",
+    description:
+      "In the field `file`: a PDF of at most 1 MB, or a JPEG, PNG or WebP photo of at most 12 MB, which is made small. An expense that was approved waits for approval again.",
+    access: "expense:edit",
+    files: "file",
+    body: z.object({}),
+    reply: Done(expense.Json) as z.ZodType,
+    prepare: async ({ files: [file] }) => {
+      if (!file) throw invalidField("file", NO_PROOF);
+      return billOf(file);
+    },
+    run: async ({ actor, id, prepared }) => {
+      await keepBill(actor, id("expense"), prepared);
+      return done("File kept", await expense.read(actor, id("expense")));
+    },
+  }),
 ];

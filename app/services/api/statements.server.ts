@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import { CURRENCIES, toMajor } from "~/models/ground/money/money";
-import { EmailInput, WhatsappInput } from "~/models/desk/sending/message.schema";
+import { EmailInput, WhatsappInput, type MessageInput } from "~/models/desk/sending/message.schema";
 import { AT_ONCE, sendStatements } from "~/models/desk/sending/send-statements.server";
 import { amount, day, id, record, text } from "~/models/kit/shared/json";
 import { optionalDate, optionalText } from "~/models/kit/shared/fields";
@@ -26,12 +26,13 @@ import {
 import { getAccount } from "~/models/people/user/accounts.server";
 import { env } from "~/platform/env.server";
 
-import { emailDocument, whatsappDocument } from "../papers/sending.server";
-import { operation, pdfOperation, type Call } from "./operation.server";
+import { tagged, type Call } from "./operation.server";
 import { documentPdf } from "./pdf-response.server";
 import { done, Done, One, one } from "./replies";
+import { emailCall, QUEUED, whatsappCall } from "./sending.server";
 
 const tag = "Customers";
+const { get, post, file } = tagged(tag);
 
 const KINDS = Object.keys(STATEMENT_WORDS) as [StatementKind, ...StatementKind[]];
 
@@ -92,77 +93,7 @@ function statementJson<K extends string>(
   };
 }
 
-const getOne = operation({
-  id: "getCustomerStatement",
-  method: "GET",
-  path: "/customers/{id}/statement",
-  tag,
-  summary:
-    "A customer's statements, one a currency; of the financial year until today unless asked otherwise",
-  access: "statement:view",
-  query,
-  reply: One(z.array(StatementJson)),
-  run: async ({ actor, id: idOf, query: asked }) => {
-    const customer = await getAccount(actor, "customer", idOf("customer"));
-    const { company, period } = await wantedPeriod(asked);
-    const statements = await customerStatements(actor, customer.id, period, company);
-    const customerId = customer.id;
-    return one(statements.map((one) => ({ customerId, ...statementJson(period, one) })));
-  },
-});
-
-const getOwners = operation({
-  id: "getVendorStatement",
-  method: "GET",
-  path: "/vendors/{id}/statement",
-  tag: "Vendors",
-  summary:
-    "What was agreed for hired trucks and paid to a vendor, one statement a currency; of the financial year until today unless asked otherwise",
-  description: "Debits are what is owed to the vendor, the closing balance what is owed still.",
-  access: "hire:view",
-  query,
-  reply: One(z.array(OwnerStatementJson)),
-  run: async ({ actor, id: idOf, query: asked }) => {
-    const { period } = await wantedPeriod(asked);
-    const { vendor, statements } = await ownerStatements(actor, idOf("vendor"), period);
-    const vendorId = vendor.id;
-    return one(statements.map((one) => ({ vendorId, ...statementJson(period, one) })));
-  },
-});
-
 const EMPTY = { opening: 0, lines: [], debits: 0, credits: 0, closing: 0 };
-
-const pdf = pdfOperation({
-  id: "getCustomerStatementPdf",
-  path: "/customers/{id}/statement/pdf",
-  tag,
-  summary:
-    "A customer's statement of one currency as a PDF; of the company's unless asked otherwise",
-  access: "statement:view",
-  query: queryOfOne,
-  run: async ({ actor, id: idOf, query: asked }) => {
-    const customer = await getAccount(actor, "customer", idOf("customer"));
-    const { company, period, currency } = await wantedPeriod({ ...asked, customerId: customer.id });
-    const all = await customerStatements(actor, customer.id, period, company);
-    const found = all.find((one) => one.currency === currency) ?? { currency, ...EMPTY };
-    return documentPdf(statementDocument(customer, period, found, company));
-  },
-});
-
-const ownersPdf = pdfOperation({
-  id: "getVendorStatementPdf",
-  path: "/vendors/{id}/statement/pdf",
-  tag: "Vendors",
-  summary: "A vendor's statement of one currency as a PDF; of the company's unless asked otherwise",
-  access: "hire:view",
-  query: queryOfOne,
-  run: async ({ actor, id: idOf, query: asked }) => {
-    const { company, period, currency } = await wantedPeriod(asked);
-    const { vendor, statements } = await ownerStatements(actor, idOf("vendor"), period);
-    const found = statements.find((one) => one.currency === currency) ?? { currency, ...EMPTY };
-    return documentPdf(ownerStatementDocument(vendor, period, found, company));
-  },
-});
 
 const about = {
   from: optionalDate("From"),
@@ -173,115 +104,132 @@ const about = {
 type SendBody = { from: string | null; to: string | null; currency: string | null };
 
 /** Does with the statement that a call means what it asks for. */
-async function withMeant<T>(
-  { actor, id: idOf }: Pick<Call<unknown, unknown>, "actor" | "id">,
-  asked: SendBody,
-  run: (statement: Sending) => Promise<T>,
+async function withMeant<B extends SendBody & MessageInput, T>(
+  { actor, id: idOf, body }: Pick<Call<unknown, B>, "actor" | "id" | "body">,
+  send: (statement: Sending, input: MessageInput) => Promise<T>,
 ) {
+  const { from, to, currency: asked, ...input } = body;
   const customer = await getAccount(actor, "customer", idOf("customer"));
-  const { period, currency } = await wantedPeriod({ ...asked, customerId: customer.id });
-  return withStatement(actor, { ...period, currency, customerId: customer.id }, run);
+  const customerId = customer.id;
+  const { period, currency } = await wantedPeriod({ from, to, currency: asked, customerId });
+  return withStatement(actor, { ...period, currency, customerId }, (found) => send(found, input));
 }
 
-const byEmail = operation({
-  id: "sendCustomerStatementByEmail",
-  method: "POST",
-  path: "/customers/{id}/statement/send-email",
-  tag,
-  summary: "Send a customer's statement by e-mail, with the PDF and a link",
-  access: "document:send",
-  body: EmailInput.extend(about),
-  bodyOptional: true,
-  reply: Done(z.strictObject({ messageId: z.int(), recipient: z.string() })),
-  run: async (call) => {
-    const { from, to, currency, ...input } = call.body;
-    const { message, ...sent } = await withMeant(call, { from, to, currency }, (statement) =>
-      emailDocument(call.actor, statement, input, null),
-    );
-    return done(message, sent);
-  },
-});
-
-const byWhatsapp = operation({
-  id: "sendCustomerStatementByWhatsapp",
-  method: "POST",
-  path: "/customers/{id}/statement/send-whatsapp",
-  tag,
-  summary: "Send a customer's statement via WhatsApp, with a link",
-  description:
-    "Where a provider is configured the message is queued; otherwise url opens WhatsApp with the message written.",
-  access: "document:send",
-  body: WhatsappInput.extend(about),
-  bodyOptional: true,
-  reply: Done(
-    z.strictObject({
-      queued: z.boolean(),
-      messageId: z.int().nullable(),
-      recipient: z.string(),
-      url: z.string().nullable(),
-    }),
-  ),
-  run: async (call) => {
-    const { from, to, currency, ...input } = call.body;
-    const { message, ...sent } = await withMeant(call, { from, to, currency }, (statement) =>
-      whatsappDocument(call.actor, statement, input, null),
-    );
-    return done(message, { queued: sent.messageId !== null, ...sent });
-  },
-});
-
-const sendAll = operation({
-  id: "sendStatements",
-  method: "POST",
-  path: "/statements/send",
-  tag,
-  summary: "Send statements to all who owe, a hundred at a time",
-  description: `The next ${AT_ONCE} customers who owe get theirs by e-mail (via WhatsApp where there is no e-mail and a provider). Customers who got one today are left out. Call again with \`after\` as long as the answer has \`next\`.`,
-  access: "document:send",
-  body: z.object({
-    from: optionalDate("From"),
-    to: optionalDate("To"),
-    after: optionalText("After", 20),
-  }),
-  bodyOptional: true,
-  reply: Done(
-    z.strictObject({
-      sent: z.int(),
-      notSent: z.array(
-        z.strictObject({
-          customerId: z.int(),
-          name: z.string(),
-          currency: z.string(),
-          why: z.string(),
-        }),
-      ),
-      next: z.string().nullable(),
-    }),
-  ),
-  run: async ({ actor, body }) => {
-    const { period } = await wantedPeriod(body);
-    const after = readPlace(body.after);
-    if (body.after && !after) throw invalidField("after", "After must be what `next` was");
-    const { sent, not, next } = await sendStatements(
-      actor,
-      { period, after },
-      null,
-      env().whatsapp !== null,
-    );
-    return done(`Statements sent: ${sent}`, {
-      sent,
-      notSent: not,
-      next: placeText(next),
-    });
-  },
-});
-
 export const statementOperations = [
-  getOne,
-  pdf,
-  getOwners,
-  ownersPdf,
-  byEmail,
-  byWhatsapp,
-  sendAll,
+  get("/customers/{id}/statement", "getCustomerStatement", {
+    summary:
+      "A customer's statements, one a currency; of the financial year until today unless asked otherwise",
+    access: "statement:view",
+    query,
+    reply: One(z.array(StatementJson)),
+    run: async ({ actor, id: idOf, query: asked }) => {
+      const customer = await getAccount(actor, "customer", idOf("customer"));
+      const { company, period } = await wantedPeriod(asked);
+      const statements = await customerStatements(actor, customer.id, period, company);
+      const customerId = customer.id;
+      return one(statements.map((one) => ({ customerId, ...statementJson(period, one) })));
+    },
+  }),
+  file("/customers/{id}/statement/pdf", "getCustomerStatementPdf", {
+    summary:
+      "A customer's statement of one currency as a PDF; of the company's unless asked otherwise",
+    access: "statement:view",
+    query: queryOfOne,
+    run: async ({ actor, id: idOf, query: asked }) => {
+      const customer = await getAccount(actor, "customer", idOf("customer"));
+      const { company, period, currency } = await wantedPeriod({
+        ...asked,
+        customerId: customer.id,
+      });
+      const all = await customerStatements(actor, customer.id, period, company);
+      const found = all.find((one) => one.currency === currency) ?? { currency, ...EMPTY };
+      return documentPdf(statementDocument(customer, period, found, company));
+    },
+  }),
+  get("/vendors/{id}/statement", "getVendorStatement", {
+    tag: "Vendors",
+    summary:
+      "What was agreed for hired trucks and paid to a vendor, one statement a currency; of the financial year until today unless asked otherwise",
+    description: "Debits are what is owed to the vendor, the closing balance what is owed still.",
+    access: "hire:view",
+    query,
+    reply: One(z.array(OwnerStatementJson)),
+    run: async ({ actor, id: idOf, query: asked }) => {
+      const { period } = await wantedPeriod(asked);
+      const { vendor, statements } = await ownerStatements(actor, idOf("vendor"), period);
+      const vendorId = vendor.id;
+      return one(statements.map((one) => ({ vendorId, ...statementJson(period, one) })));
+    },
+  }),
+  file("/vendors/{id}/statement/pdf", "getVendorStatementPdf", {
+    tag: "Vendors",
+    summary:
+      "A vendor's statement of one currency as a PDF; of the company's unless asked otherwise",
+    access: "hire:view",
+    query: queryOfOne,
+    run: async ({ actor, id: idOf, query: asked }) => {
+      const { company, period, currency } = await wantedPeriod(asked);
+      const { vendor, statements } = await ownerStatements(actor, idOf("vendor"), period);
+      const found = statements.find((one) => one.currency === currency) ?? { currency, ...EMPTY };
+      return documentPdf(ownerStatementDocument(vendor, period, found, company));
+    },
+  }),
+  emailCall({
+    tag,
+    path: "/customers/{id}/statement/send-email",
+    id: "sendCustomerStatementByEmail",
+    summary: "Send a customer's statement by e-mail, with the PDF and a link",
+    body: EmailInput.extend(about),
+    sending: withMeant,
+  }),
+  whatsappCall({
+    tag,
+    path: "/customers/{id}/statement/send-whatsapp",
+    id: "sendCustomerStatementByWhatsapp",
+    summary: "Send a customer's statement via WhatsApp, with a link",
+    description: QUEUED,
+    body: WhatsappInput.extend(about),
+    sending: withMeant,
+  }),
+  post("/statements/send", "sendStatements", {
+    summary: "Send statements to all who owe, a hundred at a time",
+    description: `The next ${AT_ONCE} customers who owe get theirs by e-mail (via WhatsApp where there is no e-mail and a provider). Customers who got one today are left out. Call again with \`after\` as long as the answer has \`next\`.`,
+    access: "document:send",
+    body: z.object({
+      from: optionalDate("From"),
+      to: optionalDate("To"),
+      after: optionalText("After", 20),
+    }),
+    bodyOptional: true,
+    reply: Done(
+      z.strictObject({
+        sent: z.int(),
+        notSent: z.array(
+          z.strictObject({
+            customerId: z.int(),
+            name: z.string(),
+            currency: z.string(),
+            why: z.string(),
+          }),
+        ),
+        next: z.string().nullable(),
+      }),
+    ),
+    run: async ({ actor, body }) => {
+      const { period } = await wantedPeriod(body);
+      const after = readPlace(body.after);
+      if (body.after && !after) throw invalidField("after", "After must be what `next` was");
+      const { sent, not, next } = await sendStatements(
+        actor,
+        { period, after },
+        null,
+        env().whatsapp !== null,
+      );
+      return done(`Statements sent: ${sent}`, {
+        sent,
+        notSent: not,
+        next: placeText(next),
+      });
+    },
+  }),
 ];

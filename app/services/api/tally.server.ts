@@ -7,8 +7,10 @@ import { optionalDate } from "~/models/kit/shared/fields";
 import { toMajor } from "~/models/ground/money/money";
 
 import { tallyReply, wantedDays } from "../desk/tally.server";
-import { operation } from "./operation.server";
+import { tagged } from "./operation.server";
 import { done, Done, One, one } from "./replies";
+
+const { get, post } = tagged("Reports");
 
 const WHAT = [...TALLY_FILES, "check"] as const;
 const asText = z
@@ -49,75 +51,69 @@ const Reply = One(
   }),
 );
 
-const tally = operation({
-  id: "exportTally",
-  method: "GET",
-  path: "/exports/tally",
-  tag: "Reports",
-  summary:
-    "For Tally, from startDate to endDate (this month by default): the ledgers (what=masters) or the vouchers (vouchers) as XML, or their sums as JSON (check)",
-  access: "return:view",
-  query: z.object({
-    startDate: asText,
-    endDate: asText,
-    what: z.enum(WHAT, `What is one of ${WHAT.join(", ")}`).default("check"),
+export const tallyOperations = [
+  get("/exports/tally", "exportTally", {
+    summary:
+      "For Tally, from startDate to endDate (this month by default): the ledgers (what=masters) or the vouchers (vouchers) as XML, or their sums as JSON (check)",
+    access: "return:view",
+    query: z.object({
+      startDate: asText,
+      endDate: asText,
+      what: z.enum(WHAT, `What is one of ${WHAT.join(", ")}`).default("check"),
+    }),
+    reply: Reply,
+    run: async ({ actor, query: { what }, url }) => {
+      const days = await wantedDays(url.searchParams, { from: "startDate", to: "endDate" });
+      // A file is answered as it is: it has no envelope.
+      if (what !== "check") return (await tallyReply(actor, what, days)) as never;
+      const { currency, ledgers, types, sources, cancelled, leftOut } = await tallyCheck(
+        actor,
+        days,
+      );
+      return one({
+        ...days,
+        currency,
+        ledgers: ledgers.map(({ name, group, debit, credit }) => ({
+          name,
+          group,
+          debit: toMajor(debit),
+          credit: toMajor(credit),
+        })),
+        voucherTypes: types.map(({ type, vouchers, amount }) => ({
+          type,
+          vouchers,
+          amount: toMajor(amount),
+        })),
+        sources: sources.map(({ name, vouchers, amount, ours, difference }) => ({
+          name,
+          vouchers,
+          amount: toMajor(amount),
+          ours: toMajor(ours),
+          difference: toMajor(difference),
+        })),
+        cancelled,
+        leftOut,
+      });
+    },
   }),
-  reply: Reply,
-  run: async ({ actor, query: { what }, url }) => {
-    const days = await wantedDays(url.searchParams, { from: "startDate", to: "endDate" });
-    // A file is answered as it is: it has no envelope.
-    if (what !== "check") return (await tallyReply(actor, what, days)) as never;
-    const { currency, ledgers, types, sources, cancelled, leftOut } = await tallyCheck(actor, days);
-    return one({
-      ...days,
-      currency,
-      ledgers: ledgers.map(({ name, group, debit, credit }) => ({
-        name,
-        group,
-        debit: toMajor(debit),
-        credit: toMajor(credit),
-      })),
-      voucherTypes: types.map(({ type, vouchers, amount }) => ({
-        type,
-        vouchers,
-        amount: toMajor(amount),
-      })),
-      sources: sources.map(({ name, vouchers, amount, ours, difference }) => ({
-        name,
-        vouchers,
-        amount: toMajor(amount),
-        ours: toMajor(ours),
-        difference: toMajor(difference),
-      })),
-      cancelled,
-      leftOut,
-    });
-  },
-});
-
-const send = operation({
-  id: "sendToTally",
-  method: "POST",
-  path: "/exports/tally",
-  tag: "Reports",
-  summary:
-    "Put ledgers and vouchers from startDate to endDate into the outbox for the Tally that the settings name",
-  description:
-    "A message a month, sent as the books are when it leaves; the outbox has what Tally answered. Sent again, vouchers are changed by their REMOTEID and not doubled.",
-  access: "document:send",
-  body: z.object({
-    startDate: optionalDate("Start date"),
-    endDate: optionalDate("End date"),
+  post("/exports/tally", "sendToTally", {
+    summary:
+      "Put ledgers and vouchers from startDate to endDate into the outbox for the Tally that the settings name",
+    description:
+      "A message a month, sent as the books are when it leaves; the outbox has what Tally answered. Sent again, vouchers are changed by their REMOTEID and not doubled.",
+    access: "document:send",
+    body: z.object({
+      startDate: optionalDate("Start date"),
+      endDate: optionalDate("End date"),
+    }),
+    bodyOptional: true,
+    reply: Done(z.strictObject({ recipient: z.string(), messageIds: z.array(z.int()) })),
+    run: async ({ actor, body }) => {
+      const named = Object.entries(body).flatMap(([name, day]) => (day ? [[name, day]] : []));
+      const names = { from: "startDate", to: "endDate" };
+      const days = await wantedDays(new URLSearchParams(named), names);
+      const sent = await postToTally(actor, days);
+      return done(`Sent to Tally at ${sent.recipient}`, sent);
+    },
   }),
-  bodyOptional: true,
-  reply: Done(z.strictObject({ recipient: z.string(), messageIds: z.array(z.int()) })),
-  run: async ({ actor, body }) => {
-    const named = Object.entries(body).flatMap(([name, day]) => (day ? [[name, day]] : []));
-    const names = { from: "startDate", to: "endDate" };
-    const days = await wantedDays(new URLSearchParams(named), names);
-    const sent = await postToTally(actor, days);
-    return done(`Sent to Tally at ${sent.recipient}`, sent);
-  },
-});
-
-export const tallyOperations = [tally, send];
+];

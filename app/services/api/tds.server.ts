@@ -21,20 +21,16 @@ import { CertificateInput, MatchInput } from "~/models/billing/tds/tds.schema";
 import { certifyTds, getTds, listTds, matchForm26as } from "~/models/billing/tds/tds.server";
 
 import { renderDeclarationPdf } from "../pdf/render-document.server";
-import { fileOperation, operation, pdfOperation, uploadOperation } from "./operation.server";
+import { tagged } from "./operation.server";
 import { pdfResponse, proofResponse } from "./pdf-response.server";
 import { done, Done, List, list, One, one } from "./replies";
 
 const MONTH = shaped("Month", /^\d{4}-(0[1-9]|1[0-2])$/, "2026-11");
 
-const tag = "Deducted at source";
+const { get, post, patch, file, upload } = tagged("Deducted at source");
 
 export const tdsOperations = [
-  operation({
-    id: "listDeductions",
-    method: "GET",
-    path: "/tds",
-    tag,
+  get("/tds", "listDeductions", {
     summary: "What customers deducted at source, newest first",
     description:
       "By financial year (2627: April 2026 to March 2027) and quarter (1: April to June). Open until its certificate is in; a refunded payment's deduction is gone.",
@@ -44,11 +40,7 @@ export const tdsOperations = [
     run: async ({ actor, query }) =>
       list("deductions", await listTds(actor, query), query, deductionJson),
   }),
-  operation({
-    id: "certifyDeduction",
-    method: "PATCH",
-    path: "/tds/{id}",
-    tag,
+  patch("/tds/{id}", "certifyDeduction", {
     summary: "Keep the certificate of a deduction; null for its number opens it again",
     access: "payment:record",
     body: CertificateInput,
@@ -59,10 +51,7 @@ export const tdsOperations = [
       return done(said, deductionJson(await getTds(actor, id("payment"))));
     },
   }),
-  fileOperation({
-    id: "getCertificateFile",
-    path: "/tds/{id}/certificate",
-    tag,
+  file("/tds/{id}/certificate", "getCertificateFile", {
     summary: "The file of a deduction's certificate",
     access: "payment:record",
     types: PROOF_TYPES,
@@ -71,10 +60,7 @@ export const tdsOperations = [
       return proofResponse("certificate", payment, await certificateFile(actor, payment));
     },
   }),
-  uploadOperation({
-    id: "keepCertificateFile",
-    path: "/tds/{id}/certificate",
-    tag,
+  upload("/tds/{id}/certificate", "keepCertificateFile", {
     summary: "Keep the file of a deduction's certificate, in place of the one before",
     description: "A PDF, PNG or JPEG of at most 1 MB, in the field `file`. The number comes first.",
     access: "payment:record",
@@ -90,11 +76,7 @@ export const tdsOperations = [
       return done("File kept", deductionJson(await getTds(actor, id("payment"))));
     },
   }),
-  operation({
-    id: "getTdsPaid",
-    method: "GET",
-    path: "/tds/paid",
-    tag,
+  get("/tds/paid", "getTdsPaid", {
     summary:
       "What was deducted of hires and expenses in a month, this one by default, oldest first",
     access: "hire:view",
@@ -105,10 +87,7 @@ export const tdsOperations = [
       return one((await tdsPaid(actor, asked)).map(deductedJson));
     },
   }),
-  pdfOperation({
-    id: "getTdsDeclaration",
-    path: "/customers/{id}/tds-declaration",
-    tag,
+  file("/customers/{id}/tds-declaration", "getTdsDeclaration", {
     summary: "The declaration that a customer is to deduct no income tax in a year, as a PDF",
     description:
       "For carriers with at most ten vehicles of their own and a PAN, else 409. Of this financial year unless asked otherwise.",
@@ -120,11 +99,7 @@ export const tdsOperations = [
       return pdfResponse(await renderDeclarationPdf(view), name);
     },
   }),
-  operation({
-    id: "matchDeductions",
-    method: "POST",
-    path: "/tds/match",
-    tag,
+  post("/tds/match", "matchDeductions", {
     summary: "Compare rows of Form 26AS with the deductions in the books",
     description:
       "A file with the columns tan, amount and date, as text/csv, or as `csv` in JSON. Stores nothing: says what is found, what is not and why, and what the books have of the same TANs and days besides.",

@@ -21,9 +21,11 @@ import {
 } from "~/models/people/user/user.schema";
 
 import { sendsMail } from "../delivery/connected.server";
-import { operation } from "./operation.server";
+import { tagged } from "./operation.server";
 import { recordCalls } from "./record-calls.server";
 import { One, one } from "./replies";
+
+const { get } = tagged("Users");
 
 /** The calls that only users have, and the lists that forms choose a customer from. */
 
@@ -45,10 +47,7 @@ export function unusualHolder({ gstin }: { gstin?: unknown }, record: Record<str
 
 const calls = accountCalls("user");
 
-export const updateUser = calls.change({
-  id: "updateUser",
-  method: "PUT",
-  at: "",
+export const updateUser = calls.put("", "updateUser", {
   summary: "Change a user, or one's own account",
   description:
     "One's own account: name, email, phone, address and password (8 characters at least, 10 of staff); role, status and other fields are ignored. A blank password stays as it is. Another email and a new password need `currentPassword`, but not with a token from `/auth/login` that is at most 15 minutes old. Another email of one's own waits in `pendingEmail` until the link that is mailed there is opened. A new password ends the account's sessions, tokens, API keys and calendar addresses, but the keys whose ids are in `keepKeys`, and the calendar address with `keepCalendarAddresses`. Passwords of customers are set by a link only.",
@@ -88,10 +87,7 @@ export const updateUser = calls.change({
   message: ({ own }) => (own ? "Profile updated successfully!" : "User updated successfully"),
 });
 
-export const setUserStatus = calls.change({
-  id: "setUserStatus",
-  method: "PATCH",
-  at: "/status",
+export const setUserStatus = calls.patch("/status", "setUserStatus", {
   summary: "Activate or deactivate a user",
   access: "user:setStatus",
   body: AccountStatusInput,
@@ -101,11 +97,7 @@ export const setUserStatus = calls.change({
 
 const EVERY_ACTIVE = ACCOUNT_LIST.query.parse({ status: "active", limit: "1000" });
 
-export const listAllCustomers = operation({
-  id: "listAllCustomers",
-  method: "GET",
-  path: "/users/customers/all",
-  tag: "Users",
+export const listAllCustomers = get("/users/customers/all", "listAllCustomers", {
   summary: "The active customers that forms choose from, newest first, 1,000 at most",
   access: "customer:list",
   reply: One(z.array(UserJson)),
@@ -115,10 +107,7 @@ export const listAllCustomers = operation({
   },
 });
 
-export const listClients = operation({
-  id: "listClients",
-  method: "GET",
-  path: "/clients",
+export const listClients = get("/clients", "listClients", {
   tag: "Customers",
   summary: "The active customers by name, 1,000 at most",
   access: "customer:list",

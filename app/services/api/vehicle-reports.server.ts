@@ -16,10 +16,10 @@ import {
   vehicleReportsOf,
 } from "~/models/road/vehicle-report/vehicle-report.server";
 
-import { operation } from "./operation.server";
+import { tagged } from "./operation.server";
 import { Created, created, Deleted, deleted, Done, done, One, one } from "./replies";
 
-const tag = "Vehicle reports";
+const { get, post, put, remove } = tagged("Vehicle reports");
 
 const read = async (actor: Actor, id: number) =>
   vehicleReportJson(await getVehicleReport(actor, id));
@@ -27,74 +27,50 @@ const read = async (actor: Actor, id: number) =>
 const MARKS =
   '`pickup` and `delivery` hold codes by the keys of the places on the outline, as `{ "bonnet": "SC, D: as long as a hand" }`; what is left out stays. Damage at delivery is marked once the goods have left, and alone can be changed once they are delivered.';
 
-const listAll = operation({
-  id: "listVehicleReports",
-  method: "GET",
-  path: "/consignments/{id}/vehicle-reports",
-  tag,
-  summary: "The condition reports of the vehicles that a consignment carries",
-  access: "consignment:view",
-  reply: One(z.array(VehicleReportJson)),
-  run: async ({ actor, id }) =>
-    one((await vehicleReportsOf(actor, id("consignment"))).map(vehicleReportJson)),
-});
-
-const create = operation({
-  id: "createVehicleReport",
-  method: "POST",
-  path: "/consignments/{id}/vehicle-reports",
-  tag,
-  summary: "Write down the condition of a car or motorcycle that is carried",
-  description: MARKS,
-  access: "consignment:edit",
-  body: VehicleReportInput,
-  status: 201,
-  reply: Created(VehicleReportJson),
-  run: async ({ actor, id, body }) => {
-    const made = await createVehicleReport(actor, id("consignment"), body);
-    return created("Vehicle report saved", await read(actor, made));
-  },
-});
-
-const get = operation({
-  id: "getVehicleReport",
-  method: "GET",
-  path: "/vehicle-reports/{id}",
-  tag,
-  summary: "A vehicle condition report",
-  access: "consignment:view",
-  reply: One(VehicleReportJson),
-  run: async ({ actor, id }) => one(await read(actor, id("vehicleReport"))),
-});
-
-const update = operation({
-  id: "updateVehicleReport",
-  method: "PUT",
-  path: "/vehicle-reports/{id}",
-  tag,
-  summary: "Change a vehicle condition report",
-  description: MARKS,
-  access: "consignment:edit",
-  body: VehicleReportInput,
-  reply: Done(VehicleReportJson),
-  run: async ({ actor, id, body }) => {
-    await updateVehicleReport(actor, id("vehicleReport"), body);
-    return done("Vehicle report updated", await read(actor, id("vehicleReport")));
-  },
-});
-
-const remove = operation({
-  id: "deleteVehicleReport",
-  method: "DELETE",
-  path: "/vehicle-reports/{id}",
-  tag,
-  summary: "Delete a vehicle report; 409 where photos, signatures or a claim belong to it",
-  access: "consignment:edit",
-  reply: Deleted,
-  run: async ({ actor, id }) => {
-    await deleteVehicleReport(actor, id("vehicleReport"));
-    return deleted("Vehicle report deleted", id("vehicleReport"));
-  },
-});
-
-export const vehicleReportOperations = [listAll, create, get, update, remove];
+export const vehicleReportOperations = [
+  get("/consignments/{id}/vehicle-reports", "listVehicleReports", {
+    summary: "The condition reports of the vehicles that a consignment carries",
+    access: "consignment:view",
+    reply: One(z.array(VehicleReportJson)),
+    run: async ({ actor, id }) =>
+      one((await vehicleReportsOf(actor, id("consignment"))).map(vehicleReportJson)),
+  }),
+  post("/consignments/{id}/vehicle-reports", "createVehicleReport", {
+    summary: "Write down the condition of a car or motorcycle that is carried",
+    description: MARKS,
+    access: "consignment:edit",
+    body: VehicleReportInput,
+    status: 201,
+    reply: Created(VehicleReportJson),
+    run: async ({ actor, id, body }) => {
+      const made = await createVehicleReport(actor, id("consignment"), body);
+      return created("Vehicle report saved", await read(actor, made));
+    },
+  }),
+  get("/vehicle-reports/{id}", "getVehicleReport", {
+    summary: "A vehicle condition report",
+    access: "consignment:view",
+    reply: One(VehicleReportJson),
+    run: async ({ actor, id }) => one(await read(actor, id("vehicleReport"))),
+  }),
+  put("/vehicle-reports/{id}", "updateVehicleReport", {
+    summary: "Change a vehicle condition report",
+    description: MARKS,
+    access: "consignment:edit",
+    body: VehicleReportInput,
+    reply: Done(VehicleReportJson),
+    run: async ({ actor, id, body }) => {
+      await updateVehicleReport(actor, id("vehicleReport"), body);
+      return done("Vehicle report updated", await read(actor, id("vehicleReport")));
+    },
+  }),
+  remove("/vehicle-reports/{id}", "deleteVehicleReport", {
+    summary: "Delete a vehicle report; 409 where photos, signatures or a claim belong to it",
+    access: "consignment:edit",
+    reply: Deleted,
+    run: async ({ actor, id }) => {
+      await deleteVehicleReport(actor, id("vehicleReport"));
+      return deleted("Vehicle report deleted", id("vehicleReport"));
+    },
+  }),
+];

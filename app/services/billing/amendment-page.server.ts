@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { saidLines } from "~/models/billing/invoice/invoice.amended.document";
 import { AmendmentInput } from "~/models/billing/returns/amendment.fields";
 import { AMENDMENT_LIST } from "~/models/billing/returns/amendment.list";
 import {
@@ -13,7 +13,6 @@ import {
   rulesOfAmendment,
   type ShownAmendment,
 } from "~/models/billing/returns/amendment.server";
-import { saidLines } from "~/models/billing/invoice/invoice.amended.document";
 import { getCompany } from "~/models/company/company/company.server";
 import { isQuarter, periodName } from "~/models/company/month/month";
 import { returnOf } from "~/models/company/month/month.held.server";
@@ -21,14 +20,15 @@ import { formatDate } from "~/models/ground/day/calendar-date";
 import { formatMoney } from "~/models/ground/money/money";
 import { type Actor, can } from "~/models/kit/policy/policy";
 import { paths } from "~/paths";
-import { redirectWithFlash } from "../flash.server";
-import { formKey, newFormKey, readForm, saveForm } from "../forms/form.server";
+import { doneAt } from "../flash.server";
 import { amendmentPlan } from "../forms/form-plans.server";
+import { formKey, newFormKey, saveForm } from "../forms/form.server";
 import { listReply, readList } from "../list.server";
-import { pageFor } from "../page.server";
+import { type PageArgs, pageFor, postFor, sectionOf } from "../page.server";
 import { redirectOnConflict, withRefusalReply } from "../refusal.server";
 
-type Kind = AmendedOf["entity"];
+const entityOf = (args: PageArgs): AmendedOf["entity"] =>
+  sectionOf(args) === "invoices" ? "invoice" : "payment";
 const pathsOf = ({ entity }: AmendedOf) => (entity === "invoice" ? paths.invoices : paths.payments);
 
 type Said = ShownAmendment["said"];
@@ -43,8 +43,8 @@ const changeText = ({ label, before, now }: ReturnType<typeof sides>[number]) =>
   before === now ? `${label}: ${now}` : `${label}: ${before} → ${now}`;
 
 /** The amendments of all papers, by the return that declares them. */
-export function loadAmendments(args: LoaderFunctionArgs) {
-  return pageFor(args, "return:view", async (page) => {
+export const loadAmendments = (args: PageArgs) =>
+  pageFor(args, "return:view", async (page) => {
     const { actor } = page;
     const { asked, state } = await readList(page, AMENDMENT_LIST);
     const [{ rows, ...pages }, months, company] = await Promise.all([
@@ -72,7 +72,6 @@ export function loadAmendments(args: LoaderFunctionArgs) {
       })),
     });
   });
-}
 
 const optionsOf = (periods: readonly string[]) =>
   [...new Set(periods)].filter(Boolean).map((value) => ({ value, label: periodName(value) }));
@@ -103,7 +102,8 @@ export async function amendmentsCard(actor: Actor, of: AmendedOf, isNote = false
 }
 
 /** The form that amends a filed paper. */
-export function loadAmendmentForm(args: LoaderFunctionArgs, entity: Kind) {
+export function loadAmendmentForm(args: PageArgs) {
+  const entity = entityOf(args);
   return pageFor(args, "amendment:make", async ({ actor, id, url }) => {
     const of = { entity, id: id(entity) };
     const home = pathsOf(of).view(of.id);
@@ -129,15 +129,15 @@ export function loadAmendmentForm(args: LoaderFunctionArgs, entity: Kind) {
   });
 }
 
-export function saveAmendmentForm(args: ActionFunctionArgs, entity: Kind) {
-  return pageFor(args, "amendment:make", async ({ actor, request, id }) => {
+export function saveAmendmentForm(args: PageArgs) {
+  const entity = entityOf(args);
+  return postFor(args, "amendment:make", async ({ actor, form, id }) => {
     const of = { entity, id: id(entity) };
     const home = pathsOf(of).view(of.id);
-    const form = await readForm(request);
     if (form.get("intent") === "remove") {
       return withRefusalReply(async () => {
         await deleteAmendment(actor, Number(form.get("amendment")) || 0);
-        return redirectWithFlash(home, "success", "Amendment deleted");
+        return doneAt(home, "Amendment deleted");
       });
     }
     const saving = {
@@ -147,7 +147,7 @@ export function saveAmendmentForm(args: ActionFunctionArgs, entity: Kind) {
     };
     return saveForm(form, saving, async (input) => {
       await amend(actor, of, input, formKey(form));
-      return redirectWithFlash(home, "success", "Amended");
+      return doneAt(home, "Amended");
     });
   });
 }

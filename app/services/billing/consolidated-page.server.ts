@@ -20,12 +20,12 @@ import { activeBusinesses } from "~/models/people/user/accounts.server";
 import { paths } from "~/paths";
 import { FILE_TYPES } from "../desk/list-file.server";
 import { xlsxOf } from "../desk/xlsx.server";
-import { redirectWithFlash } from "../flash.server";
-import { formKey, pressKey, readForm } from "../forms/form.server";
-import { type PageArgs, pageFor } from "../page.server";
+import { download } from "../download.server";
+import { doneAt } from "../flash.server";
+import { formKey, pressKey } from "../forms/form.server";
+import { type PageArgs, pageFor, postFor } from "../page.server";
 import { fileFor } from "../papers/file-page.server";
 import { refusalReply } from "../refusal.server";
-import { download } from "../download.server";
 
 /** The moves of a customer that one invoice may bill, to be ticked. */
 export const loadConsolidated = (args: PageArgs) =>
@@ -54,8 +54,7 @@ export const loadConsolidated = (args: PageArgs) =>
 
 /** 'Create Invoice' of the moves that are ticked. */
 export const postConsolidated = (args: PageArgs) =>
-  pageFor(args, "invoice:create", async ({ actor, request }) => {
-    const form = await readForm(request);
+  postFor(args, "invoice:create", async ({ actor, form }) => {
     const ticked = form.getAll("quotationIds").map(String);
     try {
       const { data: input, error } = ConsolidatedInput.safeParse({
@@ -68,7 +67,7 @@ export const postConsolidated = (args: PageArgs) =>
       }
       assertSaysWhich(input);
       const id = await createConsolidated(actor, input, formKey(form));
-      return redirectWithFlash(paths.invoices.view(id), "success", "Invoice created successfully");
+      return doneAt(paths.invoices.view(id), "Invoice created successfully");
     } catch (error) {
       // Whose ticks were taken away comes back without them.
       const reply = refusalReply(error);

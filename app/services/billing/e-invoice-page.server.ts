@@ -1,5 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-
 import { isRemoval, EInvoiceForm } from "~/models/billing/e-invoice/e-invoice.schema";
 import { keepAnswer, rulesOfAnswer } from "~/models/billing/e-invoice/e-invoice.keep.server";
 import { getInv01, inv01State, type EInvoiceOf } from "~/models/billing/e-invoice/inv01.server";
@@ -11,14 +9,15 @@ import { ruleOf } from "~/models/kit/shared/rules";
 import { paths } from "~/paths";
 
 import { fileFor } from "../papers/file-page.server";
-import { redirectWithFlash } from "../flash.server";
-import { readForm, saveForm } from "../forms/form.server";
+import { doneAt } from "../flash.server";
+import { saveForm } from "../forms/form.server";
 import { eInvoicePlan } from "../forms/form-plans.server";
-import { pageFor } from "../page.server";
+import { pageFor, sectionOf, type PageArgs, postFor } from "../page.server";
 import { redirectOnConflict, withRefusalReply } from "../refusal.server";
 import { download } from "../download.server";
 
-type Kind = EInvoiceOf["entity"];
+const entityOf = (args: PageArgs): EInvoiceOf["entity"] =>
+  sectionOf(args) === "notes" ? "note" : "invoice";
 
 const homeOf = ({ entity, id }: EInvoiceOf) =>
   entity === "invoice" ? paths.invoices.view(id) : paths.notes.view(id);
@@ -73,7 +72,8 @@ function nothing(error: unknown): null {
 }
 
 /** The form that keeps what the portal answered. */
-export function loadEInvoiceForm(args: LoaderFunctionArgs, entity: Kind) {
+export function loadEInvoiceForm(args: PageArgs) {
+  const entity = entityOf(args);
   return pageFor(args, "eInvoice:keep", async ({ actor, id, url }) => {
     const about = { entity, id: id(entity) };
     const state = await redirectOnConflict(args.request, homeOf(about), () =>
@@ -108,15 +108,15 @@ function fillIn(form: FormData) {
 
 const REMOVED = { irn: null, ackNo: null, ackDate: null, signedQr: null };
 
-export function saveEInvoiceForm(args: ActionFunctionArgs, entity: Kind) {
-  return pageFor(args, "eInvoice:keep", async ({ actor, request, id }) => {
+export function saveEInvoiceForm(args: PageArgs) {
+  const entity = entityOf(args);
+  return postFor(args, "eInvoice:keep", async ({ actor, form, id }) => {
     const about = { entity, id: id(entity) };
-    const form = await readForm(request);
     const home = homeOf(about);
     if (form.get("intent") === "remove") {
       return withRefusalReply(async () => {
         await keepAnswer(actor, about, REMOVED);
-        return redirectWithFlash(home, "success", "IRN removed");
+        return doneAt(home, "IRN removed");
       });
     }
     const saving = {
@@ -127,13 +127,14 @@ export function saveEInvoiceForm(args: ActionFunctionArgs, entity: Kind) {
     };
     return saveForm(form, saving, async (input) => {
       await keepAnswer(actor, about, input);
-      return redirectWithFlash(home, "success", isRemoval(input) ? "IRN removed" : "IRN kept");
+      return doneAt(home, isRemoval(input) ? "IRN removed" : "IRN kept");
     });
   });
 }
 
 /** The INV-01 of a paper as the file that is uploaded to the portal, which takes a list. */
-export function inv01File(args: LoaderFunctionArgs, entity: Kind) {
+export function inv01File(args: PageArgs) {
+  const entity = entityOf(args);
   return fileFor(args, "eInvoice:keep", async ({ actor, id }) => {
     const { inv01, number } = await getInv01(actor, { entity, id: id(entity) });
     const text = JSON.stringify([inv01], null, 2);

@@ -1,15 +1,25 @@
 import { gstr1Json } from "~/models/billing/returns/gstr1.json";
 import { csvTables, type CsvTable, type Section } from "~/models/billing/returns/gstr1.csv";
 import type { TaxSums } from "~/models/billing/returns/gstr1";
-import type { Return } from "~/models/billing/returns/gstr1.server";
+import {
+  asMonth,
+  namedPeriod,
+  readGstr1,
+  type Return,
+} from "~/models/billing/returns/gstr1.server";
 import { byPlace, gstr3bJson, linesOf } from "~/models/billing/returns/gstr3b";
-import type { Sheet } from "~/models/billing/returns/gstr3b.server";
+import { readGstr3b, type Sheet } from "~/models/billing/returns/gstr3b.server";
+import { readIff } from "~/models/billing/returns/iff.server";
+import { notFound } from "~/models/kit/shared/domain-error";
+import type { Actor } from "~/models/kit/policy/policy";
 import { toMajor } from "~/models/ground/money/money";
 import { isStateCode, statePlace } from "~/models/ground/tax/states";
 
 import { csvText } from "../desk/csv.server";
 import { zipOf } from "../desk/zip.server";
 import { download } from "../download.server";
+import type { PageArgs } from "../page.server";
+import { fileFor } from "../papers/file-page.server";
 
 type Name = "GSTR1" | "IFF";
 const nameOf = ({ gstr1 }: Return, ending: string, name: Name) =>
@@ -18,7 +28,7 @@ const nameOf = ({ gstr1 }: Return, ending: string, name: Name) =>
 const asText = ({ head, rows }: CsvTable) => csvText(head, rows);
 
 /** The file that is uploaded to the portal. */
-export function gstr1JsonFile(found: Return, name: Name = "GSTR1"): Response {
+function gstr1JsonFile(found: Return, name: Name = "GSTR1"): Response {
   return jsonFile(gstr1Json(found), nameOf(found, "json", name));
 }
 
@@ -27,7 +37,7 @@ function jsonFile(content: object, name: string): Response {
 }
 
 /** The file of GSTR-3B that is uploaded to the portal. */
-export function gstr3bJsonFile({ gstin, gstr3b }: Sheet): Response {
+function gstr3bJsonFile({ gstin, gstr3b }: Sheet): Response {
   return jsonFile(gstr3bJson(gstin, gstr3b), `GSTR3B-${gstr3b.period}.json`);
 }
 
@@ -73,3 +83,28 @@ export async function gstr1CsvFile(found: Return, section: Section): Promise<Res
     nameOf(found, `${section}.csv`, "GSTR1"),
   );
 }
+
+const gstr1Of = async (actor: Actor, asked: URLSearchParams) =>
+  readGstr1(actor, await namedPeriod(asked));
+const iffOf = (actor: Actor, asked: URLSearchParams) =>
+  readIff(actor, asMonth(asked.get("month") ?? ""));
+const gstr3bOf = async (actor: Actor, asked: URLSearchParams) =>
+  readGstr3b(actor, await namedPeriod(asked));
+
+/** The files of returns by the ends of their addresses. */
+const FILES: Record<string, (...of: [Actor, URLSearchParams]) => Promise<Response>> = {
+  "gstr1.json": async (...of) => gstr1JsonFile(await gstr1Of(...of)),
+  "gstr1.zip": async (...of) => gstr1ZipFile(await gstr1Of(...of)),
+  "iff.json": async (...of) => gstr1JsonFile(await iffOf(...of), "IFF"),
+  "iff.zip": async (...of) => gstr1ZipFile(await iffOf(...of), null, "IFF"),
+  "gstr3b.json": async (...of) => gstr3bJsonFile(await gstr3bOf(...of)),
+  "gstr3b.csv": async (...of) => gstr3bCsvFile(await gstr3bOf(...of)),
+};
+
+/** The return of a month or quarter that an address names, as a file. */
+export const returnFile = (args: PageArgs) =>
+  fileFor(args, "return:view", async ({ actor, url }) => {
+    const file = FILES[url.pathname.toLowerCase().split("/").at(-1) ?? ""];
+    if (!file) throw notFound("page");
+    return file(actor, url.searchParams);
+  });

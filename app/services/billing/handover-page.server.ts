@@ -1,4 +1,3 @@
-import { type Company, companyToday, getCompany } from "~/models/company/company/company.server";
 import { HandoverInput, ReversalInput } from "~/models/billing/handover/handover.fields";
 import {
   getHandover,
@@ -7,18 +6,19 @@ import {
   reverseHandover,
   staffNames,
 } from "~/models/billing/handover/handover.server";
+import { type Company, companyToday, getCompany } from "~/models/company/company/company.server";
+import type { Period } from "~/models/desk/report/report.period";
+import { namesOf } from "~/models/desk/report/report.read.server";
+import { formatDate } from "~/models/ground/day/calendar-date";
 import { CURRENCIES, formatMoney } from "~/models/ground/money/money";
 import type { Actor } from "~/models/kit/policy/policy";
-import { namesOf } from "~/models/desk/report/report.read.server";
-import type { Period } from "~/models/desk/report/report.period";
-import { formatDate } from "~/models/ground/day/calendar-date";
 import { noSuchButton, notFound } from "~/models/kit/shared/domain-error";
 import { toId } from "~/models/kit/shared/number-fields";
 import { paths } from "~/paths";
-import { redirectWithFlash } from "../flash.server";
-import { formKey, newFormKey, readForm, saveForm } from "../forms/form.server";
 import { readHistory } from "../desk/history.server";
-import { type PageArgs, pageFor } from "../page.server";
+import { doneAt } from "../flash.server";
+import { formKey, newFormKey, saveForm } from "../forms/form.server";
+import { type PageArgs, postFor } from "../page.server";
 
 /** So many entries stand on a page. */
 const SHOWN = 200;
@@ -82,16 +82,15 @@ function drawn(entry: Entry, names: Map<number, string>, period: Period) {
 }
 
 /** The forms of the cash book's page: cash is handed over, or an entry taken back. */
-export function handoverAction(args: PageArgs) {
-  return pageFor(args, "handover:record", async ({ actor, request, url }) => {
-    const form = await readForm(request);
+export const handoverAction = (args: PageArgs) =>
+  postFor(args, "handover:record", async ({ actor, form, url }) => {
     const intent = form.get("intent");
     const days = ["from", "to"].map((name) => [name, url.searchParams.get(name) ?? undefined]);
     const back = paths.reports.view("collections", { ...Object.fromEntries(days), by: "cash" });
     if (intent === "hand-over") {
       return saveForm(form, { schema: HandoverInput }, async (input) => {
         await recordHandover(actor, input, formKey(form));
-        return redirectWithFlash(back, "success", "Cash handed over was recorded");
+        return doneAt(back, "Cash handed over was recorded");
       });
     }
     if (intent !== "reverse") throw noSuchButton();
@@ -99,7 +98,6 @@ export function handoverAction(args: PageArgs) {
     if (id === null) throw notFound("handover");
     return saveForm(form, { schema: ReversalInput }, async (input) => {
       await reverseHandover(actor, id, input);
-      return redirectWithFlash(back, "success", "The entry was reversed");
+      return doneAt(back, "The entry was reversed");
     });
   });
-}

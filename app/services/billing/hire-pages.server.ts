@@ -1,6 +1,6 @@
+import { hiresOfVendor } from "~/models/billing/hire/hire.owed.server";
 import { takeBackPayment } from "~/models/billing/hire/hire.pay.server";
 import { HIRE } from "~/models/billing/hire/hire.record";
-import { hiresOfVendor } from "~/models/billing/hire/hire.owed.server";
 import { hireChoices, hires, tdsQuestion, wholeHire } from "~/models/billing/hire/hire.server";
 import {
   HIRE_STATUSES,
@@ -12,10 +12,10 @@ import { methodWord } from "~/models/billing/payment/payment.words";
 import { companyToday, getCompany } from "~/models/company/company/company.server";
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { amountText, formatMoney } from "~/models/ground/money/money";
-import { type Actor, can } from "~/models/kit/policy/policy";
-import { toId } from "~/models/kit/shared/number-fields";
-import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { capitalized } from "~/models/ground/typed/text";
+import { type Actor, can } from "~/models/kit/policy/policy";
+import { shownLrNumber } from "~/models/kit/shared/lr-number";
+import { toId } from "~/models/kit/shared/number-fields";
 import { paths } from "~/paths";
 import { pagesOf } from "../forms/small-pages.server";
 

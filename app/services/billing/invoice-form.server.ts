@@ -1,23 +1,34 @@
 import { data } from "@remix-run/node";
-import type { DraftForm } from "~/models/kit/form-draft/form-draft";
+import { createInvoice } from "~/models/billing/invoice/invoice.create.server";
+import { updateInvoice } from "~/models/billing/invoice/invoice.edit.server";
+import type { InvoiceFormValues, InvoiceRowText } from "~/models/billing/invoice/invoice.fields";
+import { DATED_FROM, followingDueDate, formCurrency } from "~/models/billing/invoice/invoice.form";
+import { invoiceFormValues } from "~/models/billing/invoice/invoice.form-values";
 import {
   completedRows,
   type EditedInvoice,
   invoiceChoices,
   valuesFromQuotation,
 } from "~/models/billing/invoice/invoice.form.server";
-import type { InvoiceFormValues, InvoiceRowText } from "~/models/billing/invoice/invoice.fields";
-import { DATED_FROM, followingDueDate, formCurrency } from "~/models/billing/invoice/invoice.form";
-import { invoiceFormValues } from "~/models/billing/invoice/invoice.form-values";
+import { rulesOfInvoice, rulesOfNewInvoice } from "~/models/billing/invoice/invoice.rules.server";
+import { InvoiceInput } from "~/models/billing/invoice/invoice.schema";
 import { getInvoice } from "~/models/billing/invoice/invoice.server";
 import { FILL, RECALCULATE } from "~/models/billing/invoice/invoice.words";
 import type { Actor } from "~/models/kit/policy/policy";
-import { toId } from "~/models/kit/shared/number-fields";
 import type { FormReply } from "~/models/kit/shared/form-reply";
+import { toId } from "~/models/kit/shared/number-fields";
+import { paths } from "~/paths";
+import { doneAt } from "../flash.server";
 import { postedFind, postedFindIn } from "../forms/find.server";
-import { openDraft } from "../forms/form-draft.server";
-import { comparedRows, foldRows, onlyShowsRows, showingRows } from "../forms/form-rows.server";
-import { currencyErrorAt, keepTyped, newFormKey } from "../forms/form.server";
+import { answerDraft, openDraft, savingDraft } from "../forms/form-draft.server";
+import {
+  comparedRows,
+  foldRows,
+  onlyShowsRows,
+  showingRows,
+  withAllRows,
+} from "../forms/form-rows.server";
+import { currencyErrorAt, formKey, keepTyped, newFormKey, saveForm } from "../forms/form.server";
 import { INVOICE_ROWS } from "../forms/row-kinds.server";
 
 type Reply = { data: FormReply; init: ResponseInit | null };
@@ -26,7 +37,7 @@ type Reply = { data: FormReply; init: ResponseInit | null };
  * A form's reply with what it chose from. `fresh` is a new key when the values were changed by the
  * server: the form is then built again with them.
  */
-export async function withInvoiceChoices(
+async function withInvoiceChoices(
   actor: Actor,
   form: FormData,
   reply: Reply,
@@ -68,11 +79,11 @@ async function comparedIn(actor: Actor, edited: EditedInvoice | undefined, reply
 /** What an invoice's form is told of drafts; the one that its address names brings what it chose from. */
 export async function openInvoiceDraft(
   actor: Actor,
-  form: DraftForm,
+  id: number | null,
   url: URL,
   edited?: EditedInvoice,
 ) {
-  const { draft, resumed } = await openDraft(actor, form, url);
+  const { draft, resumed } = await openDraft(actor, { noun: "invoice", id }, url);
   if (!resumed) return { draft };
   const reply = await withInvoiceChoices(actor, new FormData(), plain(resumed), { edited });
   return { draft, resumed: reply.data };
@@ -88,7 +99,7 @@ function rowsOf(values: InvoiceFormValues): Partial<InvoiceRowText>[] {
  * The answer to a post that stores nothing: other rows, 'Fill from quotation', 'Recalculate' (which also
  * completes rows from the catalogue and moves an untouched due date). Null when the post is to be saved.
  */
-export async function invoiceHelp(actor: Actor, form: FormData, edited?: EditedInvoice) {
+async function invoiceHelp(actor: Actor, form: FormData, edited?: EditedInvoice) {
   const intent = form.get("intent");
   if (onlyShowsRows(form)) {
     return withInvoiceChoices(actor, form, plain(showingRows(keepTyped(form), INVOICE_ROWS)), {
@@ -122,4 +133,45 @@ async function filledFrom(actor: Actor, values: InvoiceFormValues): Promise<Invo
   const names = ["reference", "purchaseOrderNumber", "employeeName"] as const;
   const typed = names.filter((name) => values[name]?.trim());
   return { ...filled, ...Object.fromEntries(typed.map((name) => [name, values[name]])) };
+}
+
+/**
+ * Answers a posted invoice form; `id` of a stored invoice, null for a new one, which began with `start`. What is saved
+ * leads to the invoice; anything else answers the form.
+ */
+export async function postInvoiceForm(
+  actor: Actor,
+  url: URL,
+  posted: FormData,
+  id: number | null,
+  start?: () => Promise<object>,
+) {
+  const draft = { noun: "invoice", id } as const;
+  const form = withAllRows(posted, INVOICE_ROWS);
+  const edited = id === null ? undefined : await getInvoice(actor, id);
+  const answered = (reply: Reply) => withInvoiceChoices(actor, form, reply, { edited });
+  const kept = await answerDraft(actor, draft, posted, url, start);
+  if (kept) return kept instanceof Response ? kept : answered(kept);
+  const help = await invoiceHelp(actor, form, edited);
+  if (help) return help;
+  const saving = {
+    schema: InvoiceInput,
+    rules: () => (id === null ? rulesOfNewInvoice(actor) : rulesOfInvoice(actor, id)),
+    failed: "Failed to save invoice",
+  };
+  const save = async (input: InvoiceInput) => {
+    if (id === null) return createInvoice(actor, input, formKey(form));
+    await updateInvoice(actor, id, input);
+    return id;
+  };
+  return saveForm(
+    form,
+    saving,
+    async (input) => {
+      const to = paths.invoices.view(await savingDraft(actor, draft, form, () => save(input)));
+      const done = `Invoice ${id === null ? "created" : "updated"} successfully`;
+      return doneAt(to, done);
+    },
+    answered,
+  );
 }

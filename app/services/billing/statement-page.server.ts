@@ -51,8 +51,8 @@ const LAST_DAY = "9999-12-31";
  * A customer's statements, one a currency: of the period that the address asks for, else of the financial year until
  * today. The office, and the customer whose it is.
  */
-export function loadStatement(args: PageArgs) {
-  return pageFor(args, "statement:view", async ({ actor, url, id }) => {
+export const loadStatement = (args: PageArgs) =>
+  pageFor(args, "statement:view", async ({ actor, url, id }) => {
     const customer = await getAccount(actor, "customer", id("customer"));
     const company = await getCompany();
     const today = companyToday(company);
@@ -91,7 +91,6 @@ export function loadStatement(args: PageArgs) {
       ),
     };
   });
-}
 
 /** The period that a page of a statement is of: the financial year until today unless its address says another. */
 async function askedPeriod(asked: URLSearchParams) {
@@ -101,8 +100,8 @@ async function askedPeriod(asked: URLSearchParams) {
 }
 
 /** The statements of an owner of trucks, or a broker, one a currency. */
-export function loadOwnerStatement(args: PageArgs) {
-  return pageFor(args, "hire:view", async ({ actor, url, id }) => {
+export const loadOwnerStatement = (args: PageArgs) =>
+  pageFor(args, "hire:view", async ({ actor, url, id }) => {
     const { company, period } = await askedPeriod(url.searchParams);
     const { vendor, statements } = await ownerStatements(actor, id("vendor"), period);
     return {
@@ -120,11 +119,10 @@ export function loadOwnerStatement(args: PageArgs) {
       })),
     };
   });
-}
 
 /** The same as a file, a line an entry, with the opening and the last balance. */
-export function ownerStatementFile(args: PageArgs) {
-  return pageFor(args, "hire:view", async ({ actor, url, id }) => {
+export const ownerStatementFile = (args: PageArgs) =>
+  pageFor(args, "hire:view", async ({ actor, url, id }) => {
     const { period } = await askedPeriod(url.searchParams);
     const { vendor, statements } = await ownerStatements(actor, id("vendor"), period);
     const rows = statements.flatMap(({ currency, opening, lines }) => [
@@ -143,7 +141,6 @@ export function ownerStatementFile(args: PageArgs) {
     const name = `statement-${vendor.name}-${period.to}.csv`;
     return download(csvText(head, rows), "text/csv; charset=utf-8", name);
   });
-}
 
 /** Where each row of a statement's table leads: the first is the opening balance. */
 function linesTo({ lines }: Statement): (string | null)[] {
@@ -157,8 +154,8 @@ async function linksOf(actor: Actor, about: Period & { customerId: number; curre
 }
 
 /** 'Send by e-mail', 'Send via WhatsApp', 'Write message', and the buttons of its links. */
-export function actOnStatement(args: PageArgs) {
-  return pageFor(args, "document:send", async ({ actor, request, url, id }) => {
+export const actOnStatement = (args: PageArgs) =>
+  pageFor(args, "document:send", async ({ actor, request, url, id }) => {
     const customer = await getAccount(actor, "customer", id("customer"));
     const form = await readForm(request);
     const asked = (name: string) => url.searchParams.get(name);
@@ -181,4 +178,3 @@ export function actOnStatement(args: PageArgs) {
       return refusalReply(error);
     }
   });
-}

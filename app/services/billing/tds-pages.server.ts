@@ -28,11 +28,11 @@ import { paths } from "~/paths";
 
 import { csvText } from "../desk/csv.server";
 import { fileFor } from "../papers/file-page.server";
-import { redirectWithFlash } from "../flash.server";
-import { readForm, saveForm } from "../forms/form.server";
+import { doneAt } from "../flash.server";
+import { saveForm } from "../forms/form.server";
 import { certificatePlan } from "../forms/form-plans.server";
 import { listReply, readList } from "../list.server";
-import { pageFor, type PageArgs } from "../page.server";
+import { pageFor, type PageArgs, postFor } from "../page.server";
 import { fileOf } from "../upload.server";
 import { download } from "../download.server";
 
@@ -67,8 +67,8 @@ function shown(row: TdsRow) {
 }
 
 /** What customers deducted: rows, and their sums by customer and quarter. */
-export function loadTds(args: PageArgs) {
-  return pageFor(args, "payment:record", async (page) => {
+export const loadTds = (args: PageArgs) =>
+  pageFor(args, "payment:record", async (page) => {
     const { actor, url } = page;
     const { asked, state } = await readList(page, TDS_LIST);
     const today = companyToday(await getCompany());
@@ -106,11 +106,10 @@ export function loadTds(args: PageArgs) {
       })),
     });
   });
-}
 
 /** A deduction with the form of its certificate. */
-export function loadDeduction(args: PageArgs) {
-  return pageFor(args, "payment:record", async ({ actor, id }) => {
+export const loadDeduction = (args: PageArgs) =>
+  pageFor(args, "payment:record", async ({ actor, id }) => {
     const row = await getTds(actor, id("payment"));
     const values = {
       certificateNumber: row.certificateNumber ?? "",
@@ -127,30 +126,27 @@ export function loadDeduction(args: PageArgs) {
       cancelTo: paths.tds.list(),
     };
   });
-}
 
 /** Keeps the certificate, or its file. */
-export function postDeduction(args: PageArgs) {
-  return pageFor(args, "payment:record", async ({ actor, request, id }) => {
+export const postDeduction = (args: PageArgs) =>
+  postFor(args, "payment:record", async ({ actor, form, id }) => {
     const deduction = id("payment");
-    const form = await readForm(request);
     const intent = form.get("intent");
     if (intent === "file" || intent === "remove-file") {
       return withFileReply(async () => {
         const file = intent === "file" ? (await fileOf(form, NO_PROOF)).bytes : null;
         await keepCertificateFile(actor, deduction, file);
         const said = file ? "File kept" : "File removed";
-        return redirectWithFlash(paths.tds.view(deduction), "success", said);
+        return doneAt(paths.tds.view(deduction), said);
       });
     }
     const saving = { schema: CertificateInput, failed: "Failed to keep the certificate" };
     return saveForm(form, saving, async (input) => {
       await certifyTds(actor, deduction, input);
       const said = input.certificateNumber === null ? "Certificate removed" : "Certificate kept";
-      return redirectWithFlash(paths.tds.view(deduction), "success", said);
+      return doneAt(paths.tds.view(deduction), said);
     });
   });
-}
 
 /** What is wrong with a file is said at it. */
 async function withFileReply<T>(run: () => Promise<T>) {
@@ -178,8 +174,8 @@ async function askedMonth(url: URL) {
 }
 
 /** What we deducted of what we pay, of a month. */
-export function loadTdsPaid(args: PageArgs) {
-  return pageFor(args, "hire:view", async ({ actor, url }) => {
+export const loadTdsPaid = (args: PageArgs) =>
+  pageFor(args, "hire:view", async ({ actor, url }) => {
     const { latest, month } = await askedMonth(url);
     const rows = await tdsPaid(actor, month);
     const months = Array.from({ length: MONTHS }, (_, back) => periodsAway(latest, -back));
@@ -199,11 +195,10 @@ export function loadTdsPaid(args: PageArgs) {
       })),
     };
   });
-}
 
 /** The same as a file. */
-export function tdsPaidFile(args: LoaderFunctionArgs) {
-  return fileFor(args, "hire:view", async ({ actor, url }) => {
+export const tdsPaidFile = (args: LoaderFunctionArgs) =>
+  fileFor(args, "hire:view", async ({ actor, url }) => {
     const { month } = await askedMonth(url);
     const head = ["Date", "Hire or expense", "Paid to", "PAN", "Rule", "Amount", "Deducted"];
     const rows = (await tdsPaid(actor, month)).map((row) => [
@@ -217,13 +212,12 @@ export function tdsPaidFile(args: LoaderFunctionArgs) {
     ]);
     return download(csvText(head, rows), "text/csv; charset=utf-8", `tds-paid-${month}.csv`);
   });
-}
 
 /** Compares the file of Form 26AS that was posted with the books; stores nothing. */
-export function postForm26as(args: PageArgs) {
-  return pageFor(args, "payment:record", async ({ actor, request }) => {
+export const postForm26as = (args: PageArgs) =>
+  postFor(args, "payment:record", async ({ actor, form }) => {
     try {
-      const { bytes } = await fileOf(await readForm(request), "Choose a CSV file first");
+      const { bytes } = await fileOf(form, "Choose a CSV file first");
       const csv = new TextDecoder().decode(bytes);
       const { matched, unmatched, missing } = await matchForm26as(actor, csv);
       const line = (row: TdsRow) => ({ ...shown(row), to: paths.tds.view(row.id) });
@@ -244,4 +238,3 @@ export function postForm26as(args: PageArgs) {
       return data({ rows: [], matched: 0, missing: [], errors }, PAGE_STATUS[error.code]);
     }
   });
-}

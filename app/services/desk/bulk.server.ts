@@ -1,4 +1,5 @@
 import { data } from "@remix-run/node";
+import { getCompany } from "~/models/company/company/company.server";
 import {
   type BulkDone,
   type BulkGoOn,
@@ -16,8 +17,6 @@ import {
   toBulkStatus,
   unmarkJobs,
 } from "~/models/desk/bulk/bulk.server";
-import { getCompany } from "~/models/company/company/company.server";
-import { AS_ASSUMED, PLACE_ANSWER } from "~/models/papers/paper/going-out";
 import { type Action, type Actor, can } from "~/models/kit/policy/policy";
 import {
   DomainError,
@@ -27,8 +26,9 @@ import {
 } from "~/models/kit/shared/domain-error";
 import { toId } from "~/models/kit/shared/number-fields";
 import { stateLabel } from "~/models/kit/shared/state-field";
-import { formKey, pressKey, readForm } from "../forms/form.server";
-import { type PageArgs, pageFor } from "../page.server";
+import { AS_ASSUMED, PLACE_ANSWER } from "~/models/papers/paper/going-out";
+import { formKey, pressKey } from "../forms/form.server";
+import { type PageArgs, postFor } from "../page.server";
 
 /** Who chooses rows on a list: those who may do anything with several of them. */
 const ACCESS: Record<BulkList, Action> = {
@@ -47,9 +47,8 @@ export function readBulk(actor: Actor, url: URL, list: BulkList) {
 }
 
 /** Does what a list's button says with the rows that were chosen, and says what was done and what not. */
-export function postBulk(args: PageArgs, list: BulkList) {
-  return pageFor(args, ACCESS[list], async ({ actor, request }) => {
-    const form = await readForm(request);
+export const postBulk = (args: PageArgs, list: BulkList) =>
+  postFor(args, ACCESS[list], async ({ actor, form }) => {
     try {
       const bulkDone = await run(actor, list, form);
       return data({ bulkDone, goOn: await goOn(form, bulkDone) });
@@ -58,7 +57,6 @@ export function postBulk(args: PageArgs, list: BulkList) {
       return data({ bulkProblem: error.message }, { status: PAGE_STATUS[error.code] });
     }
   });
-}
 
 /** The question that is left of a press, asked once for all of its rows; each may be answered on its own page as well. */
 async function goOn(form: FormData, { unplaced }: BulkDone): Promise<BulkGoOn | null> {

@@ -15,7 +15,7 @@ import { notFound } from "~/models/kit/shared/domain-error";
 import { toId } from "~/models/kit/shared/number-fields";
 import { formatMoment, timeOf } from "~/models/ground/day/time-zone";
 import { readCompanyHead } from "../company/company.server";
-import { redirectWithFlash } from "../flash.server";
+import { doneAt } from "../flash.server";
 import { formKey, pressKey, saveForm } from "../forms/form.server";
 
 /** The office notes of a record as its page shows them, the newest; with `?notes=all` all. Null for customers. */
@@ -60,7 +60,7 @@ export async function runNoteIntent(
         { schema: OfficeNoteInput, rules: () => rulesOfOfficeNote(actor) },
         async (input) => {
           await addOfficeNote(actor, about, input, formKey(form));
-          return redirectWithFlash(back, "success", "Note added");
+          return doneAt(back, "Note added");
         },
         (reply) => data({ noteReply: reply.data }, reply.init ?? undefined),
       );
@@ -68,7 +68,7 @@ export async function runNoteIntent(
       const id = toId(String(form.get("noteId") ?? ""));
       if (id === null) throw notFound("officeNote");
       await deleteOfficeNote(actor, id, about);
-      return redirectWithFlash(back, "success", "Note deleted");
+      return doneAt(back, "Note deleted");
     }
     default:
       return null;

@@ -22,9 +22,9 @@ import { readPage } from "~/models/kit/shared/list-query";
 import { paths } from "~/paths";
 import { env } from "~/platform/env.server";
 
-import { formKey, newFormKey, readForm } from "../forms/form.server";
+import { formKey, newFormKey } from "../forms/form.server";
 import { listReply, pageSizeOf } from "../list.server";
-import { pageFor, type PageArgs, type PageContext } from "../page.server";
+import { pageFor, type PageArgs, type PageContext, postFor } from "../page.server";
 import { remindAsPressed } from "../papers/sending.server";
 import { refusalReply } from "../refusal.server";
 
@@ -50,8 +50,8 @@ async function readAsked({ request, url }: PageContext, today: string) {
 }
 
 /** Who owes, a line a customer, and what can be done about it. */
-export function loadOwed(args: PageArgs) {
-  return pageFor(args, "report:view", async (page) => {
+export const loadOwed = (args: PageArgs) =>
+  pageFor(args, "report:view", async (page) => {
     const { actor, url } = page;
     const company = await getCompany();
     const today = companyToday(company);
@@ -95,12 +95,10 @@ export function loadOwed(args: PageArgs) {
     });
     return error ? { ...reply, init: { ...reply.init, status: 400 } } : reply;
   });
-}
 
 /** 'Remind' of a line, or 'Send statements' to all who owe. */
-export function actOnOwed(args: PageArgs) {
-  return pageFor(args, "report:view", async ({ actor, request, url }) => {
-    const form = await readForm(request);
+export const actOnOwed = (args: PageArgs) =>
+  postFor(args, "report:view", async ({ actor, form, url }) => {
     switch (form.get("intent")) {
       case "email":
         return remindAsPressed(actor, form, url.pathname + url.search);
@@ -110,7 +108,6 @@ export function actOnOwed(args: PageArgs) {
         throw noSuchButton();
     }
   });
-}
 
 /** To the next of all who owe; says whom it reached and whom not. */
 async function sendToAllOwing(actor: Actor, form: FormData) {

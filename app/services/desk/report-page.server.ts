@@ -74,19 +74,18 @@ export function reportAt({ request }: PageArgs): ReportName {
 const isWrong = ({ errors }: AskedReport) => Object.values(errors).some(Boolean);
 
 /** The page of a report, with `besides` what stands below its tables. */
-export function loadReport<More = null>(
+export const loadReport = <More = null>(
   args: PageArgs,
   name: ReportName,
   besides?: (actor: Actor, asked: AskedReport) => Promise<More>,
-) {
-  return pageFor(args, accessOf(name), async (page) => {
+) =>
+  pageFor(args, accessOf(name), async (page) => {
     const asked = await readAsked(name, page.url.searchParams);
     const report = await shownReport(page, name, asked);
     const more = besides ? await besides(page.actor, asked) : null;
     const shown = { ...report, more };
     return isWrong(asked) ? data(shown, { status: 400 }) : shown;
   });
-}
 
 async function shownReport({ actor, url }: PageContext, name: ReportName, asked: AskedReport) {
   const company = await getCompany();
@@ -271,8 +270,8 @@ const FILE_ROWS = 100_000;
 const BATCH = 500;
 
 /** A report as CSV: what its page shows, all rows, without sums; amounts are plain and their currency stands beside them. */
-export function reportFile(args: PageArgs, name: ReportName) {
-  return fileFor(args, accessOf(name), async ({ actor, url }) => {
+export const reportFile = (args: PageArgs, name: ReportName) =>
+  fileFor(args, accessOf(name), async ({ actor, url }) => {
     const asked = await readAsked(name, url.searchParams);
     const [field, message] = Object.entries(asked.errors).find(([, said]) => said) ?? [];
     if (field && message) throw invalidField(field, message);
@@ -295,7 +294,6 @@ export function reportFile(args: PageArgs, name: ReportName) {
     }
     return csvReply(`${name}-${asked.by}-${days}`, head, parts());
   });
-}
 
 /** The columns of all tables of a report, which may differ by what their currency has. */
 export function columnsOf(tables: readonly ReportTable[]): ReportColumn[] {

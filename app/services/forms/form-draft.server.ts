@@ -27,7 +27,7 @@ import { LINE, SHOW_LINE, TYPED } from "~/models/kit/shared/rows-page";
 import { dayOf, formatMomentAndTime, timeOf } from "~/models/ground/day/time-zone";
 import { findActor } from "~/models/people/user/token.server";
 import { newWindowKey, readKey, sealedKey, windowOf } from "./draft-key.server";
-import { redirectWithFlash } from "../flash.server";
+import { doneAt } from "../flash.server";
 import { withAllRows } from "./form-rows.server";
 import { formKey, isKey, keepTyped, NEVER_SENT_BACK } from "./form.server";
 import { ROWS_OF } from "./row-kinds.server";
@@ -227,7 +227,7 @@ export async function answerDraft(
     return { data: { ...typedIn(draft, form), ...reply }, init: { status: 413 } };
   }
   to.searchParams.set(DRAFT_KEY, windowKey(form) ?? "");
-  return redirectWithFlash(to.pathname + to.search, "success", "Draft saved");
+  return doneAt(to.pathname + to.search, "Draft saved");
 }
 
 /** The same as a page's own answer, where its form needs nothing besides. */

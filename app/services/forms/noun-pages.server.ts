@@ -2,7 +2,7 @@ import { SMALL_NOUNS } from "~/models/nouns.server";
 
 import { crewAdvancePages, expensePages, vendorPages } from "../billing/cost-pages.server";
 import { hirePages } from "../billing/hire-pages.server";
-import type { PageArgs } from "../page.server";
+import { sectionOf, type PageArgs } from "../page.server";
 import { driverPages, vehiclePages } from "../road/small-pages.server";
 import { rateContractPages } from "../sales/rate-contract-pages.server";
 import { pagesOf } from "./small-pages.server";
@@ -28,9 +28,8 @@ const PAGES = new Map(
 );
 
 /** The pages of the noun of one form that an address is about. */
-export function nounPages({ request }: PageArgs): Pages {
-  const [, first = ""] = new URL(request.url).pathname.split("/");
-  const pages = PAGES.get(`/${first.toLowerCase()}`);
+export function nounPages(args: PageArgs): Pages {
+  const pages = PAGES.get(`/${sectionOf(args)}`);
   if (!pages) throw new Response("Not found", { status: 404 });
   return pages;
 }

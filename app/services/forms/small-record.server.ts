@@ -9,7 +9,7 @@ import type { FormPlan } from "~/models/kit/shared/form-plan";
 import type { Rule } from "~/models/kit/shared/rules";
 import { spoken, VOCABULARY } from "~/models/kit/shared/vocabulary";
 
-import { redirectWithFlash } from "../flash.server";
+import { doneAt } from "../flash.server";
 import { formKey, newFormKey, parseForm, readForm, saveForm } from "./form.server";
 import { pageFor, type PageArgs } from "../page.server";
 import { readParts } from "../papers/photo-form.server";
@@ -117,11 +117,7 @@ export function smallRecord<
     const button = typeof intent === "string" && Object.hasOwn(buttons, intent) && buttons[intent];
     if (!button) throw noSuchButton();
     await button.press(actor, id, form);
-    return redirectWithFlash(
-      intent === "delete" ? at.list() : at.view(id),
-      "success",
-      button.message,
-    );
+    return doneAt(intent === "delete" ? at.list() : at.view(id), button.message);
   }
   const buttons: Buttons = {
     ...kind.buttons,
@@ -175,7 +171,7 @@ export function smallRecord<
         };
         return saveForm(form, saving, async (input) => {
           const id = await keep(actor, () => kind.create.run(actor, input, formKey(form)));
-          return redirectWithFlash(at.view(id), "success", `${title} created successfully`);
+          return doneAt(at.view(id), `${title} created successfully`);
         });
       }),
 
@@ -209,7 +205,7 @@ export function smallRecord<
         };
         return saveForm(form, saving, async (input) => {
           await keep(actor, () => kind.update.run(actor, ownId, input).then(() => ownId));
-          return redirectWithFlash(at.view(ownId), "success", `${title} updated successfully`);
+          return doneAt(at.view(ownId), `${title} updated successfully`);
         });
       }),
 

@@ -1,3 +1,7 @@
+import { getCompany } from "~/models/company/company/company.server";
+import { formatDate } from "~/models/ground/day/calendar-date";
+import { formatMomentAndTime } from "~/models/ground/day/time-zone";
+import { noSuchButton } from "~/models/kit/shared/domain-error";
 import {
   breachMessage,
   countAffected,
@@ -5,16 +9,11 @@ import {
 } from "~/models/people/breach/breach.affected.server";
 import { type BreachRecord, getBreach } from "~/models/people/breach/breach.server";
 import { type Affected, AFFECTED_LABELS, boardClock } from "~/models/people/breach/breach.status";
-import { getCompany } from "~/models/company/company/company.server";
-import { formatDate } from "~/models/ground/day/calendar-date";
-import { noSuchButton } from "~/models/kit/shared/domain-error";
-import { formatMomentAndTime } from "~/models/ground/day/time-zone";
 import { paths } from "~/paths";
 import { now } from "~/platform/clock.server";
-import { redirectWithFlash } from "../flash.server";
-import { readForm } from "../forms/form.server";
 import { readHistory } from "../desk/history.server";
-import { type PageArgs, pageFor } from "../page.server";
+import { doneAt } from "../flash.server";
+import { type PageArgs, pageFor, postFor } from "../page.server";
 import { withRefusalReply } from "../refusal.server";
 
 /** How the 72 hours stand, as a badge. */
@@ -25,8 +24,8 @@ export function clockBadge(breach: Pick<BreachRecord, "foundAt" | "toldBoardAt">
 }
 
 /** What the page of a breach shows. */
-export function loadBreach(args: PageArgs) {
-  return pageFor(args, "breach:manage", async ({ actor, id }) => {
+export const loadBreach = (args: PageArgs) =>
+  pageFor(args, "breach:manage", async ({ actor, id }) => {
     const breach = await getBreach(actor, id("breach"));
     const company = await getCompany();
     const shown = (moment: Date | null) => moment && formatMomentAndTime(moment, company.timeZone);
@@ -52,13 +51,11 @@ export function loadBreach(args: PageArgs) {
       history: await readHistory(args, actor, "breach", breach.id),
     };
   });
-}
 
 /** Does what the page's button says. */
-export function postBreach(args: PageArgs) {
-  return pageFor(args, "breach:manage", async ({ actor, request, id }) => {
+export const postBreach = (args: PageArgs) =>
+  postFor(args, "breach:manage", async ({ actor, form, id }) => {
     const breachId = id("breach");
-    const form = await readForm(request);
     return withRefusalReply(async () => {
       if (form.get("intent") !== "send") throw noSuchButton();
       const queued = await sendToAffected(actor, breachId);
@@ -66,7 +63,6 @@ export function postBreach(args: PageArgs) {
         queued === 0
           ? "Everybody affected has their message already"
           : `${queued} ${queued === 1 ? "message is" : "messages are"} on the way`;
-      return redirectWithFlash(paths.breaches.view(breachId), "success", message);
+      return doneAt(paths.breaches.view(breachId), message);
     });
   });
-}

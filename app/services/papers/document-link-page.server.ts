@@ -1,10 +1,12 @@
 import { data } from "@remix-run/node";
-import type { DocumentRef } from "~/models/papers/document-link/document-link.server";
 import { copyLink, listLinks, revokeLink } from "~/models/desk/linked-document/manage-links.server";
+import type { MessageInput } from "~/models/desk/sending/message.schema";
 import { type Actor, can } from "~/models/kit/policy/policy";
-import { notFound } from "~/models/kit/shared/domain-error";
+import { noSuchButton, notFound } from "~/models/kit/shared/domain-error";
 import { toId } from "~/models/kit/shared/number-fields";
-import { redirectWithFlash } from "../flash.server";
+import type { DocumentRef } from "~/models/papers/document-link/document-link.server";
+import { doneAt } from "../flash.server";
+import { pageOf, sendAsPressed } from "./sending.server";
 
 /** The links of a document for those who manage them; null for everybody else. */
 export async function linksFor(actor: Actor, about: DocumentRef) {
@@ -28,9 +30,25 @@ export async function runLinkIntent(
       const linkId = toId(String(form.get("linkId") ?? ""));
       if (linkId === null) throw notFound(about.entity);
       await revokeLink(actor, about, linkId);
-      return redirectWithFlash(here, "success", "Link revoked");
+      return doneAt(here, "Link revoked");
     }
     default:
       return null;
   }
+}
+
+/** Does what a button says that the pages of all papers have: it sends the paper, or is one of its links. */
+export async function runPaperIntent(
+  actor: Actor,
+  about: DocumentRef,
+  form: FormData,
+  input: MessageInput = {},
+) {
+  const intent = form.get("intent");
+  if (intent === "email" || intent === "whatsapp") {
+    return sendAsPressed(actor, about, intent, form, input);
+  }
+  const answer = await runLinkIntent(actor, about, form, pageOf(about));
+  if (!answer) throw noSuchButton();
+  return answer;
 }

@@ -1,14 +1,14 @@
 import { data } from "@remix-run/node";
+import type { Actor } from "~/models/kit/policy/policy";
+import { notFound } from "~/models/kit/shared/domain-error";
+import { toId } from "~/models/kit/shared/number-fields";
 import type { PhotoAbout } from "~/models/papers/photo/photo.about.server";
 import { isPhotoStage, PHOTO_STAGES, type PhotoStage } from "~/models/papers/photo/photo.limits";
 import { removePhoto } from "~/models/papers/photo/photo.remove.server";
 import { photosOf } from "~/models/papers/photo/photo.server";
-import type { Actor } from "~/models/kit/policy/policy";
-import { toId } from "~/models/kit/shared/number-fields";
-import { notFound } from "~/models/kit/shared/domain-error";
-import { redirectWithFlash } from "../flash.server";
-import { savePhotos } from "./save-photos.server";
+import { doneAt } from "../flash.server";
 import { withRefusalReply } from "../refusal.server";
+import { savePhotos } from "./save-photos.server";
 
 /** The photos of a thing as its page shows them; `staged`: with where they were taken. */
 export async function shownPhotos(actor: Actor, about: PhotoAbout, staged = false) {
@@ -39,14 +39,14 @@ export async function runPhotoIntent(
       const problems = await savePhotos(actor, about, photos, stage);
       if (problems.length > 0) return photoProblems(problems);
       const saved = photos.length === 1 ? "Photo added" : `${photos.length} photos added`;
-      return redirectWithFlash(`${here}#photos`, "success", saved);
+      return doneAt(`${here}#photos`, saved);
     }
     case "remove-photo":
       return withRefusalReply(async () => {
         const id = toId(String(form.get("photoId") ?? ""));
         if (id === null) throw notFound("photo");
         await removePhoto(actor, id);
-        return redirectWithFlash(`${here}#photos`, "success", "Photo removed");
+        return doneAt(`${here}#photos`, "Photo removed");
       });
     default:
       return null;

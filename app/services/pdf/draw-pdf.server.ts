@@ -17,7 +17,8 @@ import { roadPaperBlocks } from "./road-paper-blocks";
 import type { Pdf } from "./pdf-cache";
 import { loadFonts, type Fonts } from "./fonts.server";
 import { labelPages, LABEL_PAGE } from "./label-blocks.server";
-import { COPY_PAGE, copyPages, HALF_SHEET } from "./lorry-receipt-blocks";
+import { HALF_SHEET } from "./copy-parts";
+import { COPY_PAGE, copyPages } from "./lorry-receipt-blocks";
 import { paginate, type Placed } from "./paginate";
 import { ACCENT, CONTENT_WIDTH, HAIRLINE, HALF_PAGE, INK, PAGE, STYLES } from "./parts";
 

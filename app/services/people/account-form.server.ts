@@ -13,10 +13,10 @@ import { emailWaits } from "~/models/people/user/user.words";
 import { sendsMail } from "../delivery/connected.server";
 import { accountPaths } from "~/paths";
 
-import { redirectWithFlash } from "../flash.server";
-import { formKey, newFormKey, readForm, saveForm } from "../forms/form.server";
+import { doneAt } from "../flash.server";
+import { formKey, newFormKey, saveForm } from "../forms/form.server";
 import { accountPlan } from "../forms/form-plans.server";
-import { pageFor, type PageArgs } from "../page.server";
+import { pageFor, type PageArgs, postFor } from "../page.server";
 
 /** Whether the form of an account asks for what GST does: under GST alone, and of no employee. */
 async function asksTax(kind: AccountKind): Promise<boolean> {
@@ -31,18 +31,16 @@ const EDIT_ACCESS = {
 } as const;
 
 /** The page with the form of a new user, employee or customer. */
-export function loadNewAccount(args: PageArgs, kind: AccountKind) {
-  return pageFor(args, `${kind}:create`, async ({ actor }) => ({
+export const loadNewAccount = (args: PageArgs, kind: AccountKind) =>
+  pageFor(args, `${kind}:create`, async ({ actor }) => ({
     kind,
     plan: accountPlan(kind, false, await asksTax(kind)),
     idempotencyKey: newFormKey(),
     offersAllRoles: can(actor, "user:changeRole"),
   }));
-}
 
-export function postNewAccount(args: PageArgs, kind: AccountKind) {
-  return pageFor(args, `${kind}:create`, async ({ actor, request }) => {
-    const form = await readForm(request);
+export const postNewAccount = (args: PageArgs, kind: AccountKind) =>
+  postFor(args, `${kind}:create`, async ({ actor, form }) => {
     const saving = {
       schema: CREATE_FORMS[kind],
       rules: () => rulesOfAccount(null, kind),
@@ -51,15 +49,13 @@ export function postNewAccount(args: PageArgs, kind: AccountKind) {
     };
     return saveForm(form, saving, async (input) => {
       const id = await createAccount(actor, kind, input, formKey(form));
-      const sentence = `${roleLabel(kind)} created successfully`;
-      return redirectWithFlash(accountPaths(kind).view(id), "success", sentence);
+      return doneAt(accountPaths(kind).view(id), `${roleLabel(kind)} created successfully`);
     });
   });
-}
 
 /** The page with the form of a user, employee or customer who is there. */
-export function loadAccountForm(args: PageArgs, kind: AccountKind) {
-  return pageFor(args, EDIT_ACCESS[kind], async ({ actor, id }) => {
+export const loadAccountForm = (args: PageArgs, kind: AccountKind) =>
+  pageFor(args, EDIT_ACCESS[kind], async ({ actor, id }) => {
     const account = await getAccount(actor, kind, id(kind));
     const tax = account.role === "customer" && (await asksTax(kind));
     return {
@@ -75,12 +71,10 @@ export function loadAccountForm(args: PageArgs, kind: AccountKind) {
       offersAllRoles: can(actor, "user:changeRole"),
     };
   });
-}
 
-export function postAccountForm(args: PageArgs, kind: AccountKind) {
-  return pageFor(args, EDIT_ACCESS[kind], async ({ actor, sessionId, request, id }) => {
+export const postAccountForm = (args: PageArgs, kind: AccountKind) =>
+  postFor(args, EDIT_ACCESS[kind], async ({ actor, sessionId, form, id }) => {
     const accountId = id(kind);
-    const form = await readForm(request);
     const before = await getAccount(actor, kind, accountId);
     const saving = {
       schema: EDIT_FORMS[kind],
@@ -92,7 +86,6 @@ export function postAccountForm(args: PageArgs, kind: AccountKind) {
       const waits = await updateAccount(actor, kind, accountId, input, sessionId);
       const saved = `${roleLabel(kind)} updated successfully`;
       const sentence = waits ? `${saved}. ${emailWaits(waits, sendsMail())}` : saved;
-      return redirectWithFlash(accountPaths(kind).view(accountId), "success", sentence);
+      return doneAt(accountPaths(kind).view(accountId), sentence);
     });
   });
-}

@@ -15,8 +15,8 @@ import { listReply, readList } from "../list.server";
 import { pageFor, type PageArgs } from "../page.server";
 
 /** The list of users, employees or customers; each with what may be done with it there. */
-export function loadAccountList(args: PageArgs, kind: AccountKind) {
-  return pageFor(args, `${kind}:list`, async (page) => {
+export const loadAccountList = (args: PageArgs, kind: AccountKind) =>
+  pageFor(args, `${kind}:list`, async (page) => {
     const { actor } = page;
     const { asked, state } = await readList(page, ACCOUNT_LIST);
     const { search, in: everywhere = "", status, role } = asked;
@@ -61,4 +61,3 @@ export function loadAccountList(args: PageArgs, kind: AccountKind) {
       }),
     });
   });
-}

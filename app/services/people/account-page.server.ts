@@ -1,49 +1,45 @@
 import { data } from "@remix-run/node";
-
 import { isUnderGst } from "~/models/company/company/gst.server";
-import { phoneContact } from "~/models/papers/message/phone";
-import { can, isStaff, roleLabel, type Actor } from "~/models/kit/policy/policy";
 import { formatMoment } from "~/models/ground/day/time-zone";
-import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { gstinHintOf } from "~/models/ground/tax/gstin";
 import { CUSTOMER_KINDS } from "~/models/ground/tax/recipient";
+import { type Actor, can, isStaff, roleLabel } from "~/models/kit/policy/policy";
+import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { stateLabel } from "~/models/kit/shared/state-field";
+import { phoneContact } from "~/models/papers/message/phone";
 import type { AccountKind } from "~/models/people/user/account.forms";
 import { accountOffers } from "~/models/people/user/account.offers.server";
 import { deleteAccount, setAccountStatus } from "~/models/people/user/account.remove.server";
 import { getAccount } from "~/models/people/user/accounts.server";
 import { confirmCustomer, unconfirmedAmong } from "~/models/people/user/confirm.server";
-import { createPasswordLink, sendPasswordLink } from "~/models/people/user/password-link.server";
 import type { CustomerTax } from "~/models/people/user/customer-tax.fields";
-import { passwordLinkSent } from "~/models/people/user/user.words";
-import { setSeesProfit } from "~/models/people/user/sees-profit.server";
+import { createPasswordLink, sendPasswordLink } from "~/models/people/user/password-link.server";
 import { removeSecondFactor, secondFactorOf } from "~/models/people/user/second-factor.server";
-import { env } from "~/platform/env.server";
+import { setSeesProfit } from "~/models/people/user/sees-profit.server";
+import { passwordLinkSent } from "~/models/people/user/user.words";
 import { accountPaths, paths } from "~/paths";
-
+import { env } from "~/platform/env.server";
 import { readCompanyHead } from "../company/company.server";
 import { sendsMail } from "../delivery/connected.server";
-import { redirectWithFlash } from "../flash.server";
 import { readHistory } from "../desk/history.server";
-import { readForm } from "../forms/form.server";
 import { runNoteIntent } from "../desk/office-notes.server";
-import { refusedPassword, typedPassword } from "./api-keys.server";
-import { pageFor, type PageArgs, type PageContext } from "../page.server";
+import { doneAt, redirectWithFlash } from "../flash.server";
+import { type PageArgs, type PageContext, pageFor, postFor } from "../page.server";
 import { withRefusalReply } from "../refusal.server";
+import { refusedPassword, typedPassword } from "./api-keys.server";
 
 /** The page of a user or an employee; `advances`: what money for the road the staff's say. */
-export function loadAccount(
+export const loadAccount = (
   args: PageArgs,
   kind: "user" | "employee",
   advances: (actor: Actor, id: number) => Promise<string[]>,
-) {
-  return pageFor(args, ACCESS[kind], async (page) => {
+) =>
+  pageFor(args, ACCESS[kind], async (page) => {
     const read = await readAccount(args, page, kind);
     const { actor } = page;
     const shows = read.account.role !== "customer" && can(actor, "crewAdvance:view");
     return { ...read, advances: shows ? await advances(actor, read.account.id) : undefined };
   });
-}
 
 /** What the page of a user, employee or customer says of the account; customers have one of their own. */
 export async function readAccount(args: PageArgs, { actor, id }: PageContext, kind: AccountKind) {
@@ -105,10 +101,9 @@ function editTo(actor: Actor, kind: AccountKind, id: number): string {
   return accountPaths(among).edit(id);
 }
 
-export function postAccount(args: PageArgs, kind: AccountKind) {
-  return pageFor(args, ACCESS[kind], async ({ actor, request, id }) => {
+export const postAccount = (args: PageArgs, kind: AccountKind) =>
+  postFor(args, ACCESS[kind], async ({ actor, form, id }) => {
     const accountId = id(kind);
-    const form = await readForm(request);
     const intent = form.get("intent");
     if (kind === "customer") {
       const here = paths.customers.view(accountId);
@@ -120,7 +115,6 @@ export function postAccount(args: PageArgs, kind: AccountKind) {
     }
     return withRefusalReply(() => press(actor, kind, accountId, intent));
   });
-}
 
 /** Does what a button of the page says. */
 async function press(actor: Actor, kind: AccountKind, id: number, intent: unknown) {
@@ -130,9 +124,8 @@ async function press(actor: Actor, kind: AccountKind, id: number, intent: unknow
     case "deactivate":
       if (kind === "employee") throw noSuchButton();
       await setAccountStatus(actor, id, intent === "activate" ? "active" : "inactive", kind);
-      return redirectWithFlash(
+      return doneAt(
         at.view(id),
-        "success",
         kind === "user" ? `User ${intent}d successfully` : `Customer ${intent}d successfully`,
       );
     case "send-password-link": {
@@ -144,19 +137,19 @@ async function press(actor: Actor, kind: AccountKind, id: number, intent: unknow
     case "confirm":
       if (kind !== "customer") throw noSuchButton();
       await confirmCustomer(actor, id);
-      return redirectWithFlash(at.view(id), "success", "Customer confirmed");
+      return doneAt(at.view(id), "Customer confirmed");
     case "show-profit":
     case "hide-profit": {
       const shows = intent === "show-profit";
       await setSeesProfit(actor, id, shows);
       const sentence = shows ? "Profit is shown from now on" : "Profit is no longer shown";
-      return redirectWithFlash(at.view(id), "success", sentence);
+      return doneAt(at.view(id), sentence);
     }
     case "password-link":
       return replyPasswordLink(actor, id);
     case "delete":
       await deleteAccount(actor, kind, id);
-      return redirectWithFlash(at.list(), "success", `${roleLabel(kind)} deleted successfully`);
+      return doneAt(at.list(), `${roleLabel(kind)} deleted successfully`);
     default:
       throw noSuchButton();
   }
@@ -166,7 +159,7 @@ async function press(actor: Actor, kind: AccountKind, id: number, intent: unknow
 async function replyRemoval(actor: Actor, userId: number, form: FormData, here: string) {
   try {
     await removeSecondFactor(actor, userId, typedPassword(form));
-    return await redirectWithFlash(here, "success", "Second factor removed");
+    return await doneAt(here, "Second factor removed");
   } catch (error) {
     const { text, status } = refusedPassword(error);
     return data({ passwordError: text }, { status });

@@ -20,8 +20,8 @@ import { readAccount } from "./account-page.server";
 import { pageFor, type PageArgs } from "../page.server";
 
 /** The page of a customer: what the account is, and for the office the state of the customer. */
-export function loadCustomer(args: PageArgs) {
-  return pageFor(args, "signed-in", async (page) => {
+export const loadCustomer = (args: PageArgs) =>
+  pageFor(args, "signed-in", async (page) => {
     const account = await readAccount(args, page, "customer");
     const more = readMore(page.url.searchParams.get("more"));
     const office = isStaff(page.actor) ? await readOffice(page.actor, account, more) : null;
@@ -29,7 +29,6 @@ export function loadCustomer(args: PageArgs) {
     const officeNotes = await readOfficeNotes(args, page.actor, { of: "customer", id });
     return { ...account, office: office && { ...office, officeNotes } };
   });
-}
 
 type AccountData = Awaited<ReturnType<typeof readAccount>>;
 

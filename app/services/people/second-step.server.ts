@@ -12,15 +12,15 @@ import { paths } from "~/paths";
 import { now } from "~/platform/clock.server";
 import { seal, unseal } from "~/platform/seal.server";
 import { readCompanyHead } from "~/services/company/company.server";
-import { redirectWithFlash } from "~/services/flash.server";
+import { doneAt } from "~/services/flash.server";
 import { readForm } from "~/services/forms/form.server";
 import { type PageArgs, type PageContext, pageFor } from "~/services/page.server";
 import { hostCookie } from "../host-cookie.server";
 import { NEVER_KEPT, typedPassword } from "./api-keys.server";
 
 /** The page of one's own second factor: its state, or what an app needs to become one. */
-export function loadSecondFactor(args: PageArgs) {
-  return pageFor(args, "profile:edit", async ({ actor }) => {
+export const loadSecondFactor = (args: PageArgs) =>
+  pageFor(args, "profile:edit", async ({ actor }) => {
     const [{ since, codesLeft }, { companyName, timeZone }] = await Promise.all([
       secondFactorOf(actor.id),
       readCompanyHead(args),
@@ -31,11 +31,10 @@ export function loadSecondFactor(args: PageArgs) {
       offer: since ? null : offerSecondFactor(actor, companyName),
     };
   });
-}
 
 /** What a form of the page is answered: codes that are shown this once, or what was wrong at which field. */
-export function postSecondFactor(args: PageArgs) {
-  return pageFor(args, "profile:edit", async (page) => {
+export const postSecondFactor = (args: PageArgs) =>
+  pageFor(args, "profile:edit", async (page) => {
     const form = await readForm(page.request);
     try {
       return await press(page, form);
@@ -53,7 +52,6 @@ export function postSecondFactor(args: PageArgs) {
       return data({ refused, offer: kept }, { status: PAGE_STATUS[code], headers: NEVER_KEPT });
     }
   });
-}
 
 async function press({ actor, sessionId }: PageContext, form: FormData) {
   const currentPassword = typedPassword(form);
@@ -68,7 +66,7 @@ async function press({ actor, sessionId }: PageContext, form: FormData) {
       return shown(await renewRecoveryCodes(actor, currentPassword));
     case "remove":
       await removeSecondFactor(actor, actor.id, currentPassword);
-      return redirectWithFlash(paths.secondFactor(), "success", "Second factor removed");
+      return doneAt(paths.secondFactor(), "Second factor removed");
     default:
       throw noSuchButton();
   }

@@ -1,5 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-
 import {
   cancelMove,
   moveToCancel,
@@ -10,10 +8,10 @@ import { CancelInput } from "~/models/billing/cancellation/cancellation.fields";
 import { amountText } from "~/models/ground/money/money";
 import { paths } from "~/paths";
 
-import { redirectWithFlash } from "../flash.server";
-import { formKey, newFormKey, readForm, saveForm } from "../forms/form.server";
+import { doneAt } from "../flash.server";
+import { formKey, newFormKey, saveForm } from "../forms/form.server";
 import { cancelPlan } from "../forms/form-plans.server";
-import { pageFor } from "../page.server";
+import { pageFor, sectionOf, type PageArgs, postFor } from "../page.server";
 import { redirectOnConflict } from "../refusal.server";
 
 const PAGES = {
@@ -21,8 +19,12 @@ const PAGES = {
   quotation: { access: "quotation:changeStatus", view: paths.quotations.view },
 } as const;
 
+const kindOf = (args: PageArgs): Cancelled["kind"] =>
+  sectionOf(args) === "jobs" ? "job" : "quotation";
+
 /** The sheet that cancels a move, of a job's page or of a quotation's. */
-export async function loadCancelling(args: LoaderFunctionArgs, kind: Cancelled["kind"]) {
+export async function loadCancelling(args: PageArgs) {
+  const kind = kindOf(args);
   const { access, view } = PAGES[kind];
   return pageFor(args, access, async ({ actor, id }) => {
     const cancelled = { kind, id: id(kind) };
@@ -41,11 +43,11 @@ export async function loadCancelling(args: LoaderFunctionArgs, kind: Cancelled["
 }
 
 /** Does what the sheet says. */
-export async function postCancelling(args: ActionFunctionArgs, kind: Cancelled["kind"]) {
+export async function postCancelling(args: PageArgs) {
+  const kind = kindOf(args);
   const { access, view } = PAGES[kind];
-  return pageFor(args, access, async ({ actor, request, id }) => {
+  return postFor(args, access, async ({ actor, form, id }) => {
     const cancelled = { kind, id: id(kind) };
-    const form = await readForm(request);
     const saving = {
       schema: CancelInput,
       rules: () => rulesOfCancelling(actor, cancelled),
@@ -56,7 +58,7 @@ export async function postCancelling(args: ActionFunctionArgs, kind: Cancelled["
       const sentence = input.decideLater
         ? "Move cancelled. What becomes of the advance waits to be decided."
         : "Move cancelled";
-      return redirectWithFlash(view(cancelled.id), "success", sentence);
+      return doneAt(view(cancelled.id), sentence);
     });
   });
 }

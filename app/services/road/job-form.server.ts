@@ -1,20 +1,29 @@
 import { data } from "@remix-run/node";
 import { customerOptions } from "~/models/billing/invoice/customer.options.server";
 import { getCompany } from "~/models/company/company/company.server";
-import type { DraftForm } from "~/models/kit/form-draft/form-draft";
 import type { Actor } from "~/models/kit/policy/policy";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import { toId } from "~/models/kit/shared/number-fields";
+import { PASSED_FIELD } from "~/models/kit/shared/passed-date";
+import type { Rule } from "~/models/kit/shared/rules";
 import { FILL_CONTACT, FILLED_FROM } from "~/models/people/customer/contact";
+import { CLASH_ANYWAY } from "~/models/road/consignment/consignment.clash";
+import { jobClashQuestion } from "~/models/road/consignment/consignment.clash.server";
 import {
   manningChoices,
   manningOfForm,
 } from "~/models/road/consignment/consignment.truck-choices.server";
+import { createJob } from "~/models/road/job/job.create.server";
 import { crewValue } from "~/models/road/job/job.crew";
+import { updateJob } from "~/models/road/job/job.edit.server";
+import { rulesOfJob, rulesOfNewJob, startDateQuestion } from "~/models/road/job/job.rules.server";
+import { JobInput } from "~/models/road/job/job.schema";
 import type { JobRecord } from "~/models/road/job/job.server";
+import { paths } from "~/paths";
+import { doneAt } from "../flash.server";
 import { postedFind } from "../forms/find.server";
-import { openDraft } from "../forms/form-draft.server";
-import { keepTyped } from "../forms/form.server";
+import { answerDraft, openDraft, savingDraft } from "../forms/form-draft.server";
+import { formKey, keepTyped, saveForm } from "../forms/form.server";
 import { followingOf } from "../people/contact.server";
 
 /** What the form of a job's crew and truck begins with, and what it offers. */
@@ -44,12 +53,7 @@ type Reply = { data: FormReply; init: ResponseInit | null };
  * A form's reply with the clients it offered, so that the chosen one is still among them, and with who and what is free on the
  * days that it has; `form`: null of a draft. `id`: of a stored job.
  */
-export async function withChoices(
-  actor: Actor,
-  id: number | null,
-  form: FormData | null,
-  reply: Reply,
-) {
+async function withChoices(actor: Actor, id: number | null, form: FormData | null, reply: Reply) {
   const typed: Record<string, unknown> = reply.data.initialValue ?? {};
   const read = (name: string) => typed[name] ?? (form ? form.get(name) : "");
   const chosen = read("clientId");
@@ -64,15 +68,15 @@ export async function withChoices(
 }
 
 /** What a job's form is told of drafts; the one that its address names brings what it chose from. */
-export async function openJobDraft(actor: Actor, form: DraftForm, url: URL) {
-  const { draft, resumed } = await openDraft(actor, form, url);
+export async function openJobDraft(actor: Actor, id: number | null, url: URL) {
+  const { draft, resumed } = await openDraft(actor, { noun: "job", id }, url);
   if (!resumed) return { draft };
-  const reply = await withChoices(actor, form.id, null, { data: resumed, init: null });
+  const reply = await withChoices(actor, id, null, { data: resumed, init: null });
   return { draft, resumed: reply.data };
 }
 
 /** The answer to a post that fills in the address of the chosen client; null when the post is to be saved. */
-export async function jobHelp(actor: Actor, id: number | null, form: FormData) {
+async function jobHelp(actor: Actor, id: number | null, form: FormData) {
   if (form.get("intent") !== FILL_CONTACT) return null;
   const typed = keepTyped(form);
   const values = { ...typed.initialValue } as { location?: string };
@@ -82,4 +86,47 @@ export async function jobHelp(actor: Actor, id: number | null, form: FormData) {
   Object.assign(values, { location, [FILLED_FROM]: from });
   const reply = { ...typed, initialValue: values as FormReply["initialValue"] };
   return withChoices(actor, id, form, { data: reply, init: null });
+}
+
+/**
+ * Answers a posted job form; `id` of a stored job, null for a new one, which began with `start`. What is saved leads to
+ * the job; anything else answers the form.
+ */
+export async function postJobForm(
+  actor: Actor,
+  url: URL,
+  form: FormData,
+  id: number | null,
+  start?: () => Promise<object>,
+) {
+  const draft = { noun: "job", id } as const;
+  const answered = (reply: Reply) => withChoices(actor, id, form, reply);
+  const kept = await answerDraft(actor, draft, form, url, start);
+  if (kept) return kept instanceof Response ? kept : answered(kept);
+  const help = await jobHelp(actor, id, form);
+  if (help) return help;
+  const saving = {
+    schema: JobInput,
+    rules: () => (id === null ? rulesOfNewJob(actor) : rulesOfJob(actor, id)),
+    questions: [
+      await startDateQuestion(form.getAll(PASSED_FIELD), id),
+      ...((await jobClashQuestion(id, form, form.getAll(CLASH_ANYWAY))) as Rule<JobInput>[]),
+    ],
+    failed: "Failed to save job",
+  };
+  const save = async (input: JobInput) => {
+    if (id === null) return createJob(actor, input, formKey(form));
+    await updateJob(actor, id, input);
+    return id;
+  };
+  return saveForm(
+    form,
+    saving,
+    async (input) => {
+      const to = paths.jobs.view(await savingDraft(actor, draft, form, () => save(input)));
+      const done = `Job ${id === null ? "created" : "updated"} successfully`;
+      return doneAt(to, done);
+    },
+    answered,
+  );
 }

@@ -33,8 +33,8 @@ async function counted(actor: Actor, id: number, asked: LabelsAsked) {
 }
 
 /** The page that asks which labels are to be printed on which sheet. */
-export function loadLabelsPage(args: PageArgs) {
-  return pageFor(args, "consignment:edit", async ({ actor, id: idIn, url }) => {
+export const loadLabelsPage = (args: PageArgs) =>
+  pageFor(args, "consignment:edit", async ({ actor, id: idIn, url }) => {
     const id = idIn("consignment");
     const text = (field: string) => url.searchParams.get(field)?.slice(0, 20) ?? "";
     const typed = { sheet: text("sheet"), from: text("from"), to: text("to"), skip: text("skip") };
@@ -57,4 +57,3 @@ export function loadLabelsPage(args: PageArgs) {
     };
     return sound ? page : data(page, { status: 400 });
   });
-}

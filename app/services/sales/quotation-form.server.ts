@@ -53,7 +53,7 @@ import { stateQuestion } from "~/models/people/user/state-question";
 import { SHOW_LINE } from "~/models/kit/shared/rows-page";
 import { paths } from "~/paths";
 import { followingOf } from "../people/contact.server";
-import { redirectWithFlash } from "../flash.server";
+import { doneAt } from "../flash.server";
 import { postedFind } from "../forms/find.server";
 import { answerDraft, openDraft, savingDraft } from "../forms/form-draft.server";
 import { composerPlan, quotationPlan, withTax } from "../forms/form-plans.server";
@@ -178,11 +178,8 @@ async function contracted(actor: Actor, form: FormData, id: number | null): Prom
   const found = await fillFromContract(actor, textIn(form, typed), currency);
   if ("problem" in found) return { ...typed, contract: { text: found.problem, problem: true } };
   const initialValue = { ...typed.initialValue, ...found.values } as FormReply["initialValue"];
-  return {
-    ...typed,
-    initialValue,
-    contract: { key: newFormKey(), text: found.text, problem: false },
-  };
+  const contract = { key: newFormKey(), text: found.text, problem: false };
+  return { ...typed, initialValue, contract };
 }
 
 /** The customer who is known already takes the place of the new one that was typed. */
@@ -280,7 +277,7 @@ async function saveQuotation<A>(
   const failed = "Failed to save quotation";
   const ending = <T>(save: () => Promise<T>) => savingDraft(actor, draft, form, save);
   const saved = (quotationId: number, done: string) =>
-    redirectWithFlash(paths.quotations.view(quotationId), "success", `Quotation ${done}`);
+    doneAt(paths.quotations.view(quotationId), `Quotation ${done}`);
   if (id === null) {
     const rules = () => rulesOfComposedQuotation(actor);
     const saving = { schema: ComposedQuotationInput, rules, questions, failed };

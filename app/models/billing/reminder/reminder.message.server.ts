@@ -1,21 +1,21 @@
+import { bareText, isEmail } from "~/models/ground/typed/typed-text";
+import { templateFor } from "~/models/papers/message/message-template.edit.server";
 import type { Tx } from "~/platform/db.server";
 import { type Company, companyToday } from "../../company/company/company.server";
+import { addDays } from "../../ground/day/calendar-date";
+import { startOfDay } from "../../ground/day/time-zone";
 import type { DocumentRef } from "../../papers/document-link/document-link.server";
-import { invoiceDocument } from "../invoice/invoice.document";
-import { CLIENT, invoiceClient } from "../invoice/invoice.billed";
-import { wholeInvoice } from "../invoice/invoice.server";
-import { shownInvoiceNumber } from "../invoice/invoice.status";
 import { fillSubject, fillTemplate } from "../../papers/message/placeholders";
-import { templateFor } from "~/models/papers/message/message-template.edit.server";
 import {
   invoicePlaceholders,
   quotationPlaceholders,
 } from "../../papers/message/placeholders.server";
 import { documentFile } from "../../papers/paper/document-file";
 import type { DocumentView } from "../../papers/paper/document-view";
-import { addDays } from "../../ground/day/calendar-date";
-import { startOfDay } from "../../ground/day/time-zone";
-import { bareText, isEmail } from "~/models/ground/typed/typed-text";
+import { CLIENT, invoiceClient } from "../invoice/invoice.billed";
+import { invoiceDocument } from "../invoice/invoice.document";
+import { wholeInvoice } from "../invoice/invoice.server";
+import { shownInvoiceNumber } from "../invoice/invoice.status";
 import { invoiceRefusal, quotationRefusal } from "./reminder.refusal";
 import { invoiceStage, quotationStage, type Reminded, stagesOn } from "./reminder.rules";
 

@@ -1,36 +1,35 @@
 import { now } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
-
-import { flushAccessLog } from "../../company/access-log/access-log.server";
-import { accessLabel, doorLabel } from "../../company/access-log/access-log.words";
-import { sealAudit } from "../../kit/audit/audit.seal.server";
-import { auditLabel } from "../../kit/audit/audit.words";
-import { ACCESS_LIST } from "../../company/audit-log/access.list";
-import { AUDIT_LIST } from "../../company/audit-log/audit.list";
-import { BREACH_FIELDS } from "../../people/breach/breach.fields";
-import { BREACH_LIST } from "../../people/breach/breach.list";
-import { boardClock } from "../../people/breach/breach.status";
-import { DOCUMENT_LIST, type DocumentType } from "../documents/document.list";
-import { recordsOf, type ListedDocument } from "../documents/document.records.server";
-import { documentParts } from "../documents/document.server";
-import { conditionNow } from "../../papers/outbox/outbox.list.server";
-import { OUTBOX_LIST } from "../../papers/outbox/outbox.list";
-import { CHANNEL_LABELS, kindLabel } from "../../papers/outbox/outbox.words";
-import {
-  PRIVACY_REQUEST_FIELDS,
-  REQUEST_ANSWER_FIELDS,
-} from "../../people/privacy-request/privacy-request.fields";
-import { PRIVACY_REQUEST_LIST } from "../../people/privacy-request/privacy-request.list";
-import { shownRequestStatus } from "../../people/privacy-request/privacy-request.status";
-import { readAllMerged, type Key } from "../documents/read-merged.server";
 import {
   allReminders,
   type ListedReminder,
   type ReminderRow,
 } from "../../billing/reminder/reminder.list.server";
 import { reminderStatus } from "../../billing/reminder/reminder.words";
+import { flushAccessLog } from "../../company/access-log/access-log.server";
+import { accessLabel, doorLabel } from "../../company/access-log/access-log.words";
+import { ACCESS_LIST } from "../../company/audit-log/access.list";
+import { AUDIT_LIST } from "../../company/audit-log/audit.list";
 import { noteTitle } from "../../ground/tax/notes";
-import { column, fieldColumns, withCurrency, type Column } from "../../kit/record/columns";
+import { sealAudit } from "../../kit/audit/audit.seal.server";
+import { auditLabel } from "../../kit/audit/audit.words";
+import { column, type Column, fieldColumns, withCurrency } from "../../kit/record/columns";
+import { OUTBOX_LIST } from "../../papers/outbox/outbox.list";
+import { conditionNow } from "../../papers/outbox/outbox.list.server";
+import { CHANNEL_LABELS, kindLabel } from "../../papers/outbox/outbox.words";
+import { BREACH_FIELDS } from "../../people/breach/breach.fields";
+import { BREACH_LIST } from "../../people/breach/breach.list";
+import { boardClock } from "../../people/breach/breach.status";
+import {
+  PRIVACY_REQUEST_FIELDS,
+  REQUEST_ANSWER_FIELDS,
+} from "../../people/privacy-request/privacy-request.fields";
+import { PRIVACY_REQUEST_LIST } from "../../people/privacy-request/privacy-request.list";
+import { shownRequestStatus } from "../../people/privacy-request/privacy-request.status";
+import { DOCUMENT_LIST, type DocumentType } from "../documents/document.list";
+import { type ListedDocument, recordsOf } from "../documents/document.records.server";
+import { documentParts } from "../documents/document.server";
+import { type Key, readAllMerged } from "../documents/read-merged.server";
 import { defineExport, defineOwnExport, rowsOfList } from "./export.server";
 
 const TYPES: Record<DocumentType, string> = {

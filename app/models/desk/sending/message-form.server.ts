@@ -1,11 +1,11 @@
+import { templateFor } from "~/models/papers/message/message-template.edit.server";
 import { db } from "~/platform/db.server";
 import { fullNumber } from "../../ground/typed/phone";
-import { writtenAs } from "../../papers/outbox/outbox.words";
-import { undeliveredOf } from "../../papers/outbox/outbox.undelivered.server";
-import { undrawnWarning } from "../../papers/paper/undrawn-letters";
-import { fillSubject, fillTemplate, PLACEHOLDERS } from "../../papers/message/placeholders";
-import { templateFor } from "~/models/papers/message/message-template.edit.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
+import { fillSubject, fillTemplate, PLACEHOLDERS } from "../../papers/message/placeholders";
+import { undeliveredOf } from "../../papers/outbox/outbox.undelivered.server";
+import { writtenAs } from "../../papers/outbox/outbox.words";
+import { undrawnWarning } from "../../papers/paper/undrawn-letters";
 import { documentToSend, isDraftInvoice, type Sending } from "./document-to-send.server";
 
 /**

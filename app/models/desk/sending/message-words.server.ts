@@ -1,8 +1,8 @@
+import { templateFor } from "~/models/papers/message/message-template.edit.server";
 import type { Tx } from "~/platform/db.server";
 import { assertTemplate } from "../../papers/message/check-template";
 import type { Template } from "../../papers/message/message-template";
 import { fillSubject, fillTemplate } from "../../papers/message/placeholders";
-import { templateFor } from "~/models/papers/message/message-template.edit.server";
 import type { DocumentToSend } from "./document-to-send.server";
 import type { MessageInput } from "./message.schema";
 

@@ -1,12 +1,12 @@
+import { bareText, isEmail } from "~/models/ground/typed/typed-text";
 import { db } from "~/platform/db.server";
-import { ensureLink } from "../../papers/document-link/document-link.server";
-import type { TemplateKind } from "../../papers/message/message-template";
-import { inOneLine } from "../../papers/message/placeholders";
-import { requiredWhatsappNumber, whatsappAddress } from "../../papers/message/phone";
-import { fillLink } from "../../papers/outbox/message-text.server";
 import type { Actor } from "../../kit/policy/policy";
 import { invalidField } from "../../kit/shared/domain-error";
-import { bareText, isEmail } from "~/models/ground/typed/typed-text";
+import { ensureLink } from "../../papers/document-link/document-link.server";
+import type { TemplateKind } from "../../papers/message/message-template";
+import { requiredWhatsappNumber, whatsappAddress } from "../../papers/message/phone";
+import { inOneLine } from "../../papers/message/placeholders";
+import { fillLink } from "../../papers/outbox/message-text.server";
 import { documentToSend, type DocumentToSend, type Sending } from "./document-to-send.server";
 import { wordsOf } from "./message-words.server";
 import type { MessageInput } from "./message.schema";

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { dayProblem } from "../../ground/day/calendar-date";
-import { described, type JsonSchema } from "./described";
 import { bareText, isEmail, plainText, visibleText } from "~/models/ground/typed/typed-text";
+import { dayProblem } from "../../ground/day/calendar-date";
 import { phoneText } from "../../ground/typed/phone";
+import { described, type JsonSchema } from "./described";
 
 /**
  * The building blocks of every input schema. One schema parses a form (all text) and a JSON body

@@ -3,8 +3,8 @@ import { db, transaction } from "~/platform/db.server";
 import { resetDatabase } from "../../../../tests/support/database";
 import { assertTemplate } from "./check-template";
 import { MESSAGE_TEMPLATES, TEMPLATE_KINDS } from "./message-template";
-import { fillSubject, fillTemplate, PLACEHOLDERS } from "./placeholders";
 import { templateFor } from "./message-template.edit.server";
+import { fillSubject, fillTemplate, PLACEHOLDERS } from "./placeholders";
 import {
   advancePlaceholders,
   advanceRequestPlaceholders,

@@ -2,15 +2,15 @@ import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
 import { countRows } from "~/platform/lists/count-rows.server";
 import { companyDay, companyToday, getCompany } from "../../company/company/company.server";
+import { addDays } from "../../ground/day/calendar-date";
 import { auditedBy } from "../../kit/history/history-labels.server";
 import { type Author, recordHistory } from "../../kit/history/history.server";
-import { queueMessage } from "../../papers/outbox/outbox.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
-import { readPage } from "../../kit/record/read-page.server";
 import { editRecord } from "../../kit/record/edit-record.server";
-import { addDays } from "../../ground/day/calendar-date";
+import { readPage } from "../../kit/record/read-page.server";
 import { conflict, invalidField, notFound } from "../../kit/shared/domain-error";
 import { once } from "../../kit/shared/once.server";
+import { queueMessage } from "../../papers/outbox/outbox.server";
 import type {
   OwnRequestInput,
   PrivacyRequestInput,

@@ -1,13 +1,10 @@
 import type { Prisma } from "~/generated/sqlite/client";
+import { movePhotosOf } from "~/models/papers/photo/photo.remove.server";
 import { now } from "~/platform/clock.server";
 import { transaction } from "~/platform/db.server";
-import { movePhotosOf } from "~/models/papers/photo/photo.remove.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import { invalidField } from "../../kit/shared/domain-error";
 import { once } from "../../kit/shared/once.server";
-import type { PackageMovesInput, PackagesInput, PackingFormInput } from "./package.schema";
-import { lastNumber } from "./package.server";
-import { MAX_PACKAGES, MAX_PACKAGES_AT_ONCE, type Renumbered } from "./package.words";
 import {
   assertListOpen,
   changedBy,
@@ -15,6 +12,9 @@ import {
   noted,
   packingOf,
 } from "./package.change.server";
+import type { PackageMovesInput, PackagesInput, PackingFormInput } from "./package.schema";
+import { lastNumber } from "./package.server";
+import { MAX_PACKAGES, MAX_PACKAGES_AT_ONCE, type Renumbered } from "./package.words";
 
 /**
  * Writes a page of a consignment's packing list: rows with an id are changed, the others are added with the job's next numbers;

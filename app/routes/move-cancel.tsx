@@ -6,15 +6,11 @@ import { loadCancelling, postCancelling } from "~/services/road/cancel-page.serv
 
 export const meta = () => [{ title: "Cancel the move" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return loadCancelling(args, "quotation");
-}
+/* By its job or its quotation, as the address says (remix.config.js). */
+export const loader = (args: LoaderFunctionArgs) => loadCancelling(args);
+export const action = (args: ActionFunctionArgs) => postCancelling(args);
 
-export async function action(args: ActionFunctionArgs) {
-  return postCancelling(args, "quotation");
-}
-
-export default function CancelQuotation() {
+export default function CancelPage() {
   return (
     <CancelMove {...useLoaderData<typeof loader>()} lastResult={useActionData<typeof action>()} />
   );

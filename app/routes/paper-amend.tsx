@@ -10,8 +10,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Amend ${data.number}` : "Amend" },
 ];
 
-export const loader = (args: LoaderFunctionArgs) => loadAmendmentForm(args, "payment");
-export const action = (args: ActionFunctionArgs) => saveAmendmentForm(args, "payment");
+/* An invoice or a payment, as the address says (remix.config.js). */
+export const loader = (args: LoaderFunctionArgs) => loadAmendmentForm(args);
+export const action = (args: ActionFunctionArgs) => saveAmendmentForm(args);
 
 export default function AmendPage() {
   return (

@@ -10,8 +10,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `E-invoice ${data.number}` : "E-invoice" },
 ];
 
-export const loader = (args: LoaderFunctionArgs) => loadEInvoiceForm(args, "invoice");
-export const action = (args: ActionFunctionArgs) => saveEInvoiceForm(args, "invoice");
+/* Of an invoice or a note, as the address says (remix.config.js). */
+export const loader = (args: LoaderFunctionArgs) => loadEInvoiceForm(args);
+export const action = (args: ActionFunctionArgs) => saveEInvoiceForm(args);
 
 export default function EInvoicePage() {
   return (

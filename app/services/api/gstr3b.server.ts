@@ -1,0 +1,136 @@
+import * as z from "zod";
+
+import { updateCompany, readSettings } from "~/models/company/company/company.edit.server";
+import { SETTINGS } from "~/models/company/company/company.schema";
+import { lastMonthOf } from "~/models/company/month/month";
+import { askedPeriod } from "~/models/billing/returns/gstr1.server";
+import {
+  byPlace,
+  gstr3bJson,
+  linesOf,
+  LINE_NAMES,
+  notInBooks,
+} from "~/models/billing/returns/gstr3b";
+import { readGstr3b } from "~/models/billing/returns/gstr3b.server";
+import type { Actor } from "~/models/kit/policy/policy";
+import { toMajor } from "~/models/ground/money/money";
+
+import { gstr3bCsvFile } from "../billing/gstr1-files.server";
+import { tagged } from "./operation.server";
+import { done, Done, One, one } from "./replies";
+import { format, month, Problems, quarter, quarterIn, sumsJson } from "./returns.server";
+
+const { get, patch } = tagged("Reports");
+
+const Sums = {
+  taxableValue: z.number(),
+  igst: z.number(),
+  cgst: z.number(),
+  sgst: z.number(),
+};
+const LineRows = z.array(
+  z.strictObject({
+    entity: z.enum(["invoice", "credit", "debit", "payment", "expense", "company"]),
+    id: z.int(),
+    number: z.string(),
+    date: z.string(),
+    ...Sums,
+  }),
+);
+
+const CompanyReply = z.strictObject({
+  returnsPeriod: z.enum(["monthly", "quarterly"]),
+  /** The first month of that; "" ever since. */
+  returnsFrom: z.string(),
+  /** What was said before, with its first months: "2026-04 quarterly, 2026-10 monthly". */
+  returnsEarlier: z.string(),
+});
+
+async function companyJson(actor: Actor): Promise<z.output<typeof CompanyReply>> {
+  const { returnsPeriod, returnsFrom, returnsEarlier } = await readSettings(actor);
+  const period = returnsPeriod === "quarterly" ? returnsPeriod : "monthly";
+  return { returnsPeriod: period, returnsFrom, returnsEarlier };
+}
+
+export const gstr3bOperations = [
+  get("/reports/gstr3b", "getGstr3b", {
+    summary:
+      "GSTR-3B of a month or quarter, the last one by default: each line with its papers; format=csv: the lines and their papers",
+    description:
+      "Outward supplies and advances from what papers froze, input tax from expenses. Inward supplies under reverse charge, reversals and interest are not kept here.",
+    access: "return:view",
+    query: z.object({ month, quarter, format }),
+    reply: One(
+      z.strictObject({
+        month: z.string(),
+        quarter: z.string().nullable(),
+        /** As the portal takes it. */
+        gstr3b: z.looseObject({ gstin: z.string(), ret_period: z.string() }),
+        lines: z.array(
+          z.strictObject({
+            line: z.enum(LINE_NAMES as [string, ...string[]]),
+            label: z.string(),
+            ...Sums,
+            rows: LineRows,
+          }),
+        ),
+        /** Table 3.2: of line 3.1a what went to people without a GSTIN in other States. */
+        interStateUnregistered: z.array(
+          z.strictObject({ place: z.string(), taxableValue: z.number(), igst: z.number() }),
+        ),
+        /** What the lines have of invoices and notes more or less than the books: nought. */
+        difference: z.number(),
+        problems: Problems,
+      }),
+    ),
+    run: async ({ actor, query: { format: asked, ...query } }) => {
+      const period = await askedPeriod(query);
+      const found = await readGstr3b(actor, period);
+      if (asked === "csv") return gstr3bCsvFile(found) as never;
+      return one({
+        month: lastMonthOf(period),
+        quarter: quarterIn(period),
+        gstr3b: gstr3bJson(found.gstin, found.gstr3b),
+        lines: linesOf(found.gstr3b).map(({ line, label, rows, ...sums }) => ({
+          line,
+          label,
+          ...sumsJson(sums),
+          rows: rows.map(({ entity, id, number, date, ...row }) => ({
+            entity,
+            id,
+            number,
+            date,
+            ...sumsJson(row),
+          })),
+        })),
+        interStateUnregistered: byPlace(found.gstr3b).map(({ place, taxable, igst }) => ({
+          place,
+          taxableValue: toMajor(taxable),
+          igst: toMajor(igst),
+        })),
+        difference: toMajor(notInBooks(found.gstr3b, found.books)),
+        problems: found.gstr3b.problems,
+      });
+    },
+  }),
+  get("/company", "getCompany", {
+    tag: "Company",
+    summary: "How often the company files its returns of GST",
+    access: "company:edit",
+    reply: One(CompanyReply),
+    run: async ({ actor }) => one(await companyJson(actor)),
+  }),
+  patch("/company", "updateCompany", {
+    tag: "Company",
+    summary: "File returns monthly or quarterly from the first month of a quarter on",
+    description:
+      "Without `returnsFrom` a change begins with the next quarter. What was filed already cannot be filed otherwise: 409.",
+    access: "company:edit",
+    body: SETTINGS.returns,
+    reply: Done(CompanyReply),
+    run: async ({ actor, body }) => {
+      await updateCompany(actor, "returns", body);
+      return done("GST returns saved", await companyJson(actor));
+    },
+  }),
+];

@@ -1,0 +1,42 @@
+import { chainOf } from "~/models/desk/chain/chain.server";
+import type { DocumentRef } from "~/models/papers/document-link/document-link.server";
+import type { Actor } from "~/models/kit/policy/policy";
+
+import { readHistory } from "../desk/history.server";
+import { pressKey } from "../forms/form.server";
+import { linksFor } from "./document-link-page.server";
+
+/** A paper that stands in the chain of a move. */
+type Paper = DocumentRef & { entity: "quotation" | "invoice" | "note" | "payment" };
+
+/** What the pages of papers show alike: their move, their links, what happened to them; `about` stands in the head. */
+export async function paperParts(
+  args: { context: object },
+  actor: Actor,
+  { entity, entityId }: Paper,
+  keys: Parameters<typeof chainOf>[2],
+  company: { timeZone: string },
+) {
+  const [history, links, chain] = await Promise.all([
+    readHistory(args, actor, entity, entityId),
+    linksFor(actor, { entity, entityId }),
+    chainOf(actor, { kind: entity, id: entityId }, keys, company),
+  ]);
+  return {
+    chain,
+    about: [chain.route, chain.day && `Moving ${chain.day}`],
+    parts: {
+      history,
+      links,
+      chain: chain.records,
+      wholeMove: chain.move,
+      formKey: pressKey(),
+    },
+  };
+}
+
+/** By which ways a paper's customer can be written to. */
+export const reachOf = (email: string | null, contact: { whatsapp: string | null } | null) => ({
+  email: Boolean(email),
+  whatsapp: Boolean(contact?.whatsapp),
+});

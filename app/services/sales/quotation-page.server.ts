@@ -1,0 +1,153 @@
+import { companyToday, getCompany } from "~/models/company/company/company.server";
+import { shownInvoiceNumber } from "~/models/billing/invoice/invoice.status";
+import { formatMoney } from "~/models/ground/money/money";
+import { drawnView } from "~/models/papers/paper/document-view";
+import { upiCode } from "~/models/papers/paper/qr-code.server";
+import { taxDecision } from "~/models/papers/paper-tax/tax.words";
+import { advancesOn } from "~/models/billing/payment/payment.advance.server";
+import { can, isStaff, type Actor } from "~/models/kit/policy/policy";
+import { decisionLines, earlierAnswer } from "~/models/sales/quotation/quotation.decision.server";
+import { quotationStatusFor } from "~/models/sales/quotation/quotation.customer-words";
+import { advanceAsked, payToConfirm } from "~/models/sales/quotation/quotation.advance";
+import { advanceDue, quotationDocument } from "~/models/sales/quotation/quotation.document";
+import { quotationNext, quotationSteps } from "~/models/sales/quotation/quotation.next";
+import { getQuotation, quotationOffers } from "~/models/sales/quotation/quotation.server";
+import {
+  liveInvoice,
+  movesFrom,
+  quotationExpired,
+} from "~/models/sales/quotation/quotation.status";
+import { balanceAfterAdvance } from "~/models/sales/quotation/quotation.totals";
+
+import { paperPhones } from "../papers/paper-phones";
+import { paperParts, reachOf } from "../papers/paper-page.server";
+import type { PageArgs } from "../page.server";
+import { headCustomer } from "../head.server";
+import { readOfficeNotes } from "../desk/office-notes.server";
+
+/** Everything that the page of a quotation shows, as its reader may see it. Raises `not_found`. */
+export async function loadQuotationPage(args: PageArgs, actor: Actor, quotationId: number) {
+  const paper = { entity: "quotation", entityId: quotationId } as const;
+  const company = await getCompany();
+  const [quotation, { parts, about, chain }, advances, notes] = await Promise.all([
+    getQuotation(actor, quotationId),
+    paperParts(args, actor, paper, { quotationId }, company),
+    advancesOn(quotationId),
+    readOfficeNotes(args, actor, { of: "quotation", id: quotationId }),
+  ]);
+  const { status, rejectionReason, currency, customer } = quotation;
+  const today = companyToday(company);
+  const offers = quotationOffers(actor, quotation);
+  const view = quotationDocument(quotation, company);
+  const invoice = liveInvoice(quotation);
+  const expired = quotationExpired.of(quotation, today);
+  const facts = {
+    ...(await headCustomer(
+      args,
+      actor,
+      {
+        id: customer.id,
+        name: customer.name,
+        phone: quotation.phone ?? customer.phone,
+      },
+      paper,
+      view,
+    )),
+    about,
+    figures: [
+      { label: view.total.label, value: view.total.amount },
+      ...openOf(quotation, invoice, today).map(({ label, minor }) => ({
+        label,
+        value: formatMoney(minor, currency),
+      })),
+      ...(quotation.estimatedCost !== null && can(actor, "profit:view")
+        ? [{ label: "Estimated cost", value: formatMoney(quotation.estimatedCost, currency) }]
+        : []),
+    ],
+  };
+  const toConfirm = payToConfirm(quotation, advanceDue(quotation));
+  const move = {
+    billed: invoice !== null,
+    scheduled: quotation.jobs.length > 0,
+    next: chain.next,
+  };
+  const offered = quotationSteps(actor, quotation, {
+    ...move,
+    today,
+    edits: offers.edit,
+    pays: toConfirm !== null && (view.upi != null || view.payTo.length > 0),
+  });
+  const standing = {
+    ...move,
+    status,
+    expired,
+    reach: reachOf(quotation.email ?? customer.email, facts.contact),
+  };
+  return {
+    view: drawnView(view),
+    phones: paperPhones(view, company.dialCode),
+    code: upiCode(view),
+    facts,
+    ...parts,
+    next: quotationNext(standing, offered),
+    toConfirm,
+    waitsFor: offered.includes("go") ? chain.next : null,
+    offered,
+    state: {
+      id: quotationId,
+      number: view.number,
+      status,
+      word: quotationStatusFor(actor, quotation, today),
+      rejectionReason,
+      expired,
+      customerId: quotation.customerId,
+      invoice: invoice && { id: invoice.id, number: shownInvoiceNumber(invoice) },
+    },
+    advances: advancesOf(quotation, advances, today),
+    taxDecision: isStaff(actor) ? taxDecision(quotation) : [],
+    canAdvance: offered.includes("advance"),
+    linkOfDraft: status === "draft" && parts.links?.some(({ state }) => state === "working"),
+    canEdit: offers.edit,
+    canDelete: offers.delete,
+    canReject: can(actor, "quotation:changeStatus") && movesFrom(status).includes("rejected"),
+    decisions: decisionLines(actor, quotation, company.timeZone),
+    earlier: await earlierAnswer(quotation, company.timeZone),
+    notes,
+  };
+}
+
+/** What was received in advance, and what is still asked of the advance, in minor units. */
+function advancesOf(
+  quotation: Awaited<ReturnType<typeof getQuotation>>,
+  { rows, elsewhere, received }: Awaited<ReturnType<typeof advancesOn>>,
+  today: string,
+) {
+  return {
+    currency: quotation.currency,
+    received,
+    asked: advanceAsked(quotation, received, today),
+    rows: rows.map(({ id, referenceNumber, date, amount }) => ({
+      id,
+      referenceNumber,
+      date,
+      amount,
+    })),
+    elsewhere,
+  };
+}
+
+/**
+ * What of it is open, in minor units: what its invoice is still owed, or what would be left after the advance. Of one
+ * that was declined or expired nothing is: its total stands alone.
+ */
+function openOf(
+  quotation: Awaited<ReturnType<typeof getQuotation>>,
+  invoice: { balance: number; moves: readonly unknown[] } | null,
+  today: string,
+) {
+  if (invoice && invoice.moves.length > 0) return [];
+  if (invoice) return [{ label: "Balance due", minor: invoice.balance }];
+  const over = quotation.status === "rejected" || quotationExpired.of(quotation, today);
+  if (quotation.advancePayment === 0 || over) return [];
+  return [{ label: "Balance after advance", minor: balanceAfterAdvance(quotation) }];
+}
