@@ -13,7 +13,7 @@ import { b2clThreshold, hsnIsSplit, isGstRate, isSac } from "./gstr1.dated";
 
 /** Taxable value and what is levied on it; SGST and UTGST share the state's column. */
 export type TaxSums = { taxable: number; igst: number; cgst: number; sgst: number };
-type RateItem = TaxSums & { rate: number };
+export type RateItem = TaxSums & { rate: number };
 
 /** An issued invoice, or a note about one, as its record has it. */
 export type Paper = {
