@@ -1,5 +1,6 @@
 import { replyShape, sent } from "../../kit/shared/define-fields";
 import { id, moment, record } from "../../kit/shared/json";
+import { told } from "../../papers/paper/told";
 import { HANDOVER_FIELDS } from "./handover.fields";
 import type { getHandover } from "./handover.server";
 
@@ -18,14 +19,4 @@ export const HandoverJson = record("Handover", {
 
 type Handover = Awaited<ReturnType<typeof getHandover>>;
 
-export function handoverJson(row: Handover) {
-  const { id: own, reversesId, reversedAt, createdById, createdAt } = row;
-  return {
-    id: own,
-    ...sent(HANDOVER_FIELDS, row),
-    reversesId,
-    reversedAt: reversedAt?.toISOString() ?? null,
-    createdById,
-    createdAt: createdAt.toISOString(),
-  };
-}
+export const handoverJson = (row: Handover) => told(HandoverJson, row, sent(HANDOVER_FIELDS, row));

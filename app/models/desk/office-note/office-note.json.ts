@@ -1,5 +1,6 @@
 import { replyShape, sent } from "../../kit/shared/define-fields";
 import { id, moment, record, text } from "../../kit/shared/json";
+import { told } from "../../papers/paper/told";
 import { OFFICE_NOTE_FIELDS } from "./office-note.fields";
 import type { OfficeNoteRow } from "./office-note.server";
 
@@ -15,16 +16,5 @@ export const OfficeNoteJson = record("OfficeNote", {
   createdAt: moment,
 });
 
-export function officeNoteJson(row: OfficeNoteRow) {
-  const { id: own, customerId, quotationId, jobId, createdById, authorName, createdAt } = row;
-  return {
-    id: own,
-    customerId,
-    quotationId,
-    jobId,
-    ...sent(OFFICE_NOTE_FIELDS, row),
-    createdById,
-    authorName,
-    createdAt: createdAt.toISOString(),
-  };
-}
+export const officeNoteJson = (row: OfficeNoteRow) =>
+  told(OfficeNoteJson, row, sent(OFFICE_NOTE_FIELDS, row));
