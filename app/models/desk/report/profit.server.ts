@@ -20,7 +20,7 @@ import {
   readRows,
   tableOf,
   text,
-  total,
+  totals,
   type Asked,
 } from "./report.read.server";
 import { routeOfKey } from "./sales.server";
@@ -163,10 +163,7 @@ function profitSql(which: Which, counts: object): Prisma.Sql {
       LEFT JOIN "Quotation" q ON q."id" = j."quotationId"
       LEFT JOIN "Vehicle" v ON v."number" = h."vehicleNumber"
     WHERE ${among(hired)} AND ${whereSql(hireLive.where(), { table: "h" })}`;
-  const sums = (["income", "costs", "expenses", "waiting"] as const).map(
-    (name) => Prisma.sql`${total(Prisma.raw(`"${name}"`))} AS ${Prisma.raw(`"${name}"`)}`,
-  );
-  return Prisma.sql`SELECT "key", "currency", ${Prisma.join(sums)}
+  return Prisma.sql`SELECT "key", "currency", ${totals(["income", "costs", "expenses", "waiting"])}
     FROM (${entries}) AS "all" GROUP BY "key", "currency" ORDER BY "key", "currency"`;
 }
 
