@@ -1,6 +1,7 @@
 import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
 
+import type { RowOf } from "../../kit/record/define-record";
 import { companyToday, getCompany } from "../../company/company/company.server";
 import { recordHistory } from "../../kit/history/history.server";
 import { assertItsMonthOpen } from "../../company/month/month.server";
@@ -13,15 +14,10 @@ import { holdAdvance } from "./invoice.advance-parts.server";
 import { paymentRefusal, returnToBalance, takeFromBalance } from "./invoice.balance.server";
 import { invoiceUnpaid, shownInvoiceNumber } from "./invoice.status";
 
-type Invoice = {
-  id: number;
-  invoiceNumber: string | null;
-  clientId: number;
-  currency: string;
-  invoiceDate: string;
-  status: string;
-  balance: number;
-};
+type Invoice = Pick<
+  RowOf<"Invoice">,
+  "id" | "invoiceNumber" | "clientId" | "currency" | "invoiceDate" | "status" | "balance"
+>;
 
 const ORDER = [{ date: "asc" }, { id: "asc" }] as const;
 

@@ -1,3 +1,6 @@
+import type { RowOf } from "../../kit/record/define-record";
+import type { Prisma } from "~/generated/sqlite/client";
+
 /** What of a client an invoice shows. */
 export const CLIENT = {
   name: true,
@@ -8,24 +11,17 @@ export const CLIENT = {
   stateCode: true,
 } as const;
 
-type Billed = {
-  clientId: number;
-  /** Null of a draft. */
-  clientName: string | null;
-  clientEmail: string | null;
-  clientPhone: string | null;
-  clientAddress: string | null;
-  clientGstin: string | null;
-  clientStateCode: string | null;
-  client: {
-    name: string;
-    email: string | null;
-    phone: string | null;
-    address: string | null;
-    gstin: string | null;
-    stateCode: string | null;
-  };
-};
+/** An invoice; a draft names its client by the record alone. */
+type Billed = Pick<
+  RowOf<"Invoice">,
+  | "clientId"
+  | "clientName"
+  | "clientEmail"
+  | "clientPhone"
+  | "clientAddress"
+  | "clientGstin"
+  | "clientStateCode"
+> & { client: Prisma.UserGetPayload<{ select: typeof CLIENT }> };
 
 /** The client as on the day of issue; a draft shows the client's record. */
 export function invoiceClient(invoice: Billed) {

@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import type { RowOf } from "../../kit/record/define-record";
 import { isMonth } from "../../company/month/month";
 import { described } from "../../kit/shared/described";
 import { divideHalfUp } from "../../ground/money/money";
@@ -86,14 +87,7 @@ export function consolidatedProblem(
 }
 
 /** A move of such an invoice as it was billed; `amount` in minor units, before tax. */
-export type BilledMove = {
-  quotationId: number;
-  date: string;
-  lrNumbers: string;
-  route: string | null;
-  purchaseOrderNumber: string | null;
-  employeeName: string | null;
-  amount: number;
+export type BilledMove = Omit<RowOf<"BilledMove">, "id" | "invoiceId" | "position" | "jobId"> & {
   quotation: { quotationNumber: string };
 };
 

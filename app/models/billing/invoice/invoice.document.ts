@@ -15,6 +15,7 @@ import { stateElsePin } from "../../kit/shared/state-field";
 import { isStateCode, statePlace } from "../../ground/tax/states";
 import { NO_E_INVOICE } from "../../ground/tax/titles";
 import { formatDate } from "../../ground/day/calendar-date";
+import type { RowOf } from "../../kit/record/define-record";
 import { orderFacts } from "../../people/customer/order.fields";
 import type { Adjustment } from "./invoice.advance";
 import type { Amendment } from "./invoice.amended";
@@ -42,65 +43,24 @@ type Party = {
   stateCode?: string | null;
 };
 
-/** What an invoice's document says: amounts in minor units, rates and quantities in hundredths. */
-type DocumentInvoice = {
+/** An invoice with what its document says of it: amounts in minor units, rates and quantities in hundredths. */
+type DocumentInvoice = RowOf<"Invoice"> & {
   /** What an invoice for several moves bills. */
   moves?: readonly BilledMove[];
-  id: number;
-  invoiceNumber: string | null;
-  status: string;
-  currency: string;
   client: Party;
-  /** Of an erased client. */
-  billedTo?: string | null;
-  /** Of a goods transport agency: what its lorry receipts say, as on the day of issue. */
-  carriage: string | null;
-  /** Where the goods go. */
-  deliveryAddress: string | null;
-  invoiceDate: string;
-  dueDate: string;
-  reference: string | null;
-  purchaseOrderNumber: string | null;
-  employeeName: string | null;
-  notes: string | null;
   quotation: { quotationNumber: string } | null;
   /** The company as on the day of issue; null for a draft, which prints it as it is. */
   companySnapshot: { content: string } | null;
-  subtotal: number;
-  discount: number;
-  taxRate: number;
-  taxAmount: number;
-  placeOfSupply: string | null;
-  reverseCharge: boolean;
-  taxableValue: number;
-  roundOff: number;
-  tax: string | null;
-  /** By an import: of its own tax nothing is known here. */
-  carriedOver?: boolean;
   eInvoice: EInvoiceAnswer | null;
-  clientKind: string | null;
-  clientGstin: string | null;
   amendments: readonly Amendment[];
-  dropStateCode: string | null;
-  total: number;
-  amountPaid: number;
-  tdsAmount: number;
-  settledAmount: number;
-  creditedAmount: number;
-  balance: number;
-  toGiveBack: number;
   adjustments: Adjustment[];
   /** What was given back is below zero. */
   payments: { amount: number; status: string }[];
   creditAndDebitNotes: { noteNumber: string; kind: string; total: number }[];
-  items: {
-    name: string;
-    description: string;
-    quantity: number;
-    unitPrice: number;
-    discount: number;
-    lineTotal: number;
-  }[];
+  items: Pick<
+    RowOf<"InvoiceItem">,
+    "name" | "description" | "quantity" | "unitPrice" | "discount" | "lineTotal"
+  >[];
 };
 
 /** Whom an invoice bills: of an erased client what tax law asks the paper to keep. */
@@ -252,10 +212,8 @@ function annexure(moves: readonly BilledMove[], money: (minor: number) => string
 
 /** The line of a single tax, of an invoice or of a note about it; none where the invoice bears no tax at all. */
 export function plainTaxLine(
-  paper: {
-    taxRate: number;
+  paper: Parameters<typeof ratedInvoice>[0] & {
     taxAmount: number;
-    tax: string | null;
     currency: string;
     carriedOver?: boolean;
   },

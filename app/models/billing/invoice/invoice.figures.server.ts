@@ -2,6 +2,7 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import { db, type Tx } from "~/platform/db.server";
 
+import type { RowOf } from "../../kit/record/define-record";
 import { getCompany, type Company } from "../../company/company/company.server";
 import { printedCompany } from "../../company/company/company.snapshot.server";
 import type { StoredChoices, TaxChoices } from "../../papers/paper-tax/paper-tax";
@@ -36,19 +37,11 @@ export const FIGURES = {
 type LineFigures = Pick<InvoiceLine, "quantity" | "unitPrice" | "discount" | "taxRate" | "sac">;
 
 /** The stored invoice with its figures and lines. */
-type FiguredBefore = TaxedBefore & {
-  invoiceDate: string;
-  companySnapshot: { content: string } | null;
-  subtotal: number;
-  discount: number;
-  taxRate: number;
-  taxAmount: number;
-  total: number;
-  taxableValue: number;
-  roundOff: number;
-  reverseCharge: boolean;
-  items: readonly (LineFigures & { lineTotal: number })[];
-};
+type FiguredBefore = TaxedBefore &
+  Pick<RowOf<"Invoice">, "invoiceDate" | keyof typeof FIGURES> & {
+    companySnapshot: { content: string } | null;
+    items: readonly (LineFigures & { lineTotal: number })[];
+  };
 
 type FiguredInput = Omit<TaxedInput, "items"> & {
   discount: number;

@@ -3,6 +3,7 @@ import type * as z from "zod";
 import { now } from "~/platform/clock.server";
 import { transaction, type Tx } from "~/platform/db.server";
 
+import type { RowOf } from "../../kit/record/define-record";
 import { companyToday, getCompany, type Company } from "../../company/company/company.server";
 import { currentSnapshot } from "../../company/company/company.snapshot.server";
 import { recordHistory } from "../../kit/history/history.server";
@@ -38,17 +39,7 @@ const HAS_ADVANCES =
 const CANCELLABLE = { amountPaid: 0, tdsAmount: 0, creditedAmount: 0, debitedAmount: 0 } as const;
 
 function assertMove(
-  invoice: {
-    status: string;
-    balance: number;
-    dueDate: string;
-    amountPaid: number;
-    tdsAmount: number;
-    creditedAmount: number;
-    debitedAmount: number;
-    adjustments: unknown[];
-    eInvoice: object | null;
-  },
+  invoice: RowOf<"Invoice"> & { adjustments: unknown[]; eInvoice: object | null },
   to: InvoiceStatus,
   today: string,
 ) {
@@ -136,31 +127,16 @@ export async function moveInvoice(
   if (invoice.status === "Draft" && to !== "Cancelled") await adjustIssued(tx, actor, id);
 }
 
-type Draft = {
+type Draft = RowOf<"Invoice"> & {
   items: { taxRate: number | null }[];
-  tax: string | null;
-  id: number;
-  invoiceDate: string;
-  reference: string | null;
-  purchaseOrderNumber: string | null;
-  employeeName: string | null;
-  quotationId: number | null;
-  jobId: number | null;
-  taxRegime: string | null;
-  reverseCharge: boolean;
   client: ClientRecord;
   moves: { purchaseOrderNumber: string | null; employeeName: string | null }[];
 };
 
-type ClientRecord = {
-  name: string;
-  email: string | null;
-  phone: string | null;
-  address: string | null;
-  kind: string;
-  gstin: string | null;
-  stateCode: string | null;
-};
+type ClientRecord = Pick<
+  RowOf<"User">,
+  "name" | "email" | "phone" | "address" | "kind" | "gstin" | "stateCode"
+>;
 
 /** The client's details as an issued invoice keeps them. */
 export function clientSnapshot(client: ClientRecord) {

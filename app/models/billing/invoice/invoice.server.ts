@@ -79,16 +79,7 @@ export async function getInvoice(actor: Actor, id: number) {
 }
 
 function shown(
-  invoice: {
-    id: number;
-    invoiceNumber: string | null;
-    status: string;
-    balance: number;
-    settledAmount: number;
-    creditedAmount: number;
-    amountPaid: number;
-    dueDate: string;
-  },
+  invoice: Parameters<typeof shownInvoiceNumber>[0] & Parameters<typeof invoiceStatusFor>[1],
   actor: Actor,
   today: string,
 ) {

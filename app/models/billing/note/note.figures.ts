@@ -2,6 +2,7 @@
  * What a credit or debit note comes to: at the rates, under the heads and rounded as its invoice was, whatever holds
  * now. Minor units, rates in hundredths of a percent. Pure.
  */
+import type { RowOf } from "../../kit/record/define-record";
 import { MAX_MINOR, percentOf, sum } from "../../ground/money/money";
 import { dueOf, type InvoiceMoney } from "../invoice/invoice.due";
 import { taxedLines } from "../invoice/taxed-lines";
@@ -20,13 +21,7 @@ import { spread } from "../../ground/tax/spread";
 import { shareOut, type TaxedLine } from "../../ground/tax/tax";
 import type { NoteKind } from "../../ground/tax/notes";
 
-type Taxed = {
-  tax: string | null;
-  taxRate: number;
-  taxableValue: number;
-  taxAmount: number;
-  roundOff: number;
-};
+type Taxed = Pick<RowOf<"Note">, "tax" | "taxRate" | "taxableValue" | "taxAmount" | "roundOff">;
 
 export type NotedInvoice = Taxed &
   InvoiceMoney & {
@@ -49,13 +44,10 @@ type NoteWish = {
   lines: readonly { invoiceItemId: number; amount: number | null }[];
 };
 
-type NoteLine = {
-  invoiceItemId: number | null;
-  description: string;
-  amount: number;
-  sac: string | null;
-  taxRate: number | null;
-};
+type NoteLine = Pick<
+  RowOf<"NoteItem">,
+  "invoiceItemId" | "description" | "amount" | "sac" | "taxRate"
+>;
 
 export type NoteFigures = Taxed & { total: number; items: NoteLine[] };
 

@@ -1,3 +1,4 @@
+import type { Prisma } from "~/generated/sqlite/client";
 import { now } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 import { rounded } from "~/platform/lists/count-rows.server";
@@ -149,13 +150,7 @@ const queuedToday = (company: Company) => ({
   createdAt: { gte: startOfDay(companyToday(company), company.timeZone) },
 });
 
-type Message = {
-  entity: string | null;
-  entityId: number | null;
-  onceKey: string | null;
-  status: string;
-  recipient: string;
-};
+type Message = Prisma.OutboxMessageGetPayload<{ select: typeof QUEUED }>;
 
 /** A queued reminder has its date and its stage in its key. */
 function read({ entity, entityId, onceKey, status, recipient }: Message): Queued {

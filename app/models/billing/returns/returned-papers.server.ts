@@ -88,26 +88,13 @@ export const invoicesPage: Page<InvoiceRow> = (where, take) =>
   });
 
 export function invoicePaper(row: InvoiceRow, number: string, supplierGstin: string | null): Paper {
-  const { id, currency, total, taxableValue, taxAmount, clientKind, clientGstin } = row;
-  const { placeOfSupply, placeOfSupplyReason, placeOfSupplyChosen, reverseCharge } = row;
   return {
+    ...row,
     entity: "invoice",
-    id,
     number,
     date: row.invoiceDate,
-    currency,
-    total,
-    taxableValue,
-    taxAmount,
     clientName: row.clientName ?? "",
-    clientKind,
-    clientGstin,
-    clientAddress: row.clientAddress,
     regime: row.taxRegime,
-    placeOfSupply,
-    placeOfSupplyReason,
-    placeOfSupplyChosen,
-    reverseCharge,
     tax: frozenTax(row),
     invoice: null,
     supplierGstin,
@@ -145,21 +132,12 @@ export const notesPage: Page<NoteRow> = (where, take) =>
     take,
   });
 
-export function notePaper(row: NoteRow, supplierGstin: string | null) {
-  const { id, date, currency, total, taxableValue, taxAmount, reverseCharge, invoice } = row;
+export function notePaper({ invoice, ...row }: NoteRow, supplierGstin: string | null) {
   return {
     ...invoicePaper(invoice, row.noteNumber, supplierGstin),
+    ...row,
     entity: row.kind === "debit" ? ("debit" as const) : ("credit" as const),
-    id,
-    date,
-    currency,
-    total,
-    taxableValue,
-    taxAmount,
     regime: row.taxRegime,
-    placeOfSupply: row.placeOfSupply,
-    placeOfSupplyReason: row.placeOfSupplyReason,
-    reverseCharge,
     tax: frozenTax(row),
     invoice: { date: invoice.invoiceDate, total: invoice.total },
     inIff: row.iff !== null,

@@ -1,5 +1,6 @@
 import { db } from "~/platform/db.server";
 
+import type { RowOf } from "../../kit/record/define-record";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { notFound } from "../../kit/shared/domain-error";
 import { capitalized } from "../../ground/typed/text";
@@ -76,10 +77,4 @@ export async function ownerStatements(
 
 const OWNER = { id: true, name: true, address: true, phone: true, email: true } as const;
 
-type Owner = {
-  id: number;
-  name: string;
-  address: string | null;
-  phone: string | null;
-  email: string | null;
-};
+type Owner = Pick<RowOf<"Vendor">, keyof typeof OWNER>;

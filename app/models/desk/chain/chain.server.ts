@@ -1,6 +1,7 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import { db } from "~/platform/db.server";
 
+import type { RowOf } from "../../kit/record/define-record";
 import { companyToday } from "../../company/company/company.server";
 import { moveShare } from "../../billing/invoice/invoice.consolidated";
 import { invoiceStatusFor } from "../../billing/invoice/invoice.customer-words";
@@ -282,12 +283,7 @@ type Quoted = Parameters<typeof advanceAsked>[0] & {
   payments: readonly (Parameters<typeof receivedFor>[1][number] &
     Advance & { id: number; refundOfId: number | null })[];
 };
-type Job = {
-  id: number;
-  status: string;
-  clientId: number;
-  crewSize: number;
-  vehicleId: number | null;
+type Job = Pick<RowOf<"Job">, "id" | "status" | "clientId" | "crewSize" | "vehicleId"> & {
   consignments: readonly { id: number; status: string; vehicleId: number | null }[];
 };
 type Bill = { id: number; status: string; balance: number };
