@@ -92,68 +92,70 @@ function taxOf({ items, reverseCharge }: PaperRow): ShownCell {
   return reverseCharge ? { text, note: "paid by recipient" } : text;
 }
 
+type Place = ShownColumn<never>["phone"];
+const figure = <T>(label: string, of: (row: T) => ShownCell, phone?: Place): ShownColumn<T> => ({
+  label,
+  numeric: true,
+  phone,
+  of,
+});
+/** A figure that a phone names, because another stands beside it. */
+const namedFigure = <T>(
+  label: string,
+  of: (row: T) => ShownCell,
+  phone: Place = "status",
+): ShownColumn<T> => ({ ...figure(label, of, phone), named: true });
+
+const NUMBER: ShownColumn<PaperRow> = { label: "Number", of: ({ number }) => number };
+const CLIENT: ShownColumn<PaperRow> = { label: "Client", phone: "middle", of: ({ name }) => name };
+const DATE: ShownColumn<PaperRow> = {
+  label: "Date",
+  phone: "date",
+  of: ({ date }) => formatDate(date),
+};
+const PLACE: ShownColumn<{ place: string }> = {
+  label: "Place of supply",
+  of: (row) => place(row.place),
+};
+const RATE = namedFigure<{ rate: number }>("Rate", ({ rate }) => percent(rate), "date");
+const CHARGED = figure<PaperRow>("Taxable value", (row) => rupees(chargedOf(row).taxable));
+const TAXABLE = figure<TaxSums>("Taxable value", ({ taxable }) => rupees(taxable), "end");
+const VALUE = figure<PaperRow>("Value", ({ value }) => rupees(value), "end");
+
 const PAPERS: ShownColumn<PaperRow>[] = [
-  { label: "Number", of: ({ number }) => number },
-  { label: "Client", phone: "middle", of: ({ name }) => name },
+  NUMBER,
+  CLIENT,
   { label: "GSTIN", phone: "whole", of: ({ gstin }) => gstin ?? "" },
-  { label: "Date", phone: "date", of: ({ date }) => formatDate(date) },
-  { label: "Place of supply", of: ({ place: code }) => place(code) },
+  DATE,
+  PLACE,
   { label: "Kind", phone: "whole", of: particulars },
-  {
-    label: "Rate",
-    numeric: true,
-    of: ({ items }) => items.map(({ rate }) => percent(rate)).join(", "),
-  },
-  {
-    label: "Taxable value",
-    numeric: true,
-    of: (row) => rupees(chargedOf(row).taxable),
-  },
-  { label: "Tax", numeric: true, phone: "status", named: true, of: taxOf },
-  { label: "Value", numeric: true, phone: "end", of: ({ value }) => rupees(value) },
+  figure("Rate", ({ items }) => items.map(({ rate }) => percent(rate)).join(", ")),
+  CHARGED,
+  namedFigure("Tax", taxOf),
+  VALUE,
 ];
 
-const RATE: ShownColumn<{ rate: number }> = {
-  label: "Rate",
-  numeric: true,
-  phone: "date",
-  named: true,
-  of: ({ rate }) => percent(rate),
-};
-
 const PLACES: ShownColumn<PlaceRow>[] = [
-  { label: "Place of supply", of: ({ place: code }) => place(code) },
+  PLACE,
   {
     label: "Kind",
     phone: "whole",
     of: ({ interState }) => (interState ? "Inter-State" : "Intra-State"),
   },
   RATE,
-  { label: "Taxable value", numeric: true, phone: "end", of: ({ taxable }) => rupees(taxable) },
-  {
-    label: "Tax",
-    numeric: true,
-    phone: "status",
-    named: true,
-    of: (row) => rupees(taxIn(row)),
-  },
+  TAXABLE,
+  namedFigure("Tax", (row) => rupees(taxIn(row))),
 ];
 
 const HSN: ShownColumn<HsnRow>[] = [
   { label: "SAC", of: ({ sac }) => sac },
   { label: "Description", phone: "whole", of: ({ sac }) => sacWords(sac) },
   RATE,
-  { label: "Taxable value", numeric: true, phone: "end", of: ({ taxable }) => rupees(taxable) },
-  { label: "IGST", numeric: true, of: ({ igst }) => rupees(igst) },
-  { label: "CGST", numeric: true, of: ({ cgst }) => rupees(cgst) },
-  { label: "SGST or UTGST", numeric: true, of: ({ sgst }) => rupees(sgst) },
-  {
-    label: "Total",
-    numeric: true,
-    phone: "status",
-    named: true,
-    of: ({ value }) => rupees(value),
-  },
+  TAXABLE,
+  figure("IGST", ({ igst }) => rupees(igst)),
+  figure("CGST", ({ cgst }) => rupees(cgst)),
+  figure("SGST or UTGST", ({ sgst }) => rupees(sgst)),
+  namedFigure("Total", ({ value }) => rupees(value)),
 ];
 
 /** Short enough for a phone; the file has the tool's words. */
@@ -171,31 +173,18 @@ const levied = ({ igst, cgst, sgst }: TaxSums) =>
   igst !== 0 ? `${rupees(igst)} IGST` : rupees(cgst + sgst);
 
 const AMENDED: ShownColumn<AmendedRow>[] = [
-  { label: "Number", of: ({ number }) => number },
-  { label: "Client", phone: "middle", of: ({ name }) => name },
+  NUMBER,
+  CLIENT,
   {
     label: "GSTIN",
     phone: "whole",
     of: ({ gstin, original }) => amendedTo(gstin ?? "", original.gstin ?? ""),
   },
-  { label: "Date", phone: "date", of: ({ date }) => formatDate(date) },
-  {
-    label: "Place of supply",
-    of: (row) => amendedTo(place(row.place), place(row.original.place)),
-  },
-  {
-    label: "Taxable value",
-    numeric: true,
-    of: (row) => rupees(chargedOf(row).taxable),
-  },
-  {
-    label: "Tax",
-    numeric: true,
-    phone: "status",
-    named: true,
-    of: (row) => amendedTo(levied(chargedOf(row)), levied(chargedOf(row.original))),
-  },
-  { label: "Value", numeric: true, phone: "end", of: ({ value }) => rupees(value) },
+  DATE,
+  { ...PLACE, of: (row) => amendedTo(place(row.place), place(row.original.place)) },
+  CHARGED,
+  namedFigure("Tax", (row) => amendedTo(levied(chargedOf(row)), levied(chargedOf(row.original)))),
+  VALUE,
 ];
 
 const AMENDED_NAMES = {
@@ -208,21 +197,16 @@ const AMENDED_NAMES = {
 
 const AMENDED_PLACES: ShownColumn<AmendedPlace>[] = [
   { label: "Filed in", of: ({ month }) => monthName(month) },
-  { label: "Place of supply", phone: "middle", of: ({ place: code }) => place(code) },
-  {
-    label: "Taxable value",
-    numeric: true,
-    phone: "end",
-    of: ({ rows, original }) =>
+  { ...PLACE, phone: "middle" },
+  figure(
+    "Taxable value",
+    ({ rows, original }) =>
       amendedTo(rupees(summed(rows).taxable), rupees(summed(original).taxable)),
-  },
-  {
-    label: "Tax",
-    numeric: true,
-    phone: "status",
-    named: true,
-    of: ({ rows, original }) => amendedTo(levied(summed(rows)), levied(summed(original))),
-  },
+    "end",
+  ),
+  namedFigure("Tax", ({ rows, original }) =>
+    amendedTo(levied(summed(rows)), levied(summed(original))),
+  ),
 ];
 
 /** Tables 9A, 9C, 10 and 11. */
@@ -263,7 +247,7 @@ function tablesOf(gstr1: Gstr1): ShownTable[] {
     ...amendedTables(gstr1),
     ...table("nil", "Exempt (nil)", gstr1.nil, [
       { label: "Supplies", of: ({ kind }) => NIL_NAMES[kind] },
-      { label: "Exempt", numeric: true, phone: "end", of: ({ exempt }) => rupees(exempt) },
+      figure("Exempt", ({ exempt }) => rupees(exempt), "end"),
     ]),
     ...table("at", "Advances received (at)", gstr1.at, PLACES),
     ...table("txpd", "Advances of earlier months used (txpd)", gstr1.txpd, PLACES),
@@ -274,12 +258,8 @@ function tablesOf(gstr1: Gstr1): ShownTable[] {
       { label: "Papers", of: ({ nature }) => NATURES[nature] },
       { label: "From", of: ({ from }) => from },
       { label: "To", of: ({ to }) => to },
-      { label: "Number", numeric: true, of: ({ total }) => String(total) },
-      {
-        label: "Cancelled",
-        numeric: true,
-        of: ({ cancelled }) => (cancelled ? String(cancelled) : ""),
-      },
+      figure("Number", ({ total }) => String(total)),
+      figure("Cancelled", ({ cancelled }) => (cancelled ? String(cancelled) : "")),
     ]),
   ];
 }
