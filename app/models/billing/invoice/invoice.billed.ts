@@ -1,15 +1,9 @@
 import type { RowOf } from "../../kit/record/define-record";
 import type { Prisma } from "~/generated/sqlite/client";
+import { only } from "~/platform/only";
 
 /** What of a client an invoice shows. */
-export const CLIENT = {
-  name: true,
-  email: true,
-  phone: true,
-  address: true,
-  gstin: true,
-  stateCode: true,
-} as const;
+export const CLIENT = only("name email phone address gstin stateCode");
 
 /** An invoice; a draft names its client by the record alone. */
 type Billed = Pick<

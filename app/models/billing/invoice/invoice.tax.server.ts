@@ -1,4 +1,5 @@
 import { db, type Tx } from "~/platform/db.server";
+import { only } from "~/platform/only";
 
 import type { RowOf } from "../../kit/record/define-record";
 import { getCompany, type Company } from "../../company/company/company.server";
@@ -123,22 +124,14 @@ export async function untaxedWhy(
 
 /** What of a stored invoice `untaxedWhy` asks for. */
 export const OWN_RATE = {
-  invoiceNumber: true,
-  tax: true,
-  taxRate: true,
-  quotationId: true,
+  ...only("invoiceNumber tax taxRate quotationId"),
   companySnapshot: { select: { content: true } },
 } as const;
 
-const CHOICES = {
-  pickupStateCode: true,
-  dropStateCode: true,
-  taxRegime: true,
-  taxRegimeReason: true,
-  placeOfSupply: true,
-  placeOfSupplyReason: true,
-  placeOfSupplyChosen: true,
-} as const;
+const CHOICES = only(
+  "pickupStateCode dropStateCode taxRegime taxRegimeReason placeOfSupply",
+  "placeOfSupplyReason placeOfSupplyChosen",
+);
 
 const stateOrNull = (code: string | null): StateCode | null =>
   code !== null && isStateCode(code) ? code : null;

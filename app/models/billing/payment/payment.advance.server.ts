@@ -1,6 +1,7 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
+import { only } from "~/platform/only";
 
 import { companyToday, getCompany, type Company } from "../../company/company/company.server";
 import { currentSnapshot } from "../../company/company/company.snapshot.server";
@@ -310,13 +311,7 @@ export async function advancesOn(quotationId: number, tx: Tx = db) {
   const rows = await tx.payment.findMany({
     where: { quotationId, ...paymentReceived.where() },
     select: {
-      id: true,
-      referenceNumber: true,
-      date: true,
-      amount: true,
-      currency: true,
-      paymentMethod: true,
-      status: true,
+      ...only("id referenceNumber date amount currency paymentMethod status"),
       adjustments: {
         select: {
           amount: true,

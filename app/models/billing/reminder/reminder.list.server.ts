@@ -2,6 +2,7 @@ import type { Prisma } from "~/generated/sqlite/client";
 import { now } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 import { rounded } from "~/platform/lists/count-rows.server";
+import { only } from "~/platform/only";
 
 import { companyToday, getCompany, type Company } from "../../company/company/company.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
@@ -136,13 +137,7 @@ async function pageOfAll(due: DueReminder[], company: Company, { page, limit }: 
   };
 }
 
-const QUEUED = {
-  entity: true,
-  entityId: true,
-  onceKey: true,
-  status: true,
-  recipient: true,
-} as const;
+const QUEUED = only("entity entityId onceKey status recipient");
 
 const queuedToday = (company: Company) => ({
   kind: { in: REMINDED.map((kind) => `${kind}-reminder`) },

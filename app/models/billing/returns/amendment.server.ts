@@ -1,6 +1,7 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import { now } from "~/platform/clock.server";
 import { db, type Tx } from "~/platform/db.server";
+import { only } from "~/platform/only";
 
 import { companyToday, getCompany, type Company } from "../../company/company/company.server";
 import { gstCompany, recipientOf } from "../../company/company/gst.server";
@@ -372,11 +373,7 @@ const SHOWN = {
       invoiceNumber: true,
       clientName: true,
       client: CLIENT,
-      clientKind: true,
-      clientGstin: true,
-      placeOfSupply: true,
-      reverseCharge: true,
-      tax: true,
+      ...only("clientKind clientGstin placeOfSupply reverseCharge tax"),
       amendments: AMENDMENTS,
     },
   },
@@ -384,11 +381,7 @@ const SHOWN = {
     select: {
       referenceNumber: true,
       client: CLIENT,
-      taxRegime: true,
-      placeOfSupply: true,
-      reverseCharge: true,
-      taxableValue: true,
-      tax: true,
+      ...only("taxRegime placeOfSupply reverseCharge taxableValue tax"),
       amendments: AMENDMENTS,
     },
   },

@@ -1,4 +1,5 @@
 import { db } from "~/platform/db.server";
+import { only } from "~/platform/only";
 
 import type { RowOf } from "../../kit/record/define-record";
 import { assertCan, type Actor } from "../../kit/policy/policy";
@@ -31,15 +32,10 @@ export async function ownerStatements(
     where: { AND: [hireLive.where(), { vendorId }] },
     orderBy: { id: "asc" },
     select: {
-      id: true,
-      hireNumber: true,
-      vehicleNumber: true,
-      date: true,
-      currency: true,
-      amount: true,
-      advance: true,
-      advanceReference: true,
-      tdsAmount: true,
+      ...only(
+        "id hireNumber vehicleNumber date currency amount advance advanceReference",
+        "tdsAmount",
+      ),
       deductions: { select: { kind: true, amount: true }, orderBy: { id: "asc" } },
       payments: {
         select: { date: true, amount: true, reference: true },

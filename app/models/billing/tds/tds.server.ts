@@ -3,6 +3,7 @@ import { parse } from "csv-parse/sync";
 import { Prisma } from "~/generated/sqlite/client";
 import { db, type Tx } from "~/platform/db.server";
 import { whereSql } from "~/platform/lists/where-sql.server";
+import { only } from "~/platform/only";
 
 import { formatMoney } from "../../ground/money/money";
 import { tdsQuarter, tdsYear } from "../../ground/tax/tds";
@@ -25,16 +26,10 @@ import type { CertificateInput } from "./tds.schema";
  */
 
 const SELECT = {
-  id: true,
-  referenceNumber: true,
-  date: true,
-  tdsAmount: true,
-  tdsKind: true,
-  certificateNumber: true,
-  certificateDate: true,
-  certificateAmount: true,
-  currency: true,
-  version: true,
+  ...only(
+    "id referenceNumber date tdsAmount tdsKind certificateNumber certificateDate",
+    "certificateAmount currency version",
+  ),
   certificateFile: { select: { type: true } },
   client: { select: { id: true, name: true, tan: true } },
   invoice: { select: { id: true, invoiceNumber: true, clientName: true } },

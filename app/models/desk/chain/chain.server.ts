@@ -1,5 +1,6 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import { db } from "~/platform/db.server";
+import { only } from "~/platform/only";
 
 import type { RowOf } from "../../kit/record/define-record";
 import { companyToday } from "../../company/company/company.server";
@@ -45,10 +46,7 @@ type Keys = {
 /** What of an advance says whether more is asked, and whether something of it is still held. */
 const ADVANCE = {
   ...RECEIVED,
-  id: true,
-  refundOfId: true,
-  adjustedAmount: true,
-  refundedAmount: true,
+  ...only("id refundOfId adjustedAmount refundedAmount"),
 } as const;
 
 /** More of a kind than anybody reads; the lists have the rest. */
@@ -158,17 +156,12 @@ export async function chainOf(
       : db.quotation.findMany({
           where: { AND: [quotationScope(actor), { OR: quotations }] },
           select: {
-            id: true,
-            quotationNumber: true,
-            status: true,
-            validUntil: true,
+            ...only("id quotationNumber status validUntil"),
             decisions: ANSWERS,
-            movingDate: true,
-            sourceAddress: true,
-            destinationAddress: true,
-            totalAmount: true,
-            currency: true,
-            advancePayment: true,
+            ...only(
+              "movingDate sourceAddress destinationAddress totalAmount currency",
+              "advancePayment",
+            ),
             invoices: { select: { status: true } },
             payments: { where: paymentReceived.where(), select: ADVANCE },
           },
@@ -180,15 +173,10 @@ export async function chainOf(
       : db.job.findMany({
           where: { AND: [jobScope(actor), { OR: jobs }] },
           select: {
-            id: true,
-            jobNumber: true,
-            status: true,
-            startDate: true,
-            scheduledTime: true,
-            location: true,
-            clientId: true,
-            crewSize: true,
-            vehicleId: true,
+            ...only(
+              "id jobNumber status startDate scheduledTime location clientId crewSize",
+              "vehicleId",
+            ),
             consignments: {
               where: consignmentCounts.where(),
               select: { id: true, status: true, vehicleId: true },
@@ -204,17 +192,10 @@ export async function chainOf(
         id: true,
         quotationId: true,
         moves: { where: { quotationId: quotationId ?? 0 }, select: { amount: true } },
-        jobId: true,
-        invoiceNumber: true,
-        status: true,
-        subtotal: true,
-        total: true,
-        currency: true,
-        balance: true,
-        amountPaid: true,
-        settledAmount: true,
-        creditedAmount: true,
-        dueDate: true,
+        ...only(
+          "jobId invoiceNumber status subtotal total currency balance amountPaid",
+          "settledAmount creditedAmount dueDate",
+        ),
       },
       orderBy: { id: "asc" },
       take: MOST,

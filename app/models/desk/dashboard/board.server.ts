@@ -1,5 +1,6 @@
 import { db } from "~/platform/db.server";
 import { countRows } from "~/platform/lists/count-rows.server";
+import { only } from "~/platform/only";
 
 import { companyToday, type Company } from "../../company/company/company.server";
 import { paymentReceived } from "../../billing/payment/payment.status";
@@ -25,23 +26,13 @@ const DAYS = 6;
 
 const MONEY = { id: true, status: true, balance: true, currency: true } as const;
 const MOVE = {
-  id: true,
-  jobNumber: true,
-  status: true,
-  location: true,
-  startDate: true,
-  scheduledTime: true,
-  quotationId: true,
+  ...only("id jobNumber status location startDate scheduledTime quotationId"),
   vehicle: { select: { number: true } },
   driver: { select: { name: true } },
   client: { select: { name: true, phone: true } },
   quotation: {
     select: {
-      sourceAddress: true,
-      destinationAddress: true,
-      status: true,
-      totalAmount: true,
-      currency: true,
+      ...only("sourceAddress destinationAddress status totalAmount currency"),
       invoices: { select: MONEY },
       payments: {
         where: paymentReceived.where(),
@@ -55,11 +46,7 @@ const MOVE = {
     where: consignmentCounts.where(),
     orderBy: { id: "asc" },
     select: {
-      id: true,
-      lrNumber: true,
-      status: true,
-      ewbValidUntil: true,
-      packagesStated: true,
+      ...only("id lrNumber status ewbValidUntil packagesStated"),
       vehicle: { select: { number: true } },
       driver: { select: { name: true } },
       goods: { select: { packages: true } },

@@ -1,4 +1,5 @@
 import { db } from "~/platform/db.server";
+import { only } from "~/platform/only";
 
 import { companyToday, getCompany, type Company } from "../../company/company/company.server";
 import { customerConsignmentWord } from "../../road/consignment/consignment.customer-words";
@@ -154,14 +155,7 @@ async function crewOf({ jobId }: PrintedConsignment): Promise<string[]> {
 async function othersOf({ id, jobId, clientId }: PrintedConsignment): Promise<OtherConsignment[]> {
   const rows = await db.consignment.findMany({
     where: { AND: [consignmentCounts.where(), { jobId, clientId, id: { not: id } }] },
-    select: {
-      id: true,
-      lrNumber: true,
-      status: true,
-      fromPlace: true,
-      toPlace: true,
-      loadingDate: true,
-    },
+    select: only("id lrNumber status fromPlace toPlace loadingDate"),
     orderBy: { id: "asc" },
   });
   return rows.map((row) => ({
