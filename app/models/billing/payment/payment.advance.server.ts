@@ -155,6 +155,37 @@ async function voucherOf(
   return voucherColumns(basis, amount);
 }
 
+/** What of an advance its paper and its record are made of. */
+type Arriving = Pick<AdvanceInput, "quotationId" | "amount" | "date" | "transactionId">;
+
+/**
+ * What a payment becomes once it has arrived as an advance on a quotation, whose row the caller holds: its voucher, its number
+ * and whom it names. Raises as `recordAdvance` does.
+ */
+async function arrived(tx: Tx, company: Company, input: Arriving) {
+  const { quotationId, amount, date, transactionId } = input;
+  const quotation = await quotationOf(tx, quotationId);
+  if (!quotation) throw invalidField("quotationId", "Quotation not found");
+  const refusal = await refusalOf(tx, quotation, companyToday(company));
+  if (refusal) throw refusal;
+  await assertWithin(tx, quotation, amount);
+  await assertMonthOpen(tx, date, "date");
+  const voucher = await voucherOf(tx, company, quotation, input);
+  const { financialYearStart } = company;
+  const referenceNumber = await nextNumber(tx, voucherSeries(voucher), date, financialYearStart);
+  return {
+    quotation,
+    columns: {
+      ...voucher,
+      status: "Completed",
+      referenceNumber,
+      billedTo: billedToOf(quotation.customer),
+      companySnapshotId: await currentSnapshot(tx),
+      searchText: paymentSearchText({ referenceNumber, invoiceNumber: null, transactionId }),
+    },
+  };
+}
+
 /**
  * Records an advance on a quotation: a receipt voucher with its tax where the mover charges one, else a money receipt.
  * Returns its id; the same key leads to the same one. Raises `conflict` at `quotationId` for a quotation that is
@@ -169,41 +200,27 @@ export async function recordAdvance(
   return once(actor, "payment:advance", key, async (tx) => {
     const company = await getCompany(tx);
     await assertRules(advanceRules(tx, company), input);
-    const { quotationId, amount, paymentMethod, date, transactionId } = input;
+    const { quotationId, amount, paymentMethod } = input;
     await holdCustomerOf(tx, quotationId);
     // The row is ours from here on: another advance, an answer and an invoice of it wait until this is through.
     await tx.quotation.updateMany({
       where: { id: quotationId },
       data: { version: { increment: 0 } },
     });
-    const quotation = await quotationOf(tx, quotationId);
-    if (!quotation) throw invalidField("quotationId", "Quotation not found");
-    const refusal = await refusalOf(tx, quotation, companyToday(company));
-    if (refusal) throw refusal;
-    await assertWithin(tx, quotation, amount);
-    await assertMonthOpen(tx, date, "date");
-
-    const voucher = await voucherOf(tx, company, quotation, input);
-    const { financialYearStart } = company;
-    const referenceNumber = await nextNumber(tx, voucherSeries(voucher), date, financialYearStart);
-    const { customerId: clientId, currency, customer } = quotation;
+    const { quotation, columns: paper } = await arrived(tx, company, input);
+    const { customerId: clientId, currency } = quotation;
     const { id } = await tx.payment.create({
       data: {
         ...columns(ADVANCE_FIELDS, input),
-        ...voucher,
-        status: "Completed",
-        referenceNumber,
+        ...paper,
         quotationId,
         clientId,
         currency,
-        billedTo: billedToOf(customer),
-        companySnapshotId: await currentSnapshot(tx),
         createdById: actor.id,
-        searchText: paymentSearchText({ referenceNumber, invoiceNumber: null, transactionId }),
         createdAt: now(),
       },
     });
-    const values = { number: referenceNumber, amount, currency, method: paymentMethod };
+    const values = { number: paper.referenceNumber, amount, currency, method: paymentMethod };
     await recordHistory(tx, actor, "payment", id, "recorded", values);
     await recordHistory(tx, actor, "quotation", quotationId, "advance-received", values);
     return id;
@@ -217,34 +234,13 @@ export async function recordAdvance(
 export async function confirmPaid(actor: Actor, id: number): Promise<void> {
   assertCan(actor, "payment:record");
   await transaction(async (tx) => {
-    const { quotationId, amount, date, paymentMethod } = await heldClaim(tx, id);
-    const company = await getCompany(tx);
-    const quotation = await quotationOf(tx, quotationId);
-    if (!quotation) throw notFound("quotation");
-    const refusal = await refusalOf(tx, quotation, companyToday(company));
-    if (refusal) throw refusal;
-    await assertWithin(tx, quotation, amount);
-    await assertMonthOpen(tx, date, "date");
-    const voucher = await voucherOf(tx, company, quotation, { amount, date });
-    const { financialYearStart } = company;
-    const referenceNumber = await nextNumber(tx, voucherSeries(voucher), date, financialYearStart);
-    const { currency, customer } = quotation;
-    const { transactionId } = await tx.payment.update({
-      where: { id },
-      data: {
-        ...voucher,
-        status: "Completed",
-        referenceNumber,
-        billedTo: billedToOf(customer),
-        companySnapshotId: await currentSnapshot(tx),
-        version: { increment: 1 },
-      },
-      select: { transactionId: true },
-    });
-    const searchText = paymentSearchText({ referenceNumber, invoiceNumber: null, transactionId });
-    await tx.payment.update({ where: { id }, data: { searchText } });
+    const claim = await heldClaim(tx, id);
+    const { quotationId, amount, paymentMethod } = claim;
+    const { quotation, columns: paper } = await arrived(tx, await getCompany(tx), claim);
+    await tx.payment.update({ where: { id }, data: { ...paper, version: { increment: 1 } } });
     const changes = [{ field: "status", from: "Pending", to: "Completed" }];
-    const values = { number: referenceNumber, amount, currency, method: paymentMethod };
+    const { currency } = quotation;
+    const values = { number: paper.referenceNumber, amount, currency, method: paymentMethod };
     await recordHistory(tx, actor, "payment", id, "recorded", values, { changes });
     await recordHistory(tx, actor, "quotation", quotationId, "advance-received", values);
   });
