@@ -44,7 +44,7 @@ import { jobViews, listJobs } from "~/models/road/job/job.server";
 import { TDS_LIST } from "~/models/billing/tds/tds.list";
 import { listTds } from "~/models/billing/tds/tds.server";
 import { AMENDMENT_LIST } from "~/models/billing/returns/amendment.list";
-import { listAmendments } from "~/models/billing/returns/amendment.server";
+import { listAmendments } from "~/models/billing/returns/amendment.read.server";
 import { NOTE_LIST } from "~/models/billing/note/note.list";
 import { listNotes } from "~/models/billing/note/note.server";
 import { OUTBOX_LIST } from "~/models/papers/outbox/outbox.list";

@@ -31,7 +31,7 @@ import {
 } from "~/models/billing/returns/gstr3b";
 import { readGstr3b } from "~/models/billing/returns/gstr3b.server";
 import { IffInput, keepIff, readIff } from "~/models/billing/returns/iff.server";
-import type { TaxSums } from "~/models/billing/returns/gstr1";
+import type { TaxSums } from "~/models/billing/returns/gstr1.sums";
 import type { Actor } from "~/models/kit/policy/policy";
 import { toMajor } from "~/models/ground/money/money";
 

@@ -4,16 +4,18 @@ import { AmendmentInput } from "~/models/billing/returns/amendment.fields";
 import { AMENDMENT_LIST } from "~/models/billing/returns/amendment.list";
 import {
   amend,
-  amendedMonths,
-  amendmentsOf,
   deleteAmendment,
-  listAmendments,
   mayAmend,
   paperToAmend,
   rulesOfAmendment,
-  type AmendedOf,
-  type ShownAmendment,
 } from "~/models/billing/returns/amendment.server";
+import {
+  amendedMonths,
+  amendmentsOf,
+  listAmendments,
+  type ShownAmendment,
+} from "~/models/billing/returns/amendment.read.server";
+import type { AmendedOf } from "~/models/billing/returns/amendment.subject.server";
 import { saidLines } from "~/models/billing/invoice/invoice.amended.document";
 import { getCompany } from "~/models/company/company/company.server";
 import { isQuarter, periodName } from "~/models/company/month/month";

@@ -1,6 +1,6 @@
 import { gstr1Json } from "~/models/billing/returns/gstr1.json";
 import { csvTables, type CsvTable, type Section } from "~/models/billing/returns/gstr1.csv";
-import type { TaxSums } from "~/models/billing/returns/gstr1";
+import type { TaxSums } from "~/models/billing/returns/gstr1.sums";
 import type { Return } from "~/models/billing/returns/gstr1.server";
 import { byPlace, gstr3bJson, linesOf } from "~/models/billing/returns/gstr3b";
 import type { Sheet } from "~/models/billing/returns/gstr3b.server";

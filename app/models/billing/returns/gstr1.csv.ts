@@ -10,9 +10,9 @@ import type {
   HsnRow,
   NilKind,
   PaperRow,
-  RateItem,
   SeriesRow,
 } from "./gstr1";
+import type { RateItem } from "./gstr1.sums";
 import { sacWords } from "./gstr1.dated";
 
 export type Cell = string | number | null;

@@ -21,9 +21,7 @@ import { amendedAdvance, amendedPaper, amendedTables, countsBefore } from "./ame
 import {
   addOther,
   byCurrency,
-  elsewhereWords,
   gatherGstr1,
-  isElsewhere,
   signOf,
   type Gstr1,
   type OtherCurrency,
@@ -33,6 +31,7 @@ import {
   type SeriesRow,
   type Voucher,
 } from "./gstr1";
+import { elsewhereWords, isElsewhere } from "./gstr1.placed";
 import { voucherRow } from "./gstr1.advances";
 import { seriesRows, type UsedNumber } from "./gstr1.series";
 import type { Books } from "./gstr1.totals";

@@ -14,9 +14,10 @@ import type {
   OtherCurrency,
   PaperRow,
   PlaceRow,
-  TaxSums,
 } from "./gstr1";
-import { AMENDED_PAPERS, chargedOf, summed } from "./gstr1";
+import type { TaxSums } from "./gstr1.sums";
+import { AMENDED_PAPERS, chargedOf } from "./gstr1";
+import { summed } from "./gstr1.sums";
 import { difference, supplyTotals, taxIn, ties, together, type Books } from "./gstr1.totals";
 
 /** More would make a page that nobody scrolls: the files have all. */

@@ -1,6 +1,6 @@
 import { headsText } from "../../billing/invoice/invoice.amended.document";
 import { AMENDMENT_LIST } from "../../billing/returns/amendment.list";
-import { readAmendments, type ShownAmendment } from "../../billing/returns/amendment.server";
+import { readAmendments, type ShownAmendment } from "../../billing/returns/amendment.read.server";
 import { TDS_LIST } from "../../billing/tds/tds.list";
 import { readTds, receivable, type TdsRow } from "../../billing/tds/tds.server";
 import { amountText } from "../../ground/money/money";
