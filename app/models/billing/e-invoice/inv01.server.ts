@@ -5,7 +5,7 @@ import { db, type Tx } from "~/platform/db.server";
 import { noteAccess } from "../../company/access-log/access-log.server";
 import { getCompany } from "../../company/company/company.server";
 import { printedCompany } from "../../company/company/company.snapshot.server";
-import { billedParty } from "../invoice/invoice.document";
+import { billedParty } from "../invoice/invoice.party";
 import { invoiceClient } from "../invoice/invoice.billed";
 import { shownInvoiceNumber } from "../invoice/invoice.status";
 import { E_INVOICE, type EInvoiceAnswer } from "../../papers/paper-tax/e-invoice";

@@ -11,8 +11,6 @@ import { printedAnswer, type EInvoiceAnswer } from "../../papers/paper-tax/e-inv
 import { printsNoTax, ratedInvoice } from "../../papers/paper-tax/no-tax";
 import { sacText, taxFacts, taxLines, taxTable } from "../../papers/paper-tax/tax.document";
 import { frozenTax } from "../../ground/tax/frozen-tax";
-import { stateElsePin } from "../../kit/shared/state-field";
-import { isStateCode, statePlace } from "../../ground/tax/states";
 import { NO_E_INVOICE } from "../../ground/tax/titles";
 import { formatDate } from "../../ground/day/calendar-date";
 import type { RowOf } from "../../kit/record/define-record";
@@ -27,21 +25,13 @@ import {
   shownInvoiceNumber,
   shownInvoiceStatus,
 } from "./invoice.status";
+import { type Party, billedParty, partyLines, stateLines, partyTaxLines } from "./invoice.party";
 
 /** What the paper is called: by its lines under GST. */
 export function invoiceTitle(invoice: { tax: string | null; carriedOver?: boolean }): string {
   if (invoice.carriedOver) return "Balance carried over";
   return frozenTax(invoice)?.title ?? "Invoice";
 }
-
-type Party = {
-  name: string;
-  email: string | null;
-  phone: string | null;
-  address: string | null;
-  gstin?: string | null;
-  stateCode?: string | null;
-};
 
 /** An invoice with what its document says of it: amounts in minor units, rates and quantities in hundredths. */
 type DocumentInvoice = RowOf<"Invoice"> & {
@@ -62,26 +52,6 @@ type DocumentInvoice = RowOf<"Invoice"> & {
     "name" | "description" | "quantity" | "unitPrice" | "discount" | "lineTotal"
   >[];
 };
-
-/** Whom an invoice bills: of an erased client what tax law asks the paper to keep. */
-export function billedParty({
-  client,
-  billedTo,
-}: {
-  client: Party;
-  billedTo?: string | null;
-}): Party {
-  if (!billedTo) return client;
-  const kept = JSON.parse(billedTo) as Pick<Party, "name" | "address">;
-  return { ...kept, email: null, phone: null };
-}
-
-/** Lines of a party that are known. */
-export function partyLines({ name, address, phone, email }: Party): string[] {
-  return [name, ...(address ?? "").split("\n"), phone, email].filter((line): line is string =>
-    Boolean(line),
-  );
-}
 
 /** The last line of an invoice: the balance due, the amount written off, or the amount to be given back. */
 export function balanceLine(
@@ -254,34 +224,6 @@ function paidLines(invoice: DocumentInvoice, money: (minor: number) => string): 
     ...(tdsAmount > 0 ? [{ label: "Deducted at source", amount: money(tdsAmount) }] : []),
     ...(givenBack > 0 ? [{ label: "Given back", amount: money(givenBack) }] : []),
   ];
-}
-
-/** "State: 27-Maharashtra": the one that is known, else by the PIN in the address. */
-function stateLines(code: string | null | undefined, address: string | null): string[] {
-  const known = code && isStateCode(code) ? code : null;
-  const state = stateElsePin(known, address);
-  return state ? [`State: ${statePlace(state)}`] : [];
-}
-
-/** What a paper under GST says of whom it bills: GSTIN and state; none of somebody who is not registered. */
-export function partyTaxLines(invoice: {
-  tax: string | null;
-  client: Party;
-  billedTo?: string | null;
-}): string[] {
-  const title = frozenTax(invoice)?.title;
-  if (title === undefined || title === "Bill") return [];
-  const { gstin, stateCode } = invoice.client;
-  return gstLines({ gstin, stateCode, address: billedParty(invoice).address });
-}
-
-/** The number of a party under GST, where there is one, and the State. */
-export function gstLines({
-  gstin,
-  stateCode,
-  address,
-}: Pick<Party, "gstin" | "stateCode" | "address">): string[] {
-  return [...(gstin ? [`GSTIN: ${gstin}`] : []), ...stateLines(stateCode, address)];
 }
 
 /** Where the goods go, where that is another address than the client's (rule 46); nothing outside GST. */

@@ -1,6 +1,6 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import { now } from "~/platform/clock.server";
-import { db, transaction, type Tx } from "~/platform/db.server";
+import { db, type Tx } from "~/platform/db.server";
 import { only } from "~/platform/only";
 
 import { companyToday, getCompany, type Company } from "../../company/company/company.server";
@@ -25,7 +25,6 @@ import { quotationExpired, toQuotationStatus } from "../../sales/quotation/quota
 import { assertRules, ruleFrom } from "../../kit/shared/assert-rules.server";
 import { columns } from "../../kit/shared/define-fields";
 import {
-  conflict,
   conflictAt,
   invalidField,
   notFound,
@@ -44,7 +43,7 @@ import { checkCash } from "./payment.cash.server";
 import type { AdvanceInput } from "./payment.schema";
 import { paymentReceived } from "./payment.status";
 import { billedToOf, voucherColumns, voucherSeries } from "./payment.voucher";
-import { type VoucherColumns } from "../../ground/tax/voucher";
+import type { VoucherColumns } from "../../ground/tax/voucher";
 
 const WITH = { customer: true, invoices: { select: { status: true } } } as const;
 type Quotation = Prisma.QuotationGetPayload<{ include: typeof WITH }>;
@@ -162,7 +161,7 @@ type Arriving = Pick<AdvanceInput, "quotationId" | "amount" | "date" | "transact
  * What a payment becomes once it has arrived as an advance on a quotation, whose row the caller holds: its voucher, its number
  * and whom it names. Raises as `recordAdvance` does.
  */
-async function arrived(tx: Tx, company: Company, input: Arriving) {
+export async function arrived(tx: Tx, company: Company, input: Arriving) {
   const { quotationId, amount, date, transactionId } = input;
   const quotation = await quotationOf(tx, quotationId);
   if (!quotation) throw invalidField("quotationId", "Quotation not found");
@@ -225,53 +224,6 @@ export async function recordAdvance(
     await recordHistory(tx, actor, "quotation", quotationId, "advance-received", values);
     return id;
   });
-}
-
-/**
- * 'Confirm': what a customer said that they paid in advance has arrived. It becomes an advance as any other, with its voucher and
- * number. Raises `conflict` where it was decided already, so that two at once confirm once, and as `recordAdvance` does.
- */
-export async function confirmPaid(actor: Actor, id: number): Promise<void> {
-  assertCan(actor, "payment:record");
-  await transaction(async (tx) => {
-    const claim = await heldClaim(tx, id);
-    const { quotationId, amount, paymentMethod } = claim;
-    const { quotation, columns: paper } = await arrived(tx, await getCompany(tx), claim);
-    await tx.payment.update({ where: { id }, data: { ...paper, version: { increment: 1 } } });
-    const changes = [{ field: "status", from: "Pending", to: "Completed" }];
-    const { currency } = quotation;
-    const values = { number: paper.referenceNumber, amount, currency, method: paymentMethod };
-    await recordHistory(tx, actor, "payment", id, "recorded", values, { changes });
-    await recordHistory(tx, actor, "quotation", quotationId, "advance-received", values);
-  });
-}
-
-/** 'Not received': what a customer said that they paid has not arrived; they may say it again. Raises `conflict` as above. */
-export async function denyPaid(actor: Actor, id: number): Promise<void> {
-  assertCan(actor, "payment:record");
-  await transaction(async (tx) => {
-    await heldClaim(tx, id);
-    await tx.payment.update({
-      where: { id },
-      data: { status: "Failed", version: { increment: 1 } },
-    });
-    const changes = [{ field: "status", from: "Pending", to: "Failed" }];
-    await recordHistory(tx, actor, "payment", id, "status-changed", {}, { changes });
-  });
-}
-
-/** What a customer said, its quotation's row and its own taken. Raises `not_found`, and `conflict` once it is decided. */
-async function heldClaim(tx: Tx, id: number) {
-  const found = await tx.payment.findUnique({ where: { id }, select: { quotationId: true } });
-  if (!found?.quotationId) throw notFound("payment");
-  const { quotationId } = found;
-  await holdCustomerOf(tx, quotationId);
-  const data = { version: { increment: 0 } };
-  await tx.quotation.updateMany({ where: { id: quotationId }, data });
-  await tx.payment.updateMany({ where: { id }, data });
-  const claim = await tx.payment.findUniqueOrThrow({ where: { id } });
-  if (claim.status !== "Pending") throw conflict(`This payment is ${claim.status} already.`);
-  return { ...claim, quotationId };
 }
 
 /**

@@ -159,16 +159,11 @@ export async function readAmended<G extends Gatherer>(
   return all;
 }
 
+const DATED = { select: { date: true } } as const;
 /** The papers that an amendment says something else of. */
 const AMENDS = {
-  invoice: { select: { invoiceDate: true, creditAndDebitNotes: { select: { date: true } } } },
-  payment: {
-    select: {
-      date: true,
-      refunds: { select: { date: true } },
-      adjustments: { select: { date: true } },
-    },
-  },
+  invoice: { select: { invoiceDate: true, creditAndDebitNotes: DATED } },
+  payment: { select: { date: true, refunds: DATED, adjustments: DATED } },
 } as const;
 
 const touchedDays = ({

@@ -1,38 +1,26 @@
 /** GSTR-1 as its page shows it: each section as people read it, on a phone too. The files have the portal's columns. Pure. */
-import { isQuarter, monthName } from "../../company/month/month";
-import { formatMoney, rateText } from "../../ground/money/money";
-import { formatDate } from "../../ground/day/calendar-date";
-import { isStateCode, statePlace } from "../../ground/tax/states";
+import { isQuarter } from "../../company/month/month";
+import { formatMoney } from "../../ground/money/money";
 import { NATURES } from "./gstr1.csv";
-import { sacWords } from "./gstr1.dated";
-import type {
-  AmendedPlace,
-  AmendedRow,
-  Gstr1,
-  HsnRow,
-  NilKind,
-  OtherCurrency,
-  PaperRow,
-  PlaceRow,
-} from "./gstr1";
+import type { Gstr1, HsnRow, OtherCurrency, PaperRow } from "./gstr1";
 import type { TaxSums } from "./gstr1.sums";
-import { AMENDED_PAPERS, chargedOf } from "./gstr1";
-import { summed } from "./gstr1.sums";
+import { AMENDED_PAPERS, AMENDED_PLACES } from "./gstr1";
 import { difference, supplyTotals, taxIn, ties, together, type Books } from "./gstr1.totals";
+import {
+  type ShownColumn,
+  type ShownCell,
+  rupees,
+  figure,
+  PAPERS,
+  PLACES,
+  HSN,
+  NIL_NAMES,
+  AMENDED,
+  AMENDED_BY_PLACE,
+} from "./gstr1.columns";
 
 /** More would make a page that nobody scrolls: the files have all. */
 const SHOWN = 200;
-
-/** `phone`: where it stands in a phone's row; a table of which no column has a place is cards there, with all labels. */
-type ShownColumn<T> = {
-  label: string;
-  numeric?: boolean;
-  phone?: "middle" | "end" | "who" | "whole" | "date" | "status";
-  named?: boolean;
-  of: (row: T) => ShownCell;
-};
-/** `note` is printed below it in small type. */
-export type ShownCell = string | { text: string; note: string };
 export type ShownRow = {
   cells: ShownCell[];
   /** The record that the row is about. */
@@ -45,10 +33,6 @@ type ShownTable = {
   rows: ShownRow[];
   more: string;
 };
-
-const rupees = (minor: number) => formatMoney(minor, "INR");
-const percent = (rate: number) => `${rateText(rate)}%`;
-const place = (code: string) => (isStateCode(code) ? statePlace(code) : code);
 
 /** Null where it has no rows. */
 function table<T>(
@@ -80,114 +64,6 @@ function table<T>(
   ];
 }
 
-/** What of a paper is out of the ordinary. */
-function particulars({ entity, reverseCharge, type }: PaperRow): string {
-  const zone = { R: "", SEWP: "SEZ, IGST paid", SEWOP: "SEZ, under LUT" }[type];
-  const note = { invoice: "", credit: "Credit note", debit: "Debit note" }[entity];
-  return [note, zone, reverseCharge ? "Reverse charge" : ""].filter(Boolean).join(", ");
-}
-
-/** Of reverse charge too, as the portal gets it; `chargedOf` keeps it out of every sum. */
-function taxOf({ items, reverseCharge }: PaperRow): ShownCell {
-  const text = rupees(taxIn(chargedOf({ items, reverseCharge: false })));
-  return reverseCharge ? { text, note: "paid by recipient" } : text;
-}
-
-type Place = ShownColumn<never>["phone"];
-const figure = <T>(label: string, of: (row: T) => ShownCell, phone?: Place): ShownColumn<T> => ({
-  label,
-  numeric: true,
-  phone,
-  of,
-});
-/** A figure that a phone names, because another stands beside it. */
-const namedFigure = <T>(
-  label: string,
-  of: (row: T) => ShownCell,
-  phone: Place = "status",
-): ShownColumn<T> => ({ ...figure(label, of, phone), named: true });
-
-const NUMBER: ShownColumn<PaperRow> = { label: "Number", of: ({ number }) => number };
-const CLIENT: ShownColumn<PaperRow> = { label: "Client", phone: "middle", of: ({ name }) => name };
-const DATE: ShownColumn<PaperRow> = {
-  label: "Date",
-  phone: "date",
-  of: ({ date }) => formatDate(date),
-};
-const PLACE: ShownColumn<{ place: string }> = {
-  label: "Place of supply",
-  of: (row) => place(row.place),
-};
-const RATE = namedFigure<{ rate: number }>("Rate", ({ rate }) => percent(rate), "date");
-const CHARGED = figure<PaperRow>("Taxable value", (row) => rupees(chargedOf(row).taxable));
-const TAXABLE = figure<TaxSums>("Taxable value", ({ taxable }) => rupees(taxable), "end");
-const VALUE = figure<PaperRow>("Value", ({ value }) => rupees(value), "end");
-
-const PAPERS: ShownColumn<PaperRow>[] = [
-  NUMBER,
-  CLIENT,
-  { label: "GSTIN", phone: "whole", of: ({ gstin }) => gstin ?? "" },
-  DATE,
-  PLACE,
-  { label: "Kind", phone: "whole", of: particulars },
-  figure("Rate", ({ items }) => items.map(({ rate }) => percent(rate)).join(", ")),
-  CHARGED,
-  namedFigure("Tax", taxOf),
-  VALUE,
-];
-
-const PLACES: ShownColumn<PlaceRow>[] = [
-  PLACE,
-  {
-    label: "Kind",
-    phone: "whole",
-    of: ({ interState }) => (interState ? "Inter-State" : "Intra-State"),
-  },
-  RATE,
-  TAXABLE,
-  namedFigure("Tax", (row) => rupees(taxIn(row))),
-];
-
-const HSN: ShownColumn<HsnRow>[] = [
-  { label: "SAC", of: ({ sac }) => sac },
-  { label: "Description", phone: "whole", of: ({ sac }) => sacWords(sac) },
-  RATE,
-  TAXABLE,
-  figure("IGST", ({ igst }) => rupees(igst)),
-  figure("CGST", ({ cgst }) => rupees(cgst)),
-  figure("SGST or UTGST", ({ sgst }) => rupees(sgst)),
-  namedFigure("Total", ({ value }) => rupees(value)),
-];
-
-/** Short enough for a phone; the file has the tool's words. */
-const NIL_NAMES: Record<NilKind, string> = {
-  INTRB2B: "Inter-State, registered",
-  INTRAB2B: "Intra-State, registered",
-  INTRB2C: "Inter-State, unregistered",
-  INTRAB2C: "Intra-State, unregistered",
-};
-
-/** What it is now, and below it what was filed where that was something else. */
-const amendedTo = (now: string, filed: string): ShownCell =>
-  now === filed ? now : { text: now, note: `filed as ${filed}` };
-const levied = ({ igst, cgst, sgst }: TaxSums) =>
-  igst !== 0 ? `${rupees(igst)} IGST` : rupees(cgst + sgst);
-
-const AMENDED: ShownColumn<AmendedRow>[] = [
-  NUMBER,
-  CLIENT,
-  {
-    label: "GSTIN",
-    phone: "whole",
-    of: ({ gstin, original }) => amendedTo(gstin ?? "", original.gstin ?? ""),
-  },
-  DATE,
-  { ...PLACE, of: (row) => amendedTo(place(row.place), place(row.original.place)) },
-  CHARGED,
-  namedFigure("Tax", (row) => amendedTo(levied(chargedOf(row)), levied(chargedOf(row.original)))),
-  VALUE,
-];
-
 const AMENDED_NAMES = {
   b2ba: "Amended: business customers",
   b2cla: "Amended: large invoices to customers in other States",
@@ -196,19 +72,11 @@ const AMENDED_NAMES = {
   iff: "Amended in the IFFs of the quarter already",
 } as const;
 
-const AMENDED_PLACES: ShownColumn<AmendedPlace>[] = [
-  { label: "Filed in", of: ({ month }) => monthName(month) },
-  { ...PLACE, phone: "middle" },
-  figure(
-    "Taxable value",
-    ({ rows, original }) =>
-      amendedTo(rupees(summed(rows).taxable), rupees(summed(original).taxable)),
-    "end",
-  ),
-  namedFigure("Tax", ({ rows, original }) =>
-    amendedTo(levied(summed(rows)), levied(summed(original))),
-  ),
-];
+const AMENDED_PLACE_NAMES = {
+  b2csa: "Amended: other customers without a GSTIN",
+  ata: "Amended: advances received",
+  txpda: "Amended: advances used",
+} as const;
 
 /** Tables 9A, 9C, 10 and 11. */
 const amendedTables = ({ amended }: Gstr1) => [
@@ -218,14 +86,9 @@ const amendedTables = ({ amended }: Gstr1) => [
       id,
     })),
   ),
-  ...table(
-    "b2csa",
-    "Amended: other customers without a GSTIN (b2csa)",
-    amended.b2csa,
-    AMENDED_PLACES,
+  ...AMENDED_PLACES.flatMap((name) =>
+    table(name, `${AMENDED_PLACE_NAMES[name]} (${name})`, amended[name], AMENDED_BY_PLACE),
   ),
-  ...table("ata", "Amended: advances received (ata)", amended.ata, AMENDED_PLACES),
-  ...table("txpda", "Amended: advances used (txpda)", amended.txpda, AMENDED_PLACES),
 ];
 
 function tablesOf(gstr1: Gstr1): ShownTable[] {
