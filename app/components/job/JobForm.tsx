@@ -1,8 +1,7 @@
 import { Chooser, useFound } from "~/components/ui/Chooser";
 import type { Option } from "~/components/ui/Field";
 import { FormActions, FormSection } from "~/components/ui/FormLayout";
-import { fillContact, isChoice } from "~/components/ui/fill";
-import { control as controlOf } from "~/components/ui/type-text";
+import { control as controlOf, fillContact, isChoice } from "~/components/ui/fill";
 import { FillButton } from "~/components/ui/FillButton";
 import { PassedDate } from "~/components/ui/PassedDate";
 import { Remembered } from "~/components/ui/Remembered";
@@ -16,10 +15,8 @@ import { comparedLines, type FormPlan } from "~/models/kit/shared/form-plan";
 import { PASSED_FIELD } from "~/models/kit/shared/passed-date";
 import type { RecordOptions } from "~/models/kit/shared/record-options";
 import type { FormReply } from "~/models/kit/shared/form-reply";
-
 import { ClashAnyway } from "~/components/consignment/ClashAnyway";
 import { TruckAndDriver } from "~/components/consignment/TruckAndDriver";
-
 import { CrewField, type Free } from "./CrewField";
 
 const NO_ADDRESS = "The quotation names no address. Enter where the crew has to go.";

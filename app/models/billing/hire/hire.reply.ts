@@ -1,10 +1,8 @@
 import * as z from "zod";
-
 import { amount, day, id, nullableText, text } from "../../kit/shared/json";
 import { told } from "../../papers/paper/told";
 import { wholeHire } from "./hire.server";
-import { HIRE_STATUSES, hireStatus } from "./hire.status";
-import { DEDUCTION_KINDS } from "./hire.words";
+import { DEDUCTION_KINDS, HIRE_STATUSES, hireStatus } from "./hire.status";
 
 const Aboard = z.strictObject({
   id,

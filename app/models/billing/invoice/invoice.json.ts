@@ -19,7 +19,7 @@ import { told } from "../../papers/paper/told";
 import { taxJson, taxReply } from "../../papers/paper-tax/tax.json";
 import { NOTE_KINDS } from "../../ground/tax/notes";
 import { invoiceTitle } from "./invoice.document";
-import { taxedLines } from "./taxed-lines";
+import { taxedLines } from "./invoice.totals";
 import { INVOICE_FIELDS } from "./invoice.fields";
 import type { getInvoice, listInvoices } from "./invoice.server";
 import type { InvoiceSummary } from "./invoice.summary";

@@ -2,7 +2,7 @@
 import type { RowOf } from "../../kit/record/define-record";
 import { sum } from "../../ground/money/money";
 import type { InvoiceMoney } from "../invoice/invoice.due";
-import { taxedLines } from "../invoice/taxed-lines";
+import { taxedLines } from "~/models/billing/invoice/invoice.totals";
 import { frozenTax, type FrozenTax } from "../../ground/tax/frozen-tax";
 import type { TaxHead } from "../../ground/tax/heads";
 import type { TaxedLine } from "../../ground/tax/tax";
