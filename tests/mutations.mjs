@@ -643,7 +643,7 @@ export const MUTATIONS = [
   },
   {
     rule: "an invoice is large above the threshold, not at it",
-    file: "app/models/billing/returns/gstr1.ts",
+    file: "app/models/billing/returns/gstr1.placed.ts",
     from: "billed.total > b2clThreshold(billed.date)",
     to: "billed.total >= b2clThreshold(billed.date)",
     tests: ["tests/integration/gstr1.test.ts"],
@@ -847,7 +847,7 @@ export const MUTATIONS = [
   },
   {
     rule: "a paper of another GSTIN is no part of the return",
-    file: "app/models/billing/returns/gstr1.ts",
+    file: "app/models/billing/returns/gstr1.placed.ts",
     from: "if (isElsewhere(supplierGstin, gstin)) return elsewhereWords(supplierGstin);",
     to: "",
     tests: ["tests/integration/gstr1.test.ts"],
@@ -1003,14 +1003,14 @@ export const MUTATIONS = [
   },
   {
     rule: "a job on a bill of several moves earned what its own line says",
-    file: "app/models/desk/report/profit.server.ts",
+    file: "app/models/desk/report/profit.sql.server.ts",
     from: 'COALESCE(l."amount", i."taxableValue")',
     to: 'i."taxableValue"',
     tests: ["tests/integration/consolidated-bills.test.ts"],
   },
   {
     rule: "a note about a line of such a bill is that move's alone",
-    file: "app/models/desk/report/profit.server.ts",
+    file: "app/models/desk/report/profit.sql.server.ts",
     from: ' AND y."position" = l."position"',
     to: ' AND y."position" = 0',
     tests: ["tests/integration/consolidated-figures.test.ts"],

@@ -21,7 +21,7 @@ import { formatDate } from "~/models/ground/day/calendar-date";
 import { formatMoney } from "~/models/ground/money/money";
 import { TDS_LABELS } from "~/models/ground/tax/tds";
 import { supplyFacts } from "~/models/billing/payment/payment.document";
-import { confirmPaid, denyPaid } from "~/models/billing/payment/payment.advance.server";
+import { confirmPaid, denyPaid } from "~/models/billing/payment/payment.confirm.server";
 import { receivePayment } from "~/models/billing/payment/payment.edit.server";
 import { paymentNext, paymentSteps } from "~/models/billing/payment/payment.next";
 import {

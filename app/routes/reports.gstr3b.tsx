@@ -7,7 +7,7 @@ import { Card } from "~/components/ui/Card";
 import { Link } from "~/components/ui/Link";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Table } from "~/components/ui/Table";
-import type { TaxSums } from "~/models/billing/returns/gstr1";
+import type { TaxSums } from "~/models/billing/returns/gstr1.sums";
 import { byPlace, linesOf, notInBooks, type LineRow } from "~/models/billing/returns/gstr3b";
 import { readGstr3b } from "~/models/billing/returns/gstr3b.server";
 import { periodName } from "~/models/company/month/month";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { confirmPaid, denyPaid } from "~/models/billing/payment/payment.advance.server";
+import { confirmPaid, denyPaid } from "~/models/billing/payment/payment.confirm.server";
 import { refundAdvance } from "~/models/billing/payment/payment.advance-refund.server";
 import { AdvanceRefundInput } from "~/models/billing/payment/payment.schema";
 import type { Actor } from "~/models/kit/policy/policy";

@@ -13,7 +13,7 @@ import { listNotes } from "~/models/billing/note/note.server";
 import { PAYMENT_LIST } from "~/models/billing/payment/payment.list";
 import { listPayments } from "~/models/billing/payment/payment.server";
 import { AMENDMENT_LIST } from "~/models/billing/returns/amendment.list";
-import { listAmendments } from "~/models/billing/returns/amendment.server";
+import { listAmendments } from "~/models/billing/returns/amendment.read.server";
 import { TDS_LIST } from "~/models/billing/tds/tds.list";
 import { listTds } from "~/models/billing/tds/tds.server";
 import { ACCESS_KINDS, type AccessKind } from "~/models/company/access-log/access-log.words";

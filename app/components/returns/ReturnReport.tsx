@@ -1,7 +1,8 @@
 import { Card } from "~/components/ui/Card";
 import { Link } from "~/components/ui/Link";
 import { Table } from "~/components/ui/Table";
-import type { ShownCell, shownReturn } from "~/models/billing/returns/gstr1.tables";
+import type { shownReturn } from "~/models/billing/returns/gstr1.tables";
+import type { ShownCell } from "~/models/billing/returns/gstr1.columns";
 
 type Shown = ReturnType<typeof shownReturn>;
 type Total = Shown["totals"][number];

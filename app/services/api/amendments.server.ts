@@ -3,13 +3,15 @@ import * as z from "zod";
 import { AmendmentInput } from "~/models/billing/returns/amendment.fields";
 import {
   amend,
-  amendmentsOf,
   deleteAmendment,
-  listAmendments,
   rulesOfAmendment,
-  type AmendedOf,
-  type ShownAmendment,
 } from "~/models/billing/returns/amendment.server";
+import {
+  amendmentsOf,
+  listAmendments,
+  type ShownAmendment,
+} from "~/models/billing/returns/amendment.read.server";
+import type { AmendedOf } from "~/models/billing/returns/amendment.subject.server";
 import { AMENDMENT_LIST } from "~/models/billing/returns/amendment.list";
 import { toMajor } from "~/models/ground/money/money";
 import { notFound } from "~/models/kit/shared/domain-error";

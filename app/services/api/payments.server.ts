@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { confirmPaid, denyPaid } from "~/models/billing/payment/payment.advance.server";
+import { confirmPaid, denyPaid } from "~/models/billing/payment/payment.confirm.server";
 import { rulesOfNewPayment, rulesOfPayment } from "~/models/billing/payment/payment.rules.server";
 import { updatePayment } from "~/models/billing/payment/payment.edit.server";
 import { recordPayment } from "~/models/billing/payment/payment.record.server";

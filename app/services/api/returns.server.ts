@@ -21,7 +21,7 @@ import {
 } from "~/models/billing/returns/gstr1.server";
 import { difference, supplyTotals } from "~/models/billing/returns/gstr1.totals";
 import { IffInput, keepIff, readIff } from "~/models/billing/returns/iff.server";
-import type { TaxSums } from "~/models/billing/returns/gstr1";
+import type { TaxSums } from "~/models/billing/returns/gstr1.sums";
 import type { Actor } from "~/models/kit/policy/policy";
 import { toMajor } from "~/models/ground/money/money";
 

@@ -2,17 +2,19 @@ import { saidLines } from "~/models/billing/invoice/invoice.amended.document";
 import { AmendmentInput } from "~/models/billing/returns/amendment.fields";
 import { AMENDMENT_LIST } from "~/models/billing/returns/amendment.list";
 import {
-  amend,
   amendedMonths,
-  type AmendedOf,
   amendmentsOf,
-  deleteAmendment,
   listAmendments,
+  type ShownAmendment,
+} from "~/models/billing/returns/amendment.read.server";
+import {
+  amend,
+  deleteAmendment,
   mayAmend,
   paperToAmend,
   rulesOfAmendment,
-  type ShownAmendment,
 } from "~/models/billing/returns/amendment.server";
+import type { AmendedOf } from "~/models/billing/returns/amendment.subject.server";
 import { getCompany } from "~/models/company/company/company.server";
 import { isQuarter, periodName } from "~/models/company/month/month";
 import { returnOf } from "~/models/company/month/month.held.server";

@@ -1,20 +1,19 @@
+import { type CsvTable, csvTables, type Section } from "~/models/billing/returns/gstr1.csv";
 import { gstr1Json } from "~/models/billing/returns/gstr1.json";
-import { csvTables, type CsvTable, type Section } from "~/models/billing/returns/gstr1.csv";
-import type { TaxSums } from "~/models/billing/returns/gstr1";
 import {
   asMonth,
   namedPeriod,
   readGstr1,
   type Return,
 } from "~/models/billing/returns/gstr1.server";
+import type { TaxSums } from "~/models/billing/returns/gstr1.sums";
 import { byPlace, gstr3bJson, linesOf } from "~/models/billing/returns/gstr3b";
 import { readGstr3b, type Sheet } from "~/models/billing/returns/gstr3b.server";
 import { readIff } from "~/models/billing/returns/iff.server";
-import { notFound } from "~/models/kit/shared/domain-error";
-import type { Actor } from "~/models/kit/policy/policy";
 import { toMajor } from "~/models/ground/money/money";
 import { isStateCode, statePlace } from "~/models/ground/tax/states";
-
+import type { Actor } from "~/models/kit/policy/policy";
+import { notFound } from "~/models/kit/shared/domain-error";
 import { csvText } from "../desk/csv.server";
 import { zipOf } from "../desk/zip.server";
 import { download } from "../download.server";

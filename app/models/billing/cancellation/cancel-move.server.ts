@@ -1,4 +1,5 @@
 import { db, type Tx } from "~/platform/db.server";
+import { only } from "~/platform/only";
 
 import { formatMoney, sum } from "../../ground/money/money";
 import { assertCan, type Actor } from "../../kit/policy/policy";
@@ -27,10 +28,7 @@ const ACTIONS = { job: "job:changeStatus", quotation: "quotation:changeStatus" }
 
 const JOB = { id: true, jobNumber: true, status: true } as const;
 const QUOTATION = {
-  id: true,
-  quotationNumber: true,
-  status: true,
-  currency: true,
+  ...only("id quotationNumber status currency"),
   customer: { select: { name: true } },
   jobs: { select: JOB, orderBy: { id: "asc" } },
 } as const;

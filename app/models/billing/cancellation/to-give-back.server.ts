@@ -1,5 +1,6 @@
 import { Prisma } from "~/generated/sqlite/client";
 import { db } from "~/platform/db.server";
+import { only } from "~/platform/only";
 
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { unusedOf } from "../../sales/quotation/quotation.advance";
@@ -23,12 +24,7 @@ export async function advancesToGiveBack(actor: Actor, take = 5) {
   const rows = await db.payment.findMany({
     where: { id: { in: shown } },
     select: {
-      id: true,
-      referenceNumber: true,
-      amount: true,
-      adjustedAmount: true,
-      refundedAmount: true,
-      currency: true,
+      ...only("id referenceNumber amount adjustedAmount refundedAmount currency"),
       client: { select: { name: true } },
       quotation: { select: { id: true, quotationNumber: true, rejectionReason: true } },
     },

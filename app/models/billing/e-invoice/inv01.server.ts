@@ -5,10 +5,11 @@ import { db, type Tx } from "~/platform/db.server";
 import { noteAccess } from "../../company/access-log/access-log.server";
 import { getCompany } from "../../company/company/company.server";
 import { printedCompany } from "../../company/company/company.snapshot.server";
-import { billedParty } from "../invoice/invoice.document";
+import { billedParty } from "../invoice/invoice.party";
 import { invoiceClient } from "../invoice/invoice.billed";
 import { shownInvoiceNumber } from "../invoice/invoice.status";
 import { E_INVOICE, type EInvoiceAnswer } from "../../papers/paper-tax/e-invoice";
+import type { RowOf } from "../../kit/record/define-record";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { conflict, conflictAt, DomainError, notFound } from "../../kit/shared/domain-error";
 import { frozenTax } from "../../ground/tax/frozen-tax";
@@ -69,6 +70,18 @@ function refusalOf({ status, carriedOver }: InvoiceRow): DomainError | null {
   return conflict("This invoice is cancelled: it is not registered as an e-invoice.");
 }
 
+/** What an invoice and a note have under the same names. */
+const figuresOf = (paper: RowOf<"Invoice"> | RowOf<"Note">) => ({
+  currency: paper.currency,
+  regime: paper.taxRegime,
+  placeOfSupply: paper.placeOfSupply,
+  reverseCharge: paper.reverseCharge,
+  taxableValue: paper.taxableValue,
+  roundOff: paper.roundOff,
+  total: paper.total,
+  tax: frozenTax(paper),
+});
+
 async function readInvoice(tx: Tx, id: number): Promise<RegistrablePaper> {
   const invoice = await invoiceOf(tx, id);
   if (!invoice) throw notFound("invoice");
@@ -80,15 +93,8 @@ async function readInvoice(tx: Tx, id: number): Promise<RegistrablePaper> {
       kind: "INV",
       number: shownInvoiceNumber(invoice),
       date: invoice.invoiceDate,
-      currency: invoice.currency,
-      regime: invoice.taxRegime,
+      ...figuresOf(invoice),
       clientKind: invoice.clientKind,
-      placeOfSupply: invoice.placeOfSupply,
-      reverseCharge: invoice.reverseCharge,
-      taxableValue: invoice.taxableValue,
-      roundOff: invoice.roundOff,
-      total: invoice.total,
-      tax: frozenTax(invoice),
       lines: invoice.items.map(({ name, description, quantity, unitPrice }) => ({
         description: [name, description].filter(Boolean).join(": "),
         quantity,
@@ -121,15 +127,8 @@ async function readNote(tx: Tx, id: number, kind?: NoteKind): Promise<Registrabl
       kind: note.kind === "credit" ? "CRN" : "DBN",
       number: note.noteNumber,
       date: note.date,
-      currency: note.currency,
-      regime: note.taxRegime,
+      ...figuresOf(note),
       clientKind: invoice.clientKind,
-      placeOfSupply: note.placeOfSupply,
-      reverseCharge: note.reverseCharge,
-      taxableValue: note.taxableValue,
-      roundOff: note.roundOff,
-      total: note.total,
-      tax: frozenTax(note),
       lines: note.items.map(({ description, amount }) => ({
         description,
         quantity: 100,

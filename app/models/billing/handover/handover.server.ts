@@ -1,4 +1,5 @@
 import { id, moment, record } from "~/models/kit/shared/json";
+import { told } from "~/models/papers/paper/told";
 import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
 import { companyToday, getCompany } from "../../company/company/company.server";
@@ -25,17 +26,7 @@ export const HandoverJson = record("Handover", {
 
 type Handover = Awaited<ReturnType<typeof getHandover>>;
 
-export function handoverJson(row: Handover) {
-  const { id: own, reversesId, reversedAt, createdById, createdAt } = row;
-  return {
-    id: own,
-    ...sent(HANDOVER_FIELDS, row),
-    reversesId,
-    reversedAt: reversedAt?.toISOString() ?? null,
-    createdById,
-    createdAt: createdAt.toISOString(),
-  };
-}
+export const handoverJson = (row: Handover) => told(HandoverJson, row, sent(HANDOVER_FIELDS, row));
 
 /*
  * Cash that a staff member took to the bank or to the owner. An entry is never changed and never deleted: what was
@@ -44,7 +35,7 @@ export function handoverJson(row: Handover) {
 
 type Entry = { amount: number; currency: string; date: string; handedTo: string };
 
-const told = ({ amount, currency, date, handedTo }: Entry) => ({
+const cashValues = ({ amount, currency, date, handedTo }: Entry) => ({
   amount,
   currency,
   date,
@@ -73,7 +64,7 @@ export async function recordHandover(
     await assertStaff(tx, input.handedById);
     const data = { ...columns(HANDOVER_FIELDS, input), createdById: actor.id, createdAt: now() };
     const { id } = await tx.handover.create({ data });
-    await recordHistory(tx, actor, "handover", id, "cash-recorded", told(input));
+    await recordHistory(tx, actor, "handover", id, "cash-recorded", cashValues(input));
     return id;
   });
 }
@@ -115,7 +106,7 @@ export async function reverseHandover(
         createdAt: now(),
       },
     });
-    const values = told(found);
+    const values = cashValues(found);
     const more = { note: reason };
     await recordHistory(tx, actor, "handover", id, "reversed", values, more);
     const reverses = { ...values, reverses: true } as const;

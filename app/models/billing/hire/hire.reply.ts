@@ -1,8 +1,16 @@
 import * as z from "zod";
-import { toMajor } from "../../ground/money/money";
 import { amount, day, id, nullableText, text } from "../../kit/shared/json";
+import { told } from "../../papers/paper/told";
 import { wholeHire } from "./hire.server";
 import { DEDUCTION_KINDS, HIRE_STATUSES, hireStatus } from "./hire.status";
+
+const Aboard = z.strictObject({
+  id,
+  lrNumber: nullableText,
+  status: text,
+  jobId: id,
+  cost: amount,
+});
 
 /** What /api says of a hire besides its fields. */
 const shape = {
@@ -13,9 +21,7 @@ const shape = {
   brokerName: nullableText,
   currency: text,
   consignmentIds: z.array(id),
-  consignments: z.array(
-    z.strictObject({ id, lrNumber: nullableText, status: text, jobId: id, cost: amount }),
-  ),
+  consignments: z.array(Aboard),
   deductions: z.array(
     z.strictObject({ kind: z.enum(DEDUCTION_KINDS), amount, note: nullableText }),
   ),
@@ -36,33 +42,17 @@ const shape = {
   ),
 };
 
-function of(row: object): z.output<z.ZodObject<typeof shape>> {
+const Shape = z.strictObject(shape);
+
+function of(row: object): z.output<typeof Shape> {
   const hire = wholeHire(row);
-  return {
-    hireNumber: hire.hireNumber,
+  return told(Shape, hire, {
     status: hireStatus(hire),
-    vendor: hire.vendor,
-    ownerName: hire.ownerName,
-    brokerName: hire.brokerName,
-    currency: hire.currency,
     consignmentIds: hire.aboard.map(({ consignment }) => consignment.id),
-    consignments: hire.aboard.map(({ cost, consignment: { id, lrNumber, status, job } }) => {
-      return { id, lrNumber, status, jobId: job.id, cost: toMajor(cost) };
-    }),
-    deductions: hire.deductions.map(({ kind, amount, note }) => ({
-      kind: kind as (typeof DEDUCTION_KINDS)[number],
-      amount: toMajor(amount),
-      note,
-    })),
-    tdsRule: hire.tdsRule,
-    deductedAmount: toMajor(hire.deductedAmount),
-    paidAmount: toMajor(hire.paidAmount),
-    balance: toMajor(hire.balance),
-    dueDate: hire.dueDate,
-    payments: hire.payments.map(({ id, date, amount, method, reference, note }) => {
-      return { id, date, amount: toMajor(amount), method, reference, note };
-    }),
-  };
+    consignments: hire.aboard.map(({ cost, consignment }) =>
+      told(Aboard, { ...consignment, cost }, { jobId: consignment.job.id }),
+    ),
+  });
 }
 
 export const HIRE_REPLY = { shape, of };

@@ -1,5 +1,6 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import { db, type Tx } from "~/platform/db.server";
+import { only } from "~/platform/only";
 
 import { companyDay, companyToday, getCompany } from "../../company/company/company.server";
 import { currentSnapshot } from "../../company/company/company.snapshot.server";
@@ -31,16 +32,10 @@ const include = {
       cost: true,
       consignment: {
         select: {
-          id: true,
-          lrNumber: true,
-          status: true,
-          fromPlace: true,
-          toPlace: true,
-          goodsDescription: true,
-          weightKg: true,
-          weighed: true,
-          packagesStated: true,
-          deliveryDate: true,
+          ...only(
+            "id lrNumber status fromPlace toPlace goodsDescription weightKg weighed",
+            "packagesStated deliveryDate",
+          ),
           goods: { select: { packages: true } },
           _count: { select: { packages: true } },
           job: { select: { id: true, jobNumber: true } },
@@ -59,14 +54,7 @@ export const wholeHire = (row: object) => row as Hire;
 
 type Stored = RowOf<"Hire">;
 
-const VENDOR = {
-  name: true,
-  kind: true,
-  address: true,
-  phone: true,
-  pan: true,
-  gstin: true,
-} as const;
+const VENDOR = only("name kind address phone pan gstin");
 
 /** What the law asks to be deducted of a hire, within what would be left of it. */
 async function lawOf(tx: Tx, input: HireInput, before: Stored | null) {
@@ -91,14 +79,7 @@ async function summed(tx: Tx, input: HireInput, before: Stored | null) {
   return { ...sums, tdsAmount, tdsRule: law.rule, currency };
 }
 
-const ABOARD = {
-  id: true,
-  lrNumber: true,
-  status: true,
-  fromPlace: true,
-  toPlace: true,
-  deliveryDate: true,
-} as const;
+const ABOARD = only("id lrNumber status fromPlace toPlace deliveryDate");
 
 /** What may be aboard: consignments that count and are of no other hire. Each is held until the transaction ends. */
 const aboardRule = (before: Stored | null, tx: Tx) =>

@@ -1,9 +1,10 @@
 import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
 import { companyToday, getCompany } from "../../company/company/company.server";
-import { recordHistory } from "../../kit/history/history.server";
 import { assertItsMonthOpen } from "../../company/month/month.held.server";
+import { recordHistory } from "../../kit/history/history.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
+import type { RowOf } from "../../kit/record/define-record";
 import { conflict, invalidField, notFound } from "../../kit/shared/domain-error";
 import { unusedOf } from "../../sales/quotation/quotation.advance";
 import { ADVANCES } from "../../sales/quotation/quotation.held.server";
@@ -12,15 +13,10 @@ import { holdAdvance } from "./invoice.advance-parts.server";
 import { paymentRefusal, returnToBalance, takeFromBalance } from "./invoice.balance.server";
 import { invoiceUnpaid, shownInvoiceNumber } from "./invoice.status";
 
-type Invoice = {
-  id: number;
-  invoiceNumber: string | null;
-  clientId: number;
-  currency: string;
-  invoiceDate: string;
-  status: string;
-  balance: number;
-};
+type Invoice = Pick<
+  RowOf<"Invoice">,
+  "id" | "invoiceNumber" | "clientId" | "currency" | "invoiceDate" | "status" | "balance"
+>;
 
 const ORDER = [{ date: "asc" }, { id: "asc" }] as const;
 

@@ -1,5 +1,6 @@
 /** What amendments make of papers: value and rates stay, the heads are those of another place. Pure. */
 import type { Prisma } from "~/generated/sqlite/client";
+import { only } from "~/platform/only";
 
 import { formatDate } from "../../ground/day/calendar-date";
 import { sum } from "../../ground/money/money";
@@ -19,13 +20,7 @@ export type Amendment = {
 
 /** As they are read with their paper, the first one first. */
 export const AMENDMENTS = {
-  select: {
-    id: true,
-    date: true,
-    gstin: true,
-    placeOfSupply: true,
-    iffMonth: true,
-  },
+  select: only("id date gstin placeOfSupply iffMonth"),
   orderBy: [{ date: "asc" }, { id: "asc" }],
 } as const satisfies Prisma.Invoice$amendmentsArgs;
 

@@ -1,31 +1,21 @@
-/** What of a client an invoice shows. */
-export const CLIENT = {
-  name: true,
-  email: true,
-  phone: true,
-  address: true,
-  gstin: true,
-  stateCode: true,
-} as const;
+import type { RowOf } from "../../kit/record/define-record";
+import type { Prisma } from "~/generated/sqlite/client";
+import { only } from "~/platform/only";
 
-type Billed = {
-  clientId: number;
-  /** Null of a draft. */
-  clientName: string | null;
-  clientEmail: string | null;
-  clientPhone: string | null;
-  clientAddress: string | null;
-  clientGstin: string | null;
-  clientStateCode: string | null;
-  client: {
-    name: string;
-    email: string | null;
-    phone: string | null;
-    address: string | null;
-    gstin: string | null;
-    stateCode: string | null;
-  };
-};
+/** What of a client an invoice shows. */
+export const CLIENT = only("name email phone address gstin stateCode");
+
+/** An invoice; a draft names its client by the record alone. */
+type Billed = Pick<
+  RowOf<"Invoice">,
+  | "clientId"
+  | "clientName"
+  | "clientEmail"
+  | "clientPhone"
+  | "clientAddress"
+  | "clientGstin"
+  | "clientStateCode"
+> & { client: Prisma.UserGetPayload<{ select: typeof CLIENT }> };
 
 /** The client as on the day of issue; a draft shows the client's record. */
 export function invoiceClient(invoice: Billed) {

@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { isMonth } from "../../company/month/month";
-import { described } from "../../kit/shared/described";
 import { divideHalfUp } from "../../ground/money/money";
-import { requiredId } from "../../kit/shared/number-fields";
+import type { RowOf } from "../../kit/record/define-record";
+import { described } from "../../kit/shared/described";
 import { invalidField } from "../../kit/shared/domain-error";
+import { requiredId } from "../../kit/shared/number-fields";
 import { MAX_INVOICE_LINES } from "./invoice.words";
 
 const MONTH = "Month must be one such as 2026-11";
@@ -85,14 +86,7 @@ export function consolidatedProblem(
 }
 
 /** A move of such an invoice as it was billed; `amount` in minor units, before tax. */
-export type BilledMove = {
-  quotationId: number;
-  date: string;
-  lrNumbers: string;
-  route: string | null;
-  purchaseOrderNumber: string | null;
-  employeeName: string | null;
-  amount: number;
+export type BilledMove = Omit<RowOf<"BilledMove">, "id" | "invoiceId" | "position" | "jobId"> & {
   quotation: { quotationNumber: string };
 };
 

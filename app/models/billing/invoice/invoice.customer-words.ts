@@ -1,4 +1,5 @@
 /** What an invoice's state is called, by who reads it: the office's words are the specification's. */
+import type { RowOf } from "../../kit/record/define-record";
 import { isStaff, type Actor } from "../../kit/policy/policy";
 import {
   CREDITED,
@@ -13,14 +14,10 @@ import {
   UNPAID,
 } from "./invoice.status";
 
-type InvoiceState = {
-  status: string;
-  balance: number;
-  amountPaid: number;
-  settledAmount: number;
-  creditedAmount: number;
-  dueDate: string;
-};
+type InvoiceState = Pick<
+  RowOf<"Invoice">,
+  "status" | "balance" | "amountPaid" | "settledAmount" | "creditedAmount" | "dueDate"
+>;
 
 /** The state as its client reads it, who owes nothing of a settled one on the day `today` (YYYY-MM-DD). */
 export function customerInvoiceStatus(invoice: InvoiceState, today: string): string {

@@ -1,24 +1,24 @@
+import { ORIGINAL } from "~/models/papers/paper/paper-mark";
 import type { Company } from "../../company/company/company.server";
 import { printedCompany } from "../../company/company/company.snapshot.server";
 import { formatDate } from "../../ground/day/calendar-date";
 import { formatMoney, quantityText, rateText, sum } from "../../ground/money/money";
 import { amountInWords } from "../../ground/money/words";
 import { frozenTax } from "../../ground/tax/frozen-tax";
-import { isStateCode, statePlace } from "../../ground/tax/states";
 import { NO_E_INVOICE } from "../../ground/tax/titles";
-import { stateElsePin } from "../../kit/shared/state-field";
+import type { RowOf } from "../../kit/record/define-record";
 import { type EInvoiceAnswer, printedAnswer } from "../../papers/paper-tax/e-invoice";
 import { printsNoTax, ratedInvoice } from "../../papers/paper-tax/no-tax";
 import { sacText, taxFacts, taxLines, taxTable } from "../../papers/paper-tax/tax.document";
 import type { AmountLine, DocumentTable, DocumentView } from "../../papers/paper/document-view";
 import { letterhead, paymentDetails, termLines } from "../../papers/paper/letterhead";
-import { ORIGINAL } from "~/models/papers/paper/paper-mark";
 import { upiPayment } from "../../papers/paper/upi.server";
 import { orderFacts } from "../../people/customer/order.fields";
 import type { Amendment } from "./invoice.amended";
 import { amendedParts, saidOf } from "./invoice.amended.document";
 import { carriageFacts } from "./invoice.carriage";
 import { ANNEXURE, type BilledMove } from "./invoice.consolidated";
+import { billedParty, type Party, partyLines, partyTaxLines, stateLines } from "./invoice.party";
 import {
   invoiceSettled,
   invoiceUnpaid,
@@ -35,95 +35,25 @@ export function invoiceTitle(invoice: { tax: string | null; carriedOver?: boolea
   return frozenTax(invoice)?.title ?? "Invoice";
 }
 
-type Party = {
-  name: string;
-  email: string | null;
-  phone: string | null;
-  address: string | null;
-  gstin?: string | null;
-  stateCode?: string | null;
-};
-
-/** What an invoice's document says: amounts in minor units, rates and quantities in hundredths. */
-type DocumentInvoice = {
+/** An invoice with what its document says of it: amounts in minor units, rates and quantities in hundredths. */
+type DocumentInvoice = RowOf<"Invoice"> & {
   /** What an invoice for several moves bills. */
   moves?: readonly BilledMove[];
-  id: number;
-  invoiceNumber: string | null;
-  status: string;
-  currency: string;
   client: Party;
-  /** Of an erased client. */
-  billedTo?: string | null;
-  /** Of a goods transport agency: what its lorry receipts say, as on the day of issue. */
-  carriage: string | null;
-  /** Where the goods go. */
-  deliveryAddress: string | null;
-  invoiceDate: string;
-  dueDate: string;
-  reference: string | null;
-  purchaseOrderNumber: string | null;
-  employeeName: string | null;
-  notes: string | null;
   quotation: { quotationNumber: string } | null;
   /** The company as on the day of issue; null for a draft, which prints it as it is. */
   companySnapshot: { content: string } | null;
-  subtotal: number;
-  discount: number;
-  taxRate: number;
-  taxAmount: number;
-  placeOfSupply: string | null;
-  reverseCharge: boolean;
-  taxableValue: number;
-  roundOff: number;
-  tax: string | null;
-  /** By an import: of its own tax nothing is known here. */
-  carriedOver?: boolean;
   eInvoice: EInvoiceAnswer | null;
-  clientKind: string | null;
-  clientGstin: string | null;
   amendments: readonly Amendment[];
-  dropStateCode: string | null;
-  total: number;
-  amountPaid: number;
-  tdsAmount: number;
-  settledAmount: number;
-  creditedAmount: number;
-  balance: number;
-  toGiveBack: number;
   adjustments: Adjustment[];
   /** What was given back is below zero. */
   payments: { amount: number; status: string }[];
   creditAndDebitNotes: { noteNumber: string; kind: string; total: number }[];
-  items: {
-    name: string;
-    description: string;
-    quantity: number;
-    unitPrice: number;
-    discount: number;
-    lineTotal: number;
-  }[];
+  items: Pick<
+    RowOf<"InvoiceItem">,
+    "name" | "description" | "quantity" | "unitPrice" | "discount" | "lineTotal"
+  >[];
 };
-
-/** Whom an invoice bills: of an erased client what tax law asks the paper to keep. */
-export function billedParty({
-  client,
-  billedTo,
-}: {
-  client: Party;
-  billedTo?: string | null;
-}): Party {
-  if (!billedTo) return client;
-  const kept = JSON.parse(billedTo) as Pick<Party, "name" | "address">;
-  return { ...kept, email: null, phone: null };
-}
-
-/** Lines of a party that are known. */
-export function partyLines({ name, address, phone, email }: Party): string[] {
-  return [name, ...(address ?? "").split("\n"), phone, email].filter((line): line is string =>
-    Boolean(line),
-  );
-}
 
 /** The last line of an invoice: the balance due, the amount written off, or the amount to be given back. */
 export function balanceLine(
@@ -254,10 +184,8 @@ function annexure(moves: readonly BilledMove[], money: (minor: number) => string
 
 /** The line of a single tax, of an invoice or of a note about it; none where the invoice bears no tax at all. */
 export function plainTaxLine(
-  paper: {
-    taxRate: number;
+  paper: Parameters<typeof ratedInvoice>[0] & {
     taxAmount: number;
-    tax: string | null;
     currency: string;
     carriedOver?: boolean;
   },
@@ -298,34 +226,6 @@ function paidLines(invoice: DocumentInvoice, money: (minor: number) => string): 
     ...(tdsAmount > 0 ? [{ label: "Deducted at source", amount: money(tdsAmount) }] : []),
     ...(givenBack > 0 ? [{ label: "Given back", amount: money(givenBack) }] : []),
   ];
-}
-
-/** "State: 27-Maharashtra": the one that is known, else by the PIN in the address. */
-function stateLines(code: string | null | undefined, address: string | null): string[] {
-  const known = code && isStateCode(code) ? code : null;
-  const state = stateElsePin(known, address);
-  return state ? [`State: ${statePlace(state)}`] : [];
-}
-
-/** What a paper under GST says of whom it bills: GSTIN and state; none of somebody who is not registered. */
-export function partyTaxLines(invoice: {
-  tax: string | null;
-  client: Party;
-  billedTo?: string | null;
-}): string[] {
-  const title = frozenTax(invoice)?.title;
-  if (title === undefined || title === "Bill") return [];
-  const { gstin, stateCode } = invoice.client;
-  return gstLines({ gstin, stateCode, address: billedParty(invoice).address });
-}
-
-/** The number of a party under GST, where there is one, and the State. */
-export function gstLines({
-  gstin,
-  stateCode,
-  address,
-}: Pick<Party, "gstin" | "stateCode" | "address">): string[] {
-  return [...(gstin ? [`GSTIN: ${gstin}`] : []), ...stateLines(stateCode, address)];
 }
 
 /** Where the goods go, where that is another address than the client's (rule 46); nothing outside GST. */

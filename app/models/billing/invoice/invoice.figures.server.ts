@@ -1,7 +1,9 @@
 /** What an invoice comes to when it is saved: again, or as it was issued. */
 import type { Prisma } from "~/generated/sqlite/client";
 import { db, type Tx } from "~/platform/db.server";
+import { only } from "~/platform/only";
 
+import type { RowOf } from "../../kit/record/define-record";
 import { getCompany, type Company } from "../../company/company/company.server";
 import { printedCompany } from "../../company/company/company.snapshot.server";
 import type { StoredChoices, TaxChoices } from "../../papers/paper-tax/paper-tax";
@@ -22,33 +24,18 @@ import {
 import { invoiceTotals } from "./invoice.totals";
 
 /** What of a stored invoice its figures are. */
-export const FIGURES = {
-  subtotal: true,
-  discount: true,
-  taxRate: true,
-  taxAmount: true,
-  total: true,
-  taxableValue: true,
-  roundOff: true,
-  reverseCharge: true,
-} as const;
+export const FIGURES = only(
+  "subtotal discount taxRate taxAmount total taxableValue roundOff reverseCharge",
+);
 
 type LineFigures = Pick<InvoiceLine, "quantity" | "unitPrice" | "discount" | "taxRate" | "sac">;
 
 /** The stored invoice with its figures and lines. */
-type FiguredBefore = TaxedBefore & {
-  invoiceDate: string;
-  companySnapshot: { content: string } | null;
-  subtotal: number;
-  discount: number;
-  taxRate: number;
-  taxAmount: number;
-  total: number;
-  taxableValue: number;
-  roundOff: number;
-  reverseCharge: boolean;
-  items: readonly (LineFigures & { lineTotal: number })[];
-};
+type FiguredBefore = TaxedBefore &
+  Pick<RowOf<"Invoice">, "invoiceDate" | keyof typeof FIGURES> & {
+    companySnapshot: { content: string } | null;
+    items: readonly (LineFigures & { lineTotal: number })[];
+  };
 
 type FiguredInput = Omit<TaxedInput, "items"> & {
   discount: number;
@@ -139,13 +126,10 @@ const TYPED = {
   invoiceNumber: true,
   invoiceDate: true,
   companySnapshot: { select: { content: true } },
-  tax: true,
-  pickupStateCode: true,
-  taxRegime: true,
-  taxRegimeReason: true,
-  placeOfSupply: true,
-  placeOfSupplyReason: true,
-  placeOfSupplyChosen: true,
+  ...only(
+    "tax pickupStateCode taxRegime taxRegimeReason placeOfSupply placeOfSupplyReason",
+    "placeOfSupplyChosen",
+  ),
   ...FIGURES,
   items: {
     orderBy: { position: "asc" },

@@ -1,19 +1,15 @@
 /** Interest under section 16 on an invoice that is paid late: whether there is any, and how it is said. Pure. */
+import type { RowOf } from "../../kit/record/define-record";
 import { formatDate } from "../../ground/day/calendar-date";
 import { formatMoney, rateText } from "../../ground/money/money";
 import { lateInterest, readBankRates, type LateInterest } from "../../ground/tax/late-interest";
 import { invoiceUnpaid } from "./invoice.status";
 
-type Late = {
-  status: string;
-  balance: number;
-  currency: string;
-  invoiceDate: string;
-  dueDate: string;
-  /** As on the day of issue. */
-  clientKind: string | null;
-  clientGstin: string | null;
-};
+/** An invoice, with its client's details as on the day of issue. */
+type Late = Pick<
+  RowOf<"Invoice">,
+  "status" | "balance" | "currency" | "invoiceDate" | "dueDate" | "clientKind" | "clientGstin"
+>;
 
 /**
  * What a business owes on what it has not paid of an invoice of a small business, in rupees, so far; null where nothing is. What was

@@ -15,8 +15,9 @@ import {
   nullableText,
 } from "../../kit/shared/json";
 import { answerJson, answerReply } from "../../papers/paper-tax/e-invoice";
+import { told } from "../../papers/paper/told";
 import { taxJson, taxReply } from "../../papers/paper-tax/tax.json";
-import { NOTE_KINDS, type NoteKind } from "../../ground/tax/notes";
+import { NOTE_KINDS } from "../../ground/tax/notes";
 import { invoiceTitle } from "./invoice.document";
 import { taxedLines } from "./invoice.totals";
 import { INVOICE_FIELDS } from "./invoice.fields";
@@ -58,13 +59,55 @@ const head = {
 /** An invoice in a list. */
 export const InvoiceRowJson = record("InvoiceRow", { ...head, client: Named, customer: Named });
 
-const Client = z.strictObject({
+/** Whom a paper is for. */
+export const Client = z.strictObject({
   id,
   name: text,
   email: nullableText,
   phone: nullableText,
   address: nullableText,
 });
+
+const Item = z.strictObject({
+  id,
+  itemId: id.nullable(),
+  name: text,
+  description: text,
+  quantity: z.number(),
+  unitPrice: amount,
+  discount: rate,
+  total: amount,
+  /** What is left of it after its share of the discount. */
+  taxableValue: amount,
+  /** Null outside GST. */
+  sac: nullableText,
+  /** Its own, of a supply beside the move; null: the invoice's. */
+  taxRate: rate.nullable(),
+});
+
+const Move = z.strictObject({
+  quotationId: id,
+  quotationNumber: text,
+  date: day,
+  lrNumbers: text,
+  route: nullableText,
+  purchaseOrderNumber: nullableText,
+  employeeName: nullableText,
+  amount,
+});
+
+const Paid = z.strictObject({
+  id,
+  referenceNumber: text,
+  paymentDate: day,
+  date: day,
+  amount,
+  tdsAmount: amount,
+  paymentMethod: text,
+  status: text,
+});
+
+const Advance = z.strictObject({ id, receiptId: id, referenceNumber: text, date: day, amount });
 
 export const invoiceFields = {
   ...head,
@@ -76,59 +119,18 @@ export const invoiceFields = {
   jobId: id.nullable(),
   /** Why it was settled; null for customers. */
   settledReason: nullableText,
-  items: z.array(
-    z.strictObject({
-      id,
-      itemId: id.nullable(),
-      name: text,
-      description: text,
-      quantity: z.number(),
-      unitPrice: amount,
-      discount: rate,
-      total: amount,
-      /** What is left of it after its share of the discount. */
-      taxableValue: amount,
-      /** Null outside GST. */
-      sac: nullableText,
-      /** Its own, of a supply beside the move; null: the invoice's. */
-      taxRate: rate.nullable(),
-    }),
-  ),
+  items: z.array(Item),
   /** What an invoice for several moves bills, a line each; empty for others. */
-  moves: z.array(
-    z.strictObject({
-      quotationId: id,
-      quotationNumber: text,
-      date: day,
-      lrNumbers: text,
-      route: nullableText,
-      purchaseOrderNumber: nullableText,
-      employeeName: nullableText,
-      amount,
-    }),
-  ),
+  moves: z.array(Move),
   subtotal: amount,
   taxAmount: amount,
   ...taxReply,
   /** "Tax invoice", "Bill of supply", …; "Invoice" outside GST. */
   documentTitle: text,
   ...answerReply,
-  payments: z.array(
-    z.strictObject({
-      id,
-      referenceNumber: text,
-      paymentDate: day,
-      date: day,
-      amount,
-      tdsAmount: amount,
-      paymentMethod: text,
-      status: text,
-    }),
-  ),
+  payments: z.array(Paid),
   /** What was received in advance and taken off it: part of amountPaid. */
-  advances: z.array(
-    z.strictObject({ id, receiptId: id, referenceNumber: text, date: day, amount }),
-  ),
+  advances: z.array(Advance),
   /** Its credit and debit notes; `notes` is its own text. */
   creditAndDebitNotes: z.array(
     z.strictObject({ id, noteNumber: text, kind: z.enum(NOTE_KINDS), total: amount }),
@@ -140,24 +142,11 @@ export const invoiceFields = {
 /** An invoice with everything on it. */
 export const InvoiceJson = record("Invoice", invoiceFields);
 
-type Common = {
-  id: number;
+type Common = Parameters<typeof invoicePartiallyPaid.of>[0] & {
   shownNumber: string;
   shownStatus: string;
-  status: string;
-  currency: string;
   clientId: number;
-  invoiceDate: string;
-  dueDate: string;
   total: number;
-  amountPaid: number;
-  tdsAmount: number;
-  settledAmount: number;
-  creditedAmount: number;
-  debitedAmount: number;
-  toGiveBack: number;
-  balance: number;
-  createdAt: Date;
 };
 
 function paymentStatus(invoice: Common) {
@@ -166,112 +155,56 @@ function paymentStatus(invoice: Common) {
   return invoice.status === "Draft" || invoice.status === "Cancelled" ? null : "paid";
 }
 
-function headJson(invoice: Common) {
-  const { id, currency, clientId, invoiceDate, dueDate } = invoice;
-  const total = toMajor(invoice.total);
-  return {
-    id,
-    currency,
-    clientId,
-    invoiceDate,
-    dueDate,
-    total,
-    invoiceNumber: invoice.shownNumber,
-    status: statusForScripts(invoice.shownStatus),
-    paymentStatus: paymentStatus(invoice) as (typeof PAYMENT_STATES)[number] | null,
-    customerId: clientId,
-    totalAmount: total,
-    amountPaid: toMajor(invoice.amountPaid),
-    tdsAmount: toMajor(invoice.tdsAmount),
-    settledAmount: toMajor(invoice.settledAmount),
-    creditedAmount: toMajor(invoice.creditedAmount),
-    debitedAmount: toMajor(invoice.debitedAmount),
-    toGiveBack: toMajor(invoice.toGiveBack),
-    balance: toMajor(invoice.balance),
-    createdAt: invoice.createdAt.toISOString(),
-  };
-}
+/** What is told under two names, or in other words than it is stored. */
+const headOf = (invoice: Common) => ({
+  invoiceNumber: invoice.shownNumber,
+  status: statusForScripts(invoice.shownStatus),
+  paymentStatus: paymentStatus(invoice) as (typeof PAYMENT_STATES)[number] | null,
+  customerId: invoice.clientId,
+  totalAmount: toMajor(invoice.total),
+});
 
 type ListRow = Awaited<ReturnType<typeof listInvoices>>["rows"][number];
 
 export function invoiceRowJson(row: ListRow): z.output<typeof InvoiceRowJson> {
   const client = { id: row.clientId, name: row.clientName };
-  return { ...headJson(row), client, customer: client };
+  return told(InvoiceRowJson, row, { ...headOf(row), client, customer: client });
 }
 
 type Invoice = Awaited<ReturnType<typeof getInvoice>>;
 
 export function invoiceJson(invoice: Invoice, actor: Actor): z.output<typeof InvoiceJson> {
-  const { id, name, email, phone, address } = invoice.client;
-  const client = { id, name, email, phone, address };
-  const { quotationId, jobId, version } = invoice;
+  const client = told(Client, invoice.client);
   const taxed = taxedLines(invoice);
-  return {
-    ...headJson(invoice),
+  const { payments, adjustments } = invoice;
+  return told(InvoiceJson, invoice, {
+    ...headOf(invoice),
     client,
     customer: client,
     ...sent(INVOICE_FIELDS, invoice, isStaff(actor)),
-    quotationId,
-    jobId,
-    version,
     settledReason: isStaff(actor) ? invoice.settledReason : null,
-    quotation: invoice.quotation && {
-      id: invoice.quotation.id,
-      quotationNumber: invoice.quotation.quotationNumber,
-    },
-    items: invoice.items.map((item, at) => ({
-      id: item.id,
-      itemId: item.itemId,
-      name: item.name,
-      description: item.description,
-      quantity: fromHundredths(item.quantity),
-      unitPrice: toMajor(item.unitPrice),
-      discount: fromHundredths(item.discount),
-      total: toMajor(item.lineTotal),
-      taxableValue: toMajor(taxed[at]?.taxable ?? 0),
-      sac: taxed[at]?.sac ?? item.sac,
-      taxRate: item.taxRate === null ? null : fromHundredths(item.taxRate),
-    })),
-    moves: invoice.moves.map(({ quotation, amount, ...move }) => ({
-      quotationId: move.quotationId,
-      quotationNumber: quotation.quotationNumber,
-      date: move.date,
-      lrNumbers: move.lrNumbers,
-      route: move.route,
-      purchaseOrderNumber: move.purchaseOrderNumber,
-      employeeName: move.employeeName,
-      amount: toMajor(amount),
-    })),
-    subtotal: toMajor(invoice.subtotal),
-    taxAmount: toMajor(invoice.taxAmount),
+    items: invoice.items.map((item, at) =>
+      told(Item, item, {
+        quantity: fromHundredths(item.quantity),
+        total: toMajor(item.lineTotal),
+        taxableValue: toMajor(taxed[at]?.taxable ?? 0),
+        sac: taxed[at]?.sac ?? item.sac,
+      }),
+    ),
+    moves: invoice.moves.map((move) =>
+      told(Move, move, { quotationNumber: move.quotation.quotationNumber }),
+    ),
     ...taxJson(invoice),
     documentTitle: invoiceTitle(invoice),
     ...answerJson(invoice.eInvoice),
-    payments: invoice.payments.map(({ id, referenceNumber, date, paymentMethod, ...payment }) => ({
-      id,
-      referenceNumber,
-      date,
-      paymentMethod,
-      paymentDate: date,
-      amount: toMajor(payment.amount),
-      tdsAmount: toMajor(payment.tdsAmount),
-      status: payment.status,
-    })),
-    advances: invoice.adjustments.map(({ id, paymentId, amount, date, payment }) => ({
-      id,
-      receiptId: paymentId,
-      referenceNumber: payment.referenceNumber,
-      date,
-      amount: toMajor(amount),
-    })),
-    creditAndDebitNotes: invoice.creditAndDebitNotes.map(({ id, noteNumber, kind, total }) => ({
-      id,
-      noteNumber,
-      kind: kind as NoteKind,
-      total: toMajor(total),
-    })),
-    updatedAt: invoice.updatedAt.toISOString(),
-  };
+    payments: payments.map((payment) => told(Paid, payment, { paymentDate: payment.date })),
+    advances: adjustments.map((one) =>
+      told(Advance, one, {
+        receiptId: one.paymentId,
+        referenceNumber: one.payment.referenceNumber,
+      }),
+    ),
+  });
 }
 
 const sums = {
@@ -283,15 +216,14 @@ const sums = {
   settledAmount: amount,
   tdsAmount: amount,
   /** By credit notes, less debit notes: may be negative. */
-  creditedAmount: z.number(),
+  creditedAmount: amount,
   toGiveBackAmount: amount,
 };
 
+const Sums = z.strictObject(sums);
+
 /** The cards of the list: the amounts of `currency`, and of every other one beside them. */
-export const InvoiceSummaryJson = record("InvoiceSummary", {
-  ...sums,
-  byCurrency: z.array(z.strictObject(sums)),
-});
+export const InvoiceSummaryJson = record("InvoiceSummary", { ...sums, byCurrency: z.array(Sums) });
 
 const NOTHING = {
   totalAmount: 0,
@@ -309,17 +241,7 @@ export function invoiceSummaryJson(
   summary: InvoiceSummary[],
   usual: string,
 ): z.output<typeof InvoiceSummaryJson> {
-  const byCurrency = summary.map(({ currency, ...line }) => ({
-    currency,
-    totalAmount: toMajor(line.totalAmount),
-    paidAmount: toMajor(line.paidAmount),
-    overdueAmount: toMajor(line.overdueAmount),
-    pendingAmount: toMajor(line.pendingAmount),
-    settledAmount: toMajor(line.settledAmount),
-    tdsAmount: toMajor(line.tdsAmount),
-    creditedAmount: toMajor(line.creditedAmount),
-    toGiveBackAmount: toMajor(line.toGiveBackAmount),
-  }));
+  const byCurrency = summary.map((line) => told(Sums, line));
   const main = byCurrency.find((line) => line.currency === usual);
   return { ...(main ?? { currency: usual, ...NOTHING }), byCurrency };
 }

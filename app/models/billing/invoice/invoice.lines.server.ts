@@ -1,23 +1,17 @@
 import type { Tx } from "~/platform/db.server";
 
+import type { RowOf } from "../../kit/record/define-record";
 import { DomainError, invalidField, type FieldErrors } from "../../kit/shared/domain-error";
 import type { InvoiceInput } from "./invoice.schema";
 import { taxedPaper, untaxed, type DecidedPaper } from "../../papers/paper-tax/paper-tax";
 import { chargedRate } from "../../ground/tax/levy";
 import { invoiceTotals, taxLinesOf } from "./invoice.totals";
 
-/** A line as it is stored, without its invoice. */
-export type InvoiceLine = {
-  itemId: number | null;
-  name: string;
-  description: string;
-  quantity: number;
-  unitPrice: number;
-  discount: number;
-  /** Under GST: the rate and the SAC of a supply of its own beside the move; null with all others. */
-  taxRate: number | null;
-  sac: string | null;
-};
+/**
+ * A line as it is stored, without its invoice. Under GST rate and SAC are those of a supply of its own beside the move; null with all
+ * others.
+ */
+export type InvoiceLine = Omit<RowOf<"InvoiceItem">, "id" | "invoiceId" | "position" | "lineTotal">;
 
 /**
  * The typed rows with the names of their catalogue items. Raises `invalid` at each row whose item is

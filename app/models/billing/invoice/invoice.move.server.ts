@@ -3,21 +3,22 @@ import { now } from "~/platform/clock.server";
 import { transaction, type Tx } from "~/platform/db.server";
 import { type Company, companyToday, getCompany } from "../../company/company/company.server";
 import { currentSnapshot } from "../../company/company/company.snapshot.server";
-import { recordHistory } from "../../kit/history/history.server";
 import { assertItsMonthOpen } from "../../company/month/month.held.server";
-import { CANCEL_IRN_FIRST } from "../../papers/paper-tax/e-invoice";
-import { assertPlaceKnown } from "../../papers/paper-tax/paper-tax";
+import { recordHistory } from "../../kit/history/history.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
+import type { RowOf } from "../../kit/record/define-record";
 import { conflict, EditConflict, invalidField, notFound } from "../../kit/shared/domain-error";
 import { holdParent } from "../../kit/shared/hold.server";
 import { nextNumber } from "../../kit/shared/number-series.server";
+import { CANCEL_IRN_FIRST } from "../../papers/paper-tax/e-invoice";
+import { assertPlaceKnown } from "../../papers/paper-tax/paper-tax";
 import { adjustIssued } from "./invoice.advances.server";
 import { billedCarriage } from "./invoice.carriage.server";
 import { HAS_NOTES, hasNotes } from "./invoice.due";
+import { invoiceSearchText, ORDERED } from "./invoice.list";
 import { keepRevision } from "./invoice.revision.server";
 import { InvoiceStatusInput } from "./invoice.schema";
-import { assertTaxCurrent, seriesFor } from "./invoice.tax.server";
-import { invoiceSearchText, ORDERED } from "./invoice.list";
+import { reopenIn, settlementOf, type SettleWords } from "./invoice.settle.server";
 import {
   CLOSED,
   invoiceSettled,
@@ -26,8 +27,8 @@ import {
   moveRefusal,
   staysOverdue,
 } from "./invoice.status";
+import { assertTaxCurrent, seriesFor } from "./invoice.tax.server";
 import type { ConfirmedBill } from "./invoice.words";
-import { reopenIn, settlementOf, type SettleWords } from "./invoice.settle.server";
 
 const HAS_ADVANCES =
   "An advance is taken off this invoice, so it cannot be cancelled. Take it back first.";
@@ -36,17 +37,7 @@ const HAS_ADVANCES =
 const CANCELLABLE = { amountPaid: 0, tdsAmount: 0, creditedAmount: 0, debitedAmount: 0 } as const;
 
 function assertMove(
-  invoice: {
-    status: string;
-    balance: number;
-    dueDate: string;
-    amountPaid: number;
-    tdsAmount: number;
-    creditedAmount: number;
-    debitedAmount: number;
-    adjustments: unknown[];
-    eInvoice: object | null;
-  },
+  invoice: RowOf<"Invoice"> & { adjustments: unknown[]; eInvoice: object | null },
   to: InvoiceStatus,
   today: string,
 ) {
@@ -134,31 +125,16 @@ export async function moveInvoice(
   if (invoice.status === "Draft" && to !== "Cancelled") await adjustIssued(tx, actor, id);
 }
 
-type Draft = {
+type Draft = RowOf<"Invoice"> & {
   items: { taxRate: number | null }[];
-  tax: string | null;
-  id: number;
-  invoiceDate: string;
-  reference: string | null;
-  purchaseOrderNumber: string | null;
-  employeeName: string | null;
-  quotationId: number | null;
-  jobId: number | null;
-  taxRegime: string | null;
-  reverseCharge: boolean;
   client: ClientRecord;
   moves: { purchaseOrderNumber: string | null; employeeName: string | null }[];
 };
 
-type ClientRecord = {
-  name: string;
-  email: string | null;
-  phone: string | null;
-  address: string | null;
-  kind: string;
-  gstin: string | null;
-  stateCode: string | null;
-};
+type ClientRecord = Pick<
+  RowOf<"User">,
+  "name" | "email" | "phone" | "address" | "kind" | "gstin" | "stateCode"
+>;
 
 /** The client's details as an issued invoice keeps them. */
 export function clientSnapshot(client: ClientRecord) {

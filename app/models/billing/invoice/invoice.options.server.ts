@@ -1,5 +1,6 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import { db } from "~/platform/db.server";
+import { only } from "~/platform/only";
 
 import { formatDate } from "../../ground/day/calendar-date";
 import { formatMoney } from "../../ground/money/money";
@@ -22,12 +23,7 @@ const PAYABLE_FIELDS = {
   invoiceNumber: true,
   clientName: true,
   client: { select: { name: true, phone: true, gstin: true, kind: true } },
-  invoiceDate: true,
-  taxableValue: true,
-  taxAmount: true,
-  total: true,
-  balance: true,
-  currency: true,
+  ...only("invoiceDate taxableValue taxAmount total balance currency"),
 } as const satisfies Prisma.InvoiceSelect;
 
 type Payable = Prisma.InvoiceGetPayload<{ select: typeof PAYABLE_FIELDS }>;
@@ -84,11 +80,7 @@ const QUOTED_FIELDS = {
   id: true,
   quotationNumber: true,
   customer: { select: { name: true } },
-  sourceAddress: true,
-  destinationAddress: true,
-  movingDate: true,
-  totalAmount: true,
-  currency: true,
+  ...only("sourceAddress destinationAddress movingDate totalAmount currency"),
 } as const satisfies Prisma.QuotationSelect;
 
 type Quoted = Prisma.QuotationGetPayload<{ select: typeof QUOTED_FIELDS }>;

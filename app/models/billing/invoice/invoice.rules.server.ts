@@ -1,5 +1,6 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import { db, type Tx } from "~/platform/db.server";
+import { only } from "~/platform/only";
 
 import { getCompany, type Company } from "../../company/company/company.server";
 import { formatMoney } from "../../ground/money/money";
@@ -25,41 +26,17 @@ import { untaxedWhy } from "./invoice.tax.server";
 
 /** What of a stored invoice decides how it may be changed. */
 const RULING = {
-  invoiceNumber: true,
-  invoiceDate: true,
-  dueDate: true,
-  clientId: true,
-  amountPaid: true,
-  tdsAmount: true,
-  currency: true,
-  quotationId: true,
-  status: true,
-  jobId: true,
-  clientKind: true,
-  clientGstin: true,
-  clientStateCode: true,
-  pickupStateCode: true,
-  dropStateCode: true,
-  taxRegime: true,
-  taxRegimeReason: true,
-  placeOfSupply: true,
-  placeOfSupplyReason: true,
-  placeOfSupplyChosen: true,
-  tax: true,
+  ...only(
+    "invoiceNumber invoiceDate dueDate clientId amountPaid tdsAmount currency",
+    "quotationId status jobId clientKind clientGstin clientStateCode pickupStateCode",
+    "dropStateCode taxRegime taxRegimeReason placeOfSupply placeOfSupplyReason",
+    "placeOfSupplyChosen tax",
+  ),
   companySnapshot: { select: { content: true } },
   ...FIGURES,
   items: {
     orderBy: { position: "asc" },
-    select: {
-      itemId: true,
-      name: true,
-      quantity: true,
-      unitPrice: true,
-      discount: true,
-      taxRate: true,
-      sac: true,
-      lineTotal: true,
-    },
+    select: only("itemId name quantity unitPrice discount taxRate sac lineTotal"),
   },
 } as const;
 type Ruling = Prisma.InvoiceGetPayload<{ select: typeof RULING }>;

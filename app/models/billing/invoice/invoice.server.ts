@@ -2,6 +2,7 @@ import type { Prisma } from "~/generated/sqlite/client";
 import { db, type Tx } from "~/platform/db.server";
 import { countRows } from "~/platform/lists/count-rows.server";
 import { groupsOf } from "~/platform/fast/fast.server";
+import { only } from "~/platform/only";
 
 import { noteAccess } from "../../company/access-log/access-log.server";
 import { companyDay, companyHead, companyToday } from "../../company/company/company.server";
@@ -29,10 +30,7 @@ const WHOLE = {
   payments: { orderBy: [{ date: "asc" }, { id: "asc" }] },
   adjustments: {
     select: {
-      id: true,
-      paymentId: true,
-      amount: true,
-      date: true,
+      ...only("id paymentId amount date"),
       payment: { select: { referenceNumber: true } },
     },
     orderBy: { id: "asc" },
@@ -79,16 +77,7 @@ export async function getInvoice(actor: Actor, id: number) {
 }
 
 function shown(
-  invoice: {
-    id: number;
-    invoiceNumber: string | null;
-    status: string;
-    balance: number;
-    settledAmount: number;
-    creditedAmount: number;
-    amountPaid: number;
-    dueDate: string;
-  },
+  invoice: Parameters<typeof shownInvoiceNumber>[0] & Parameters<typeof invoiceStatusFor>[1],
   actor: Actor,
   today: string,
 ) {
@@ -100,25 +89,12 @@ function shown(
 }
 
 const ROW = {
-  id: true,
-  invoiceNumber: true,
-  status: true,
-  currency: true,
-  clientId: true,
-  clientName: true,
+  ...only("id invoiceNumber status currency clientId clientName"),
   client: { select: { name: true } },
-  invoiceDate: true,
-  dueDate: true,
-  total: true,
-  amountPaid: true,
-  tdsAmount: true,
-  settledAmount: true,
-  creditedAmount: true,
-  debitedAmount: true,
-  toGiveBack: true,
-  balance: true,
-  carriedOver: true,
-  createdAt: true,
+  ...only(
+    "invoiceDate dueDate total amountPaid tdsAmount settledAmount creditedAmount",
+    "debitedAmount toGiveBack balance carriedOver createdAt",
+  ),
 } as const satisfies Prisma.InvoiceSelect;
 
 /** One page of invoices, newest invoice date first unless sorted otherwise. */

@@ -1,5 +1,7 @@
 import { db, type Tx } from "~/platform/db.server";
+import { only } from "~/platform/only";
 
+import type { RowOf } from "../../kit/record/define-record";
 import { getCompany, type Company } from "../../company/company/company.server";
 import { printedCompany } from "../../company/company/company.snapshot.server";
 import { gstCompany, recipientOf } from "../../company/company/gst.server";
@@ -38,16 +40,18 @@ export type TaxedInput = TaxChoices & {
 type TaxLineRate = Pick<TaxLine, "taxRate">;
 
 /** The stored invoice, and its client's details where it was issued. */
-export type TaxedBefore = StoredChoices & {
-  invoiceNumber: string | null;
-  clientId: number;
-  clientKind: string | null;
-  clientGstin: string | null;
-  clientStateCode: string | null;
-  quotationId: number | null;
-  jobId: number | null;
-  tax: string | null;
-};
+export type TaxedBefore = StoredChoices &
+  Pick<
+    RowOf<"Invoice">,
+    | "invoiceNumber"
+    | "clientId"
+    | "clientKind"
+    | "clientGstin"
+    | "clientStateCode"
+    | "quotationId"
+    | "jobId"
+    | "tax"
+  >;
 
 /** What decides whether an issued invoice stays what it was issued as. */
 type Issued = { invoiceNumber: string | null; tax: string | null };
@@ -120,22 +124,14 @@ export async function untaxedWhy(
 
 /** What of a stored invoice `untaxedWhy` asks for. */
 export const OWN_RATE = {
-  invoiceNumber: true,
-  tax: true,
-  taxRate: true,
-  quotationId: true,
+  ...only("invoiceNumber tax taxRate quotationId"),
   companySnapshot: { select: { content: true } },
 } as const;
 
-const CHOICES = {
-  pickupStateCode: true,
-  dropStateCode: true,
-  taxRegime: true,
-  taxRegimeReason: true,
-  placeOfSupply: true,
-  placeOfSupplyReason: true,
-  placeOfSupplyChosen: true,
-} as const;
+const CHOICES = only(
+  "pickupStateCode dropStateCode taxRegime taxRegimeReason placeOfSupply",
+  "placeOfSupplyReason placeOfSupplyChosen",
+);
 
 const stateOrNull = (code: string | null): StateCode | null =>
   code !== null && isStateCode(code) ? code : null;

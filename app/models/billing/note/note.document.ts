@@ -1,7 +1,8 @@
 import type { Company } from "../../company/company/company.server";
 import { printedCompany } from "../../company/company/company.snapshot.server";
 import { amendedParts, saidOf } from "../invoice/invoice.amended.document";
-import { billedParty, partyLines, partyTaxLines, plainTaxLine } from "../invoice/invoice.document";
+import { plainTaxLine } from "../invoice/invoice.document";
+import { billedParty, partyLines, partyTaxLines } from "../invoice/invoice.party";
 import { formatMoney } from "../../ground/money/money";
 import { amountInWords } from "../../ground/money/words";
 import type { DocumentTable, DocumentView } from "../../papers/paper/document-view";

@@ -7,7 +7,8 @@ import { freezeTax, frozenTax } from "../../ground/tax/frozen-tax";
 import { RATES_AT_FIRST } from "../../ground/tax/rates";
 import { taxPaper } from "../../ground/tax/tax";
 import { asAmended } from "../invoice/invoice.amended";
-import { noteFigures, valueLeft, type EarlierNote, type NotedInvoice } from "./note.figures";
+import { noteFigures } from "./note.figures";
+import { valueLeft, type EarlierNote, type NotedInvoice } from "./note.left";
 
 type RoundOff = "none" | "total" | "heads";
 

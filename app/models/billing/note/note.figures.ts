@@ -3,43 +3,35 @@
  * now. Minor units, rates in hundredths of a percent. Pure.
  */
 import { MAX_MINOR, percentOf, sum } from "../../ground/money/money";
-import { dueOf, type InvoiceMoney } from "../invoice/invoice.due";
-import { taxedLines } from "~/models/billing/invoice/invoice.totals";
 import { frozenTax, type FrozenTax } from "../../ground/tax/frozen-tax";
-import type { TaxHead } from "../../ground/tax/heads";
 import {
   byRate,
   chargedOn,
   levyTax,
-  sumOf,
   type RateGroup,
   type RoundOff,
+  sumOf,
 } from "../../ground/tax/levy";
 import { leviedAt } from "../../ground/tax/moved-tax";
+import type { NoteKind } from "../../ground/tax/notes";
 import { spread } from "../../ground/tax/spread";
 import { shareOut, type TaxedLine } from "../../ground/tax/tax";
-import type { NoteKind } from "../../ground/tax/notes";
-
-type Taxed = {
-  tax: string | null;
-  taxRate: number;
-  taxableValue: number;
-  taxAmount: number;
-  roundOff: number;
-};
-
-export type NotedInvoice = Taxed &
-  InvoiceMoney & {
-    reverseCharge: boolean;
-    discount: number;
-    items: readonly { id: number; name: string; description: string; lineTotal: number }[];
-  };
-
-/** A note that was made before. */
-export type EarlierNote = Taxed & {
-  kind: string;
-  items: readonly { invoiceItemId: number | null; amount: number }[];
-};
+import type { RowOf } from "../../kit/record/define-record";
+import { dueOf } from "../invoice/invoice.due";
+import {
+  type EarlierNote,
+  headsLeft,
+  keyOf,
+  linesLeft,
+  linesOf,
+  type NotedInvoice,
+  type Part,
+  partsLeft,
+  signOf,
+  type Taxed,
+  taxLeft,
+  valueLeft,
+} from "./note.left";
 
 type NoteWish = {
   kind: NoteKind;
@@ -49,13 +41,10 @@ type NoteWish = {
   lines: readonly { invoiceItemId: number; amount: number | null }[];
 };
 
-type NoteLine = {
-  invoiceItemId: number | null;
-  description: string;
-  amount: number;
-  sac: string | null;
-  taxRate: number | null;
-};
+type NoteLine = Pick<
+  RowOf<"NoteItem">,
+  "invoiceItemId" | "description" | "amount" | "sac" | "taxRate"
+>;
 
 export type NoteFigures = Taxed & { total: number; items: NoteLine[] };
 
@@ -63,61 +52,6 @@ export type NoteFigures = Taxed & { total: number; items: NoteLine[] };
 type NoteProblem =
   | { field: string; left: number; ofLine?: true }
   | { field: string; message: string };
-
-/** A line of any paper as its tax sees it; outside GST the whole paper is one. */
-function linesOf(paper: Taxed): Omit<TaxedLine, "heads">[] {
-  const frozen = frozenTax(paper);
-  if (frozen) return frozen.lines;
-  return [{ sac: "", taxable: paper.taxableValue, rate: paper.taxRate, exempt: false }];
-}
-
-type Part = Omit<TaxedLine, "heads" | "taxable">;
-/** What belongs together on the returns: one rate, one code. */
-const keyOf = ({ rate, exempt, sac }: Part) => `${rate} ${exempt} ${sac}`;
-
-const signOf = ({ kind }: { kind: string }) => (kind === "credit" ? -1 : 1);
-
-/** What of the invoice's value is left by rate and code, debit notes counted in, credit notes taken off. */
-function partsLeft(invoice: NotedInvoice, notes: readonly EarlierNote[]) {
-  const parts = new Map<string, Part & { left: number; billed: number }>();
-  for (const line of linesOf(invoice)) {
-    const { rate, exempt, sac, taxable } = line;
-    const before = parts.get(keyOf(line)) ?? { rate, exempt, sac, left: 0, billed: 0 };
-    const both = { left: before.left + taxable, billed: before.billed + taxable };
-    parts.set(keyOf(line), { ...before, ...both });
-  }
-  for (const note of notes) {
-    for (const line of linesOf(note)) {
-      const part = parts.get(keyOf(line));
-      if (part) part.left += signOf(note) * line.taxable;
-    }
-  }
-  return parts;
-}
-
-/** What of the invoice's value, before tax, no credit note has taken off yet. */
-export function valueLeft(invoice: NotedInvoice, notes: readonly EarlierNote[]): number {
-  return sum([...partsLeft(invoice, notes).values()].map(({ left }) => left));
-}
-
-/** What of each line's value, before tax, is left by its id: notes about no single line leave lines as they are. */
-export function linesLeft(
-  invoice: NotedInvoice,
-  notes: readonly EarlierNote[],
-): Map<number, { billed: number; left: number }> {
-  const taxed = taxedLines(invoice);
-  return new Map(
-    invoice.items.map(({ id }, at) => {
-      const billed = taxed[at]?.taxable ?? 0;
-      const about = notes.flatMap((note) =>
-        note.items
-          .filter(({ invoiceItemId }) => invoiceItemId === id)
-          .map(({ amount }) => signOf(note) * amount),
-      );
-      return [id, { billed, left: billed + sum(about) }];
-    }),
-  );
-}
 
 type Wanted = Part & { taxable: number; invoiceItemId: number | null; description: string };
 
@@ -196,24 +130,6 @@ function roundingOf(invoice: NotedInvoice, frozen: FrozenTax, usual: RoundOff): 
   };
   if (fits[usual]) return usual;
   return !fits.none && fits.heads ? "heads" : "none";
-}
-
-/** What is left of the invoice's heads at a rate. */
-function headsLeft(frozen: FrozenTax, notes: readonly EarlierNote[], rate: number): TaxHead[] {
-  const of = (tax: FrozenTax | null, name: string) =>
-    sum(
-      (tax?.groups ?? [])
-        .filter((group) => group.rate === rate)
-        .flatMap(({ heads }) => heads.filter(({ head }) => head === name))
-        .map(({ amount }) => amount),
-    );
-  const group = frozen.groups.find((one) => one.rate === rate);
-  return (group?.heads ?? []).map((head) => ({
-    ...head,
-    amount:
-      of(frozen, head.head) +
-      sum(notes.map((note) => signOf(note) * of(frozenTax(note), head.head))),
-  }));
 }
 
 type Charged = Pick<Taxed, "taxAmount" | "roundOff" | "tax">;
@@ -307,11 +223,6 @@ export function noteFigures(
 
 const ONE_NOTE = "Too little of the invoice's total is left to split: credit all of it in one note";
 const ALL_TAKEN = "Nothing is left of the invoice's total: earlier rounded notes used all of it";
-
-/** What of the invoice's tax is left. */
-function taxLeft(invoice: NotedInvoice, notes: readonly EarlierNote[]): number {
-  return invoice.taxAmount + sum(notes.map((note) => signOf(note) * note.taxAmount));
-}
 
 /** Under one rate, or none. */
 function plainNote(

@@ -3,18 +3,17 @@ import { now } from "~/platform/clock.server";
 import { db, type Tx } from "~/platform/db.server";
 import { type Company, companyToday, getCompany } from "../../company/company/company.server";
 import { printedCompany, snapshotAbout } from "../../company/company/company.snapshot.server";
-import { recordHistory } from "../../kit/history/history.server";
-import { AMENDMENTS, asAmended } from "../invoice/invoice.amended";
-import { creditInvoice, debitInvoice } from "../invoice/invoice.balance.server";
-import { keepRevision } from "../invoice/invoice.revision.server";
-import { invoiceCounts, shownInvoiceNumber } from "../invoice/invoice.status";
-import { formatMoney } from "../../ground/money/money";
 import { monthName } from "../../company/month/month";
 import { assertMonthOpen } from "../../company/month/month.held.server";
-import { printsNoTax, ratedInvoice } from "../../papers/paper-tax/no-tax";
+import { formatDate } from "../../ground/day/calendar-date";
+import { formatMoney } from "../../ground/money/money";
+import { frozenTax } from "../../ground/tax/frozen-tax";
+import { lastDayToDeclare } from "../../ground/tax/last-day";
+import type { RoundOff } from "../../ground/tax/levy";
+import { type NoteKind, noteSeries } from "../../ground/tax/notes";
+import { recordHistory } from "../../kit/history/history.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import { assertRules } from "../../kit/shared/assert-rules.server";
-import { formatDate } from "../../ground/day/calendar-date";
 import {
   conflictAt,
   type DomainError,
@@ -25,15 +24,17 @@ import { holdParent } from "../../kit/shared/hold.server";
 import { nextNumber } from "../../kit/shared/number-series.server";
 import { once } from "../../kit/shared/once.server";
 import { type Rule, ruleOf } from "../../kit/shared/rules";
-import { frozenTax } from "../../ground/tax/frozen-tax";
-import { lastDayToDeclare } from "../../ground/tax/last-day";
-import type { RoundOff } from "../../ground/tax/levy";
-import { linesLeft, noteFigures, type NoteFigures, valueLeft } from "./note.figures";
+import { printsNoTax, ratedInvoice } from "../../papers/paper-tax/no-tax";
+import { AMENDMENTS, asAmended } from "../invoice/invoice.amended";
+import { creditInvoice, debitInvoice } from "../invoice/invoice.balance.server";
+import { keepRevision } from "../invoice/invoice.revision.server";
+import { invoiceCounts, shownInvoiceNumber } from "../invoice/invoice.status";
+import { noteFigures, type NoteFigures } from "./note.figures";
+import { linesLeft, valueLeft } from "./note.left";
 import { noteSearchText } from "./note.list";
 import { keepNote } from "./note.revision.server";
 import { namesLines, type NoteInput } from "./note.schema";
 import { lateAsked } from "./note.words";
-import { type NoteKind, noteSeries } from "../../ground/tax/notes";
 
 const FULL = {
   items: { orderBy: { position: "asc" } },

@@ -1,5 +1,6 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import { db, type Tx } from "~/platform/db.server";
+import { only } from "~/platform/only";
 
 import { noteAccess } from "../../company/access-log/access-log.server";
 import { AMENDMENTS, withGstin } from "../invoice/invoice.amended";
@@ -14,16 +15,7 @@ import type { NoteKind } from "../../ground/tax/notes";
 import { NOTE_LIST, type NotesQuery } from "./note.list";
 
 const ROW = {
-  id: true,
-  noteNumber: true,
-  kind: true,
-  invoiceId: true,
-  clientId: true,
-  currency: true,
-  date: true,
-  reason: true,
-  total: true,
-  createdAt: true,
+  ...only("id noteNumber kind invoiceId clientId currency date reason total createdAt"),
   invoice: { select: { id: true, invoiceNumber: true, clientName: true } },
   client: { select: { name: true } },
 } as const satisfies Prisma.NoteSelect;

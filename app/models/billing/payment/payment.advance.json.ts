@@ -1,19 +1,11 @@
 import * as z from "zod";
 
+import { Client } from "../invoice/invoice.json";
 import { shownInvoiceNumber } from "../invoice/invoice.status";
 import { toMajor } from "../../ground/money/money";
 import { replyShape, sent } from "../../kit/shared/define-fields";
-import {
-  amount,
-  day,
-  fromHundredths,
-  id,
-  moment,
-  nullableText,
-  rate,
-  record,
-  text,
-} from "../../kit/shared/json";
+import { amount, day, id, moment, nullableText, rate, record, text } from "../../kit/shared/json";
+import { told } from "../../papers/paper/told";
 import { HEADS } from "../../ground/tax/heads";
 import { receiptTitle } from "./payment.document";
 import { ADVANCE_FIELDS } from "./payment.fields";
@@ -23,7 +15,7 @@ import { voucherTax } from "../../ground/tax/voucher";
 const { transactionId, notes, ...IN_LISTS } = ADVANCE_FIELDS;
 
 const Quoted = z.strictObject({ id, quotationNumber: text });
-const Taxes = z.array(z.strictObject({ head: z.enum(HEADS), rate, amount }));
+const Tax = z.strictObject({ head: z.enum(HEADS), rate, amount });
 
 const head = {
   id,
@@ -46,37 +38,30 @@ export const ReceiptRowJson = record("ReceiptRow", {
   client: z.strictObject({ name: text }),
 });
 
+const Used = z.strictObject({ id, invoiceId: id, invoiceNumber: text, date: day, amount });
+const GivenBack = z.strictObject({
+  id,
+  referenceNumber: text,
+  date: day,
+  amount,
+  reason: nullableText,
+  taxableValue: amount.nullable(),
+  taxes: z.array(Tax),
+});
+
 /** An advance: what it is made of, and where it went. */
 export const ReceiptJson = record("Receipt", {
   ...head,
-  client: z.strictObject({
-    id,
-    name: text,
-    email: nullableText,
-    phone: nullableText,
-    address: nullableText,
-  }),
+  client: Client,
   documentTitle: text,
   taxRegime: nullableText,
   placeOfSupply: nullableText,
   reverseCharge: z.boolean(),
   /** Null of a money receipt, which splits no tax. */
   taxableValue: amount.nullable(),
-  taxes: Taxes,
-  adjustments: z.array(
-    z.strictObject({ id, invoiceId: id, invoiceNumber: text, date: day, amount }),
-  ),
-  refunds: z.array(
-    z.strictObject({
-      id,
-      referenceNumber: text,
-      date: day,
-      amount,
-      reason: nullableText,
-      taxableValue: amount.nullable(),
-      taxes: Taxes,
-    }),
-  ),
+  taxes: z.array(Tax),
+  adjustments: z.array(Used),
+  refunds: z.array(GivenBack),
   ...replyShape({ transactionId, notes }),
   version: z.int(),
   updatedAt: moment,
@@ -85,26 +70,20 @@ export const ReceiptJson = record("Receipt", {
 type Advance = Awaited<ReturnType<typeof getAdvance>>;
 type ListRow = Awaited<ReturnType<typeof listAdvances>>["rows"][number];
 
-function headJson(advance: Advance | ListRow, quotation: { id: number; quotationNumber: string }) {
-  const { id, referenceNumber, clientId, currency, adjustedAmount, refundedAmount } = advance;
+function headOf(advance: Advance | ListRow, quotation: { id: number; quotationNumber: string }) {
+  const { amount, adjustedAmount, refundedAmount } = advance;
   return {
-    id,
-    referenceNumber,
     quotationId: quotation.id,
     quotation,
-    clientId,
-    ...sent(IN_LISTS, advance),
-    currency,
-    adjustedAmount: toMajor(adjustedAmount),
-    refundedAmount: toMajor(refundedAmount),
-    balance: toMajor(advance.amount - adjustedAmount - refundedAmount),
-    createdAt: advance.createdAt.toISOString(),
+    ...sent(ADVANCE_FIELDS, advance),
+    balance: toMajor(amount - adjustedAmount - refundedAmount),
   };
 }
 
 export function receiptRowJson(row: ListRow): z.output<typeof ReceiptRowJson> {
   const quotation = { id: row.quotationId ?? 0, quotationNumber: row.aboutNumber };
-  return { ...headJson(row, quotation), client: { name: row.clientName } };
+  const client = { name: row.clientName };
+  return told(ReceiptRowJson, row, { ...headOf(row, quotation), client });
 }
 
 type Taxed = { taxableValue: number | null; tax: string | null };
@@ -114,41 +93,29 @@ function taxJson(voucher: Taxed) {
   const { taxableValue } = voucher;
   return {
     taxableValue: taxableValue === null ? null : toMajor(Math.abs(taxableValue)),
-    taxes: (voucherTax(voucher)?.heads ?? []).map((one) => ({
-      head: one.head,
-      rate: fromHundredths(one.rate),
-      amount: toMajor(Math.abs(one.amount)),
-    })),
+    taxes: (voucherTax(voucher)?.heads ?? []).map((one) =>
+      told(Tax, { ...one, amount: Math.abs(one.amount) }),
+    ),
   };
 }
 
 export function receiptJson(advance: Advance): z.output<typeof ReceiptJson> {
-  const { id, name, email, phone, address } = advance.client;
-  return {
-    ...headJson(advance, advance.quotation),
-    client: { id, name, email, phone, address },
+  return told(ReceiptJson, advance, {
+    ...headOf(advance, advance.quotation),
     documentTitle: receiptTitle(advance),
-    taxRegime: advance.taxRegime,
-    placeOfSupply: advance.placeOfSupply,
-    reverseCharge: advance.reverseCharge,
     ...taxJson(advance),
-    adjustments: advance.adjustments.map((one) => ({
-      id: one.id,
-      invoiceId: one.invoice.id,
-      invoiceNumber: shownInvoiceNumber(one.invoice),
-      date: one.date,
-      amount: toMajor(one.amount),
-    })),
-    refunds: advance.refunds.map((refund) => ({
-      id: refund.id,
-      referenceNumber: refund.referenceNumber,
-      date: refund.date,
-      amount: toMajor(-refund.amount),
-      reason: refund.refundReason,
-      ...taxJson(refund),
-    })),
-    ...sent({ transactionId, notes }, advance),
-    version: advance.version,
-    updatedAt: advance.updatedAt.toISOString(),
-  };
+    adjustments: advance.adjustments.map((one) =>
+      told(Used, one, {
+        invoiceId: one.invoice.id,
+        invoiceNumber: shownInvoiceNumber(one.invoice),
+      }),
+    ),
+    refunds: advance.refunds.map((refund) =>
+      told(GivenBack, refund, {
+        amount: toMajor(-refund.amount),
+        reason: refund.refundReason,
+        ...taxJson(refund),
+      }),
+    ),
+  });
 }

@@ -1,29 +1,18 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import { now } from "~/platform/clock.server";
-import { db, transaction, type Tx } from "~/platform/db.server";
+import { db, type Tx } from "~/platform/db.server";
+import { only } from "~/platform/only";
 import { type Company, companyToday, getCompany } from "../../company/company/company.server";
 import { currentSnapshot } from "../../company/company/company.snapshot.server";
-import { recordHistory } from "../../kit/history/history.server";
-import { liveInvoiceOf } from "../invoice/invoice.claim.server";
-import { shownInvoiceNumber } from "../invoice/invoice.status";
-import { formatMoney } from "../../ground/money/money";
 import { assertMonthOpen } from "../../company/month/month.held.server";
-import { basisOf } from "../../papers/paper-tax/paper-tax";
+import { formatMoney } from "../../ground/money/money";
+import { NO_RATE } from "../../ground/tax/tax";
+import type { VoucherColumns } from "../../ground/tax/voucher";
+import { recordHistory } from "../../kit/history/history.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
-import {
-  advanceAsked,
-  BILLING,
-  billsAnother,
-  RECEIVED,
-  receivedFor,
-} from "../../sales/quotation/quotation.advance";
-import { ERASED } from "../../sales/quotation/quotation.server";
-import { decideAgain } from "../../sales/quotation/quotation.tax.server";
-import { quotationExpired, toQuotationStatus } from "../../sales/quotation/quotation.status";
 import { assertRules, ruleFrom } from "../../kit/shared/assert-rules.server";
 import { columns } from "../../kit/shared/define-fields";
 import {
-  conflict,
   conflictAt,
   type DomainError,
   invalidField,
@@ -33,16 +22,27 @@ import { holdCustomerOf } from "../../kit/shared/hold.server";
 import { nextNumber } from "../../kit/shared/number-series.server";
 import { once } from "../../kit/shared/once.server";
 import { type Rule, ruleOf } from "../../kit/shared/rules";
-import { NO_RATE } from "../../ground/tax/tax";
+import { basisOf } from "../../papers/paper-tax/paper-tax";
+import {
+  advanceAsked,
+  BILLING,
+  billsAnother,
+  RECEIVED,
+  receivedFor,
+} from "../../sales/quotation/quotation.advance";
+import { ERASED } from "../../sales/quotation/quotation.server";
+import { quotationExpired, toQuotationStatus } from "../../sales/quotation/quotation.status";
+import { decideAgain } from "../../sales/quotation/quotation.tax.server";
+import { liveInvoiceOf } from "../invoice/invoice.claim.server";
+import { shownInvoiceNumber } from "../invoice/invoice.status";
+import { checkCash } from "./payment.cash.server";
 import { ADVANCE_FIELDS } from "./payment.fields";
 import type { AdvancedQuotation } from "./payment.form";
 import { paymentSearchText } from "./payment.list";
 import { checkCurrency, checkDate } from "./payment.rules.server";
-import { checkCash } from "./payment.cash.server";
 import type { AdvanceInput } from "./payment.schema";
 import { paymentReceived } from "./payment.status";
 import { billedToOf, voucherColumns, voucherSeries } from "./payment.voucher";
-import type { VoucherColumns } from "../../ground/tax/voucher";
 
 const WITH = { customer: true, invoices: { select: { status: true } } } as const;
 type Quotation = Prisma.QuotationGetPayload<{ include: typeof WITH }>;
@@ -153,6 +153,37 @@ async function voucherOf(
   return voucherColumns(basis, amount);
 }
 
+/** What of an advance its paper and its record are made of. */
+type Arriving = Pick<AdvanceInput, "quotationId" | "amount" | "date" | "transactionId">;
+
+/**
+ * What a payment becomes once it has arrived as an advance on a quotation, whose row the caller holds: its voucher, its number
+ * and whom it names. Raises as `recordAdvance` does.
+ */
+export async function arrived(tx: Tx, company: Company, input: Arriving) {
+  const { quotationId, amount, date, transactionId } = input;
+  const quotation = await quotationOf(tx, quotationId);
+  if (!quotation) throw invalidField("quotationId", "Quotation not found");
+  const refusal = await refusalOf(tx, quotation, companyToday(company));
+  if (refusal) throw refusal;
+  await assertWithin(tx, quotation, amount);
+  await assertMonthOpen(tx, date, "date");
+  const voucher = await voucherOf(tx, company, quotation, input);
+  const { financialYearStart } = company;
+  const referenceNumber = await nextNumber(tx, voucherSeries(voucher), date, financialYearStart);
+  return {
+    quotation,
+    columns: {
+      ...voucher,
+      status: "Completed",
+      referenceNumber,
+      billedTo: billedToOf(quotation.customer),
+      companySnapshotId: await currentSnapshot(tx),
+      searchText: paymentSearchText({ referenceNumber, invoiceNumber: null, transactionId }),
+    },
+  };
+}
+
 /**
  * Records an advance on a quotation: a receipt voucher with its tax where the mover charges one, else a money receipt.
  * Returns its id; the same key leads to the same one. Raises `conflict` at `quotationId` for a quotation that is
@@ -167,113 +198,31 @@ export async function recordAdvance(
   return once(actor, "payment:advance", key, async (tx) => {
     const company = await getCompany(tx);
     await assertRules(advanceRules(tx, company), input);
-    const { quotationId, amount, paymentMethod, date, transactionId } = input;
+    const { quotationId, amount, paymentMethod } = input;
     await holdCustomerOf(tx, quotationId);
     // The row is ours from here on: another advance, an answer and an invoice of it wait until this is through.
     await tx.quotation.updateMany({
       where: { id: quotationId },
       data: { version: { increment: 0 } },
     });
-    const quotation = await quotationOf(tx, quotationId);
-    if (!quotation) throw invalidField("quotationId", "Quotation not found");
-    const refusal = await refusalOf(tx, quotation, companyToday(company));
-    if (refusal) throw refusal;
-    await assertWithin(tx, quotation, amount);
-    await assertMonthOpen(tx, date, "date");
-
-    const voucher = await voucherOf(tx, company, quotation, input);
-    const { financialYearStart } = company;
-    const referenceNumber = await nextNumber(tx, voucherSeries(voucher), date, financialYearStart);
-    const { customerId: clientId, currency, customer } = quotation;
+    const { quotation, columns: paper } = await arrived(tx, company, input);
+    const { customerId: clientId, currency } = quotation;
     const { id } = await tx.payment.create({
       data: {
         ...columns(ADVANCE_FIELDS, input),
-        ...voucher,
-        status: "Completed",
-        referenceNumber,
+        ...paper,
         quotationId,
         clientId,
         currency,
-        billedTo: billedToOf(customer),
-        companySnapshotId: await currentSnapshot(tx),
         createdById: actor.id,
-        searchText: paymentSearchText({ referenceNumber, invoiceNumber: null, transactionId }),
         createdAt: now(),
       },
     });
-    const values = { number: referenceNumber, amount, currency, method: paymentMethod };
+    const values = { number: paper.referenceNumber, amount, currency, method: paymentMethod };
     await recordHistory(tx, actor, "payment", id, "recorded", values);
     await recordHistory(tx, actor, "quotation", quotationId, "advance-received", values);
     return id;
   });
-}
-
-/**
- * 'Confirm': what a customer said that they paid in advance has arrived. It becomes an advance as any other, with its voucher and
- * number. Raises `conflict` where it was decided already, so that two at once confirm once, and as `recordAdvance` does.
- */
-export async function confirmPaid(actor: Actor, id: number): Promise<void> {
-  assertCan(actor, "payment:record");
-  await transaction(async (tx) => {
-    const { quotationId, amount, date, paymentMethod } = await heldClaim(tx, id);
-    const company = await getCompany(tx);
-    const quotation = await quotationOf(tx, quotationId);
-    if (!quotation) throw notFound("quotation");
-    const refusal = await refusalOf(tx, quotation, companyToday(company));
-    if (refusal) throw refusal;
-    await assertWithin(tx, quotation, amount);
-    await assertMonthOpen(tx, date, "date");
-    const voucher = await voucherOf(tx, company, quotation, { amount, date });
-    const { financialYearStart } = company;
-    const referenceNumber = await nextNumber(tx, voucherSeries(voucher), date, financialYearStart);
-    const { currency, customer } = quotation;
-    const { transactionId } = await tx.payment.update({
-      where: { id },
-      data: {
-        ...voucher,
-        status: "Completed",
-        referenceNumber,
-        billedTo: billedToOf(customer),
-        companySnapshotId: await currentSnapshot(tx),
-        version: { increment: 1 },
-      },
-      select: { transactionId: true },
-    });
-    const searchText = paymentSearchText({ referenceNumber, invoiceNumber: null, transactionId });
-    await tx.payment.update({ where: { id }, data: { searchText } });
-    const changes = [{ field: "status", from: "Pending", to: "Completed" }];
-    const values = { number: referenceNumber, amount, currency, method: paymentMethod };
-    await recordHistory(tx, actor, "payment", id, "recorded", values, { changes });
-    await recordHistory(tx, actor, "quotation", quotationId, "advance-received", values);
-  });
-}
-
-/** 'Not received': what a customer said that they paid has not arrived; they may say it again. Raises `conflict` as above. */
-export async function denyPaid(actor: Actor, id: number): Promise<void> {
-  assertCan(actor, "payment:record");
-  await transaction(async (tx) => {
-    await heldClaim(tx, id);
-    await tx.payment.update({
-      where: { id },
-      data: { status: "Failed", version: { increment: 1 } },
-    });
-    const changes = [{ field: "status", from: "Pending", to: "Failed" }];
-    await recordHistory(tx, actor, "payment", id, "status-changed", {}, { changes });
-  });
-}
-
-/** What a customer said, its quotation's row and its own taken. Raises `not_found`, and `conflict` once it is decided. */
-async function heldClaim(tx: Tx, id: number) {
-  const found = await tx.payment.findUnique({ where: { id }, select: { quotationId: true } });
-  if (!found?.quotationId) throw notFound("payment");
-  const { quotationId } = found;
-  await holdCustomerOf(tx, quotationId);
-  const data = { version: { increment: 0 } };
-  await tx.quotation.updateMany({ where: { id: quotationId }, data });
-  await tx.payment.updateMany({ where: { id }, data });
-  const claim = await tx.payment.findUniqueOrThrow({ where: { id } });
-  if (claim.status !== "Pending") throw conflict(`This payment is ${claim.status} already.`);
-  return { ...claim, quotationId };
 }
 
 /**
@@ -309,13 +258,7 @@ export async function advancesOn(quotationId: number, tx: Tx = db) {
   const rows = await tx.payment.findMany({
     where: { quotationId, ...paymentReceived.where() },
     select: {
-      id: true,
-      referenceNumber: true,
-      date: true,
-      amount: true,
-      currency: true,
-      paymentMethod: true,
-      status: true,
+      ...only("id referenceNumber date amount currency paymentMethod status"),
       adjustments: {
         select: {
           amount: true,

@@ -2,12 +2,14 @@ import type { Company } from "../../company/company/company.server";
 import { printedCompany } from "../../company/company/company.snapshot.server";
 import type { Amendment } from "../invoice/invoice.amended";
 import { amendedParts, saidOfVoucher } from "../invoice/invoice.amended.document";
-import { billedParty, gstLines, partyLines, balanceLine } from "../invoice/invoice.document";
+import { balanceLine } from "../invoice/invoice.document";
+import { billedParty, gstLines, partyLines } from "../invoice/invoice.party";
 import { formatMoney, rateText } from "../../ground/money/money";
 import { amountInWords } from "../../ground/money/words";
 import type { DocumentView, LabelledText } from "../../papers/paper/document-view";
 import { letterhead, termLines } from "../../papers/paper/letterhead";
 import { formatDate } from "../../ground/day/calendar-date";
+import type { RowOf } from "../../kit/record/define-record";
 import { TDS_LABELS } from "../../ground/tax/tds";
 import { namesGst } from "../../ground/tax/titles";
 import { isGivenBack } from "./payment.status";
@@ -15,26 +17,11 @@ import { placeText, serviceText } from "./payment.voucher";
 import { methodWord } from "./payment.words";
 import { voucherTax, type VoucherColumns } from "../../ground/tax/voucher";
 
-/** What a receipt says; amounts in minor units of its currency. */
-type ReceiptPayment = {
+/** A payment with what its receipt says of it; amounts in minor units of its currency. */
+type ReceiptPayment = RowOf<"Payment"> & {
   client: Parameters<typeof partyLines>[0] & { gstin?: string | null; stateCode?: string | null };
-  referenceNumber: string;
-  status: string;
-  amount: number;
-  tdsAmount: number;
-  tdsKind: string | null;
-  currency: string;
-  date: string;
-  paymentMethod: string;
-  transactionId: string | null;
   /** The company as on the day it was recorded. */
   companySnapshot: { content: string } | null;
-  taxRegime: string | null;
-  placeOfSupply: string | null;
-  reverseCharge: boolean;
-  taxableValue: number | null;
-  tax: string | null;
-  refundReason: string | null;
   /** Of an advance, and of what is given back of one. */
   quotation: { quotationNumber: string } | null;
   refundOf: {
@@ -43,19 +30,9 @@ type ReceiptPayment = {
     amendments: readonly Amendment[];
   } | null;
   amendments: readonly Amendment[];
-  invoice: null | {
-    shownNumber: string;
-    invoiceDate: string;
-    total: number;
-    status: string;
-    amountPaid: number;
-    tdsAmount: number;
-    settledAmount: number;
-    toGiveBack: number;
-    balance: number;
-    client: Parameters<typeof partyLines>[0];
-    billedTo?: string | null;
-  };
+  invoice:
+    | (RowOf<"Invoice"> & { shownNumber: string; client: Parameters<typeof partyLines>[0] })
+    | null;
 };
 
 /** The receipt of a completed payment: of an invoice, or the voucher of an advance. */

@@ -1,9 +1,11 @@
 import * as z from "zod";
 
+import { Client } from "../invoice/invoice.json";
 import { statusForScripts } from "../invoice/invoice.status";
 import { toMajor } from "../../ground/money/money";
 import { replyShape, sent } from "../../kit/shared/define-fields";
 import { amount, day, id, moment, record, text, nullableText } from "../../kit/shared/json";
+import { told } from "../../papers/paper/told";
 import { PAYMENT_FIELDS } from "./payment.fields";
 import type { listPayments, Payment } from "./payment.server";
 import type { paymentSummary } from "./payment.summary.server";
@@ -33,33 +35,25 @@ export const PaymentRowJson = record("PaymentRow", {
   client: Named,
 });
 
-const Client = z.strictObject({
+const Paid = z.strictObject({
   id,
-  name: text,
-  email: nullableText,
-  phone: nullableText,
-  address: nullableText,
+  invoiceNumber: text,
+  invoiceDate: day,
+  status: text,
+  total: amount,
+  totalAmount: amount,
+  amountPaid: amount,
+  tdsAmount: amount,
+  settledAmount: amount,
+  balance: amount,
+  client: Client,
+  customer: Client,
 });
 
 /** A payment with its invoice. */
 export const PaymentJson = record("Payment", {
   ...head,
-  invoice: z
-    .strictObject({
-      id,
-      invoiceNumber: text,
-      invoiceDate: day,
-      status: text,
-      total: amount,
-      totalAmount: amount,
-      amountPaid: amount,
-      tdsAmount: amount,
-      settledAmount: amount,
-      balance: amount,
-      client: Client,
-      customer: Client,
-    })
-    .nullable(),
+  invoice: Paid.nullable(),
   quotation: z.strictObject({ id, quotationNumber: text }).nullable(),
   client: Client,
   ...replyShape({ transactionId, notes }),
@@ -71,62 +65,36 @@ export const PaymentJson = record("Payment", {
 
 type ListRow = Awaited<ReturnType<typeof listPayments>>["rows"][number];
 
-function headJson(payment: Payment | ListRow) {
-  const { id, referenceNumber, invoiceId, quotationId, clientId, currency } = payment;
-  return {
-    id,
-    referenceNumber,
-    invoiceId,
-    quotationId,
-    clientId,
-    ...sent(IN_LISTS, payment),
-    currency,
-    createdAt: payment.createdAt.toISOString(),
-  };
-}
-
 export function paymentRowJson(row: ListRow): z.output<typeof PaymentRowJson> {
   const client = { name: row.clientName };
   const { invoiceId, quotationId, aboutNumber } = row;
-  return {
-    ...headJson(row),
+  return told(PaymentRowJson, row, {
+    ...sent(IN_LISTS, row),
     invoice:
       invoiceId === null
         ? null
         : { id: invoiceId, invoiceNumber: aboutNumber, client, customer: client },
     quotation: quotationId === null ? null : { id: quotationId, quotationNumber: aboutNumber },
     client,
-  };
+  });
 }
 
 export function paymentJson(payment: Payment): z.output<typeof PaymentJson> {
-  const { refundDate, refundReason, version, invoice } = payment;
-  const { id, name, email, phone, address } = payment.client;
-  const client = { id, name, email, phone, address };
-  return {
-    ...headJson(payment),
-    quotation: payment.quotation,
+  const { invoice } = payment;
+  const client = told(Client, payment.client);
+  return told(PaymentJson, payment, {
+    ...sent(PAYMENT_FIELDS, payment),
     client,
-    invoice: invoice && {
-      id: invoice.id,
-      invoiceNumber: invoice.shownNumber,
-      invoiceDate: invoice.invoiceDate,
-      status: statusForScripts(invoice.shownStatus),
-      total: toMajor(invoice.total),
-      totalAmount: toMajor(invoice.total),
-      amountPaid: toMajor(invoice.amountPaid),
-      tdsAmount: toMajor(invoice.tdsAmount),
-      settledAmount: toMajor(invoice.settledAmount),
-      balance: toMajor(invoice.balance),
-      client,
-      customer: client,
-    },
-    ...sent({ transactionId, notes }, payment),
-    refundDate,
-    refundReason,
-    version,
-    updatedAt: payment.updatedAt.toISOString(),
-  };
+    invoice:
+      invoice &&
+      told(Paid, invoice, {
+        invoiceNumber: invoice.shownNumber,
+        status: statusForScripts(invoice.shownStatus),
+        totalAmount: toMajor(invoice.total),
+        client,
+        customer: client,
+      }),
+  });
 }
 
 const sum = { currency: text, total: amount };

@@ -1,5 +1,6 @@
 import { db, type Tx } from "~/platform/db.server";
 
+import type { RowOf } from "../../kit/record/define-record";
 import { companyToday, getCompany, type Company } from "../../company/company/company.server";
 import { currencyName } from "../../ground/money/money";
 import { assertCan, type Actor } from "../../kit/policy/policy";
@@ -77,28 +78,8 @@ export function newPaymentRules(tx: Tx, company: Company): Rule<PaymentInput>[] 
   ];
 }
 
-type Ruling = {
-  id: number;
-  clientId: number;
-  invoiceId: number | null;
-  referenceNumber: string;
-  currency: string;
-  status: string;
-  amount: number;
-  date: string;
-  paymentMethod: string;
-  tdsAmount: number;
-  tdsKind: string | null;
-  certificateNumber: string | null;
-  /** Null of an advance. */
-  invoice:
-    | (Parameters<typeof paymentRefusal>[0] &
-        NonNullable<Parameters<typeof checkTds>[1]> & {
-          quotationId: number | null;
-          jobId: number | null;
-        })
-    | null;
-};
+/** A stored payment; of an advance without an invoice. */
+type Ruling = RowOf<"Payment"> & { invoice: RowOf<"Invoice"> | null };
 
 const CERTIFIED =
   "The certificate of this deduction is in: empty its number before you change the deduction";

@@ -2,6 +2,7 @@ import { Prisma } from "~/generated/sqlite/client";
 import { db, type Tx } from "~/platform/db.server";
 import { groupsOf } from "~/platform/fast/fast.server";
 import { partsOf, rowsSql, type Listed } from "~/platform/lists/page-sql.server";
+import { only } from "~/platform/only";
 
 import { noteAccess } from "../../company/access-log/access-log.server";
 import { companyToday, getCompany } from "../../company/company/company.server";
@@ -19,22 +20,10 @@ import { paymentSums } from "./payment.sums";
 import { readBilledTo } from "./payment.voucher";
 
 const ROW = {
-  id: true,
-  referenceNumber: true,
-  invoiceId: true,
-  date: true,
-  amount: true,
-  tdsAmount: true,
-  tdsKind: true,
-  currency: true,
-  paymentMethod: true,
-  status: true,
-  createdAt: true,
-  quotationId: true,
-  refundOfId: true,
-  adjustedAmount: true,
-  refundedAmount: true,
-  clientId: true,
+  ...only(
+    "id referenceNumber invoiceId date amount tdsAmount tdsKind currency paymentMethod",
+    "status createdAt quotationId refundOfId adjustedAmount refundedAmount clientId",
+  ),
   client: { select: { name: true } },
   invoice: { select: { id: true, invoiceNumber: true, clientName: true } },
   quotation: { select: { id: true, quotationNumber: true } },
@@ -158,15 +147,7 @@ const WHOLE = {
   invoice: { include: { client: true } },
   quotation: { select: { id: true, quotationNumber: true } },
   client: {
-    select: {
-      id: true,
-      name: true,
-      email: true,
-      phone: true,
-      address: true,
-      gstin: true,
-      erasedAt: true,
-    },
+    select: only("id name email phone address gstin erasedAt"),
   },
   refundOf: { select: { ...NAMED, amendments: AMENDMENTS } },
   refunds: { select: TAXED, orderBy: { id: "asc" } },

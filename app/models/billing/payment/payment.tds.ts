@@ -1,16 +1,14 @@
 /** What a customer deducts at source, as a part of their payment. Pure. */
+import type { RowOf } from "../../kit/record/define-record";
 import { formatMoney, percentOf } from "../../ground/money/money";
 import { TDS_MOST, tdsBase } from "../../ground/tax/tds";
 import type { AddError } from "../../kit/shared/rules";
 
 type Deducted = { amount: number; tdsKind: string | null; tdsAmount: number };
-type DeductedFrom = {
-  currency: string;
-  total: number;
-  taxableValue: number;
-  taxAmount: number;
-  tdsAmount: number;
-};
+type DeductedFrom = Pick<
+  RowOf<"Invoice">,
+  "currency" | "total" | "taxableValue" | "taxAmount" | "tdsAmount"
+>;
 
 export const ON_INVOICES =
   "Only of a payment of an invoice can something be deducted at source, not of an advance";

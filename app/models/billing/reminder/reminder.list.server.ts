@@ -1,21 +1,22 @@
+import type { Prisma } from "~/generated/sqlite/client";
 import { now } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
-
-import { companyToday, getCompany, type Company } from "../../company/company/company.server";
-import { assertCan, type Actor } from "../../kit/policy/policy";
+import { only } from "~/platform/only";
+import { type Company, companyToday, getCompany } from "../../company/company/company.server";
 import { daysFrom } from "../../ground/day/day-count";
 import { dayOf, startOfDay, timeOf } from "../../ground/day/time-zone";
-import { PAGE_SIZE, pageInfo, slice, type PageInfo } from "../../kit/shared/list-query";
+import { type Actor, assertCan } from "../../kit/policy/policy";
+import { PAGE_SIZE, pageInfo, type PageInfo, slice } from "../../kit/shared/list-query";
 import { allDue, type DueReminder } from "./reminder.due.server";
 import { isRevoked, readReminded } from "./reminder.message.server";
 import {
   isSwitchedOn,
   REMINDED,
+  type Reminded,
+  type ReminderState,
   sendingHours,
   sendingTime,
   stageWords,
-  type Reminded,
-  type ReminderState,
 } from "./reminder.rules";
 
 export type ListedReminder = {
@@ -117,13 +118,7 @@ async function pageOf(
   };
 }
 
-const QUEUED = {
-  entity: true,
-  entityId: true,
-  onceKey: true,
-  status: true,
-  recipient: true,
-} as const;
+const QUEUED = only("entity entityId onceKey status recipient");
 
 const queuedToday = (company: Company) => ({
   kind: { in: REMINDED.map((kind) => `${kind}-reminder`) },
@@ -131,13 +126,7 @@ const queuedToday = (company: Company) => ({
   createdAt: { gte: startOfDay(companyToday(company), company.timeZone) },
 });
 
-type Message = {
-  entity: string | null;
-  entityId: number | null;
-  onceKey: string | null;
-  status: string;
-  recipient: string;
-};
+type Message = Prisma.OutboxMessageGetPayload<{ select: typeof QUEUED }>;
 
 /** A queued reminder has its date and its stage in its key. */
 function read({ entity, entityId, onceKey, status, recipient }: Message): Queued {

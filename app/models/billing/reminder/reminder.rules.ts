@@ -3,6 +3,7 @@
  * calendar days (YYYY-MM-DD).
  */
 import { invoiceUnpaid } from "../invoice/invoice.status";
+import type { RowOf } from "../../kit/record/define-record";
 import { quotationAwaitingAnswer } from "../../sales/quotation/quotation.status";
 import { addDays } from "../../ground/day/calendar-date";
 import { dayOf, hourOf, momentAt } from "../../ground/day/time-zone";
@@ -11,18 +12,17 @@ import { dayOf, hourOf, momentAt } from "../../ground/day/time-zone";
 export const REMINDED = ["invoice", "quotation"] as const;
 export type Reminded = (typeof REMINDED)[number];
 
-/** The company's settings that decide about reminders. */
-export type ReminderRules = {
-  timeZone: string;
-  invoiceReminders: boolean;
-  /** Days after the due date, separated by commas. */
-  invoiceReminderDays: string;
-  quotationReminders: boolean;
-  /** Days before the last day of validity, separated by commas. */
-  quotationReminderDays: string;
-  reminderFromHour: number;
-  reminderUntilHour: number;
-};
+/** The company's settings that decide about reminders: days after the due date, or before the last day, are separated by commas. */
+export type ReminderRules = Pick<
+  RowOf<"Company">,
+  | "timeZone"
+  | "invoiceReminders"
+  | "invoiceReminderDays"
+  | "quotationReminders"
+  | "quotationReminderDays"
+  | "reminderFromHour"
+  | "reminderUntilHour"
+>;
 
 /** A stage: how many days after (or before) the document's date, and the date that has just reached it. */
 export type Stage = { days: number; date: string };

@@ -4,15 +4,14 @@ import { isQuarter, lastMonthOf } from "../../company/month/month";
 import type { PartedAdvance } from "../invoice/invoice.advance-parts";
 import { amendedTax, amendedVoucher, levied, type Amendment } from "../invoice/invoice.amended";
 import {
-  added,
   NONE_AMENDED,
-  NOTHING,
   type Amended,
   type AmendedPlace,
   type Gstr1,
   type Paper,
   type PlaceRow,
 } from "./gstr1";
+import { added, NOTHING } from "./gstr1.sums";
 import type { LineRow } from "./gstr3b";
 
 /** The last amendment before a day; undefined where none counts. */

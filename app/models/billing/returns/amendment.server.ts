@@ -1,133 +1,38 @@
-import type { Prisma } from "~/generated/sqlite/client";
 import { now } from "~/platform/clock.server";
 import { db, type Tx } from "~/platform/db.server";
 import { type Company, companyToday, getCompany } from "../../company/company/company.server";
-import { gstCompany, recipientOf } from "../../company/company/gst.server";
+import { recipientOf } from "../../company/company/gst.server";
 import { daysOf, monthName, monthOf, periodName } from "../../company/month/month";
 import { assertMonthOpen, firstOpen, returnOf } from "../../company/month/month.held.server";
 import { formatDate } from "../../ground/day/calendar-date";
 import { lastDayForNotes } from "../../ground/tax/financial-year";
 import { isSpecified } from "../../ground/tax/recipient";
 import { isGta } from "../../ground/tax/regimes";
-import type { StateCode } from "../../ground/tax/states";
 import { changesBetween, recordHistory } from "../../kit/history/history.server";
 import { type Actor, assertCan, can } from "../../kit/policy/policy";
-import { readPage } from "../../kit/record/read-page.server";
 import { assertRules } from "../../kit/shared/assert-rules.server";
 import { conflict, DomainError, notFound } from "../../kit/shared/domain-error";
 import { once } from "../../kit/shared/once.server";
 import { type Rule, ruleOf } from "../../kit/shared/rules";
 import { stateLabel } from "../../kit/shared/state-field";
-import { type Amendment, AMENDMENTS } from "../invoice/invoice.amended";
-import { carriedBy, type Said, saidOf, saidOfVoucher } from "../invoice/invoice.amended.document";
 import { keepRevision } from "../invoice/invoice.revision.server";
 import { keepNote } from "../note/note.revision.server";
 import { amendedPaper } from "./amended";
 import type { AmendmentInput } from "./amendment.fields";
-import { AMENDMENT_LIST, type AmendmentsQuery } from "./amendment.list";
-import { elsewhereWords, isElsewhere, type Paper, placedOf } from "./gstr1";
-import { NOT_UNDER_GST } from "./gstr1.server";
-import { returnedAdvance, returnedInvoice } from "./returned-papers.server";
-
-/*
- * Amendments of filed papers: tables 9A, 9C, 10 and 11. An invoice takes its notes along, which are about the same supply and
- * say the same of it; an advance what became of it. The paper and the return that it was filed in stay as they are: from
- * its day's return on the amendment counts.
- */
-
-/** Which paper: an invoice, or an advance. */
-export type AmendedOf = { entity: "invoice" | "payment"; id: number };
+import {
+  type AmendedOf,
+  columnOf,
+  NEW_BILL,
+  paperOf,
+  type Subject,
+  subjectOf,
+} from "./amendment.subject.server";
+import { placedOf } from "./gstr1.placed";
 
 export const HISTORY = {
   clientGstin: "GSTIN",
   placeOfSupply: { label: "Place of supply", show: stateLabel },
 };
-
-const columnOf = ({ entity, id }: AmendedOf) =>
-  entity === "invoice" ? { invoiceId: id } : { paymentId: id };
-
-const paperOf = ({
-  invoiceId,
-  paymentId,
-}: {
-  invoiceId: number | null;
-  paymentId: number | null;
-}): AmendedOf =>
-  invoiceId === null
-    ? { entity: "payment", id: paymentId ?? 0 }
-    : { entity: "invoice", id: invoiceId };
-
-/** Whose returns they are: the own GSTIN, and the State that it is of. */
-type Filer = { own: string; stateCode: StateCode };
-
-type Subject = Filer & {
-  of: AmendedOf;
-  number: string;
-  date: string;
-  amendments: readonly Amendment[];
-  /** Of an invoice. */
-  paper: Paper | null;
-  /** What it says with an amendment, or as it was issued. */
-  said: (amendment?: Amendment) => Said;
-};
-
-const NEW_BILL = "give a credit note for all of it and bill it again";
-
-/** The invoice of a subject. Raises `not_found`, and `conflict` for one that amendments know nothing of. */
-async function invoiceSubject(tx: Tx, of: AmendedOf, filer: Filer): Promise<Subject> {
-  const { own, stateCode } = filer;
-  const found = await returnedInvoice(tx, of.id);
-  if (!found) throw notFound("invoice");
-  const { paper, stored, status, amendments } = found;
-  if (!paper.number) throw conflict("This invoice is a draft: change the draft instead.");
-  if (status === "Cancelled") throw conflict(`${paper.number} is cancelled: it is in no return.`);
-  const placed = placedOf(paper, stateCode, own);
-  if (placed.why !== null) throw conflict(`${paper.number} cannot be amended. ${placed.why}.`);
-  if (placed.items.length === 0) {
-    throw conflict(
-      `${paper.number} is exempt: returns have only the sum of such bills, and no amendment of it. If it is wrong, ${NEW_BILL}.`,
-    );
-  }
-  return {
-    ...filer,
-    of,
-    number: paper.number,
-    date: paper.date,
-    amendments,
-    paper,
-    said: (amendment) => saidOf(stored, amendment, stateCode),
-  };
-}
-
-async function advanceSubject(tx: Tx, of: AmendedOf, filer: Filer): Promise<Subject> {
-  const { own, stateCode } = filer;
-  const found = await returnedAdvance(tx, of.id);
-  if (!found) throw notFound("payment");
-  const { referenceNumber: number, date, amendments, supplierGstin, currency } = found;
-  if (isElsewhere(supplierGstin, own)) throw conflict(`${elsewhereWords(supplierGstin)}.`);
-  if (currency !== "INR") throw conflict(`${number} is in ${currency}: it is in no return.`);
-  return {
-    ...filer,
-    of,
-    number,
-    date,
-    amendments,
-    paper: null,
-    said: (amendment) => saidOfVoucher(found, amendment, stateCode),
-  };
-}
-
-async function filerOf(tx: Tx, company: Company): Promise<Filer> {
-  const gst = await gstCompany(tx, company);
-  if (!gst) throw conflict(NOT_UNDER_GST);
-  return { own: gst.gstin ?? "", stateCode: gst.supplier.stateCode };
-}
-
-const readSubject = (tx: Tx, filer: Filer, of: AmendedOf): Promise<Subject> =>
-  (of.entity === "invoice" ? invoiceSubject : advanceSubject)(tx, of, filer);
-
-const subjectOf = async (tx: Tx, company: Company, of: AmendedOf): Promise<Subject> =>
-  readSubject(tx, await filerOf(tx, company), of);
 
 const ofInput = ruleOf<AmendmentInput>();
 
@@ -358,106 +263,6 @@ export async function deleteAmendment(actor: Actor, id: number): Promise<Amended
     await keepAnew(tx, of);
     return of;
   });
-}
-
-const CLIENT = { select: { id: true, name: true } } as const;
-const SHOWN = {
-  ...AMENDMENTS.select,
-  reason: true,
-  invoiceId: true,
-  paymentId: true,
-  invoice: {
-    select: {
-      invoiceNumber: true,
-      clientName: true,
-      client: CLIENT,
-      clientKind: true,
-      clientGstin: true,
-      placeOfSupply: true,
-      reverseCharge: true,
-      tax: true,
-      amendments: AMENDMENTS,
-    },
-  },
-  payment: {
-    select: {
-      referenceNumber: true,
-      client: CLIENT,
-      taxRegime: true,
-      placeOfSupply: true,
-      reverseCharge: true,
-      taxableValue: true,
-      tax: true,
-      amendments: AMENDMENTS,
-    },
-  },
-} as const satisfies Prisma.AmendmentSelect;
-
-/** Amendments as pages, files and /api show them: what each says, beside what was said before it. */
-export async function readAmendments(where: Prisma.AmendmentWhereInput, tx: Tx = db) {
-  const orderBy = [{ date: "asc" as const }, { id: "asc" as const }];
-  const rows = await tx.amendment.findMany({ where, orderBy, select: SHOWN });
-  // Nearly every paper has none, and its page asks.
-  if (rows.length === 0) return [];
-  const company = await getCompany(tx);
-  const state = company.stateCode ?? "";
-  const closed = await tx.taxMonth.findMany({
-    where: { month: { in: rows.map(({ date }) => monthOf(date)) }, closedAt: { not: null } },
-    select: { month: true },
-  });
-  return rows.map(({ invoice, payment, ...row }) => {
-    const all: readonly Amendment[] = (invoice ?? payment)?.amendments ?? [];
-    const said = (as?: Amendment) =>
-      invoice ? saidOf(invoice, as, state) : saidOfVoucher(payment ?? NO_VOUCHER, as, state);
-    const client = (invoice ?? payment)?.client;
-    return {
-      id: row.id,
-      of: paperOf(row),
-      number: invoice?.invoiceNumber ?? payment?.referenceNumber ?? "",
-      client: { id: client?.id ?? 0, name: invoice?.clientName ?? client?.name ?? "" },
-      date: row.date,
-      reason: row.reason,
-      carriedBy: carriedBy(row, company),
-      /** Whether its return is closed, or an IFF took it: it stays then. */
-      filed: row.iffMonth !== null || closed.some(({ month }) => month === monthOf(row.date)),
-      said: said(row),
-      before: said(all.findLast(({ date }) => date < row.date)),
-    };
-  });
-}
-export type ShownAmendment = Awaited<ReturnType<typeof readAmendments>>[number];
-
-const NO_VOUCHER = {
-  taxRegime: null,
-  placeOfSupply: null,
-  reverseCharge: false,
-  taxableValue: null,
-  tax: null,
-};
-
-/** The amendments of a paper, the first one first. */
-export async function amendmentsOf(actor: Actor, of: AmendedOf): Promise<ShownAmendment[]> {
-  assertCan(actor, "return:view");
-  return readAmendments(columnOf(of));
-}
-
-/** One page of amendments, the latest first unless sorted otherwise. */
-export async function listAmendments(actor: Actor, asked: AmendmentsQuery) {
-  assertCan(actor, "return:view");
-  const where = AMENDMENT_LIST.where(actor, asked);
-  const list = { table: "Amendment", where, orderBy: AMENDMENT_LIST.orderBy(asked), asked };
-  return readPage(list, (those) => readAmendments(those));
-}
-
-/** The months in which amendments are declared, the latest first. */
-export async function amendedMonths(actor: Actor): Promise<string[]> {
-  assertCan(actor, "return:view");
-  const found = await db.amendment.findMany({
-    distinct: ["date"],
-    select: { date: true },
-    orderBy: { date: "desc" },
-  });
-  return [...new Set(found.map(({ date }) => monthOf(date)))];
 }
 
 /** A paper as the form of its amendment shows it. Raises as `amend` does of what cannot be amended at all. */

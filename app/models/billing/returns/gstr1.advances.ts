@@ -1,5 +1,6 @@
 /** Vouchers and what was used of them, as rows of the sections of advances. Pure. */
-import { columnsOf, type PlaceRow } from "./gstr1";
+import type { PlaceRow } from "./gstr1";
+import { columnsOf } from "./gstr1.sums";
 import { voucherTax, type VoucherSplit, type VoucherTax } from "../../ground/tax/voucher";
 
 const interStateOf = ({ heads }: VoucherTax) => heads.some(({ head }) => head === "IGST");

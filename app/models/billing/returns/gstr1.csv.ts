@@ -10,9 +10,9 @@ import type {
   HsnRow,
   NilKind,
   PaperRow,
-  PlaceRow,
   SeriesRow,
 } from "./gstr1";
+import type { RateItem } from "./gstr1.sums";
 import { sacWords } from "./gstr1.dated";
 
 export type Cell = string | number | null;
@@ -48,8 +48,6 @@ function toolDay(day: string): string {
 }
 
 const place = (code: string) => (isStateCode(code) ? statePlace(code) : code);
-const yesNo = (yes: boolean) => (yes ? "Y" : "N");
-const rate = (hundredths: number) => hundredths / 100;
 
 const TYPES: Record<PaperRow["type"], string> = {
   R: "Regular B2B",
@@ -57,22 +55,119 @@ const TYPES: Record<PaperRow["type"], string> = {
   SEWOP: "SEZ supplies without payment",
 };
 
-/** A row for each rate of each paper. */
-function perRate<R extends PaperRow>(
+/** A column: its heading, and what it has of a row. */
+type Column<R> = readonly [head: string, of: (row: R) => Cell];
+
+const csvTable = <R>(
+  name: string,
   rows: readonly R[],
-  of: (row: R, item: Cell[]) => Cell[],
-): Cell[][] {
-  return rows.flatMap((row) =>
-    row.items.map((item) => of(row, [rate(item.rate), toMajor(item.taxable), 0])),
-  );
-}
+  columns: readonly Column<R>[],
+): CsvTable => ({
+  name,
+  head: columns.map(([head]) => head),
+  rows: rows.map((row) => columns.map(([, of]) => of(row))),
+});
 
-const RATED = ["Rate", "Taxable Value", "Cess Amount"];
+/** A row for each rate of each paper. */
+const perRate = <R extends PaperRow>(rows: readonly R[]) =>
+  rows.flatMap((row) => row.items.map((item) => ({ ...row, ...item })));
 
-const registered = (row: PaperRow) =>
-  [row.gstin, row.name, row.number, toolDay(row.date)] satisfies Cell[];
+/** The same of what a filed return has of a place. */
+const perPlaceRate = (found: readonly AmendedPlace[]) =>
+  found.flatMap(({ month, rows }) => rows.map((row) => ({ ...row, month })));
 
-const noteType = ({ entity }: PaperRow) => (entity === "debit" ? "D" : "C");
+type Rated = Pick<RateItem, "rate" | "taxable">;
+const PLACE: Column<{ place: string }> = ["Place Of Supply", (row) => place(row.place)];
+const SHARE: Column<unknown> = ["Applicable % of Tax Rate", () => null];
+const RATE: Column<Rated> = ["Rate", (row) => row.rate / 100];
+const TAXABLE: Column<Rated> = ["Taxable Value", (row) => toMajor(row.taxable)];
+const CESS: Column<unknown> = ["Cess Amount", () => 0];
+const RATED = [RATE, TAXABLE, CESS];
+const SHOP: Column<unknown> = ["E-Commerce GSTIN", () => null];
+const SUPPLY: Column<unknown> = ["Type", () => "OE"];
+const UNREGISTERED: Column<unknown> = ["UR Type", () => "B2CL"];
+
+const CLIENT: Column<PaperRow>[] = [
+  ["GSTIN/UIN of Recipient", ({ gstin }) => gstin],
+  ["Receiver Name", ({ name }) => name],
+];
+const INVOICE: Column<PaperRow>[] = [
+  ["Invoice Number", ({ number }) => number],
+  ["Invoice date", ({ date }) => toolDay(date)],
+];
+const NOTE: Column<PaperRow>[] = [
+  ["Note Number", ({ number }) => number],
+  ["Note Date", ({ date }) => toolDay(date)],
+];
+const valueOf = (what: string): Column<PaperRow> => [
+  `${what} Value`,
+  ({ value }) => toMajor(value),
+];
+const typeOf = (head: string): Column<PaperRow> => [head, ({ type }) => TYPES[type]];
+const NOTE_TYPE: Column<PaperRow> = ["Note Type", ({ entity }) => (entity === "debit" ? "D" : "C")];
+const REVERSE: Column<PaperRow> = [
+  "Reverse Charge",
+  ({ reverseCharge }) => (reverseCharge ? "Y" : "N"),
+];
+
+/** A paper's number and day as filed, and as amended: both stay. */
+const filed = (columns: readonly Column<PaperRow>[]) =>
+  columns.map(([head, of]): Column<AmendedRow> => [`Original ${head}`, (row) => of(row.original)]);
+const revised = (columns: readonly Column<PaperRow>[]) =>
+  columns.map(([head, of]): Column<AmendedRow> => [`Revised ${head}`, of]);
+
+/* What follows a paper's number and day, whether issued or amended. */
+const INVOICE_FACTS = [
+  valueOf("Invoice"),
+  PLACE,
+  REVERSE,
+  SHARE,
+  typeOf("Invoice Type"),
+  SHOP,
+  ...RATED,
+];
+const NOTE_FACTS = [
+  NOTE_TYPE,
+  PLACE,
+  REVERSE,
+  typeOf("Note Supply Type"),
+  valueOf("Note"),
+  SHARE,
+  ...RATED,
+];
+const LARGE_NOTE_FACTS = [NOTE_TYPE, PLACE, valueOf("Note"), SHARE, ...RATED];
+
+const FILED_IN: Column<{ month: string }>[] = [
+  ["Financial Year", ({ month }) => financialYearName(`${month}-01`)],
+  ["Original Month", ({ month }) => monthName(month).slice(0, -5)],
+];
+
+const advanced = (amount: string): Column<Rated>[] => [
+  SHARE,
+  RATE,
+  [`Gross Advance ${amount}`, TAXABLE[1]],
+  CESS,
+];
+const amendedAdvances = (name: string, amount: string, found: readonly AmendedPlace[]) =>
+  csvTable(name, perPlaceRate(found), [
+    ...FILED_IN,
+    [`Original ${PLACE[0]}`, PLACE[1]],
+    ...advanced(amount),
+  ]);
+
+const HSN: Column<HsnRow>[] = [
+  ["HSN", ({ sac }) => sac],
+  ["Description", ({ sac }) => sacWords(sac)],
+  ["UQC", () => "NA"],
+  ["Total Quantity", () => 0],
+  ["Total Value", ({ value }) => toMajor(value)],
+  RATE,
+  TAXABLE,
+  ["Integrated Tax Amount", ({ igst }) => toMajor(igst)],
+  ["Central Tax Amount", ({ cgst }) => toMajor(cgst)],
+  ["State/UT Tax Amount", ({ sgst }) => toMajor(sgst)],
+  CESS,
+];
 
 const NIL_WORDS: Record<NilKind, string> = {
   INTRB2B: "Inter-State supplies to registered persons",
@@ -89,398 +184,76 @@ export const NATURES: Record<SeriesRow["nature"], string> = {
   8: "Refund voucher",
 };
 
-const advances = (rows: readonly PlaceRow[]) =>
-  rows.map((row): Cell[] => [place(row.place), null, rate(row.rate), toMajor(row.taxable), 0]);
-
-/** A paper's number and day as filed, and as amended: both stay. */
-const numbers = ({ original, number, date }: AmendedRow): [string, string, string, string] => [
-  original.number,
-  toolDay(original.date),
-  number,
-  toolDay(date),
-];
-
-/** Rows of one of the tables that have a filed month, place and rate; `more`: what stands before the rate. */
-const places = (found: readonly AmendedPlace[], more: Cell[], after: Cell[]) =>
-  found.flatMap(({ month, place: code, rows }) =>
-    rows.map((row): Cell[] => [
-      financialYearName(`${month}-01`),
-      monthName(month).slice(0, -5),
-      place(code),
-      ...more,
-      rate(row.rate),
-      toMajor(row.taxable),
-      0,
-      ...after,
+const TABLES: Record<Section, (gstr1: Gstr1) => CsvTable | CsvTable[]> = {
+  b2b: ({ b2b }) => csvTable("b2b", perRate(b2b), [...CLIENT, ...INVOICE, ...INVOICE_FACTS]),
+  b2cl: ({ b2cl }) =>
+    csvTable("b2cl", perRate(b2cl), [...INVOICE, valueOf("Invoice"), PLACE, SHARE, ...RATED, SHOP]),
+  b2cs: ({ b2cs }) => csvTable("b2cs", b2cs, [SUPPLY, PLACE, SHARE, ...RATED, SHOP]),
+  cdnr: ({ cdnr }) => csvTable("cdnr", perRate(cdnr), [...CLIENT, ...NOTE, ...NOTE_FACTS]),
+  cdnur: ({ cdnur }) =>
+    csvTable("cdnur", perRate(cdnur), [UNREGISTERED, ...NOTE, ...LARGE_NOTE_FACTS]),
+  nil: ({ nil }) =>
+    csvTable("exemp", nil, [
+      ["Description", ({ kind }) => NIL_WORDS[kind]],
+      ["Nil Rated Supplies", () => 0],
+      ["Exempted(other than nil rated/non GST supply)", ({ exempt }) => toMajor(exempt)],
+      ["Non-GST Supplies", () => 0],
     ]),
-  );
-
-function advanceTable(name: string, amount: string, found: readonly AmendedPlace[]): CsvTable {
-  const head = ["Financial Year", "Original Month", "Original Place Of Supply"];
-  return {
-    name,
-    head: [...head, "Applicable % of Tax Rate", "Rate", amount, "Cess Amount"],
-    rows: places(found, [null], []),
-  };
-}
-
-function hsnTable(name: string, rows: readonly HsnRow[]): CsvTable {
-  return {
-    name,
-    head: [
-      "HSN",
-      "Description",
-      "UQC",
-      "Total Quantity",
-      "Total Value",
-      "Rate",
-      "Taxable Value",
-      "Integrated Tax Amount",
-      "Central Tax Amount",
-      "State/UT Tax Amount",
-      "Cess Amount",
-    ],
-    rows: rows.map((row) => [
-      row.sac,
-      sacWords(row.sac),
-      "NA",
-      0,
-      toMajor(row.value),
-      rate(row.rate),
-      toMajor(row.taxable),
-      toMajor(row.igst),
-      toMajor(row.cgst),
-      toMajor(row.sgst),
-      0,
-    ]),
-  };
-}
-
-const TABLES: Record<Section, (gstr1: Gstr1) => CsvTable[]> = {
-  b2b: ({ b2b }) => [
-    {
-      name: "b2b",
-      head: [
-        "GSTIN/UIN of Recipient",
-        "Receiver Name",
-        "Invoice Number",
-        "Invoice date",
-        "Invoice Value",
-        "Place Of Supply",
-        "Reverse Charge",
-        "Applicable % of Tax Rate",
-        "Invoice Type",
-        "E-Commerce GSTIN",
-        ...RATED,
-      ],
-      rows: perRate(b2b, (row, item) => [
-        ...registered(row),
-        toMajor(row.value),
-        place(row.place),
-        yesNo(row.reverseCharge),
-        null,
-        TYPES[row.type],
-        null,
-        ...item,
-      ]),
-    },
-  ],
-  b2cl: ({ b2cl }) => [
-    {
-      name: "b2cl",
-      head: [
-        "Invoice Number",
-        "Invoice date",
-        "Invoice Value",
-        "Place Of Supply",
-        "Applicable % of Tax Rate",
-        ...RATED,
-        "E-Commerce GSTIN",
-      ],
-      rows: perRate(b2cl, (row, item) => [
-        row.number,
-        toolDay(row.date),
-        toMajor(row.value),
-        place(row.place),
-        null,
-        ...item,
-        null,
-      ]),
-    },
-  ],
-  b2cs: ({ b2cs }) => [
-    {
-      name: "b2cs",
-      head: ["Type", "Place Of Supply", "Applicable % of Tax Rate", ...RATED, "E-Commerce GSTIN"],
-      rows: b2cs.map((row) => [
-        "OE",
-        place(row.place),
-        null,
-        rate(row.rate),
-        toMajor(row.taxable),
-        0,
-        null,
-      ]),
-    },
-  ],
-  cdnr: ({ cdnr }) => [
-    {
-      name: "cdnr",
-      head: [
-        "GSTIN/UIN of Recipient",
-        "Receiver Name",
-        "Note Number",
-        "Note Date",
-        "Note Type",
-        "Place Of Supply",
-        "Reverse Charge",
-        "Note Supply Type",
-        "Note Value",
-        "Applicable % of Tax Rate",
-        ...RATED,
-      ],
-      rows: perRate(cdnr, (row, item) => [
-        ...registered(row),
-        noteType(row),
-        place(row.place),
-        yesNo(row.reverseCharge),
-        TYPES[row.type],
-        toMajor(row.value),
-        null,
-        ...item,
-      ]),
-    },
-  ],
-  cdnur: ({ cdnur }) => [
-    {
-      name: "cdnur",
-      head: [
-        "UR Type",
-        "Note Number",
-        "Note Date",
-        "Note Type",
-        "Place Of Supply",
-        "Note Value",
-        "Applicable % of Tax Rate",
-        ...RATED,
-      ],
-      rows: perRate(cdnur, (row, item) => [
-        "B2CL",
-        row.number,
-        toolDay(row.date),
-        noteType(row),
-        place(row.place),
-        toMajor(row.value),
-        null,
-        ...item,
-      ]),
-    },
-  ],
-  nil: ({ nil }) => [
-    {
-      name: "exemp",
-      head: [
-        "Description",
-        "Nil Rated Supplies",
-        "Exempted(other than nil rated/non GST supply)",
-        "Non-GST Supplies",
-      ],
-      rows: nil.map(({ kind, exempt }) => [NIL_WORDS[kind], 0, toMajor(exempt), 0]),
-    },
-  ],
-  at: ({ at }) => [
-    {
-      name: "at",
-      head: [
-        "Place Of Supply",
-        "Applicable % of Tax Rate",
-        "Rate",
-        "Gross Advance Received",
-        "Cess Amount",
-      ],
-      rows: advances(at),
-    },
-  ],
-  txpd: ({ txpd }) => [
-    {
-      name: "atadj",
-      head: [
-        "Place Of Supply",
-        "Applicable % of Tax Rate",
-        "Rate",
-        "Gross Advance Adjusted",
-        "Cess Amount",
-      ],
-      rows: advances(txpd),
-    },
-  ],
+  at: ({ at }) => csvTable("at", at, [PLACE, ...advanced("Received")]),
+  txpd: ({ txpd }) => csvTable("atadj", txpd, [PLACE, ...advanced("Adjusted")]),
   hsn: ({ hsn, hsnSplit }) =>
     hsnSplit
-      ? [
-          hsnTable(
-            "hsn(b2b)",
-            hsn.filter(({ to }) => to === "b2b"),
+      ? (["b2b", "b2c"] as const).map((part) =>
+          csvTable(
+            `hsn(${part})`,
+            hsn.filter(({ to }) => to === part),
+            HSN,
           ),
-          hsnTable(
-            "hsn(b2c)",
-            hsn.filter(({ to }) => to === "b2c"),
-          ),
-        ]
-      : [hsnTable("hsn", hsn)],
-  b2ba: ({ amended: { b2ba } }) => [
-    {
-      name: "b2ba",
-      head: [
-        "GSTIN/UIN of Recipient",
-        "Receiver Name",
-        "Original Invoice Number",
-        "Original Invoice date",
-        "Revised Invoice Number",
-        "Revised Invoice date",
-        "Invoice Value",
-        "Place Of Supply",
-        "Reverse Charge",
-        "Applicable % of Tax Rate",
-        "Invoice Type",
-        "E-Commerce GSTIN",
-        ...RATED,
-      ],
-      rows: perRate(b2ba, (row, item) => [
-        row.gstin,
-        row.name,
-        ...numbers(row),
-        toMajor(row.value),
-        place(row.place),
-        yesNo(row.reverseCharge),
-        null,
-        TYPES[row.type],
-        null,
-        ...item,
-      ]),
-    },
-  ],
-  b2cla: ({ amended: { b2cla } }) => [
-    {
-      name: "b2cla",
-      head: [
-        "Original Invoice Number",
-        "Original Invoice date",
-        "Original Place Of Supply",
-        "Revised Invoice Number",
-        "Revised Invoice date",
-        "Invoice Value",
-        "Applicable % of Tax Rate",
-        ...RATED,
-        "E-Commerce GSTIN",
-      ],
+        )
+      : csvTable("hsn", hsn, HSN),
+  b2ba: ({ amended: { b2ba } }) =>
+    csvTable("b2ba", perRate(b2ba), [
+      ...CLIENT,
+      ...filed(INVOICE),
+      ...revised(INVOICE),
+      ...INVOICE_FACTS,
+    ]),
+  b2cla: ({ amended: { b2cla } }) =>
+    csvTable("b2cla", perRate(b2cla), [
+      ...filed(INVOICE),
       // The tool has one place, and files it as that of the amended invoice.
-      rows: perRate(b2cla, (row, item) => {
-        const [number, date, ...revised] = numbers(row);
-        return [
-          number,
-          date,
-          place(row.place),
-          ...revised,
-          toMajor(row.value),
-          null,
-          ...item,
-          null,
-        ];
-      }),
-    },
-  ],
-  b2csa: ({ amended: { b2csa } }) => [
-    {
-      name: "b2csa",
-      head: [
-        "Financial Year",
-        "Original Month",
-        "Place Of Supply",
-        "Type",
-        "Applicable % of Tax Rate",
-        ...RATED,
-        "E-Commerce GSTIN",
-      ],
-      rows: places(b2csa, ["OE", null], [null]),
-    },
-  ],
-  cdnra: ({ amended: { cdnra } }) => [
-    {
-      name: "cdnra",
-      head: [
-        "GSTIN/UIN of Recipient",
-        "Receiver Name",
-        "Original Note Number",
-        "Original Note Date",
-        "Revised Note Number",
-        "Revised Note Date",
-        "Note Type",
-        "Place Of Supply",
-        "Reverse Charge",
-        "Note Supply Type",
-        "Note Value",
-        "Applicable % of Tax Rate",
-        ...RATED,
-      ],
-      rows: perRate(cdnra, (row, item) => [
-        row.gstin,
-        row.name,
-        ...numbers(row),
-        noteType(row),
-        place(row.place),
-        yesNo(row.reverseCharge),
-        TYPES[row.type],
-        toMajor(row.value),
-        null,
-        ...item,
-      ]),
-    },
-  ],
-  cdnura: ({ amended: { cdnura } }) => [
-    {
-      name: "cdnura",
-      head: [
-        "UR Type",
-        "Original Note Number",
-        "Original Note Date",
-        "Revised Note Number",
-        "Revised Note Date",
-        "Note Type",
-        "Place Of Supply",
-        "Note Value",
-        "Applicable % of Tax Rate",
-        ...RATED,
-      ],
-      rows: perRate(cdnura, (row, item) => [
-        "B2CL",
-        ...numbers(row),
-        noteType(row),
-        place(row.place),
-        toMajor(row.value),
-        null,
-        ...item,
-      ]),
-    },
-  ],
-  ata: ({ amended: { ata } }) => [advanceTable("ata", "Gross Advance Received", ata)],
-  txpda: ({ amended: { txpda } }) => [advanceTable("atadja", "Gross Advance Adjusted", txpda)],
-  doc_issue: ({ docIssue }) => [
-    {
-      name: "docs",
-      head: ["Nature of Document", "Sr. No. From", "Sr. No. To", "Total Number", "Cancelled"],
-      rows: docIssue.map((row) => [
-        NATURES[row.nature],
-        row.from,
-        row.to,
-        row.total,
-        row.cancelled,
-      ]),
-    },
-  ],
+      [`Original ${PLACE[0]}`, PLACE[1]],
+      ...revised(INVOICE),
+      valueOf("Invoice"),
+      SHARE,
+      ...RATED,
+      SHOP,
+    ]),
+  b2csa: ({ amended: { b2csa } }) =>
+    csvTable("b2csa", perPlaceRate(b2csa), [...FILED_IN, PLACE, SUPPLY, SHARE, ...RATED, SHOP]),
+  cdnra: ({ amended: { cdnra } }) =>
+    csvTable("cdnra", perRate(cdnra), [...CLIENT, ...filed(NOTE), ...revised(NOTE), ...NOTE_FACTS]),
+  cdnura: ({ amended: { cdnura } }) =>
+    csvTable("cdnura", perRate(cdnura), [
+      UNREGISTERED,
+      ...filed(NOTE),
+      ...revised(NOTE),
+      ...LARGE_NOTE_FACTS,
+    ]),
+  ata: ({ amended: { ata } }) => amendedAdvances("ata", "Received", ata),
+  txpda: ({ amended: { txpda } }) => amendedAdvances("atadja", "Adjusted", txpda),
+  doc_issue: ({ docIssue }) =>
+    csvTable("docs", docIssue, [
+      ["Nature of Document", ({ nature }) => NATURES[nature]],
+      ["Sr. No. From", ({ from }) => from],
+      ["Sr. No. To", ({ to }) => to],
+      ["Total Number", ({ total }) => total],
+      ["Cancelled", ({ cancelled }) => cancelled],
+    ]),
 };
 
 /** The tables of a section, or of all that have rows. */
 export function csvTables(gstr1: Gstr1, section: Section | null = null): CsvTable[] {
-  if (section) return TABLES[section](gstr1);
+  if (section) return [TABLES[section](gstr1)].flat();
   return SECTIONS.flatMap((name) => TABLES[name](gstr1)).filter(({ rows }) => rows.length > 0);
 }

@@ -10,8 +10,8 @@ import type {
   PaperRow,
   PlaceRow,
   SeriesRow,
-  TaxSums,
 } from "./gstr1";
+import type { TaxSums } from "./gstr1.sums";
 
 /** "21-11-2026" of "2026-11-21". */
 export const portalDay = (day: string) => day.split("-").reverse().join("-");

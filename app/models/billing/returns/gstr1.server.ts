@@ -11,20 +11,18 @@ import {
   monthsAway,
   quarterOf,
 } from "../../company/month/month";
-import { assertItsPeriod } from "../../company/month/month.server";
 import { isFiledQuarterly, returnOf } from "../../company/month/month.held.server";
+import { assertItsPeriod } from "../../company/month/month.server";
+import { sum } from "../../ground/money/money";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import { conflict, invalidField } from "../../kit/shared/domain-error";
-import { sum } from "../../ground/money/money";
 import { amendedVoucher, type Amendment } from "../invoice/invoice.amended";
 import { amendedAdvance, amendedPaper, amendedTables, countsBefore } from "./amended";
 import {
   addOther,
   byCurrency,
-  elsewhereWords,
   gatherGstr1,
   type Gstr1,
-  isElsewhere,
   type OtherCurrency,
   type Paper,
   type PlaceRow,
@@ -34,6 +32,7 @@ import {
   type Voucher,
 } from "./gstr1";
 import { voucherRow } from "./gstr1.advances";
+import { elsewhereWords, isElsewhere } from "./gstr1.placed";
 import { seriesRows, type UsedNumber } from "./gstr1.series";
 import type { Books } from "./gstr1.totals";
 import {
@@ -160,16 +159,11 @@ export async function readAmended<G extends Gatherer>(
   return all;
 }
 
+const DATED = { select: { date: true } } as const;
 /** The papers that an amendment says something else of. */
 const AMENDS = {
-  invoice: { select: { invoiceDate: true, creditAndDebitNotes: { select: { date: true } } } },
-  payment: {
-    select: {
-      date: true,
-      refunds: { select: { date: true } },
-      adjustments: { select: { date: true } },
-    },
-  },
+  invoice: { select: { invoiceDate: true, creditAndDebitNotes: DATED } },
+  payment: { select: { date: true, refunds: DATED, adjustments: DATED } },
 } as const;
 
 const touchedDays = ({

@@ -1,37 +1,26 @@
 /** GSTR-1 as its page shows it: each section as people read it, on a phone too. The files have the portal's columns. Pure. */
-import { isQuarter, monthName } from "../../company/month/month";
-import { formatMoney, rateText } from "../../ground/money/money";
-import { formatDate } from "../../ground/day/calendar-date";
-import { isStateCode, statePlace } from "../../ground/tax/states";
+import { isQuarter } from "../../company/month/month";
+import { formatMoney } from "../../ground/money/money";
 import { NATURES } from "./gstr1.csv";
-import { sacWords } from "./gstr1.dated";
-import type {
-  AmendedPlace,
-  AmendedRow,
-  Gstr1,
-  HsnRow,
-  NilKind,
-  OtherCurrency,
-  PaperRow,
-  PlaceRow,
-  TaxSums,
-} from "./gstr1";
-import { AMENDED_PAPERS, chargedOf, summed } from "./gstr1";
+import type { Gstr1, HsnRow, OtherCurrency, PaperRow } from "./gstr1";
+import type { TaxSums } from "./gstr1.sums";
+import { AMENDED_PAPERS, AMENDED_PLACES } from "./gstr1";
 import { difference, supplyTotals, taxIn, ties, together, type Books } from "./gstr1.totals";
+import {
+  type ShownColumn,
+  type ShownCell,
+  rupees,
+  figure,
+  PAPERS,
+  PLACES,
+  HSN,
+  NIL_NAMES,
+  AMENDED,
+  AMENDED_BY_PLACE,
+} from "./gstr1.columns";
 
 /** More would make a page that nobody scrolls: the files have all. */
 const SHOWN = 200;
-
-/** `phone`: where it stands in a phone's row; a table of which no column has a place is cards there, with all labels. */
-type ShownColumn<T> = {
-  label: string;
-  numeric?: boolean;
-  phone?: "middle" | "end" | "who" | "whole" | "date" | "status";
-  named?: boolean;
-  of: (row: T) => ShownCell;
-};
-/** `note` is printed below it in small type. */
-export type ShownCell = string | { text: string; note: string };
 export type ShownRow = {
   cells: ShownCell[];
   /** The record that the row is about. */
@@ -44,10 +33,6 @@ type ShownTable = {
   rows: ShownRow[];
   more: string;
 };
-
-const rupees = (minor: number) => formatMoney(minor, "INR");
-const percent = (rate: number) => `${rateText(rate)}%`;
-const place = (code: string) => (isStateCode(code) ? statePlace(code) : code);
 
 /** Null where it has no rows. */
 function table<T>(
@@ -79,125 +64,6 @@ function table<T>(
   ];
 }
 
-/** What of a paper is out of the ordinary. */
-function particulars({ entity, reverseCharge, type }: PaperRow): string {
-  const zone = { R: "", SEWP: "SEZ, IGST paid", SEWOP: "SEZ, under LUT" }[type];
-  const note = { invoice: "", credit: "Credit note", debit: "Debit note" }[entity];
-  return [note, zone, reverseCharge ? "Reverse charge" : ""].filter(Boolean).join(", ");
-}
-
-/** Of reverse charge too, as the portal gets it; `chargedOf` keeps it out of every sum. */
-function taxOf({ items, reverseCharge }: PaperRow): ShownCell {
-  const text = rupees(taxIn(chargedOf({ items, reverseCharge: false })));
-  return reverseCharge ? { text, note: "paid by recipient" } : text;
-}
-
-const PAPERS: ShownColumn<PaperRow>[] = [
-  { label: "Number", of: ({ number }) => number },
-  { label: "Client", phone: "middle", of: ({ name }) => name },
-  { label: "GSTIN", phone: "whole", of: ({ gstin }) => gstin ?? "" },
-  { label: "Date", phone: "date", of: ({ date }) => formatDate(date) },
-  { label: "Place of supply", of: ({ place: code }) => place(code) },
-  { label: "Kind", phone: "whole", of: particulars },
-  {
-    label: "Rate",
-    numeric: true,
-    of: ({ items }) => items.map(({ rate }) => percent(rate)).join(", "),
-  },
-  {
-    label: "Taxable value",
-    numeric: true,
-    of: (row) => rupees(chargedOf(row).taxable),
-  },
-  { label: "Tax", numeric: true, phone: "status", named: true, of: taxOf },
-  { label: "Value", numeric: true, phone: "end", of: ({ value }) => rupees(value) },
-];
-
-const RATE: ShownColumn<{ rate: number }> = {
-  label: "Rate",
-  numeric: true,
-  phone: "date",
-  named: true,
-  of: ({ rate }) => percent(rate),
-};
-
-const PLACES: ShownColumn<PlaceRow>[] = [
-  { label: "Place of supply", of: ({ place: code }) => place(code) },
-  {
-    label: "Kind",
-    phone: "whole",
-    of: ({ interState }) => (interState ? "Inter-State" : "Intra-State"),
-  },
-  RATE,
-  { label: "Taxable value", numeric: true, phone: "end", of: ({ taxable }) => rupees(taxable) },
-  {
-    label: "Tax",
-    numeric: true,
-    phone: "status",
-    named: true,
-    of: (row) => rupees(taxIn(row)),
-  },
-];
-
-const HSN: ShownColumn<HsnRow>[] = [
-  { label: "SAC", of: ({ sac }) => sac },
-  { label: "Description", phone: "whole", of: ({ sac }) => sacWords(sac) },
-  RATE,
-  { label: "Taxable value", numeric: true, phone: "end", of: ({ taxable }) => rupees(taxable) },
-  { label: "IGST", numeric: true, of: ({ igst }) => rupees(igst) },
-  { label: "CGST", numeric: true, of: ({ cgst }) => rupees(cgst) },
-  { label: "SGST or UTGST", numeric: true, of: ({ sgst }) => rupees(sgst) },
-  {
-    label: "Total",
-    numeric: true,
-    phone: "status",
-    named: true,
-    of: ({ value }) => rupees(value),
-  },
-];
-
-/** Short enough for a phone; the file has the tool's words. */
-const NIL_NAMES: Record<NilKind, string> = {
-  INTRB2B: "Inter-State, registered",
-  INTRAB2B: "Intra-State, registered",
-  INTRB2C: "Inter-State, unregistered",
-  INTRAB2C: "Intra-State, unregistered",
-};
-
-/** What it is now, and below it what was filed where that was something else. */
-const amendedTo = (now: string, filed: string): ShownCell =>
-  now === filed ? now : { text: now, note: `filed as ${filed}` };
-const levied = ({ igst, cgst, sgst }: TaxSums) =>
-  igst !== 0 ? `${rupees(igst)} IGST` : rupees(cgst + sgst);
-
-const AMENDED: ShownColumn<AmendedRow>[] = [
-  { label: "Number", of: ({ number }) => number },
-  { label: "Client", phone: "middle", of: ({ name }) => name },
-  {
-    label: "GSTIN",
-    phone: "whole",
-    of: ({ gstin, original }) => amendedTo(gstin ?? "", original.gstin ?? ""),
-  },
-  { label: "Date", phone: "date", of: ({ date }) => formatDate(date) },
-  {
-    label: "Place of supply",
-    of: (row) => amendedTo(place(row.place), place(row.original.place)),
-  },
-  {
-    label: "Taxable value",
-    numeric: true,
-    of: (row) => rupees(chargedOf(row).taxable),
-  },
-  {
-    label: "Tax",
-    numeric: true,
-    phone: "status",
-    named: true,
-    of: (row) => amendedTo(levied(chargedOf(row)), levied(chargedOf(row.original))),
-  },
-  { label: "Value", numeric: true, phone: "end", of: ({ value }) => rupees(value) },
-];
-
 const AMENDED_NAMES = {
   b2ba: "Amended: business customers",
   b2cla: "Amended: large invoices to customers in other States",
@@ -206,24 +72,11 @@ const AMENDED_NAMES = {
   iff: "Amended in the IFFs of the quarter already",
 } as const;
 
-const AMENDED_PLACES: ShownColumn<AmendedPlace>[] = [
-  { label: "Filed in", of: ({ month }) => monthName(month) },
-  { label: "Place of supply", phone: "middle", of: ({ place: code }) => place(code) },
-  {
-    label: "Taxable value",
-    numeric: true,
-    phone: "end",
-    of: ({ rows, original }) =>
-      amendedTo(rupees(summed(rows).taxable), rupees(summed(original).taxable)),
-  },
-  {
-    label: "Tax",
-    numeric: true,
-    phone: "status",
-    named: true,
-    of: ({ rows, original }) => amendedTo(levied(summed(rows)), levied(summed(original))),
-  },
-];
+const AMENDED_PLACE_NAMES = {
+  b2csa: "Amended: other customers without a GSTIN",
+  ata: "Amended: advances received",
+  txpda: "Amended: advances used",
+} as const;
 
 /** Tables 9A, 9C, 10 and 11. */
 const amendedTables = ({ amended }: Gstr1) => [
@@ -233,14 +86,9 @@ const amendedTables = ({ amended }: Gstr1) => [
       id,
     })),
   ),
-  ...table(
-    "b2csa",
-    "Amended: other customers without a GSTIN (b2csa)",
-    amended.b2csa,
-    AMENDED_PLACES,
+  ...AMENDED_PLACES.flatMap((name) =>
+    table(name, `${AMENDED_PLACE_NAMES[name]} (${name})`, amended[name], AMENDED_BY_PLACE),
   ),
-  ...table("ata", "Amended: advances received (ata)", amended.ata, AMENDED_PLACES),
-  ...table("txpda", "Amended: advances used (txpda)", amended.txpda, AMENDED_PLACES),
 ];
 
 function tablesOf(gstr1: Gstr1): ShownTable[] {
@@ -263,7 +111,7 @@ function tablesOf(gstr1: Gstr1): ShownTable[] {
     ...amendedTables(gstr1),
     ...table("nil", "Exempt (nil)", gstr1.nil, [
       { label: "Supplies", of: ({ kind }) => NIL_NAMES[kind] },
-      { label: "Exempt", numeric: true, phone: "end", of: ({ exempt }) => rupees(exempt) },
+      figure("Exempt", ({ exempt }) => rupees(exempt), "end"),
     ]),
     ...table("at", "Advances received (at)", gstr1.at, PLACES),
     ...table("txpd", "Advances of earlier months used (txpd)", gstr1.txpd, PLACES),
@@ -274,12 +122,8 @@ function tablesOf(gstr1: Gstr1): ShownTable[] {
       { label: "Papers", of: ({ nature }) => NATURES[nature] },
       { label: "From", of: ({ from }) => from },
       { label: "To", of: ({ to }) => to },
-      { label: "Number", numeric: true, of: ({ total }) => String(total) },
-      {
-        label: "Cancelled",
-        numeric: true,
-        of: ({ cancelled }) => (cancelled ? String(cancelled) : ""),
-      },
+      figure("Number", ({ total }) => String(total)),
+      figure("Cancelled", ({ cancelled }) => (cancelled ? String(cancelled) : "")),
     ]),
   ];
 }

@@ -1,18 +1,15 @@
 /** What the sections come to, tied to the books. Pure. */
 import {
-  added,
   AMENDED_PAPERS,
-  NOTHING,
   chargedOf,
   signOf,
-  summed,
   type Amended,
   type AmendedRow,
   type Gstr1,
   type OtherCurrency,
   type PaperRow,
-  type TaxSums,
 } from "./gstr1";
+import { added, NOTHING, summed, type TaxSums } from "./gstr1.sums";
 
 export type TotalRow = TaxSums & {
   /** Tax of papers outside GST, which no head holds. */

@@ -1,4 +1,5 @@
 import { db } from "~/platform/db.server";
+import { only } from "~/platform/only";
 
 import { getCompany } from "../../company/company/company.server";
 import { daysOf } from "../../company/month/month";
@@ -24,11 +25,7 @@ export async function readGstr3b(actor: Actor, period: string): Promise<Sheet> {
     },
     orderBy: [{ date: "asc" }, { id: "asc" }],
     select: {
-      id: true,
-      date: true,
-      kind: true,
-      amount: true,
-      taxAmount: true,
+      ...only("id date kind amount taxAmount"),
       vendor: { select: { name: true, gstin: true } },
     },
   });

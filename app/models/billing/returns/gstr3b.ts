@@ -5,18 +5,9 @@
 import { lastMonthOf } from "../../company/month/month";
 import { toMajor } from "../../ground/money/money";
 import { inputTax } from "../../ground/tax/heads";
-import {
-  added,
-  NOTHING,
-  placedOf,
-  signOf,
-  summed,
-  type Paper,
-  type PlaceRow,
-  type Problem,
-  type TaxSums,
-  type Voucher,
-} from "./gstr1";
+import { signOf, type Paper, type PlaceRow, type Problem, type Voucher } from "./gstr1";
+import { placedOf } from "./gstr1.placed";
+import { added, NOTHING, summed, type TaxSums } from "./gstr1.sums";
 import { portalMonth } from "./gstr1.json";
 
 /** The lines by their names in addresses, in the order of the return; the last two are in none of its lines. */

@@ -9,7 +9,8 @@ import { holdIff, iffValues, monthState, noIffWords } from "../../company/month/
 import { recordHistory } from "../../kit/history/history.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { conflict, invalidField } from "../../kit/shared/domain-error";
-import { NONE_AMENDED, NOTHING, type Gstr1, type PaperRow } from "./gstr1";
+import { NONE_AMENDED, type Gstr1, type PaperRow } from "./gstr1";
+import { NOTHING } from "./gstr1.sums";
 import { NO_MONTH, readGstr1, type Return } from "./gstr1.server";
 
 /*

@@ -1,5 +1,6 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import { db, type Tx } from "~/platform/db.server";
+import { only } from "~/platform/only";
 
 import { daysOf } from "../../company/month/month";
 import { partsOf } from "../invoice/invoice.advance-parts";
@@ -53,25 +54,11 @@ export async function eachPaper<D extends string, Row extends { id: number } & R
 const LORRY_RECEIPT = { where: LR_COUNTS, select: { id: true }, take: 1 } as const;
 
 const INVOICE = {
-  id: true,
-  invoiceNumber: true,
-  status: true,
-  invoiceDate: true,
-  currency: true,
-  total: true,
-  taxableValue: true,
-  taxAmount: true,
-  clientName: true,
-  clientKind: true,
-  clientGstin: true,
-  clientAddress: true,
-  taxRegime: true,
-  placeOfSupply: true,
-  placeOfSupplyReason: true,
-  placeOfSupplyChosen: true,
-  reverseCharge: true,
-  tax: true,
-  companySnapshotId: true,
+  ...only(
+    "id invoiceNumber status invoiceDate currency total taxableValue taxAmount",
+    "clientName clientKind clientGstin clientAddress taxRegime placeOfSupply",
+    "placeOfSupplyReason placeOfSupplyChosen reverseCharge tax companySnapshotId",
+  ),
   quotation: { select: { consignments: LORRY_RECEIPT } },
   job: { select: { consignments: LORRY_RECEIPT } },
   iff: { select: { id: true } },
@@ -88,26 +75,13 @@ export const invoicesPage: Page<InvoiceRow> = (where, take) =>
   });
 
 export function invoicePaper(row: InvoiceRow, number: string, supplierGstin: string | null): Paper {
-  const { id, currency, total, taxableValue, taxAmount, clientKind, clientGstin } = row;
-  const { placeOfSupply, placeOfSupplyReason, placeOfSupplyChosen, reverseCharge } = row;
   return {
+    ...row,
     entity: "invoice",
-    id,
     number,
     date: row.invoiceDate,
-    currency,
-    total,
-    taxableValue,
-    taxAmount,
     clientName: row.clientName ?? "",
-    clientKind,
-    clientGstin,
-    clientAddress: row.clientAddress,
     regime: row.taxRegime,
-    placeOfSupply,
-    placeOfSupplyReason,
-    placeOfSupplyChosen,
-    reverseCharge,
     tax: frozenTax(row),
     invoice: null,
     supplierGstin,
@@ -118,20 +92,10 @@ export function invoicePaper(row: InvoiceRow, number: string, supplierGstin: str
 }
 
 const NOTE = {
-  id: true,
-  noteNumber: true,
-  kind: true,
-  date: true,
-  currency: true,
-  total: true,
-  taxableValue: true,
-  taxAmount: true,
-  taxRegime: true,
-  placeOfSupply: true,
-  placeOfSupplyReason: true,
-  reverseCharge: true,
-  tax: true,
-  companySnapshotId: true,
+  ...only(
+    "id noteNumber kind date currency total taxableValue taxAmount taxRegime",
+    "placeOfSupply placeOfSupplyReason reverseCharge tax companySnapshotId",
+  ),
   invoice: { select: INVOICE },
   iff: { select: { id: true } },
 } as const;
@@ -145,21 +109,12 @@ export const notesPage: Page<NoteRow> = (where, take) =>
     take,
   });
 
-export function notePaper(row: NoteRow, supplierGstin: string | null) {
-  const { id, date, currency, total, taxableValue, taxAmount, reverseCharge, invoice } = row;
+export function notePaper({ invoice, ...row }: NoteRow, supplierGstin: string | null) {
   return {
     ...invoicePaper(invoice, row.noteNumber, supplierGstin),
+    ...row,
     entity: row.kind === "debit" ? ("debit" as const) : ("credit" as const),
-    id,
-    date,
-    currency,
-    total,
-    taxableValue,
-    taxAmount,
     regime: row.taxRegime,
-    placeOfSupply: row.placeOfSupply,
-    placeOfSupplyReason: row.placeOfSupplyReason,
-    reverseCharge,
     tax: frozenTax(row),
     invoice: { date: invoice.invoiceDate, total: invoice.total },
     inIff: row.iff !== null,
@@ -167,17 +122,10 @@ export function notePaper(row: NoteRow, supplierGstin: string | null) {
 }
 
 const VOUCHER = {
-  id: true,
-  referenceNumber: true,
-  date: true,
-  amount: true,
-  currency: true,
-  taxRegime: true,
-  placeOfSupply: true,
-  reverseCharge: true,
-  taxableValue: true,
-  tax: true,
-  companySnapshotId: true,
+  ...only(
+    "id referenceNumber date amount currency taxRegime placeOfSupply reverseCharge",
+    "taxableValue tax companySnapshotId",
+  ),
   amendments: AMENDMENTS,
   refundOf: { select: { amendments: AMENDMENTS } },
 } as const;

@@ -1,5 +1,7 @@
 import { db } from "~/platform/db.server";
+import { only } from "~/platform/only";
 
+import type { RowOf } from "../../kit/record/define-record";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { notFound } from "../../kit/shared/domain-error";
 import { capitalized } from "../../ground/typed/text";
@@ -30,15 +32,10 @@ export async function ownerStatements(
     where: { AND: [hireLive.where(), { vendorId }] },
     orderBy: { id: "asc" },
     select: {
-      id: true,
-      hireNumber: true,
-      vehicleNumber: true,
-      date: true,
-      currency: true,
-      amount: true,
-      advance: true,
-      advanceReference: true,
-      tdsAmount: true,
+      ...only(
+        "id hireNumber vehicleNumber date currency amount advance advanceReference",
+        "tdsAmount",
+      ),
       deductions: { select: { kind: true, amount: true }, orderBy: { id: "asc" } },
       payments: {
         select: { date: true, amount: true, reference: true },
@@ -76,10 +73,4 @@ export async function ownerStatements(
 
 const OWNER = { id: true, name: true, address: true, phone: true, email: true } as const;
 
-type Owner = {
-  id: number;
-  name: string;
-  address: string | null;
-  phone: string | null;
-  email: string | null;
-};
+type Owner = Pick<RowOf<"Vendor">, keyof typeof OWNER>;

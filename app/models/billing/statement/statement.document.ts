@@ -1,3 +1,4 @@
+import type { RowOf } from "../../kit/record/define-record";
 import type { Company } from "../../company/company/company.server";
 import { formatMoney } from "../../ground/money/money";
 import { amountInWords } from "../../ground/money/words";
@@ -9,13 +10,7 @@ import type { Statement, StatementKind } from "./statement";
 import { OWNER_WORDS, STATEMENT_WORDS, type OwnerKind } from "./statement.words";
 
 /** Whose statement it is. */
-type Party = {
-  id: number;
-  name: string;
-  address: string | null;
-  phone: string | null;
-  email: string | null;
-};
+type Party = Pick<RowOf<"Vendor">, "id" | "name" | "address" | "phone" | "email">;
 
 /** How a statement calls who it is of and what there is on it. */
 type Says<K extends string> = {

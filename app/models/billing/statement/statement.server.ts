@@ -1,4 +1,5 @@
 import { db, type Tx } from "~/platform/db.server";
+import { only } from "~/platform/only";
 
 import { noteAccess } from "../../company/access-log/access-log.server";
 import { invoiceCounts, shownInvoiceNumber } from "../invoice/invoice.status";
@@ -29,29 +30,12 @@ export async function customerStatements(
   noteAccess(actor, { kind: "statement", recordId: customerId, subjectId: customerId });
   const all = await at.invoice.findMany({
     where: { AND: [invoiceScope(actor), { clientId: customerId }] },
-    select: {
-      id: true,
-      status: true,
-      invoiceNumber: true,
-      invoiceDate: true,
-      currency: true,
-      total: true,
-      settledAmount: true,
-    },
+    select: only("id status invoiceNumber invoiceDate currency total settledAmount"),
   });
   // By the customer alone: asked for a state as well, a database reads all payments of that state.
   const paid = await at.payment.findMany({
     where: { AND: [paymentScope(actor), { clientId: customerId }] },
-    select: {
-      id: true,
-      referenceNumber: true,
-      date: true,
-      refundDate: true,
-      currency: true,
-      amount: true,
-      tdsAmount: true,
-      status: true,
-    },
+    select: only("id referenceNumber date refundDate currency amount tdsAmount status"),
   });
   const notes = await at.note.findMany({
     where: { AND: [noteScope(actor), { clientId: customerId }] },

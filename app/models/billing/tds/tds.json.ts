@@ -3,6 +3,7 @@ import * as z from "zod";
 import { toMajor } from "../../ground/money/money";
 import { TDS_KINDS, tdsQuarter, tdsYear, type TdsKind } from "../../ground/tax/tds";
 import { amount, day, id, nullableText, record, text } from "../../kit/shared/json";
+import { told } from "../../papers/paper/told";
 import type { TdsPaid } from "../vendor/vendor.tds.server";
 import type { TdsRow } from "./tds.server";
 import { TDS_STATUSES } from "./tds.list";
@@ -33,27 +34,21 @@ export const DeductionJson = record("Deduction", {
 });
 
 export function deductionJson(row: TdsRow): z.output<typeof DeductionJson> {
-  const { id, date, customer, invoice, certificateNumber, certificateDate } = row;
-  return {
-    id,
+  const { id, date, customer, invoice, certificateNumber } = row;
+  return told(DeductionJson, row, {
     customerId: customer.id,
-    customer,
     invoiceId: invoice.id,
-    invoice,
     paymentId: id,
     payment: { id, referenceNumber: row.referenceNumber, date },
-    date,
     financialYear: tdsYear(date),
     quarter: tdsQuarter(date),
     kind: row.tdsKind as TdsKind,
     amount: toMajor(row.tdsAmount),
-    certificateNumber,
-    certificateDate,
     certificateAmount:
       certificateNumber === null ? null : toMajor(row.certificateAmount ?? row.tdsAmount),
     certificateFile: row.certificateFile ? `/api/tds/${id}/certificate` : null,
     status: certificateNumber === null ? "open" : "certified",
-  };
+  });
 }
 
 /** What was deducted of one hire, or of one expense. */
@@ -72,19 +67,15 @@ export const DeductedJson = record("DeductedOfHire", {
   tdsAmount: amount,
 });
 
-export const deductedJson = (row: TdsPaid): z.output<typeof DeductedJson> => ({
-  hireId: row.of === "hire" ? row.id : null,
-  hireNumber: row.of === "hire" ? row.number : null,
-  expenseId: row.of === "expense" ? row.id : null,
-  expenseKind: row.of === "expense" ? row.number : null,
-  date: row.date,
-  vendorId: row.vendorId,
-  vendor: row.vendorName,
-  pan: row.pan,
-  rule: row.tdsRule,
-  amount: toMajor(row.amount),
-  tdsAmount: toMajor(row.tdsAmount),
-});
+export const deductedJson = (row: TdsPaid): z.output<typeof DeductedJson> =>
+  told(DeductedJson, row, {
+    hireId: row.of === "hire" ? row.id : null,
+    hireNumber: row.of === "hire" ? row.number : null,
+    expenseId: row.of === "expense" ? row.id : null,
+    expenseKind: row.of === "expense" ? row.number : null,
+    vendor: row.vendorName,
+    rule: row.tdsRule,
+  });
 
 const Told = z.strictObject({ row: z.int(), tan: text, amount: text, date: text });
 

@@ -1,10 +1,10 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import { db } from "~/platform/db.server";
+import { only } from "~/platform/only";
 
 import { companyToday } from "../../company/company/company.server";
-import { moveShare } from "../../billing/invoice/invoice.consolidated";
 import { invoiceStatusFor } from "../../billing/invoice/invoice.customer-words";
-import { isIssued, shownInvoiceNumber } from "../../billing/invoice/invoice.status";
+import { shownInvoiceNumber } from "../../billing/invoice/invoice.status";
 import { jobStatusFor } from "../../road/job/job.customer-words";
 import { paymentReceived, paymentWord } from "../../billing/payment/payment.status";
 import { can, isStaff, type Actor } from "../../kit/policy/policy";
@@ -16,21 +16,13 @@ import {
   quotationScope,
 } from "../../kit/policy/scope";
 import { consignmentCounts } from "../../road/consignment/consignment.status";
-import { jobOpen } from "../../road/job/job.status";
-import { nextStep, type MoveFacts } from "../../sales/quotation/move.next";
-import {
-  advanceAsked,
-  unusedOf,
-  RECEIVED,
-  receivedFor,
-  type Advance,
-} from "../../sales/quotation/quotation.advance";
+import { nextStep } from "../../sales/quotation/move.next";
+import { RECEIVED } from "../../sales/quotation/quotation.advance";
 import { ANSWERS, quotationStatusFor } from "../../sales/quotation/quotation.customer-words";
 import { EXPIRED, liveInvoice, quotationExpired } from "../../sales/quotation/quotation.status";
-import { formatDate } from "../../ground/day/calendar-date";
-import { routeOf } from "../../ground/typed/place";
 import { noteTitle } from "../../ground/tax/notes";
 import { moveKey, rootOf, type Chain, type ChainKind } from "./chain";
+import { workOf, factsOf, ofThisMove, worthOf, routeOfMove, dayOf } from "./chain.facts";
 
 /** What the record in hand says of the others: whichever of them it names. */
 type Keys = {
@@ -44,10 +36,7 @@ type Keys = {
 /** What of an advance says whether more is asked, and whether something of it is still held. */
 const ADVANCE = {
   ...RECEIVED,
-  id: true,
-  refundOfId: true,
-  adjustedAmount: true,
-  refundedAmount: true,
+  ...only("id refundOfId adjustedAmount refundedAmount"),
 } as const;
 
 /** More of a kind than anybody reads; the lists have the rest. */
@@ -179,17 +168,12 @@ export async function chainOf(
       : db.quotation.findMany({
           where: { AND: [quotationScope(actor), { OR: quotations }] },
           select: {
-            id: true,
-            quotationNumber: true,
-            status: true,
-            validUntil: true,
+            ...only("id quotationNumber status validUntil"),
             decisions: ANSWERS,
-            movingDate: true,
-            sourceAddress: true,
-            destinationAddress: true,
-            totalAmount: true,
-            currency: true,
-            advancePayment: true,
+            ...only(
+              "movingDate sourceAddress destinationAddress totalAmount currency",
+              "advancePayment",
+            ),
             invoices: { select: { status: true } },
             payments: { where: paymentReceived.where(), select: ADVANCE },
           },
@@ -201,15 +185,10 @@ export async function chainOf(
       : db.job.findMany({
           where: { AND: [jobScope(actor), { OR: jobs }] },
           select: {
-            id: true,
-            jobNumber: true,
-            status: true,
-            startDate: true,
-            scheduledTime: true,
-            location: true,
-            clientId: true,
-            crewSize: true,
-            vehicleId: true,
+            ...only(
+              "id jobNumber status startDate scheduledTime location clientId crewSize",
+              "vehicleId",
+            ),
             consignments: {
               where: consignmentCounts.where(),
               select: { id: true, status: true, vehicleId: true },
@@ -225,17 +204,10 @@ export async function chainOf(
         id: true,
         quotationId: true,
         moves: { where: { quotationId: quotationId ?? 0 }, select: { amount: true } },
-        jobId: true,
-        invoiceNumber: true,
-        status: true,
-        subtotal: true,
-        total: true,
-        currency: true,
-        balance: true,
-        amountPaid: true,
-        settledAmount: true,
-        creditedAmount: true,
-        dueDate: true,
+        ...only(
+          "jobId invoiceNumber status subtotal total currency balance amountPaid",
+          "settledAmount creditedAmount dueDate",
+        ),
       },
       orderBy: { id: "asc" },
       take: MOST,
@@ -297,108 +269,6 @@ export async function chainOf(
     facts,
     next: nextStep(facts),
   };
-}
-
-type Quoted = Parameters<typeof advanceAsked>[0] & {
-  id: number;
-  payments: readonly (Parameters<typeof receivedFor>[1][number] &
-    Advance & { id: number; refundOfId: number | null })[];
-};
-type Job = {
-  id: number;
-  status: string;
-  clientId: number;
-  crewSize: number;
-  vehicleId: number | null;
-  consignments: readonly { id: number; status: string; vehicleId: number | null }[];
-};
-type Bill = { id: number; status: string; balance: number };
-
-/** Of the jobs of a quotation the one that its move is at: one that is open, else one that was done. */
-const workOf = <J extends { status: string }>(jobs: readonly J[]) =>
-  jobs.find((job) => jobOpen.of(job)) ?? jobs.find(({ status }) => status !== "Cancelled");
-
-/** The first advance of which something is left; null for none. */
-function heldOf(payments: Quoted["payments"]): { id: number } | null {
-  const held = payments.find((one) => one.refundOfId === null && unusedOf(one) > 0);
-  return held ? { id: held.id } : null;
-}
-
-/** What the rule of the next step asks of the records that were read. */
-function factsOf(
-  quotation: Quoted | undefined,
-  job: Job | undefined,
-  bill: readonly Bill[],
-  today: string,
-): MoveFacts {
-  const invoice = liveInvoice({ invoices: bill });
-  const goesOn = job && job.status !== "Cancelled" ? job : null;
-  return {
-    quotation: quotation
-      ? {
-          id: quotation.id,
-          status: quotation.status,
-          expired: quotationExpired.of(quotation, today),
-          advanceAsked: advanceAsked(
-            { ...quotation, invoices: [...quotation.invoices, ...bill] },
-            receivedFor(quotation.id, quotation.payments),
-            today,
-          ),
-          advanceToGiveBack: heldOf(quotation.payments),
-        }
-      : null,
-    job: goesOn && {
-      id: goesOn.id,
-      status: goesOn.status,
-      planned:
-        goesOn.crewSize > 0 ||
-        [goesOn, ...goesOn.consignments].some((one) => one.vehicleId !== null),
-    },
-    consignments: goesOn?.consignments ?? [],
-    invoice: invoice && { id: invoice.id, issued: isIssued(invoice), balance: invoice.balance },
-    clientId: job?.clientId,
-  };
-}
-
-/** Of an invoice for several moves the share of the one in hand. */
-function ofThisMove<B extends Parameters<typeof moveShare>[0] & { moves: { amount: number }[] }>(
-  bill: B,
-): B {
-  const [move] = bill.moves;
-  return move ? moveShare(bill, move.amount) : bill;
-}
-
-function worthOf(
-  quotation: { totalAmount: number; currency: string } | undefined,
-  invoice: { total: number; balance: number; currency: string } | null,
-): Chain["worth"] {
-  if (invoice) {
-    const { total, balance, currency } = invoice;
-    return { total, balance, currency };
-  }
-  return quotation
-    ? { total: quotation.totalAmount, balance: null, currency: quotation.currency }
-    : null;
-}
-
-/** A job's location is one text; one that was made of a quotation has an arrow between the addresses. */
-function routeOfMove(
-  quotation: { sourceAddress: string | null; destinationAddress: string | null } | undefined,
-  job: { location: string | null } | undefined,
-): string | null {
-  if (quotation) return routeOf(quotation.sourceAddress, quotation.destinationAddress);
-  const [from, to] = (job?.location ?? "").split("→");
-  return to === undefined ? null : routeOf(from, to);
-}
-
-/** The crew's day goes before the one that was quoted. */
-function dayOf(
-  quotation: { movingDate: string } | undefined,
-  job: { startDate: string; scheduledTime: string | null } | undefined,
-): string | null {
-  const day = job?.startDate ?? quotation?.movingDate;
-  if (!day) return null;
-  return [formatDate(day), job?.scheduledTime].filter(Boolean).join(", ");
 }
 
 /**

@@ -1,17 +1,18 @@
+import { carriesGoods } from "~/models/road/job/job.overlap";
+import { routeOfJob, trucksOfMove } from "~/models/road/job/job.truck";
 import { db } from "~/platform/db.server";
 import { countRows } from "~/platform/lists/count-rows.server";
-import { type Company, companyToday } from "../../company/company/company.server";
+import { only } from "~/platform/only";
 import { paymentReceived } from "../../billing/payment/payment.status";
+import { type Company, companyToday } from "../../company/company/company.server";
 import { addDays, formatDate } from "../../ground/day/calendar-date";
 import { dayAfter } from "../../ground/day/day-count";
 import { sum } from "../../ground/money/money";
-import { phoneContact } from "../../papers/message/phone";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import { jobScope } from "../../kit/policy/scope";
+import { phoneContact } from "../../papers/message/phone";
 import { consignmentCounts, ewayBillEnding } from "../../road/consignment/consignment.status";
 import { CREW, crewText } from "../../road/job/job.crew";
-import { carriesGoods } from "~/models/road/job/job.overlap";
-import { routeOfJob, trucksOfMove } from "~/models/road/job/job.truck";
 import { jobAheadOfWeek, jobOpen } from "../../road/job/job.status";
 import { packagesOnReceipt, packagesText } from "../../road/road/package-count";
 
@@ -22,23 +23,13 @@ const DAYS = 6;
 
 const MONEY = { id: true, status: true, balance: true, currency: true } as const;
 const MOVE = {
-  id: true,
-  jobNumber: true,
-  status: true,
-  location: true,
-  startDate: true,
-  scheduledTime: true,
-  quotationId: true,
+  ...only("id jobNumber status location startDate scheduledTime quotationId"),
   vehicle: { select: { number: true } },
   driver: { select: { name: true } },
   client: { select: { name: true, phone: true } },
   quotation: {
     select: {
-      sourceAddress: true,
-      destinationAddress: true,
-      status: true,
-      totalAmount: true,
-      currency: true,
+      ...only("sourceAddress destinationAddress status totalAmount currency"),
       invoices: { select: MONEY },
       payments: {
         where: paymentReceived.where(),
@@ -52,11 +43,7 @@ const MOVE = {
     where: consignmentCounts.where(),
     orderBy: { id: "asc" },
     select: {
-      id: true,
-      lrNumber: true,
-      status: true,
-      ewbValidUntil: true,
-      packagesStated: true,
+      ...only("id lrNumber status ewbValidUntil packagesStated"),
       vehicle: { select: { number: true } },
       driver: { select: { name: true } },
       goods: { select: { packages: true } },

@@ -1,5 +1,6 @@
 import { db } from "~/platform/db.server";
 import { countRows } from "~/platform/lists/count-rows.server";
+import { only } from "~/platform/only";
 
 import { companyToday, type Company } from "../../company/company/company.server";
 import { customerInvoiceStatus } from "../../billing/invoice/invoice.customer-words";
@@ -31,13 +32,7 @@ async function visits(actor: Actor) {
     where: { id: { in: first.map(({ id }) => id) } },
     orderBy,
     select: {
-      id: true,
-      jobNumber: true,
-      title: true,
-      status: true,
-      location: true,
-      startDate: true,
-      scheduledTime: true,
+      ...only("id jobNumber title status location startDate scheduledTime"),
       quotation: { select: { sourceAddress: true, destinationAddress: true } },
     },
   });
@@ -63,17 +58,10 @@ async function bills(actor: Actor, company: Company) {
   const rows = await db.invoice.findMany({
     where: { id: { in: first.map(({ id }) => id) } },
     orderBy,
-    select: {
-      id: true,
-      invoiceNumber: true,
-      status: true,
-      currency: true,
-      balance: true,
-      amountPaid: true,
-      settledAmount: true,
-      creditedAmount: true,
-      dueDate: true,
-    },
+    select: only(
+      "id invoiceNumber status currency balance amountPaid settledAmount",
+      "creditedAmount dueDate",
+    ),
   });
   return {
     total,
@@ -100,13 +88,7 @@ async function questions(actor: Actor, company: Company) {
   const rows = await db.quotation.findMany({
     where: { id: { in: first.map(({ id }) => id) } },
     orderBy,
-    select: {
-      id: true,
-      quotationNumber: true,
-      validUntil: true,
-      totalAmount: true,
-      currency: true,
-    },
+    select: only("id quotationNumber validUntil totalAmount currency"),
   });
   return {
     total,

@@ -3,13 +3,47 @@ import * as z from "zod";
 import { statusForScripts } from "../../billing/invoice/invoice.status";
 import { UpcomingJobJson, upcomingJobJson } from "../../road/job/job.json";
 import { toMajor } from "../../ground/money/money";
-import { QUOTATION_STATUSES, type QuotationStatus } from "../../sales/quotation/quotation.status";
+import { told } from "../../papers/paper/told";
+import { QUOTATION_STATUSES } from "../../sales/quotation/quotation.status";
 import { amount, day, id, record, text, nullableText } from "../../kit/shared/json";
 import type { Dashboard } from "./dashboard.server";
 
 const count = z.int();
 const Sums = z.array(z.strictObject({ currency: text, amount }));
 const Named = z.strictObject({ name: text });
+
+const RecentQuotation = z.strictObject({
+  id,
+  quotationNumber: text,
+  status: z.enum(QUOTATION_STATUSES),
+  customer: Named,
+  client: Named,
+  createdAt: day,
+});
+
+const RecentInvoice = z.strictObject({
+  id,
+  invoiceNumber: text,
+  status: text,
+  customer: Named,
+  client: Named,
+  currency: text,
+  totalAmount: amount,
+  total: amount,
+  balance: amount,
+  dueDate: day,
+});
+
+const RecentPayment = z.strictObject({
+  id,
+  paymentMethod: text,
+  status: text,
+  amount,
+  currency: text,
+  paymentDate: day,
+  date: day,
+  invoiceNumber: nullableText,
+});
 
 /** The figures and recent records of the dashboard; what is the office's is null for customers. */
 export const DashboardJson = record("Dashboard", {
@@ -61,49 +95,20 @@ export const DashboardJson = record("Dashboard", {
   monthlyActivity: z.array(
     z.strictObject({ month: text, quotations: count, invoices: count, payments: count }),
   ),
-  recentQuotations: z.array(
-    z.strictObject({
-      id,
-      quotationNumber: text,
-      status: z.enum(QUOTATION_STATUSES),
-      customer: Named,
-      client: Named,
-      createdAt: day,
-    }),
-  ),
-  recentInvoices: z.array(
-    z.strictObject({
-      id,
-      invoiceNumber: text,
-      status: text,
-      customer: Named,
-      client: Named,
-      currency: text,
-      totalAmount: amount,
-      total: amount,
-      balance: amount,
-      dueDate: day,
-    }),
-  ),
-  recentPayments: z
-    .array(
-      z.strictObject({
-        id,
-        paymentMethod: text,
-        status: text,
-        amount,
-        currency: text,
-        paymentDate: day,
-        date: day,
-        invoiceNumber: nullableText,
-      }),
-    )
-    .nullable(),
+  recentQuotations: z.array(RecentQuotation),
+  recentInvoices: z.array(RecentInvoice),
+  recentPayments: z.array(RecentPayment).nullable(),
   upcomingJobs: z.array(UpcomingJobJson),
 });
 
 const sums = (lines: { currency: string; minor: number }[]) =>
   lines.map(({ currency, minor }) => ({ currency, amount: toMajor(minor) }));
+
+/** Its customer goes under both names. */
+const namesOf = ({ customer: name }: { customer: string }) => ({
+  customer: { name },
+  client: { name },
+});
 
 export function dashboardJson(dashboard: Dashboard): z.output<typeof DashboardJson> {
   const { quotations, invoices, jobs, payments, hires, tds, users, items, recentPayments } =
@@ -125,38 +130,26 @@ export function dashboardJson(dashboard: Dashboard): z.output<typeof DashboardJs
     users,
     items,
     monthlyActivity: dashboard.activity,
-    recentQuotations: dashboard.recentQuotations.map(({ id, number, status, ...row }) => ({
-      id,
-      quotationNumber: number,
-      status: status as QuotationStatus,
-      customer: { name: row.customer },
-      client: { name: row.customer },
-      createdAt: row.created,
-    })),
-    recentInvoices: dashboard.recentInvoices.map((row) => ({
-      id: row.id,
-      currency: row.currency,
-      dueDate: row.dueDate,
-      status: statusForScripts(row.status),
-      invoiceNumber: row.number,
-      customer: { name: row.customer },
-      client: { name: row.customer },
-      totalAmount: toMajor(row.total),
-      total: toMajor(row.total),
-      balance: toMajor(row.balance),
-    })),
+    recentQuotations: dashboard.recentQuotations.map((row) =>
+      told(RecentQuotation, row, {
+        quotationNumber: row.number,
+        ...namesOf(row),
+        createdAt: row.created,
+      }),
+    ),
+    recentInvoices: dashboard.recentInvoices.map((row) =>
+      told(RecentInvoice, row, {
+        status: statusForScripts(row.status),
+        invoiceNumber: row.number,
+        ...namesOf(row),
+        totalAmount: toMajor(row.total),
+      }),
+    ),
     recentPayments:
       recentPayments &&
-      recentPayments.map((row) => ({
-        id: row.id,
-        paymentMethod: row.paymentMethod,
-        status: row.status,
-        currency: row.currency,
-        date: row.date,
-        invoiceNumber: row.aboutNumber,
-        amount: toMajor(row.amount),
-        paymentDate: row.date,
-      })),
+      recentPayments.map((row) =>
+        told(RecentPayment, row, { invoiceNumber: row.aboutNumber, paymentDate: row.date }),
+      ),
     upcomingJobs: dashboard.upcomingJobs.map(upcomingJobJson),
   };
 }

@@ -1,4 +1,5 @@
 import { db } from "~/platform/db.server";
+import { only } from "~/platform/only";
 
 import { invoiceStatusFor } from "../../billing/invoice/invoice.customer-words";
 import { shownInvoiceNumber, shownInvoiceStatus } from "../../billing/invoice/invoice.status";
@@ -19,10 +20,7 @@ export async function recentQuotations(actor: Actor, timeZone: string, today: st
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: SHOWN,
     select: {
-      id: true,
-      quotationNumber: true,
-      status: true,
-      validUntil: true,
+      ...only("id quotationNumber status validUntil"),
       decisions: ANSWERS,
       createdAt: true,
       customer: { select: { name: true } },
@@ -45,17 +43,10 @@ export async function recentInvoices(actor: Actor, today: string) {
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: SHOWN,
     select: {
-      id: true,
-      invoiceNumber: true,
-      status: true,
-      clientName: true,
-      currency: true,
-      total: true,
-      balance: true,
-      settledAmount: true,
-      creditedAmount: true,
-      amountPaid: true,
-      dueDate: true,
+      ...only(
+        "id invoiceNumber status clientName currency total balance settledAmount",
+        "creditedAmount amountPaid dueDate",
+      ),
       client: { select: { name: true } },
     },
   });
@@ -79,12 +70,7 @@ export async function recentPayments(actor: Actor) {
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: SHOWN,
     select: {
-      id: true,
-      paymentMethod: true,
-      status: true,
-      amount: true,
-      currency: true,
-      date: true,
+      ...only("id paymentMethod status amount currency date"),
       invoice: { select: { invoiceNumber: true } },
       quotation: { select: { quotationNumber: true } },
     },

@@ -1,5 +1,6 @@
 import { db } from "~/platform/db.server";
 import { countRows } from "~/platform/lists/count-rows.server";
+import { only } from "~/platform/only";
 
 import { companyToday, type Company } from "../../company/company/company.server";
 import { endingEwayBills } from "../../road/consignment/eway-bill.server";
@@ -33,13 +34,7 @@ const WAITING = QUOTATION_LIST.read(new URLSearchParams({ view: "waiting" }));
 const OVERDUE = INVOICE_LIST.read(new URLSearchParams({ view: "overdue" }));
 const FAILED = OUTBOX_LIST.read(new URLSearchParams({ status: "failed" }));
 
-const VEHICLE_COLUMNS = {
-  id: true,
-  number: true,
-  insuranceUntil: true,
-  permitUntil: true,
-  fitnessUntil: true,
-} as const;
+const VEHICLE_COLUMNS = only("id number insuranceUntil permitUntil fitnessUntil");
 const DRIVER_COLUMNS = { id: true, name: true, licenceUntil: true } as const;
 
 /** Quotations that wait for their customer's answer, those sent first on top. Amounts in minor units. */
@@ -56,12 +51,7 @@ async function waiting(actor: Actor, company: Company) {
     where: { id: { in: first.map(({ id }) => id) } },
     orderBy,
     select: {
-      id: true,
-      quotationNumber: true,
-      totalAmount: true,
-      currency: true,
-      sentAt: true,
-      createdAt: true,
+      ...only("id quotationNumber totalAmount currency sentAt createdAt"),
       customer: { select: { name: true } },
     },
   });
@@ -91,14 +81,7 @@ async function overdue(actor: Actor, company: Company) {
     where: { id: { in: first.map(({ id }) => id) } },
     orderBy,
     select: {
-      id: true,
-      invoiceNumber: true,
-      status: true,
-      clientName: true,
-      clientEmail: true,
-      balance: true,
-      currency: true,
-      dueDate: true,
+      ...only("id invoiceNumber status clientName clientEmail balance currency dueDate"),
       client: { select: { name: true, email: true } },
     },
   });
@@ -136,11 +119,7 @@ async function drafts(actor: Actor, company: Company) {
       orderBy,
       take: SHOWN,
       select: {
-        id: true,
-        quotationNumber: true,
-        totalAmount: true,
-        currency: true,
-        createdAt: true,
+        ...only("id quotationNumber totalAmount currency createdAt"),
         customer: { select: { name: true } },
       },
     }),
@@ -149,12 +128,7 @@ async function drafts(actor: Actor, company: Company) {
       orderBy,
       take: SHOWN,
       select: {
-        id: true,
-        invoiceNumber: true,
-        status: true,
-        total: true,
-        currency: true,
-        createdAt: true,
+        ...only("id invoiceNumber status total currency createdAt"),
         client: { select: { name: true } },
       },
     }),
@@ -237,19 +211,10 @@ async function failed(actor: Actor) {
       where,
       orderBy: OUTBOX_LIST.orderBy(FAILED),
       take: SHOWN,
-      select: {
-        id: true,
-        kind: true,
-        entityId: true,
-        recipient: true,
-        failure: true,
-        status: true,
-        attempts: true,
-        nextAttemptAt: true,
-        leaseUntil: true,
-        expiresAt: true,
-        createdById: true,
-      },
+      select: only(
+        "id kind entityId recipient failure status attempts nextAttemptAt",
+        "leaseUntil expiresAt createdById",
+      ),
     }),
   ]);
   return {

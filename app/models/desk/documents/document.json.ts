@@ -3,6 +3,7 @@ import * as z from "zod";
 import { statusForScripts } from "../../billing/invoice/invoice.status";
 import { toMajor } from "../../ground/money/money";
 import { amount, day, id, record, text } from "../../kit/shared/json";
+import { told } from "../../papers/paper/told";
 import { DOCUMENT_TYPES } from "./document.list";
 import type { ListedDocument } from "./document.records.server";
 
@@ -21,18 +22,10 @@ export const DocumentJson = record("Document", {
 });
 
 export function documentJson(row: ListedDocument): z.output<typeof DocumentJson> {
-  const { type, id, number, client, currency } = row;
-  const major = toMajor(row.amount);
-  return {
-    type,
-    id,
-    number,
-    client,
-    currency,
+  return told(DocumentJson, row, {
     status: statusForScripts(row.status),
-    customer: client,
+    customer: row.client,
     date: row.day,
-    amount: major,
-    totalAmount: major,
-  };
+    totalAmount: toMajor(row.amount),
+  });
 }

@@ -1,6 +1,9 @@
 import { headsText } from "~/models/billing/invoice/invoice.amended.document";
 import { AMENDMENT_LIST } from "~/models/billing/returns/amendment.list";
-import { readAmendments, type ShownAmendment } from "~/models/billing/returns/amendment.server";
+import {
+  readAmendments,
+  type ShownAmendment,
+} from "~/models/billing/returns/amendment.read.server";
 import { TDS_LIST } from "~/models/billing/tds/tds.list";
 import { readTds, receivable, type TdsRow } from "~/models/billing/tds/tds.server";
 import { amountText } from "~/models/ground/money/money";

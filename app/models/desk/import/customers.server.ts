@@ -1,4 +1,5 @@
 import { db } from "~/platform/db.server";
+import { only } from "~/platform/only";
 import { isStateCode, STATE_CODES, statePlace, STATES } from "../../ground/tax/states";
 import { plainText } from "../../ground/typed/typed-text";
 import { CUSTOMER_TAX_RULES, customerTax } from "../../people/user/customer-tax";
@@ -41,19 +42,7 @@ type Account = {
   status: string;
 } & CustomerTax;
 
-const SELECT = {
-  id: true,
-  name: true,
-  email: true,
-  phone: true,
-  address: true,
-  kind: true,
-  gstin: true,
-  pinCode: true,
-  stateCode: true,
-  tan: true,
-  version: true,
-} as const;
+const SELECT = only("id name email phone address kind gstin pinCode stateCode tan version");
 type Stored = { id: number; version: number } & Omit<Account, "status" | "kind"> & {
     kind: string;
   };

@@ -1,6 +1,8 @@
 import { db } from "~/platform/db.server";
 
 import type { Actor } from "../../kit/policy/policy";
+import { findPage } from "../../kit/shared/list-query";
+import { namesOf } from "../report/report.read.server";
 import { columnsOf, type ColumnKind } from "./columns";
 import { importKinds, readImport } from "./import.server";
 import { IMPORT_PAGE } from "./import.limits";
@@ -19,16 +21,12 @@ export type RowFilter = Outcome | "";
 /** A page of the dry run, in the order of the file. */
 export async function importRows(importId: number, only: RowFilter, page: number) {
   const where = { importId, ...(only ? { outcome: only } : {}) };
-  const total = await db.importRow.count({ where });
-  const pages = Math.max(1, Math.ceil(total / IMPORT_PAGE));
-  const own = Math.min(Math.max(1, page), pages);
-  const rows = await db.importRow.findMany({
-    where,
-    orderBy: { line: "asc" },
-    skip: (own - 1) * IMPORT_PAGE,
-    take: IMPORT_PAGE,
-  });
-  return { rows: rows.map(shownRow), page: own, pages, total };
+  const { totalPages: pages, ...found } = await findPage(
+    { page: Math.max(1, page), limit: IMPORT_PAGE },
+    () => db.importRow.count({ where }),
+    (slice) => db.importRow.findMany({ where, orderBy: { line: "asc" }, ...slice }),
+  );
+  return { ...found, pages, rows: found.rows.map(shownRow) };
 }
 
 const shownRow = (row: {
@@ -64,32 +62,18 @@ const IMPORTS_A_PAGE = 25;
 /** The imports of the kinds that the actor may bring in, the newest first. */
 export async function listImports(actor: Actor, page: number) {
   const where = { kind: { in: importKinds(actor) } };
-  const total = await db.import.count({ where });
-  const pages = Math.max(1, Math.ceil(total / IMPORTS_A_PAGE));
-  const own = Math.min(Math.max(1, page), pages);
-  const rows = await db.import.findMany({
-    where,
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    skip: (own - 1) * IMPORTS_A_PAGE,
-    take: IMPORTS_A_PAGE,
-  });
-  const names = await namesOf(rows.map(({ createdById }) => createdById));
-  return {
-    rows: rows.map((row) => ({ ...readImport(row), by: names.get(row.createdById ?? 0) ?? "" })),
-    page: own,
-    pages,
-    total,
-  };
-}
-
-/** The names of whoever did something, by their ids. */
-export async function namesOf(ids: readonly (number | null)[]): Promise<Map<number, string>> {
-  const wanted = [...new Set(ids.filter((id): id is number => id !== null))];
-  const users = await db.user.findMany({
-    where: { id: { in: wanted } },
-    select: { id: true, name: true },
-  });
-  return new Map(users.map(({ id, name }) => [id, name]));
+  const orderBy = [{ createdAt: "desc" as const }, { id: "desc" as const }];
+  const { totalPages: pages, ...found } = await findPage(
+    { page: Math.max(1, page), limit: IMPORTS_A_PAGE },
+    () => db.import.count({ where }),
+    (slice) => db.import.findMany({ where, orderBy, ...slice }),
+  );
+  const names = await namesOf(found.rows.map(({ createdById }) => createdById));
+  const rows = found.rows.map((row) => ({
+    ...readImport(row),
+    by: names.get(row.createdById ?? 0) ?? "",
+  }));
+  return { ...found, pages, rows };
 }
 
 /** The first records that an import brought, to look at. */

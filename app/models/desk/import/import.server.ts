@@ -210,6 +210,9 @@ export async function checkImport(actor: Actor, id: number, posted: PostedChoice
   });
 }
 
+/** Nobody is at it. */
+export const NO_LEASE = { leaseId: null, leaseUntil: null };
+
 const NOTHING_YET = {
   progress: 0,
   created: 0,
@@ -217,8 +220,7 @@ const NOTHING_YET = {
   skipped: 0,
   problems: 0,
   said: null,
-  leaseId: null,
-  leaseUntil: null,
+  ...NO_LEASE,
 };
 
 /** Back to the columns of a file that was checked. */
@@ -242,8 +244,7 @@ export async function runImport(actor: Actor, id: number): Promise<void> {
     runById: actor.id,
     progress: 0,
     said: null,
-    leaseId: null,
-    leaseUntil: null,
+    ...NO_LEASE,
   });
 }
 
@@ -259,7 +260,8 @@ export async function discardImport(actor: Actor, id: number): Promise<void> {
 
 const CHANGED = "Another person is working on this import. Reload the page to see its status.";
 
-async function moved(
+/** Brings an import from one state into another. Raises `conflict` where somebody else did before. */
+export async function moved(
   id: number,
   from: ImportState,
   data: Parameters<typeof db.import.updateMany>[0]["data"],

@@ -7,7 +7,7 @@ import { conflict } from "../../kit/shared/domain-error";
 import { clearRows } from "./import.check.server";
 import { CHANGED, HANGING, HANGING_BY_NOUN, refusalOf, type Words } from "./import.hanging";
 import { KIND_WORDS } from "./import.kinds";
-import { getImport, type OneImport } from "./import.server";
+import { getImport, moved, NO_LEASE, type OneImport } from "./import.server";
 import { countedRecords, ENTITIES } from "./import.tables";
 import { noteHistory } from "./import.write.server";
 import type { Leased } from "./lease.server";
@@ -86,12 +86,7 @@ export async function undoImport(actor: Actor, id: number): Promise<void> {
   }
   const hangs = await hangingOn(db, id);
   if (hangs) throw conflict(hangs);
-  const { count } = await db.import.updateMany({
-    where: { id, status: "done" },
-    data: { status: "undoing", undoneById: actor.id, said: null, leaseId: null, leaseUntil: null },
-  });
-  if (count === 0)
-    throw conflict("Another person is working on this import. Reload the page to see its status.");
+  await moved(id, "done", { status: "undoing", undoneById: actor.id, said: null, ...NO_LEASE });
 }
 
 /** SQLite's search removes at once what it is told to, by some milliseconds a thousand records, or leaves it to merges. */
@@ -136,7 +131,7 @@ export async function removeRecords(found: OneImport, lease: Leased): Promise<vo
   });
   const refused = await transaction(async (tx) => {
     const undoneAt = now();
-    await lease.assertOurs(tx, { status: "undone", undoneAt, leaseId: null, leaseUntil: null });
+    await lease.assertOurs(tx, { status: "undone", undoneAt, ...NO_LEASE });
     await hold(tx, found.id);
     const hangs = await hangingOn(tx, found.id);
     if (hangs) {

@@ -5,7 +5,7 @@ import { recordAudit } from "../../kit/audit/audit.server";
 import type { ValuesOf } from "../../kit/history/history.events";
 import { isUniqueViolation } from "../../kit/shared/database-error";
 import { clearRows } from "./import.check.server";
-import type { OneImport } from "./import.server";
+import { NO_LEASE, type OneImport } from "./import.server";
 import { countedRecords, ENTITIES, fillSql, insertSql } from "./import.tables";
 import type { Leased } from "./lease.server";
 import { storedMoment } from "./quotations.server";
@@ -109,13 +109,7 @@ export async function writeRecords(own: OneImport, lease: Leased): Promise<void>
   try {
     await transaction(async (tx) => {
       const doneAt = now();
-      await lease.assertOurs(tx, {
-        status: "done",
-        doneAt,
-        said: null,
-        leaseId: null,
-        leaseUntil: null,
-      });
+      await lease.assertOurs(tx, { status: "done", doneAt, said: null, ...NO_LEASE });
       const papers = own.kind === "quotations" || own.kind === "invoices";
       const snapshotId = papers ? await currentSnapshot(tx) : null;
       const given = { importId: own.id, at: storedMoment(doneAt), snapshotId };

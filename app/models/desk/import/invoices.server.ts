@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import { db } from "~/platform/db.server";
+import { only } from "~/platform/only";
 
 import { addDays, formatDate } from "../../ground/day/calendar-date";
 import { clientSnapshot } from "../../billing/invoice/invoice.move.server";
@@ -32,16 +33,7 @@ const FIELDS = z.object({
   employeeName: INVOICE_FIELDS.employeeName.block,
 });
 
-const CLIENT = {
-  id: true,
-  name: true,
-  email: true,
-  phone: true,
-  address: true,
-  kind: true,
-  gstin: true,
-  stateCode: true,
-} as const;
+const CLIENT = only("id name email phone address kind gstin stateCode");
 
 /** What was open of an invoice: by its balance, or by its total and what was paid. Null, which is said, where they do not fit. */
 function openOf(reader: RowReader): { total: number; open: number } | null {

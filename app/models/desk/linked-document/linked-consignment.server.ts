@@ -1,12 +1,17 @@
 import { db } from "~/platform/db.server";
+import { only } from "~/platform/only";
+import { wholeInvoice } from "../../billing/invoice/invoice.server";
 import { type Company, companyToday, getCompany } from "../../company/company/company.server";
+import { formatDate } from "../../ground/day/calendar-date";
+import { formatMomentAndTime } from "../../ground/day/time-zone";
+import { notFound } from "../../kit/shared/domain-error";
+import { shownLrNumber } from "../../kit/shared/lr-number";
+import type { DocumentRef } from "../../papers/document-link/document-link.server";
+import { phoneContact } from "../../papers/message/phone";
 import { customerConsignmentWord } from "../../road/consignment/consignment.customer-words";
 import { onTheDay } from "../../road/consignment/consignment.server";
 import { consignmentCounts } from "../../road/consignment/consignment.status";
-import type { DocumentRef } from "../../papers/document-link/document-link.server";
-import { wholeInvoice } from "../../billing/invoice/invoice.server";
 import { OUTCOMES } from "../../road/package/package.words";
-import { phoneContact } from "../../papers/message/phone";
 import type {
   PrintedConsignment,
   PrintingCompany,
@@ -28,11 +33,6 @@ import {
 } from "../../road/road-paper/signed-paper.server";
 import { packagesOnReceipt, packagesSent, packagesText } from "../../road/road/package-count";
 import { wordOf } from "../../road/road/words";
-import { formatDate } from "../../ground/day/calendar-date";
-import { notFound } from "../../kit/shared/domain-error";
-import { shownLrNumber } from "../../kit/shared/lr-number";
-import { formatMomentAndTime } from "../../ground/day/time-zone";
-import { roadPapersOfInvoice } from "./related-documents.server";
 import {
   type ConfirmedPaper,
   type LinkedConsignment,
@@ -43,6 +43,7 @@ import {
   type OtherConsignment,
   type PaperToConfirm,
 } from "./linked-document.types";
+import { roadPapersOfInvoice } from "./related-documents.server";
 
 /** A consignment as its customer may still see it; nothing of somebody who was erased. Raises `not_found`. */
 async function journeyOfCustomer(id: number): Promise<PrintedConsignment> {
@@ -153,14 +154,7 @@ async function crewOf({ jobId }: PrintedConsignment): Promise<string[]> {
 async function othersOf({ id, jobId, clientId }: PrintedConsignment): Promise<OtherConsignment[]> {
   const rows = await db.consignment.findMany({
     where: { AND: [consignmentCounts.where(), { jobId, clientId, id: { not: id } }] },
-    select: {
-      id: true,
-      lrNumber: true,
-      status: true,
-      fromPlace: true,
-      toPlace: true,
-      loadingDate: true,
-    },
+    select: only("id lrNumber status fromPlace toPlace loadingDate"),
     orderBy: { id: "asc" },
   });
   return rows.map((row) => ({

@@ -4,19 +4,12 @@ import { invoiceDocument } from "../../billing/invoice/invoice.document";
 import { wholeInvoice } from "../../billing/invoice/invoice.server";
 import { isCredited, isIssued, invoiceSettled } from "../../billing/invoice/invoice.status";
 import { formatMoney } from "../../ground/money/money";
+import type { RowOf } from "../../kit/record/define-record";
 import type { LinkedDocument, LinkNotice } from "./linked-document.types";
 import { jobsOf, papersOfInvoice, roadPapersOfInvoice } from "./related-documents.server";
 
 /** The state of an invoice, for its customer, where there is more to say than its status. */
-function invoiceNotice(invoice: {
-  status: string;
-  balance: number;
-  amountPaid: number;
-  settledAmount: number;
-  creditedAmount: number;
-  toGiveBack: number;
-  currency: string;
-}): LinkNotice | null {
+function invoiceNotice(invoice: RowOf<"Invoice">): LinkNotice | null {
   if (!isIssued(invoice)) {
     const text = "Draft: not valid yet. It may change, and nothing is to be paid yet.";
     return { tone: "warning", text };

@@ -12,6 +12,7 @@ import { NOTE_ISSUED } from "../../billing/note/note.words";
 import { paymentTitle } from "../../billing/payment/payment.document";
 import { paymentReceived, paymentWord } from "../../billing/payment/payment.status";
 import { ROAD_PAPERS } from "../../road/road-paper/road-paper.view";
+import type { RowOf } from "../../kit/record/define-record";
 import { LR_COUNTS } from "../../kit/shared/lr-number";
 import { formatDate } from "../../ground/day/calendar-date";
 import { toId } from "../../kit/shared/number-fields";
@@ -30,19 +31,7 @@ const COMPLETED = {
   orderBy: [{ date: "asc" }, { id: "asc" }],
 } as const;
 
-type Receipt = {
-  id: number;
-  referenceNumber: string;
-  status: string;
-  date: string;
-  amount: number;
-  currency: string;
-  invoiceId: number | null;
-  refundOfId: number | null;
-  tax: string | null;
-};
-
-const receiptLine = (payment: Receipt): RelatedDocument => ({
+const receiptLine = (payment: RowOf<"Payment">): RelatedDocument => ({
   kind: "receipt",
   id: payment.id,
   title: paymentTitle(payment),
@@ -53,16 +42,7 @@ const receiptLine = (payment: Receipt): RelatedDocument => ({
   amount: formatMoney(payment.amount, payment.currency),
 });
 
-type NoteRow = {
-  id: number;
-  kind: string;
-  noteNumber: string;
-  date: string;
-  total: number;
-  currency: string;
-};
-
-const noteLine = (note: NoteRow): RelatedDocument => ({
+const noteLine = (note: RowOf<"Note">): RelatedDocument => ({
   kind: "note",
   id: note.id,
   title: noteTitle(note.kind),
@@ -73,19 +53,7 @@ const noteLine = (note: NoteRow): RelatedDocument => ({
   amount: formatMoney(note.total, note.currency),
 });
 
-type InvoiceRow = Parameters<typeof shownInvoiceStatus>[0] &
-  Parameters<typeof customerInvoiceStatus>[0] &
-  Parameters<typeof invoiceTitle>[0] & {
-    id: number;
-    invoiceDate: string;
-    total: number;
-    currency: string;
-  };
-
-const invoiceLine = (
-  invoice: InvoiceRow & Parameters<typeof shownInvoiceNumber>[0],
-  today: string,
-): RelatedDocument => ({
+const invoiceLine = (invoice: RowOf<"Invoice">, today: string): RelatedDocument => ({
   kind: "invoice",
   id: invoice.id,
   title: invoiceTitle(invoice),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
-import { toMajor } from "../../ground/money/money";
 import { amount, day, id, nullableText, record, text } from "../../kit/shared/json";
+import { told } from "../../papers/paper/told";
 import { moveKey } from "../chain/chain";
 import { STAGES, type StageKey } from "./move";
 import type { Move } from "./move.server";
@@ -31,28 +31,21 @@ export const MoveJson = record("Move", {
 });
 
 export function moveJson(move: Move): z.output<typeof MoveJson> {
-  const { chain, customer, ended, money, root, steps } = move;
-  return {
-    id: moveKey(root),
-    customer: {
-      id: customer.id,
-      name: customer.name,
-      email: customer.email,
-      phone: customer.phone,
+  const { chain, money, root, steps } = move;
+  return told(
+    MoveJson,
+    { ...move, ...money },
+    {
+      id: moveKey(root),
+      route: chain.route,
+      steps: steps.map((step) => ({ ...step, label: STAGES[step.key] })),
+      next: chain.next && { label: chain.next.label, href: chain.next.href },
+      records: chain.records.map(({ kind, id, number, word }) => ({
+        kind,
+        id,
+        number,
+        status: word,
+      })),
     },
-    route: chain.route,
-    currency: money.currency,
-    total: toMajor(money.total),
-    received: toMajor(money.received),
-    due: toMajor(money.due),
-    ended,
-    steps: steps.map((step) => ({ ...step, label: STAGES[step.key] })),
-    next: chain.next && { label: chain.next.label, href: chain.next.href },
-    records: chain.records.map(({ kind, id, number, word }) => ({
-      kind,
-      id,
-      number,
-      status: word,
-    })),
-  };
+  );
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { replyShape, sent } from "~/models/kit/shared/define-fields";
 import { id, moment, record, text } from "~/models/kit/shared/json";
+import { told } from "~/models/papers/paper/told";
 import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
 import { getCompany } from "../../company/company/company.server";
@@ -26,19 +27,8 @@ export const OfficeNoteJson = record("OfficeNote", {
   createdAt: moment,
 });
 
-export function officeNoteJson(row: OfficeNoteRow) {
-  const { id: own, customerId, quotationId, jobId, createdById, authorName, createdAt } = row;
-  return {
-    id: own,
-    customerId,
-    quotationId,
-    jobId,
-    ...sent(OFFICE_NOTE_FIELDS, row),
-    createdById,
-    authorName,
-    createdAt: createdAt.toISOString(),
-  };
-}
+export const officeNoteJson = (row: OfficeNoteRow) =>
+  told(OfficeNoteJson, row, sent(OFFICE_NOTE_FIELDS, row));
 
 /*
  * What the office writes down for itself about a customer, a quotation or a job: never on a paper, never for customers.

@@ -12,7 +12,7 @@ import {
   money,
   papersOf,
   readRows,
-  total,
+  totals,
   type Asked,
 } from "./report.read.server";
 
@@ -41,10 +41,7 @@ function spentSql({ from, to }: { from: string; to: string }): Prisma.Sql {
 /** What cash came, left, was spent and was handed over, by day and currency. */
 export function cashSql(asked: { from: string; to: string }): Prisma.Sql {
   const { from, to } = asked;
-  const figures = FIGURES.map(
-    (name) => Prisma.sql`${total(Prisma.raw(`"${name}"`))} AS ${Prisma.raw(`"${name}"`)}`,
-  );
-  return Prisma.sql`SELECT "day", "currency", ${Prisma.join(figures)} FROM (
+  return Prisma.sql`SELECT "day", "currency", ${totals(FIGURES)} FROM (
       SELECT "day", "currency", "received" AS "in", "givenBack" AS "out", 0 AS "spent", 0 AS "handedOver"
       FROM (${movesSql(asked)}) AS "moves" WHERE "paymentMethod" = 'Cash'
       UNION ALL SELECT "date", "currency", "amount", 0, 0, 0 FROM (${crewCashSql("returned", asked)}) AS "returned"
@@ -74,7 +71,7 @@ async function cashBefore(day: string): Promise<Map<string, number>> {
       _sum: { amount: true },
     }),
     readRows<{ currency: string; amount: number }>(
-      Prisma.sql`SELECT "currency", ${total(Prisma.raw('"amount"'))} AS "amount" FROM (${spentSql(until)}) AS "spendings" GROUP BY 1`,
+      Prisma.sql`SELECT "currency", ${totals(["amount"])} FROM (${spentSql(until)}) AS "spendings" GROUP BY 1`,
     ),
     db.crewAdvance.groupBy({
       by: ["currency"],

@@ -5,13 +5,13 @@ import {
   byCurrency,
   count,
   money,
-  namesOf,
+  namesOfKeys,
   NOBODY,
   papersOf,
   readRows,
   tableOf,
   label,
-  total,
+  totals,
   type Asked,
 } from "./report.read.server";
 
@@ -48,10 +48,7 @@ export function collectionsSql(asked: Pick<Asked, "from" | "to" | "by">): Prisma
       : asked.by === "employee"
         ? Prisma.sql`CAST("createdById" AS TEXT)`
         : Prisma.sql`"day"`;
-  const figures = FIGURES.map(
-    (name) => Prisma.sql`${total(Prisma.raw(`"${name}"`))} AS ${Prisma.raw(`"${name}"`)}`,
-  );
-  return Prisma.sql`SELECT ${key} AS "key", "currency", ${Prisma.join(figures)}
+  return Prisma.sql`SELECT ${key} AS "key", "currency", ${totals(FIGURES)}
     FROM (${movesSql(asked)}) AS "moves" GROUP BY 1, 2 ORDER BY 1, 2`;
 }
 
@@ -61,10 +58,7 @@ const FIGURES = ["in", "received", "out", "givenBack"] as const;
 export async function readCollections(asked: Asked, ownCurrency: string): Promise<ReportTable[]> {
   const groups = await readRows<Group>(collectionsSql(asked));
   const { by } = asked;
-  const names =
-    by === "employee"
-      ? await namesOf(groups.map(({ key }) => (key === null ? null : Number(key))))
-      : null;
+  const names = by === "employee" ? await namesOfKeys(groups) : null;
   const period = { startDate: asked.from, endDate: asked.to };
   return byCurrency(groups, ownCurrency).map(([currency, own]) => {
     const rows = own.map(({ key, currency: _, ...flows }): ReportRow => {

@@ -3,11 +3,11 @@ import { whereSql } from "~/platform/lists/where-sql.server";
 
 import { jobLate, JOB_STATUSES } from "../../road/job/job.status";
 import { totalOf, type ReportRow, type ReportTable } from "./report";
-import { monthsOf } from "./report.period";
+import { monthsByKey } from "./report.period";
 import {
   count,
   daysIncluded,
-  namesOf,
+  namesOfKeys,
   papersOf,
   readRows,
   tableOf,
@@ -66,10 +66,8 @@ export async function readJobs(asked: Asked): Promise<ReportTable[]> {
   const groups = await readRows<Group>(jobsSql(asked));
   if (groups.length === 0) return [];
   const crew = asked.by === "crew";
-  const names = crew
-    ? await namesOf(groups.map(({ key }) => (key === null ? null : Number(key))))
-    : null;
-  const months = new Map(monthsOf(asked).map((month) => [month.key, month]));
+  const names = crew ? await namesOfKeys(groups) : null;
+  const months = monthsByKey(asked);
   const period = { startDate: asked.from, endDate: asked.to };
   const rows = groups.map((group): ReportRow => {
     const { key, name, ...figures } = group;

@@ -1,6 +1,7 @@
 import { Prisma } from "~/generated/sqlite/client";
 import { db } from "~/platform/db.server";
 import { whereSql } from "~/platform/lists/where-sql.server";
+import { only } from "~/platform/only";
 
 import { invoiceOverdue, invoiceUnpaid } from "../../billing/invoice/invoice.status";
 import { owedByHand } from "~/models/billing/reminder/reminder.by-hand.server";
@@ -129,14 +130,7 @@ async function stepsOf(groups: readonly Group[], company: Company) {
     orderBy: [{ dueDate: "asc" }, { id: "asc" }],
     take: LOOKED_AT,
     select: {
-      id: true,
-      invoiceNumber: true,
-      clientId: true,
-      currency: true,
-      status: true,
-      balance: true,
-      dueDate: true,
-      clientEmail: true,
+      ...only("id invoiceNumber clientId currency status balance dueDate clientEmail"),
       client: { select: { email: true } },
     },
   });

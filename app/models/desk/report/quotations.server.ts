@@ -9,11 +9,11 @@ import {
   quotationStatusLabel,
 } from "../../sales/quotation/quotation.status";
 import { totalOf, type Cell, type ReportColumn, type ReportRow, type ReportTable } from "./report";
-import { monthsOf } from "./report.period";
+import { monthsByKey, monthsOf } from "./report.period";
 import {
   count,
   label,
-  namesOf,
+  namesOfKeys,
   NOBODY,
   papersOf,
   readRows,
@@ -92,20 +92,13 @@ const inDays = (seconds: number | null) => (seconds === null ? null : Math.round
 const rateOf = (accepted: number, sent: number) =>
   sent === 0 ? null : Math.round((accepted / sent) * 10_000);
 
-function cellsOf(label: string, { seconds, median, ...group }: Group): Record<string, Cell> {
-  const { made, drafts, sent, accepted, declined, expired } = group;
-  return {
-    label,
-    made,
-    drafts,
-    sent,
-    accepted,
-    declined,
-    expired,
-    rate: rateOf(accepted, sent),
-    median: inDays(median),
-    mean: inDays(seconds),
-  };
+function cellsOf(
+  label: string,
+  { key: _, seconds, median, ...group }: Group,
+): Record<string, Cell> {
+  const { accepted, sent } = group;
+  const rate = rateOf(accepted, sent);
+  return { label, ...group, rate, median: inDays(median), mean: inDays(seconds) };
 }
 
 /** Quotations made in a period by month or employee, or why they were declined. */
@@ -116,11 +109,8 @@ export async function readQuotations(asked: Asked): Promise<ReportTable[]> {
     readRows<Group>(quotationsSql(asked, true)),
   ]);
   if (!all) return [];
-  const names =
-    asked.by === "employee"
-      ? await namesOf(groups.map(({ key }) => (key === null ? null : Number(key))))
-      : null;
-  const months = new Map(monthsOf(asked).map((month) => [month.key, month]));
+  const names = asked.by === "employee" ? await namesOfKeys(groups) : null;
+  const months = monthsByKey(asked);
   const rows = groups.map((group): ReportRow => {
     const named = names ? (names.get(Number(group.key)) ?? NOBODY) : (group.key ?? "");
     const days = (names ? null : months.get(group.key ?? "")) ?? asked;

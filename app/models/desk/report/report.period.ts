@@ -69,6 +69,10 @@ export function quickPeriods(today: string, yearStart: number): [Quick, ...Quick
   ];
 }
 
+/** The same by their keys. */
+export const monthsByKey = (period: Period) =>
+  new Map(monthsOf(period).map((month) => [month.key, month]));
+
 /** The months of a period, "2026-11", each with the days of it that the period has. */
 export function monthsOf({ from, to }: Period): (Period & { key: string })[] {
   const months: (Period & { key: string })[] = [];

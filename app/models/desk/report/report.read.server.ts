@@ -20,6 +20,11 @@ export const whole = (figure: Prisma.Sql) => Prisma.sql`CAST(${figure} AS BIGINT
 /** The sum of a figure; nought where there is no row. */
 export const total = (figure: Prisma.Sql) => whole(Prisma.sql`COALESCE(SUM(${figure}), 0)`);
 
+/** The sums of columns, each under its own name. */
+export const totals = (names: readonly string[]) =>
+  Prisma.join(names.map((name) => Prisma.sql`${total(column(name))} AS ${column(name)}`));
+const column = (name: string) => Prisma.raw(`"${name}"`);
+
 /** Rows of a statement, their numbers as numbers. */
 export async function readRows<T extends object>(query: Prisma.Sql): Promise<T[]> {
   const rows = await db.$queryRaw<Record<string, unknown>[]>(query);
@@ -42,6 +47,10 @@ export async function namesOf(ids: readonly (number | null)[]): Promise<Map<numb
   });
   return new Map(found.map(({ id, name }) => [id, name]));
 }
+
+/** The same of rows whose keys are ids, as databases tell them. */
+export const namesOfKeys = (rows: readonly { key: string | null }[]) =>
+  namesOf(rows.map(({ key }) => (key === null ? null : Number(key))));
 
 /** Nobody is named on papers that a program or the first data made. */
 export const NOBODY = "Nobody named";
@@ -79,6 +88,12 @@ export const label = (by: string, words: Record<string, string>): ReportColumn =
 });
 export const count = (key: string, label: string): ReportColumn => ({ key, label, kind: "count" });
 export const money = (key: string, label: string): ReportColumn => ({ key, label, kind: "money" });
+
+/** The lists of the invoices and notes that sales and taxes count. */
+export const billedPapers = (filter: Papers["filter"]): Record<"invoices" | "notes", Papers> => ({
+  invoices: { list: "invoices", filter: { status: "Issued", carriedOver: "no", ...filter } },
+  notes: { list: "notes", filter },
+});
 
 /** Papers behind figures that are nought are none. */
 export function papersOf(

@@ -5,31 +5,26 @@ import { invoiceSold } from "../../billing/invoice/invoice.status";
 import { placeOf } from "../../ground/typed/place";
 import { isStateCode, STATES } from "../../ground/tax/states";
 import { totalOf, type ReportRow, type ReportTable } from "./report";
-import { monthsOf } from "./report.period";
+import { monthsByKey } from "./report.period";
 import {
+  billedPapers,
   byCurrency,
   count,
   endOfAddress,
   money,
-  namesOf,
+  namesOfKeys,
   NOBODY,
   papersOf,
   readRows,
   tableOf,
   label,
-  total,
+  totals,
   type Asked,
 } from "./report.read.server";
 
-type Group = {
-  key: string | null;
-  currency: string;
-  invoices: number;
-  notes: number;
-  taxable: number;
-  tax: number;
-  total: number;
-};
+const FIGURES = ["invoices", "notes", "taxable", "tax", "total"] as const;
+
+type Group = { key: string | null; currency: string } & Record<(typeof FIGURES)[number], number>;
 
 /** Which rows of invoices are one: those of a month, of one employee, of one route. */
 function keyOf(by: string, day: Prisma.Sql): Prisma.Sql {
@@ -69,14 +64,9 @@ export function salesSql({ from, to, by }: Pick<Asked, "from" | "to" | "by">): P
     FROM "Note" n JOIN "Invoice" i ON i."id" = n."invoiceId" ${quotationOf(by)}
     WHERE n."date" >= ${from} AND n."date" <= ${to}
     GROUP BY 1, 2`;
-  const figures = (["invoices", "notes", "taxable", "tax", "total"] as const).map(
-    (name) => Prisma.sql`${total(Prisma.raw(`"${name}"`))} AS ${Prisma.raw(`"${name}"`)}`,
-  );
-  return Prisma.sql`SELECT "key", "currency", ${Prisma.join(figures)}
+  return Prisma.sql`SELECT "key", "currency", ${totals(FIGURES)}
     FROM (${invoices} UNION ALL ${notes}) AS "both" GROUP BY "key", "currency" ORDER BY "key", "currency"`;
 }
-
-const FIGURES = ["invoices", "notes", "taxable", "tax", "total"] as const;
 
 type Named = Group & { label: string; filter: Record<string, string | number> | null };
 
@@ -130,13 +120,7 @@ function rowOf({ key, currency, label, filter, ...group }: Named, asked: Asked):
   return {
     key: key ?? "",
     cells,
-    papers: papersOf(cells, {
-      invoices: papers && {
-        list: "invoices",
-        filter: { status: "Issued", carriedOver: "no", ...papers },
-      },
-      notes: papers && { list: "notes", filter: papers },
-    }),
+    papers: papers ? papersOf(cells, billedPapers(papers)) : {},
     ...(asked.by === "employee" && key
       ? { about: { kind: "employee" as const, id: Number(key) } }
       : {}),
@@ -147,14 +131,14 @@ function rowOf({ key, currency, label, filter, ...group }: Named, asked: Asked):
 async function nameGroups(asked: Asked, groups: Group[]): Promise<Named[]> {
   if (asked.by === "route") return routes(groups);
   if (asked.by === "employee") {
-    const names = await namesOf(groups.map(({ key }) => (key === null ? null : Number(key))));
+    const names = await namesOfKeys(groups);
     return groups.map((group) => ({
       ...group,
       label: group.key === null ? NOBODY : (names.get(Number(group.key)) ?? NOBODY),
       filter: { createdById: group.key ?? "none" },
     }));
   }
-  const months = new Map(monthsOf(asked).map((month) => [month.key, month]));
+  const months = monthsByKey(asked);
   return groups.map((group) => {
     const month = months.get(group.key ?? "");
     return {

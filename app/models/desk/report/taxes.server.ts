@@ -5,8 +5,9 @@ import { whereSql } from "~/platform/lists/where-sql.server";
 import { invoiceSold } from "../../billing/invoice/invoice.status";
 import { rateText } from "../../ground/money/money";
 import { totalOf, type ReportRow, type ReportTable } from "./report";
-import { monthsOf } from "./report.period";
+import { monthsByKey } from "./report.period";
 import {
+  billedPapers,
   byCurrency,
   count,
   label,
@@ -15,23 +16,16 @@ import {
   readRows,
   tableOf,
   text,
-  total,
+  totals,
   type Asked,
 } from "./report.read.server";
 
-type Group = {
-  month: string;
-  currency: string;
-  rate: number | null;
-  papers: number;
-  invoices: number;
-  notes: number;
-  taxable: number;
-  cgst: number;
-  sgst: number;
-  igst: number;
-  single: number;
-};
+const SUMS = ["invoices", "notes", "taxable", "cgst", "sgst", "igst", "single"] as const;
+
+type Group = { month: string; currency: string; rate: number | null } & Record<
+  (typeof SUMS)[number],
+  number
+>;
 
 /** A part of JSON as text or a number, and the elements of a list of it as rows. */
 const json = {
@@ -100,20 +94,15 @@ export function taxesSql(asked: Asked): Prisma.Sql {
       SELECT "month", "currency", 0, 0, 0, 0, ${heads}, 0
       FROM "papers" CROSS JOIN ${json.rows(Prisma.sql`"frozen"`, "heads", "h")}
       WHERE "frozen" IS NOT NULL`;
-  const figures = (["invoices", "notes", "taxable", "cgst", "sgst", "igst", "single"] as const).map(
-    (name) => Prisma.sql`${total(Prisma.raw(`"${name}"`))} AS ${Prisma.raw(`"${name}"`)}`,
-  );
   return Prisma.sql`WITH "papers" AS (${papersSql(asked)})
-    SELECT "month", "currency", CAST("rate" AS BIGINT) AS "rate", ${Prisma.join(figures)}
+    SELECT "month", "currency", CAST("rate" AS BIGINT) AS "rate", ${totals(SUMS)}
     FROM (${outside} UNION ALL ${under}) AS "all" GROUP BY 1, 2, 3 ORDER BY 1, 3, 2`;
 }
-
-const FIGURES = ["invoices", "notes", "taxable", "cgst", "sgst", "igst", "single", "tax"] as const;
 
 /** Taxes of a period by month, or month and rate, one table a currency; heads that no paper has are left out. */
 export async function readTaxes(asked: Asked, ownCurrency: string): Promise<ReportTable[]> {
   const groups = await readRows<Group>(taxesSql(asked));
-  const months = new Map(monthsOf(asked).map((month) => [month.key, month]));
+  const months = monthsByKey(asked);
   const rated = asked.by === "rate";
   return byCurrency(groups, ownCurrency).map(([currency, own]) => {
     const rows = own.map(({ month, rate, currency: _, ...group }): ReportRow => {
@@ -126,21 +115,14 @@ export async function readTaxes(asked: Asked, ownCurrency: string): Promise<Repo
       };
       const days = months.get(month);
       const filter = { startDate: days?.from ?? "", endDate: days?.to ?? "", currency };
-      const lists = {
-        invoices: {
-          list: "invoices" as const,
-          filter: { status: "Issued", carriedOver: "no", ...filter },
-        },
-        notes: { list: "notes" as const, filter },
-      };
       // A paper may have several rates: no list has those of one.
       return {
         key: `${month} ${rate}`,
         cells,
-        papers: days && !rated ? papersOf(cells, lists) : {},
+        papers: days && !rated ? papersOf(cells, billedPapers(filter)) : {},
       };
     });
-    const sum = totalOf(rows, FIGURES);
+    const sum = totalOf(rows, [...SUMS, "tax"]);
     const has = (name: string) => rows.some(({ cells }) => Number(cells[name]) !== 0);
     const underGst = ["cgst", "sgst", "igst"].some(has);
     const heads = [

@@ -1,4 +1,5 @@
 import { db } from "~/platform/db.server";
+import { only } from "~/platform/only";
 import { paths } from "~/paths";
 
 import { formatMoment } from "../../ground/day/time-zone";
@@ -53,14 +54,7 @@ function accounts(noun: "customer" | "employee", label: string): SearchNoun {
     to: view,
     all: (search) => list(everywhere(search)),
     read: async (where) => {
-      const select = {
-        id: true,
-        name: true,
-        phone: true,
-        email: true,
-        address: true,
-        status: true,
-      } as const;
+      const select = only("id name phone email address status");
       const rows = await db.user.findMany({ where, select });
       return rows.map(({ id, name, phone, email, address, status }) => ({
         id,

@@ -1,5 +1,6 @@
 import { Prisma } from "~/generated/sqlite/client";
 import { db } from "~/platform/db.server";
+import { only } from "~/platform/only";
 
 import { companyToday } from "../../company/company/company.server";
 import {
@@ -83,10 +84,7 @@ async function quotationsOf(asked: Asked): Promise<Entry[]> {
   const rows = await db.quotation.findMany({
     where: { AND: [quotationScope(actor), rowsOf(asked, "quotation", "customerId")] },
     select: {
-      id: true,
-      quotationNumber: true,
-      status: true,
-      validUntil: true,
+      ...only("id quotationNumber status validUntil"),
       decisions: ANSWERS,
       totalAmount: true,
       currency: true,
@@ -112,16 +110,7 @@ async function jobsOf(asked: Asked): Promise<Entry[]> {
   const { actor, take } = asked;
   const rows = await db.job.findMany({
     where: { AND: [jobScope(actor), rowsOf(asked, "job", "clientId")] },
-    select: {
-      id: true,
-      jobNumber: true,
-      status: true,
-      startDate: true,
-      scheduledTime: true,
-      budget: true,
-      currency: true,
-      createdAt: true,
-    },
+    select: only("id jobNumber status startDate scheduledTime budget currency createdAt"),
     orderBy: [{ startDate: "desc" }, { createdAt: "desc" }, { id: "desc" }],
     take,
   });
@@ -183,20 +172,10 @@ async function invoicesOf(asked: Asked): Promise<Entry[]> {
   const { actor, take, today } = asked;
   const rows = await db.invoice.findMany({
     where: { AND: [invoiceScope(actor), rowsOf(asked, "invoice", "clientId")] },
-    select: {
-      id: true,
-      invoiceNumber: true,
-      status: true,
-      invoiceDate: true,
-      dueDate: true,
-      total: true,
-      balance: true,
-      amountPaid: true,
-      settledAmount: true,
-      creditedAmount: true,
-      currency: true,
-      createdAt: true,
-    },
+    select: only(
+      "id invoiceNumber status invoiceDate dueDate total balance amountPaid",
+      "settledAmount creditedAmount currency createdAt",
+    ),
     orderBy: [{ invoiceDate: "desc" }, { createdAt: "desc" }, { id: "desc" }],
     take,
   });
@@ -221,15 +200,7 @@ async function notesOf(asked: Asked): Promise<Entry[]> {
   const { actor, take } = asked;
   const rows = await db.note.findMany({
     where: { AND: [noteScope(actor), rowsOf(asked, "note", "clientId")] },
-    select: {
-      id: true,
-      noteNumber: true,
-      kind: true,
-      date: true,
-      total: true,
-      currency: true,
-      createdAt: true,
-    },
+    select: only("id noteNumber kind date total currency createdAt"),
     orderBy: [{ date: "desc" }, { createdAt: "desc" }, { id: "desc" }],
     take,
   });
@@ -249,15 +220,7 @@ async function paymentsOf(asked: Asked): Promise<Entry[]> {
   const { actor, take } = asked;
   const rows = await db.payment.findMany({
     where: { AND: [paymentScope(actor), rowsOf(asked, "payment", "clientId")] },
-    select: {
-      id: true,
-      referenceNumber: true,
-      status: true,
-      date: true,
-      amount: true,
-      currency: true,
-      createdAt: true,
-    },
+    select: only("id referenceNumber status date amount currency createdAt"),
     orderBy: [{ date: "desc" }, { createdAt: "desc" }, { id: "desc" }],
     take,
   });
@@ -308,19 +271,10 @@ async function messagesOf({ actor, whose, take, timeZone }: Asked): Promise<Entr
     ORDER BY "createdAt" DESC, "id" DESC LIMIT ${take}`);
   const rows = await db.outboxMessage.findMany({
     where: { AND: [messageScope(actor), { id: { in: about.map(({ id }) => Number(id)) } }] },
-    select: {
-      id: true,
-      channel: true,
-      kind: true,
-      subject: true,
-      status: true,
-      attempts: true,
-      nextAttemptAt: true,
-      createdById: true,
-      leaseUntil: true,
-      expiresAt: true,
-      createdAt: true,
-    },
+    select: only(
+      "id channel kind subject status attempts nextAttemptAt createdById",
+      "leaseUntil expiresAt createdAt",
+    ),
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
   });
   return rows.map((row) => {

@@ -1,4 +1,5 @@
 import { db } from "~/platform/db.server";
+import { only } from "~/platform/only";
 
 import { formatMoney } from "../../ground/money/money";
 import { assertCan, type Actor } from "../../kit/policy/policy";
@@ -7,15 +8,7 @@ import { readNewest } from "../../kit/record/read-page.server";
 import { RECORD_LIMIT, toRecordOptions, type RecordOptions } from "../../kit/shared/record-options";
 import { searchItems } from "./item.list";
 
-const FIELDS = {
-  id: true,
-  name: true,
-  sku: true,
-  category: true,
-  description: true,
-  price: true,
-  currency: true,
-} as const;
+const FIELDS = only("id name sku category description price currency");
 
 /** The active items that a document's row offers: the newest, or those that match a search. Staff only: raises `forbidden`. */
 export async function itemOptions(actor: Actor, { query = "" } = {}): Promise<RecordOptions> {

@@ -1,5 +1,6 @@
 import { now } from "~/platform/clock.server";
 import { db, type Tx } from "~/platform/db.server";
+import { only } from "~/platform/only";
 
 import { companyToday, getCompany, type Company } from "../../company/company/company.server";
 import { recipientOf } from "../../company/company/gst.server";
@@ -26,16 +27,7 @@ export async function customerOf(tx: Tx, id: number) {
   await holdParent(tx, "User", id);
   const found = await tx.user.findFirst({
     where: { id, role: "customer", erasedAt: null },
-    select: {
-      id: true,
-      name: true,
-      email: true,
-      phone: true,
-      erasedAt: true,
-      kind: true,
-      gstin: true,
-      stateCode: true,
-    },
+    select: only("id name email phone erasedAt kind gstin stateCode"),
   });
   if (!found) throw invalidField("customerId", "Customer not found");
   return found;

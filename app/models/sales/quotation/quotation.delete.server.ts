@@ -1,4 +1,5 @@
 import { transaction } from "~/platform/db.server";
+import { only } from "~/platform/only";
 
 import { revokeLinksOf } from "../../papers/document-link/document-link.server";
 import { recordHistory } from "../../kit/history/history.server";
@@ -20,13 +21,7 @@ export async function deleteQuotation(actor: Actor, id: number): Promise<void> {
         currency: true,
         customer: { select: { name: true } },
         _count: {
-          select: {
-            invoices: true,
-            billedMoves: true,
-            jobs: true,
-            payments: true,
-            consignments: true,
-          },
+          select: only("invoices billedMoves jobs payments consignments"),
         },
       },
     });

@@ -14,13 +14,14 @@ import {
   record,
   text,
 } from "../../kit/shared/json";
+import { told } from "../../papers/paper/told";
 import { taxJson, taxReply } from "../../papers/paper-tax/tax.json";
 import { frozenTax } from "../../ground/tax/frozen-tax";
 import { spread } from "../../ground/tax/spread";
 import { cameByLink, changedSince, QUOTATION_TITLE } from "./quotation.document";
 import { QUOTATION_FIELDS } from "./quotation.fields";
 import type { listQuotations, QuotationRecord } from "./quotation.server";
-import { quotationExpired, QUOTATION_STATUSES, type QuotationStatus } from "./quotation.status";
+import { quotationExpired, QUOTATION_STATUSES } from "./quotation.status";
 import { quotedLines, SERVICE_ITEMS } from "./quotation.lines";
 import { balanceAfterAdvance } from "./quotation.totals";
 
@@ -61,6 +62,18 @@ const Row = z.strictObject({
   quantity: z.int(),
 });
 
+const Billed = z.strictObject({ id, invoiceNumber: nullableText, status: text });
+const Planned = z.strictObject({ id, jobNumber: text });
+
+const Decision = z.strictObject({
+  answer: z.enum(["approved", "rejected"]),
+  name: text,
+  byLink: z.boolean(),
+  version: z.int(),
+  current: z.boolean(),
+  at: moment,
+});
+
 /** A quotation with everything on it; the office's links are null for customers. */
 export const QuotationJson = record("Quotation", {
   ...head,
@@ -88,70 +101,40 @@ export const QuotationJson = record("Quotation", {
   decidedAt: moment.nullable(),
   quotationItems: z.array(Row),
   items: z.array(Row),
-  invoices: z.array(z.strictObject({ id, invoiceNumber: nullableText, status: text })),
-  jobs: z.array(z.strictObject({ id, jobNumber: text })),
+  invoices: z.array(Billed),
+  jobs: z.array(Planned),
   /**
    * The latest answer: by a link, or taken down by the office, whose name it is then. Where `current` is
    * false it was given to an earlier version of the document. Null without one, and for customers.
    */
-  decision: z
-    .strictObject({
-      answer: z.enum(["approved", "rejected"]),
-      name: text,
-      byLink: z.boolean(),
-      version: z.int(),
-      current: z.boolean(),
-      at: moment,
-    })
-    .nullable(),
+  decision: Decision.nullable(),
 });
 
 type ListRow = Awaited<ReturnType<typeof listQuotations>>["rows"][number];
 
 /** `today` decides what has expired. */
 export function quotationRowJson(row: ListRow, today: string): z.output<typeof QuotationRowJson> {
-  const { id, quotationNumber, currency, version } = row;
-  const customer = {
-    id: row.customer.id,
-    name: row.customer.name,
-    email: row.customer.email,
-    phone: row.customer.phone,
-  };
-  const total = toMajor(row.totalAmount);
-  return {
-    id,
-    quotationNumber,
-    currency,
-    version,
-    status: row.status as QuotationStatus,
+  const customer = told(Party, row.customer);
+  return told(QuotationRowJson, row, {
     expired: quotationExpired.of(row, today),
     customerId: customer.id,
     clientId: customer.id,
     customer,
     client: customer,
-    movingDate: row.movingDate,
     date: row.movingDate,
-    validUntil: row.validUntil,
     expiryDate: row.validUntil,
-    totalAmount: total,
-    total,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-  };
+    total: toMajor(row.totalAmount),
+  });
 }
 
 function decisionJson(quotation: QuotationRecord) {
   const { decision } = quotation;
   if (!decision) return null;
-  const { name, version, at } = decision;
-  return {
-    name,
-    version,
-    answer: decision.answer === "approved" ? ("approved" as const) : ("rejected" as const),
+  return told(Decision, decision, {
+    answer: decision.answer === "approved" ? "approved" : "rejected",
     byLink: cameByLink(decision),
     current: !changedSince(decision, quotation),
-    at: at.toISOString(),
-  };
+  });
 }
 
 function linesJson(quotation: QuotationRecord) {
@@ -177,36 +160,22 @@ export function quotationJson(
   today: string,
   invoiceStatus: (invoice: QuotationRecord["invoices"][number]) => string,
 ): z.output<typeof QuotationJson> {
-  const rows = quotation.items.map(({ id, itemId, name, description, quantity }) => ({
-    id,
-    itemId,
-    name,
-    description,
-    quantity,
-    item: name,
-  }));
-  return {
+  const items = quotation.items.map((row) => told(Row, row, { item: row.name }));
+  const staff = isStaff(actor);
+  return told(QuotationJson, quotation, {
     ...quotationRowJson(quotation, today),
-    ...sent(QUOTATION_FIELDS, quotation, isStaff(actor)),
-    rateContractId: isStaff(actor) ? quotation.rateContractId : null,
-    subtotal: toMajor(quotation.subtotal),
-    surcharge: toMajor(quotation.surcharge),
-    gstAmount: toMajor(quotation.gstAmount),
+    ...sent(QUOTATION_FIELDS, quotation, staff),
+    rateContractId: staff ? quotation.rateContractId : null,
     ...taxJson(quotation),
     documentTitle: QUOTATION_TITLE,
     lines: linesJson(quotation),
     balanceAfterAdvance: toMajor(balanceAfterAdvance(quotation)),
-    rejectionReason: quotation.rejectionReason,
-    sentAt: quotation.sentAt?.toISOString() ?? null,
-    decidedAt: quotation.decidedAt?.toISOString() ?? null,
-    quotationItems: rows,
-    items: rows,
-    invoices: quotation.invoices.map((invoice) => ({
-      id: invoice.id,
-      invoiceNumber: invoice.invoiceNumber,
-      status: invoiceStatus(invoice),
-    })),
-    decision: isStaff(actor) ? decisionJson(quotation) : null,
-    jobs: isStaff(actor) ? quotation.jobs.map(({ id, jobNumber }) => ({ id, jobNumber })) : [],
-  };
+    quotationItems: items,
+    items,
+    invoices: quotation.invoices.map((invoice) =>
+      told(Billed, invoice, { status: invoiceStatus(invoice) }),
+    ),
+    decision: staff ? decisionJson(quotation) : null,
+    jobs: staff ? quotation.jobs.map((job) => told(Planned, job)) : [],
+  });
 }

@@ -1,5 +1,6 @@
 import { now } from "~/platform/clock.server";
 import { transaction, type Tx } from "~/platform/db.server";
+import { only } from "~/platform/only";
 
 import { getCompany } from "../../company/company/company.server";
 import { currentSnapshot } from "../../company/company/company.snapshot.server";
@@ -47,13 +48,7 @@ export async function moveQuotation(
   await tx.quotation.updateMany({ where: { id, status: from }, data: { status: from } });
   const found = await tx.quotation.findUnique({
     where: { id },
-    select: {
-      status: true,
-      version: true,
-      taxRegime: true,
-      placeOfSupplyReason: true,
-      placeOfSupplyChosen: true,
-    },
+    select: only("status version taxRegime placeOfSupplyReason placeOfSupplyChosen"),
   });
   if (!found) throw notFound("quotation");
   if (version !== undefined && version !== found.version) throw new EditConflict();

@@ -1,16 +1,12 @@
 import { db, type Tx } from "~/platform/db.server";
 import { remembered } from "~/platform/fast/fast.server";
 
+import type { RowOf } from "../../kit/record/define-record";
 import { invalidField } from "../../kit/shared/domain-error";
 import type { QuotationItemInput } from "./quotation.schema";
 
 /** An item to be moved as it is stored. */
-export type Row = {
-  itemId: number | null;
-  name: string;
-  description: string | null;
-  quantity: number;
-};
+export type Row = Pick<RowOf<"QuotationItem">, "itemId" | "name" | "description" | "quantity">;
 
 const folded = (name: string) => name.normalize("NFKC").trim().toLowerCase();
 

@@ -1,14 +1,14 @@
 import { db, type Tx } from "~/platform/db.server";
 import { countRows } from "~/platform/lists/count-rows.server";
-
+import { only } from "~/platform/only";
 import { noteAccess } from "../../company/access-log/access-log.server";
-import { assertCan, can, type Actor } from "../../kit/policy/policy";
+import { type Actor, assertCan, can } from "../../kit/policy/policy";
 import { invoiceScope, jobScope, quotationScope } from "../../kit/policy/scope";
-import { conflict, notFound } from "../../kit/shared/domain-error";
 import type { ListDay } from "../../kit/record/define-list";
 import { readPage } from "../../kit/record/read-page.server";
-import { ANSWERS } from "./quotation.customer-words";
+import { conflict, notFound } from "../../kit/shared/domain-error";
 import { RECEIVED } from "./quotation.advance";
+import { ANSWERS } from "./quotation.customer-words";
 import { QUOTATION_LIST, type QuotationsQuery } from "./quotation.list";
 import { quotationBilled } from "./quotation.status";
 
@@ -21,14 +21,7 @@ export const ERASED =
 
 /** What is shown of a quotation's invoices: enough to tell an overdue one. */
 const INVOICE_FIELDS = {
-  id: true,
-  invoiceNumber: true,
-  status: true,
-  balance: true,
-  amountPaid: true,
-  settledAmount: true,
-  creditedAmount: true,
-  dueDate: true,
+  ...only("id invoiceNumber status balance amountPaid settledAmount creditedAmount dueDate"),
   // Of one that bills several moves nothing here is of one alone.
   moves: { select: { id: true }, take: 1 },
 } as const;
@@ -37,18 +30,10 @@ const CUSTOMER = { id: true, name: true, email: true, phone: true, erasedAt: tru
 const TAXED_CUSTOMER = { ...CUSTOMER, kind: true, gstin: true, stateCode: true } as const;
 
 const LIST_FIELDS = {
-  id: true,
-  quotationNumber: true,
-  status: true,
-  currency: true,
-  totalAmount: true,
-  sourceAddress: true,
-  destinationAddress: true,
-  movingDate: true,
-  validUntil: true,
-  version: true,
-  createdAt: true,
-  updatedAt: true,
+  ...only(
+    "id quotationNumber status currency totalAmount sourceAddress destinationAddress",
+    "movingDate validUntil version createdAt updatedAt",
+  ),
   customer: { select: CUSTOMER },
   decisions: ANSWERS,
   // Whether an invoice counts on it decides what may still be done.

@@ -1,4 +1,5 @@
 import { db, type Tx } from "~/platform/db.server";
+import { only } from "~/platform/only";
 
 import { gstCompany, recipientOf } from "../../company/company/gst.server";
 import { companyToday, type Company } from "../../company/company/company.server";
@@ -41,12 +42,7 @@ export function quotationStates(input: Input, before: Before | null) {
 
 /** A stored quotation's states and the addresses beside them: what the form does not ask about again. */
 export function statesOfQuotation(id: number) {
-  const select = {
-    pickupStateCode: true,
-    sourceAddress: true,
-    dropStateCode: true,
-    destinationAddress: true,
-  } as const;
+  const select = only("pickupStateCode sourceAddress dropStateCode destinationAddress");
   return db.quotation.findUnique({ where: { id }, select });
 }
 

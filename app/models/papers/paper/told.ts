@@ -1,0 +1,47 @@
+/** A record as /api sends it, by the schema of its reply. */
+import * as z from "zod";
+
+import { toMajor } from "../../ground/money/money";
+import { amount, fromHundredths, moment, rate } from "../../kit/shared/json";
+
+/** What is stored where a schema tells it: a moment as it is, one of some words as any text. */
+type Stored<S> = S extends z.ZodISODateTime
+  ? Date
+  : S extends z.ZodNullable<infer T>
+    ? Stored<T> | null
+    : S extends z.ZodArray<infer T>
+      ? readonly Stored<T>[]
+      : S extends z.ZodObject<infer Shape>
+        ? { [K in keyof Shape]: Stored<Shape[K]> }
+        : S extends z.ZodEnum
+          ? string
+          : z.output<S>;
+
+/**
+ * What a schema names of a record and no more, at every depth: amounts in major units, rates in percent, moments as texts.
+ * `ready`: what is told in other words than it is stored. What may be left out (the office's alone) is told only of it.
+ */
+export function told<O extends z.ZodObject, R extends Partial<z.output<O>> = object>(
+  schema: O,
+  record: Omit<Stored<O>, keyof R>,
+  ready?: R,
+): z.output<O> {
+  const stored = record as Record<string, unknown>;
+  const entries = Object.entries(schema.shape).flatMap(([name, of]) => {
+    if (ready && name in ready) return [[name, ready[name]]];
+    return of instanceof z.ZodOptional ? [] : [[name, asTold(of, stored[name])]];
+  });
+  return Object.fromEntries(entries) as z.output<O>;
+}
+
+function asTold(schema: unknown, value: unknown): unknown {
+  if (value === null) return null;
+  if (schema instanceof z.ZodNullable) return asTold(schema.unwrap(), value);
+  if (schema === amount) return toMajor(value as number);
+  if (schema === rate) return fromHundredths(value as number);
+  if (schema === moment) return (value as Date).toISOString();
+  if (schema instanceof z.ZodArray) {
+    return (value as unknown[]).map((one) => asTold(schema.element, one));
+  }
+  return schema instanceof z.ZodObject ? told(schema, value as never) : value;
+}
