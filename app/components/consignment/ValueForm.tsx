@@ -1,11 +1,8 @@
 import { SelectField, TextField } from "~/components/ui/Field";
 import { plainRows } from "~/components/ui/form-rows";
-import { FieldRow, FormActions, FormSection } from "~/components/ui/FormLayout";
-import { RecordForm } from "~/components/ui/RecordForm";
-import type { DraftState } from "~/models/kit/form-draft/form-draft";
+import { FieldRow, FormSection } from "~/components/ui/FormLayout";
+import { RecordForm, type FormFrame } from "~/components/ui/RecordForm";
 import { VALUE_PARTS } from "~/models/road/road/words";
-import type { FormPlan } from "~/models/kit/shared/form-plan";
-import type { FormReply } from "~/models/kit/shared/form-reply";
 
 const LINE = ["description", "quantity", "value", "part"] as const;
 type Line = Record<(typeof LINE)[number], string>;
@@ -13,15 +10,7 @@ type Line = Record<(typeof LINE)[number], string>;
 const PARTS = Object.entries(VALUE_PARTS).map(([value, label]) => ({ value, label }));
 
 /** What the customer says that goods are worth, line by line; empty lines are none. */
-export function ValueForm(frame: {
-  values: { goods: Line[] };
-  version: number;
-  plan: FormPlan;
-  currency: string;
-  lastResult?: FormReply;
-  cancelTo: string;
-  draft: DraftState;
-}) {
+export function ValueForm(frame: FormFrame<{ goods: Line[] }>) {
   return (
     <RecordForm<{ goods: Line[] }>
       id="value"
@@ -31,26 +20,23 @@ export function ValueForm(frame: {
       ]}
       {...frame}
     >
-      {({ buttons, fields }) => (
-        <>
-          <FormSection title="Goods and their values" columns={1}>
-            <p className="hint">
-              {`What one piece is worth today, in ${frame.currency}. Save to get more lines; empty a line to remove it.`}
-            </p>
-            {plainRows(fields.goods as never, LINE).map(
-              ({ key, fields: { description, quantity, value, part } }, index) => (
-                <FieldRow key={key}>
-                  <TextField field={description} label={`Goods ${index + 1}`} maxLength={200} />
-                  <TextField field={quantity} label="Quantity" inputMode="numeric" maxLength={6} />
-                  <TextField field={value} label="Value each" inputMode="decimal" maxLength={20} />
-                  <SelectField field={part as never} label="Part" options={PARTS} />
-                </FieldRow>
-              ),
-            )}
-            {fields.goods.errors?.[0] && <p className="error">{fields.goods.errors[0]}</p>}
-          </FormSection>
-          <FormActions>{buttons}</FormActions>
-        </>
+      {({ fields }) => (
+        <FormSection title="Goods and their values" columns={1}>
+          <p className="hint">
+            {`What one piece is worth today, in ${frame.currency}. Save to get more lines; empty a line to remove it.`}
+          </p>
+          {plainRows(fields.goods as never, LINE).map(
+            ({ key, fields: { description, quantity, value, part } }, index) => (
+              <FieldRow key={key}>
+                <TextField field={description} label={`Goods ${index + 1}`} maxLength={200} />
+                <TextField field={quantity} label="Quantity" inputMode="numeric" maxLength={6} />
+                <TextField field={value} label="Value each" inputMode="decimal" maxLength={20} />
+                <SelectField field={part as never} label="Part" options={PARTS} />
+              </FieldRow>
+            ),
+          )}
+          {fields.goods.errors?.[0] && <p className="error">{fields.goods.errors[0]}</p>}
+        </FormSection>
       )}
     </RecordForm>
   );

@@ -6,7 +6,7 @@ import { FormActions, FormSection } from "~/components/ui/FormLayout";
 import { RecordForm } from "~/components/ui/RecordForm";
 import { roleLabel } from "~/models/kit/policy/policy";
 import type { Texts } from "~/models/kit/shared/define-fields";
-import { comparedLines, type FormPlan } from "~/models/kit/shared/form-plan";
+import { type FormPlan } from "~/models/kit/shared/form-plan";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import type { PROFILE_FIELDS } from "~/models/people/user/user.fields";
 import { ownPasswordMin, PASSWORD_MAX } from "~/models/people/user/user.words";
@@ -45,7 +45,7 @@ export function ProfileForm({
       lastResult={lastResult}
       save="Save Changes"
       cancelTo={here}
-      lines={(typed) => comparedLines(plan.specs, typed)}
+      placesButtons
     >
       {({ fields, control }) => (
         <>

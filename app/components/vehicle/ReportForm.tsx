@@ -1,5 +1,5 @@
-import { Fold, FormActions, FormSection } from "~/components/ui/FormLayout";
-import { RecordForm } from "~/components/ui/RecordForm";
+import { Fold, FormSection } from "~/components/ui/FormLayout";
+import { RecordForm, type FormFrame } from "~/components/ui/RecordForm";
 import {
   isPaper,
   partsOf,
@@ -7,7 +7,6 @@ import {
   type VehicleKind,
 } from "~/models/road/road/vehicle-parts";
 import { VEHICLE_PLACES } from "~/models/road/road/vehicle-places";
-import { comparedLines, type FormPlan } from "~/models/kit/shared/form-plan";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import type {
   Marks,
@@ -15,14 +14,9 @@ import type {
   VehicleReportTexts,
 } from "~/models/road/vehicle-report/vehicle-report.fields";
 
-type ReportFrame = {
+type ReportFrame = Omit<FormFrame<object>, "values"> & {
   kind: VehicleKind;
   values: VehicleReportTexts;
-  version?: number;
-  plan: FormPlan;
-  lastResult?: FormReply;
-  idempotencyKey?: string;
-  cancelTo: string;
 };
 
 /** What a reply says at a field that stands in no table. */
@@ -33,8 +27,8 @@ const typedOf = (reply: FormReply | undefined, name: string) =>
   (reply?.initialValue as Record<string, unknown> | null | undefined)?.[name];
 
 /** How a vehicle is before it is loaded: new and edit in one, with a version it edits. */
-export function ReportForm({ kind, version, ...frame }: ReportFrame) {
-  const { plan, values, lastResult } = frame;
+export function ReportForm({ kind, ...frame }: ReportFrame) {
+  const { plan, values, version, lastResult } = frame;
   const ticked = listed(lastResult ? typedOf(lastResult, "parts") : values.parts);
   const tick = (key: (typeof parts)[number]) => (
     <label key={key} className="check">
@@ -47,13 +41,11 @@ export function ReportForm({ kind, version, ...frame }: ReportFrame) {
     <RecordForm<Record<string, string>>
       id="report"
       save={version === undefined ? "Save report" : "Update report"}
-      lines={(typed) => comparedLines(plan.specs, typed)}
       opened={{ kind }}
-      version={version}
       {...frame}
       values={values as Record<string, string>}
     >
-      {({ control, buttons }) => (
+      {({ control }) => (
         <>
           <FormSection title="Vehicle">
             {Object.keys(plan.specs)
@@ -73,7 +65,6 @@ export function ReportForm({ kind, version, ...frame }: ReportFrame) {
             form="report"
             {...frame}
           />
-          <FormActions>{buttons}</FormActions>
         </>
       )}
     </RecordForm>
@@ -86,21 +77,17 @@ export function DeliveryMarksForm({ kind, ...frame }: ReportFrame) {
     <RecordForm<Record<string, string>>
       id="handover"
       save="Save damage at delivery"
-      lines={() => []}
       {...frame}
       values={{}}
     >
-      {({ buttons }) => (
-        <>
-          <MarkSection
-            stage="delivery"
-            title="Damage at delivery"
-            kind={kind}
-            form="handover"
-            {...frame}
-          />
-          <FormActions>{buttons}</FormActions>
-        </>
+      {({}) => (
+        <MarkSection
+          stage="delivery"
+          title="Damage at delivery"
+          kind={kind}
+          form="handover"
+          {...frame}
+        />
       )}
     </RecordForm>
   );
