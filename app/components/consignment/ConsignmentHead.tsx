@@ -1,5 +1,6 @@
 import { CreateInvoice } from "~/components/invoice/CreateInvoice";
 import type { ConfirmWords } from "~/components/ui/ConfirmStep";
+import { PlainSelect } from "~/components/ui/PlainField";
 import { SENDING, StepsHead, type HeadOf, type StepTable } from "~/components/ui/StepsHead";
 import type { ConsignmentStep } from "~/models/road/consignment/consignment.next";
 import { packagesText } from "~/models/road/road/package-count";
@@ -25,16 +26,22 @@ export type Loading = {
 function UnmarkedField({ listed, unmarked }: Loading) {
   const going = listed - unmarked;
   return (
-    <div className="field">
-      <label className="label" htmlFor="unmarked">
-        {unmarked === 1 ? "The one that is not marked" : `The ${unmarked} that are not marked`}
-      </label>
-      <select id="unmarked" name="unmarked" className="input" required defaultValue="">
-        <option value="">Choose</option>
-        <option value="loaded">{`Loaded too: all ${listed} go`}</option>
-        <option value="behind">{`Left behind for another consignment: ${going} go${going === 1 ? "es" : ""}`}</option>
-      </select>
-    </div>
+    <PlainSelect
+      id="unmarked"
+      name="unmarked"
+      label={unmarked === 1 ? "The one that is not marked" : `The ${unmarked} that are not marked`}
+      starred={false}
+      required
+      defaultValue=""
+      none="Choose"
+      options={[
+        { value: "loaded", label: `Loaded too: all ${listed} go` },
+        {
+          value: "behind",
+          label: `Left behind for another consignment: ${going} go${going === 1 ? "es" : ""}`,
+        },
+      ]}
+    />
   );
 }
 

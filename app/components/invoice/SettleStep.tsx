@@ -1,5 +1,6 @@
 import { ConfirmStep } from "~/components/ui/ConfirmStep";
 import { Money } from "~/components/ui/Money";
+import { PlainArea } from "~/components/ui/PlainField";
 import { SETTLE_REASON_MAX } from "~/models/billing/invoice/invoice.words";
 
 /** What is asked before an invoice with a balance is marked as paid: why that much is written off. */
@@ -16,7 +17,6 @@ export function SettleStep({
   refused: { reason: string; reasonError: string | null } | null;
 }) {
   const { number, version, balance, currency } = invoice;
-  const wrong = refused?.reasonError ?? null;
   return (
     <ConfirmStep
       title="Settle without the balance"
@@ -31,27 +31,16 @@ export function SettleStep({
       tone="primary"
       cancelTo={action}
     >
-      <div className="field">
-        <label className="label" htmlFor="settle-reason">
-          Reason<i aria-hidden="true"> *</i>
-        </label>
-        <textarea
-          className="input"
-          id="settle-reason"
-          name="reason"
-          rows={2}
-          maxLength={SETTLE_REASON_MAX}
-          required
-          defaultValue={refused?.reason}
-          aria-invalid={wrong ? true : undefined}
-          aria-describedby={wrong ? "settle-reason-error" : undefined}
-        />
-        {wrong && (
-          <p className="error" id="settle-reason-error">
-            {wrong}
-          </p>
-        )}
-      </div>
+      <PlainArea
+        id="settle-reason"
+        name="reason"
+        label="Reason"
+        rows={2}
+        maxLength={SETTLE_REASON_MAX}
+        required
+        defaultValue={refused?.reason}
+        error={refused?.reasonError}
+      />
     </ConfirmStep>
   );
 }

@@ -1,4 +1,5 @@
 import { FormSection } from "~/components/ui/FormLayout";
+import { PlainSelect } from "~/components/ui/PlainField";
 import { RecordForm, type FormFrame } from "~/components/ui/RecordForm";
 import { CheckboxField } from "~/components/ui/Field";
 import type { PackageTexts } from "~/models/road/package/package.fields";
@@ -18,24 +19,18 @@ export function PackageForm({
       {({ control, fields }) => (
         <FormSection>
           {others.length > 0 && (
-            <div className="field wide">
-              <label className="label" htmlFor="through">
-                What is changed
-              </label>
-              <select
-                id="through"
-                name="through"
-                className="input"
-                defaultValue={String(frame.lastResult?.initialValue?.through ?? through ?? "")}
-              >
-                <option value="">{`Package ${first} alone`}</option>
-                {others.map((last) => (
-                  <option key={last} value={last}>
-                    {`Packages ${first} to ${last}, which are alike`}
-                  </option>
-                ))}
-              </select>
-            </div>
+            <PlainSelect
+              id="through"
+              name="through"
+              label="What is changed"
+              wide
+              defaultValue={String(frame.lastResult?.initialValue?.through ?? through ?? "")}
+              none={`Package ${first} alone`}
+              options={others.map((last) => ({
+                value: last,
+                label: `Packages ${first} to ${last}, which are alike`,
+              }))}
+            />
           )}
           {Object.keys(frame.plan.specs).map((name) => control(name))}
           <CheckboxField field={fields.loaded} label="Loaded" />

@@ -4,6 +4,7 @@ import { useState, type KeyboardEvent, type MouseEvent, type ReactNode } from "r
 import { SubmitButton } from "~/components/ui/Button";
 import { DraftKeeper, DraftOffer } from "~/components/ui/form-draft";
 import { Fold } from "~/components/ui/FormLayout";
+import { PlainSelect } from "~/components/ui/PlainField";
 import { keyOfWindow, WINDOW_KEY, type DraftState } from "~/models/kit/form-draft/form-draft";
 import { PACKED_BY } from "~/models/road/package/package.words";
 import type { FormReply } from "~/models/kit/shared/form-reply";
@@ -308,23 +309,13 @@ function PackageLine({ at, line, errors, open }: Drawn) {
       {!open.room && labelled("room", "Room", room)}
       {labelled("carton", "Carton", { maxLength: 50, list: "cartons" })}
       {labelled("condition", "Condition", { maxLength: 200, placeholder: "5 6 CH, 10 SC" })}
-      <div className="field">
-        <label className="label" htmlFor={idOf(at, "packedBy")}>
-          Packed by
-        </label>
-        <select
-          id={idOf(at, "packedBy")}
-          name={name("packedBy")}
-          defaultValue={line.packedBy ?? "CP"}
-          className="input"
-        >
-          {Object.entries(PACKED_BY).map(([word, label]) => (
-            <option key={word} value={word}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </div>
+      <PlainSelect
+        id={idOf(at, "packedBy")}
+        name={name("packedBy")}
+        label="Packed by"
+        defaultValue={line.packedBy ?? "CP"}
+        options={Object.entries(PACKED_BY).map(([value, label]) => ({ value, label }))}
+      />
       <div className="row field">
         {tick("fragile", "Fragile")}
         {tick("highValue", "High value")}

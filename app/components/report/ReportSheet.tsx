@@ -5,6 +5,7 @@ import { Button } from "~/components/ui/Button";
 import { Card, Stat, Stats } from "~/components/ui/Card";
 import { EmptyState } from "~/components/ui/EmptyState";
 import { PageHeader } from "~/components/ui/PageHeader";
+import { PlainInput } from "~/components/ui/PlainField";
 import { RowLink } from "~/components/ui/RowLink";
 import { ScriptOnly } from "~/components/ui/ScriptOnly";
 import { Table } from "~/components/ui/Table";
@@ -160,25 +161,14 @@ function Day({
   error?: string;
 }) {
   return (
-    <div className="field">
-      <label className="label" htmlFor={name}>
-        {label}
-      </label>
-      <input
-        className="input"
-        id={name}
-        name={name}
-        type="date"
-        defaultValue={value}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${name}-error` : undefined}
-      />
-      {error && (
-        <p className="error" id={`${name}-error`}>
-          {error}
-        </p>
-      )}
-    </div>
+    <PlainInput
+      id={name}
+      name={name}
+      label={label}
+      type="date"
+      defaultValue={value}
+      error={error}
+    />
   );
 }
 

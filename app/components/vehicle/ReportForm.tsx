@@ -1,4 +1,5 @@
 import { Fold, FormSection } from "~/components/ui/FormLayout";
+import { PlainInput } from "~/components/ui/PlainField";
 import { RecordForm, type FormFrame } from "~/components/ui/RecordForm";
 import {
   isPaper,
@@ -120,24 +121,16 @@ function MarkSection({
   const marked = rows.filter(({ value, error }) => value !== "" || error);
   const others = rows.filter((row) => !marked.includes(row));
   const input = ({ name, number, en, value, error }: (typeof rows)[number]) => (
-    <div key={name} className="field">
-      <label className="label" htmlFor={`${form}-${name}`}>{`${number} ${en}`}</label>
-      <input
-        id={`${form}-${name}`}
-        name={name}
-        defaultValue={value}
-        maxLength={200}
-        className="input"
-        autoComplete="off"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${form}-${name}-error` : undefined}
-      />
-      {error && (
-        <p className="error" id={`${form}-${name}-error`}>
-          {error}
-        </p>
-      )}
-    </div>
+    <PlainInput
+      key={name}
+      id={`${form}-${name}`}
+      name={name}
+      label={`${number} ${en}`}
+      defaultValue={value}
+      maxLength={200}
+      autoComplete="off"
+      error={error}
+    />
   );
   return (
     <FormSection title={title} columns={1}>
