@@ -1,6 +1,7 @@
 import type { CSSProperties } from "react";
 
 import { AddressText } from "~/components/ui/AddressText";
+import { Facts } from "~/components/ui/Facts";
 import { RowLink } from "~/components/ui/RowLink";
 import { DocumentItems, Letterhead, Parties, Totals } from "~/components/ui/DocumentSheet";
 import type { PhoneContact } from "~/models/papers/message/phone";
@@ -76,16 +77,7 @@ export function DocumentPaper({
         <Parties parties={view.parties} phones={phones} />
       </section>
       <SignedByPortal answer={view.eInvoice} code={signedCode} />
-      {view.facts.length > 0 && (
-        <dl className="facts">
-          {view.facts.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {view.facts.length > 0 && <Facts facts={view.facts} />}
       {table && (
         <DocumentItems
           title={table.heading}
@@ -142,16 +134,13 @@ export function DocumentPaper({
           {payTo.length > 0 && (
             <section>
               <h2>Pay to</h2>
-              <dl className="facts pairs">
-                {payTo.map(({ label, value }) => (
-                  <div key={label}>
-                    <dt>{label}</dt>
-                    <dd>
-                      <AddressText text={value} />
-                    </dd>
-                  </div>
-                ))}
-              </dl>
+              <Facts
+                pairs
+                facts={payTo.map(({ label, value }) => ({
+                  label,
+                  value: <AddressText text={value} />,
+                }))}
+              />
             </section>
           )}
           <PayByUpi

@@ -1,3 +1,4 @@
+import { QrDrawing } from "~/components/ui/QrDrawing";
 import type { QrCode, UpiPayment } from "~/models/papers/paper/document-view";
 
 /** The code that UPI apps scan from a screen or paper, and the link that opens one on this phone. */
@@ -24,14 +25,7 @@ export function PayByUpi({
       </p>
       {code && (
         <>
-          {/* Four modules of white all round, also in dark mode: scanners need them. */}
-          <svg
-            viewBox={`-4 -4 ${code.size + 8} ${code.size + 8}`}
-            role="img"
-            aria-label={`UPI code for ${upi.amount} to ${upi.address}`}
-          >
-            <path d={code.path} stroke="#000" />
-          </svg>
+          <QrDrawing code={code} label={`UPI code for ${upi.amount} to ${upi.address}`} />
           <p className="hint">Scan the code with any UPI app.</p>
         </>
       )}

@@ -2,7 +2,7 @@ import { ConsignmentBadge } from "~/components/consignment/ConsignmentBadge";
 import { Card } from "~/components/ui/Card";
 import { DescriptionList } from "~/components/ui/DescriptionList";
 import { Money } from "~/components/ui/Money";
-import { RowLink } from "~/components/ui/RowLink";
+import { RecentList } from "~/components/ui/RecentList";
 import { Table } from "~/components/ui/Table";
 import { roadPaths } from "~/road-paths";
 
@@ -50,19 +50,15 @@ export function HireCards({
         </Card>
       )}
       <Card title="Aboard">
-        <ul className="recent">
-          {aboard.map(({ id, number, route, status, job }) => (
-            <li key={id}>
-              <div className="row">
-                <RowLink to={roadPaths.consignments.view(id)}>{number}</RowLink>
-                <ConsignmentBadge status={status} word={status} />
-              </div>
-              <div className="row">
-                <span>{[job, route].filter(Boolean).join(" · ")}</span>
-              </div>
-            </li>
-          ))}
-        </ul>
+        <RecentList
+          lines={aboard.map(({ id, number, route, status, job }) => ({
+            id,
+            to: roadPaths.consignments.view(id),
+            name: number,
+            badge: <ConsignmentBadge status={status} word={status} />,
+            left: [job, route].filter(Boolean).join(" · "),
+          }))}
+        />
       </Card>
     </>
   );

@@ -9,6 +9,7 @@ import { PlainInput } from "~/components/ui/PlainField";
 import { RowLink } from "~/components/ui/RowLink";
 import { ScriptOnly } from "~/components/ui/ScriptOnly";
 import { Table } from "~/components/ui/Table";
+import { Views } from "~/components/ui/Views";
 
 type Choice = { label: string; to: string; current: boolean };
 type ShownCell = { text: string; to: string | null };
@@ -76,7 +77,7 @@ export function ReportSheet({
           </>
         }
       />
-      <Choices label="Broken down by" choices={report.breakdowns} />
+      <Views label="Broken down by" views={report.breakdowns} />
       <Days page={report.here} {...report} />
       {sums && sums.length > 0 && (
         <Stats label="Totals">
@@ -100,23 +101,6 @@ export function ReportSheet({
   );
 }
 
-/** Links to the same report otherwise. */
-function Choices({ label, choices }: { label: string; choices: readonly Choice[] }) {
-  return (
-    <nav aria-label={label} className="pages views no-print">
-      <ul>
-        {choices.map((choice) => (
-          <li key={choice.label}>
-            <RowLink to={choice.to} current={choice.current}>
-              {choice.label}
-            </RowLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
 /** Which days are looked at: those that are usual as links, and two fields. The form is drawn anew for another `page`. */
 export function Days({
   page,
@@ -134,7 +118,7 @@ export function Days({
   const [action = ""] = page.split("?");
   return (
     <div className="card stack no-print">
-      {quick.length > 0 && <Choices label="Periods" choices={quick} />}
+      {quick.length > 0 && <Views label="Periods" views={quick} />}
       <Form method="get" action={action} className="filters" discover="none" key={page}>
         <Day name="from" label="From" value={typed.from} error={errors.from} />
         <Day name="to" label="To" value={typed.to} error={errors.to} />

@@ -1,5 +1,6 @@
 import { Badge, type Tone } from "~/components/ui/Badge";
 import { Card } from "~/components/ui/Card";
+import { RecentList } from "~/components/ui/RecentList";
 import { RowLink } from "~/components/ui/RowLink";
 
 type Group = {
@@ -36,20 +37,17 @@ export function SearchGroup({ label, total, many, failed, all, hits }: Group) {
         </RowLink>
       }
     >
-      <ul className="recent hits">
-        {hits.map(({ id, title, about, amount, state, to }) => (
-          <li key={id}>
-            <div className="row">
-              <RowLink to={to}>{title}</RowLink>
-              {state && <Badge tone={state.tone}>{state.word}</Badge>}
-            </div>
-            <div className="row">
-              <span>{about}</span>
-              {amount && <span className="num">{amount}</span>}
-            </div>
-          </li>
-        ))}
-      </ul>
+      <RecentList
+        hits
+        lines={hits.map(({ id, title, about, amount, state, to }) => ({
+          id,
+          to,
+          name: title,
+          badge: state && <Badge tone={state.tone}>{state.word}</Badge>,
+          left: about,
+          right: amount,
+        }))}
+      />
     </Card>
   );
 }

@@ -16,8 +16,8 @@ import { KeptFilters } from "./KeptFilters";
 import { PageHeader } from "./PageHeader";
 import { Pagination } from "./Pagination";
 import { Table, type Column } from "./Table";
-import { RowLink } from "./RowLink";
 import { useCount } from "./use-count";
+import { Views } from "./Views";
 
 /** A control of a list's filters: the search box, a choice with its word for all, or a day. */
 export type ListFilter =
@@ -211,16 +211,13 @@ function QuickViews({
   const counted = useCount();
   if (views.length === 0) return null;
   return (
-    <nav aria-label="Quick views" className="pages views no-print">
-      <ul>
-        {views.map(({ view, label, count, about }) => (
-          <li key={view}>
-            <RowLink to={to(view)} current={view === current}>
-              {`${label} (${about ? "about " : ""}${counted(count)})`}
-            </RowLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <Views
+      label="Quick views"
+      views={views.map(({ view, label, count, about }) => ({
+        to: to(view),
+        label: `${label} (${about ? "about " : ""}${counted(count)})`,
+        current: view === current,
+      }))}
+    />
   );
 }
