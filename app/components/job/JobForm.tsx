@@ -1,4 +1,5 @@
-import { Chooser, useFound } from "~/components/ui/Chooser";
+import { useFound } from "~/components/ui/choices";
+import { Chooser } from "~/components/ui/Chooser";
 import type { Option } from "~/components/ui/Field";
 import { FormSection } from "~/components/ui/FormLayout";
 import { fillContact, isChoice } from "~/components/ui/fill";

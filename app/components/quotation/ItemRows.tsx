@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from
 import { Button } from "~/components/ui/Button";
 import { AmountField, TextField } from "~/components/ui/Field";
 import { FieldErrors } from "~/components/ui/FieldErrors";
-import { askChoices } from "~/components/ui/Chooser";
+import { askChoices } from "~/components/ui/choices";
 import { fillDescription } from "~/components/ui/fill";
 import { Fold, FormSection } from "~/components/ui/FormLayout";
 import { plainRows } from "~/components/ui/form-rows";

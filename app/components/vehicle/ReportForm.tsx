@@ -81,7 +81,7 @@ export function DeliveryMarksForm({ kind, ...frame }: ReportFrame) {
       {...frame}
       values={{}}
     >
-      {({}) => (
+      {() => (
         <MarkSection
           stage="delivery"
           title="Damage at delivery"
