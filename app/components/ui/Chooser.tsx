@@ -22,7 +22,7 @@ import { paths } from "~/paths";
 import { askChoices, hasWords, someOf, whole } from "./choices";
 import type { Offer } from "./combobox";
 import type { AnyField } from "./Field";
-import { FieldErrors } from "./FieldErrors";
+import { FieldFrame } from "./FieldFrame";
 import { NoScriptOnly } from "./ScriptOnly";
 import { useHydrated } from "./use-hydrated";
 
@@ -196,11 +196,13 @@ export function Chooser({
   // Of a few nothing needs to be looked for where no script offers them.
   const hasBox = !disabled && (hydrated || !all || all.length > RECORD_LIMIT);
   const chooser = (
-    <div className={wide && !children ? "field wide" : "field"}>
-      <label className="label" htmlFor={field.id}>
-        {label}
-        {required && <i aria-hidden="true"> *</i>}
-      </label>
+    <FieldFrame
+      field={field}
+      label={label}
+      hint={beneath}
+      required={required}
+      wide={wide && !children}
+    >
       {hasBox && (
         <div className="search-row">
           <input
@@ -264,13 +266,7 @@ export function Chooser({
           ))}
         </select>
       </div>
-      {beneath && (
-        <p className="hint" id={field.descriptionId}>
-          {beneath}
-        </p>
-      )}
-      <FieldErrors field={field} />
-    </div>
+    </FieldFrame>
   );
   if (!children) return chooser;
   return (

@@ -5,7 +5,7 @@ import type {
   TextareaHTMLAttributes,
 } from "react";
 
-import { FieldErrors } from "./FieldErrors";
+import { FieldFrame } from "./FieldFrame";
 
 type Common = {
   id: string;
@@ -23,47 +23,28 @@ type Common = {
 function parted<P extends Common & { required?: boolean }>(props: P) {
   const { label, hint, error, starred = props.required, wide, ...control } = props;
   const { id } = props;
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  const field = {
+    id,
+    descriptionId: `${id}-hint`,
+    errorId: `${id}-error`,
+    errors: error ? [error] : undefined,
+  };
+  const described = [hint && field.descriptionId, error && field.errorId].filter(Boolean).join(" ");
   const aria = {
     "aria-invalid": error ? true : undefined,
     "aria-describedby": described || undefined,
   };
-  return { frame: { id, label, hint, error, starred, wide }, control: { ...control, ...aria } };
-}
-
-function Frame({
-  id,
-  label,
-  hint,
-  error,
-  starred,
-  wide,
-  children,
-}: Common & { children: ReactNode }) {
-  return (
-    <div className={wide ? "field wide" : "field"}>
-      <label className="label" htmlFor={id}>
-        {label}
-        {starred && <i aria-hidden="true"> *</i>}
-      </label>
-      {children}
-      {hint && (
-        <p className="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      <FieldErrors field={{ errors: error ? [error] : undefined, errorId: `${id}-error` }} />
-    </div>
-  );
+  const frame = { field, label, hint, required: starred, wide };
+  return { frame, control: { ...control, ...aria } };
 }
 
 /** One line of a form that has no Conform: what an `<input>` takes passes through. */
 export function PlainInput(props: Common & InputHTMLAttributes<HTMLInputElement>) {
   const { frame, control } = parted(props);
   return (
-    <Frame {...frame}>
+    <FieldFrame {...frame}>
       <input className="input" {...control} />
-    </Frame>
+    </FieldFrame>
   );
 }
 
@@ -71,9 +52,9 @@ export function PlainInput(props: Common & InputHTMLAttributes<HTMLInputElement>
 export function PlainArea(props: Common & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const { frame, control } = parted(props);
   return (
-    <Frame {...frame}>
+    <FieldFrame {...frame}>
       <textarea className="input" {...control} />
-    </Frame>
+    </FieldFrame>
   );
 }
 
@@ -89,7 +70,7 @@ export function PlainSelect({
   }) {
   const { frame, control } = parted(props);
   return (
-    <Frame {...frame}>
+    <FieldFrame {...frame}>
       <select className="input" {...control}>
         {none !== undefined && <option value="">{none}</option>}
         {options.map(({ value, label }) => (
@@ -98,6 +79,6 @@ export function PlainSelect({
           </option>
         ))}
       </select>
-    </Frame>
+    </FieldFrame>
   );
 }
