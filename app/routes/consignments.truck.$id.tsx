@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { TruckForm } from "~/components/consignment/TruckForm";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { CLASH_ANYWAY } from "~/models/road/consignment/consignment.clash";
-import { clashQuestion } from "~/models/road/consignment/consignment.clash.server";
+import { clashQuestion } from "~/models/road/consignment/consignment.clash-form.server";
 import { TRUCK_FIELDS } from "~/models/road/consignment/consignment.fields";
 import { TruckInput } from "~/models/road/consignment/consignment.schema";
 import { getConsignment, isOpen } from "~/models/road/consignment/consignment.server";

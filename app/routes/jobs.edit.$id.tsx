@@ -9,7 +9,7 @@ import type { DraftForm } from "~/models/kit/form-draft/form-draft";
 import { rulesOfJob, startDateQuestion } from "~/models/road/job/job.rules.server";
 import { jobForEdit } from "~/models/road/job/job.form.server";
 import { CLASH_ANYWAY } from "~/models/road/consignment/consignment.clash";
-import { jobClashQuestion } from "~/models/road/consignment/consignment.clash.server";
+import { jobClashQuestion } from "~/models/road/consignment/consignment.clash-form.server";
 import { manningChoices } from "~/models/road/consignment/consignment.truck-choices.server";
 import type { Rule } from "~/models/kit/shared/rules";
 import { JobInput } from "~/models/road/job/job.schema";

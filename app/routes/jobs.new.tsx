@@ -10,7 +10,7 @@ import { rulesOfNewJob, startDateQuestion } from "~/models/road/job/job.rules.se
 import { createJob } from "~/models/road/job/job.create.server";
 import { jobPrefill } from "~/models/road/job/job.form.server";
 import { CLASH_ANYWAY } from "~/models/road/consignment/consignment.clash";
-import { jobClashQuestion } from "~/models/road/consignment/consignment.clash.server";
+import { jobClashQuestion } from "~/models/road/consignment/consignment.clash-form.server";
 import { manningOfNewJob } from "~/models/road/consignment/consignment.truck-choices.server";
 import type { Rule } from "~/models/kit/shared/rules";
 import { JobInput } from "~/models/road/job/job.schema";

@@ -7,7 +7,8 @@ import { activeVehicles, type VehicleChoice } from "../vehicle/vehicle.choices.s
 import { addDays, isCalendarDate } from "../../ground/day/calendar-date";
 import { daysFrom } from "../../ground/day/day-count";
 import { bookedBy, type Booked } from "./consignment.clash";
-import { busyAt, busyText, typedDays, type Booking } from "./consignment.clash.server";
+import { typedDays } from "./consignment.clash-form.server";
+import { busyAt, busyText, type Booking } from "./consignment.clash.server";
 
 /** What a select offers: the free ones first, others with where they are; with what ended or ends soon, so that nobody chooses a truck that may not drive. */
 function optionsOf(

@@ -101,30 +101,35 @@ export async function savePackages(
     let changed = 0;
     for (const { row, index } of rows) {
       if (!row) continue;
+      const wrong = (field: "contents" | "quantity", sentence: string) =>
+        invalidField(`packages[${index}].${field}`, sentence);
       const known = row.id === null ? null : (stored.find(({ id }) => id === row.id) ?? null);
       if (row.id !== null && !known) {
-        throw invalidField(`packages[${index}].contents`, "This package is not on this list");
+        throw wrong("contents", "This package is not on this list");
       }
       const data = changedBy(row, known);
       if (!data) continue;
       if (known) {
         if ((row.quantity ?? 1) > 1) {
-          const message =
-            "A package that is on the list already is one: add the others in a line of theirs";
-          throw invalidField(`packages[${index}].quantity`, message);
+          throw wrong(
+            "quantity",
+            "A package that is on the list already is one: add the others in a line of theirs",
+          );
         }
-        await changePackage(tx, known, row.version, data, `packages[${index}].contents`);
+        assertUnchanged(known, row.version, `packages[${index}].contents`);
+        await tx.package.update({
+          where: { id: known.id },
+          data: { ...data, version: { increment: 1 } },
+        });
         changed += 1;
       } else {
         assertListOpen(consignment);
         const quantity = row.quantity ?? 1;
         if (next + quantity - 1 > MAX_PACKAGES) {
-          const message = `A job has at most ${MAX_PACKAGES} packages`;
-          throw invalidField(`packages[${index}].contents`, message);
+          throw wrong("contents", `A job has at most ${MAX_PACKAGES} packages`);
         }
         if (fresh.length + quantity > MAX_PACKAGES_AT_ONCE) {
-          const message = `At most ${MAX_PACKAGES_AT_ONCE} packages at once`;
-          throw invalidField(`packages[${index}].contents`, message);
+          throw wrong("contents", `At most ${MAX_PACKAGES_AT_ONCE} packages at once`);
         }
         for (let at = 0; at < quantity; at++) {
           fresh.push({ ...data, jobId, consignmentId, number: next, createdAt: now() });
@@ -173,20 +178,6 @@ export function assertUnchanged(
   );
 }
 
-async function changePackage(
-  tx: Tx,
-  stored: { id: number; number: number; version: number },
-  version: number | null,
-  data: object,
-  field: string,
-): Promise<void> {
-  assertUnchanged(stored, version, field);
-  await tx.package.update({
-    where: { id: stored.id },
-    data: { ...data, version: { increment: 1 } },
-  });
-}
-
 /** The consignment or, of a free package, the job that it can be changed with. Raises `conflict` where that is closed. */
 async function packageToChange(tx: Tx, id: number, removes = false) {
   const found = await tx.package.findUnique({
@@ -220,10 +211,8 @@ export async function updatePackage(actor: Actor, id: number, input: PackageInpu
     const data = changedBy(input, stored);
     if (!data) return;
     if (input.version !== null && input.version !== stored.version) throw new EditConflict();
-    await tx.package.update({ where: { id }, data: { ...data, version: { increment: 1 } } });
-    const ids = others.map((other) => other.id);
     await tx.package.updateMany({
-      where: { id: { in: ids } },
+      where: { id: { in: [id, ...others.map((other) => other.id)] } },
       data: { ...data, version: { increment: 1 } },
     });
     const { consignmentId, number } = stored;
