@@ -1,22 +1,21 @@
 // First: it ends the process with a sentence when the configuration is wrong.
 import "~/platform/check-env.server";
-
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setFlagsFromString } from "node:v8";
-
 import * as build from "@remix-run/dev/server-build";
-
 import { disconnect } from "~/platform/db.server";
 import { flushAccessLog } from "~/models/company/access-log/access-log.server";
-import { startBackups } from "~/services/company/backup-rounds.server";
 import {
   startAccessLog,
   startAuditSealing,
+  startBackups,
+  startImports,
+  startReminders,
+  startRepeats,
+  startRetention,
   startTallyFolding,
 } from "~/services/company/rounds.server";
-import { startImports } from "~/services/desk/import-rounds.server";
-import { startRetention } from "~/services/law/retention-rounds.server";
 import { startDelivery } from "~/services/delivery/worker.server";
 import { companyHead } from "~/models/company/company/company.server";
 import { warningsOf } from "~/platform/env-warnings.server";
@@ -31,8 +30,6 @@ import { MigrationError } from "~/platform/migration";
 import { applyMigrations } from "~/platform/migrations.server";
 import { poolerWarnings, refuseTwoDatabases } from "~/platform/pooler.server";
 import { asLongJob } from "~/platform/patience.server";
-import { startReminders } from "~/services/reminders/reminder-rounds.server";
-import { startRepeats } from "~/services/billing/repeat-rounds.server";
 
 // V8 lets garbage grow to several times what lives before it collects it: 200 MB that small machines do not have.
 setFlagsFromString("--heap-growing-percent=30");

@@ -18,8 +18,10 @@ import { hires } from "./billing/hire/hire.server";
 import { VENDOR } from "./billing/vendor/vendor.record";
 import { vendors } from "./billing/vendor/vendor.server";
 import { RATE_CONTRACT } from "./sales/rate-contract/rate-contract.record";
-import { RATE_CONTRACT_REPLY } from "./sales/rate-contract/rate-contract.reply";
-import { rateContracts } from "./sales/rate-contract/rate-contract.server";
+import {
+  RATE_CONTRACT_REPLY,
+  rateContracts,
+} from "~/models/sales/rate-contract/rate-contract.server";
 import { DRIVER } from "./road/driver/driver.record";
 import { drivers } from "./road/driver/driver.server";
 import { VEHICLE } from "./road/vehicle/vehicle.record";

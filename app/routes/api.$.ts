@@ -1,4 +1,4 @@
-import { docs, openApiDocument } from "~/services/api/description.server";
+import { docs, openApiDocument } from "~/services/api/docs-page.server";
 import { apiRouter } from "~/services/api/router.server";
 import { operations } from "~/services/api/operations.server";
 

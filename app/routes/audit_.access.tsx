@@ -11,7 +11,7 @@ import {
   doorLabel,
 } from "~/models/company/access-log/access-log.words";
 import { ACCESS_LIST } from "~/models/company/audit-log/access.list";
-import { listAccesses } from "~/models/company/audit-log/access.list.server";
+import { listAccesses } from "~/models/company/audit-log/audit.list.server";
 import { companyDay } from "~/models/company/company/company.server";
 import { formatMoment, timeOf } from "~/models/ground/day/time-zone";
 import { paths } from "~/paths";

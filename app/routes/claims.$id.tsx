@@ -17,7 +17,7 @@ import { notesToSettle } from "~/models/road/claim/claim.form.server";
 import { ClaimStatusInput } from "~/models/road/claim/claim.schema";
 import { claimedThing, getClaim, type Claim } from "~/models/road/claim/claim.server";
 import { claimOpen, claimToSettle } from "~/models/road/claim/claim.status";
-import { CLAIM_KINDS, SETTLED_HOW } from "~/models/road/claim/claim.words";
+import { CLAIM_KINDS, SETTLED_HOW } from "~/models/road/claim/claim.fields";
 import { amountText, formatMoney } from "~/models/ground/money/money";
 import { can } from "~/models/kit/policy/policy";
 import { wordOf } from "~/models/road/road/words";

@@ -9,7 +9,7 @@ import { RowLinks } from "~/components/ui/RowLink";
 import { CLAIM_LIST } from "~/models/road/claim/claim.list";
 import { claimedThing, claimViews, listClaims } from "~/models/road/claim/claim.server";
 import { CLAIM_STATUSES } from "~/models/road/claim/claim.status";
-import { CLAIM_KINDS } from "~/models/road/claim/claim.words";
+import { CLAIM_KINDS } from "~/models/road/claim/claim.fields";
 import { can } from "~/models/kit/policy/policy";
 import { wordOf } from "~/models/road/road/words";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";

@@ -1,8 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-
-import { TruckForm } from "~/components/consignment/TruckForm";
+import { TruckAndDriver } from "~/components/consignment/TruckAndDriver";
+import type { Option } from "~/components/ui/Field";
+import { FormSection } from "~/components/ui/FormLayout";
 import { PageHeader } from "~/components/ui/PageHeader";
+import { type FormFrame, RecordForm } from "~/components/ui/RecordForm";
+import { RowLink } from "~/components/ui/RowLink";
+import { texts } from "~/models/kit/shared/define-fields";
+import { conflict } from "~/models/kit/shared/domain-error";
+import { toId } from "~/models/kit/shared/fields";
+import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { CLASH_ANYWAY } from "~/models/road/consignment/consignment.clash";
 import { clashQuestion } from "~/models/road/consignment/consignment.clash-form.server";
 import { TRUCK_FIELDS } from "~/models/road/consignment/consignment.fields";
@@ -11,16 +18,55 @@ import { getConsignment, isOpen } from "~/models/road/consignment/consignment.se
 import { CONSIGNMENT_CLOSED } from "~/models/road/consignment/consignment.status";
 import { truckChoices } from "~/models/road/consignment/consignment.truck-choices.server";
 import { assignTruck } from "~/models/road/consignment/consignment.truck.server";
-import { texts } from "~/models/kit/shared/define-fields";
-import { conflict } from "~/models/kit/shared/domain-error";
-import { toId } from "~/models/kit/shared/fields";
-import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { roadPaths } from "~/road-paths";
 import { redirectWithFlash } from "~/services/flash.server";
-import { readForm, saveForm } from "~/services/forms/form.server";
 import { truckPlan } from "~/services/forms/form-plans.server";
+import { readForm, saveForm } from "~/services/forms/form.server";
 import { pageFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
+
+type Values = { vehicleId: string; driverId: string; reason: string };
+
+/** Which truck and driver a consignment goes with; a change on the way says why. */
+function TruckForm({
+  vehicles,
+  drivers,
+  changes,
+  ...frame
+}: FormFrame<Values> & {
+  vehicles: readonly Option[];
+  drivers: readonly Option[];
+  /** It had a truck before: the reason is asked for. */
+  changes: boolean;
+}) {
+  return (
+    <RecordForm<Values> id="truck" save="Save truck" {...frame}>
+      {({ control, fields }) => (
+        <>
+          <FormSection>
+            <TruckAndDriver
+              truck={fields.vehicleId}
+              driver={fields.driverId}
+              vehicles={vehicles}
+              drivers={drivers}
+              reply={frame.lastResult}
+              plan={frame.plan}
+              isNeeded
+            />
+            {changes && control("reason")}
+          </FormSection>
+          <p className="hint">
+            {"Not on the list? "}
+            <RowLink to={roadPaths.vehicles.create()}>Add Vehicle</RowLink>
+            {" or "}
+            <RowLink to={roadPaths.drivers.create()}>Add Driver</RowLink>
+            {" first."}
+          </p>
+        </>
+      )}
+    </RecordForm>
+  );
+}
 
 export const meta = () => [{ title: "Truck and driver" }];
 

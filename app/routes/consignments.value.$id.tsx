@@ -1,16 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-
-import { ValueForm } from "~/components/consignment/ValueForm";
 import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { DescriptionList } from "~/components/ui/DescriptionList";
+import { SelectField, TextField } from "~/components/ui/Field";
+import { FieldRow, FormSection } from "~/components/ui/FormLayout";
 import { PageHeader } from "~/components/ui/PageHeader";
+import { type FormFrame, RecordForm } from "~/components/ui/RecordForm";
+import { plainRows } from "~/components/ui/form-rows";
+import { formatMoney, rateText } from "~/models/ground/money/money";
+import type { DraftForm } from "~/models/kit/form-draft/form-draft";
+import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { ValueInput } from "~/models/road/consignment/consignment.value.schema";
 import { declareValue, valueForEdit } from "~/models/road/consignment/consignment.value.server";
-import type { DraftForm } from "~/models/kit/form-draft/form-draft";
-import { formatMoney, rateText } from "~/models/ground/money/money";
-import { shownLrNumber } from "~/models/kit/shared/lr-number";
+import { VALUE_PARTS } from "~/models/road/road/words";
 import { roadPaths } from "~/road-paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import {
@@ -19,10 +22,48 @@ import {
   openDraft,
   savingDraft,
 } from "~/services/forms/form-draft.server";
-import { readForm, saveForm } from "~/services/forms/form.server";
 import { valuePlan } from "~/services/forms/form-plans.server";
+import { readForm, saveForm } from "~/services/forms/form.server";
 import { pageFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
+
+const LINE = ["description", "quantity", "value", "part"] as const;
+type Line = Record<(typeof LINE)[number], string>;
+
+const PARTS = Object.entries(VALUE_PARTS).map(([value, label]) => ({ value, label }));
+
+/** What the customer says that goods are worth, line by line; empty lines are none. */
+function ValueForm(frame: FormFrame<{ goods: Line[] }>) {
+  return (
+    <RecordForm<{ goods: Line[] }>
+      id="value"
+      save="Save declaration"
+      lines={(typed) => [
+        { label: "Lines", value: String((typed?.goods as Line[] | undefined)?.length ?? 0) },
+      ]}
+      {...frame}
+    >
+      {({ fields }) => (
+        <FormSection title="Goods and their values" columns={1}>
+          <p className="hint">
+            {`What one piece is worth today, in ${frame.currency}. Save to get more lines; empty a line to remove it.`}
+          </p>
+          {plainRows(fields.goods as never, LINE).map(
+            ({ key, fields: { description, quantity, value, part } }, index) => (
+              <FieldRow key={key}>
+                <TextField field={description} label={`Goods ${index + 1}`} maxLength={200} />
+                <TextField field={quantity} label="Quantity" inputMode="numeric" maxLength={6} />
+                <TextField field={value} label="Value each" inputMode="decimal" maxLength={20} />
+                <SelectField field={part as never} label="Part" options={PARTS} />
+              </FieldRow>
+            ),
+          )}
+          {fields.goods.errors?.[0] && <p className="error">{fields.goods.errors[0]}</p>}
+        </FormSection>
+      )}
+    </RecordForm>
+  );
+}
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 

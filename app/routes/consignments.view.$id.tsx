@@ -1,18 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
-
 import { ClaimsCard } from "~/components/claim/ClaimsCard";
 import { EwayBillCard } from "~/components/consignment/EwayBillCard";
 import { ConsignmentHead, departureWords } from "~/components/consignment/ConsignmentHead";
 import {
-  RouteAndGoodsCard,
   PartiesCard,
+  RouteAndGoodsCard,
   TrucksCard,
 } from "~/components/consignment/ConsignmentFacts";
-import { EarlierReceipts } from "~/components/consignment/EarlierReceipts";
+import { EarlierReceipts, PapersCard, ReportsCard } from "~/components/consignment/PapersCard";
 import { MissingList } from "~/components/consignment/MissingCard";
-import { PapersCard } from "~/components/consignment/PapersCard";
-import { ReportsCard } from "~/components/consignment/ReportsCard";
 import { DeliveryCard } from "~/components/delivery/DeliveryCard";
 import { PhotoCard } from "~/components/photo/PhotoCard";
 import { SignatureList } from "~/components/signature/SignatureList";

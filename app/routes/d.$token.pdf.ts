@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
-import { LinkProblemDocument } from "~/components/document-link/LinkProblemDocument";
+import { LinkProblemDocument } from "~/components/document-link/LinkProblemCard";
 import { companyHead } from "~/models/company/company/company.server";
 import { linkedView } from "~/models/desk/linked-document/linked-document.server";
 import { linkedRoadPaper } from "~/models/desk/linked-document/linked-consignment.server";

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-
 import { ChartCard } from "~/components/charts/ChartCard";
 import {
   ACTIVITY,
@@ -8,23 +7,21 @@ import {
   jobSlices,
   quotationSlices,
 } from "~/components/dashboard/chart-data";
-import { ConfirmCard } from "~/components/dashboard/ConfirmCard";
+import { ConfirmCard, SetUpCard } from "~/components/dashboard/ConfirmCard";
 import { CustomerMatters } from "~/components/dashboard/CustomerMatters";
 import { PART_FAILED } from "~/components/dashboard/FigureCard";
 import { invoiceLine, paymentLine, quotationLine } from "~/components/dashboard/lines";
 import { RecentCard } from "~/components/dashboard/RecentCard";
 import { SummaryCards } from "~/components/dashboard/SummaryCards";
-import { SystemWarnings } from "~/components/dashboard/SystemWarnings";
-import { SystemOverview } from "~/components/dashboard/SystemOverview";
+import { SystemOverview, SystemWarnings } from "~/components/dashboard/SystemOverview";
 import { SinceCard } from "~/components/dashboard/SinceCard";
-import { SetUpCard } from "~/components/dashboard/SetUpCard";
 import { Today } from "~/components/dashboard/Today";
 import { FoldPart } from "~/components/dashboard/WorkCard";
 import { ButtonLink } from "~/components/ui/Button";
 import { Link } from "~/components/ui/Link";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem } from "~/components/ui/Problem";
-import { getCompany, type Company } from "~/models/company/company/company.server";
+import { type Company, getCompany } from "~/models/company/company/company.server";
 import { asksToSetUp } from "~/models/company/company/set-up.server";
 import { activityDays } from "~/models/desk/dashboard/activity.server";
 import { customerMatters, officePhone } from "~/models/desk/dashboard/customer-matters.server";
@@ -33,7 +30,7 @@ import { sinceLastHere } from "~/models/desk/dashboard/since.server";
 import { systemWarnings } from "~/models/desk/dashboard/system-health.server";
 import { todayParts } from "~/models/desk/dashboard/today.server";
 import { periodName } from "~/models/company/month/month";
-import { can, type Actor } from "~/models/kit/policy/policy";
+import { type Actor, can } from "~/models/kit/policy/policy";
 import { lastPeriod } from "~/models/billing/returns/gstr1.server";
 import { formatMoment, timeOf } from "~/models/ground/day/time-zone";
 import { noSuchButton } from "~/models/kit/shared/domain-error";

@@ -1,11 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-
 import { ConsignmentsCard } from "~/components/consignment/ConsignmentsCard";
 import { SmallRecordView } from "~/components/ui/SmallRecordPages";
 import { roadPaths } from "~/road-paths";
-import { loadConsignmentsOf } from "~/services/road/consignments-of-truck.server";
-import { driverPages } from "~/services/road/small-pages.server";
+import { driverPages, loadConsignmentsOf } from "~/services/road/small-pages.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 

@@ -1,18 +1,48 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-
-import { ForgotPasswordForm } from "~/components/auth/ForgotPasswordForm";
+import { useForm } from "@conform-to/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import type * as z from "zod";
 import { PublicPage } from "~/components/layout/PublicPage";
+import { ButtonLink, SubmitButton } from "~/components/ui/Button";
+import { TextField } from "~/components/ui/Field";
 import { companyContact } from "~/models/company/company/company.server";
+import type { FormReply } from "~/models/kit/shared/form-reply";
 import { requestPasswordLink } from "~/models/people/user/password-link.server";
+import type { ForgotPasswordInput } from "~/models/people/user/user.schema";
 import { linkAsked } from "~/models/people/user/user.words";
 import { paths } from "~/paths";
 import { parseForgotPassword, signInFrom } from "~/services/auth.server";
-import { redirectWithFlash } from "~/services/flash.server";
 import { sendsMail } from "~/services/delivery/connected.server";
+import { redirectWithFlash } from "~/services/flash.server";
 import { commandRefused, formReply, readForm } from "~/services/forms/form.server";
 import { publicPage } from "~/services/page.server";
 import { readSession } from "~/services/session.server";
+
+/** Asks for the address that the link is sent to. */
+function ForgotPasswordForm({ lastResult }: { lastResult?: FormReply }) {
+  const [form, fields] = useForm<z.input<typeof ForgotPasswordInput>>({ id: "forgot", lastResult });
+  return (
+    <Form
+      method="post"
+      discover="none"
+      id={form.id}
+      onSubmit={form.onSubmit}
+      noValidate
+      className="stack"
+    >
+      <TextField
+        field={fields.email}
+        label="Email address"
+        type="email"
+        autoComplete="username"
+        maxLength={254}
+        required
+      />
+      <SubmitButton label="Send link" busyLabel="Sending..." />
+      <ButtonLink to={paths.login()}>Back to sign in</ButtonLink>
+    </Form>
+  );
+}
 
 export const meta = () => [{ title: "Forgot your password?" }];
 

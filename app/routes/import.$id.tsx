@@ -30,7 +30,7 @@ import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm } from "~/services/forms/form.server";
 import { importPage } from "~/services/desk/import-page.server";
-import { beginImports } from "~/services/desk/import-rounds.server";
+import { beginImports } from "~/services/company/rounds.server";
 import { pageFor } from "~/services/page.server";
 
 /** While something is under way the page asks again by itself, with scripts and without. */

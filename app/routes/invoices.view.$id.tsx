@@ -1,15 +1,14 @@
 import {
-  data,
-  redirect,
   type ActionFunctionArgs,
+  data,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
-
 import { copiedLinkOf, DocumentLinks } from "~/components/document/DocumentLinks";
 import { GoingOutStep } from "~/components/document/GoingOutStep";
-import { DraftNotice } from "~/components/invoice/DraftNotice";
+import { DraftNotice, EarlierVersions } from "~/components/invoice/EarlierVersions";
 import { InvoiceAdvances } from "~/components/invoice/InvoiceAdvances";
 import { InvoiceHead } from "~/components/invoice/InvoiceHead";
 import { InvoiceNotes } from "~/components/invoice/InvoiceNotes";
@@ -19,9 +18,7 @@ import { EInvoiceCard } from "~/components/document/EInvoiceCard";
 import { DocumentPaper } from "~/components/document/DocumentPaper";
 import { TaxCard } from "~/components/document/TaxCard";
 import { InvoiceStatusForm } from "~/components/invoice/InvoiceStatusForm";
-import { EarlierVersions } from "~/components/invoice/EarlierVersions";
-import { SettleStep } from "~/components/invoice/SettleStep";
-import { SettledCard } from "~/components/invoice/SettledCard";
+import { SettledCard, SettleStep } from "~/components/invoice/SettleStep";
 import { ChainNav } from "~/components/ui/ChainNav";
 import { DownloadLink } from "~/components/ui/DownloadLink";
 import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
@@ -32,9 +29,9 @@ import { chainOf } from "~/models/desk/chain/chain.server";
 import { companyToday, getCompany } from "~/models/company/company/company.server";
 import { paperPhones } from "~/services/papers/paper-phones";
 import {
+  applyAdvance,
   openAdvances,
   takeBackAdvance,
-  applyAdvance,
 } from "~/models/billing/invoice/invoice.advances.server";
 import { deleteInvoice } from "~/models/billing/invoice/invoice.delete.server";
 import {
@@ -52,12 +49,12 @@ import { getInvoice } from "~/models/billing/invoice/invoice.server";
 import { CONFIRM_NO_RECEIPT } from "~/models/billing/invoice/invoice.words";
 import {
   INVOICE_STATUSES,
-  isOpen,
-  isIssued,
-  moveRefusal,
   invoiceCounts,
   invoiceSettled,
   invoiceUnpaid,
+  isIssued,
+  isOpen,
+  moveRefusal,
 } from "~/models/billing/invoice/invoice.status";
 import { reopenInvoice } from "~/models/billing/invoice/invoice.settle.server";
 import { taxDecision } from "~/models/papers/paper-tax/tax.words";
@@ -65,7 +62,7 @@ import { drawnView } from "~/models/papers/paper/document-view";
 import { signedCode, upiCode } from "~/models/papers/paper/qr-code.server";
 import { lastReceiptOf } from "~/models/billing/payment/payment.receipt.server";
 import { isGivenBack, paymentReceived } from "~/models/billing/payment/payment.status";
-import { can, isStaff, type Actor } from "~/models/kit/policy/policy";
+import { type Actor, can, isStaff } from "~/models/kit/policy/policy";
 import { invoiceRefusal } from "~/models/billing/reminder/reminder.refusal";
 import { waysToSend } from "~/models/kit/shared/next-steps";
 import { formatDate } from "~/models/ground/day/calendar-date";

@@ -18,7 +18,7 @@ import { redirectWithFlash } from "~/services/flash.server";
 import { readForm, saveForm } from "~/services/forms/form.server";
 import { pageFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
-import { readManning } from "~/services/road/manning.server";
+import { readManning } from "~/services/road/job-form.server";
 
 export const meta = () => [{ title: "Crew and truck" }];
 

@@ -12,7 +12,7 @@ import { env } from "~/platform/env.server";
 import { readCompanyHead } from "~/services/company/company.server";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm } from "~/services/forms/form.server";
-import { NEVER_KEPT, refusedPassword, typedPassword } from "~/services/people/own-password.server";
+import { NEVER_KEPT, refusedPassword, typedPassword } from "~/services/people/api-keys.server";
 import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "Calendar subscription" }];

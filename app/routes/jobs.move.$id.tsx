@@ -27,7 +27,7 @@ import { parseForm, readForm } from "~/services/forms/form.server";
 import { onlyFinds } from "~/services/forms/find.server";
 import { pageFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
-import { readManning } from "~/services/road/manning.server";
+import { readManning } from "~/services/road/job-form.server";
 
 export const meta = () => [{ title: "Move job" }];
 

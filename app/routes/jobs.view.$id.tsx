@@ -54,7 +54,7 @@ import { readHistory } from "~/services/desk/history.server";
 import { readForm } from "~/services/forms/form.server";
 import { jobConsignments } from "~/services/road/job-consignments.server";
 import { readOfficeNotes, runNoteIntent } from "~/services/desk/office-notes.server";
-import { readManning } from "~/services/road/manning.server";
+import { readManning } from "~/services/road/job-form.server";
 import { pageFor } from "~/services/page.server";
 import { withRefusalReply } from "~/services/refusal.server";
 import { loadPart } from "~/services/page-parts.server";

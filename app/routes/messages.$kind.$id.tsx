@@ -7,7 +7,7 @@ import type { Sending } from "~/models/desk/sending/document-to-send.server";
 import { messageForm } from "~/models/desk/sending/message-form.server";
 import { emailForm, whatsappForm, type MessageInput } from "~/models/desk/sending/message.schema";
 import { DomainError, noSuchButton, notFound } from "~/models/kit/shared/domain-error";
-import { keepSendsAtOnce, sendsAtOnce } from "~/models/people/user/sends-at-once.server";
+import { keepSendsAtOnce, sendsAtOnce } from "~/models/people/user/sees-profit.server";
 import { ownPath } from "~/paths";
 import { newFormKey, readForm, saveForm } from "~/services/forms/form.server";
 import { afterPlaceAnswer, placesToChoose } from "~/services/papers/going-out.server";

@@ -1,12 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-
-import { MessageDetails } from "~/components/outbox/MessageDetails";
-import { MessageStatus } from "~/components/outbox/MessageStatus";
-import { AddressText } from "~/components/ui/AddressText";
+import { MessageDetails, MessageStatus } from "~/components/outbox/MessageStatus";
+import { AddressText, PhoneLink } from "~/components/ui/ContactLinks";
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
-import { PhoneLink } from "~/components/ui/ContactLinks";
-import { ListPage, type ListFilter } from "~/components/ui/ListPage";
+import { type ListFilter, ListPage } from "~/components/ui/ListPage";
 import { RowLink, RowMenu } from "~/components/ui/RowLink";
 import { numberContact } from "~/models/papers/message/phone";
 import { OUTBOX_LIST } from "~/models/papers/outbox/outbox.list";

@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { OwedViews } from "~/components/reminder/OwedViews";
-import { ReminderActions } from "~/components/reminder/ReminderActions";
+import { ReminderActions } from "~/components/reminder/RemindForm";
 import { reminderStatus } from "~/models/billing/reminder/reminder.words";
-import { AddressText } from "~/components/ui/AddressText";
+import { AddressText } from "~/components/ui/ContactLinks";
 import { Badge } from "~/components/ui/Badge";
 import { ButtonLink } from "~/components/ui/Button";
 import { DateText } from "~/components/ui/DateText";

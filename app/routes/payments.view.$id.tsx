@@ -5,7 +5,7 @@ import { copiedLinkOf, DocumentLinks } from "~/components/document/DocumentLinks
 import { SaidCard } from "~/components/document/SaidCard";
 import { AdvanceCard } from "~/components/payment/AdvanceCard";
 import { PaymentHead } from "~/components/payment/PaymentHead";
-import { RefundReasonField } from "~/components/payment/RefundReasonField";
+import { RefundReasonField } from "~/components/payment/MoneyBackForm";
 import { Card } from "~/components/ui/Card";
 import { ChainNav } from "~/components/ui/ChainNav";
 import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";

@@ -1,22 +1,21 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-
 import { Badge } from "~/components/ui/Badge";
 import { ButtonLink } from "~/components/ui/Button";
-import { ListPage, type ListFilter } from "~/components/ui/ListPage";
+import { type ListFilter, ListPage } from "~/components/ui/ListPage";
 import { companyDay } from "~/models/company/company/company.server";
 import { PRIVACY_REQUEST_LIST } from "~/models/people/privacy-request/privacy-request.list";
 import {
   listPrivacyRequests,
   privacyRequestViews,
 } from "~/models/people/privacy-request/privacy-request.server";
-import { shownRequestStatus } from "~/models/people/privacy-request/privacy-request.status";
 import {
   REQUEST_KIND_LABELS,
   REQUEST_KINDS,
   REQUEST_STATUSES,
   type RequestKind,
-} from "~/models/people/privacy-request/privacy-request.words";
+  shownRequestStatus,
+} from "~/models/people/privacy-request/privacy-request.status";
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { capitalized } from "~/models/ground/typed/text";
 import { paths } from "~/paths";

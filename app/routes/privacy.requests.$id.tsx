@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-
 import { PlainForm } from "~/components/ui/PlainForm";
 import { EraseLink, PersonalDataLink } from "~/components/user/PersonalDataLink";
 import { Badge } from "~/components/ui/Badge";
@@ -17,13 +16,11 @@ import {
   getPrivacyRequest,
 } from "~/models/people/privacy-request/privacy-request.server";
 import {
+  REQUEST_KIND_LABELS,
+  type RequestKind,
   requestOpen,
   shownRequestStatus,
 } from "~/models/people/privacy-request/privacy-request.status";
-import {
-  REQUEST_KIND_LABELS,
-  type RequestKind,
-} from "~/models/people/privacy-request/privacy-request.words";
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { formatMomentAndTime } from "~/models/ground/day/time-zone";
 import { accountPaths, paths } from "~/paths";

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-
 import { PlainForm } from "~/components/ui/PlainForm";
 import { PersonalDataLink } from "~/components/user/PersonalDataLink";
 import { Badge } from "~/components/ui/Badge";
@@ -13,11 +12,11 @@ import {
   askPrivacyRequest,
   ownPrivacyRequests,
 } from "~/models/people/privacy-request/privacy-request.server";
-import { shownRequestStatus } from "~/models/people/privacy-request/privacy-request.status";
 import {
   REQUEST_KIND_LABELS,
   type RequestKind,
-} from "~/models/people/privacy-request/privacy-request.words";
+  shownRequestStatus,
+} from "~/models/people/privacy-request/privacy-request.status";
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";

@@ -1,17 +1,62 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-
-import { SetPasswordForm } from "~/components/auth/SetPasswordForm";
+import { getFormProps, useForm } from "@conform-to/react";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import type * as z from "zod";
 import { PublicPage } from "~/components/layout/PublicPage";
-import { ButtonLink } from "~/components/ui/Button";
+import { ButtonLink, SubmitButton } from "~/components/ui/Button";
+import { TextField } from "~/components/ui/Field";
+import { FormErrors } from "~/components/ui/FormErrors";
+import type { FormReply } from "~/models/kit/shared/form-reply";
 import { findPasswordLink, setPasswordByLink } from "~/models/people/user/password-link.server";
-import { LINK_GONE, ownPasswordMin } from "~/models/people/user/user.words";
 import { schemaFor, SetPasswordInput } from "~/models/people/user/user.schema";
+import { LINK_GONE, ownPasswordMin } from "~/models/people/user/user.words";
 import { paths } from "~/paths";
 import { countWrongLink, rememberedHeaders } from "~/services/auth.server";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm, saveForm } from "~/services/forms/form.server";
 import { publicPage } from "~/services/page.server";
+
+/** A new password, twice. Checked on the server only, as signing in is: people come here once. */
+function SetPasswordForm({
+  email,
+  min,
+  lastResult,
+}: {
+  email: string;
+  /** How long a password is at least. */
+  min: number;
+  lastResult?: FormReply;
+}) {
+  const [form, fields] = useForm<z.input<typeof SetPasswordInput.staff>>({
+    id: "set-password",
+    lastResult,
+  });
+  return (
+    <Form method="post" discover="none" {...getFormProps(form)} noValidate className="stack">
+      <FormErrors form={form} />
+      {/* Password managers file the new password under this name. */}
+      <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
+      <TextField
+        field={fields.password}
+        label="New Password"
+        type="password"
+        hint={`At least ${min} characters`}
+        autoComplete="new-password"
+        maxLength={200}
+        required
+      />
+      <TextField
+        field={fields.confirmPassword}
+        label="Confirm New Password"
+        type="password"
+        autoComplete="new-password"
+        maxLength={200}
+        required
+      />
+      <SubmitButton label="Set password" busyLabel="Saving..." />
+    </Form>
+  );
+}
 
 export const meta = () => [{ title: "Set a password" }];
 

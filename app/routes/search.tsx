@@ -1,14 +1,63 @@
-import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-
-import { SearchGroup } from "~/components/search/SearchGroup";
+import { Badge, type Tone } from "~/components/ui/Badge";
 import { Card } from "~/components/ui/Card";
 import { PageHeader } from "~/components/ui/PageHeader";
+import { RecentList } from "~/components/ui/RecentList";
 import { RowLink } from "~/components/ui/RowLink";
 import { paths } from "~/paths";
-import { pageFor } from "~/services/page.server";
 import { searchReply } from "~/services/desk/search-reply.server";
+import { pageFor } from "~/services/page.server";
+
+type Group = {
+  label: string;
+  total: number;
+  many: boolean;
+  failed: boolean;
+  all: string;
+  hits: {
+    id: number;
+    title: string;
+    about: string;
+    amount: string | null;
+    state: { word: string; tone: Tone } | null;
+    to: string;
+  }[];
+};
+
+/** What was found of one noun: the first few, and the way to all of them. */
+function SearchGroup({ label, total, many, failed, all, hits }: Group) {
+  if (failed) {
+    return (
+      <Card title={label}>
+        <p className="muted">{`${label} could not be searched just now. Try again in a moment.`}</p>
+      </Card>
+    );
+  }
+  return (
+    <Card
+      title={label}
+      actions={
+        <RowLink to={all} about={label}>
+          {`All ${total}${many ? "+" : ""}`}
+        </RowLink>
+      }
+    >
+      <RecentList
+        hits
+        lines={hits.map(({ id, title, about, amount, state, to }) => ({
+          id,
+          to,
+          name: title,
+          badge: state && <Badge tone={state.tone}>{state.word}</Badge>,
+          left: about,
+          right: amount,
+        }))}
+      />
+    </Card>
+  );
+}
 
 export const meta = () => [{ title: "Search" }];
 

@@ -7,7 +7,7 @@ import { everythingReply } from "~/services/company/everything.server";
 import { fileFor } from "~/services/papers/file-page.server";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm } from "~/services/forms/form.server";
-import { typedPassword } from "~/services/people/own-password.server";
+import { typedPassword } from "~/services/people/api-keys.server";
 
 /** 'Download everything': a file, so what is refused is said on the page that asks for it. */
 export async function action(args: ActionFunctionArgs) {

@@ -1,14 +1,15 @@
 import { data, redirect } from "@remix-run/node";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-
 import { countWrong } from "~/models/people/attempt/attempt.server";
 import { DomainError, PAGE_STATUS } from "~/models/kit/shared/domain-error";
-import { noteDevice } from "~/models/people/user/first-device.server";
-import { assertCode, findForSecondStep } from "~/models/people/user/second-step.server";
-import { signIn } from "~/models/people/user/sign-in.server";
+import {
+  assertCode,
+  findForSecondStep,
+  noteDevice,
+  signIn,
+} from "~/models/people/user/sign-in.server";
 import { ForgotPasswordInput, LoginInput } from "~/models/people/user/user.schema";
-
 import { paths } from "~/paths";
 import { redirectWithFlash } from "./flash.server";
 import { parseForm, readForm } from "./forms/form.server";
@@ -16,7 +17,7 @@ import { knownDevices, rememberDevice } from "./people/known-device.server";
 import { keyOfPost } from "./forms/kept-post.server";
 import { SESSION_EXPIRED } from "./page.server";
 import { beginSecondStep, endSecondStep, readSecondStep } from "./people/second-step.server";
-import { startSession, type RequestArgs } from "./session.server";
+import { type RequestArgs, startSession } from "./session.server";
 
 type Account = Awaited<ReturnType<typeof signIn>>;
 

@@ -1,9 +1,7 @@
-import { retryMessage } from "~/models/papers/outbox/outbox.retry.server";
+import { retryMessage, undoMessage } from "~/models/papers/outbox/outbox.retry.server";
 import type { Actor } from "~/models/kit/policy/policy";
-import { undoMessage } from "~/models/papers/outbox/outbox.undo.server";
 import { DomainError, notFound } from "~/models/kit/shared/domain-error";
 import { toId } from "~/models/kit/shared/fields";
-
 import { redirectWithFlash } from "./flash.server";
 
 function messageOf(form: FormData): number {

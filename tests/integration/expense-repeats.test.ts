@@ -8,7 +8,7 @@ import * as edit from "~/routes/expenses.edit.$id";
 import * as fresh from "~/routes/expenses.new";
 import * as view from "~/routes/expenses.$id";
 import * as list from "~/routes/noun-list";
-import { startRepeats } from "~/services/billing/repeat-rounds.server";
+import { startRepeats } from "~/services/company/rounds.server";
 
 import { apiClient } from "../support/api";
 import { resetDatabase } from "../support/database";

@@ -12,7 +12,7 @@ import { action as payPage } from "~/routes/hires.pay.$id";
 import { loader as statementPage } from "~/routes/vendors.$id_.statement";
 import { loader as statementFile } from "~/routes/vendors.$id_.statement[.csv]";
 import { checkHires } from "~/models/law/doctor/hires.server";
-import { MAX_ABOARD } from "~/models/billing/hire/hire.words";
+import { MAX_ABOARD } from "~/models/billing/hire/hire.status";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 

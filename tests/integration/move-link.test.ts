@@ -8,7 +8,7 @@ import { DeliveryInput } from "~/models/road/delivery/delivery.schema";
 import { ensureLink } from "~/models/papers/document-link/document-link.server";
 import { findLink } from "~/models/papers/document-link/find-link.server";
 import { revokeLink } from "~/models/desk/linked-document/manage-links.server";
-import type { LinkedConsignment } from "~/models/desk/linked-document/linked-consignment.types";
+import type { LinkedConsignment } from "~/models/desk/linked-document/linked-document.types";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 import { linkToken } from "~/platform/link-secret.server";

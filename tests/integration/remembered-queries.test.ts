@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { Prisma } from "~/generated/sqlite/client";
 import { learnTables, readCounters } from "~/platform/fast/change-counters.server";
 import { db } from "~/platform/db.server";
-import { keyOf } from "~/platform/fast/remembered-queries.server";
+import { keyOf } from "~/platform/fast/watched-queries.server";
 import { inRequest } from "~/platform/request-context.server";
 import { Watch, watching } from "~/platform/fast/watch.server";
 

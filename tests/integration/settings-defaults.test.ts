@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { getCompany } from "~/models/company/company/company.server";
-import { requiredWhatsappNumber } from "~/models/papers/message/whatsapp";
+import { requiredWhatsappNumber } from "~/models/papers/message/phone";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 import { loader as newInvoicePage } from "~/routes/invoices.new";

@@ -1,7 +1,6 @@
 import type * as z from "zod";
-
 import type { Prisma } from "~/generated/sqlite/client";
-import { recordAudit, type AuditEvent } from "~/models/kit/audit/audit.server";
+import { type AuditEvent, recordAudit } from "~/models/kit/audit/audit.server";
 import { sealAudit } from "~/models/kit/audit/audit.seal.server";
 import { AUDIT_KINDS, type AuditKind } from "~/models/kit/audit/audit.words";
 import { AUDIT_LIST, type AuditQuery } from "~/models/company/audit-log/audit.list";
@@ -12,14 +11,13 @@ import {
   consignmentSearchText,
 } from "~/models/road/consignment/consignment.list";
 import { consignmentViews, listConsignments } from "~/models/road/consignment/consignment.server";
-import { listAudit } from "~/models/company/audit-log/audit.list.server";
+import { listAccesses, listAudit } from "~/models/company/audit-log/audit.list.server";
 import { ACCESS_KINDS, type AccessKind } from "~/models/company/access-log/access-log.words";
 import { ACCESS_LIST, type AccessQuery } from "~/models/company/audit-log/access.list";
-import { listAccesses } from "~/models/company/audit-log/access.list.server";
 import {
   BREACH_LIST,
-  breachSearchText,
   type BreachesQuery,
+  breachSearchText,
 } from "~/models/people/breach/breach.list";
 import { breachViews, listBreaches } from "~/models/people/breach/breach.server";
 import { RATE_CONTRACT } from "~/models/sales/rate-contract/rate-contract.record";
@@ -61,7 +59,7 @@ import {
   listPrivacyRequests,
   privacyRequestViews,
 } from "~/models/people/privacy-request/privacy-request.server";
-import { REQUEST_KINDS } from "~/models/people/privacy-request/privacy-request.words";
+import { REQUEST_KINDS } from "~/models/people/privacy-request/privacy-request.status";
 import { QUOTATION_LIST } from "~/models/sales/quotation/quotation.list";
 import { listQuotations, quotationViews } from "~/models/sales/quotation/quotation.server";
 import { SMALL_NOUNS } from "~/models/nouns.server";
@@ -74,7 +72,6 @@ import { VEHICLE } from "~/models/road/vehicle/vehicle.record";
 import { vehicles } from "~/models/road/vehicle/vehicle.server";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
-
 import {
   makeAdvance,
   makeAway,

@@ -1,7 +1,55 @@
-import { Card } from "~/components/ui/Card";
+import { Card, FoldCard } from "~/components/ui/Card";
 import { DownloadLink } from "~/components/ui/DownloadLink";
 import { RowLink } from "~/components/ui/RowLink";
 import { roadPaths } from "~/road-paths";
+
+/** The vehicles that a consignment carries, each with its condition report. `to` leads where its reader may go. */
+export function ReportsCard({
+  reports,
+}: {
+  reports: readonly { id: number; title: string; to: string }[];
+}) {
+  if (reports.length === 0) return null;
+  return (
+    <Card title="Vehicle reports" id="vehicle-reports">
+      <ul className="stack">
+        {reports.map(({ id, title, to }) => (
+          <li key={id}>
+            <RowLink to={to}>{title}</RowLink>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** The lorry receipt as it was before it was changed: each version as a page and as a PDF. */
+export function EarlierReceipts({
+  id,
+  versions,
+}: {
+  id: number;
+  /** `period`: when this version was valid, and who made it. */
+  versions: readonly { version: number; period: string }[];
+}) {
+  if (versions.length === 0) return null;
+  return (
+    <FoldCard title="Earlier versions" id="versions">
+      <ul className="stack">
+        {versions.map(({ version, period }) => (
+          <li key={version} className="row">
+            <RowLink to={roadPaths.consignments.earlierPaper(id, version)}>
+              {`Lorry receipt of ${period}`}
+            </RowLink>
+            <DownloadLink to={roadPaths.consignments.pdf(id, "lr", { version })} plain>
+              PDF<span className="hide">{` of version ${version}`}</span>
+            </DownloadLink>
+          </li>
+        ))}
+      </ul>
+    </FoldCard>
+  );
+}
 
 /** The papers of a consignment: each as a page, which prints, and as a PDF. */
 export function PapersCard({

@@ -1,8 +1,23 @@
 import { Form } from "@remix-run/react";
-
-import { SubmitButton } from "~/components/ui/Button";
+import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { paths } from "~/paths";
+
+/** What a new company's admin is asked first. */
+export function SetUpCard() {
+  return (
+    <Card title="Set up your company">
+      <div className="stack">
+        <p>Four questions: GSTIN, name and phone, address, UPI. Then your first quotation.</p>
+        <div className="row">
+          <ButtonLink to={paths.setUp()} variant="primary">
+            Set up your company
+          </ButtonLink>
+        </div>
+      </div>
+    </Card>
+  );
+}
 
 /**
  * What somebody who registered does before their papers are shown. `mailed`: the server sends mails; without that nobody

@@ -1,9 +1,22 @@
 import { Card, Stat, Stats } from "~/components/ui/Card";
 import { Money } from "~/components/ui/Money";
 import { paths } from "~/paths";
-
-import { RECEIVED } from "./chart-data";
 import { FigureLink, PartFailed } from "./FigureCard";
+import { RECEIVED } from "./chart-data";
+
+/** What an admin has to do about the system itself. */
+export function SystemWarnings({ warnings }: { warnings: readonly string[] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <div className="notice danger" role="status">
+      {warnings.map((warning) => (
+        <p key={warning} className="wrap-anywhere">
+          {warning}
+        </p>
+      ))}
+    </div>
+  );
+}
 
 type Props = {
   users: { total: number; customers: number; employees: number } | null;

@@ -7,7 +7,7 @@ import { RecordHead } from "~/components/ui/RecordHead";
 import type {
   LinkedConsignment,
   PaperToConfirm,
-} from "~/models/desk/linked-document/linked-consignment.types";
+} from "~/models/desk/linked-document/linked-document.types";
 import type { PhoneContact } from "~/models/papers/message/phone";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import { paths } from "~/paths";

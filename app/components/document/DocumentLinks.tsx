@@ -1,7 +1,7 @@
 import { Form, useSearchParams } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
-import { AddressText } from "~/components/ui/AddressText";
+import { AddressText } from "~/components/ui/ContactLinks";
 import { SubmitButton } from "~/components/ui/Button";
 import { FoldCard } from "~/components/ui/Card";
 import { ConfirmLink } from "~/components/ui/ConfirmLink";

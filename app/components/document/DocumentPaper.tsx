@@ -1,6 +1,5 @@
 import type { CSSProperties } from "react";
-
-import { AddressText } from "~/components/ui/AddressText";
+import { AddressText } from "~/components/ui/ContactLinks";
 import { Facts } from "~/components/ui/Facts";
 import { RowLink } from "~/components/ui/RowLink";
 import { DocumentItems, Letterhead, Parties, Totals } from "~/components/ui/DocumentSheet";
@@ -13,9 +12,7 @@ import type {
 } from "~/models/papers/paper/document-view";
 import { paperMark, signatures } from "~/models/papers/paper/paper-mark";
 import { stateNumbers } from "~/models/papers/paper/letterhead";
-
-import { PayByUpi } from "./PayByUpi";
-import { SignedByPortal } from "./SignedByPortal";
+import { PayByUpi, SignedByPortal } from "./SignedByPortal";
 
 const row = ({ label, amount, note }: AmountLine) => ({ label, value: amount, note });
 

@@ -7,7 +7,7 @@ import { RecordForm } from "~/components/ui/RecordForm";
 import type { SmallRecordFrame } from "~/components/ui/SmallRecordForm";
 import { TickField } from "~/components/ui/TickField";
 import type { HIRE_FIELDS } from "~/models/billing/hire/hire.record";
-import { DEDUCTION_KINDS } from "~/models/billing/hire/hire.words";
+import { DEDUCTION_KINDS } from "~/models/billing/hire/hire.status";
 import type { Texts } from "~/models/kit/shared/define-fields";
 import { comparedLines } from "~/models/kit/shared/form-plan";
 import type { RecordOption } from "~/models/kit/shared/record-options";

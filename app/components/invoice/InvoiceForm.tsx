@@ -6,7 +6,7 @@ import { FormSection, Split } from "~/components/ui/FormLayout";
 import { RecordForm, type FormParts } from "~/components/ui/RecordForm";
 import { Chooser } from "~/components/ui/Chooser";
 import { Remembered } from "~/components/ui/Remembered";
-import { rowsCompared } from "~/components/ui/rows-compared";
+import { rowsCompared } from "~/components/ui/form-rows";
 import { TaxFields, useTypedTax } from "~/components/ui/TaxFields";
 import { RowLink } from "~/components/ui/RowLink";
 import { NoScriptOnly } from "~/components/ui/ScriptOnly";

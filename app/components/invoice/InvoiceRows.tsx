@@ -8,7 +8,7 @@ import { FieldErrors } from "~/components/ui/FieldErrors";
 import { FieldRow, Fold, FormSection } from "~/components/ui/FormLayout";
 import { plainRows, type RowField } from "~/components/ui/form-rows";
 import { AddLine, RowsPager, RowsSteps } from "~/components/ui/RowsPager";
-import { control, type } from "~/components/ui/type-text";
+import { control, type } from "~/components/ui/fill";
 import type { InvoiceFormValues, InvoiceRowText } from "~/models/billing/invoice/invoice.fields";
 import {
   completedRow,

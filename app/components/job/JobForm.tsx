@@ -2,21 +2,18 @@ import { useFound } from "~/components/ui/choices";
 import { Chooser } from "~/components/ui/Chooser";
 import type { Option } from "~/components/ui/Field";
 import { FormSection } from "~/components/ui/FormLayout";
-import { fillContact, isChoice } from "~/components/ui/fill";
-import { control as controlOf } from "~/components/ui/type-text";
+import { control as controlOf, fillContact, isChoice } from "~/components/ui/fill";
 import { FillButton } from "~/components/ui/FillButton";
 import { PassedDate } from "~/components/ui/PassedDate";
 import { Remembered } from "~/components/ui/Remembered";
-import { RecordForm, type FormFrame } from "~/components/ui/RecordForm";
+import { type FormFrame, RecordForm } from "~/components/ui/RecordForm";
 import { FILLED_FROM } from "~/models/people/customer/contact";
 import type { HelperTexts, JobTexts } from "~/models/road/job/job.fields";
 import { JOB_FORM_STATUSES } from "~/models/road/job/job.status";
 import { comparedLines } from "~/models/kit/shared/form-plan";
 import { PASSED_FIELD } from "~/models/kit/shared/passed-date";
 import type { RecordOptions } from "~/models/kit/shared/record-options";
-
 import { TruckAndDriver } from "~/components/consignment/TruckAndDriver";
-
 import { CrewField, type Free } from "./CrewField";
 
 const NO_ADDRESS = "The quotation names no address. Enter where the crew has to go.";

@@ -1,11 +1,20 @@
 import type { ReactNode } from "react";
-
 import { Card } from "~/components/ui/Card";
 import { DescriptionList } from "~/components/ui/DescriptionList";
 import { FormSection } from "~/components/ui/FormLayout";
 import { Money } from "~/components/ui/Money";
-import { RecordForm, type FormFrame } from "~/components/ui/RecordForm";
-import { methodOptions } from "~/models/billing/payment/payment.words";
+import { type FormFrame, RecordForm } from "~/components/ui/RecordForm";
+import { methodOptions, REFUND_REASON_MAX } from "~/models/billing/payment/payment.words";
+
+/** The optional reason of the refund's confirm step. */
+export function RefundReasonField() {
+  return (
+    <label className="field">
+      <span className="label">Refund reason (optional)</span>
+      <textarea className="input" name="refundReason" rows={2} maxLength={REFUND_REASON_MAX} />
+    </label>
+  );
+}
 
 type Values = Record<string, string>;
 

@@ -1,15 +1,13 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
-
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { Button } from "~/components/ui/Button";
 import { AmountField, TextField } from "~/components/ui/Field";
 import { FieldErrors } from "~/components/ui/FieldErrors";
 import { askChoices } from "~/components/ui/choices";
-import { fillDescription } from "~/components/ui/fill";
+import { type as typeIn, fillDescription } from "~/components/ui/fill";
 import { Fold, FormSection } from "~/components/ui/FormLayout";
 import { plainRows } from "~/components/ui/form-rows";
 import type { FormParts } from "~/components/ui/RecordForm";
-import { type as typeIn } from "~/components/ui/type-text";
 import { AddLine, RowsPager, RowsSteps } from "~/components/ui/RowsPager";
 import type { QuotationItemText, QuotationTexts } from "~/models/sales/quotation/quotation.fields";
 import {

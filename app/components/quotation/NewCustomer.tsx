@@ -2,7 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 
 import { Button } from "~/components/ui/Button";
 import { TextField } from "~/components/ui/Field";
-import { control, type as typeIn } from "~/components/ui/type-text";
+import { control, type as typeIn } from "~/components/ui/fill";
 import { Fold } from "~/components/ui/FormLayout";
 import {
   CHOOSE_KNOWN,

@@ -8,7 +8,7 @@ import { RecordForm } from "~/components/ui/RecordForm";
 import { Chooser } from "~/components/ui/Chooser";
 import { TaxFields, useTypedTax } from "~/components/ui/TaxFields";
 import { Remembered } from "~/components/ui/Remembered";
-import { rowsCompared } from "~/components/ui/rows-compared";
+import { rowsCompared } from "~/components/ui/form-rows";
 import { FILLED_FROM } from "~/models/people/customer/contact";
 import { NEW_CUSTOMER_FIELDS, type KnownCustomer } from "~/models/people/customer/new-customer";
 import type { DraftState } from "~/models/kit/form-draft/form-draft";

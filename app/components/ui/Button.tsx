@@ -2,7 +2,18 @@ import { useNavigation } from "@remix-run/react";
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { Icon, type IconName } from "./Icon";
 import { Link, type LinkProps } from "./Link";
-import { Spinner } from "./Spinner";
+
+/** A turning ring as tall as the text. With a label it is announced; without one it is decoration. */
+export function Spinner({ label }: { label?: string }) {
+  return label ? (
+    <span className="row" role="status">
+      <span className="spinner" />
+      {label}
+    </span>
+  ) : (
+    <span className="spinner" aria-hidden="true" />
+  );
+}
 
 export type ButtonVariant = "primary" | "secondary" | "danger" | "quiet";
 

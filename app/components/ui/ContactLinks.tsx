@@ -1,6 +1,17 @@
-import { whatsappAddress, type PhoneContact } from "~/models/papers/message/phone";
+import { type PhoneContact, whatsappAddress } from "~/models/papers/message/phone";
 
-import { AddressText } from "./AddressText";
+/** An e-mail address: where it does not fit in one line it breaks before its "@", not in mid-word. */
+export function AddressText({ text }: { text: string }) {
+  const at = text.indexOf("@");
+  if (at < 1) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
+    </>
+  );
+}
 
 /**
  * A phone number that is dialled by a press. `name` is whose it is, read aloud with it, so that ten of

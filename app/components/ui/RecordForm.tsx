@@ -1,17 +1,15 @@
 import {
-  getFormProps,
-  useForm,
   type DefaultValue,
   type FieldMetadata,
   type FormMetadata,
+  getFormProps,
+  useForm,
 } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { useState, type FormEvent, type ReactNode } from "react";
-
-import { keyOfWindow, WINDOW_KEY, type DraftState } from "~/models/kit/form-draft/form-draft";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { type DraftState, keyOfWindow, WINDOW_KEY } from "~/models/kit/form-draft/form-draft";
 import { comparedLines, type FormPlan } from "~/models/kit/shared/form-plan";
 import type { FormReply } from "~/models/kit/shared/form-reply";
-
 import { ButtonLink, SubmitButton } from "./Button";
 import { Control, type ControlProps } from "./Control";
 import { EditConflictNotice } from "./edit-conflict";
@@ -19,9 +17,8 @@ import { DraftKeeper, DraftOffer } from "./form-draft";
 import { FormErrors } from "./FormErrors";
 import { FormActions } from "./FormLayout";
 import { EnterSubmit } from "./EnterSubmit";
-import { useCalmBlur } from "./use-calm-blur";
-import { whileTyping } from "./while-typing";
-import { SHOW_LINE, type RowsPage } from "~/models/kit/shared/rows-page";
+import { useCalmBlur, whileTyping } from "./while-typing";
+import { type RowsPage, SHOW_LINE } from "~/models/kit/shared/rows-page";
 
 type Line = { label: string; value: string };
 type Typed = Record<string, unknown>;

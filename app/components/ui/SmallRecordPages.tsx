@@ -1,10 +1,10 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
-
 import { ListStatus } from "~/components/user/StatusBadge";
+import type { PaperWarning } from "~/models/ground/day/paper-end";
 import type { Cell, ShownRecord } from "~/models/kit/record/shown-record";
 import { short } from "~/paths";
-
+import { Badge } from "./Badge";
 import { ButtonLink } from "./Button";
 import { Card } from "./Card";
 import { ContactLinks, PhoneLink } from "./ContactLinks";
@@ -12,9 +12,42 @@ import { DateText } from "./DateText";
 import { DescriptionList } from "./DescriptionList";
 import { HistoryList } from "./HistoryList";
 import { ListPage } from "./ListPage";
-import { PaperCell, PaperNotice } from "./PaperNotice";
 import { RowLinks } from "./RowLink";
 import { SmallRecordHead } from "./SmallRecordHead";
+
+/** Which of somebody's papers have ended or end soon, in whole sentences. Nothing where none does. */
+function PaperNotice({ warnings }: { warnings: readonly PaperWarning[] }) {
+  if (warnings.length === 0) return null;
+  const worst = warnings.some(({ tone }) => tone === "danger") ? "danger" : "warning";
+  return (
+    <section className={`notice ${worst}`} aria-label="Papers">
+      {warnings.map(({ text }) => (
+        <p key={text}>{text}</p>
+      ))}
+    </section>
+  );
+}
+
+/**
+ * The same in a row of a list: 'Permit ends', or how many there are where there is no room for each; where there is nothing to
+ * say, the paper that ends first, which a phone has no room for.
+ */
+function PaperCell({
+  warnings,
+  until,
+}: {
+  warnings: readonly PaperWarning[];
+  until: string | null;
+}) {
+  const [first, ...others] = warnings;
+  if (!first) return <span className="calm">{until ?? "No paper dates"}</span>;
+  const ended = warnings.some(({ tone }) => tone === "danger");
+  return (
+    <Badge tone={ended ? "danger" : "warning"}>
+      {others.length === 0 ? first.short : `${warnings.length} papers to renew`}
+    </Badge>
+  );
+}
 
 /** What the list of a noun loads. */
 type Listed = Pick<ComponentProps<typeof ListPage>, "list" | "filters" | "pages" | "empty"> & {

@@ -6,7 +6,7 @@ import { paths } from "~/paths";
 
 import { Fold } from "./FormLayout";
 import type { FormParts } from "./RecordForm";
-import { StateAnyway } from "./StateAnyway";
+import { StateAnyway } from "./Anyway";
 
 /** The fields of a form that its tax follows from, by what the server calls them. */
 type Asked = { customer: string; pickup?: string; date?: string };

@@ -1,7 +1,20 @@
-import { FILLED_FROM, followingContact, type Contact } from "~/models/people/customer/contact";
+import { type Contact, FILLED_FROM, followingContact } from "~/models/people/customer/contact";
 import { paths } from "~/paths";
 
-import { control, type } from "./type-text";
+/** A form's text field by its name. */
+export const control = (form: HTMLFormElement, name: string) => {
+  const found = form.elements.namedItem(name);
+  const types = found instanceof HTMLInputElement || found instanceof HTMLTextAreaElement;
+  return types ? found : null;
+};
+
+/** Writes a text as if it had been typed, so that whoever listens to the form hears of it. */
+export function type(form: HTMLFormElement, name: string, text: string): void {
+  const field = control(form, name);
+  if (!field) return;
+  field.value = text;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
 
 type Found = { chosen: Contact | null; before: Contact | null; description: string | null };
 

@@ -6,7 +6,7 @@ import {
   StaticRouterProvider,
 } from "react-router-dom/server";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { DraftNotice } from "../invoice/DraftNotice";
+import { DraftNotice } from "~/components/invoice/EarlierVersions";
 import { barFor, isActive, navigationFor, placeOf } from "../layout/navigation";
 import { Shell } from "../layout/Shell";
 import { PaymentCards } from "../payment/PaymentCards";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { EVERY_PAGE_UP_TO, pageWindow, rowRange } from "./pagination-window";
+import { EVERY_PAGE_UP_TO, pageWindow, rowRange } from "./Pagination";
 
 const shown = (page: number, total: number, variant: "ellipsis" | "all") =>
   pageWindow(page, total, variant)

@@ -1,6 +1,46 @@
 import { parse } from "@conform-to/react";
+import { useEffect, useRef } from "react";
+import { type FormPlan, typedProblem } from "~/models/kit/shared/form-plan";
 
-import { typedProblem, type FormPlan } from "~/models/kit/shared/form-plan";
+/**
+ * A field is checked as it is left, and what is said then pushes down what stands below it: a press that made it be
+ * left would find its button gone from under the pointer. While a press is under way the field is not taken to be
+ * left; `onLeft` is told its name once the press is over.
+ */
+export function useCalmBlur(formId: string, onLeft: (name: string) => void): void {
+  const callback = useRef(onLeft);
+  useEffect(() => {
+    callback.current = onLeft;
+  });
+  useEffect(() => {
+    let [pressed, left] = [false, ""];
+    const down = () => {
+      pressed = true;
+    };
+    const up = () => {
+      pressed = false;
+      const name = left;
+      left = "";
+      // After the click that this makes.
+      if (name) window.setTimeout(() => callback.current(name));
+    };
+    const out = (event: FocusEvent) => {
+      const { target } = event;
+      const field = target as Partial<HTMLInputElement> | null;
+      if (!pressed || field?.form?.id !== formId || !field.name) return;
+      event.stopPropagation();
+      left = field.name;
+    };
+    window.addEventListener("mousedown", down, true);
+    window.addEventListener("mouseup", up, true);
+    window.addEventListener("focusout", out, true);
+    return () => {
+      window.removeEventListener("mousedown", down, true);
+      window.removeEventListener("mouseup", up, true);
+      window.removeEventListener("focusout", out, true);
+    };
+  }, [formId]);
+}
 
 /**
  * The `onValidate` of a form: its plan's checks while somebody types. A press of a button goes to the server

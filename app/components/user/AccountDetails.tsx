@@ -3,7 +3,7 @@ import { Card } from "~/components/ui/Card";
 import { DescriptionList } from "~/components/ui/DescriptionList";
 import type { PhoneContact } from "~/models/papers/message/phone";
 
-import { RoleBadge } from "./RoleBadge";
+import { RoleBadge } from "./StatusBadge";
 
 export type TaxFacts = {
   kind: string;

@@ -2,7 +2,7 @@ import { TextField } from "~/components/ui/Field";
 import { FormSection } from "~/components/ui/FormLayout";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { RecordForm } from "~/components/ui/RecordForm";
-import { StateAnyway } from "~/components/ui/StateAnyway";
+import { StateAnyway } from "~/components/ui/Anyway";
 import { STATE_ANYWAY } from "~/models/ground/tax/state-anyway";
 import { ROLES, roleLabel } from "~/models/kit/policy/policy";
 import type { Texts } from "~/models/kit/shared/define-fields";

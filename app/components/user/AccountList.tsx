@@ -1,26 +1,24 @@
 import { NotConfirmed } from "~/components/customer/NotConfirmed";
 import {
+  type BulkAnswer,
   BulkBar,
+  type BulkState,
   selecting,
   withTicks,
-  type BulkAnswer,
-  type BulkState,
 } from "~/components/ui/Bulk";
-import { AddressText } from "~/components/ui/AddressText";
-import { PhoneLink } from "~/components/ui/ContactLinks";
+import { AddressText, PhoneLink } from "~/components/ui/ContactLinks";
 import { ListPage } from "~/components/ui/ListPage";
 import { RowLinks } from "~/components/ui/RowLink";
 import type { Column } from "~/components/ui/Table";
 import type { PhoneContact } from "~/models/papers/message/phone";
-import { ROLES, roleLabel } from "~/models/kit/policy/policy";
+import { roleLabel, ROLES } from "~/models/kit/policy/policy";
 import type { AccountKind } from "~/models/people/user/account.forms";
 import type { ListState } from "~/models/kit/record/define-list";
 import type { PageInfo } from "~/models/kit/shared/list-query";
 import { capitalized } from "~/models/ground/typed/text";
 import { USER_STATUSES } from "~/models/people/user/user.words";
 import { accountPaths, paths } from "~/paths";
-import { RoleBadge } from "./RoleBadge";
-import { ListStatus } from "./StatusBadge";
+import { ListStatus, RoleBadge } from "./StatusBadge";
 
 export type AccountRow = {
   id: number;

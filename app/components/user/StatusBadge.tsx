@@ -1,7 +1,12 @@
 import type { ComponentProps } from "react";
-
 import { Badge } from "~/components/ui/Badge";
 import { capitalized } from "~/models/ground/typed/text";
+import { roleLabel } from "~/models/kit/policy/policy";
+
+/** A role in words, with a capital. */
+export function RoleBadge({ role }: { role: string }) {
+  return <Badge tone={role === "customer" ? "neutral" : "info"}>{roleLabel(role)}</Badge>;
+}
 
 /** In a list, where nearly all are active: only the others are marked. */
 export function ListStatus({ status }: { status: string }) {

@@ -1,22 +1,19 @@
 import { beforeAll, describe, expect, test } from "vitest";
-
 import {
   invoiceOverdue,
-  invoiceUnpaid,
   invoiceSettled,
+  invoiceUnpaid,
 } from "~/models/billing/invoice/invoice.status";
-import { INVOICE_LIST, INVOICE_FILTER_STATUSES } from "~/models/billing/invoice/invoice.list";
+import { INVOICE_FILTER_STATUSES, INVOICE_LIST } from "~/models/billing/invoice/invoice.list";
 import { JOB_LIST } from "~/models/road/job/job.list";
 import { PAYMENT_LIST } from "~/models/billing/payment/payment.list";
 import { QUOTATION_LIST } from "~/models/sales/quotation/quotation.list";
 import { QUOTATION_FILTER_WORDS } from "~/models/sales/quotation/quotation.status";
-
 import { db, transaction } from "../db.server";
 import { seedDemo } from "../../../prisma/seed/demo";
 import { resetDatabase } from "../../../tests/support/database";
 import { countEach, groupsOf, tallied } from "./tally.server";
-import { foldTallies } from "./tally.fold.server";
-import { checkTallies, recountTallies } from "./tally.truth.server";
+import { checkTallies, foldTallies, recountTallies } from "./tally.truth.server";
 
 const admin = { id: 1, role: "admin", name: "A", email: "a@example.com", confirmed: true } as const;
 const customer = {

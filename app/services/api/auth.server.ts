@@ -1,5 +1,4 @@
 import * as z from "zod";
-
 import { rulesOfRegistration } from "~/models/people/user/account.rules.server";
 import { registerCustomer } from "~/models/people/user/account.server";
 import { cancelNewEmail, sendNewEmailLink } from "~/models/people/user/pending-email.server";
@@ -11,11 +10,8 @@ import { findAccount } from "~/models/people/user/token.server";
 import { UserJson, userJson } from "~/models/people/user/user.json";
 import { DomainError } from "~/models/kit/shared/domain-error";
 import { optionalText } from "~/models/kit/shared/fields";
-import { noteScript } from "~/models/people/user/first-device.server";
+import { assertCode, noteScript, signIn } from "~/models/people/user/sign-in.server";
 import { mustAddSecondFactor } from "~/models/people/user/second-factor.server";
-import { assertCode } from "~/models/people/user/second-step.server";
-import { signIn } from "~/models/people/user/sign-in.server";
-
 import { knownDevices } from "../people/known-device.server";
 import { ADD_SECOND_FACTOR } from "../page.server";
 import { endCaller } from "./caller.server";

@@ -1,16 +1,15 @@
 import * as z from "zod";
-
 import { HandoverInput, ReversalInput } from "~/models/billing/handover/handover.fields";
-import { HandoverJson, handoverJson } from "~/models/billing/handover/handover.json";
 import {
   getHandover,
+  HandoverJson,
+  handoverJson,
   listHandovers,
   recordHandover,
   reverseHandover,
 } from "~/models/billing/handover/handover.server";
 import type { Actor } from "~/models/kit/policy/policy";
 import { day } from "~/models/kit/shared/query";
-
 import { operation } from "./operation.server";
 import { recordCalls } from "./record-calls.server";
 import { One, one } from "./replies";

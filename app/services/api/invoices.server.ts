@@ -35,7 +35,7 @@ import { otherNames } from "~/models/kit/shared/define-fields";
 import { invalidField, DomainError } from "~/models/kit/shared/domain-error";
 import { requiredId } from "~/models/kit/shared/fields";
 import { alsoNamed } from "~/models/kit/shared/other-names";
-import { duplicateOf } from "~/models/papers/paper/paper-copy";
+import { duplicateOf } from "~/models/papers/paper/paper-mark";
 import { oneOf, version } from "~/models/kit/shared/query";
 
 import { eInvoiceCalls } from "./e-invoices.server";

@@ -1,16 +1,15 @@
 import * as z from "zod";
-
 import { OfficeNoteInput } from "~/models/desk/office-note/office-note.fields";
-import { OfficeNoteJson, officeNoteJson } from "~/models/desk/office-note/office-note.json";
 import {
   addOfficeNote,
   deleteOfficeNote,
   getOfficeNote,
   listOfficeNotes,
   type NoteSubject,
+  OfficeNoteJson,
+  officeNoteJson,
 } from "~/models/desk/office-note/office-note.server";
 import { paging } from "~/models/kit/shared/query";
-
 import { operation, type Operation } from "./operation.server";
 import { Created, created, Deleted, deleted, List, list } from "./replies";
 

@@ -7,7 +7,7 @@ import { aboutWithin, photoFile, photosOfConsignment } from "~/models/papers/pho
 import { invalidField } from "~/models/kit/shared/domain-error";
 
 import { PHOTO_FIELD } from "../papers/photo-form.server";
-import { photoImages } from "../papers/photo-images.server";
+import { photoImages } from "~/services/papers/photo-image.server";
 import { photoResponse } from "../papers/photo-response.server";
 import { fileOperation, operation, uploadOperation } from "./operation.server";
 import { Deleted, deleted, Done, done, One, one } from "./replies";

@@ -6,7 +6,7 @@ import { roadPaperFile } from "~/models/road/road-paper/road-paper.view";
 import { notFound } from "~/models/kit/shared/domain-error";
 
 import { renderLabelsPdf, renderRoadPaperPdf } from "../pdf/render-document.server";
-import { packageAddress } from "../road/package-address.server";
+import { packageAddress } from "~/services/road/labels-page.server";
 import { pdfOperation } from "./operation.server";
 import { pdfResponse } from "./pdf-response.server";
 

@@ -25,7 +25,7 @@ import { contractCharges } from "~/models/sales/rate-contract/rate-contract.serv
 import { DRIVER } from "~/models/road/driver/driver.record";
 
 import { renderHireChallanPdf } from "../pdf/render-document.server";
-import { billOf } from "../billing/bill-file.server";
+import { billOf } from "~/services/billing/cost-pages.server";
 import {
   fileOperation,
   operation,

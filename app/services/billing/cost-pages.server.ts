@@ -1,4 +1,3 @@
-import { companyToday, getCompany } from "~/models/company/company/company.server";
 import { CREW_ADVANCE, employeeOf } from "~/models/billing/crew-advance/crew-advance.record";
 import { crewAdvances, crewBalance } from "~/models/billing/crew-advance/crew-advance.server";
 import { keepBill, saveWithBill } from "~/models/billing/expense/bill.server";
@@ -6,22 +5,38 @@ import { EXPENSE, namedBy, REPEATING } from "~/models/billing/expense/expense.re
 import { failureSaid, repeatSaid } from "~/models/billing/expense/expense.repeat";
 import { endRepeat } from "~/models/billing/expense/expense.repeat.server";
 import { expenseChoices, expenses, tdsQuestion } from "~/models/billing/expense/expense.server";
+import { isPdf, type Proof, proofOf } from "~/models/billing/proof/proof.server";
 import { VENDOR } from "~/models/billing/vendor/vendor.record";
 import { vendors } from "~/models/billing/vendor/vendor.server";
+import { companyToday, getCompany } from "~/models/company/company/company.server";
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { formatMoney } from "~/models/ground/money/money";
-import { activeStaff } from "~/models/people/user/accounts.server";
+import { capitalized } from "~/models/ground/typed/text";
 import type { Actor } from "~/models/kit/policy/policy";
 import type { Offers } from "~/models/kit/record/shown-record";
+import { DomainError, invalidField } from "~/models/kit/shared/domain-error";
 import { toId } from "~/models/kit/shared/fields";
-import { capitalized } from "~/models/ground/typed/text";
-
+import { activeStaff } from "~/models/people/user/accounts.server";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
-
+import { NO_PHOTO, photoImage } from "~/services/papers/photo-image.server";
 import { pagesOf } from "../forms/small-pages.server";
 import type { PageArgs } from "../page.server";
-import { billOf } from "./bill-file.server";
+
+/** A posted bill as it is kept: a PDF as it is, a photo drawn again and made small. Raises `invalid` at `file`. */
+export async function billOf(posted: File): Promise<Proof> {
+  const start = new Uint8Array(await posted.slice(0, 5).arrayBuffer());
+  if (isPdf(start)) return proofOf("bill", new Uint8Array(await posted.arrayBuffer()));
+  try {
+    return proofOf("bill", (await photoImage(posted)).bytes);
+  } catch (error) {
+    if (!(error instanceof DomainError) || !error.fieldErrors.photos) throw error;
+    const { message } = error;
+    const said =
+      message === NO_PHOTO ? "The bill must be a PDF or a JPEG, PNG or WebP photo" : message;
+    throw invalidField("file", said);
+  }
+}
 
 export const vendorPages = pagesOf(VENDOR, vendors, {
   list: {

@@ -2,18 +2,21 @@ import { takeBackPayment } from "~/models/billing/hire/hire.pay.server";
 import { HIRE } from "~/models/billing/hire/hire.record";
 import { hiresOfVendor } from "~/models/billing/hire/hire.owed.server";
 import { hireChoices, hires, tdsQuestion, wholeHire } from "~/models/billing/hire/hire.server";
-import { HIRE_STATUSES, hireOwed, hireStatus } from "~/models/billing/hire/hire.status";
-import { MAX_DEDUCTIONS } from "~/models/billing/hire/hire.words";
+import {
+  HIRE_STATUSES,
+  hireOwed,
+  hireStatus,
+  MAX_DEDUCTIONS,
+} from "~/models/billing/hire/hire.status";
 import { methodWord } from "~/models/billing/payment/payment.words";
 import { companyToday, getCompany } from "~/models/company/company/company.server";
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { amountText, formatMoney } from "~/models/ground/money/money";
-import { can, type Actor } from "~/models/kit/policy/policy";
+import { type Actor, can } from "~/models/kit/policy/policy";
 import { toId } from "~/models/kit/shared/fields";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { capitalized } from "~/models/ground/typed/text";
 import { paths } from "~/paths";
-
 import { pagesOf } from "../forms/small-pages.server";
 
 const EMPTY = { kind: "", amount: "", note: "" };

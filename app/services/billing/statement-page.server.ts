@@ -1,31 +1,32 @@
 import { redirect } from "@remix-run/node";
-
 import { companyToday, getCompany } from "~/models/company/company/company.server";
 import { upiCode } from "~/models/papers/paper/qr-code.server";
-import { can, type Actor } from "~/models/kit/policy/policy";
+import { type Actor, can } from "~/models/kit/policy/policy";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { isCalendarDate } from "~/models/ground/day/calendar-date";
 import type { Statement, StatementKind } from "~/models/billing/statement/statement";
 import { ownerStatements } from "~/models/billing/statement/owner-statement.server";
 import {
   ownerStatementDocument,
+  type Period,
   periodText,
   statementDocument,
-  type Period,
 } from "~/models/billing/statement/statement.document";
 import { findStatement, withStatement } from "~/models/billing/statement/statement.kept.server";
-import { readPeriod, usualPeriod } from "~/models/billing/statement/statement.period";
-import { wantedPeriod } from "~/models/billing/statement/wanted-period.server";
+import {
+  readPeriod,
+  usualPeriod,
+  wantedPeriod,
+} from "~/models/billing/statement/wanted-period.server";
 import { OWNER_WORDS } from "~/models/billing/statement/statement.words";
 import { amountText } from "~/models/ground/money/money";
 import { customerStatements } from "~/models/billing/statement/statement.server";
 import { getAccount } from "~/models/people/user/accounts.server";
 import { paths } from "~/paths";
-
 import { csvText } from "../desk/csv.server";
 import { linksFor, runLinkIntent } from "../papers/document-link-page.server";
 import { pressKey, readForm } from "../forms/form.server";
-import { pageFor, type PageArgs } from "../page.server";
+import { type PageArgs, pageFor } from "../page.server";
 import { refusalReply } from "../refusal.server";
 import { sendAsPressed } from "../papers/sending.server";
 import { download } from "../download.server";

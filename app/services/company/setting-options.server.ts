@@ -1,13 +1,14 @@
-import { taxChoices } from "~/models/company/company/company.choices";
+import {
+  taxChoices,
+  timeZones,
+  TRANSPORTATION_TYPES,
+  transportationLabel,
+} from "~/models/company/company/company.choices";
 import {
   currencySetting,
   currencyWords,
   keepsCurrencies,
 } from "~/models/company/company/company.currency";
-import {
-  TRANSPORTATION_TYPES,
-  transportationLabel,
-} from "~/models/company/company/company.transportation";
 import { companyToday } from "~/models/company/company/company.server";
 import {
   fieldsOf,
@@ -18,7 +19,6 @@ import {
 } from "~/models/company/company/company.words";
 import { monthName, monthsAway } from "~/models/company/month/month";
 import { nextQuarter, RETURNS_PERIODS } from "~/models/ground/tax/returns-period";
-import { timeZones } from "~/models/company/company/time-zones";
 import { CURRENCIES, currencySign } from "~/models/ground/money/money";
 
 const hours = (first: number, last: number) =>

@@ -1,5 +1,4 @@
 import nodemailer, { type SendMailOptions } from "nodemailer";
-
 import { getCompany } from "~/models/company/company/company.server";
 import type { ClaimedMessage } from "~/models/papers/outbox/outbox.claim.server";
 import { SECRET_KINDS } from "~/models/papers/outbox/outbox.words";
@@ -8,11 +7,10 @@ import { paths } from "~/paths";
 import { env } from "~/platform/env.server";
 import { linkToken } from "~/platform/link-secret.server";
 import { isLoopback } from "~/platform/loopback";
-import { headerText, readMailAddress, type MailAddress } from "~/platform/mail-address";
+import { headerText, type MailAddress, readMailAddress } from "~/platform/mail-address";
 import { attachedPdf } from "./attached-pdf.server";
-import { DeliveryFailure } from "./delivery-failure";
-import { mailFailure } from "./mail-failure";
-import { isSigned, mailHtml, type MailFoot } from "./mail-html";
+import { DeliveryFailure, mailFailure } from "./delivery-failure";
+import { isSigned, type MailFoot, mailHtml } from "./mail-html";
 
 /** Where mails are handed in, and how long one step of it may take. */
 export type MailServer = { url: string; timeoutMs: number };

@@ -7,7 +7,7 @@ import {
   readPlace,
 } from "~/models/billing/statement/statement.owing.server";
 import { periodText } from "~/models/billing/statement/statement.document";
-import { readPeriod, usualPeriod } from "~/models/billing/statement/statement.period";
+import { readPeriod, usualPeriod } from "~/models/billing/statement/wanted-period.server";
 import { companyToday, getCompany } from "~/models/company/company/company.server";
 import { AGES, dueDatesOf, OVERDUE } from "~/models/desk/report/outstanding.ages";
 import { listOwed, OWED_SORTS, owedSums } from "~/models/desk/report/owed.server";

@@ -8,7 +8,7 @@ import { tallyFile, type TallyFile } from "~/models/desk/exports/tally.server";
 import { companyToday, getCompany } from "~/models/company/company/company.server";
 import { askedPeriod, quickPeriods, type Period } from "~/models/desk/report/report.period";
 import { DomainError } from "~/models/kit/shared/domain-error";
-import { undoUntil } from "~/models/papers/outbox/outbox.undo.server";
+import { undoUntil } from "~/models/papers/outbox/outbox.retry.server";
 import { readingOn } from "~/platform/fast/read-behind.server";
 import { returnPaths } from "~/return-paths";
 

@@ -1,5 +1,4 @@
-import { CERTIFICATE_FIELDS } from "~/models/billing/tds/tds.fields";
-import { CertificateInput } from "~/models/billing/tds/tds.schema";
+import { CERTIFICATE_FIELDS, CertificateInput } from "~/models/billing/tds/tds.schema";
 import { BREACH_FIELDS, BreachInput } from "~/models/people/breach/breach.fields";
 import {
   CANCEL_AMOUNTS,
@@ -28,16 +27,14 @@ import {
 import { ValueInput } from "~/models/road/consignment/consignment.value.schema";
 import { DELIVERY_FIELDS } from "~/models/road/delivery/delivery.fields";
 import { DeliveryInput } from "~/models/road/delivery/delivery.schema";
-import { E_INVOICE_FORM } from "~/models/billing/e-invoice/e-invoice.fields";
+import { E_INVOICE_FORM, EInvoiceForm } from "~/models/billing/e-invoice/e-invoice.schema";
 import { AMENDMENT_FIELDS, AmendmentInput } from "~/models/billing/returns/amendment.fields";
-import { EInvoiceForm } from "~/models/billing/e-invoice/e-invoice.schema";
 import { INVOICE_FORM } from "~/models/billing/invoice/invoice.fields";
 import { InvoiceInput } from "~/models/billing/invoice/invoice.schema";
 import { ITEM_FORM, QuickItemInput } from "~/models/sales/item/item.fields";
 import { JOB_FIELDS, JOB_STATES } from "~/models/road/job/job.fields";
 import { JobInput } from "~/models/road/job/job.schema";
-import { NOTE_FIELDS } from "~/models/billing/note/note.fields";
-import { NoteFormInput } from "~/models/billing/note/note.schema";
+import { NOTE_FIELDS, NoteFormInput } from "~/models/billing/note/note.schema";
 import { PACKAGE_FIELDS } from "~/models/road/package/package.fields";
 import { PackageInput } from "~/models/road/package/package.schema";
 import {
@@ -67,9 +64,9 @@ import {
   QuotationFormInput,
 } from "~/models/sales/quotation/quotation.schema";
 import { TAX_FIELDS } from "~/models/papers/paper-tax/tax.fields";
-import { packPlan, type FormPlan, type PackedPlan } from "~/models/kit/shared/form-plan";
+import { type FormPlan, type PackedPlan, packPlan } from "~/models/kit/shared/form-plan";
 import { formPlan } from "~/models/kit/shared/form-plan.server";
-import { CREATE_FORMS, EDIT_FORMS, type AccountKind } from "~/models/people/user/account.forms";
+import { type AccountKind, CREATE_FORMS, EDIT_FORMS } from "~/models/people/user/account.forms";
 import { CUSTOMER_TAX_FIELDS } from "~/models/people/user/customer-tax.fields";
 import { ACCOUNT_FORM, PROFILE_FIELDS } from "~/models/people/user/user.fields";
 import { ProfileInput, RegisterInput, schemaFor } from "~/models/people/user/user.schema";

@@ -1,6 +1,6 @@
 import type { Request, Response } from "express";
 
-import { longestOverdue } from "~/models/papers/outbox/outbox.overdue.server";
+import { longestOverdue } from "~/models/papers/outbox/outbox.undelivered.server";
 import { pingDatabase, tryWrite } from "~/platform/db.server";
 import { HEALTH_MS } from "~/platform/limits.server";
 import { connectedChannels } from "../delivery/connected.server";

@@ -3,7 +3,7 @@ import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
 import { backupState } from "~/models/company/backup/backup.server";
-import { longestOverdue } from "~/models/papers/outbox/outbox.overdue.server";
+import { longestOverdue } from "~/models/papers/outbox/outbox.undelivered.server";
 import { env } from "~/platform/env.server";
 import { logger } from "~/platform/log.server";
 import { replicaReadings } from "~/platform/fast/replica.server";

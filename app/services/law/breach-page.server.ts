@@ -1,19 +1,20 @@
-import { countAffected, sendToAffected } from "~/models/people/breach/breach.affected.server";
-import { breachMessage } from "~/models/people/breach/breach.message";
-import { getBreach, type BreachRecord } from "~/models/people/breach/breach.server";
-import { boardClock } from "~/models/people/breach/breach.status";
-import { AFFECTED_LABELS, type Affected } from "~/models/people/breach/breach.words";
+import {
+  breachMessage,
+  countAffected,
+  sendToAffected,
+} from "~/models/people/breach/breach.affected.server";
+import { type BreachRecord, getBreach } from "~/models/people/breach/breach.server";
+import { type Affected, AFFECTED_LABELS, boardClock } from "~/models/people/breach/breach.status";
 import { getCompany } from "~/models/company/company/company.server";
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { formatMomentAndTime } from "~/models/ground/day/time-zone";
 import { paths } from "~/paths";
 import { now } from "~/platform/clock.server";
-
 import { redirectWithFlash } from "../flash.server";
 import { readForm } from "../forms/form.server";
 import { readHistory } from "../desk/history.server";
-import { pageFor, type PageArgs } from "../page.server";
+import { type PageArgs, pageFor } from "../page.server";
 import { withRefusalReply } from "../refusal.server";
 
 /** How the 72 hours stand, as a badge. */

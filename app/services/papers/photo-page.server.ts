@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 
 import type { PhotoAbout } from "~/models/papers/photo/photo.about.server";
-import { PHOTO_STAGES, isPhotoStage, type PhotoStage } from "~/models/papers/photo/photo.fields";
+import { PHOTO_STAGES, isPhotoStage, type PhotoStage } from "~/models/papers/photo/photo.limits";
 import { removePhoto } from "~/models/papers/photo/photo.remove.server";
 import { photosOf } from "~/models/papers/photo/photo.server";
 import type { Actor } from "~/models/kit/policy/policy";

@@ -1,6 +1,6 @@
 import { addPhotos } from "~/models/papers/photo/photo.add.server";
 import type { PhotoAbout } from "~/models/papers/photo/photo.about.server";
-import type { PhotoStage } from "~/models/papers/photo/photo.fields";
+import type { PhotoStage } from "~/models/papers/photo/photo.limits";
 import type { Actor } from "~/models/kit/policy/policy";
 import { DomainError } from "~/models/kit/shared/domain-error";
 

@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 
-import { ACCENT_COLOUR } from "~/models/company/company/company.accent";
+import { ACCENT_COLOUR } from "~/models/company/company/company.choices";
 import { TICK_BOX, type JobSheetView } from "~/models/road/job/job.sheet";
 import type { DocumentView } from "~/models/papers/paper/document-view";
 import { paperMark } from "~/models/papers/paper/paper-mark";

@@ -27,7 +27,7 @@ import { redirectWithFlash } from "../flash.server";
 import { readHistory } from "../desk/history.server";
 import { readForm } from "../forms/form.server";
 import { runNoteIntent } from "../desk/office-notes.server";
-import { refusedPassword, typedPassword } from "./own-password.server";
+import { refusedPassword, typedPassword } from "./api-keys.server";
 import { pageFor, type PageArgs, type PageContext } from "../page.server";
 import { withRefusalReply } from "../refusal.server";
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import * as queue from "~/models/billing/reminder/reminder.queue.server";
 import { logger } from "~/platform/log.server";
-import { startReminders } from "./reminder-rounds.server";
+import { startReminders } from "~/services/company/rounds.server";
 
 vi.mock("~/models/billing/reminder/reminder.queue.server");
 

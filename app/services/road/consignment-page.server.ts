@@ -1,7 +1,7 @@
 import { hireOfConsignment } from "~/models/billing/hire/hire.owed.server";
 import { chainOf } from "~/models/desk/chain/chain.server";
 import { claimedThing, claimsOfConsignment } from "~/models/road/claim/claim.server";
-import { CLAIM_KINDS } from "~/models/road/claim/claim.words";
+import { CLAIM_KINDS } from "~/models/road/claim/claim.fields";
 import { companyToday, getCompany } from "~/models/company/company/company.server";
 import { consignmentStatusFor } from "~/models/road/consignment/consignment.customer-words";
 import {

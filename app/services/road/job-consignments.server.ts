@@ -4,7 +4,7 @@ import { consignmentStatusFor } from "~/models/road/consignment/consignment.cust
 import { missingOf } from "~/models/road/consignment/consignment.missing.server";
 import { consignmentsOfJob, currentTruck } from "~/models/road/consignment/consignment.server";
 import { consignmentCounts, consignmentOpen } from "~/models/road/consignment/consignment.status";
-import { carriesGoods } from "~/models/road/job/job.missing";
+import { carriesGoods } from "~/models/road/job/job.overlap";
 import { jobOpen } from "~/models/road/job/job.status";
 import { freePackageCount } from "~/models/road/package/package.server";
 import { isStaff, type Actor } from "~/models/kit/policy/policy";

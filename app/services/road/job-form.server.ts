@@ -1,18 +1,36 @@
 import { data } from "@remix-run/node";
-
-import { getCompany } from "~/models/company/company/company.server";
-import { manningOfForm } from "~/models/road/consignment/consignment.truck-choices.server";
-import { FILL_CONTACT, FILLED_FROM } from "~/models/people/customer/contact";
 import { customerOptions } from "~/models/billing/invoice/customer.options.server";
+import { getCompany } from "~/models/company/company/company.server";
 import type { DraftForm } from "~/models/kit/form-draft/form-draft";
 import type { Actor } from "~/models/kit/policy/policy";
 import { toId } from "~/models/kit/shared/fields";
 import type { FormReply } from "~/models/kit/shared/form-reply";
-
-import { followingOf } from "../people/contact.server";
+import { FILL_CONTACT, FILLED_FROM } from "~/models/people/customer/contact";
+import {
+  manningChoices,
+  manningOfForm,
+} from "~/models/road/consignment/consignment.truck-choices.server";
+import { crewValue } from "~/models/road/job/job.crew";
+import type { JobRecord } from "~/models/road/job/job.server";
 import { postedFind } from "../forms/find.server";
 import { openDraft } from "../forms/form-draft.server";
 import { keepTyped } from "../forms/form.server";
+import { followingOf } from "../people/contact.server";
+
+/** What the form of a job's crew and truck begins with, and what it offers. */
+export async function readManning(actor: Actor, job: JobRecord) {
+  const { vehicleId, driverId, assignments, version } = job;
+  return {
+    version,
+    ...(await manningChoices(actor, job)),
+    values: {
+      vehicleId: String(vehicleId ?? ""),
+      driverId: String(driverId ?? ""),
+      assignedTo: assignments.map(crewValue),
+      helpers: [],
+    },
+  };
+}
 
 /** What the form chooses its client from, and the currency of its money. */
 export async function jobChoices(actor: Actor, chosen: number | null) {

@@ -1,13 +1,17 @@
 import { data } from "@remix-run/node";
-
+import type { Actor } from "~/models/kit/policy/policy";
+import { DomainError } from "~/models/kit/shared/domain-error";
 import { labelsASheet, type LabelsAsked } from "~/models/road/road-paper/package-labels";
 import { packageLabels } from "~/models/road/road-paper/package-labels.server";
 import { LabelsQuery } from "~/models/road/road-paper/road-paper.query";
-import type { Actor } from "~/models/kit/policy/policy";
-import { DomainError } from "~/models/kit/shared/domain-error";
+import { env } from "~/platform/env.server";
+import { roadPaths } from "~/road-paths";
+import { type PageArgs, pageFor } from "../page.server";
 
-import { packageAddress } from "./package-address.server";
-import { pageFor, type PageArgs } from "../page.server";
+/** Where the code on a package's label leads: whoever of the staff scans it sees the package. */
+export function packageAddress(packageId: number): string {
+  return `${env().appUrl}${roadPaths.packages.view(packageId)}`;
+}
 
 /** What is wrong with which number, in words. */
 type Errors = Partial<Record<"sheet" | "from" | "to" | "skip", string>>;

@@ -2,7 +2,11 @@ import { costsOfMonth } from "~/models/billing/expense/expense.server";
 import { vendorOptions } from "~/models/billing/vendor/vendor.server";
 import { monthName } from "~/models/company/month/month";
 import { formatMoney } from "~/models/ground/money/money";
+import type { Actor } from "~/models/kit/policy/policy";
+import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { eraseDriver } from "~/models/law/personal-data/erase.driver.server";
+import { consignmentStatusFor } from "~/models/road/consignment/consignment.customer-words";
+import { consignmentsOfTruck } from "~/models/road/consignment/consignment.server";
 import {
   DRIVER,
   driverPaperEnd,
@@ -11,15 +15,29 @@ import {
 } from "~/models/road/driver/driver.record";
 import { driverOffers, drivers } from "~/models/road/driver/driver.server";
 import { vehiclePaperEnd, vehicleWarnings } from "~/models/road/vehicle/vehicle.papers";
-import { OWNERS, VEHICLE, type Owner } from "~/models/road/vehicle/vehicle.record";
-import { vendorsOf } from "~/models/road/vehicle/vehicle.record";
+import { type Owner, OWNERS, VEHICLE, vendorsOf } from "~/models/road/vehicle/vehicle.record";
 import { vehicles } from "~/models/road/vehicle/vehicle.server";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
-
 import { pagesOf } from "../forms/small-pages.server";
 import type { PageArgs } from "../page.server";
-import { loadConsignmentsOf } from "./consignments-of-truck.server";
+
+/** The newest consignments of a vehicle or a driver, as their pages list them. */
+export async function loadConsignmentsOf(
+  actor: Actor,
+  of: { vehicleId: number } | { driverId: number },
+) {
+  const rows = await consignmentsOfTruck(actor, of);
+  return rows.map((row) => ({
+    id: row.id,
+    number: shownLrNumber(row),
+    status: row.status,
+    word: consignmentStatusFor(actor, row),
+    client: row.client.name,
+    route: [row.fromPlace, row.toPlace].filter(Boolean).join(" → "),
+    loadingDate: row.loadingDate,
+  }));
+}
 
 const CONSIGNMENTS = { to: roadPaths.consignments.list(), label: "Consignments" };
 const isActive = ({ status }: { status: string }) => status === "active";

@@ -1,20 +1,18 @@
 import { db, type Tx } from "~/platform/db.server";
-
 import { companyDay, companyToday, getCompany } from "../../company/company/company.server";
 import { expenseCounts } from "../../company/company/counted-expenses";
 import { monthOf } from "../../company/month/month";
 import { isContractWork } from "../../ground/tax/tds";
-import { assertCan, type Actor } from "../../kit/policy/policy";
+import { type Actor, assertCan } from "../../kit/policy/policy";
 import type { RowOf } from "../../kit/record/define-record";
 import { recordCommands } from "../../kit/record/record-commands.server";
 import { holdParent } from "../../kit/shared/hold.server";
-import { ruleOf, type Rule } from "../../kit/shared/rules";
+import { type Rule, ruleOf } from "../../kit/shared/rules";
 import { activeStaff } from "../../people/user/accounts.server";
-import { namedVendor } from "../../road/vehicle/named-vendor.server";
-import { vehicles } from "../../road/vehicle/vehicle.server";
+import { namedVendor, vehicles } from "~/models/road/vehicle/vehicle.server";
 import { holdPayee, lawfulTds, whyAnotherTds } from "../vendor/vendor.tds.server";
 import { vendorOptions } from "../vendor/vendor.server";
-import { EXPENSE, expenseKinds, NAMES, type ExpenseInput } from "./expense.record";
+import { EXPENSE, type ExpenseInput, expenseKinds, NAMES } from "./expense.record";
 import { repeatColumns } from "./expense.repeat";
 
 /** The kind of an expense that a hire is as well: it would count twice. */

@@ -1,14 +1,41 @@
+import { id, moment, record } from "~/models/kit/shared/json";
 import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
-
 import { companyToday, getCompany } from "../../company/company/company.server";
 import { recordHistory } from "../../kit/history/history.server";
-import { assertCan, isStaff, toRole, type Actor } from "../../kit/policy/policy";
-import { columns } from "../../kit/shared/define-fields";
+import { type Actor, assertCan, isStaff, toRole } from "../../kit/policy/policy";
+import { columns, replyShape, sent } from "../../kit/shared/define-fields";
 import { conflict, invalidField, notFound } from "../../kit/shared/domain-error";
 import { once } from "../../kit/shared/once.server";
 import { activeStaff } from "../../people/user/accounts.server";
 import { HANDOVER_FIELDS, type HandoverInput } from "./handover.fields";
+
+/** Cash handed over. */
+export const HandoverJson = record("Handover", {
+  id,
+  /** Below zero of an entry that takes another one back. */
+  ...replyShape(HANDOVER_FIELDS),
+  /** The entry that this takes back. */
+  reversesId: id.nullable(),
+  /** When it was taken back itself. */
+  reversedAt: moment.nullable(),
+  createdById: id.nullable(),
+  createdAt: moment,
+});
+
+type Handover = Awaited<ReturnType<typeof getHandover>>;
+
+export function handoverJson(row: Handover) {
+  const { id: own, reversesId, reversedAt, createdById, createdAt } = row;
+  return {
+    id: own,
+    ...sent(HANDOVER_FIELDS, row),
+    reversesId,
+    reversedAt: reversedAt?.toISOString() ?? null,
+    createdById,
+    createdAt: createdAt.toISOString(),
+  };
+}
 
 /*
  * Cash that a staff member took to the bank or to the owner. An entry is never changed and never deleted: what was

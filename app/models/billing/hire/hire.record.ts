@@ -1,8 +1,6 @@
 import * as z from "zod";
-
 import type { Prisma } from "~/generated/sqlite/client";
 import { paths } from "~/paths";
-
 import { formatMoney } from "../../ground/money/money";
 import { daysBetween, defineList, searchIn } from "../../kit/record/define-list";
 import { column } from "../../kit/record/columns";
@@ -31,8 +29,15 @@ import { amountIn } from "../../kit/shared/search-words";
 import { numberField } from "../../road/vehicle/vehicle.record";
 import { PAYMENT_METHODS } from "../payment/payment.status";
 import { methodWord } from "../payment/payment.words";
-import { HIRE_STATUSES, hireDue, whereHire, hireStatus } from "./hire.status";
-import { DEDUCTION_KINDS, MAX_ABOARD, MAX_DEDUCTIONS } from "./hire.words";
+import {
+  DEDUCTION_KINDS,
+  HIRE_STATUSES,
+  hireDue,
+  hireStatus,
+  MAX_ABOARD,
+  MAX_DEDUCTIONS,
+  whereHire,
+} from "./hire.status";
 
 const methods = {
   labels: (method: string) => methodWord(method, "INR"),

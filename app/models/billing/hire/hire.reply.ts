@@ -1,10 +1,8 @@
 import * as z from "zod";
-
 import { toMajor } from "../../ground/money/money";
 import { amount, day, id, nullableText, text } from "../../kit/shared/json";
 import { wholeHire } from "./hire.server";
-import { HIRE_STATUSES, hireStatus } from "./hire.status";
-import { DEDUCTION_KINDS } from "./hire.words";
+import { DEDUCTION_KINDS, HIRE_STATUSES, hireStatus } from "./hire.status";
 
 /** What /api says of a hire besides its fields. */
 const shape = {

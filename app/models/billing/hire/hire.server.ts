@@ -15,7 +15,7 @@ import { ruleOf, type Rule } from "../../kit/shared/rules";
 import { capitalized } from "../../ground/typed/text";
 import { provenOn } from "../../road/consignment/consignment.hired.server";
 import { consignmentOpen } from "../../road/consignment/consignment.status";
-import { namedVendor } from "../../road/vehicle/named-vendor.server";
+import { namedVendor } from "~/models/road/vehicle/vehicle.server";
 import { holdPayee, lawfulTds, whyAnotherTds } from "../vendor/vendor.tds.server";
 import { vendorOptions } from "../vendor/vendor.server";
 import { HIRE, type HireDeduction, type HireInput } from "./hire.record";

@@ -1,6 +1,15 @@
 /** The states of a hire, which follow from what is owed of it and from what was delivered; only that it is cancelled is said by hand. */
 import { defineState } from "../../kit/shared/define-state";
 
+/** The words and bounds of hires that forms, pages and scripts share; client-safe. */
+
+/** What is kept back of a hire besides TDS. */
+export const DEDUCTION_KINDS = ["shortage", "delay", "damage", "other"] as const;
+
+export const MAX_DEDUCTIONS = 20;
+/** A truck of one challan: its page has to hold them. */
+export const MAX_ABOARD = 30;
+
 export const HIRE_STATUSES = ["Open", "Due", "Settled", "Cancelled"] as const;
 type HireStatus = (typeof HIRE_STATUSES)[number];
 

@@ -1,31 +1,33 @@
 import type { Company } from "../../company/company/company.server";
 import { printedCompany } from "../../company/company/company.snapshot.server";
+import { formatDate } from "../../ground/day/calendar-date";
 import { formatMoney, quantityText, rateText, sum } from "../../ground/money/money";
 import { amountInWords } from "../../ground/money/words";
-import { ANNEXURE, type BilledMove } from "./invoice.consolidated";
-import type { AmountLine, DocumentTable, DocumentView } from "../../papers/paper/document-view";
-import { letterhead, paymentDetails, termLines } from "../../papers/paper/letterhead";
-import { upiPayment } from "../../papers/paper/upi.server";
-import { ORIGINAL } from "../../papers/paper/paper-copy";
-import { printedAnswer, type EInvoiceAnswer } from "../../papers/paper-tax/e-invoice";
-import { printsNoTax, ratedInvoice } from "../../papers/paper-tax/no-tax";
-import { sacText, taxFacts, taxLines, taxTable } from "../../papers/paper-tax/tax.document";
 import { frozenTax } from "../../ground/tax/frozen-tax";
-import { stateElsePin } from "../../kit/shared/state-field";
 import { isStateCode, statePlace } from "../../ground/tax/states";
 import { NO_E_INVOICE } from "../../ground/tax/titles";
-import { formatDate } from "../../ground/day/calendar-date";
+import { stateElsePin } from "../../kit/shared/state-field";
+import { type EInvoiceAnswer, printedAnswer } from "../../papers/paper-tax/e-invoice";
+import { printsNoTax, ratedInvoice } from "../../papers/paper-tax/no-tax";
+import { sacText, taxFacts, taxLines, taxTable } from "../../papers/paper-tax/tax.document";
+import type { AmountLine, DocumentTable, DocumentView } from "../../papers/paper/document-view";
+import { letterhead, paymentDetails, termLines } from "../../papers/paper/letterhead";
+import { ORIGINAL } from "~/models/papers/paper/paper-mark";
+import { upiPayment } from "../../papers/paper/upi.server";
 import { orderFacts } from "../../people/customer/order.fields";
-import type { Adjustment } from "./invoice.advance";
 import type { Amendment } from "./invoice.amended";
 import { amendedParts, saidOf } from "./invoice.amended.document";
 import { carriageFacts } from "./invoice.carriage";
+import { ANNEXURE, type BilledMove } from "./invoice.consolidated";
 import {
   invoiceSettled,
   invoiceUnpaid,
   shownInvoiceNumber,
   shownInvoiceStatus,
 } from "./invoice.status";
+
+/** An advance that an invoice has taken off, as invoices name it; minor units. */
+type Adjustment = { amount: number; payment: { referenceNumber: string } };
 
 /** What the paper is called: by its lines under GST. */
 export function invoiceTitle(invoice: { tax: string | null; carriedOver?: boolean }): string {

@@ -23,7 +23,7 @@ import { RATES_AT_FIRST } from "../../ground/tax/rates";
 import { CUSTOMER_KINDS, type CustomerKind } from "../../ground/tax/recipient";
 import { COMPANY_REGIMES, REGIMES } from "../../ground/tax/regimes";
 import { STATE_CODES, type StateCode } from "../../ground/tax/states";
-import { splitInclusive } from "../../ground/tax/tax-inclusive";
+import { splitInclusive } from "~/models/ground/tax/voucher";
 import { seriesOf } from "../../ground/tax/titles";
 import { figuresOf } from "./invoice.lines.server";
 

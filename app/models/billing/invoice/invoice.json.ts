@@ -18,7 +18,7 @@ import { answerJson, answerReply } from "../../papers/paper-tax/e-invoice";
 import { taxJson, taxReply } from "../../papers/paper-tax/tax.json";
 import { NOTE_KINDS, type NoteKind } from "../../ground/tax/notes";
 import { invoiceTitle } from "./invoice.document";
-import { taxedLines } from "./taxed-lines";
+import { taxedLines } from "./invoice.totals";
 import { INVOICE_FIELDS } from "./invoice.fields";
 import type { getInvoice, listInvoices } from "./invoice.server";
 import type { InvoiceSummary } from "./invoice.summary";

@@ -1,6 +1,21 @@
-import type { TaxHead } from "../../ground/tax/heads";
-import { byRate, levyTax, ratedLines, sumOf, type Levy, type TaxLine } from "../../ground/tax/levy";
+import { frozenTax } from "~/models/ground/tax/frozen-tax";
+import { spread } from "~/models/ground/tax/spread";
 import { lineAmount, MAX_AMOUNT_TEXT, MAX_MINOR, percentOf, sum } from "../../ground/money/money";
+import type { TaxHead } from "../../ground/tax/heads";
+import { byRate, type Levy, levyTax, ratedLines, sumOf, type TaxLine } from "../../ground/tax/levy";
+
+/** Each line's taxable value and SAC; outside GST the discount is spread in the same way, without SAC. */
+export function taxedLines(invoice: {
+  tax: string | null;
+  discount: number;
+  items: readonly { lineTotal: number }[];
+}): { taxable: number; sac: string | null }[] {
+  const frozen = frozenTax(invoice);
+  if (frozen) return frozen.lines;
+  const totals = invoice.items.map(({ lineTotal }) => lineTotal);
+  const shares = spread(invoice.discount, totals);
+  return totals.map((total, at) => ({ taxable: total - (shares[at] ?? 0), sac: null }));
+}
 
 /**
  * One line: quantity in hundredths, unit price in minor units, discount in hundredths of a percent. Under GST a rate

@@ -4,7 +4,7 @@
  */
 import { MAX_MINOR, percentOf, sum } from "../../ground/money/money";
 import { dueOf, type InvoiceMoney } from "../invoice/invoice.due";
-import { taxedLines } from "../invoice/taxed-lines";
+import { taxedLines } from "~/models/billing/invoice/invoice.totals";
 import { frozenTax, type FrozenTax } from "../../ground/tax/frozen-tax";
 import type { TaxHead } from "../../ground/tax/heads";
 import {

@@ -1,10 +1,30 @@
 import * as z from "zod";
-
+import { amount, area, day, id } from "~/models/kit/shared/field-kinds";
 import { inputShape } from "../../kit/shared/define-fields";
 import { optionalPositiveAmount, positiveAmount, requiredId } from "../../kit/shared/fields";
 import { ruleOf, withRules } from "../../kit/shared/rules";
 import { MAX_INVOICE_LINES } from "../invoice/invoice.words";
-import { ABOVE_ZERO, NOTE_FORM } from "./note.fields";
+
+/** The longest reason, in characters. */
+const REASON_MAX = 500;
+
+const ABOVE_ZERO = "Amount must be above zero";
+
+/** A note, in the order of its form; the amount is its taxable value, in its invoice's currency. */
+const NOTE_FORM = {
+  invoiceId: id("Invoice", "Invoice not found", { required: true }),
+  reason: area("Reason", REASON_MAX, {
+    required: true,
+    hint: "Printed on the note",
+    wide: true,
+  }),
+  date: day("Note Date", { inSentence: "Date" }),
+  amount: amount("Amount before tax", { positive: ABOVE_ZERO, inSentence: "Amount" }),
+};
+
+const { invoiceId: _, ...NOTE_FIELDS } = NOTE_FORM;
+/** What its form asks for: it is opened from its invoice. */
+export { NOTE_FIELDS };
 
 const invoiceItemId = requiredId("Line is required", "This line is not on the invoice");
 

@@ -3,9 +3,8 @@ import type { Series } from "../../kit/shared/number-series.server";
 import { bundleSac, isGta, isRegime, type Regime } from "../../ground/tax/regimes";
 import { isStateCode, statePlace } from "../../ground/tax/states";
 import type { TaxBasis } from "../../ground/tax/tax";
-import { splitInclusive } from "../../ground/tax/tax-inclusive";
+import { splitInclusive, type VoucherColumns } from "~/models/ground/tax/voucher";
 import { namesGst } from "../../ground/tax/titles";
-import type { VoucherColumns } from "../../ground/tax/voucher";
 
 /** Where the mover charges the tax: an advance holds it then, and has a voucher (rule 50). */
 const CHARGED: readonly string[] = [

@@ -1,13 +1,12 @@
 import type { Tx } from "~/platform/db.server";
-
-import { companyToday, type Company } from "../../company/company/company.server";
+import { type Company, companyToday } from "../../company/company/company.server";
 import type { DocumentRef } from "../../papers/document-link/document-link.server";
 import { invoiceDocument } from "../invoice/invoice.document";
 import { CLIENT, invoiceClient } from "../invoice/invoice.billed";
 import { wholeInvoice } from "../invoice/invoice.server";
 import { shownInvoiceNumber } from "../invoice/invoice.status";
 import { fillSubject, fillTemplate } from "../../papers/message/message-template";
-import { templateFor } from "../../papers/message/message-template.server";
+import { templateFor } from "~/models/papers/message/message-template.edit.server";
 import {
   invoicePlaceholders,
   quotationPlaceholders,
@@ -16,10 +15,9 @@ import { documentFile } from "../../papers/paper/document-file";
 import type { DocumentView } from "../../papers/paper/document-view";
 import { addDays } from "../../ground/day/calendar-date";
 import { startOfDay } from "../../ground/day/time-zone";
-import { isEmail } from "../../ground/typed/email";
-import { bareText } from "../../ground/typed/typed-text";
+import { bareText, isEmail } from "~/models/ground/typed/typed-text";
 import { invoiceRefusal, quotationRefusal } from "./reminder.refusal";
-import { invoiceStage, quotationStage, stagesOn, type Reminded } from "./reminder.rules";
+import { invoiceStage, quotationStage, type Reminded, stagesOn } from "./reminder.rules";
 
 /** A document as a reminder speaks of it. */
 type RemindedDocument = {

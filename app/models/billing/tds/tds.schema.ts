@@ -1,8 +1,17 @@
 import * as z from "zod";
-
+import { amount, code, day } from "~/models/kit/shared/field-kinds";
 import { inputShape } from "../../kit/shared/define-fields";
 import { ruleOf, withRules } from "../../kit/shared/rules";
-import { CERTIFICATE_FIELDS } from "./tds.fields";
+
+/** The certificate of a deduction (Form 16A, GSTR-7A), by which it is closed; all empty: not in yet. */
+export const CERTIFICATE_FIELDS = {
+  certificateNumber: code("Certificate number", 50),
+  certificateDate: day("Certificate date"),
+  certificateAmount: amount("Certificate amount", {
+    positive: "Certificate amount must be positive",
+    hint: "Empty: all that was deducted",
+  }),
+};
 
 const Certificate = z.object(inputShape(CERTIFICATE_FIELDS));
 

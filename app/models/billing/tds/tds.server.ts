@@ -1,23 +1,20 @@
 import { parse } from "csv-parse/sync";
-
 import { Prisma } from "~/generated/sqlite/client";
 import { db, type Tx } from "~/platform/db.server";
 import { whereSql } from "~/platform/lists/where-sql.server";
-
 import { formatMoney } from "../../ground/money/money";
 import { tdsQuarter, tdsYear } from "../../ground/tax/tds";
 import { changesBetween } from "../../kit/history/history.server";
 import { historyLabels } from "../../kit/history/history-labels.server";
-import { assertCan, type Actor } from "../../kit/policy/policy";
+import { type Actor, assertCan } from "../../kit/policy/policy";
 import { editRecord } from "../../kit/record/edit-record.server";
 import { readPage } from "../../kit/record/read-page.server";
 import { conflict, invalidField, notFound } from "../../kit/shared/domain-error";
 import { shownInvoiceNumber } from "../invoice/invoice.status";
 import { paymentReceived } from "../payment/payment.status";
-import { CERTIFICATE_FIELDS } from "./tds.fields";
+import { CERTIFICATE_FIELDS, type CertificateInput } from "./tds.schema";
 import { matchTds, type TdsMatch } from "./tds.match";
 import { DEDUCTED, TDS_LIST, type TdsQuery } from "./tds.list";
-import type { CertificateInput } from "./tds.schema";
 
 /*
  * A deduction is a part of its payment and has its id: what is undone with the payment is gone from here, and no second

@@ -6,11 +6,70 @@ import { financialYear, financialYearName } from "../../ground/tax/financial-yea
 import type { RoundOff } from "../../ground/tax/levy";
 import {
   COMPANY_REGIMES,
-  REGIME_WORDS,
   type CompanyRegime,
+  REGIME_WORDS,
   type RegimePolicy,
 } from "../../ground/tax/regimes";
-import { STATE_CODES, statePlace, type StateCode } from "../../ground/tax/states";
+import { STATE_CODES, type StateCode, statePlace } from "../../ground/tax/states";
+
+/** The product's own accent, until a company chooses its own. */
+export const ACCENT_COLOUR = "#0b5b62";
+
+/** What is wrong with a colour for documents; null when nothing is. White paper must let it be read. */
+export function accentProblem(colour: string): string | null {
+  if (!/^#[0-9a-f]{6}$/i.test(colour)) return "Accent Colour must be like #0b5b62";
+  return onWhite(colour) < READABLE
+    ? "Accent Colour is too light to be read on white paper: choose a darker one"
+    : null;
+}
+
+/** The contrast that WCAG asks of small text. */
+const READABLE = 4.5;
+
+/** The contrast of a colour, #rrggbb, on white: from 1 to 21. */
+function onWhite(colour: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const share = parseInt(colour.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
+}
+
+export const TRANSPORTATION_TYPES = ["full_load", "partial_load"] as const;
+type TransportationType = (typeof TRANSPORTATION_TYPES)[number];
+
+const TRANSPORTATION_LABELS: Record<TransportationType, string> = {
+  full_load: "Full load",
+  partial_load: "Partial load",
+};
+
+/** A type as people read it. */
+export function transportationLabel(type: string): string {
+  return TRANSPORTATION_LABELS[type as TransportationType] ?? type;
+}
+
+// The machine's list still has the names of the last century for some; people look for today's.
+const RENAMED: Record<string, string> = {
+  "Asia/Calcutta": "Asia/Kolkata",
+  "Asia/Katmandu": "Asia/Kathmandu",
+  "Asia/Rangoon": "Asia/Yangon",
+  "Asia/Saigon": "Asia/Ho_Chi_Minh",
+  "Europe/Kiev": "Europe/Kyiv",
+};
+
+let known: string[] | undefined;
+
+/** Every time zone that this machine can reckon with, by the names that people know; UTC among them. */
+export function timeZones(): readonly string[] {
+  known ??= [
+    ...new Set([...Intl.supportedValuesOf("timeZone").map((zone) => RENAMED[zone] ?? zone), "UTC"]),
+  ].sort();
+  return known;
+}
+
+export function isTimeZone(text: string): boolean {
+  return timeZones().includes(text);
+}
 
 export type Choice = {
   value: string;

@@ -3,7 +3,7 @@ import { amountText, rateText } from "../../ground/money/money";
 import { RETURNS_PERIODS, type ReturnsPeriod } from "../../ground/tax/returns-period";
 import { currencySetting, currencyWords } from "./company.currency";
 import type { Company } from "./company.server";
-import { transportationLabel } from "./company.transportation";
+import { transportationLabel } from "./company.choices";
 import {
   fieldsOf,
   hourText,

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { settingsTexts } from "./company.form";
 import { SETTINGS } from "./company.schema";
 import { SECTION_NAMES, fieldsOf, type SettingsSection } from "./company.words";
-import { timeZones } from "./time-zones";
+import { timeZones } from "./company.choices";
 
 const COMPANY: Record<string, unknown> = {
   name: "Sahyadri Movers",

@@ -1,5 +1,4 @@
 import * as z from "zod";
-
 import { CURRENCIES } from "../../ground/money/money";
 import {
   choice,
@@ -23,15 +22,18 @@ import {
 import { readGstin } from "../../ground/tax/gstin";
 import { BANK_RATES, readBankRates } from "../../ground/tax/late-interest";
 import { COMPANY_REGIMES } from "../../ground/tax/regimes";
-import { ACCENT_COLOUR, accentProblem } from "./company.accent";
 import {
+  ACCENT_COLOUR,
+  accentProblem,
   GSTR1_VERSION,
   HOME_STATES,
   HOUSEHOLD_WORDS,
+  isTimeZone,
   OPTION_YEARS,
   SAC_DIGITS,
   TAX_SYSTEMS,
   type TaxSystem,
+  TRANSPORTATION_TYPES,
 } from "./company.choices";
 import { keepsCurrencies } from "./company.currency";
 import { ledgerNames, tallyUrlProblem } from "./company.tally";
@@ -48,10 +50,8 @@ import {
   withoutBreak,
 } from "./company.fields";
 import { GST_RULES } from "./company.gst-rules";
-import { TRANSPORTATION_TYPES } from "./company.transportation";
-import { PHOTO_YEARS, TERMS_MAX, type PhotoYears, type SettingsSection } from "./company.words";
+import { PHOTO_YEARS, type PhotoYears, type SettingsSection, TERMS_MAX } from "./company.words";
 import { isIfsc, isPan, isUpiId, udyamNumber } from "./tax-ids";
-import { isTimeZone } from "./time-zones";
 
 /** One of the offered currencies, or the two that are stored, which stay. */
 const currency = z

@@ -10,12 +10,12 @@ import { assertCan, type Actor } from "../../kit/policy/policy";
 import { sendQuotation } from "../../sales/quotation/quotation.move.server";
 import { quotationStatusLabel } from "../../sales/quotation/quotation.status";
 import { placedAndThen } from "../sending/place-answer.server";
-import { undoUntil } from "../../papers/outbox/outbox.undo.server";
+import { undoUntil } from "~/models/papers/outbox/outbox.retry.server";
 import { sendByEmail } from "../sending/send-document.server";
 import { DomainError, invalidField } from "../../kit/shared/domain-error";
 import { AS_ASSUMED } from "../../papers/paper/going-out";
 import { withStatement } from "../../billing/statement/statement.kept.server";
-import { usualPeriod } from "../../billing/statement/statement.period";
+import { usualPeriod } from "~/models/billing/statement/wanted-period.server";
 import {
   BULK_JOB_STATUSES,
   MOST_CHOSEN,

@@ -1,21 +1,18 @@
 import { db } from "~/platform/db.server";
 import { countRows } from "~/platform/lists/count-rows.server";
-
-import { companyToday, type Company } from "../../company/company/company.server";
+import { type Company, companyToday } from "../../company/company/company.server";
 import { paymentReceived } from "../../billing/payment/payment.status";
 import { addDays, formatDate } from "../../ground/day/calendar-date";
 import { dayAfter } from "../../ground/day/day-count";
 import { sum } from "../../ground/money/money";
 import { phoneContact } from "../../papers/message/phone";
-import { assertCan, type Actor } from "../../kit/policy/policy";
+import { type Actor, assertCan } from "../../kit/policy/policy";
 import { jobScope } from "../../kit/policy/scope";
 import { consignmentCounts, ewayBillEnding } from "../../road/consignment/consignment.status";
-import { crewText } from "../../road/job/job.crew";
-import { carriesGoods } from "../../road/job/job.missing";
-import { routeOfJob } from "../../road/job/job.route";
-import { CREW } from "../../road/job/job.crew";
+import { CREW, crewText } from "../../road/job/job.crew";
+import { carriesGoods } from "~/models/road/job/job.overlap";
+import { routeOfJob, trucksOfMove } from "~/models/road/job/job.truck";
 import { jobAheadOfWeek, jobOpen } from "../../road/job/job.status";
-import { trucksOfMove } from "../../road/job/job.truck";
 import { packagesOnReceipt, packagesText } from "../../road/road/package-count";
 
 /** So many moves are cards; the list of jobs has the others. */

@@ -6,7 +6,7 @@ import { customerInvoiceStatus } from "../../billing/invoice/invoice.customer-wo
 import { INVOICE_LIST } from "../../billing/invoice/invoice.list";
 import { shownInvoiceNumber } from "../../billing/invoice/invoice.status";
 import { customerJobStatus } from "../../road/job/job.customer-words";
-import { routeOfJob } from "../../road/job/job.route";
+import { routeOfJob } from "~/models/road/job/job.truck";
 import { jobOpen } from "../../road/job/job.status";
 import { phoneContact } from "../../papers/message/phone";
 import type { Actor } from "../../kit/policy/policy";

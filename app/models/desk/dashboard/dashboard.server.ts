@@ -1,7 +1,7 @@
 import { companyToday, getCompany } from "../../company/company/company.server";
 import { owedToOwners } from "../../billing/hire/hire.owed.server";
 import { tdsReceivable } from "../../billing/tds/tds.server";
-import { upcomingJobs } from "../../road/job/job.upcoming.server";
+import { upcomingJobs } from "~/models/road/job/job.stats.server";
 import { can, type Actor } from "../../kit/policy/policy";
 import { monthlyActivity } from "./activity.server";
 import * as figures from "./figures.server";

@@ -15,7 +15,7 @@ import {
   makeQuotation,
   makeUser,
 } from "../../../../tests/support/factories";
-import { upcomingJobs } from "../../road/job/job.upcoming.server";
+import { upcomingJobs } from "~/models/road/job/job.stats.server";
 import type { Actor } from "../../kit/policy/policy";
 import { lastMonths } from "../../ground/day/months";
 import { monthlyActivity } from "./activity.server";

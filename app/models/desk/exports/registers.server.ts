@@ -13,7 +13,7 @@ import { boardClock } from "../../people/breach/breach.status";
 import { DOCUMENT_LIST, type DocumentType } from "../documents/document.list";
 import { recordsOf, type ListedDocument } from "../documents/document.records.server";
 import { documentParts } from "../documents/document.server";
-import { conditionNow } from "../../papers/outbox/outbox.condition.server";
+import { conditionNow } from "~/models/papers/outbox/outbox.list.server";
 import { OUTBOX_LIST } from "../../papers/outbox/outbox.list";
 import { CHANNEL_LABELS, kindLabel } from "../../papers/outbox/outbox.words";
 import {

@@ -4,7 +4,7 @@ import { companyToday, getCompany } from "../../company/company/company.server";
 import { addDays, formatDate, monthOf } from "../../ground/day/calendar-date";
 import { assertCan, can, type Actor } from "../../kit/policy/policy";
 import { conflict } from "../../kit/shared/domain-error";
-import { conditionNow } from "../../papers/outbox/outbox.condition.server";
+import { conditionNow } from "~/models/papers/outbox/outbox.list.server";
 import { queueMessage } from "../../papers/outbox/outbox.server";
 import type { Period } from "../report/report.period";
 import { recordExport } from "./noted.server";

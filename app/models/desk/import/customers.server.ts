@@ -1,18 +1,34 @@
 import { db } from "~/platform/db.server";
-
+import { isStateCode, STATE_CODES, statePlace, STATES } from "../../ground/tax/states";
+import { plainText } from "../../ground/typed/typed-text";
 import { CUSTOMER_TAX_RULES, customerTax } from "../../people/user/customer-tax";
 import type { CustomerTax } from "../../people/user/customer-tax.fields";
-import { statePlace } from "../../ground/tax/states";
 import { accountSearchText } from "../../people/user/user.list";
 import { CustomerEditForm } from "../../people/user/user.schema";
-import { plainText } from "../../ground/typed/typed-text";
 import { COLUMNS } from "./columns";
 import type { DuplicateChoice } from "./import.kinds";
-import { KnownCustomers, type Known } from "./known-customers.server";
-import { RowReader, type Taking } from "./row-reader";
+import { type Known, KnownCustomers } from "./known-customers.server";
 import { reserveIds } from "./reserve-ids.server";
-import { stateByName } from "./state-names.server";
+import { RowReader, type Taking } from "./row-reader";
 import type { CheckedRow, Checker, ImportedRow, Staged, Value } from "./staged";
+import { bareWord } from "./values";
+
+const NAMES = new Map<string, string>(
+  STATE_CODES.map((code) => [bareWord(STATES[code].name), code]),
+);
+const SHORT: Readonly<Record<string, string>> = {
+  jk: "01", hp: "02", pb: "03", ch: "04", uk: "05", uttaranchal: "05", hr: "06", dl: "07", newdelhi: "07",
+  rj: "08", up: "09", br: "10", wb: "19", jh: "20", od: "21", orissa: "21", cg: "22", mp: "23", gj: "24",
+  mh: "27", ka: "29", ga: "30", kl: "32", tn: "33", pondicherry: "34", ts: "36", tg: "36", ap: "37",
+  महाराष्ट्र: "27", दिल्ली: "07", गुजरात: "24", राजस्थान: "08",
+}; // prettier-ignore
+
+/** The code of a state of India as lists write it: "Maharashtra", "MH", "27-Maharashtra", "Maharashtra(27)". */
+function stateByName(text: string): string | null {
+  const name = bareWord(text.replace(/\d+/g, " "));
+  const code = /\d{2}/.exec(text)?.[0] ?? "";
+  return NAMES.get(name) ?? SHORT[name] ?? (isStateCode(code) ? code : null);
+}
 
 export const EMAIL_OR_PHONE =
   "A customer needs an e-mail or a phone: add one, or leave the row out";

@@ -1,5 +1,5 @@
 /** What keeps an import from being undone: what hangs on the records that it brought, and what became of them. Pure. */
-import { STATEMENT_WENT_OUT } from "../../people/user/account.statements";
+import { STATEMENT_WENT_OUT } from "~/models/people/user/account.offers.server";
 import type { Target } from "./staged";
 
 /** How people call one and several of them. */

@@ -1,6 +1,5 @@
 import { db } from "~/platform/db.server";
-
-import { companyToday, getCompany, type Company } from "../../company/company/company.server";
+import { type Company, companyToday, getCompany } from "../../company/company/company.server";
 import { customerConsignmentWord } from "../../road/consignment/consignment.customer-words";
 import { onTheDay } from "../../road/consignment/consignment.server";
 import { consignmentCounts } from "../../road/consignment/consignment.status";
@@ -34,16 +33,16 @@ import { notFound } from "../../kit/shared/domain-error";
 import { shownLrNumber } from "../../kit/shared/lr-number";
 import { formatMomentAndTime } from "../../ground/day/time-zone";
 import { roadPapersOfInvoice } from "./related-documents.server";
-import type { LinkNotice } from "./linked-document.types";
 import {
-  LISTED_PACKAGES,
   type ConfirmedPaper,
-  type MoveStep,
-  type LinkedDelivery,
   type LinkedConsignment,
+  type LinkedDelivery,
+  type LinkNotice,
+  LISTED_PACKAGES,
+  type MoveStep,
   type OtherConsignment,
   type PaperToConfirm,
-} from "./linked-consignment.types";
+} from "./linked-document.types";
 
 /** A consignment as its customer may still see it; nothing of somebody who was erased. Raises `not_found`. */
 async function journeyOfCustomer(id: number): Promise<PrintedConsignment> {

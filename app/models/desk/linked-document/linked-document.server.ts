@@ -1,19 +1,52 @@
+import { readStatement } from "~/models/billing/statement/statement.kept.server";
 import { db } from "~/platform/db.server";
-
-import { getCompany, type Company } from "../../company/company/company.server";
-import type { DocumentEntity, DocumentRef } from "../../papers/document-link/document-link.server";
-import type { DocumentView } from "../../papers/paper/document-view";
-import { receiptDocument } from "../../billing/payment/payment.document";
-import { paymentWord } from "../../billing/payment/payment.status";
-import { getPayment } from "../../billing/payment/payment.server";
-import { formatDate } from "../../ground/day/calendar-date";
-import { notFound } from "../../kit/shared/domain-error";
-import type { LinkedDocument, RelatedKind } from "./linked-document.types";
-import { linkedInvoice } from "./linked-invoice.server";
-import { linkedQuotation } from "./linked-quotation.server";
-import { linkedStatement } from "./linked-statement.server";
 import { noteDocument } from "../../billing/note/note.document";
 import { wholeNote } from "../../billing/note/note.server";
+import { receiptDocument } from "../../billing/payment/payment.document";
+import { getPayment } from "../../billing/payment/payment.server";
+import { paymentWord } from "../../billing/payment/payment.status";
+import { type Company, companyToday, getCompany } from "../../company/company/company.server";
+import { formatDate } from "../../ground/day/calendar-date";
+import { notFound } from "../../kit/shared/domain-error";
+import type { DocumentEntity, DocumentRef } from "../../papers/document-link/document-link.server";
+import type { DocumentView } from "../../papers/paper/document-view";
+import type { LinkedDocument, LinkNotice, RelatedKind } from "./linked-document.types";
+import { linkedInvoice } from "./linked-invoice.server";
+import { linkedQuotation } from "./linked-quotation.server";
+import { unpaidInvoicesOf } from "./related-documents.server";
+
+/** A statement as its customer sees it, with the invoices that are to be paid. Raises `not_found`. */
+async function linkedStatement(id: number, company: Company): Promise<LinkedDocument> {
+  const row = await db.statement.findUnique({ where: { id }, include: { customer: true } });
+  if (!row || row.customer.erasedAt) throw notFound("statement");
+  // Whoever holds the link was sent it: the account's own mailbox does not matter.
+  const { id: customerId, name, email } = row.customer;
+  const reader = {
+    id: customerId,
+    name,
+    email: email ?? "",
+    role: "customer",
+    confirmed: true,
+  } as const;
+  const { view } = await readStatement(reader, row, company);
+  const today = companyToday(company);
+  return {
+    view,
+    word: view.status,
+    notice: noticeOf(row.toDay, today),
+    answerTo: null,
+    jobs: [],
+    relatedDocuments: await unpaidInvoicesOf(row, today),
+    hasPdf: true,
+  };
+}
+
+/** What came after its last day is not on it. */
+function noticeOf(toDay: string, today: string): LinkNotice | null {
+  if (toDay >= today) return null;
+  const text = `This statement ends on ${formatDate(toDay)}. What you paid since is not on it.`;
+  return { tone: "info", text };
+}
 
 /** A receipt as its customer sees it: what the account would not show, its link does not show either. */
 async function linkedReceipt(id: number, company: Company): Promise<LinkedDocument> {

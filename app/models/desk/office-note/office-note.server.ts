@@ -1,18 +1,44 @@
 import { createHash } from "node:crypto";
-
+import { replyShape, sent } from "~/models/kit/shared/define-fields";
+import { id, moment, record, text } from "~/models/kit/shared/json";
 import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
-
+import { getCompany } from "../../company/company/company.server";
 import { recordHistory } from "../../kit/history/history.server";
-import { assertCan, can, type Actor } from "../../kit/policy/policy";
+import { type Actor, assertCan, can } from "../../kit/policy/policy";
 import { conflict, DomainError, notFound } from "../../kit/shared/domain-error";
 import { holdPresent } from "../../kit/shared/hold.server";
 import { findPage } from "../../kit/shared/list-query";
 import { once } from "../../kit/shared/once.server";
 import type { Rule } from "../../kit/shared/rules";
-import { getCompany } from "../../company/company/company.server";
-import type { OfficeNoteInput } from "./office-note.fields";
 import type { HistoryEntity } from "../../kit/shared/vocabulary";
+import { OFFICE_NOTE_FIELDS, type OfficeNoteInput } from "./office-note.fields";
+
+/** What a person of the office wrote down; about one of the three. */
+export const OfficeNoteJson = record("OfficeNote", {
+  id,
+  customerId: id.nullable(),
+  quotationId: id.nullable(),
+  jobId: id.nullable(),
+  ...replyShape(OFFICE_NOTE_FIELDS),
+  createdById: id.nullable(),
+  authorName: text,
+  createdAt: moment,
+});
+
+export function officeNoteJson(row: OfficeNoteRow) {
+  const { id: own, customerId, quotationId, jobId, createdById, authorName, createdAt } = row;
+  return {
+    id: own,
+    customerId,
+    quotationId,
+    jobId,
+    ...sent(OFFICE_NOTE_FIELDS, row),
+    createdById,
+    authorName,
+    createdAt: createdAt.toISOString(),
+  };
+}
 
 /*
  * What the office writes down for itself about a customer, a quotation or a job: never on a paper, never for customers.

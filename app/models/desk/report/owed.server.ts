@@ -3,7 +3,7 @@ import { db } from "~/platform/db.server";
 import { whereSql } from "~/platform/lists/where-sql.server";
 
 import { invoiceOverdue, invoiceUnpaid } from "../../billing/invoice/invoice.status";
-import { owedByHand } from "../../billing/reminder/reminder.offer.server";
+import { owedByHand } from "~/models/billing/reminder/reminder.by-hand.server";
 import { nextInvoiceStage } from "../../billing/reminder/reminder.rules";
 import { lastSentTo } from "../../billing/statement/statement.owing.server";
 import { companyToday, getCompany, type Company } from "../../company/company/company.server";

@@ -10,7 +10,7 @@ import { activeState, type Hit } from "../../kit/record/define-noun";
 import type { SmallRecord } from "../../kit/record/define-record";
 import { spoken } from "../../kit/shared/vocabulary";
 import { ANY_NOUNS, SMALL_NOUNS } from "../../nouns.server";
-import { conditionNow } from "../../papers/outbox/outbox.condition.server";
+import { conditionNow } from "~/models/papers/outbox/outbox.list.server";
 import { OUTBOX_LIST } from "../../papers/outbox/outbox.list";
 import { ACCOUNT_LIST } from "../../people/user/user.list";
 import { moveKey, type MoveRoot } from "../chain/chain";

@@ -5,7 +5,7 @@ import { writtenAs } from "../../papers/outbox/outbox.words";
 import { undeliveredOf } from "../../papers/outbox/outbox.undelivered.server";
 import { undrawnWarning } from "../../papers/paper/undrawn-letters";
 import { fillSubject, fillTemplate, PLACEHOLDERS } from "../../papers/message/message-template";
-import { templateFor } from "../../papers/message/message-template.server";
+import { templateFor } from "~/models/papers/message/message-template.edit.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { documentToSend, isDraftInvoice, type Sending } from "./document-to-send.server";
 

@@ -2,7 +2,7 @@ import type { Tx } from "~/platform/db.server";
 
 import { assertTemplate } from "../../papers/message/check-template";
 import { fillSubject, fillTemplate, type Template } from "../../papers/message/message-template";
-import { templateFor } from "../../papers/message/message-template.server";
+import { templateFor } from "~/models/papers/message/message-template.edit.server";
 import type { DocumentToSend } from "./document-to-send.server";
 import type { MessageInput } from "./message.schema";
 

@@ -1,14 +1,11 @@
 import { db } from "~/platform/db.server";
-
 import { ensureLink } from "../../papers/document-link/document-link.server";
 import { inOneLine, type TemplateKind } from "../../papers/message/message-template";
-import { whatsappAddress } from "../../papers/message/phone";
-import { requiredWhatsappNumber } from "../../papers/message/whatsapp";
+import { requiredWhatsappNumber, whatsappAddress } from "../../papers/message/phone";
 import { fillLink } from "../../papers/outbox/message-text.server";
 import type { Actor } from "../../kit/policy/policy";
 import { invalidField } from "../../kit/shared/domain-error";
-import { isEmail } from "../../ground/typed/email";
-import { bareText } from "../../ground/typed/typed-text";
+import { bareText, isEmail } from "~/models/ground/typed/typed-text";
 import { documentToSend, type DocumentToSend, type Sending } from "./document-to-send.server";
 import { wordsOf } from "./message-words.server";
 import type { MessageInput } from "./message.schema";

@@ -16,7 +16,7 @@ import {
 import { jobStatusFor } from "../../road/job/job.customer-words";
 import { NOTE_ISSUED } from "../../billing/note/note.words";
 import { messageScope } from "../../papers/outbox/outbox.list";
-import { conditionNow } from "../../papers/outbox/outbox.condition.server";
+import { conditionNow } from "~/models/papers/outbox/outbox.list.server";
 import { CHANNEL_LABELS, kindLabel } from "../../papers/outbox/outbox.words";
 import { paymentWord } from "../../billing/payment/payment.status";
 import { assertCan, type Actor } from "../../kit/policy/policy";

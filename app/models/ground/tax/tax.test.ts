@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { sum } from "../money/money";
-import { splitInclusive } from "./tax-inclusive";
+import { splitInclusive } from "./voucher";
 import { RATES_AT_FIRST, rateOn, ratesOverlap } from "./rates";
 import type { CustomerKind, Recipient } from "./recipient";
 import { proposedRegime, regimeProblem, REGIMES, type Regime, type RegimePolicy } from "./regimes";

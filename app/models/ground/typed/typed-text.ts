@@ -1,3 +1,18 @@
+const EMAIL = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]{2,}$/;
+
+/** Whether a text can be one e-mail address: no list, no name, no line break. */
+export function isEmail(text: string): boolean {
+  return text.length <= 254 && EMAIL.test(text) && !text.includes("..");
+}
+
+/** What people write between the parts of a number. */
+const BETWEEN = /[\s.\-–—/_·•]+/g;
+
+/** A number of letters and digits as it is compared: "mh 12-ab 1234" and "MH12AB1234" are one. Pure. */
+export function bareNumber(text: string): string {
+  return plainText(text.normalize("NFKC")).replace(BETWEEN, "").toUpperCase();
+}
+
 /**
  * Text as people type and paste it, without what nobody sees in it. One cleaner for every door: forms, /api, imports and
  * searches. Pure, and small: forms carry it to the browser.

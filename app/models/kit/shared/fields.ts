@@ -1,17 +1,15 @@
 import * as z from "zod";
-
 import { dayProblem } from "../../ground/day/calendar-date";
 import { described, type JsonSchema } from "./described";
-import { isEmail } from "../../ground/typed/email";
+import { bareText, isEmail, plainText, visibleText } from "~/models/ground/typed/typed-text";
 import {
+  type DecimalProblem,
   MAX_AMOUNT_TEXT,
   MAX_MINOR,
   parseAmount,
   parseHundredths,
-  type DecimalProblem,
 } from "../../ground/money/money";
 import { phoneText } from "../../ground/typed/phone";
-import { bareText, plainText, visibleText } from "../../ground/typed/typed-text";
 
 /**
  * The building blocks of every input schema. One schema parses a form (all text) and a JSON body

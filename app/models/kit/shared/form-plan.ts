@@ -1,8 +1,7 @@
-import { amountText, MAX_MINOR, parseTyped, type DecimalProblem } from "../../ground/money/money";
+import { amountText, type DecimalProblem, MAX_MINOR, parseTyped } from "../../ground/money/money";
 import type { FieldKind, FieldOption } from "./define-fields";
-import { isEmail } from "../../ground/typed/email";
+import { bareText, isEmail, plainText } from "~/models/ground/typed/typed-text";
 import { phoneText } from "../../ground/typed/phone";
-import { bareText, plainText } from "../../ground/typed/typed-text";
 
 /**
  * What a form is drawn and checked by in the browser, made of its field table and its schema by

@@ -1,6 +1,5 @@
 import type { Prisma, PrismaClient } from "~/generated/sqlite/client";
-
-import { unusedOf, type Advance as Advanced } from "../../sales/quotation/quotation.advance";
+import { type Advance as Advanced, unusedOf } from "../../sales/quotation/quotation.advance";
 import { itemSearchText } from "../../sales/item/item.list";
 import { jobSearchText } from "../../road/job/job.list";
 import { ERASED_HELPER, isSame } from "../../road/job/job.crew";
@@ -8,9 +7,9 @@ import { JOB_PRIORITIES, JOB_STATUSES } from "../../road/job/job.status";
 import { sum } from "../../ground/money/money";
 import { paymentSearchText } from "../../billing/payment/payment.list";
 import { isGivenBack, PAYMENT_STATUSES } from "../../billing/payment/payment.status";
-import { partsOf, type PartedAdvance } from "../../billing/invoice/invoice.advance-parts";
+import { type PartedAdvance, partsOf } from "../../billing/invoice/invoice.advance-parts";
 import { isStateCode } from "../../ground/tax/states";
-import { voucherTax, type VoucherSplit } from "../../ground/tax/voucher";
+import { type VoucherSplit, voucherTax } from "../../ground/tax/voucher";
 import { getCompany } from "../../company/company/company.server";
 import { daysOf, monthOf } from "../../company/month/month";
 import { returnOf } from "../../company/month/month.server";
@@ -20,8 +19,7 @@ import { checkNumbers } from "./numbers.server";
 import { checkClaims } from "./claims.server";
 import { checkConsignments, checkSignatures } from "./consignments.server";
 import { checkInvoices, checkQuotations } from "./documents.server";
-import { checkSmallRecords } from "./fleet.server";
-import { checkHires } from "./hires.server";
+import { checkHires, checkSmallRecords } from "./hires.server";
 import { every, report, WRONG_TEXT } from "./report";
 
 /** What must be true of each record by itself and with its own rows, and of the numbers of all. */

@@ -1,21 +1,27 @@
 import { createHash } from "node:crypto";
-
 import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
-
 import { auditedBy } from "../../kit/history/history-labels.server";
 import { changesBetween, recordHistory } from "../../kit/history/history.server";
-import { assertCan, type Actor } from "../../kit/policy/policy";
+import { type Actor, assertCan } from "../../kit/policy/policy";
 import { EditConflict } from "../../kit/shared/domain-error";
 import { assertTemplate } from "./check-template";
 import {
   MESSAGE_TEMPLATES,
+  type Template,
   TEMPLATE_KINDS,
   TEMPLATE_LABELS,
-  type Template,
   type TemplateKind,
 } from "./message-template";
-import { templateFor } from "./message-template.server";
+
+/** What the company writes in messages of a kind: its own words, or those that the product came with. */
+export async function templateFor(tx: Tx, kind: TemplateKind): Promise<Template> {
+  const own = await tx.messageTemplate.findUnique({
+    where: { kind },
+    select: { subject: true, text: true },
+  });
+  return own ?? MESSAGE_TEMPLATES[kind];
+}
 
 export const HISTORY = auditedBy("company", {
   subject: "Subject",

@@ -1,15 +1,17 @@
 import { beforeEach, describe, expect, test } from "vitest";
-
 import { db } from "~/platform/db.server";
-
 import { resetDatabase } from "../../../../tests/support/database";
 import { makeActor } from "../../../../tests/support/factories";
 import { listHistory } from "../../desk/history/history.read.server";
 import type { Actor } from "../../kit/policy/policy";
 import { EditConflict } from "../../kit/shared/domain-error";
 import { MESSAGE_TEMPLATES, TEMPLATE_KINDS } from "./message-template";
-import { listTemplates, resetTemplate, saveTemplate } from "./message-template.edit.server";
-import { templateFor } from "./message-template.server";
+import {
+  listTemplates,
+  resetTemplate,
+  saveTemplate,
+  templateFor,
+} from "./message-template.edit.server";
 
 let admin: Actor;
 

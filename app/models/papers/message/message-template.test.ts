@@ -10,7 +10,7 @@ import {
   PLACEHOLDERS,
   TEMPLATE_KINDS,
 } from "./message-template";
-import { templateFor } from "./message-template.server";
+import { templateFor } from "./message-template.edit.server";
 import {
   advancePlaceholders,
   advanceRequestPlaceholders,

@@ -1,5 +1,20 @@
 /** Phone numbers as they are dialled and written to; nothing here needs the server. */
+import { DomainError } from "~/models/kit/shared/domain-error";
 import { fullNumber } from "../../ground/typed/phone";
+
+type Phone = { phone: string | null; dialCode: string };
+
+/**
+ * The number that WhatsApp reaches a phone by, where there has to be one: with its country's code, without a sign before
+ * it. Raises `invalid` at `field` otherwise.
+ */
+export function requiredWhatsappNumber({ phone, dialCode }: Phone, field = "phone"): string {
+  const number = fullNumber(phone, dialCode);
+  if (number) return number;
+  throw new DomainError("invalid", "Failed to send via WhatsApp", {
+    fieldErrors: { [field]: ["There is no phone number that WhatsApp can use"] },
+  });
+}
 
 /** The address that opens a chat with a number of `fullNumber`, with `text` written already. */
 export function whatsappAddress(number: string, text?: string): string {

@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
-
 import { fullNumber } from "../../ground/typed/phone";
-import { numberContact, phoneContact, whatsappAddress } from "./phone";
-import { requiredWhatsappNumber } from "./whatsapp";
+import { numberContact, phoneContact, requiredWhatsappNumber, whatsappAddress } from "./phone";
 
 test("the address carries the text; without a number it is refused in the agreed words", () => {
   const number = requiredWhatsappNumber({ phone: "98220 11111", dialCode: "91" });

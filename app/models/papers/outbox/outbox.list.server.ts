@@ -1,10 +1,16 @@
+import { nowBetween } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
-
-import { assertCan, type Actor } from "../../kit/policy/policy";
+import { type Actor, assertCan } from "../../kit/policy/policy";
 import { readPage } from "../../kit/record/read-page.server";
 import { fillLink } from "./message-text.server";
-import { OUTBOX_LIST, type MessagesQuery } from "./outbox.list";
-import { conditionNow } from "./outbox.condition.server";
+import { type MessagesQuery, OUTBOX_LIST } from "./outbox.list";
+import { type Condition, conditionOf } from "./outbox.words";
+
+/** The state of a message now. */
+export function conditionNow(message: Parameters<typeof conditionOf>[0]): Condition {
+  const { nextAttemptAt, leaseUntil, expiresAt } = message;
+  return conditionOf(message, nowBetween(nextAttemptAt, leaseUntil, expiresAt));
+}
 
 /** One page of messages, newest first, with their texts as the reader gets them. */
 export async function listMessages(actor: Actor, asked: MessagesQuery) {

@@ -1,11 +1,31 @@
+import { now } from "~/platform/clock.server";
 import { db, type Tx } from "~/platform/db.server";
-
-import type { DocumentRef } from "../document-link/document-link.server";
 import { recordHistory } from "../../kit/history/history.server";
-import { TEMPLATE_KINDS } from "../message/message-template";
-import { can, type Actor } from "../../kit/policy/policy";
-import { againOf, type Undelivered } from "./outbox.words";
+import { type Actor, can } from "../../kit/policy/policy";
 import type { HistoryEntity } from "../../kit/shared/vocabulary";
+import type { DocumentRef } from "../document-link/document-link.server";
+import { TEMPLATE_KINDS } from "../message/message-template";
+import { type Channel, due } from "./outbox.claim.server";
+import { againOf, type Undelivered } from "./outbox.words";
+
+/**
+ * How many seconds the message waits that should have been taken up first, 0 where none waits. One that is tried
+ * again later does not count before its time: a mail server that is away is not our fault.
+ */
+export async function longestOverdue(channels: readonly Channel[]): Promise<number> {
+  if (channels.length === 0) return 0;
+  const moment = now();
+  const waiting = await db.outboxMessage.findMany({
+    where: due(channels, moment),
+    select: { createdAt: true, nextAttemptAt: true, leaseUntil: true },
+    orderBy: { id: "asc" },
+    take: 100,
+  });
+  const since = waiting.map(({ createdAt, nextAttemptAt, leaseUntil }) =>
+    Math.max(createdAt.getTime(), nextAttemptAt?.getTime() ?? 0, leaseUntil?.getTime() ?? 0),
+  );
+  return Math.max(0, Math.round((moment.getTime() - Math.min(moment.getTime(), ...since)) / 1000));
+}
 
 /** The papers that a message is about and that have a history of their own; a statement's is its customer's. */
 const RECORDS: readonly HistoryEntity[] = [

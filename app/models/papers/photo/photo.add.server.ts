@@ -1,21 +1,25 @@
 import { now } from "~/platform/clock.server";
 import { transaction, type Tx } from "~/platform/db.server";
-
 import { recordHistory } from "../../kit/history/history.server";
-import { assertCan, type Actor } from "../../kit/policy/policy";
+import { type Actor, assertCan } from "../../kit/policy/policy";
 import { conflictAt, invalidField } from "../../kit/shared/domain-error";
 import {
-  calledOf,
   assertOpen,
+  calledOf,
   holdJob,
-  photoOwner,
-  wherePhotos,
   type PhotoAbout,
+  photoOwner,
   type PhotoOwner,
+  wherePhotos,
 } from "./photo.about.server";
-import { CAPTION_TOO_LONG, type PhotoStage } from "./photo.fields";
+import {
+  CAPTION_LENGTH,
+  CAPTION_TOO_LONG,
+  PHOTOS_BYTES,
+  PHOTOS_OF_JOB,
+  type PhotoStage,
+} from "./photo.limits";
 import { keepPhotoFile, photoFileSize, photoHash } from "./photo.files.server";
-import { CAPTION_LENGTH, PHOTOS_BYTES, PHOTOS_OF_JOB } from "./photo.limits";
 
 /** A photo as it is kept: a JPEG that the product drew itself, with its size in pixels. */
 export type PhotoImage = { bytes: Uint8Array<ArrayBuffer>; width: number; height: number };

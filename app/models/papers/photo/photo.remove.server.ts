@@ -1,9 +1,20 @@
-import { transaction } from "~/platform/db.server";
-
-import { assertCan, type Actor } from "../../kit/policy/policy";
+import { transaction, type Tx } from "~/platform/db.server";
+import { type Actor, assertCan } from "../../kit/policy/policy";
 import { notFound } from "../../kit/shared/domain-error";
 import { aboutOf, assertOpen, photoOwner } from "./photo.about.server";
 import { recordPhotos } from "./photo.add.server";
+
+/** Photos of packages go with them to another consignment, in the transaction that moves these; null: to none. */
+export async function movePhotosOf(
+  tx: Tx,
+  packageIds: readonly number[],
+  consignmentId: number | null,
+): Promise<void> {
+  await tx.photo.updateMany({
+    where: { packageId: { in: [...packageIds] } },
+    data: { consignmentId },
+  });
+}
 
 /**
  * Takes a photo off; its file goes with the next sweep, unless another photo is of the same picture. Raises `not_found`

@@ -1,18 +1,36 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import { now } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
-
-import { recordAudit } from "../../kit/audit/audit.server";
 import { getCompany } from "../../company/company/company.server";
+import { recordAudit } from "../../kit/audit/audit.server";
 import { recordHistory } from "../../kit/history/history.server";
-import { queueMessage } from "../../papers/outbox/outbox.server";
-import { assertCan, type Actor } from "../../kit/policy/policy";
+import { type Actor, assertCan } from "../../kit/policy/policy";
 import { daysBetween, momentsBetween } from "../../kit/record/define-list";
 import { isUniqueViolation } from "../../kit/shared/database-error";
 import { conflict } from "../../kit/shared/domain-error";
-import { getBreach, type BreachRecord } from "./breach.server";
-import { breachMessage } from "./breach.message";
-import { idsIn } from "./breach.words";
+import { queueMessage } from "../../papers/outbox/outbox.server";
+import { type BreachRecord, getBreach } from "./breach.server";
+import { idsIn } from "./breach.status";
+
+type Told = { nature: string; consequences: string; measures: string; advice: string | null };
+type From = { name: string; email: string; phone: string };
+
+/** The message to each affected person: what the law asks for, in this order. */
+export function breachMessage(breach: Told, company: From, name: string) {
+  const contact = [company.phone, company.email].filter(Boolean).join(" or ");
+  return {
+    subject: "About your personal data with us",
+    text: [
+      `Hello ${name},`,
+      `we have to tell you of a breach of personal data at ${company.name} that concerns you.`,
+      `What happened: ${breach.nature}`,
+      `What may follow for you: ${breach.consequences}`,
+      `What we did: ${breach.measures}`,
+      ...(breach.advice ? [`What you can do: ${breach.advice}`] : []),
+      `Who answers your questions: ${contact ? `${company.name}, ${contact}` : company.name}.`,
+    ].join("\n\n"),
+  };
+}
 
 /** So few at a time that nobody waits for a lock. */
 const BATCH = 200;

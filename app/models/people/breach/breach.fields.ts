@@ -3,7 +3,7 @@ import * as z from "zod";
 import { inputShape } from "../../kit/shared/define-fields";
 import { area, choice, day, text, time } from "../../kit/shared/field-kinds";
 import { version } from "../../kit/shared/fields";
-import { AFFECTED, AFFECTED_LABELS, type Affected } from "./breach.words";
+import { AFFECTED, AFFECTED_LABELS, type Affected } from "./breach.status";
 
 const LONG = 2000;
 

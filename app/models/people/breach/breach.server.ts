@@ -1,21 +1,19 @@
 import { now } from "~/platform/clock.server";
 import { db, type Tx } from "~/platform/db.server";
 import { countAbout } from "~/platform/lists/count-rows.server";
-
 import { companyDay, getCompany } from "../../company/company/company.server";
 import type { Context } from "../../kit/history/history.events";
 import { auditedBy } from "../../kit/history/history-labels.server";
 import { changesBetween, recordHistory } from "../../kit/history/history.server";
-import { assertCan, type Actor } from "../../kit/policy/policy";
+import { type Actor, assertCan } from "../../kit/policy/policy";
 import { readPage } from "../../kit/record/read-page.server";
 import { editRecord } from "../../kit/record/edit-record.server";
 import { invalidField, notFound } from "../../kit/shared/domain-error";
 import { once } from "../../kit/shared/once.server";
 import { dayOf, formatMomentAndTime, startOfDay, timeOf } from "../../ground/day/time-zone";
 import { BREACH_FIELDS, type BreachInput } from "./breach.fields";
-import { BREACH_LIST, breachSearchText, type BreachesQuery } from "./breach.list";
-import { boardClock, breachNotReported } from "./breach.status";
-import { idsIn } from "./breach.words";
+import { BREACH_LIST, type BreachesQuery, breachSearchText } from "./breach.list";
+import { boardClock, breachNotReported, idsIn } from "./breach.status";
 
 /** One page of the register, the latest first unless sorted otherwise. Admins only: raises `forbidden`. */
 export async function listBreaches(actor: Actor, asked: BreachesQuery) {

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { inputShape } from "../../kit/shared/define-fields";
 import { area, choice, day, text, whole } from "../../kit/shared/field-kinds";
 import { version } from "../../kit/shared/fields";
-import { REQUEST_KIND_LABELS, REQUEST_KINDS, type RequestKind } from "./privacy-request.words";
+import { REQUEST_KIND_LABELS, REQUEST_KINDS, type RequestKind } from "./privacy-request.status";
 
 const KIND = choice(
   "What is asked",

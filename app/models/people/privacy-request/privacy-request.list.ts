@@ -1,15 +1,18 @@
 import type { Prisma } from "~/generated/sqlite/client";
-
 import {
   daysBetween,
   defineList,
-  searchAnywhere,
   type QueryOf,
+  searchAnywhere,
 } from "../../kit/record/define-list";
 import { day, oneOf } from "../../kit/shared/query";
 import { foldForSearch } from "../../ground/typed/text";
-import { requestOpen, requestOverdue } from "./privacy-request.status";
-import { REQUEST_KINDS, REQUEST_STATUSES } from "./privacy-request.words";
+import {
+  REQUEST_KINDS,
+  REQUEST_STATUSES,
+  requestOpen,
+  requestOverdue,
+} from "./privacy-request.status";
 
 /** The text the register is searched by. */
 export function privacyRequestSearchText(request: {

@@ -1,12 +1,11 @@
 import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
 import { countAbout } from "~/platform/lists/count-rows.server";
-
 import { companyDay, companyToday, getCompany } from "../../company/company/company.server";
 import { auditedBy } from "../../kit/history/history-labels.server";
-import { recordHistory, type Author } from "../../kit/history/history.server";
+import { type Author, recordHistory } from "../../kit/history/history.server";
 import { queueMessage } from "../../papers/outbox/outbox.server";
-import { assertCan, type Actor } from "../../kit/policy/policy";
+import { type Actor, assertCan } from "../../kit/policy/policy";
 import { readPage } from "../../kit/record/read-page.server";
 import { editRecord } from "../../kit/record/edit-record.server";
 import { addDays } from "../../ground/day/calendar-date";
@@ -22,8 +21,12 @@ import {
   privacyRequestSearchText,
   type PrivacyRequestsQuery,
 } from "./privacy-request.list";
-import { requestOpen, requestOverdue } from "./privacy-request.status";
-import { REQUEST_KIND_LABELS, type RequestKind } from "./privacy-request.words";
+import {
+  REQUEST_KIND_LABELS,
+  type RequestKind,
+  requestOpen,
+  requestOverdue,
+} from "./privacy-request.status";
 
 export const HISTORY = auditedBy("privacyRequest", {
   kind: { label: "Kind", show: (kind: RequestKind) => REQUEST_KIND_LABELS[kind] ?? kind },

@@ -10,7 +10,7 @@ import { sealAudit } from "../../kit/audit/audit.seal.server";
 import type { Actor } from "../../kit/policy/policy";
 import { updateAccount } from "./accounts.server";
 import { createApiKey } from "./api-key.server";
-import { noteScript } from "./first-device.server";
+import { noteScript } from "./sign-in.server";
 import { updateOwnAccount } from "./profile.server";
 
 let person: Actor;

@@ -1,9 +1,15 @@
 import { Prisma } from "~/generated/sqlite/client";
 import { db, type Tx } from "~/platform/db.server";
-
-import { can, type Actor } from "../../kit/policy/policy";
-import { STATEMENT_WENT_OUT } from "./account.statements";
+import { type Actor, can } from "../../kit/policy/policy";
 import type { AccountKind } from "./account.forms";
+
+/** Of a row of "Statement", in SQL: that it went to its customer. One that was only looked at says nothing. Pure. */
+export const STATEMENT_WENT_OUT = `(${["OutboxMessage", "DocumentLink"]
+  .map(
+    (table) => `EXISTS (SELECT 1 FROM "${table}"
+      WHERE "${table}"."entity" = 'statement' AND "${table}"."entityId" = "Statement"."id")`,
+  )
+  .join(" OR ")})`;
 
 type Account = {
   id: number;

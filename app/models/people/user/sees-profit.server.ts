@@ -1,10 +1,22 @@
-import { transaction } from "~/platform/db.server";
-
+import { db, transaction } from "~/platform/db.server";
 import { changesBetween, recordHistory } from "../../kit/history/history.server";
-import { assertCan, type Actor } from "../../kit/policy/policy";
+import { type Actor, assertCan } from "../../kit/policy/policy";
 import { EditConflict } from "../../kit/shared/domain-error";
 import { ACCOUNT_FIELDS, assertKind, assertNotErased } from "./account.guards.server";
 import { HISTORY } from "./account.save.server";
+
+/** Whether what a person sends leaves without a look at the message first. */
+export async function sendsAtOnce({ id }: Actor): Promise<boolean> {
+  const select = { sendsAtOnce: true };
+  return (await db.user.findUnique({ where: { id }, select }))?.sendsAtOnce ?? false;
+}
+
+/** Keeps how a person sends from now on. */
+export async function keepSendsAtOnce(actor: Actor, atOnce: boolean): Promise<void> {
+  assertCan(actor, "document:send");
+  const where = { id: actor.id, sendsAtOnce: !atOnce };
+  await transaction((tx) => tx.user.updateMany({ where, data: { sendsAtOnce: atOnce } }));
+}
 
 /** Lets an employee see profit, or no longer; what holds already is harmless. Admins only. */
 export async function setSeesProfit(actor: Actor, id: number, seesProfit: boolean): Promise<void> {

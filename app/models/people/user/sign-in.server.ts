@@ -1,13 +1,71 @@
-import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-
+import { createHash } from "node:crypto";
+import { deviceName } from "~/models/ground/typed/device";
+import { now } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 import { networkOf } from "~/platform/network.server";
-
-import { releaseAttempt, reserveAttempt } from "../attempt/attempt.server";
+import { requestContext } from "~/platform/request-context.server";
 import { recordAudit } from "../../kit/audit/audit.server";
 import { DomainError } from "../../kit/shared/domain-error";
+import { releaseAttempt, reserveAttempt } from "../attempt/attempt.server";
+import { noticeTo } from "./account-notice.server";
 import { verifyPassword } from "./password.server";
+import { takeCode, WRONG_CODE } from "./second-factor.server";
+
+/**
+ * Tells somebody by mail that a device signed in that the account does not know; the very first one is no news.
+ * `known`: whether it did before.
+ */
+export async function noteDevice(userId: number, known: boolean): Promise<void> {
+  const context = requestContext();
+  await transaction(async (tx) => {
+    const { count } = await tx.user.updateMany({
+      where: { id: userId, firstSignInAt: null },
+      data: { firstSignInAt: now() },
+    });
+    if (known || count > 0) return;
+    const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+    const device = deviceName(context?.userAgent || null);
+    await noticeTo(tx, user, "new-device", `${device}, ${context?.address || "unknown address"}`);
+  });
+}
+
+/**
+ * The same for a script that signs in for a token. It has no cookie to know it by: known is the address with the
+ * program that the audit has seen sign in to the account.
+ */
+export async function noteScript({ id, name }: { id: number; name: string }): Promise<void> {
+  const { address = "", userAgent = "" } = requestContext() ?? {};
+  const same = { kind: "sign-in", actorId: id, address, userAgent: userAgent.slice(0, 300) };
+  const before = await db.auditEntry.findFirst({ where: same, select: { id: true } });
+  await noteDevice(id, before !== null);
+  const about = { subject: "user", subjectId: id, detail: "API token" };
+  await transaction((tx) => recordAudit(tx, { kind: "sign-in", actor: { id, name }, ...about }));
+}
+
+/** The active account whose password was right; null when it was changed or deactivated since (`epoch`). */
+export async function findForSecondStep(userId: number, epoch: number) {
+  return db.user.findFirst({
+    where: { id: userId, tokenEpoch: epoch, status: "active" },
+    select: { id: true },
+  });
+}
+
+/**
+ * The second step of signing in. Raises `unauthenticated` unless the code is the account's and was not used before,
+ * `too_many_requests` after too many wrong ones.
+ */
+export async function assertCode(userId: number, code: string): Promise<void> {
+  if (await takeCode(userId, code)) return;
+  const entry = {
+    kind: "sign-in-failed",
+    subject: "user",
+    subjectId: userId,
+    detail: "code",
+  } as const;
+  await transaction((tx) => recordAudit(tx, entry));
+  throw new DomainError("unauthenticated", WRONG_CODE);
+}
 
 export const WRONG_LOGIN = "Invalid email or password";
 

@@ -1,14 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-
 import { inRequest } from "~/platform/request-context.server";
-
 import { resetDatabase } from "../../../../tests/support/database";
 import { actorOf, makeUser } from "../../../../tests/support/factories";
 import { forgetRefusals } from "../attempt/attempt.server";
 import { DomainError } from "../../kit/shared/domain-error";
-import { guardedPasswordCheck } from "./own-password.server";
-import { inPasswordQueue } from "./password-queue.server";
-import { hashPassword, verifyPassword } from "./password.server";
+import { guardedPasswordCheck } from "./current-password.server";
+import { hashPassword, inPasswordQueue, verifyPassword } from "./password.server";
 import { signIn, WRONG_LOGIN } from "./sign-in.server";
 
 const { verified } = vi.hoisted(() => ({ verified: { count: 0 } }));

@@ -1,6 +1,13 @@
 import type { Texts } from "../../kit/shared/define-fields";
 import { amount, area, choice, day, id, maybeChoice, text } from "../../kit/shared/field-kinds";
-import { CLAIM_KINDS, SETTLED_HOW, type ClaimKind, type SettledHow } from "./claim.words";
+
+/** The words of claims that forms, pages and scripts share; client-safe. */
+
+export const CLAIM_KINDS = { short: "Short", damaged: "Damaged" } as const;
+export type ClaimKind = keyof typeof CLAIM_KINDS;
+
+export const SETTLED_HOW = { paid: "Paid out", credited: "By a credit note" } as const;
+type SettledHow = keyof typeof SETTLED_HOW;
 
 const KINDS = Object.keys(CLAIM_KINDS) as [ClaimKind, ...ClaimKind[]];
 const HOW = Object.keys(SETTLED_HOW) as [SettledHow, ...SettledHow[]];

@@ -6,7 +6,7 @@ import { day, idOf, oneOf, word } from "../../kit/shared/query";
 import { searchTextOf } from "../../ground/typed/text";
 import { searchNamed } from "../../people/user/user.list";
 import { CLAIM_STATUSES, claimOpen, claimToSettle, toClaimStatus } from "./claim.status";
-import { CLAIM_KINDS, type ClaimKind } from "./claim.words";
+import { CLAIM_KINDS, type ClaimKind } from "./claim.fields";
 
 /** The text that lists find a claim by; its client is searched as well. */
 export function claimSearchText(claim: {

@@ -11,7 +11,7 @@ import { bookingDay, bookingDayText, lastNoticeDay, lateAsked } from "./claim.da
 import type { ClaimInput, NewClaimInput } from "./claim.schema";
 import { getClaim, type Claim } from "./claim.server";
 import { claimNotRejected } from "./claim.status";
-import { CLAIM_KINDS, type ClaimKind } from "./claim.words";
+import { CLAIM_KINDS, type ClaimKind } from "./claim.fields";
 
 /** The claim about a package that was not rejected; a package has at most one. Null if there is none. */
 export async function claimOfPackage(packageId: number, tx: Tx = db) {

@@ -1,7 +1,7 @@
 import { now } from "~/platform/clock.server";
 import type { Tx } from "~/platform/db.server";
 
-import { movePhotosOf } from "../../papers/photo/photo.move.server";
+import { movePhotosOf } from "~/models/papers/photo/photo.remove.server";
 import { packagesOfGoods, packagesText } from "../road/package-count";
 import { invalidField } from "../../kit/shared/domain-error";
 import { numbersText } from "../../ground/typed/numbers-text";

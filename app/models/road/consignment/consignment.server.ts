@@ -1,16 +1,42 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import { db, type Tx } from "~/platform/db.server";
 import { countAbout } from "~/platform/lists/count-rows.server";
-
 import { noteAccess } from "../../company/access-log/access-log.server";
 import { companyDay } from "../../company/company/company.server";
-import { assertCan, isStaff, type Actor } from "../../kit/policy/policy";
+import { type Actor, assertCan, isStaff } from "../../kit/policy/policy";
 import { consignmentScope } from "../../kit/policy/scope";
 import { readPage } from "../../kit/record/read-page.server";
 import { notFound } from "../../kit/shared/domain-error";
 import { SIGNED_FOR } from "./consignment.customer-words";
 import { CONSIGNMENT_LIST, type ConsignmentsQuery } from "./consignment.list";
 import { consignmentOpen } from "./consignment.status";
+
+/** So many consignments stand on the page of a vehicle or a driver; the list of consignments has the others. */
+const SHOWN = 20;
+
+/** The consignments that a vehicle or a driver was on, newest first, also where another one took over on the way. */
+export async function consignmentsOfTruck(
+  actor: Actor,
+  of: { vehicleId: number } | { driverId: number },
+  take = SHOWN,
+) {
+  assertCan(actor, "consignment:edit");
+  return db.consignment.findMany({
+    where: { trucks: { some: of } },
+    select: {
+      id: true,
+      lrNumber: true,
+      status: true,
+      signatures: SIGNED_FOR,
+      fromPlace: true,
+      toPlace: true,
+      loadingDate: true,
+      client: { select: { name: true } },
+    },
+    orderBy: { id: "desc" },
+    take,
+  });
+}
 
 const ROW = {
   client: { select: { id: true, name: true } },

@@ -3,7 +3,7 @@ import { databaseKind, db, type Tx } from "~/platform/db.server";
 import { companyDay } from "../../company/company/company.server";
 import { can, type Actor } from "../../kit/policy/policy";
 import { recordCommands } from "../../kit/record/record-commands.server";
-import { bareNumber } from "../../ground/typed/bare-number";
+import { bareNumber } from "~/models/ground/typed/typed-text";
 import { conflict, invalidField } from "../../kit/shared/domain-error";
 import { holdParent } from "../../kit/shared/hold.server";
 import type { PaperWarning } from "../../ground/day/paper-end";

@@ -6,7 +6,7 @@ import { CONSIGNMENT_CLOSED, packingRefusal } from "../consignment/consignment.s
 import { isOpen } from "../consignment/consignment.server";
 import type { ValuesOf } from "../../kit/history/history.events";
 import { recordHistory } from "../../kit/history/history.server";
-import { movePhotosOf } from "../../papers/photo/photo.move.server";
+import { movePhotosOf } from "~/models/papers/photo/photo.remove.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { columns } from "../../kit/shared/define-fields";
 import {

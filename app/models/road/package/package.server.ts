@@ -6,7 +6,7 @@ import { packingRefusal } from "../consignment/consignment.status";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { consignmentScope, jobScope } from "../../kit/policy/scope";
 import { notFound } from "../../kit/shared/domain-error";
-import { isRoom } from "../../sales/quotation/quotation.rooms";
+import { isRoom } from "~/models/sales/quotation/quotation.floors";
 import { alikeRuns } from "./package.alike";
 import { MAX_PACKAGES, MAX_PACKAGES_AT_ONCE, PACKAGES_A_PAGE, pagesOf } from "./package.words";
 

@@ -1,6 +1,6 @@
 /** The number that a vehicle is registered under. Pure. */
 
-import { bareNumber } from "../../ground/typed/bare-number";
+import { bareNumber } from "~/models/ground/typed/typed-text";
 
 /** Lenient: of every state, of the BH series (22BH1234AA), temporary ones and those of old; letters and digits both. */
 const NUMBER = /^(?=.*[A-Z])(?=.*\d)[A-Z0-9]{4,12}$/;

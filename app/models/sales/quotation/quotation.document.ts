@@ -1,5 +1,5 @@
 import type { Company } from "../../company/company/company.server";
-import { transportationLabel } from "../../company/company/company.transportation";
+import { transportationLabel } from "~/models/company/company/company.choices";
 import { printedCompany, type PrintedCompany } from "../../company/company/company.snapshot.server";
 import { formatMoney, rateText } from "../../ground/money/money";
 import { amountInWords } from "../../ground/money/words";

@@ -1,7 +1,7 @@
 import {
   transportationLabel,
   TRANSPORTATION_TYPES,
-} from "../../company/company/company.transportation";
+} from "~/models/company/company/company.choices";
 import { TAX_FIELDS } from "../../papers/paper-tax/tax.fields";
 import { ORDER_FIELDS } from "../../people/customer/order.fields";
 import type { Texts } from "../../kit/shared/define-fields";

@@ -1,7 +1,7 @@
 /** A list of goods as it comes in a message, line by line, as rows of a quotation's form. Pure, for the browser too. */
 import { plainDigits, visibleText } from "../../ground/typed/typed-text";
 import type { QuotationItemText } from "./quotation.fields";
-import { isRoom } from "./quotation.rooms";
+import { isRoom } from "./quotation.floors";
 import { MAX_PASTED_LINES } from "./quotation.paste-form";
 
 /** So many items a quotation has at most. */

@@ -1,5 +1,7 @@
+import * as z from "zod";
+import { toMajor } from "~/models/ground/money/money";
+import { amount, id, text } from "~/models/kit/shared/json";
 import { db, type Tx } from "~/platform/db.server";
-
 import { companyDay, getCompany } from "../../company/company/company.server";
 import { formatDate } from "../../ground/day/calendar-date";
 import type { Actor } from "../../kit/policy/policy";
@@ -8,8 +10,33 @@ import { recordCommands } from "../../kit/record/record-commands.server";
 import { conflict, invalidField } from "../../kit/shared/domain-error";
 import { holdAlone } from "../../kit/shared/hold.server";
 import { ruleOf } from "../../kit/shared/rules";
-import { agreedCharges, extentText, type Extent } from "./rate-contract.charges";
-import { RATE_CONTRACT, slabsOf, slabsSaid, type RateContractInput } from "./rate-contract.record";
+import { agreedCharges, type Extent, extentText } from "./rate-contract.charges";
+import {
+  contractCustomer,
+  RATE_CONTRACT,
+  type RateContractInput,
+  slabsOf,
+  slabsSaid,
+} from "./rate-contract.record";
+
+/** What /api says of a contract besides its fields. */
+const shape = {
+  customer: z.strictObject({ id, name: text }),
+  currency: text,
+  slabs: z.array(z.strictObject({ upToKm: z.int(), upToCft: z.int(), rate: amount })),
+};
+
+function of(row: object): z.output<z.ZodObject<typeof shape>> {
+  const { slabs, currency } = row as { slabs: string; currency: string };
+  const { id, name } = contractCustomer(row);
+  return {
+    customer: { id, name },
+    currency,
+    slabs: slabsOf({ slabs }).map(({ rate, ...slab }) => ({ ...slab, rate: toMajor(rate) })),
+  };
+}
+
+export const RATE_CONTRACT_REPLY = { shape, of };
 
 type Row = RowOf<"RateContract">;
 type Term = Pick<RateContractInput, "customerId" | "validFrom" | "validTo">;
