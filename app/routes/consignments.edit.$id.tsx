@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { ConsignmentForm } from "~/components/consignment/ConsignmentForm";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { CLASH_ANYWAY } from "~/models/road/consignment/consignment.clash";
-import { clashQuestion, postedDays } from "~/models/road/consignment/consignment.clash.server";
+import { clashQuestion, postedDays } from "~/models/road/consignment/consignment.clash-form.server";
 import {
   consignmentForEdit,
   updateConsignment,

@@ -4,7 +4,7 @@ import { IssueForm, RegimeCard, WaitsCard } from "~/components/consignment/Issue
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem } from "~/components/ui/Problem";
 import { CLASH_ANYWAY } from "~/models/road/consignment/consignment.clash";
-import { clashQuestion } from "~/models/road/consignment/consignment.clash.server";
+import { clashQuestion } from "~/models/road/consignment/consignment.clash-form.server";
 import {
   issueLorryReceipt,
   lorryReceiptToIssue,

@@ -1,20 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ClashAnyway } from "~/components/consignment/ClashAnyway";
 import { TruckAndDriver } from "~/components/consignment/TruckAndDriver";
 import type { Option } from "~/components/ui/Field";
-import { FormActions, FormSection } from "~/components/ui/FormLayout";
+import { FormSection } from "~/components/ui/FormLayout";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { RecordForm } from "~/components/ui/RecordForm";
+import { type FormFrame, RecordForm } from "~/components/ui/RecordForm";
 import { RowLink } from "~/components/ui/RowLink";
 import { texts } from "~/models/kit/shared/define-fields";
 import { conflict } from "~/models/kit/shared/domain-error";
-import type { FormPlan } from "~/models/kit/shared/form-plan";
-import type { FormReply } from "~/models/kit/shared/form-reply";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { toId } from "~/models/kit/shared/number-fields";
 import { CLASH_ANYWAY } from "~/models/road/consignment/consignment.clash";
-import { clashQuestion } from "~/models/road/consignment/consignment.clash.server";
+import { clashQuestion } from "~/models/road/consignment/consignment.clash-form.server";
 import { TRUCK_FIELDS } from "~/models/road/consignment/consignment.fields";
 import { TruckInput } from "~/models/road/consignment/consignment.schema";
 import { getConsignment, isOpen } from "~/models/road/consignment/consignment.server";
@@ -36,19 +33,15 @@ function TruckForm({
   drivers,
   changes,
   ...frame
-}: {
+}: FormFrame<Values> & {
   vehicles: readonly Option[];
   drivers: readonly Option[];
   /** It had a truck before: the reason is asked for. */
   changes: boolean;
-  values: Partial<Values>;
-  plan: FormPlan;
-  lastResult?: FormReply;
-  cancelTo: string;
 }) {
   return (
-    <RecordForm<Values> id="truck" save="Save truck" lines={() => []} {...frame}>
-      {({ control, buttons, fields }) => (
+    <RecordForm<Values> id="truck" save="Save truck" {...frame}>
+      {({ control, fields }) => (
         <>
           <FormSection>
             <TruckAndDriver
@@ -56,18 +49,10 @@ function TruckForm({
               driver={fields.driverId}
               vehicles={vehicles}
               drivers={drivers}
-              typed={frame.lastResult?.initialValue}
-              labels={{
-                truck: frame.plan.specs.vehicleId?.label ?? "",
-                driver: frame.plan.specs.driverId?.label ?? "",
-              }}
+              reply={frame.lastResult}
+              plan={frame.plan}
               isNeeded
-            >
-              <ClashAnyway
-                field={fields.vehicleId}
-                confirmed={frame.lastResult?.initialValue?.[CLASH_ANYWAY]}
-              />
-            </TruckAndDriver>
+            />
             {changes && control("reason")}
           </FormSection>
           <p className="hint">
@@ -77,7 +62,6 @@ function TruckForm({
             <RowLink to={roadPaths.drivers.create()}>Add Driver</RowLink>
             {" first."}
           </p>
-          <FormActions>{buttons}</FormActions>
         </>
       )}
     </RecordForm>

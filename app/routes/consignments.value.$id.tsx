@@ -4,14 +4,12 @@ import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { DescriptionList } from "~/components/ui/DescriptionList";
 import { SelectField, TextField } from "~/components/ui/Field";
-import { FieldRow, FormActions, FormSection } from "~/components/ui/FormLayout";
+import { FieldRow, FormSection } from "~/components/ui/FormLayout";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { RecordForm } from "~/components/ui/RecordForm";
+import { type FormFrame, RecordForm } from "~/components/ui/RecordForm";
 import { plainRows } from "~/components/ui/form-rows";
 import { formatMoney, rateText } from "~/models/ground/money/money";
-import type { DraftForm, DraftState } from "~/models/kit/form-draft/form-draft";
-import type { FormPlan } from "~/models/kit/shared/form-plan";
-import type { FormReply } from "~/models/kit/shared/form-reply";
+import type { DraftForm } from "~/models/kit/form-draft/form-draft";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { ValueInput } from "~/models/road/consignment/consignment.value.schema";
 import { declareValue, valueForEdit } from "~/models/road/consignment/consignment.value.server";
@@ -35,15 +33,7 @@ type Line = Record<(typeof LINE)[number], string>;
 const PARTS = Object.entries(VALUE_PARTS).map(([value, label]) => ({ value, label }));
 
 /** What the customer says that goods are worth, line by line; empty lines are none. */
-function ValueForm(frame: {
-  values: { goods: Line[] };
-  version: number;
-  plan: FormPlan;
-  currency: string;
-  lastResult?: FormReply;
-  cancelTo: string;
-  draft: DraftState;
-}) {
+function ValueForm(frame: FormFrame<{ goods: Line[] }>) {
   return (
     <RecordForm<{ goods: Line[] }>
       id="value"
@@ -53,26 +43,23 @@ function ValueForm(frame: {
       ]}
       {...frame}
     >
-      {({ buttons, fields }) => (
-        <>
-          <FormSection title="Goods and their values" columns={1}>
-            <p className="hint">
-              {`What one piece is worth today, in ${frame.currency}. Save to get more lines; empty a line to remove it.`}
-            </p>
-            {plainRows(fields.goods as never, LINE).map(
-              ({ key, fields: { description, quantity, value, part } }, index) => (
-                <FieldRow key={key}>
-                  <TextField field={description} label={`Goods ${index + 1}`} maxLength={200} />
-                  <TextField field={quantity} label="Quantity" inputMode="numeric" maxLength={6} />
-                  <TextField field={value} label="Value each" inputMode="decimal" maxLength={20} />
-                  <SelectField field={part as never} label="Part" options={PARTS} />
-                </FieldRow>
-              ),
-            )}
-            {fields.goods.errors?.[0] && <p className="error">{fields.goods.errors[0]}</p>}
-          </FormSection>
-          <FormActions>{buttons}</FormActions>
-        </>
+      {({ fields }) => (
+        <FormSection title="Goods and their values" columns={1}>
+          <p className="hint">
+            {`What one piece is worth today, in ${frame.currency}. Save to get more lines; empty a line to remove it.`}
+          </p>
+          {plainRows(fields.goods as never, LINE).map(
+            ({ key, fields: { description, quantity, value, part } }, index) => (
+              <FieldRow key={key}>
+                <TextField field={description} label={`Goods ${index + 1}`} maxLength={200} />
+                <TextField field={quantity} label="Quantity" inputMode="numeric" maxLength={6} />
+                <TextField field={value} label="Value each" inputMode="decimal" maxLength={20} />
+                <SelectField field={part as never} label="Part" options={PARTS} />
+              </FieldRow>
+            ),
+          )}
+          {fields.goods.errors?.[0] && <p className="error">{fields.goods.errors[0]}</p>}
+        </FormSection>
       )}
     </RecordForm>
   );

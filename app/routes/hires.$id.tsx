@@ -6,7 +6,7 @@ import { Card } from "~/components/ui/Card";
 import { DescriptionList } from "~/components/ui/DescriptionList";
 import { DownloadLink } from "~/components/ui/DownloadLink";
 import { Money } from "~/components/ui/Money";
-import { RowLink } from "~/components/ui/RowLink";
+import { RecentList } from "~/components/ui/RecentList";
 import { SmallRecordView } from "~/components/ui/SmallRecordPages";
 import { Table } from "~/components/ui/Table";
 import { paths } from "~/paths";
@@ -57,19 +57,15 @@ function HireCards({
         </Card>
       )}
       <Card title="Aboard">
-        <ul className="recent">
-          {aboard.map(({ id, number, route, status, job }) => (
-            <li key={id}>
-              <div className="row">
-                <RowLink to={roadPaths.consignments.view(id)}>{number}</RowLink>
-                <ConsignmentBadge status={status} word={status} />
-              </div>
-              <div className="row">
-                <span>{[job, route].filter(Boolean).join(" · ")}</span>
-              </div>
-            </li>
-          ))}
-        </ul>
+        <RecentList
+          lines={aboard.map(({ id, number, route, status, job }) => ({
+            id,
+            to: roadPaths.consignments.view(id),
+            name: number,
+            badge: <ConsignmentBadge status={status} word={status} />,
+            left: [job, route].filter(Boolean).join(" · "),
+          }))}
+        />
       </Card>
     </>
   );

@@ -8,7 +8,7 @@ import { PageHeader } from "~/components/ui/PageHeader";
 import { conflict } from "~/models/kit/shared/domain-error";
 import type { Rule } from "~/models/kit/shared/rules";
 import { CLASH_ANYWAY } from "~/models/road/consignment/consignment.clash";
-import { jobClashQuestion } from "~/models/road/consignment/consignment.clash.server";
+import { jobClashQuestion } from "~/models/road/consignment/consignment.clash-form.server";
 import { assignJob } from "~/models/road/job/job.edit.server";
 import { CrewInput } from "~/models/road/job/job.schema";
 import { getJob } from "~/models/road/job/job.server";

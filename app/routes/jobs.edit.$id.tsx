@@ -1,17 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-
 import * as forms from "~/components/drawn-forms.server";
-import { atFirstTouch } from "~/components/ui/first-touch";
 import { PageHeader } from "~/components/ui/PageHeader";
+import { atFirstTouch } from "~/components/ui/first-touch";
 import { isUnderGst } from "~/models/company/company/gst.server";
-import { jobForEdit } from "~/models/road/job/job.form.server";
 import { manningChoices } from "~/models/road/consignment/consignment.truck-choices.server";
+import { jobForEdit } from "~/models/road/job/job.form.server";
 import { paths } from "~/paths";
 import { jobPlan } from "~/services/forms/form-plans.server";
-import { jobChoices, openJobDraft, postJobForm } from "~/services/road/job-form.server";
 import { pageFor, postFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
+import { jobChoices, openJobDraft, postJobForm } from "~/services/road/job-form.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 

@@ -3,7 +3,8 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
-import { Chooser, plainField, useFound } from "~/components/ui/Chooser";
+import { plainField, useFound } from "~/components/ui/choices";
+import { Chooser } from "~/components/ui/Chooser";
 import { EnterSubmit } from "~/components/ui/EnterSubmit";
 import type { Free } from "~/components/job/CrewField";
 import { Card } from "~/components/ui/Card";

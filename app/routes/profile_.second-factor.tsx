@@ -3,6 +3,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { PageHeader } from "~/components/ui/PageHeader";
+import { QrDrawing } from "~/components/ui/QrDrawing";
 import { CodeField } from "~/components/user/CodeField";
 import { OwnPassword } from "~/components/user/OwnPassword";
 import { paths } from "~/paths";
@@ -71,13 +72,7 @@ function SecondFactor({
                 1. Scan this code with an authenticator app on your phone, or type the key into it.
               </p>
               <div className="upi">
-                <svg
-                  viewBox={`-4 -4 ${shown.code.size + 8} ${shown.code.size + 8}`}
-                  role="img"
-                  aria-label="Code for an authenticator app"
-                >
-                  <path d={shown.code.path} stroke="#000" />
-                </svg>
+                <QrDrawing code={shown.code} label="Code for an authenticator app" />
               </div>
               <p>
                 Key: <code id="second-factor-key">{shown.secret.replace(/.{4}(?=.)/g, "$& ")}</code>

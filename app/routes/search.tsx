@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { Badge, type Tone } from "~/components/ui/Badge";
 import { Card } from "~/components/ui/Card";
 import { PageHeader } from "~/components/ui/PageHeader";
+import { RecentList } from "~/components/ui/RecentList";
 import { RowLink } from "~/components/ui/RowLink";
 import { paths } from "~/paths";
 import { searchReply } from "~/services/desk/search-reply.server";
@@ -43,20 +44,17 @@ function SearchGroup({ label, total, many, failed, all, hits }: Group) {
         </RowLink>
       }
     >
-      <ul className="recent hits">
-        {hits.map(({ id, title, about, amount, state, to }) => (
-          <li key={id}>
-            <div className="row">
-              <RowLink to={to}>{title}</RowLink>
-              {state && <Badge tone={state.tone}>{state.word}</Badge>}
-            </div>
-            <div className="row">
-              <span>{about}</span>
-              {amount && <span className="num">{amount}</span>}
-            </div>
-          </li>
-        ))}
-      </ul>
+      <RecentList
+        hits
+        lines={hits.map(({ id, title, about, amount, state, to }) => ({
+          id,
+          to,
+          name: title,
+          badge: state && <Badge tone={state.tone}>{state.word}</Badge>,
+          left: about,
+          right: amount,
+        }))}
+      />
     </Card>
   );
 }

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { Logo } from "~/components/ui/DocumentSheet";
-import { FieldErrors } from "~/components/ui/FieldErrors";
+import { FileField } from "~/components/ui/FileField";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem } from "~/components/ui/Problem";
 import { readSettings } from "~/models/company/company/company.edit.server";
@@ -36,25 +36,14 @@ function LogoForm({
         {problem && <Problem text={problem} />}
         {logo ? <Logo {...logo} name={name} /> : <p className="hint">There is no logo yet.</p>}
         <input type="hidden" name="version" value={version} />
-        <div className="field">
-          <label className="label" htmlFor={ID}>
-            Logo File
-          </label>
-          <input
-            type="file"
-            id={ID}
-            name="logo"
-            accept="image/png,image/jpeg"
-            className="input"
-            aria-invalid={errors ? true : undefined}
-            aria-describedby={errors ? `${ID}-hint ${ID}-error` : `${ID}-hint`}
-          />
-          <p className="hint" id={`${ID}-hint`}>
-            PNG or JPEG of at most 500 kB, best 480 pixels wide; printed on documents issued from
-            now on
-          </p>
-          <FieldErrors field={{ errors, errorId: `${ID}-error` }} />
-        </div>
+        <FileField
+          id={ID}
+          name="logo"
+          label="Logo File"
+          accept="image/png,image/jpeg"
+          hint="PNG or JPEG of at most 500 kB, best 480 pixels wide; printed on documents issued from now on"
+          errors={errors}
+        />
         <div className="row">
           <SubmitButton label="Save Changes" busyLabel="Saving..." name="intent" value="logo" />
           {logo && (

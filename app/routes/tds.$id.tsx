@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { DescriptionList } from "~/components/ui/DescriptionList";
-import { FormActions, FormSection } from "~/components/ui/FormLayout";
+import { FormSection } from "~/components/ui/FormLayout";
 import { Link } from "~/components/ui/Link";
 import { Money } from "~/components/ui/Money";
 import { PageHeader } from "~/components/ui/PageHeader";
@@ -53,17 +53,13 @@ export default function Deduction() {
         currency="INR"
         save="Save certificate"
         cancelTo={cancelTo}
-        lines={() => []}
       >
-        {({ control, buttons }) => (
-          <>
-            <FormSection title="Certificate">
-              {control("certificateNumber")}
-              {control("certificateDate")}
-              {control("certificateAmount")}
-            </FormSection>
-            <FormActions>{buttons}</FormActions>
-          </>
+        {({ control }) => (
+          <FormSection title="Certificate">
+            {control("certificateNumber")}
+            {control("certificateDate")}
+            {control("certificateAmount")}
+          </FormSection>
         )}
       </RecordForm>
       {row.certificate !== null && (

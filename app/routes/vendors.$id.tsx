@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
+import { RecentList } from "~/components/ui/RecentList";
 import { RowLink } from "~/components/ui/RowLink";
 import { SmallRecordView } from "~/components/ui/SmallRecordPages";
 import { StatusBadge } from "~/components/user/StatusBadge";
@@ -35,20 +36,16 @@ function VendorHires({
     >
       <p className="muted">{owed ? `Owed: ${owed}` : "Nothing is owed for hired trucks"}</p>
       {hires.length > 0 && (
-        <ul className="recent">
-          {hires.map((hire) => (
-            <li key={hire.id}>
-              <div className="row">
-                <RowLink to={paths.hires.view(hire.id)}>{hire.number}</RowLink>
-                <StatusBadge status={hire.status} />
-              </div>
-              <div className="row">
-                <span>{hire.what}</span>
-                <span className="num">{hire.owed}</span>
-              </div>
-            </li>
-          ))}
-        </ul>
+        <RecentList
+          lines={hires.map(({ id, number, status, what, owed: left }) => ({
+            id,
+            to: paths.hires.view(id),
+            name: number,
+            badge: <StatusBadge status={status} />,
+            left: what,
+            right: left,
+          }))}
+        />
       )}
     </Card>
   );

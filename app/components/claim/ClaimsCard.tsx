@@ -1,5 +1,5 @@
 import { Card } from "~/components/ui/Card";
-import { RowLink } from "~/components/ui/RowLink";
+import { RecentList } from "~/components/ui/RecentList";
 import { roadPaths } from "~/road-paths";
 
 import { ClaimBadge } from "./ClaimBadge";
@@ -13,20 +13,16 @@ export function ClaimsCard({
   if (claims.length === 0) return null;
   return (
     <Card title="Claims" id="claims">
-      <ul className="recent">
-        {claims.map(({ id, number, what, amount, status }) => (
-          <li key={id}>
-            <div className="row">
-              <RowLink to={roadPaths.claims.view(id)}>{number}</RowLink>
-              <ClaimBadge status={status} />
-            </div>
-            <div className="row">
-              <span>{what}</span>
-              <span className="num">{amount}</span>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <RecentList
+        lines={claims.map(({ id, number, what, amount, status }) => ({
+          id,
+          to: roadPaths.claims.view(id),
+          name: number,
+          badge: <ClaimBadge status={status} />,
+          left: what,
+          right: amount,
+        }))}
+      />
     </Card>
   );
 }

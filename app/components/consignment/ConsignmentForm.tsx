@@ -1,12 +1,8 @@
 import { AmountField, TextField } from "~/components/ui/Field";
 import { plainRows } from "~/components/ui/form-rows";
-import { FieldRow, Fold, FormActions, FormSection } from "~/components/ui/FormLayout";
-import { RecordForm, type FormParts } from "~/components/ui/RecordForm";
-import { CLASH_ANYWAY } from "~/models/road/consignment/consignment.clash";
+import { FieldRow, Fold, FormSection } from "~/components/ui/FormLayout";
+import { RecordForm, type FormFrame, type FormParts } from "~/components/ui/RecordForm";
 import type { ConsignmentTexts } from "~/models/road/consignment/consignment.fields";
-import type { DraftState } from "~/models/kit/form-draft/form-draft";
-import { comparedLines, type FormPlan } from "~/models/kit/shared/form-plan";
-import type { FormReply } from "~/models/kit/shared/form-reply";
 
 import { ClashAnyway } from "./ClashAnyway";
 
@@ -14,32 +10,16 @@ type Values = Required<ConsignmentTexts>;
 type Fields = FormParts<Values & { version: string }>["fields"];
 
 /** Edits a consignment: the consignment, who hands over and who receives, the goods, what they are worth, the freight. */
-export function ConsignmentForm(frame: {
-  values: ConsignmentTexts;
-  version: number;
-  plan: FormPlan;
-  currency: string;
-  lastResult?: FormReply;
-  cancelTo: string;
-  draft: DraftState;
-}) {
-  const { plan, values } = frame;
+export function ConsignmentForm(frame: FormFrame<Values>) {
+  const { values } = frame;
   return (
-    <RecordForm<Values>
-      id="consignment"
-      save="Update Consignment"
-      lines={(of) => comparedLines(plan.specs, of)}
-      {...frame}
-    >
-      {({ control, buttons, fields }) => (
+    <RecordForm<Values> id="consignment" save="Update Consignment" {...frame}>
+      {({ control, fields }) => (
         <>
           <FormSection title="Journey">
             {control("loadingDate")}
             {control("expectedDate")}
-            <ClashAnyway
-              field={fields.loadingDate}
-              confirmed={frame.lastResult?.initialValue?.[CLASH_ANYWAY]}
-            />
+            <ClashAnyway field={fields.loadingDate} reply={frame.lastResult} />
             {control("fromPlace")}
             {control("toPlace")}
             {control("distanceKm")}
@@ -86,7 +66,6 @@ export function ConsignmentForm(frame: {
             </Fold>
             {control("instructions")}
           </FormSection>
-          <FormActions>{buttons}</FormActions>
         </>
       )}
     </RecordForm>

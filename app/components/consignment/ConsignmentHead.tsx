@@ -1,17 +1,9 @@
 import { CreateInvoice } from "~/components/invoice/CreateInvoice";
-import type { ButtonVariant } from "~/components/ui/Button";
-import { ConfirmLink } from "~/components/ui/ConfirmLink";
 import type { ConfirmWords } from "~/components/ui/ConfirmStep";
-import {
-  RecordHead,
-  RecordSteps,
-  stepButton,
-  stepLink,
-  type HeadFacts,
-} from "~/components/ui/RecordHead";
+import { PlainSelect } from "~/components/ui/PlainField";
+import { SENDING, StepsHead, type HeadOf, type StepTable } from "~/components/ui/StepsHead";
 import type { ConsignmentStep } from "~/models/road/consignment/consignment.next";
 import { packagesText } from "~/models/road/road/package-count";
-import type { NextSteps } from "~/models/kit/shared/next-steps";
 import type { NextStep } from "~/models/sales/quotation/move.next";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
@@ -34,16 +26,22 @@ export type Loading = {
 function UnmarkedField({ listed, unmarked }: Loading) {
   const going = listed - unmarked;
   return (
-    <div className="field">
-      <label className="label" htmlFor="unmarked">
-        {unmarked === 1 ? "The one that is not marked" : `The ${unmarked} that are not marked`}
-      </label>
-      <select id="unmarked" name="unmarked" className="input" required defaultValue="">
-        <option value="">Choose</option>
-        <option value="loaded">{`Loaded too: all ${listed} go`}</option>
-        <option value="behind">{`Left behind for another consignment: ${going} go${going === 1 ? "es" : ""}`}</option>
-      </select>
-    </div>
+    <PlainSelect
+      id="unmarked"
+      name="unmarked"
+      label={unmarked === 1 ? "The one that is not marked" : `The ${unmarked} that are not marked`}
+      starred={false}
+      required
+      defaultValue=""
+      none="Choose"
+      options={[
+        { value: "loaded", label: `Loaded too: all ${listed} go` },
+        {
+          value: "behind",
+          label: `Left behind for another consignment: ${going} go${going === 1 ? "es" : ""}`,
+        },
+      ]}
+    />
   );
 }
 
@@ -85,14 +83,11 @@ export function departureWords(action: string, loading: Loading): ConfirmWords {
 /** The head of a consignment, and what can be done with it. */
 export function ConsignmentHead({
   consignment,
-  facts,
-  next,
-  offered,
   formKey,
-  deletion,
   loading,
   waitsFor,
-}: {
+  ...head
+}: HeadOf<ConsignmentStep> & {
   consignment: {
     id: number;
     number: string;
@@ -103,100 +98,54 @@ export function ConsignmentHead({
     quotationId: number | null;
     clientId: number;
   };
-  facts: HeadFacts;
-  next: NextSteps<ConsignmentStep>;
-  offered: ConsignmentStep[];
   /** Pressed twice, it is done once. */
   formKey: string;
-  /** Null where deleting is not offered. */
-  deletion: ConfirmWords | null;
   loading: Loading;
   /** What its move waits for. */
   waitsFor: NextStep | null;
 }) {
   const { id, number, status, word, jobId, jobNumber, quotationId, clientId } = consignment;
-  const here = roadPaths.consignments.view(id);
-  function control(step: ConsignmentStep, variant: ButtonVariant) {
-    switch (step) {
-      case "go":
-        return waitsFor && stepLink(waitsFor.href, waitsFor.label, variant);
-      case "truck":
-        return stepLink(roadPaths.consignments.truck(id), "Truck and driver", variant);
-      case "packing":
-        return stepLink(roadPaths.consignments.packages(id), "Packing list", variant);
-      case "labels":
-        return stepLink(roadPaths.consignments.labels(id), "Labels", variant);
-      case "issue":
-        return stepLink(roadPaths.consignments.issue(id), "Issue Lorry Receipt", variant);
-      case "start":
-        return (
-          <ConfirmLink
-            {...departureWords(here, loading)}
-            to={roadPaths.consignments.confirm(id, "start")}
-            label="Goods have left"
-            variant={variant}
-          />
-        );
-      case "deliver":
-        return stepLink(
-          roadPaths.consignments.delivery(id),
-          status === "Delivered" ? "Delivery" : "Record delivery",
-          variant,
-        );
-      case "claim":
-        return stepLink(roadPaths.claims.create({ consignmentId: id }), "Record claim", variant);
-      case "invoice":
-        return <CreateInvoice quotationId={quotationId} clientId={clientId} variant={variant} />;
-      case "papers":
-        return stepLink(roadPaths.consignments.paper(id, "lr"), "Lorry Receipt (LR)", variant);
-      case "value":
-        return stepLink(roadPaths.consignments.value(id), "Declaration of value", variant);
-      case "vehicleReport":
-        return stepLink(roadPaths.vehicleReports.create(id), "Vehicle report", variant);
-      case "email":
-        return stepButton("email", "Send by e-mail", variant);
-      case "whatsapp":
-        return stepButton("whatsapp", "Send via WhatsApp", variant);
-      case "write":
-        return stepLink(paths.message("consignment", id), "Write message", variant);
-      case "edit":
-        return stepLink(roadPaths.consignments.edit(id), "Edit Consignment", variant);
-      case "another":
-        return stepLink(roadPaths.consignments.create({ jobId }), "Another consignment", variant);
-      case "openJob":
-        return stepLink(paths.jobs.view(jobId), `Job ${jobNumber}`, variant);
-      case "cancel":
-        return stepLink(
-          roadPaths.consignments.confirm(id, "cancel"),
-          "Cancel Consignment",
-          variant,
-        );
-      case "back":
-        return stepLink(roadPaths.consignments.list(), "Back to List", variant);
-    }
-  }
+  const at = roadPaths.consignments;
+  const steps: StepTable<ConsignmentStep> = {
+    ...SENDING,
+    go: waitsFor && { to: waitsFor.href, label: waitsFor.label },
+    truck: { to: at.truck(id), label: "Truck and driver" },
+    packing: { to: at.packages(id), label: "Packing list" },
+    labels: { to: at.labels(id), label: "Labels" },
+    issue: { to: at.issue(id), label: "Issue Lorry Receipt" },
+    start: {
+      to: at.confirm(id, "start"),
+      label: "Goods have left",
+      ask: departureWords(at.view(id), loading),
+    },
+    deliver: {
+      to: at.delivery(id),
+      label: status === "Delivered" ? "Delivery" : "Record delivery",
+    },
+    claim: { to: roadPaths.claims.create({ consignmentId: id }), label: "Record claim" },
+    invoice: (variant) => (
+      <CreateInvoice quotationId={quotationId} clientId={clientId} variant={variant} />
+    ),
+    papers: { to: at.paper(id, "lr"), label: "Lorry Receipt (LR)" },
+    value: { to: at.value(id), label: "Declaration of value" },
+    vehicleReport: { to: roadPaths.vehicleReports.create(id), label: "Vehicle report" },
+    write: { to: paths.message("consignment", id), label: "Write message" },
+    edit: { to: at.edit(id), label: "Edit Consignment" },
+    another: { to: at.create({ jobId }), label: "Another consignment" },
+    openJob: { to: paths.jobs.view(jobId), label: `Job ${jobNumber}` },
+    cancel: { to: at.confirm(id, "cancel"), label: "Cancel Consignment" },
+    back: { to: at.list(), label: "Back to List" },
+  };
   return (
-    <RecordHead
+    <StepsHead
+      {...head}
+      id={id}
+      at={at}
       title={number}
       badge={<ConsignmentBadge status={status} word={word} />}
-      facts={facts}
       contactText={`${number}: `}
-      actions={
-        <RecordSteps
-          action={here}
-          fields={{ idempotencyKey: formKey }}
-          next={next}
-          offered={offered}
-          control={control}
-          remove={
-            deletion && {
-              ...deletion,
-              to: roadPaths.consignments.confirm(id, "delete"),
-              label: "Delete",
-            }
-          }
-        />
-      }
+      steps={steps}
+      fields={{ idempotencyKey: formKey }}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { Card } from "~/components/ui/Card";
 import { DateText } from "~/components/ui/DateText";
-import { RowLink } from "~/components/ui/RowLink";
+import { RecentList } from "~/components/ui/RecentList";
 import { roadPaths } from "~/road-paths";
 
 import { ConsignmentBadge } from "./ConsignmentBadge";
@@ -24,32 +24,19 @@ export function ConsignmentsCard({
   allTo: string;
 }) {
   return (
-    <Card
-      title="Consignments"
-      actions={
-        consignments.length > 0 && (
-          <RowLink to={allTo} about="Consignments">
-            View all
-          </RowLink>
-        )
-      }
-    >
+    <Card title="Consignments" viewAll={consignments.length > 0 && allTo}>
       {consignments.length === 0 && <p className="muted">No journeys yet</p>}
       {consignments.length > 0 && (
-        <ul className="recent">
-          {consignments.map(({ id, number, status, word, client, route, loadingDate }) => (
-            <li key={id}>
-              <div className="row">
-                <RowLink to={roadPaths.consignments.view(id)}>{number}</RowLink>
-                <ConsignmentBadge status={status} word={word} />
-              </div>
-              <div className="row">
-                <span>{[client, route].filter(Boolean).join(" · ")}</span>
-                <DateText date={loadingDate} />
-              </div>
-            </li>
-          ))}
-        </ul>
+        <RecentList
+          lines={consignments.map(({ id, number, status, word, client, route, loadingDate }) => ({
+            id,
+            to: roadPaths.consignments.view(id),
+            name: number,
+            badge: <ConsignmentBadge status={status} word={word} />,
+            left: [client, route].filter(Boolean).join(" · "),
+            right: <DateText date={loadingDate} />,
+          }))}
+        />
       )}
     </Card>
   );

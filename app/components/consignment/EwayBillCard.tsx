@@ -1,5 +1,6 @@
 import { Card } from "~/components/ui/Card";
 import { DownloadLink } from "~/components/ui/DownloadLink";
+import { PlainInput } from "~/components/ui/PlainField";
 import { roadPaths } from "~/road-paths";
 
 type EwayBill = {
@@ -24,31 +25,21 @@ export function EwayBillCard({ id, bill }: { id: number; bill: EwayBill }) {
         </p>
         {warning && <p className="error">{warning}</p>}
         <form action={file(id)} className="stack">
-          <div className="field">
-            <label className="label" htmlFor="eway-place">
-              Place of the vehicle
-            </label>
-            <input
-              id="eway-place"
-              name="fromPlace"
-              className="input"
-              defaultValue={fromPlace}
-              maxLength={50}
-            />
-          </div>
-          <div className="field">
-            <label className="label" htmlFor="eway-state">
-              Its state, in two digits
-            </label>
-            <input
-              id="eway-state"
-              name="fromState"
-              className="input"
-              defaultValue={fromState}
-              maxLength={2}
-              inputMode="numeric"
-            />
-          </div>
+          <PlainInput
+            id="eway-place"
+            label="Place of the vehicle"
+            name="fromPlace"
+            defaultValue={fromPlace}
+            maxLength={50}
+          />
+          <PlainInput
+            id="eway-state"
+            label="Its state, in two digits"
+            name="fromState"
+            defaultValue={fromState}
+            maxLength={2}
+            inputMode="numeric"
+          />
           <button className="btn btn-secondary">Part B (JSON)</button>
         </form>
         <DownloadLink plain to={file(id, { what: "transporter" })}>

@@ -3,16 +3,12 @@ import { Form } from "@remix-run/react";
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import type { Option } from "~/components/ui/Field";
-import { FormActions, FormSection } from "~/components/ui/FormLayout";
+import { FormSection } from "~/components/ui/FormLayout";
 import { Money } from "~/components/ui/Money";
-import { RecordForm } from "~/components/ui/RecordForm";
+import { RecordForm, type FormFrame } from "~/components/ui/RecordForm";
 import { RowLink } from "~/components/ui/RowLink";
-import { CLASH_ANYWAY } from "~/models/road/consignment/consignment.clash";
-import type { FormPlan } from "~/models/kit/shared/form-plan";
-import type { FormReply } from "~/models/kit/shared/form-reply";
 import { paths } from "~/paths";
 
-import { ClashAnyway } from "./ClashAnyway";
 import { TruckAndDriver } from "./TruckAndDriver";
 
 type Values = { vehicleId: string; driverId: string; lrDate: string };
@@ -23,52 +19,29 @@ export function IssueForm({
   drivers,
   truck,
   ...frame
-}: {
+}: FormFrame<Values> & {
   vehicles: readonly Option[];
   drivers: readonly Option[];
   /** The truck that was chosen before; null: it is asked for here. */
   truck: string | null;
-  values: Partial<Values>;
-  plan: FormPlan;
-  lastResult?: FormReply;
-  cancelTo: string;
 }) {
   return (
-    <RecordForm<Values>
-      id="issue"
-      save="Issue Lorry Receipt"
-      busy="Issuing..."
-      lines={() => []}
-      {...frame}
-    >
-      {({ control, buttons, fields }) => (
-        <>
-          <FormSection>
-            {truck === null && (
-              <>
-                <TruckAndDriver
-                  truck={fields.vehicleId}
-                  driver={fields.driverId}
-                  vehicles={vehicles}
-                  drivers={drivers}
-                  typed={frame.lastResult?.initialValue}
-                  labels={{
-                    truck: frame.plan.specs.vehicleId?.label ?? "",
-                    driver: frame.plan.specs.driverId?.label ?? "",
-                  }}
-                  isNeeded
-                >
-                  <ClashAnyway
-                    field={fields.vehicleId}
-                    confirmed={frame.lastResult?.initialValue?.[CLASH_ANYWAY]}
-                  />
-                </TruckAndDriver>
-              </>
-            )}
-            {control("lrDate")}
-          </FormSection>
-          <FormActions>{buttons}</FormActions>
-        </>
+    <RecordForm<Values> id="issue" save="Issue Lorry Receipt" busy="Issuing..." {...frame}>
+      {({ control, fields }) => (
+        <FormSection>
+          {truck === null && (
+            <TruckAndDriver
+              truck={fields.vehicleId}
+              driver={fields.driverId}
+              vehicles={vehicles}
+              drivers={drivers}
+              reply={frame.lastResult}
+              plan={frame.plan}
+              isNeeded
+            />
+          )}
+          {control("lrDate")}
+        </FormSection>
       )}
     </RecordForm>
   );

@@ -1,51 +1,55 @@
-import type { ReactNode } from "react";
-
 import { Chooser } from "~/components/ui/Chooser";
 import type { AnyField, Option } from "~/components/ui/Field";
+import type { FormPlan } from "~/models/kit/shared/form-plan";
+import type { FormReply } from "~/models/kit/shared/form-reply";
+
+import { ClashAnyway } from "./ClashAnyway";
 
 type Named = AnyField & { name: string };
 
-/** The choice of a truck and of its driver, as jobs and consignments ask for them; `children` stand between the two. */
+/** The choice of a truck and of its driver, as jobs and consignments ask for them, and what to answer where they are booked. */
 export function TruckAndDriver({
   truck,
   driver,
   vehicles,
   drivers,
-  typed,
-  labels,
+  reply,
+  plan,
   isNeeded = false,
-  children,
 }: {
   truck: Named;
   driver: Named;
   vehicles: readonly Option[];
   drivers: readonly Option[];
-  /** What was posted of the form. */
-  typed?: Readonly<Record<string, unknown>> | null;
-  labels: { truck: string; driver: string };
+  /** What the form was answered. */
+  reply?: FormReply;
+  /** Of the form, where it has one. */
+  plan?: FormPlan;
   /** A truck must be chosen. */
   isNeeded?: boolean;
-  children?: ReactNode;
 }) {
+  const typed = reply?.initialValue;
+  const clash = <ClashAnyway field={truck} reply={reply} />;
   return (
     <>
       <Chooser
         field={truck}
         all={vehicles}
         typed={typed}
-        label={labels.truck}
+        label={plan?.specs.vehicleId?.label ?? "Truck"}
         placeholder={isNeeded ? "Select a vehicle" : "No truck yet"}
         findLabel={isNeeded ? "Find vehicle" : "Find truck"}
       />
-      {children}
+      {isNeeded && clash}
       <Chooser
         field={driver}
         all={drivers}
         typed={typed}
-        label={labels.driver}
+        label={plan?.specs.driverId?.label ?? "Driver"}
         placeholder="No driver yet"
         findLabel="Find driver"
       />
+      {!isNeeded && clash}
     </>
   );
 }

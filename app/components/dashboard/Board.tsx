@@ -37,14 +37,7 @@ export function Board({ moves }: { moves: Part<BoardMove> }) {
   const all = allOf(moves, paths.jobs.list({ view: "ahead" }), "of these seven days", ON_A_PHONE);
   const shown = moves?.rows.map((move, place) => ({ ...move, wide: place >= ON_A_PHONE })) ?? [];
   return (
-    <Card
-      title="Upcoming Jobs"
-      actions={
-        <RowLink to={paths.jobs.list()} about="Upcoming Jobs">
-          View all
-        </RowLink>
-      }
-    >
+    <Card title="Upcoming Jobs" viewAll={paths.jobs.list()}>
       {!moves && <PartFailed />}
       {moves?.rows.length === 0 && <p className="muted">No upcoming jobs</p>}
       {days.map((day) => (

@@ -1,4 +1,3 @@
-import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { CallButton } from "~/components/ui/ContactLinks";
 import { DateText } from "~/components/ui/DateText";
@@ -56,15 +55,12 @@ export function CustomerMatters({ questions, bills, visits, office }: Matters) {
               Valid until <DateText date={row.validUntil} />
             </>
           ),
-          act: (
-            <ButtonLink
-              to={paths.quotations.view(row.id)}
-              variant="primary"
-              aria-label={`Read and answer ${row.number}`}
-            >
-              Read and answer
-            </ButtonLink>
-          ),
+          act: {
+            to: paths.quotations.view(row.id),
+            label: "Read and answer",
+            says: `Read and answer ${row.number}`,
+            variant: "primary",
+          },
         })}
       />
       <WorkCard
@@ -81,15 +77,12 @@ export function CustomerMatters({ questions, bills, visits, office }: Matters) {
               {row.word}, due <DateText date={row.dueDate} />
             </>
           ),
-          act: (
-            <ButtonLink
-              to={`${paths.invoices.view(row.id)}#pay`}
-              variant="primary"
-              aria-label={`Pay ${row.number}`}
-            >
-              Pay
-            </ButtonLink>
-          ),
+          act: {
+            to: `${paths.invoices.view(row.id)}#pay`,
+            label: "Pay",
+            says: `Pay ${row.number}`,
+            variant: "primary",
+          },
         })}
       />
       <WorkCard

@@ -115,14 +115,11 @@ function Waiting({
           name: row.customer,
           to: paths.moves.view(`j${row.id}`),
           hint: `${row.jobNumber} · ${row.day}`,
-          act: (
-            <ButtonLink
-              to={paths.jobs.crew(row.id)}
-              aria-label={`Choose a truck for ${row.jobNumber}`}
-            >
-              Assign
-            </ButtonLink>
-          ),
+          act: {
+            to: paths.jobs.crew(row.id),
+            label: "Assign",
+            says: `Choose a truck for ${row.jobNumber}`,
+          },
         })}
       />
       <WorkGroup
@@ -138,14 +135,11 @@ function Waiting({
           name: row.customer,
           to: roadPaths.consignments.view(row.id),
           hint: `${row.number} · ${row.hint}`,
-          act: (
-            <ButtonLink
-              to={roadPaths.consignments.edit(row.id)}
-              aria-label={`Extend the e-way bill of ${row.number}`}
-            >
-              Extend
-            </ButtonLink>
-          ),
+          act: {
+            to: roadPaths.consignments.edit(row.id),
+            label: "Extend",
+            says: `Extend the e-way bill of ${row.number}`,
+          },
         })}
       />
       <WorkGroup
@@ -162,11 +156,11 @@ function Waiting({
           to: paths.payments.view(row.id),
           amount: <Money minor={row.left} currency={row.currency} />,
           hint: [row.number, row.reason].filter(Boolean).join(" · "),
-          act: (
-            <ButtonLink to={paths.payments.refund(row.id)} aria-label={`Give back ${row.number}`}>
-              Give back
-            </ButtonLink>
-          ),
+          act: {
+            to: paths.payments.refund(row.id),
+            label: "Give back",
+            says: `Give back ${row.number}`,
+          },
         })}
       />
       <WorkGroup
@@ -183,14 +177,11 @@ function Waiting({
           to: paths.quotations.view(row.id),
           amount: <Money minor={row.amount} currency={row.currency} />,
           hint: `${row.number} · ${row.days === 0 ? "sent today" : `sent ${days(row.days)} ago`}`,
-          act: (
-            <ButtonLink
-              to={paths.message("quotation-reminder", row.id)}
-              aria-label={`Ask ${row.customer} about ${row.number}`}
-            >
-              Ask
-            </ButtonLink>
-          ),
+          act: {
+            to: paths.message("quotation-reminder", row.id),
+            label: "Ask",
+            says: `Ask ${row.customer} about ${row.number}`,
+          },
         })}
       />
       <WorkGroup
@@ -229,11 +220,7 @@ function Waiting({
             name,
             to: of.view(id),
             hint: warnings.join("; "),
-            act: (
-              <ButtonLink to={of.edit(id)} aria-label={`Renew papers of ${name}`}>
-                Renew
-              </ButtonLink>
-            ),
+            act: { to: of.edit(id), label: "Renew", says: `Renew papers of ${name}` },
           };
         }}
       />
@@ -248,11 +235,7 @@ function Waiting({
             to: of.view(row.recordId),
             amount: <Money minor={row.amount} currency={row.currency} />,
             hint: `${row.number} · ${row.days === 0 ? "begun today" : `begun ${days(row.days)} ago`}`,
-            act: (
-              <ButtonLink to={of.view(row.recordId)} aria-label={`Send ${row.number}`}>
-                Send
-              </ButtonLink>
-            ),
+            act: { to: of.view(row.recordId), label: "Send", says: `Send ${row.number}` },
           };
         }}
       />

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+import { ButtonLink, type ButtonVariant } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { RowLink } from "~/components/ui/RowLink";
 
@@ -25,9 +26,12 @@ type WorkRow = {
   amount?: ReactNode;
   /** The second line. */
   hint: ReactNode;
-  /** What can be done about it from here. */
-  act?: ReactNode;
+  /** What can be done about it from here: a link that looks like a button, or what draws itself. */
+  act: Act | JSX.Element | null;
 };
+
+/** `says`: what it is called for who does not see its row. */
+type Act = { to: string; label: string; says: string; variant?: ButtonVariant };
 
 type All = { to: string; label: string } | false;
 
@@ -56,16 +60,7 @@ export function WorkCard<Row extends { id: number }>({
   empty?: string;
 }) {
   return (
-    <Card
-      title={title}
-      actions={
-        viewAll && (
-          <RowLink to={viewAll} about={title}>
-            View all
-          </RowLink>
-        )
-      }
-    >
+    <Card title={title} viewAll={viewAll}>
       {hint && <p className="hint">{hint}</p>}
       {work.part?.rows.length === 0 && <p className="muted">{empty}</p>}
       <WorkRows {...work} />
@@ -104,7 +99,7 @@ function WorkRows<Row extends { id: number }>({ part, row, all }: Omit<Work<Row>
                   </div>
                   <p className="hint">{hint}</p>
                 </div>
-                {act}
+                {act && "says" in act ? <ActLink {...act} /> : act}
               </li>
             );
           })}
@@ -119,6 +114,14 @@ function WorkRows<Row extends { id: number }>({ part, row, all }: Omit<Work<Row>
           ),
       )}
     </>
+  );
+}
+
+function ActLink({ to, label, says, variant }: Act) {
+  return (
+    <ButtonLink to={to} variant={variant} aria-label={says}>
+      {label}
+    </ButtonLink>
   );
 }
 

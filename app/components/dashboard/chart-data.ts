@@ -56,6 +56,13 @@ export function activityFigures(activity: readonly Activity[], days: readonly Da
 /** `to`: the list that has so many rows. */
 type Slice = { label: string; value: number; color: string; to: string };
 
+const slice = (label: string, value: number, color: string, to: string): Slice => ({
+  label,
+  value,
+  color: `var(--color-${color})`,
+  to,
+});
+
 const quotationsOf = (status: string) => paths.quotations.list({ status });
 const jobsOf = (status: string) => paths.jobs.list({ status });
 
@@ -75,42 +82,17 @@ export function quotationSlices(figures: QuotationFigures | null, office: boolea
     const { sent, expired, approved, rejected } = figures;
     const words = CUSTOMER_QUOTATION_WORDS;
     return [
-      {
-        label: words.sent,
-        value: sent - expired,
-        color: "var(--color-info)",
-        to: quotationsOf(WAITING),
-      },
-      {
-        label: words.approved,
-        value: approved,
-        color: "var(--color-success)",
-        to: quotationsOf("Accepted"),
-      },
-      {
-        label: DECLINED_OR_CANCELLED,
-        value: rejected,
-        color: "var(--color-danger)",
-        to: quotationsOf("Rejected"),
-      },
-      { label: EXPIRED, value: expired, color: "var(--color-warning)", to: quotationsOf(EXPIRED) },
+      slice(words.sent, sent - expired, "info", quotationsOf(WAITING)),
+      slice(words.approved, approved, "success", quotationsOf("Accepted")),
+      slice(DECLINED_OR_CANCELLED, rejected, "danger", quotationsOf("Rejected")),
+      slice(EXPIRED, expired, "warning", quotationsOf(EXPIRED)),
     ];
   }
   return [
-    { label: "Draft", value: figures.draft, color: "var(--color-edge)", to: quotationsOf("Draft") },
-    { label: "Sent", value: figures.sent, color: "var(--color-info)", to: quotationsOf("Sent") },
-    {
-      label: "Approved",
-      value: figures.approved,
-      color: "var(--color-success)",
-      to: quotationsOf("Accepted"),
-    },
-    {
-      label: "Rejected",
-      value: figures.rejected,
-      color: "var(--color-danger)",
-      to: quotationsOf("Rejected"),
-    },
+    slice("Draft", figures.draft, "edge", quotationsOf("Draft")),
+    slice("Sent", figures.sent, "info", quotationsOf("Sent")),
+    slice("Approved", figures.approved, "success", quotationsOf("Accepted")),
+    slice("Rejected", figures.rejected, "danger", quotationsOf("Rejected")),
   ];
 }
 
@@ -139,35 +121,10 @@ export function jobSlices(figures: JobFigures | null, office: boolean): Slice[] 
   if (!figures) return [];
   const words = jobFigureWords(office);
   return [
-    {
-      label: words["Not Started"],
-      value: figures.scheduled,
-      color: "var(--color-info)",
-      to: jobsOf("Not Started"),
-    },
-    {
-      label: words["In Progress"],
-      value: figures.inProgress,
-      color: "var(--color-warning)",
-      to: jobsOf("In Progress"),
-    },
-    {
-      label: words["On Hold"],
-      value: figures.onHold,
-      color: "var(--color-edge)",
-      to: jobsOf("On Hold"),
-    },
-    {
-      label: words.Completed,
-      value: figures.completed,
-      color: "var(--color-success)",
-      to: jobsOf("Completed"),
-    },
-    {
-      label: words.Cancelled,
-      value: figures.cancelled,
-      color: "var(--color-danger)",
-      to: jobsOf("Cancelled"),
-    },
+    slice(words["Not Started"], figures.scheduled, "info", jobsOf("Not Started")),
+    slice(words["In Progress"], figures.inProgress, "warning", jobsOf("In Progress")),
+    slice(words["On Hold"], figures.onHold, "edge", jobsOf("On Hold")),
+    slice(words.Completed, figures.completed, "success", jobsOf("Completed")),
+    slice(words.Cancelled, figures.cancelled, "danger", jobsOf("Cancelled")),
   ];
 }

@@ -1,9 +1,8 @@
-import type { Tone } from "~/components/ui/Badge";
+import { Badge, type Tone } from "~/components/ui/Badge";
 import { DateText } from "~/components/ui/DateText";
 import { Money } from "~/components/ui/Money";
+import type { RecentLine } from "~/components/ui/RecentList";
 import { paths } from "~/paths";
-
-import type { RecentLine } from "./RecentCard";
 
 const TONES: Record<string, Tone> = {
   draft: "neutral",
@@ -19,9 +18,9 @@ const TONES: Record<string, Tone> = {
   refunded: "neutral",
 };
 
-function tone(status: string): Tone {
-  return TONES[status.toLowerCase()] ?? "neutral";
-}
+const badge = (status: string, word: string) => (
+  <Badge tone={TONES[status.toLowerCase()] ?? "neutral"}>{word}</Badge>
+);
 
 type RecentQuotation = {
   id: number;
@@ -38,8 +37,7 @@ export function quotationLine(row: RecentQuotation): RecentLine {
     id: row.id,
     to: paths.quotations.short(row.id),
     name: `#${row.number}`,
-    status: row.word,
-    tone: tone(row.status),
+    badge: badge(row.status, row.word),
     left: row.customer || "Customer",
     right: <DateText date={row.created} />,
   };
@@ -62,8 +60,7 @@ export function invoiceLine(row: RecentInvoice): RecentLine {
     id: row.id,
     to: paths.invoices.short(row.id),
     name: `#${row.number}`,
-    status: row.word,
-    tone: tone(row.status),
+    badge: badge(row.status, row.word),
     left: row.customer || "Customer",
     right: <Money minor={row.total} currency={row.currency} />,
     more: (
@@ -95,8 +92,7 @@ export function paymentLine(row: RecentPayment): RecentLine {
     id: row.id,
     to: paths.payments.short(row.id),
     name: `Payment #${row.id}`,
-    status: row.status,
-    tone: tone(row.status),
+    badge: badge(row.status, row.status),
     left: `${row.paymentMethod} · ${row.aboutNumber ?? "N/A"}`,
     right: <Money minor={row.amount} currency={row.currency} />,
     more: <DateText date={row.date} />,

@@ -2,7 +2,7 @@ import { Fold, FormSection } from "~/components/ui/FormLayout";
 import { RecordForm } from "~/components/ui/RecordForm";
 import type { DeliveryTexts } from "~/models/road/delivery/delivery.fields";
 import type { DraftState } from "~/models/kit/form-draft/form-draft";
-import { comparedLines, type FormPlan } from "~/models/kit/shared/form-plan";
+import { type FormPlan } from "~/models/kit/shared/form-plan";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 
 import { ExceptionLines, type Exceptions, type TypedExceptions } from "./ExceptionLines";
@@ -42,8 +42,8 @@ export function DeliveryForm({
     <RecordForm<Values>
       id="delivery"
       save={delivered ? "Correct delivery" : "Record delivery"}
-      lines={(of) => comparedLines(plan.specs, of)}
       order={[...FIRST, ...others, "packages"]}
+      placesButtons
       {...frame}
     >
       {({ control, buttons }) => (

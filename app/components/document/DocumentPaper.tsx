@@ -1,7 +1,8 @@
 import type { CSSProperties } from "react";
 import { AddressText } from "~/components/ui/ContactLinks";
-import { RowLink } from "~/components/ui/RowLink";
 import { DocumentItems, Letterhead, Parties, Totals } from "~/components/ui/DocumentSheet";
+import { Facts } from "~/components/ui/Facts";
+import { RowLink } from "~/components/ui/RowLink";
 import type { PhoneContact } from "~/models/papers/message/phone";
 import type {
   AmountLine,
@@ -9,8 +10,8 @@ import type {
   DocumentView,
   QrCode,
 } from "~/models/papers/paper/document-view";
-import { paperMark, signatures } from "~/models/papers/paper/paper-mark";
 import { stateNumbers } from "~/models/papers/paper/letterhead";
+import { paperMark, signatures } from "~/models/papers/paper/paper-mark";
 import { PayByUpi, SignedByPortal } from "./SignedByPortal";
 
 const row = ({ label, amount, note }: AmountLine) => ({ label, value: amount, note });
@@ -73,16 +74,7 @@ export function DocumentPaper({
         <Parties parties={view.parties} phones={phones} />
       </section>
       <SignedByPortal answer={view.eInvoice} code={signedCode} />
-      {view.facts.length > 0 && (
-        <dl className="facts">
-          {view.facts.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {view.facts.length > 0 && <Facts facts={view.facts} />}
       {table && (
         <DocumentItems
           title={table.heading}
@@ -139,16 +131,13 @@ export function DocumentPaper({
           {payTo.length > 0 && (
             <section>
               <h2>Pay to</h2>
-              <dl className="facts pairs">
-                {payTo.map(({ label, value }) => (
-                  <div key={label}>
-                    <dt>{label}</dt>
-                    <dd>
-                      <AddressText text={value} />
-                    </dd>
-                  </div>
-                ))}
-              </dl>
+              <Facts
+                pairs
+                facts={payTo.map(({ label, value }) => ({
+                  label,
+                  value: <AddressText text={value} />,
+                }))}
+              />
             </section>
           )}
           <PayByUpi

@@ -1,6 +1,6 @@
 import { ConfirmLink } from "~/components/ui/ConfirmLink";
 import { ConfirmStep } from "~/components/ui/ConfirmStep";
-import { FormActions, FormSection } from "~/components/ui/FormLayout";
+import { FormSection } from "~/components/ui/FormLayout";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem } from "~/components/ui/Problem";
 import { RecordForm } from "~/components/ui/RecordForm";
@@ -51,19 +51,15 @@ export function EInvoiceForm({
         lastResult={refused ? undefined : (answer as FormReply | undefined)}
         save="Save IRN"
         cancelTo={cancelTo}
-        lines={() => []}
       >
-        {({ control, buttons }) => (
-          <>
-            <FormSection>
-              {control("response", { rows: 3 })}
-              {control("irn")}
-              {control("ackNo")}
-              {control("ackDate")}
-              {control("signedQr", { rows: 6 })}
-            </FormSection>
-            <FormActions>{buttons}</FormActions>
-          </>
+        {({ control }) => (
+          <FormSection>
+            {control("response", { rows: 3 })}
+            {control("irn")}
+            {control("ackNo")}
+            {control("ackDate")}
+            {control("signedQr", { rows: 6 })}
+          </FormSection>
         )}
       </RecordForm>
       {kept && !removes && (

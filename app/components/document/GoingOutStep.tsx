@@ -1,4 +1,5 @@
 import { ConfirmStep } from "~/components/ui/ConfirmStep";
+import { PlainSelect } from "~/components/ui/PlainField";
 import { CONFIRM_NO_RECEIPT } from "~/models/billing/invoice/invoice.words";
 import type { GoingOut, PLACE_ANSWER } from "~/models/papers/paper/going-out";
 
@@ -39,18 +40,15 @@ export function PlaceAnswer({
   required?: true;
 }) {
   return (
-    <div className="field">
-      <label className="label" htmlFor={id}>
-        Pickup State
-      </label>
-      <select className="input" id={id} name={ANSWER} defaultValue={chosen} required={required}>
-        <option value="">Choose the State</option>
-        {places.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </div>
+    <PlainSelect
+      id={id}
+      name={ANSWER}
+      label="Pickup State"
+      starred={false}
+      defaultValue={chosen}
+      required={required}
+      none="Choose the State"
+      options={places}
+    />
   );
 }

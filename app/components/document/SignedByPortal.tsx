@@ -1,3 +1,5 @@
+import { Facts } from "~/components/ui/Facts";
+import { QrDrawing } from "~/components/ui/QrDrawing";
 import type { EInvoicePrint, QrCode, UpiPayment } from "~/models/papers/paper/document-view";
 
 /** The code that UPI apps scan from a screen or paper, and the link that opens one on this phone. */
@@ -24,14 +26,7 @@ export function PayByUpi({
       </p>
       {code && (
         <>
-          {/* Four modules of white all round, also in dark mode: scanners need them. */}
-          <svg
-            viewBox={`-4 -4 ${code.size + 8} ${code.size + 8}`}
-            role="img"
-            aria-label={`UPI code for ${upi.amount} to ${upi.address}`}
-          >
-            <path d={code.path} stroke="#000" />
-          </svg>
+          <QrDrawing code={code} label={`UPI code for ${upi.amount} to ${upi.address}`} />
           <p className="hint">Scan the code with any UPI app.</p>
         </>
       )}
@@ -51,32 +46,17 @@ export function SignedByPortal({
   const { irn, ackNo, ackDate } = answer;
   return (
     <section className="signed-code">
-      {code && (
-        <svg
-          // Four modules of white all round, also in dark mode: scanners need them.
-          viewBox={`-4 -4 ${code.size + 8} ${code.size + 8}`}
-          role="img"
-          aria-label="QR code signed by the e-invoice portal"
-        >
-          <path d={code.path} stroke="#000" />
-        </svg>
-      )}
+      {code && <QrDrawing code={code} label="QR code signed by the e-invoice portal" />}
       <div className="stack">
         <h2>E-invoice</h2>
-        <dl className="facts pairs">
-          <div>
-            <dt>IRN</dt>
-            <dd className="code">{irn}</dd>
-          </div>
-          <div>
-            <dt>Ack. No.</dt>
-            <dd>{ackNo}</dd>
-          </div>
-          <div>
-            <dt>Ack. date</dt>
-            <dd>{ackDate}</dd>
-          </div>
-        </dl>
+        <Facts
+          pairs
+          facts={[
+            { label: "IRN", value: irn },
+            { label: "Ack. No.", value: ackNo },
+            { label: "Ack. date", value: ackDate },
+          ]}
+        />
         {!code && <p className="hint">The signed QR code is on the PDF.</p>}
       </div>
     </section>

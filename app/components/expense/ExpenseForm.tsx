@@ -1,7 +1,7 @@
 import { Chooser } from "~/components/ui/Chooser";
 import { SelectField } from "~/components/ui/Field";
 import { FileField } from "~/components/ui/FileField";
-import { Fold, FormActions, FormSection } from "~/components/ui/FormLayout";
+import { Fold, FormSection } from "~/components/ui/FormLayout";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { RecordForm } from "~/components/ui/RecordForm";
 import type { SmallRecordFrame } from "~/components/ui/SmallRecordForm";
@@ -66,7 +66,7 @@ export function ExpenseForm({
         lines={(of) => comparedLines(plan.specs, of, nameIn)}
         {...frame}
       >
-        {({ control, fields, buttons }) => {
+        {({ control, fields }) => {
           const chooser = (field: keyof typeof all, placeholder: string, find: string) => (
             <Chooser
               field={fields[field]}
@@ -78,46 +78,43 @@ export function ExpenseForm({
             />
           );
           return (
-            <>
-              <FormSection>
-                {control("date")}
-                <SelectField
-                  field={fields.kind}
-                  label={plan.specs.kind?.label ?? ""}
-                  options={kinds.map((value) => ({ value, label: value }))}
-                  placeholder="Select a kind"
-                  required
-                />
-                {control("amount")}
-                {chooser("jobId", "No job: of a truck or the office", "Find job")}
-                <FileField
-                  id="expense-file"
-                  {...BILL_FILE}
-                  errors={lastResult?.error?.file ?? undefined}
-                />
-                <Fold
-                  title="More"
-                  hint="Truck, vendor, GST, TDS, how it was paid, who spent it, whether it repeats, a note"
-                  open={
-                    stored || Boolean(values.vehicleId) || SELDOM.some((one) => fields[one].errors)
-                  }
-                >
-                  <FormSection>
-                    {chooser("vehicleId", "No truck", "Find truck")}
-                    {chooser("vendorId", "No vendor", "Find vendor")}
-                    {control("taxAmount")}
-                    {control("tdsAmount")}
-                    {control("tdsReason")}
-                    {control("paidFrom")}
-                    {chooser("spentById", "Nobody named", "Find employee")}
-                    {control("repeats")}
-                    {control("repeatsUntil")}
-                    {control("note")}
-                  </FormSection>
-                </Fold>
-              </FormSection>
-              <FormActions>{buttons}</FormActions>
-            </>
+            <FormSection>
+              {control("date")}
+              <SelectField
+                field={fields.kind}
+                label={plan.specs.kind?.label ?? ""}
+                options={kinds.map((value) => ({ value, label: value }))}
+                placeholder="Select a kind"
+                required
+              />
+              {control("amount")}
+              {chooser("jobId", "No job: of a truck or the office", "Find job")}
+              <FileField
+                id="expense-file"
+                {...BILL_FILE}
+                errors={lastResult?.error?.file ?? undefined}
+              />
+              <Fold
+                title="More"
+                hint="Truck, vendor, GST, TDS, how it was paid, who spent it, whether it repeats, a note"
+                open={
+                  stored || Boolean(values.vehicleId) || SELDOM.some((one) => fields[one].errors)
+                }
+              >
+                <FormSection>
+                  {chooser("vehicleId", "No truck", "Find truck")}
+                  {chooser("vendorId", "No vendor", "Find vendor")}
+                  {control("taxAmount")}
+                  {control("tdsAmount")}
+                  {control("tdsReason")}
+                  {control("paidFrom")}
+                  {chooser("spentById", "Nobody named", "Find employee")}
+                  {control("repeats")}
+                  {control("repeatsUntil")}
+                  {control("note")}
+                </FormSection>
+              </Fold>
+            </FormSection>
           );
         }}
       </RecordForm>

@@ -1,7 +1,7 @@
 import { Chooser } from "~/components/ui/Chooser";
 import { AmountField, SelectField, TextField } from "~/components/ui/Field";
 import { isUsed, plainRows } from "~/components/ui/form-rows";
-import { Fold, FormActions, FormSection } from "~/components/ui/FormLayout";
+import { Fold, FormSection } from "~/components/ui/FormLayout";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { RecordForm } from "~/components/ui/RecordForm";
 import type { SmallRecordFrame } from "~/components/ui/SmallRecordForm";
@@ -69,7 +69,7 @@ export function HireForm({
         values={{ ...fields, ...chosen }}
         {...frame}
       >
-        {({ control, fields, buttons }) => {
+        {({ control, fields }) => {
           const deductions = plainRows(fields.deductions as never, ["kind", "amount", "note"]);
           return (
             <>
@@ -137,7 +137,6 @@ export function HireForm({
                 </Fold>
                 {control("note")}
               </FormSection>
-              <FormActions>{buttons}</FormActions>
             </>
           );
         }}

@@ -1,8 +1,9 @@
 import { Form } from "@remix-run/react";
+import type { ComponentProps } from "react";
 
 import { SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
-import { FieldErrors } from "~/components/ui/FieldErrors";
+import { PlainSelect } from "~/components/ui/PlainField";
 import { paths } from "~/paths";
 
 import type { ColumnsStep } from "./steps";
@@ -117,54 +118,22 @@ export function ImportColumns({
   );
 }
 
-function Choice({
-  name,
-  label,
-  value,
-  options,
-  none,
-  required,
-  hint,
-  errors,
-}: {
+type ChoiceProps = Omit<ComponentProps<typeof PlainSelect>, "id" | "error" | "value"> & {
   name: string;
-  label: string;
   value: string;
-  options: readonly { value: string; label: string }[];
-  none?: string;
-  required?: boolean;
-  hint?: string;
   errors?: string[];
-}) {
-  const id = `import-${name.replace(".", "-")}`;
-  const described = [hint && `${id}-hint`, errors && `${id}-error`].filter(Boolean).join(" ");
+};
+
+/** A choice whose star says what has to be chosen: only the server asks for it. */
+function Choice({ name, value, required, errors, ...field }: ChoiceProps) {
   return (
-    <div className="field">
-      <label className="label" htmlFor={id}>
-        {label}
-        {required && <i aria-hidden="true"> *</i>}
-      </label>
-      <select
-        id={id}
-        name={name}
-        className="input"
-        defaultValue={value}
-        aria-invalid={errors ? true : undefined}
-        aria-describedby={described || undefined}
-      >
-        {none && <option value="">{none}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-      {hint && (
-        <p className="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      <FieldErrors field={{ errors, errorId: `${id}-error` }} />
-    </div>
+    <PlainSelect
+      id={`import-${name.replace(".", "-")}`}
+      name={name}
+      defaultValue={value}
+      starred={required}
+      error={errors?.join(" ")}
+      {...field}
+    />
   );
 }

@@ -2,6 +2,7 @@ import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { ConfirmLink } from "~/components/ui/ConfirmLink";
 import { ConfirmStep } from "~/components/ui/ConfirmStep";
+import { Facts } from "~/components/ui/Facts";
 import { paths } from "~/paths";
 
 import type { DoneStep, ImportHead } from "./steps";
@@ -38,16 +39,11 @@ export function ImportDone({
         <ConfirmStep {...undo} cancelTo={paths.imports.view(id)} />
       )}
       <Card title={`Imported, ${head.doneAt}`}>
-        <dl className="facts">
-          {lines
+        <Facts
+          facts={lines
             .filter(([label, count]) => count > 0 || label === "Imported")
-            .map(([label, count]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{count.toLocaleString("en-IN")}</dd>
-              </div>
-            ))}
-        </dl>
+            .map(([label, count]) => ({ label, value: count.toLocaleString("en-IN") }))}
+        />
         <div className="row">
           <ButtonLink to={step.list} variant="primary">
             {`See all ${many}`}

@@ -3,10 +3,18 @@ import { Money } from "~/components/ui/Money";
 import type { InvoiceSummary } from "~/models/billing/invoice/invoice.summary";
 
 const CARDS = [
-  ["Total Invoiced", "totalAmount"],
-  ["Paid", "paidAmount"],
-  ["Pending", "pendingAmount"],
-  ["Overdue", "overdueAmount"],
+  { label: "Total Invoiced", key: "totalAmount" },
+  { label: "Paid", key: "paidAmount" },
+  { label: "Pending", key: "pendingAmount" },
+  { label: "Overdue", key: "overdueAmount" },
+] as const;
+
+/** What is shown only in those currencies in which there is something of it. */
+const SELDOM = [
+  { label: "Deducted at source", key: "tdsAmount" },
+  { label: "Settled", key: "settledAmount", note: "Written off" },
+  { label: "Credited", key: "creditedAmount", note: "Credit notes less debit notes" },
+  { label: "To be given back", key: "toGiveBackAmount", note: "Credited after it was paid" },
 ] as const;
 
 /** The figures of all issued invoices, one line per currency. */
@@ -18,60 +26,26 @@ export function InvoiceCards({
   /** What nothing at all is shown in. */
   currency: string;
 }) {
-  const credited = summary.filter(({ creditedAmount }) => creditedAmount !== 0);
-  const givenBack = summary.filter(({ toGiveBackAmount }) => toGiveBackAmount > 0);
-  const deducted = summary.filter(({ tdsAmount }) => tdsAmount > 0);
-  const settled = summary.filter(({ settledAmount }) => settledAmount > 0);
+  type Key = (typeof CARDS | typeof SELDOM)[number]["key"];
+  const amounts = (of: readonly InvoiceSummary[], key: Key) =>
+    of.map((line) => <Money key={line.currency} minor={line[key]} currency={line.currency} />);
   return (
     <Stats label="Sums of all invoices">
-      {CARDS.map(([label, key]) => (
+      {CARDS.map(({ label, key }) => (
         <Stat
           key={key}
           label={label}
           value={
             summary.length > 0
-              ? summary.map((line) => (
-                  <Money key={line.currency} minor={line[key]} currency={line.currency} />
-                ))
+              ? amounts(summary, key)
               : [<Money key={currency} minor={0} currency={currency} />]
           }
         />
       ))}
-      {deducted.length > 0 && (
-        <Stat
-          label="Deducted at source"
-          value={deducted.map((line) => (
-            <Money key={line.currency} minor={line.tdsAmount} currency={line.currency} />
-          ))}
-        />
-      )}
-      {settled.length > 0 && (
-        <Stat
-          label="Settled"
-          note="Written off"
-          value={settled.map((line) => (
-            <Money key={line.currency} minor={line.settledAmount} currency={line.currency} />
-          ))}
-        />
-      )}
-      {credited.length > 0 && (
-        <Stat
-          label="Credited"
-          note="Credit notes less debit notes"
-          value={credited.map((line) => (
-            <Money key={line.currency} minor={line.creditedAmount} currency={line.currency} />
-          ))}
-        />
-      )}
-      {givenBack.length > 0 && (
-        <Stat
-          label="To be given back"
-          note="Credited after it was paid"
-          value={givenBack.map((line) => (
-            <Money key={line.currency} minor={line.toGiveBackAmount} currency={line.currency} />
-          ))}
-        />
-      )}
+      {SELDOM.map(({ key, ...card }) => {
+        const some = summary.filter((line) => line[key] !== 0);
+        return some.length > 0 && <Stat key={key} {...card} value={amounts(some, key)} />;
+      })}
     </Stats>
   );
 }

@@ -112,6 +112,7 @@ export function InvoiceForm({ stored, ...props }: InvoiceFormProps) {
       idempotencyKey={idempotencyKey}
       cancelTo={cancelTo}
       draft={draft}
+      placesButtons
       onChange={({ target }) => askTax(target)}
     >
       {(parts) => (

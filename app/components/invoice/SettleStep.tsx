@@ -3,6 +3,7 @@ import { SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { ConfirmStep } from "~/components/ui/ConfirmStep";
 import { Money } from "~/components/ui/Money";
+import { PlainArea } from "~/components/ui/PlainField";
 import { SETTLE_REASON_MAX } from "~/models/billing/invoice/invoice.words";
 
 /** What was written off of a settled invoice and why, and the way back. For staff. */
@@ -52,7 +53,6 @@ export function SettleStep({
   refused: { reason: string; reasonError: string | null } | null;
 }) {
   const { number, version, balance, currency } = invoice;
-  const wrong = refused?.reasonError ?? null;
   return (
     <ConfirmStep
       title="Settle without the balance"
@@ -67,27 +67,16 @@ export function SettleStep({
       tone="primary"
       cancelTo={action}
     >
-      <div className="field">
-        <label className="label" htmlFor="settle-reason">
-          Reason<i aria-hidden="true"> *</i>
-        </label>
-        <textarea
-          className="input"
-          id="settle-reason"
-          name="reason"
-          rows={2}
-          maxLength={SETTLE_REASON_MAX}
-          required
-          defaultValue={refused?.reason}
-          aria-invalid={wrong ? true : undefined}
-          aria-describedby={wrong ? "settle-reason-error" : undefined}
-        />
-        {wrong && (
-          <p className="error" id="settle-reason-error">
-            {wrong}
-          </p>
-        )}
-      </div>
+      <PlainArea
+        id="settle-reason"
+        name="reason"
+        label="Reason"
+        rows={2}
+        maxLength={SETTLE_REASON_MAX}
+        required
+        defaultValue={refused?.reason}
+        error={refused?.reasonError}
+      />
     </ConfirmStep>
   );
 }

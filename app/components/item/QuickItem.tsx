@@ -1,8 +1,9 @@
 import { useForm } from "@conform-to/react";
-import { Form, useNavigate, useNavigation } from "@remix-run/react";
-import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from "react";
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
 
 import { SubmitButton } from "~/components/ui/Button";
+import { useDialogInPlace } from "~/components/ui/dialog-in-place";
 import { TextAreaField, TextField } from "~/components/ui/Field";
 import { FormErrors } from "~/components/ui/FormErrors";
 import { Icon } from "~/components/ui/Icon";
@@ -10,8 +11,6 @@ import { whileTyping } from "~/components/ui/while-typing";
 import { Link } from "~/components/ui/Link";
 import type { FormPlan } from "~/models/kit/shared/form-plan";
 import type { FormReply } from "~/models/kit/shared/form-reply";
-
-import type { QuickItemDialog } from "./QuickItemDialog";
 
 export type QuickItemFormProps = {
   /** Where the form is posted. */
@@ -82,42 +81,15 @@ export function QuickItemForm({
  * closes when the post is through and stays open while the action answers with errors.
  */
 export function QuickItemLink({ to, ...form }: QuickItemFormProps & { to: string }) {
-  const [Loaded, setLoaded] = useState<typeof QuickItemDialog | null>(null);
-  const [open, setOpen] = useState(false);
-  const navigate = useNavigate();
-  const navigation = useNavigation();
-  const posted = useRef(false);
-  const { lastResult } = form;
-
-  useEffect(() => {
-    if (navigation.state !== "idle") {
-      posted.current = (navigation.formMethod ?? "GET") !== "GET";
-    } else if (posted.current) {
-      posted.current = false;
-      if (!lastResult) setOpen(false);
-    }
-  }, [navigation.state, navigation.formMethod, lastResult]);
-
-  async function show(event: MouseEvent<HTMLAnchorElement>) {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    try {
-      const dialog = await import("./QuickItemDialog");
-      setLoaded(() => dialog.QuickItemDialog);
-      setOpen(true);
-    } catch {
-      // A new release has removed the old file, or the line is down: the page itself has the step.
-      navigate(to);
-    }
-  }
-
+  const load = async () => (await import("./QuickItemDialog")).QuickItemDialog;
+  const { Dialog, show, close } = useDialogInPlace(to, load, form.lastResult);
   return (
     <>
       <Link to={to} onClick={show} className="btn btn-primary">
         <Icon name="plus" />
         Add New Item
       </Link>
-      {open && Loaded && <Loaded {...form} onClose={() => setOpen(false)} />}
+      {Dialog && <Dialog {...form} onClose={close} />}
     </>
   );
 }

@@ -1,45 +1,16 @@
 import { Form } from "@remix-run/react";
-import { useEffect, useRef, useState, type ComponentProps, type CSSProperties } from "react";
+import { useEffect, useRef, useState, type ComponentProps } from "react";
 
 import { ButtonLink } from "~/components/ui/Button";
-import { Link } from "~/components/ui/Link";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { RowLink } from "~/components/ui/RowLink";
 import { useCount } from "~/components/ui/use-count";
 import type { CalendarView } from "~/models/road/job/job.calendar";
 import { paths } from "~/paths";
 
+import { CalendarDay, type Day } from "./CalendarDay";
 import { JobViews } from "./JobViews";
 import type { PlannerMoves } from "./PlannerMoves";
-
-/** A job to read in a day. */
-type Line = {
-  id: number;
-  heading: string;
-  time: string;
-  detail: string;
-  /** Number, title and state, read aloud after the rest. */
-  about: string;
-  tone: string;
-  /** Neither completed nor cancelled: it can be moved. */
-  open: boolean;
-};
-
-/** Its bar over days of a week; `gap` lanes stay free above it. */
-type Bar = Line & { days: number; gap: number; until: string };
-
-type Day = {
-  day: string;
-  label: string;
-  outside: boolean;
-  isToday: boolean;
-  isPast: boolean;
-  /** The jobs of this day, those that began before it as well. */
-  count: number;
-  bars: Bar[];
-  running: Line[];
-  more: number;
-};
 
 /** A job that was just moved: where it stood, and how its customer is told. */
 type Moved = {
@@ -59,8 +30,6 @@ type CalendarWarning = {
 
 /** So many double bookings stand above the calendar; the others unfold. */
 const WARNINGS_OPEN = 3;
-
-const MOVES_BY = "Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown Enter";
 
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
 
@@ -275,102 +244,5 @@ function Warnings({ warnings }: { warnings: readonly CalendarWarning[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function CalendarDay({
-  day,
-  label,
-  weekday,
-  outside,
-  isToday,
-  isPast,
-  count,
-  bars,
-  running,
-  more,
-  moves,
-  isCounted = false,
-}: Day & {
-  weekday: string;
-  /** Each bar can be moved from here. */
-  moves?: "trucks" | "people";
-  /** On phones a day of a month is how many jobs it has, which leads to them. */
-  isCounted?: boolean;
-}) {
-  const isFree = bars.length + running.length + more === 0 && !isToday;
-  // Seven columns have no room for the year, which stands above them.
-  const [dayOfYear, year] = label.split(", ");
-  const kind = [outside && "outside", isFree && "free", isPast && "past"].filter(Boolean).join(" ");
-  return (
-    <li
-      className={kind || undefined}
-      aria-current={isToday ? "date" : undefined}
-      data-day={moves && day}
-    >
-      <p className="hint">
-        {isToday && <b>Today </b>}
-        <time dateTime={day}>
-          {`${weekday} ${dayOfYear}`}
-          <span className="year">{`, ${year}`}</span>
-        </time>
-      </p>
-      {bars.length + running.length > 0 && (
-        <ul>
-          {running.map((line) => (
-            <li key={`on-${line.id}`} className="running">
-              <JobLink {...line} />
-            </li>
-          ))}
-          {bars.map(({ days, gap, ...bar }) => (
-            <li
-              key={bar.id}
-              data-job={moves && bar.open ? bar.id : undefined}
-              data-name={moves && bar.heading}
-              aria-label={moves && bar.open ? `${bar.heading}, ${bar.about}` : undefined}
-              aria-keyshortcuts={moves && bar.open ? MOVES_BY : undefined}
-              // A bar's length and its lane are this week's: nothing that a class could say.
-              style={
-                days > 1 || gap > 0
-                  ? ({ "--days": days, "--gap": gap } as CSSProperties)
-                  : undefined
-              }
-            >
-              <JobLink {...bar} />
-              {moves && bar.open && (
-                <Link to={paths.jobs.move(bar.id, moves)} aria-label={`Move ${bar.about} to`}>
-                  Move to
-                </Link>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      {isCounted && count > 0 && (
-        <RowLink
-          to={paths.jobs.list({ on: day, standing: "counted" })}
-          about={`${count === 1 ? "job" : "jobs"} on ${label}`}
-          className="count"
-        >
-          {String(count)}
-        </RowLink>
-      )}
-      {more > 0 && (
-        <RowLink to={paths.jobs.list({ on: day, standing: "counted" })} about={day}>
-          {`+${more} more`}
-        </RowLink>
-      )}
-    </li>
-  );
-}
-
-function JobLink({ id, heading, time, detail, about, tone, until }: Line & { until?: string }) {
-  return (
-    <Link to={paths.jobs.view(id)} className={`bar-of ${tone}`} title={about}>
-      <b>{time ? `${time} ${heading}` : heading}</b>
-      {detail && <span>{detail}</span>}
-      {until && <span className="until">{`until ${until}`}</span>}
-      <span className="hide">{about}</span>
-    </Link>
   );
 }

@@ -1,22 +1,19 @@
-import { Chooser, useFound } from "~/components/ui/Chooser";
+import { TruckAndDriver } from "~/components/consignment/TruckAndDriver";
+import { Chooser } from "~/components/ui/Chooser";
 import type { Option } from "~/components/ui/Field";
-import { FormActions, FormSection } from "~/components/ui/FormLayout";
-import { control as controlOf, fillContact, isChoice } from "~/components/ui/fill";
 import { FillButton } from "~/components/ui/FillButton";
+import { FormSection } from "~/components/ui/FormLayout";
 import { PassedDate } from "~/components/ui/PassedDate";
+import { type FormFrame, RecordForm } from "~/components/ui/RecordForm";
 import { Remembered } from "~/components/ui/Remembered";
-import { RecordForm } from "~/components/ui/RecordForm";
-import { FILLED_FROM } from "~/models/people/customer/contact";
-import type { DraftState } from "~/models/kit/form-draft/form-draft";
-import { CLASH_ANYWAY } from "~/models/road/consignment/consignment.clash";
-import type { HelperTexts, JobTexts } from "~/models/road/job/job.fields";
-import { JOB_FORM_STATUSES } from "~/models/road/job/job.status";
-import { comparedLines, type FormPlan } from "~/models/kit/shared/form-plan";
+import { useFound } from "~/components/ui/choices";
+import { control as controlOf, fillContact, isChoice } from "~/components/ui/fill";
+import { comparedLines } from "~/models/kit/shared/form-plan";
 import { PASSED_FIELD } from "~/models/kit/shared/passed-date";
 import type { RecordOptions } from "~/models/kit/shared/record-options";
-import type { FormReply } from "~/models/kit/shared/form-reply";
-import { ClashAnyway } from "~/components/consignment/ClashAnyway";
-import { TruckAndDriver } from "~/components/consignment/TruckAndDriver";
+import { FILLED_FROM } from "~/models/people/customer/contact";
+import type { HelperTexts, JobTexts } from "~/models/road/job/job.fields";
+import { JOB_FORM_STATUSES } from "~/models/road/job/job.status";
 import { CrewField, type Free } from "./CrewField";
 
 const NO_ADDRESS = "The quotation names no address. Enter where the crew has to go.";
@@ -31,21 +28,12 @@ function asList(value: unknown): string[] {
 
 const DAYS = ["startDate", "endDate", "scheduledTime"];
 
-type JobFormProps = Free & {
-  /** Of a stored job. */
-  jobId?: number | null;
-  /** What the fields start with. */
-  values: JobTexts;
-  plan: FormPlan;
-  /** Edits a job when it has a version. */
-  version?: number;
-  clients: RecordOptions;
-  currency: string;
-  lastResult?: FormReply;
-  idempotencyKey?: string;
-  cancelTo: string;
-  draft: DraftState;
-};
+type JobFormProps = Free &
+  FormFrame<Required<JobTexts>> & {
+    /** Of a stored job. */
+    jobId?: number | null;
+    clients: RecordOptions;
+  };
 
 /** New and edit in one: with a version it edits. */
 export function JobForm({ jobId = null, clients, ...rest }: JobFormProps) {
@@ -83,79 +71,72 @@ export function JobForm({ jobId = null, clients, ...rest }: JobFormProps) {
       }}
       {...frame}
     >
-      {({ fields, control, buttons }) => (
-        <>
-          <FormSection>
-            {control("title")}
-            <Chooser
-              field={fields.clientId}
-              records={clients}
-              kind="customer"
-              label={plan.specs.clientId?.label ?? ""}
-              placeholder="Select a client"
-              findLabel="Find client"
-              required
-            >
-              <FillButton label="Fill from client" />
-            </Chooser>
-            <Remembered
-              name={FILLED_FROM}
-              value={String(typed?.[FILLED_FROM] ?? values.clientId ?? "")}
+      {({ fields, control }) => (
+        <FormSection>
+          {control("title")}
+          <Chooser
+            field={fields.clientId}
+            records={clients}
+            kind="customer"
+            label={plan.specs.clientId?.label ?? ""}
+            placeholder="Select a client"
+            findLabel="Find client"
+            required
+          >
+            <FillButton label="Fill from client" />
+          </Chooser>
+          <Remembered
+            name={FILLED_FROM}
+            value={String(typed?.[FILLED_FROM] ?? values.clientId ?? "")}
+          />
+          {control("description", { rows: 5 })}
+          {control("location", {
+            hint: values.quotationId && !values.location ? NO_ADDRESS : undefined,
+          })}
+          {plan.specs.pickupStateCode && (
+            <>
+              {control("pickupStateCode")}
+              {control("dropStateCode")}
+            </>
+          )}
+          <div className="stack gap-3">
+            {control("startDate")}
+            <PassedDate
+              field={fields.startDate}
+              day={fields.startDate.value ?? fields.startDate.initialValue}
+              confirmed={typed?.[PASSED_FIELD]}
             />
-            {control("description", { rows: 5 })}
-            {control("location", {
-              hint: values.quotationId && !values.location ? NO_ADDRESS : undefined,
-            })}
-            {plan.specs.pickupStateCode && (
-              <>
-                {control("pickupStateCode")}
-                {control("dropStateCode")}
-              </>
-            )}
-            <div className="stack gap-3">
-              {control("startDate")}
-              <PassedDate
-                field={fields.startDate}
-                day={fields.startDate.value ?? fields.startDate.initialValue}
-                confirmed={typed?.[PASSED_FIELD]}
-              />
-            </div>
-            {control("endDate")}
-            {control("scheduledTime")}
-            <TruckAndDriver
-              truck={fields.vehicleId}
-              driver={fields.driverId}
-              vehicles={vehicles}
-              drivers={drivers}
-              typed={typed}
-              labels={{
-                truck: plan.specs.vehicleId?.label ?? "",
-                driver: plan.specs.driverId?.label ?? "",
-              }}
-            />
-            <ClashAnyway field={fields.vehicleId} confirmed={typed?.[CLASH_ANYWAY]} />
-            {control("budget")}
-            {control("status", {
-              options: FORM_STATUSES,
-              hint: "Pending reads Not Started in lists.",
-            })}
-            {control("priority")}
-            <CrewField
-              field={fields.assignedTo}
-              name={fields.assignedTo.name}
-              choices={crew}
-              typed={typed}
-              chosen={asList(fields.assignedTo.initialValue)}
-              lines={fields.helpers.getFieldList().map(({ name, allErrors }, index) => ({
-                name,
-                values: helpersTyped[index] ?? { name: "", phone: "" },
-                errors: Object.values(allErrors ?? {}).flat(),
-              }))}
-            />
-            {control("notes")}
-          </FormSection>
-          <FormActions>{buttons}</FormActions>
-        </>
+          </div>
+          {control("endDate")}
+          {control("scheduledTime")}
+          <TruckAndDriver
+            truck={fields.vehicleId}
+            driver={fields.driverId}
+            vehicles={vehicles}
+            drivers={drivers}
+            reply={lastResult}
+            plan={plan}
+          />
+          {control("budget")}
+          {control("status", {
+            options: FORM_STATUSES,
+            hint: "Pending reads Not Started in lists.",
+          })}
+          {control("priority")}
+          <CrewField
+            field={fields.assignedTo}
+            name={fields.assignedTo.name}
+            choices={crew}
+            typed={typed}
+            chosen={asList(fields.assignedTo.initialValue)}
+            lines={fields.helpers.getFieldList().map(({ name, allErrors }, index) => ({
+              name,
+              values: helpersTyped[index] ?? { name: "", phone: "" },
+              errors: Object.values(allErrors ?? {}).flat(),
+            }))}
+          />
+          {control("notes")}
+        </FormSection>
       )}
     </RecordForm>
   );

@@ -1,17 +1,9 @@
 import { CreateInvoice } from "~/components/invoice/CreateInvoice";
 import { SubmitButton, type ButtonVariant } from "~/components/ui/Button";
-import { ConfirmLink } from "~/components/ui/ConfirmLink";
 import type { ConfirmWords } from "~/components/ui/ConfirmStep";
-import { DownloadLink } from "~/components/ui/DownloadLink";
-import {
-  HEAD_FORM,
-  RecordHead,
-  RecordSteps,
-  stepLink,
-  type HeadFacts,
-} from "~/components/ui/RecordHead";
+import { HEAD_FORM } from "~/components/ui/RecordHead";
+import { StepsHead, type HeadOf, type StepTable } from "~/components/ui/StepsHead";
 import { JOB_STEP_STATUS, type JobStep } from "~/models/road/job/job.next";
-import type { NextSteps } from "~/models/kit/shared/next-steps";
 import type { NextStep } from "~/models/sales/quotation/move.next";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
@@ -29,16 +21,24 @@ export function completionWords(action: string): ConfirmWords {
   };
 }
 
+/** A button that moves the job to the status of a step. */
+const move = (step: "start" | "resume", label: string) => (variant: ButtonVariant) => (
+  <SubmitButton
+    form={HEAD_FORM}
+    name="status"
+    value={JOB_STEP_STATUS[step]}
+    label={label}
+    variant={variant}
+  />
+);
+
 /** The head of a job, and what can be done with it. */
 export function JobHead({
   job,
-  facts,
-  next,
-  offered,
   invoice,
   waitsFor,
-  deletion,
-}: {
+  ...head
+}: HeadOf<JobStep> & {
   job: {
     id: number;
     jobNumber: string;
@@ -49,82 +49,45 @@ export function JobHead({
     clientId: number;
     quotationId: number | null;
   };
-  facts: HeadFacts;
-  next: NextSteps<JobStep>;
-  offered: JobStep[];
   /** The move's invoice. */
   invoice: { id: number; number: string } | null;
   /** What its move waits for. */
   waitsFor: NextStep | null;
-  /** Null where deleting is not offered. */
-  deletion: ConfirmWords | null;
 }) {
   const { id, clientId, quotationId } = job;
-  const here = paths.jobs.view(id);
-  const move = (step: "start" | "resume", label: string, variant: ButtonVariant) => (
-    <SubmitButton
-      form={HEAD_FORM}
-      name="status"
-      value={JOB_STEP_STATUS[step]}
-      label={label}
-      variant={variant}
-    />
-  );
-  function control(step: JobStep, variant: ButtonVariant) {
-    switch (step) {
-      case "go":
-        return waitsFor && stepLink(waitsFor.href, waitsFor.label, variant);
-      case "start":
-        return move("start", "Start Job", variant);
-      case "resume":
-        return move("resume", "Resume Job", variant);
-      case "complete":
-        return (
-          <ConfirmLink
-            {...completionWords(here)}
-            to={paths.jobs.confirm(id, "complete")}
-            label="Complete Job"
-            variant={variant}
-          />
-        );
-      case "status":
-        return stepLink(paths.jobs.confirm(id, "status"), "Change Status", variant);
-      case "sheet":
-        return (
-          <DownloadLink to={paths.jobs.sheet(id)} variant={variant}>
-            Job Sheet PDF
-          </DownloadLink>
-        );
-      case "consignment":
-        return stepLink(
-          roadPaths.consignments.create({ jobId: id }),
-          "Create Consignment",
-          variant,
-        );
-      case "edit":
-        return stepLink(paths.jobs.edit(id), "Edit Job", variant);
-      case "cancel":
-        return stepLink(paths.jobs.cancel(id), "Cancel Job", variant);
-      case "invoice":
-        return <CreateInvoice quotationId={quotationId} clientId={clientId} variant={variant} />;
-      case "openInvoice":
-        return (
-          invoice && stepLink(paths.invoices.view(invoice.id), `Invoice ${invoice.number}`, variant)
-        );
-      case "openQuotation":
-        return quotationId && stepLink(paths.quotations.view(quotationId), "Quotation", variant);
-      case "call":
-        return (
-          <a className={`btn btn-${variant}`} href={`tel:${facts.contact?.tel}`}>
-            Call the office
-          </a>
-        );
-      case "back":
-        return stepLink(paths.jobs.list(), "Back to Jobs", variant);
-    }
-  }
+  const at = paths.jobs;
+  const steps: StepTable<JobStep> = {
+    go: waitsFor && { to: waitsFor.href, label: waitsFor.label },
+    start: move("start", "Start Job"),
+    resume: move("resume", "Resume Job"),
+    complete: {
+      to: at.confirm(id, "complete"),
+      label: "Complete Job",
+      ask: completionWords(at.view(id)),
+    },
+    status: { to: at.confirm(id, "status"), label: "Change Status" },
+    sheet: { pdf: at.sheet(id), label: "Job Sheet PDF" },
+    consignment: { to: roadPaths.consignments.create({ jobId: id }), label: "Create Consignment" },
+    edit: { to: at.edit(id), label: "Edit Job" },
+    cancel: { to: at.cancel(id), label: "Cancel Job" },
+    invoice: (variant) => (
+      <CreateInvoice quotationId={quotationId} clientId={clientId} variant={variant} />
+    ),
+    openInvoice: invoice && {
+      to: paths.invoices.view(invoice.id),
+      label: `Invoice ${invoice.number}`,
+    },
+    openQuotation: quotationId
+      ? { to: paths.quotations.view(quotationId), label: "Quotation" }
+      : null,
+    call: { href: `tel:${head.facts.contact?.tel}`, label: "Call the office" },
+    back: { to: at.list(), label: "Back to Jobs" },
+  };
   return (
-    <RecordHead
+    <StepsHead
+      {...head}
+      id={id}
+      at={at}
       title={job.title}
       badge={
         <>
@@ -132,20 +95,9 @@ export function JobHead({
           {job.priority && <JobPriorityBadge priority={job.priority} />}
         </>
       }
-      facts={facts}
       contactText={`Job ${job.jobNumber}: `}
-      actions={
-        <RecordSteps
-          action={here}
-          fields={{ intent: "status" }}
-          next={next}
-          offered={offered}
-          control={control}
-          remove={
-            deletion && { ...deletion, to: paths.jobs.confirm(id, "delete"), label: "Delete" }
-          }
-        />
-      }
+      steps={steps}
+      fields={{ intent: "status" }}
     />
   );
 }

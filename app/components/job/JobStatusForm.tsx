@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
+import { PlainSelect } from "~/components/ui/PlainField";
 import { JOB_STATUSES } from "~/models/road/job/job.status";
 
 /** What 'Change Status' opens: a choice and 'Save'. */
@@ -19,28 +20,14 @@ export function JobStatusForm({
       <h2 id="status-title">Change Status</h2>
       <Form method="post" action={action} className="stack" discover="none">
         <input type="hidden" name="intent" value="status" />
-        <div className="field">
-          <label className="label" htmlFor="job-status">
-            Status
-          </label>
-          <select
-            id="job-status"
-            name="status"
-            className="input"
-            defaultValue={status}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? "job-status-error" : undefined}
-          >
-            {JOB_STATUSES.map((known) => (
-              <option key={known}>{known}</option>
-            ))}
-          </select>
-          {error && (
-            <p className="error" id="job-status-error">
-              {error}
-            </p>
-          )}
-        </div>
+        <PlainSelect
+          id="job-status"
+          name="status"
+          label="Status"
+          defaultValue={status}
+          error={error}
+          options={JOB_STATUSES.map((known) => ({ value: known, label: known }))}
+        />
         <div className="row">
           <SubmitButton label="Save" busyLabel="Saving..." />
           <ButtonLink to={action}>Cancel</ButtonLink>

@@ -1,7 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import { ClashAnyway } from "~/components/consignment/ClashAnyway";
 import { TruckAndDriver } from "~/components/consignment/TruckAndDriver";
 import { SubmitButton } from "~/components/ui/Button";
 import { EnterSubmit } from "~/components/ui/EnterSubmit";
@@ -9,7 +8,6 @@ import type { AnyField, Option } from "~/components/ui/Field";
 import { RowLink } from "~/components/ui/RowLink";
 import { paths } from "~/paths";
 import type { FormReply } from "~/models/kit/shared/form-reply";
-import { CLASH_ANYWAY } from "~/models/road/consignment/consignment.clash";
 import type { HelperTexts } from "~/models/road/job/job.fields";
 
 import { CrewField, type CrewChoice } from "./CrewField";
@@ -70,10 +68,8 @@ export function ManningForm({
           driver={field("driverId", values.driverId)}
           vehicles={manning.vehicles}
           drivers={manning.drivers}
-          typed={typed}
-          labels={{ truck: "Truck", driver: "Driver" }}
+          reply={reply}
         />
-        <ClashAnyway field={vehicle} confirmed={reply?.initialValue?.[CLASH_ANYWAY]} />
         <CrewField
           field={field("assignedTo")}
           name="assignedTo"

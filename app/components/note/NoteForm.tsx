@@ -1,15 +1,13 @@
+import { AskedAnyway } from "~/components/ui/Anyway";
 import { Card } from "~/components/ui/Card";
-import { SubmitButton } from "~/components/ui/Button";
 import { DateText } from "~/components/ui/DateText";
 import { DescriptionList } from "~/components/ui/DescriptionList";
 import { TextField } from "~/components/ui/Field";
 import { plainRows } from "~/components/ui/form-rows";
-import { FormActions, FormSection } from "~/components/ui/FormLayout";
+import { FormSection } from "~/components/ui/FormLayout";
 import { Money } from "~/components/ui/Money";
-import { RecordForm, type FormParts } from "~/components/ui/RecordForm";
+import { RecordForm, type FormFrame, type FormParts } from "~/components/ui/RecordForm";
 import { LATE_NOTE, lateAskedIn } from "~/models/billing/note/note.words";
-import type { FormPlan } from "~/models/kit/shared/form-plan";
-import type { FormReply } from "~/models/kit/shared/form-reply";
 
 type Values = {
   reason: string;
@@ -34,14 +32,9 @@ export function NoteForm({
   invoice,
   title,
   ...frame
-}: {
+}: FormFrame<Values> & {
   invoice: Noted;
   title: string;
-  values: Partial<Values>;
-  plan: FormPlan;
-  lastResult?: FormReply;
-  idempotencyKey: string;
-  cancelTo: string;
 }) {
   const { number, client, currency, left, bearsTax, lastDay, late } = invoice;
   return (
@@ -50,10 +43,9 @@ export function NoteForm({
       currency={currency}
       save={`Issue ${title.toLowerCase()}`}
       busy="Processing..."
-      lines={() => []}
       {...frame}
     >
-      {({ control, buttons, fields }) => (
+      {({ control, fields }) => (
         <>
           <FormSection>
             <div className="wide">
@@ -83,14 +75,15 @@ export function NoteForm({
               hint: "For the whole invoice. Leave it empty to enter amounts for its lines",
             })}
             {control("date")}
-            <LateAnyway
-              field={fields.date}
+            <AskedAnyway
+              name={LATE_NOTE}
+              asked={lateAskedIn(fields.date.errors)}
               confirmed={frame.lastResult?.initialValue?.[LATE_NOTE]}
+              label="Issue anyway"
             />
             {control("reason")}
           </FormSection>
           <NoteLines field={fields.lines} lines={invoice.lines} currency={currency} />
-          <FormActions>{buttons}</FormActions>
         </>
       )}
     </RecordForm>
@@ -140,20 +133,5 @@ function NoteLines({
         );
       })}
     </FormSection>
-  );
-}
-
-/** Beneath a day after the last one to declare: the button that means it. What was confirmed goes along from then on. */
-function LateAnyway({ field, confirmed }: { field: { errors?: string[] }; confirmed: unknown }) {
-  const asked = lateAskedIn(field.errors);
-  return (
-    <>
-      {typeof confirmed === "string" && <input type="hidden" name={LATE_NOTE} value={confirmed} />}
-      {asked && (
-        <div className="wide">
-          <SubmitButton variant="secondary" name={LATE_NOTE} value={asked} label="Issue anyway" />
-        </div>
-      )}
-    </>
   );
 }

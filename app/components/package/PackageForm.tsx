@@ -1,9 +1,8 @@
-import { FormActions, FormSection } from "~/components/ui/FormLayout";
-import { RecordForm } from "~/components/ui/RecordForm";
+import { FormSection } from "~/components/ui/FormLayout";
+import { PlainSelect } from "~/components/ui/PlainField";
+import { RecordForm, type FormFrame } from "~/components/ui/RecordForm";
 import { CheckboxField } from "~/components/ui/Field";
 import type { PackageTexts } from "~/models/road/package/package.fields";
-import { comparedLines, type FormPlan } from "~/models/kit/shared/form-plan";
-import type { FormReply } from "~/models/kit/shared/form-reply";
 
 type Values = Required<PackageTexts> & { loaded: string };
 
@@ -14,49 +13,28 @@ export type Alike = { first: number; others: readonly number[]; through: number 
 export function PackageForm({
   alike: { first, others, through },
   ...frame
-}: {
-  alike: Alike;
-  values: Partial<Values>;
-  version: number;
-  plan: FormPlan;
-  lastResult?: FormReply;
-  cancelTo: string;
-}) {
+}: FormFrame<Values> & { alike: Alike }) {
   return (
-    <RecordForm<Values>
-      id="package"
-      save="Update Package"
-      lines={(typed) => comparedLines(frame.plan.specs, typed)}
-      {...frame}
-    >
-      {({ control, buttons, fields }) => (
-        <>
-          <FormSection>
-            {others.length > 0 && (
-              <div className="field wide">
-                <label className="label" htmlFor="through">
-                  What is changed
-                </label>
-                <select
-                  id="through"
-                  name="through"
-                  className="input"
-                  defaultValue={String(frame.lastResult?.initialValue?.through ?? through ?? "")}
-                >
-                  <option value="">{`Package ${first} alone`}</option>
-                  {others.map((last) => (
-                    <option key={last} value={last}>
-                      {`Packages ${first} to ${last}, which are alike`}
-                    </option>
-                  ))}
-                </select>
-              </div>
-            )}
-            {Object.keys(frame.plan.specs).map((name) => control(name))}
-            <CheckboxField field={fields.loaded} label="Loaded" />
-          </FormSection>
-          <FormActions>{buttons}</FormActions>
-        </>
+    <RecordForm<Values> id="package" save="Update Package" {...frame}>
+      {({ control, fields }) => (
+        <FormSection>
+          {others.length > 0 && (
+            <PlainSelect
+              id="through"
+              name="through"
+              label="What is changed"
+              wide
+              defaultValue={String(frame.lastResult?.initialValue?.through ?? through ?? "")}
+              none={`Package ${first} alone`}
+              options={others.map((last) => ({
+                value: last,
+                label: `Packages ${first} to ${last}, which are alike`,
+              }))}
+            />
+          )}
+          {Object.keys(frame.plan.specs).map((name) => control(name))}
+          <CheckboxField field={fields.loaded} label="Loaded" />
+        </FormSection>
       )}
     </RecordForm>
   );

@@ -4,76 +4,23 @@ import { useState, type KeyboardEvent, type MouseEvent, type ReactNode } from "r
 import { SubmitButton } from "~/components/ui/Button";
 import { DraftKeeper, DraftOffer } from "~/components/ui/form-draft";
 import { Fold } from "~/components/ui/FormLayout";
+import { PlainSelect } from "~/components/ui/PlainField";
 import { keyOfWindow, WINDOW_KEY, type DraftState } from "~/models/kit/form-draft/form-draft";
 import { PACKED_BY } from "~/models/road/package/package.words";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 
-const TEXTS = ["quantity", "contents", "room", "carton", "condition", "packedBy"] as const;
-const TICKS = ["fragile", "highValue"] as const;
-type Name = (typeof TEXTS)[number] | (typeof TICKS)[number];
-
-/** What is written in a line: ticks are "on". */
-type PackingLine = Partial<Record<Name, string>>;
+import {
+  drawnLines,
+  readReply,
+  TEXTS,
+  TICKS,
+  type Drawn,
+  type Name,
+  type PackingLine,
+} from "./packing-lines";
 
 /** What is chosen from while somebody types. */
 type Choices = Record<"contents" | "rooms" | "cartons", readonly string[]>;
-
-/** So many fields of lines stand open at most, one less than the page has: what else a line may say is folded in it. */
-const OPEN_FIELDS = 24;
-const OF_A_BLANK = 3;
-
-type Drawn = {
-  at: number;
-  line: PackingLine;
-  errors: Partial<Record<string, string>>;
-  open: Partial<Record<Name, true>>;
-};
-
-const isWritten = ({ contents }: PackingLine) => Boolean(contents);
-
-/** The lines of the form: those that are written, and blank ones as far as fields stand open for them. */
-function drawnLines(
-  begun: readonly PackingLine[],
-  errors: Drawn["errors"][],
-  { most, more }: { most: number; more: number },
-) {
-  const written = begun.filter(isWritten);
-  const several = written.filter(({ quantity }) => Number(quantity) > 1);
-  const room = Math.floor((OPEN_FIELDS - written.length - several.length) / OF_A_BLANK);
-  const blanks = Math.max(Math.min(room, written.length > 0 ? 3 : most), more, 1);
-  const lines = [...begun];
-  while (lines.filter((line) => !isWritten(line)).length < blanks) lines.push({});
-  let left = OPEN_FIELDS - blanks * OF_A_BLANK;
-  const drawn = lines.map((line, at): Drawn => {
-    const wrong = errors[at] ?? {};
-    const blank = !isWritten(line) || Boolean(wrong.contents);
-    const open: Drawn["open"] = blank ? { quantity: true, contents: true } : {};
-    if (blank || left-- > 0) open.room = true;
-    return { at, line, errors: wrong, open };
-  });
-  // The more there are of something, the likelier it is that somebody counts otherwise.
-  const counted = drawn.filter(({ line, open }) => !open.quantity && Number(line.quantity) > 1);
-  counted.sort((a, b) => Number(b.line.quantity) - Number(a.line.quantity));
-  for (const { open } of counted) if (left-- > 0) open.quantity = true;
-  return drawn;
-}
-
-/** What came back of the form, and what is wrong with it by line; the rest is said above. */
-function readReply(reply: FormReply | undefined) {
-  const posted: unknown = reply?.initialValue?.packages;
-  const typed = Array.isArray(posted)
-    ? Array.from(posted as (PackingLine | undefined)[], (line) => line ?? {})
-    : null;
-  const errors: Drawn["errors"][] = [];
-  const own: string[] = [];
-  for (const [name, messages] of Object.entries(reply?.error ?? {})) {
-    const [, at, field = ""] = /^packages\[(\d+)\]\.?(\w*)$/.exec(name) ?? [];
-    const [first] = messages ?? [];
-    if (at && field && typed?.[Number(at)] && first) (errors[Number(at)] ??= {})[field] = first;
-    else if (name !== "pasted") own.push(...(messages ?? []));
-  }
-  return { typed, errors, own, pasted: reply?.error?.pasted ?? [] };
-}
 
 /** What a line says in its fold: " · M · 10 SC". */
 const foldedText = ({ carton, condition, packedBy, fragile, highValue }: PackingLine) =>
@@ -308,23 +255,13 @@ function PackageLine({ at, line, errors, open }: Drawn) {
       {!open.room && labelled("room", "Room", room)}
       {labelled("carton", "Carton", { maxLength: 50, list: "cartons" })}
       {labelled("condition", "Condition", { maxLength: 200, placeholder: "5 6 CH, 10 SC" })}
-      <div className="field">
-        <label className="label" htmlFor={idOf(at, "packedBy")}>
-          Packed by
-        </label>
-        <select
-          id={idOf(at, "packedBy")}
-          name={name("packedBy")}
-          defaultValue={line.packedBy ?? "CP"}
-          className="input"
-        >
-          {Object.entries(PACKED_BY).map(([word, label]) => (
-            <option key={word} value={word}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </div>
+      <PlainSelect
+        id={idOf(at, "packedBy")}
+        name={name("packedBy")}
+        label="Packed by"
+        defaultValue={line.packedBy ?? "CP"}
+        options={Object.entries(PACKED_BY).map(([value, label]) => ({ value, label }))}
+      />
       <div className="row field">
         {tick("fragile", "Fragile")}
         {tick("highValue", "High value")}

@@ -1,12 +1,10 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Card } from "~/components/ui/Card";
 import { DescriptionList } from "~/components/ui/DescriptionList";
-import { FormActions, FormSection } from "~/components/ui/FormLayout";
+import { FormSection } from "~/components/ui/FormLayout";
 import { Money } from "~/components/ui/Money";
-import { RecordForm } from "~/components/ui/RecordForm";
+import { type FormFrame, RecordForm } from "~/components/ui/RecordForm";
 import { methodOptions, REFUND_REASON_MAX } from "~/models/billing/payment/payment.words";
-import type { FormPlan } from "~/models/kit/shared/form-plan";
-import type { FormReply } from "~/models/kit/shared/form-reply";
 
 /** The optional reason of the refund's confirm step. */
 export function RefundReasonField() {
@@ -25,9 +23,8 @@ export function MoneyBackForm({
   source,
   currency,
   methods = [],
-  also,
   ...frame
-}: {
+}: FormFrame<Values> & {
   id: string;
   save: string;
   /** What the money was received for. */
@@ -37,11 +34,6 @@ export function MoneyBackForm({
   methods?: readonly string[];
   /** A further button that posts the form. */
   also?: ReactNode;
-  values: Values;
-  plan: FormPlan;
-  lastResult?: FormReply;
-  idempotencyKey: string;
-  cancelTo: string;
   leave?: string;
 }) {
   const method = {
@@ -49,36 +41,24 @@ export function MoneyBackForm({
     placeholder: "Select a method",
   };
   return (
-    <RecordForm<Values> currency={currency} busy="Processing..." lines={() => []} {...frame}>
-      {({ control, buttons }) => (
-        <>
-          <FormSection>
-            <div className="wide">
-              <Card title={source.title}>
-                <DescriptionList
-                  items={source.facts.map(({ label, value }) => ({
-                    label,
-                    value:
-                      typeof value === "number" ? (
-                        <Money minor={value} currency={currency} />
-                      ) : (
-                        value
-                      ),
-                  }))}
-                />
-              </Card>
-            </div>
-            {Object.keys(frame.plan.specs).map((name) => (
-              <Fragment key={name}>
-                {control(name, name === "paymentMethod" ? method : undefined)}
-              </Fragment>
-            ))}
-          </FormSection>
-          <FormActions>
-            {buttons}
-            {also}
-          </FormActions>
-        </>
+    <RecordForm<Values> currency={currency} busy="Processing..." {...frame}>
+      {({ control }) => (
+        <FormSection>
+          <div className="wide">
+            <Card title={source.title}>
+              <DescriptionList
+                items={source.facts.map(({ label, value }) => ({
+                  label,
+                  value:
+                    typeof value === "number" ? <Money minor={value} currency={currency} /> : value,
+                }))}
+              />
+            </Card>
+          </div>
+          {Object.keys(frame.plan.specs).map((name) =>
+            control(name, name === "paymentMethod" ? method : undefined),
+          )}
+        </FormSection>
       )}
     </RecordForm>
   );

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from "react";
 import { Anyway } from "~/components/ui/Anyway";
 import { Button } from "~/components/ui/Button";
 import { isChoice } from "~/components/ui/fill";
-import { Fold, FormActions, FormSection } from "~/components/ui/FormLayout";
+import { Fold, FormSection } from "~/components/ui/FormLayout";
 import { RecordForm, type FormParts } from "~/components/ui/RecordForm";
 import { Chooser } from "~/components/ui/Chooser";
 import { NoScriptOnly } from "~/components/ui/ScriptOnly";
@@ -135,7 +135,6 @@ function PaymentFields({
   fields,
   control,
   currency,
-  buttons,
   choices,
   onFound,
   stored,
@@ -235,7 +234,6 @@ function PaymentFields({
           (scriptless || fields.status.value === "Refunded") &&
           control("refundReason")}
       </FormSection>
-      <FormActions>{buttons}</FormActions>
     </>
   );
 }

@@ -1,17 +1,7 @@
-import type { ButtonVariant } from "~/components/ui/Button";
-import { ConfirmLink } from "~/components/ui/ConfirmLink";
 import type { ConfirmWords } from "~/components/ui/ConfirmStep";
-import { DownloadLink } from "~/components/ui/DownloadLink";
-import {
-  RecordHead,
-  RecordSteps,
-  stepButton,
-  stepLink,
-  type HeadFacts,
-} from "~/components/ui/RecordHead";
+import { SENDING, StepsHead, type HeadOf, type StepTable } from "~/components/ui/StepsHead";
 import type { PaymentStep } from "~/models/billing/payment/payment.next";
 import { isGivenBack } from "~/models/billing/payment/payment.status";
-import type { NextSteps } from "~/models/kit/shared/next-steps";
 import { paths } from "~/paths";
 
 import { PaymentStatusBadge } from "./PaymentStatusBadge";
@@ -19,14 +9,11 @@ import { PaymentStatusBadge } from "./PaymentStatusBadge";
 /** The head of a payment, and what can be done with it. */
 export function PaymentHead({
   payment,
-  facts,
-  next,
-  offered,
   formKey,
   receiptBy,
   refund,
-  deletion,
-}: {
+  ...head
+}: HeadOf<PaymentStep> & {
   payment: {
     id: number;
     referenceNumber: string;
@@ -39,90 +26,45 @@ export function PaymentHead({
     /** What its paper is called. */
     paper: string;
   };
-  facts: HeadFacts;
-  next: NextSteps<PaymentStep>;
-  offered: PaymentStep[];
   /** Pressed twice, it is sent once. */
   formKey: string;
   /** How the receipt reaches the client. */
   receiptBy: "email" | "whatsapp" | null;
   refund: ConfirmWords;
-  /** Null where deleting is not offered. */
-  deletion: ConfirmWords | null;
 }) {
   const { id, referenceNumber, about, paper } = payment;
   const invoiceId = payment.invoiceId ?? 0;
-  function control(step: PaymentStep, variant: ButtonVariant) {
-    switch (step) {
-      case "receipt":
-        return stepButton(receiptBy ?? "", `Send ${paper.toLowerCase()}`, variant);
-      case "download":
-        return (
-          <DownloadLink to={paths.payments.receipt(id)} variant={variant}>
-            Download {paper}
-          </DownloadLink>
-        );
-      case "email":
-        return stepButton("email", "Send by e-mail", variant);
-      case "whatsapp":
-        return stepButton("whatsapp", "Send via WhatsApp", variant);
-      case "write":
-        return stepLink(paths.message("receipt", id), "Write message", variant);
-      case "record":
-        return stepLink(paths.payments.create({ invoiceId }), "Record Payment", variant);
-      case "received":
-        return stepButton("received", "Mark as received", variant);
-      case "openInvoice":
-        return stepLink(paths.invoices.view(invoiceId), `Invoice ${about}`, variant);
-      case "openQuotation":
-        return stepLink(
-          paths.quotations.view(payment.quotationId ?? 0),
-          `Quotation ${about}`,
-          variant,
-        );
-      case "refundAdvance":
-        return stepLink(paths.payments.refund(id), "Refund advance", variant);
-      case "confirm":
-        return stepButton("confirm", "Confirm payment", variant);
-      case "deny":
-        return stepButton("deny", "Not received", variant);
-      case "edit":
-        return stepLink(paths.payments.edit(id), "Edit", variant);
-      case "refund":
-        return (
-          <ConfirmLink
-            {...refund}
-            to={paths.payments.confirm(id, "refund")}
-            label="Process Refund"
-            variant={variant}
-          />
-        );
-      case "back":
-        return stepLink(paths.payments.list(), "Back to List", variant);
-    }
-  }
+  const at = paths.payments;
+  const steps: StepTable<PaymentStep> = {
+    ...SENDING,
+    receipt: { press: receiptBy ?? "", label: `Send ${paper.toLowerCase()}` },
+    download: { pdf: at.receipt(id), label: `Download ${paper}` },
+    write: { to: paths.message("receipt", id), label: "Write message" },
+    record: { to: at.create({ invoiceId }), label: "Record Payment" },
+    received: { press: "received", label: "Mark as received" },
+    openInvoice: { to: paths.invoices.view(invoiceId), label: `Invoice ${about}` },
+    openQuotation: {
+      to: paths.quotations.view(payment.quotationId ?? 0),
+      label: `Quotation ${about}`,
+    },
+    refundAdvance: { to: at.refund(id), label: "Refund advance" },
+    confirm: { press: "confirm", label: "Confirm payment" },
+    deny: { press: "deny", label: "Not received" },
+    edit: { to: at.edit(id), label: "Edit" },
+    refund: { to: at.confirm(id, "refund"), label: "Process Refund", ask: refund },
+    back: { to: at.list(), label: "Back to List" },
+  };
   return (
-    <RecordHead
+    <StepsHead
+      {...head}
+      id={id}
+      at={at}
       title={`${isGivenBack(payment) ? "Refund" : "Payment"} #${referenceNumber}`}
       badge={<PaymentStatusBadge {...payment} />}
-      facts={facts}
       contactText={`Payment ${referenceNumber}: `}
-      actions={
-        <RecordSteps
-          action={paths.payments.view(id)}
-          fields={{ idempotencyKey: formKey }}
-          next={next}
-          offered={offered}
-          control={control}
-          remove={
-            deletion && {
-              ...deletion,
-              to: paths.payments.confirm(id, "delete"),
-              label: "Delete Payment",
-            }
-          }
-        />
-      }
+      steps={steps}
+      fields={{ idempotencyKey: formKey }}
+      deleteLabel="Delete Payment"
     />
   );
 }

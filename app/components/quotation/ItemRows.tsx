@@ -3,12 +3,13 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from
 import { Button } from "~/components/ui/Button";
 import { AmountField, TextField } from "~/components/ui/Field";
 import { FieldErrors } from "~/components/ui/FieldErrors";
-import { askChoices } from "~/components/ui/Chooser";
-import { type as typeIn, fillDescription } from "~/components/ui/fill";
 import { Fold, FormSection } from "~/components/ui/FormLayout";
-import { plainRows } from "~/components/ui/form-rows";
 import type { FormParts } from "~/components/ui/RecordForm";
 import { AddLine, RowsPager, RowsSteps } from "~/components/ui/RowsPager";
+import { askChoices } from "~/components/ui/choices";
+import { type as typeIn, fillDescription } from "~/components/ui/fill";
+import { plainRows } from "~/components/ui/form-rows";
+import { ROWS_SHOWN, type RowsPage } from "~/models/kit/shared/rows-page";
 import type { QuotationItemText, QuotationTexts } from "~/models/sales/quotation/quotation.fields";
 import {
   MAX_PASTED_LINES,
@@ -16,7 +17,6 @@ import {
   PASTED,
   PASTED_SHOWN,
 } from "~/models/sales/quotation/quotation.paste-form";
-import { ROWS_SHOWN, type RowsPage } from "~/models/kit/shared/rows-page";
 
 type Typed = QuotationTexts & { version: string };
 

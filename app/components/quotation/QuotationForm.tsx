@@ -172,6 +172,7 @@ export function QuotationForm({
           void fillContact(target, CONTACT).then(() => askTax(target));
         else askTax(target);
       }}
+      placesButtons
       {...frame}
       plan={plan}
     >

@@ -1,19 +1,8 @@
 import { CreateInvoice } from "~/components/invoice/CreateInvoice";
-import type { ButtonVariant } from "~/components/ui/Button";
-import type { ConfirmWords } from "~/components/ui/ConfirmStep";
-import { DownloadLink } from "~/components/ui/DownloadLink";
-import {
-  RecordHead,
-  RecordSteps,
-  stepButton,
-  stepLink,
-  type HeadFacts,
-} from "~/components/ui/RecordHead";
-import type { QuotationStep } from "~/models/sales/quotation/quotation.next";
-import type { NextSteps } from "~/models/kit/shared/next-steps";
+import { type HeadOf, SENDING, StepsHead, type StepTable } from "~/components/ui/StepsHead";
 import type { NextStep } from "~/models/sales/quotation/move.next";
+import type { QuotationStep } from "~/models/sales/quotation/quotation.next";
 import { paths } from "~/paths";
-
 import { QuotationStatusBadge } from "./QuotationStatusBadge";
 import { RecordAnswer, type RefusedMove } from "./RecordAnswer";
 
@@ -33,109 +22,62 @@ type QuotationState = {
 /** The head of a quotation, and what can be done with it. */
 export function QuotationHead({
   quotation,
-  facts,
-  next,
-  offered,
   formKey,
   waitsFor,
   toConfirm,
-  deletion,
   refused,
-}: {
+  ...head
+}: HeadOf<QuotationStep> & {
   quotation: QuotationState;
-  facts: HeadFacts;
-  next: NextSteps<QuotationStep>;
-  offered: QuotationStep[];
   /** Pressed twice, it is sent once. */
   formKey: string;
   /** What its move waits for. */
   waitsFor: NextStep | null;
   /** What is asked of the customer to confirm the day. */
   toConfirm: string | null;
-  /** Null where deleting is not offered. */
-  deletion: ConfirmWords | null;
   refused: RefusedMove | null;
 }) {
   const { id, number, customerId, invoice } = quotation;
-  function control(step: QuotationStep, variant: ButtonVariant) {
-    switch (step) {
-      case "answer":
-        return stepButton("answer", "Accept or decline", variant);
-      case "pay":
-        return (
-          <a className={`btn btn-${variant}`} href="#pay">
-            {toConfirm ?? "How to pay"}
-          </a>
-        );
-      case "said":
-        // The page of the link takes it: how, and the reference.
-        return stepButton("answer", "I have paid", variant);
-      case "email":
-        return stepButton("email", "Send by e-mail", variant);
-      case "whatsapp":
-        return stepButton("whatsapp", "Send via WhatsApp", variant);
-      case "write":
-        return stepLink(paths.message("quotation", id), "Write message", variant);
-      case "sent":
-        return stepButton("sent", "Mark as Sent", variant);
-      case "record":
-        return <RecordAnswer id={id} variant={variant} refused={refused} />;
-      case "advance":
-        return stepLink(paths.payments.create({ quotationId: id }), "Record advance", variant);
-      case "ask":
-        return stepLink(paths.message("advance-request", id), "Ask for the advance", variant);
-      case "go":
-        return waitsFor && stepLink(waitsFor.href, waitsFor.label, variant);
-      case "invoice":
-        return <CreateInvoice quotationId={id} clientId={customerId} variant={variant} />;
-      case "openInvoice":
-        return (
-          invoice && stepLink(paths.invoices.view(invoice.id), `Invoice ${invoice.number}`, variant)
-        );
-      case "job":
-        return stepLink(paths.jobs.create({ quotationId: id }), "Schedule Job", variant);
-      case "consignment":
-        return stepButton("consignment", "Create Consignment", variant);
-      case "newQuotation":
-        return stepLink(paths.quotations.create({ customerId }), "New Quotation", variant);
-      case "edit":
-        return stepLink(paths.quotations.edit(id), "Edit", variant);
-      case "duplicate":
-        return stepLink(paths.quotations.create({ from: id }), "Duplicate", variant);
-      case "cancel":
-        return stepLink(paths.quotations.cancel(id), "Cancel the move", variant);
-      case "download":
-        return (
-          <DownloadLink to={paths.quotations.pdf(id)} variant={variant}>
-            Download PDF
-          </DownloadLink>
-        );
-      case "back":
-        return stepLink(paths.quotations.list(), "Back to List", variant);
-    }
-  }
+  const at = paths.quotations;
+  const steps: StepTable<QuotationStep> = {
+    ...SENDING,
+    answer: { press: "answer", label: "Accept or decline" },
+    pay: { href: "#pay", label: toConfirm ?? "How to pay" },
+    // The page of the link takes it: how, and the reference.
+    said: { press: "answer", label: "I have paid" },
+    write: { to: paths.message("quotation", id), label: "Write message" },
+    sent: { press: "sent", label: "Mark as Sent" },
+    record: (variant) => <RecordAnswer id={id} variant={variant} refused={refused} />,
+    advance: { to: paths.payments.create({ quotationId: id }), label: "Record advance" },
+    ask: { to: paths.message("advance-request", id), label: "Ask for the advance" },
+    go: waitsFor && { to: waitsFor.href, label: waitsFor.label },
+    invoice: (variant) => (
+      <CreateInvoice quotationId={id} clientId={customerId} variant={variant} />
+    ),
+    openInvoice: invoice && {
+      to: paths.invoices.view(invoice.id),
+      label: `Invoice ${invoice.number}`,
+    },
+    job: { to: paths.jobs.create({ quotationId: id }), label: "Schedule Job" },
+    consignment: { press: "consignment", label: "Create Consignment" },
+    newQuotation: { to: at.create({ customerId }), label: "New Quotation" },
+    edit: { to: at.edit(id), label: "Edit" },
+    duplicate: { to: at.create({ from: id }), label: "Duplicate" },
+    cancel: { to: at.cancel(id), label: "Cancel the move" },
+    download: { pdf: at.pdf(id), label: "Download PDF" },
+    back: { to: at.list(), label: "Back to List" },
+  };
   return (
-    <RecordHead
+    <StepsHead
+      {...head}
+      id={id}
+      at={at}
       title={`Quotation ${number}`}
       badge={<QuotationStatusBadge {...quotation} />}
-      facts={facts}
       contactText={`Quotation ${number}: `}
-      actions={
-        <RecordSteps
-          action={paths.quotations.view(id)}
-          fields={{ idempotencyKey: formKey }}
-          next={next}
-          offered={offered}
-          control={control}
-          remove={
-            deletion && {
-              ...deletion,
-              to: paths.quotations.confirm(id, "delete"),
-              label: "Delete Quotation",
-            }
-          }
-        />
-      }
+      steps={steps}
+      fields={{ idempotencyKey: formKey }}
+      deleteLabel="Delete Quotation"
     />
   );
 }

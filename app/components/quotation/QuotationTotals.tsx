@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 
 import { Money } from "~/components/ui/Money";
 import { TotalsBox } from "~/components/ui/FormLayout";
+import { PlainInput } from "~/components/ui/PlainField";
 import { amountText, formatMoney, rateText } from "~/models/ground/money/money";
 
 import { headRows } from "~/components/ui/head-rows";
@@ -75,23 +76,8 @@ export function ComputedField({
 }
 
 /** A field to be read alone; posted with a `name`. */
-export function ReadField({
-  label,
-  ...given
-}: {
-  id: string;
-  label: string;
-  value: string;
-  name?: string;
-}) {
-  return (
-    <div className="field">
-      <label className="label" htmlFor={given.id}>
-        {label}
-      </label>
-      <input {...given} className="input input-num" readOnly tabIndex={-1} />
-    </div>
-  );
+export function ReadField(field: { id: string; label: string; value: string; name?: string }) {
+  return <PlainInput {...field} className="input input-num" readOnly tabIndex={-1} />;
 }
 
 /** What the insurance comes to while no charge is typed. */

@@ -3,6 +3,7 @@ import { useId } from "react";
 import { SubmitButton, type ButtonVariant } from "~/components/ui/Button";
 import { ConfirmLink } from "~/components/ui/ConfirmLink";
 import type { ConfirmWords } from "~/components/ui/ConfirmStep";
+import { PlainArea } from "~/components/ui/PlainField";
 import { HEAD_FORM } from "~/components/ui/RecordHead";
 import { paths } from "~/paths";
 
@@ -24,28 +25,16 @@ export function rejectionWords(action: string, refused: RefusedMove | null): Con
 function RejectionReason({ refused }: { refused: RefusedMove | null }) {
   // The step of the page and the dialog over it may both be there.
   const id = useId();
-  const wrong = refused?.reasonError;
   return (
-    <div className="field">
-      <label className="label" htmlFor={id}>
-        Reason for rejection
-      </label>
-      <textarea
-        className="input"
-        id={id}
-        name="rejectionReason"
-        rows={2}
-        maxLength={1000}
-        defaultValue={refused?.reason}
-        aria-invalid={wrong ? true : undefined}
-        aria-describedby={wrong ? `${id}-error` : undefined}
-      />
-      {wrong && (
-        <p className="error" id={`${id}-error`}>
-          {wrong}
-        </p>
-      )}
-    </div>
+    <PlainArea
+      id={id}
+      name="rejectionReason"
+      label="Reason for rejection"
+      rows={2}
+      maxLength={1000}
+      defaultValue={refused?.reason}
+      error={refused?.reasonError}
+    />
   );
 }
 

@@ -4,7 +4,7 @@ import { Chooser } from "~/components/ui/Chooser";
 import { AmountField, TextField } from "~/components/ui/Field";
 import { FieldErrors } from "~/components/ui/FieldErrors";
 import { isUsed, plainRows } from "~/components/ui/form-rows";
-import { Fold, FormActions, FormSection } from "~/components/ui/FormLayout";
+import { Fold, FormSection } from "~/components/ui/FormLayout";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { RecordForm } from "~/components/ui/RecordForm";
 import type { SmallRecordFrame } from "~/components/ui/SmallRecordForm";
@@ -58,7 +58,7 @@ export function RateContractPage() {
         lastResult={lastResult}
         {...frame}
       >
-        {({ control, fields, buttons }) => {
+        {({ control, fields }) => {
           const rows = plainRows(fields.slabs as never, ["upToKm", "upToCft", "rate"]);
           // Those that say something and one more stand open.
           const shown = Math.max(SHOWN, rows.findLastIndex(isUsed) + 2);
@@ -114,7 +114,6 @@ export function RateContractPage() {
                 </div>
                 {control("note")}
               </FormSection>
-              <FormActions>{buttons}</FormActions>
             </>
           );
         }}

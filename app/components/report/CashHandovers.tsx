@@ -4,6 +4,7 @@ import { SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { HistoryList } from "~/components/ui/HistoryList";
 import { Link } from "~/components/ui/Link";
+import { PlainInput, PlainSelect } from "~/components/ui/PlainField";
 import { RowLink } from "~/components/ui/RowLink";
 import { Table } from "~/components/ui/Table";
 import type { FormReply } from "~/models/kit/shared/form-reply";
@@ -68,22 +69,22 @@ export function CashHandovers({ cash, reply }: { cash: Handovers; reply?: FormRe
   );
 }
 
-type Typed = { values: Record<string, string>; errorOf: (name: string) => string | undefined };
-
-function typedOf(reply: FormReply | undefined, usual: Record<string, string>): Typed {
-  const typed = (reply?.initialValue ?? {}) as Record<string, unknown>;
-  const values = Object.fromEntries(
-    Object.entries(typed).flatMap(([name, value]) =>
-      typeof value === "string" ? [[name, value]] : [],
-    ),
-  );
-  const errors = (reply?.error ?? {}) as Record<string, string[] | null>;
-  return { values: { ...usual, ...values }, errorOf: (name) => errors[name]?.[0] };
+/** What a field is drawn with besides its label: what was typed in it, else what is usual, and what is wrong. */
+function fieldsOf(reply: FormReply | undefined, usual: Record<string, string> = {}) {
+  return (name: string) => {
+    const typed = reply?.initialValue?.[name];
+    return {
+      id: `cash-${name}`,
+      name,
+      defaultValue: typeof typed === "string" ? typed : usual[name],
+      error: reply?.error?.[name]?.[0],
+    };
+  };
 }
 
 /** What is wrong with the form as such. */
-function Refused({ typed }: { typed: Typed }) {
-  const error = typed.errorOf("");
+function Refused({ reply }: { reply?: FormReply }) {
+  const error = reply?.error?.[""]?.[0];
   return error ? (
     <p className="notice danger" role="alert">
       {error}
@@ -92,35 +93,36 @@ function Refused({ typed }: { typed: Typed }) {
 }
 
 function RecordForm({ cash, reply }: { cash: Handovers; reply?: FormReply }) {
-  const typed = typedOf(reply, cash.usual);
-  const field = (name: string) => ({ name, typed });
+  const field = fieldsOf(reply, cash.usual);
   return (
     <div className="no-print">
       <Card title="Hand over cash" id="hand-over">
         <Form method="post" action={cash.here} className="stack" discover="none" key={cash.formKey}>
-          <Refused typed={typed} />
+          <Refused reply={reply} />
           <input type="hidden" name="idempotencyKey" value={cash.formKey} />
           <div className="cols">
-            <Text {...field("date")} label="Date" type="date" required />
-            <Text {...field("amount")} label="Amount" inputMode="decimal" required />
-            <Choice
+            <PlainInput {...field("date")} label="Date" type="date" required />
+            <PlainInput {...field("amount")} label="Amount" inputMode="decimal" required />
+            <PlainSelect
+              starred
               {...field("currency")}
               label="Currency"
               options={cash.currencies.map((code) => ({ value: code, label: code }))}
             />
-            <Choice
+            <PlainSelect
+              starred
               {...field("handedById")}
               label="Handed over by"
               options={cash.staff.map(({ id, name }) => ({ value: String(id), label: name }))}
             />
-            <Text
+            <PlainInput
               {...field("handedTo")}
               label="Handed to"
-              max={100}
+              maxLength={100}
               hint="The bank, the owner"
               required
             />
-            <Text {...field("note")} label="Note" max={200} />
+            <PlainInput {...field("note")} label="Note" maxLength={200} />
           </div>
           <div className="row">
             <SubmitButton name="intent" value="hand-over" label="Record Handover" />
@@ -140,17 +142,17 @@ function ReverseForm({
   chosen: NonNullable<Handovers["chosen"]>;
   reply?: FormReply;
 }) {
-  const typed = typedOf(reply, {});
+  const field = fieldsOf(reply);
   return (
     <Card title={`Reverse ${chosen.amount} to ${chosen.to}`} id="reverse">
       <Form method="post" action={cash.here} className="stack no-print" discover="none">
-        <Refused typed={typed} />
+        <Refused reply={reply} />
         <p className="hint">
           The entry stays. A new entry of today reverses it, and the cash counts as in the office
           again.
         </p>
         <input type="hidden" name="id" value={chosen.id} />
-        <Text name="reason" typed={typed} label="Reason" max={200} required />
+        <PlainInput {...field("reason")} label="Reason" maxLength={200} required />
         <div className="row">
           <SubmitButton name="intent" value="reverse" label="Reverse Entry" variant="danger" />
           <Link to={chosen.back} className="btn btn-secondary">
@@ -160,94 +162,5 @@ function ReverseForm({
       </Form>
       <HistoryList entries={chosen.history} />
     </Card>
-  );
-}
-
-type Control = { name: string; label: string; typed: Typed };
-
-const errorId = (name: string) => `cash-${name}-error`;
-
-function Label({ name, label, required }: { name: string; label: string; required?: boolean }) {
-  return (
-    <label className="label" htmlFor={`cash-${name}`}>
-      {label}
-      {required && <i aria-hidden="true"> *</i>}
-    </label>
-  );
-}
-
-function Wrong({ name, typed }: { name: string; typed: Typed }) {
-  const error = typed.errorOf(name);
-  return error ? (
-    <p className="error" id={errorId(name)}>
-      {error}
-    </p>
-  ) : null;
-}
-
-function Text({
-  name,
-  label,
-  typed,
-  type = "text",
-  inputMode,
-  max,
-  hint,
-  required,
-}: Control & {
-  type?: "text" | "date";
-  inputMode?: "decimal";
-  max?: number;
-  hint?: string;
-  required?: boolean;
-}) {
-  const wrong = Boolean(typed.errorOf(name));
-  return (
-    <div className="field">
-      <Label name={name} label={label} required={required} />
-      <input
-        className="input"
-        id={`cash-${name}`}
-        name={name}
-        type={type}
-        inputMode={inputMode}
-        maxLength={max}
-        required={required}
-        defaultValue={typed.values[name]}
-        aria-invalid={wrong || undefined}
-        aria-describedby={wrong ? errorId(name) : undefined}
-      />
-      {hint && <p className="hint">{hint}</p>}
-      <Wrong name={name} typed={typed} />
-    </div>
-  );
-}
-
-function Choice({
-  name,
-  label,
-  typed,
-  options,
-}: Control & { options: { value: string; label: string }[] }) {
-  const wrong = Boolean(typed.errorOf(name));
-  return (
-    <div className="field">
-      <Label name={name} label={label} required />
-      <select
-        className="input"
-        id={`cash-${name}`}
-        name={name}
-        defaultValue={typed.values[name]}
-        aria-invalid={wrong || undefined}
-        aria-describedby={wrong ? errorId(name) : undefined}
-      >
-        {options.map(({ value, label: shown }) => (
-          <option key={value} value={value}>
-            {shown}
-          </option>
-        ))}
-      </select>
-      <Wrong name={name} typed={typed} />
-    </div>
   );
 }

@@ -1,13 +1,14 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-
 import { Button } from "~/components/ui/Button";
 import { Card, Stat, Stats } from "~/components/ui/Card";
 import { EmptyState } from "~/components/ui/EmptyState";
 import { PageHeader } from "~/components/ui/PageHeader";
+import { PlainInput } from "~/components/ui/PlainField";
 import { RowLink } from "~/components/ui/RowLink";
 import { ScriptOnly } from "~/components/ui/ScriptOnly";
 import { Table } from "~/components/ui/Table";
+import { Views } from "~/components/ui/Views";
 
 type Choice = { label: string; to: string; current: boolean };
 type ShownCell = { text: string; to: string | null };
@@ -75,7 +76,7 @@ export function ReportSheet({
           </>
         }
       />
-      <Choices label="Broken down by" choices={report.breakdowns} />
+      <Views label="Broken down by" views={report.breakdowns} />
       <Days page={report.here} {...report} />
       {sums && sums.length > 0 && (
         <Stats label="Totals">
@@ -99,23 +100,6 @@ export function ReportSheet({
   );
 }
 
-/** Links to the same report otherwise. */
-function Choices({ label, choices }: { label: string; choices: readonly Choice[] }) {
-  return (
-    <nav aria-label={label} className="pages views no-print">
-      <ul>
-        {choices.map((choice) => (
-          <li key={choice.label}>
-            <RowLink to={choice.to} current={choice.current}>
-              {choice.label}
-            </RowLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
 /** Which days are looked at: those that are usual as links, and two fields. The form is drawn again for another `page`. */
 export function Days({
   page,
@@ -133,7 +117,7 @@ export function Days({
   const [action = ""] = page.split("?");
   return (
     <div className="card stack no-print">
-      {quick.length > 0 && <Choices label="Periods" choices={quick} />}
+      {quick.length > 0 && <Views label="Periods" views={quick} />}
       <Form method="get" action={action} className="filters" discover="none" key={page}>
         <Day name="from" label="From" value={typed.from} error={errors.from} />
         <Day name="to" label="To" value={typed.to} error={errors.to} />
@@ -160,25 +144,14 @@ function Day({
   error?: string;
 }) {
   return (
-    <div className="field">
-      <label className="label" htmlFor={name}>
-        {label}
-      </label>
-      <input
-        className="input"
-        id={name}
-        name={name}
-        type="date"
-        defaultValue={value}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${name}-error` : undefined}
-      />
-      {error && (
-        <p className="error" id={`${name}-error`}>
-          {error}
-        </p>
-      )}
-    </div>
+    <PlainInput
+      id={name}
+      name={name}
+      label={label}
+      type="date"
+      defaultValue={value}
+      error={error}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import { ConfirmStep } from "~/components/ui/ConfirmStep";
 import { DescriptionList } from "~/components/ui/DescriptionList";
 import { Card } from "~/components/ui/Card";
-import { FormActions, FormSection } from "~/components/ui/FormLayout";
+import { FormSection } from "~/components/ui/FormLayout";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem } from "~/components/ui/Problem";
 import { RecordForm } from "~/components/ui/RecordForm";
@@ -64,9 +64,8 @@ export function AmendmentForm({
         idempotencyKey={idempotencyKey}
         save="Amend"
         cancelTo={cancelTo}
-        lines={() => []}
       >
-        {({ control, buttons }) => (
+        {({ control }) => (
           <>
             <FormSection>
               {control("date")}
@@ -78,7 +77,6 @@ export function AmendmentForm({
               A wrong GSTIN or place of supply is amended in a later return. The document itself
               stays as it was issued, and so does its value: a credit or debit note changes that.
             </p>
-            <FormActions>{buttons}</FormActions>
           </>
         )}
       </RecordForm>

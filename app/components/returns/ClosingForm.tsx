@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 
 import { SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
+import { PlainInput } from "~/components/ui/PlainField";
 import { REASON_MAX } from "~/models/company/month/month";
 
 /** What the form is called in its links. */
@@ -32,26 +33,15 @@ export function ClosingForm({
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <div className="field">
-          <label className="label" htmlFor={`${CLOSING_FORM}-reason`}>
-            Reason<i aria-hidden="true"> *</i>
-          </label>
-          <input
-            className="input"
-            id={`${CLOSING_FORM}-reason`}
-            name="reason"
-            maxLength={REASON_MAX}
-            required
-            defaultValue={refused?.reason}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? `${CLOSING_FORM}-reason-error` : undefined}
-          />
-          {error && (
-            <p className="error" id={`${CLOSING_FORM}-reason-error`}>
-              {error}
-            </p>
-          )}
-        </div>
+        <PlainInput
+          id={`${CLOSING_FORM}-reason`}
+          name="reason"
+          label="Reason"
+          maxLength={REASON_MAX}
+          required
+          defaultValue={refused?.reason}
+          error={error}
+        />
         <div className="row">
           <SubmitButton
             name="intent"

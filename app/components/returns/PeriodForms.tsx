@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 
 import { Link } from "~/components/ui/Link";
+import { PlainInput, PlainSelect } from "~/components/ui/PlainField";
 import { periodName } from "~/models/company/month/month";
 
 /** Chooses the month of a return, or of who files so a quarter, with those beside it. */
@@ -25,50 +26,29 @@ export function PeriodForms({
   return (
     <div className="card row">
       <Form method="get" action={action} className="row" discover="none">
-        <div className="field">
-          <label className="label" htmlFor="month">
-            Month
-          </label>
-          <input
-            className="input"
-            id="month"
-            name="month"
-            type="month"
-            min="2017-07"
-            max={latest}
-            defaultValue={asked}
-            key={asked}
-            aria-invalid={wrong ? true : undefined}
-            aria-describedby={wrong ? "month-error" : undefined}
-          />
-          {wrong && (
-            <p className="error" id="month-error">
-              {wrong}
-            </p>
-          )}
-        </div>
+        <PlainInput
+          id="month"
+          name="month"
+          label="Month"
+          type="month"
+          min="2017-07"
+          max={latest}
+          defaultValue={asked}
+          key={asked}
+          error={wrong}
+        />
         <button className="btn btn-primary">Show</button>
       </Form>
       {quarters.length > 0 && (
         <Form method="get" action={action} className="row" discover="none">
-          <div className="field">
-            <label className="label" htmlFor="quarter">
-              Quarter
-            </label>
-            <select
-              className="input"
-              id="quarter"
-              name="quarter"
-              defaultValue={quarter ?? quarters[0]}
-              key={quarter}
-            >
-              {quarters.map((each) => (
-                <option key={each} value={each}>
-                  {periodName(each)}
-                </option>
-              ))}
-            </select>
-          </div>
+          <PlainSelect
+            id="quarter"
+            name="quarter"
+            label="Quarter"
+            defaultValue={quarter ?? quarters[0]}
+            key={quarter}
+            options={quarters.map((each) => ({ value: each, label: periodName(each) }))}
+          />
           <button className="btn btn-secondary">Show quarter</button>
         </Form>
       )}

@@ -10,6 +10,7 @@ import {
   type Option,
 } from "~/components/ui/Field";
 import { FieldErrors } from "~/components/ui/FieldErrors";
+import { FileField } from "~/components/ui/FileField";
 import { FormErrors } from "~/components/ui/FormErrors";
 import { Fold, FormActions, FormSection } from "~/components/ui/FormLayout";
 import type { FormReply } from "~/models/kit/shared/form-reply";
@@ -146,24 +147,14 @@ export function SetUpForm({
           maxLength={96}
         />
         <Fold title="Logo" hint="you can add it later" open={Boolean(logoErrors)}>
-          <div className="field">
-            <label className="label" htmlFor={LOGO}>
-              Logo File
-            </label>
-            <input
-              type="file"
-              id={LOGO}
-              name="logo"
-              accept="image/png,image/jpeg"
-              className="input"
-              aria-invalid={logoErrors ? true : undefined}
-              aria-describedby={logoErrors ? `${LOGO}-hint ${LOGO}-error` : `${LOGO}-hint`}
-            />
-            <p className="hint" id={`${LOGO}-hint`}>
-              PNG or JPEG of at most 500 kB
-            </p>
-            <FieldErrors field={{ errors: logoErrors, errorId: `${LOGO}-error` }} />
-          </div>
+          <FileField
+            id={LOGO}
+            name="logo"
+            label="Logo File"
+            accept="image/png,image/jpeg"
+            hint="PNG or JPEG of at most 500 kB"
+            errors={logoErrors}
+          />
         </Fold>
       </FormSection>
       <FormActions>

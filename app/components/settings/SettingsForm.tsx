@@ -8,7 +8,7 @@ import {
   TextField,
   type Option,
 } from "~/components/ui/Field";
-import { Fold, FormActions } from "~/components/ui/FormLayout";
+import { Fold } from "~/components/ui/FormLayout";
 import { RecordForm } from "~/components/ui/RecordForm";
 import { RowLink } from "~/components/ui/RowLink";
 import { quotationCurrencyOf } from "~/models/company/company/company.currency";
@@ -58,7 +58,7 @@ export function SettingsForm({
       }
       {...frame}
     >
-      {({ fields, buttons }) => {
+      {({ fields }) => {
         const setting = (field: SettingField) => (
           <Setting
             key={field.name}
@@ -70,40 +70,37 @@ export function SettingsForm({
         );
         const seldom = folded.filter((field) => field.seldom);
         return (
-          <>
-            <section className="card">
-              <div className="stack">
-                <div className="cols">{known.filter(({ gst }) => !gst).map(setting)}</div>
-                {folded.length > 0 && (
-                  <Fold
-                    title="Under GST India"
-                    hint="state, regime, option, round-off; rates have their own page"
-                    open={(typed?.taxSystem ?? values.taxSystem) === "gst_india"}
-                  >
-                    <div className="stack">
-                      <div className="cols">
-                        {folded.filter((field) => !field.seldom).map(setting)}
-                      </div>
-                      <Fold title="What each regime means" open={false}>
-                        <Helps options={options.taxRegime} />
-                      </Fold>
-                      <Fold
-                        title="Seldom changed"
-                        hint="households, JSON version, e-invoice, declaration"
-                        open={seldom.some(({ name }) => fields[name]?.errors)}
-                      >
-                        <div className="cols">{seldom.map(setting)}</div>
-                      </Fold>
-                      <p>
-                        <RowLink to={paths.taxRates.list()}>Tax rates by their days</RowLink>
-                      </p>
+          <section className="card">
+            <div className="stack">
+              <div className="cols">{known.filter(({ gst }) => !gst).map(setting)}</div>
+              {folded.length > 0 && (
+                <Fold
+                  title="Under GST India"
+                  hint="state, regime, option, round-off; rates have their own page"
+                  open={(typed?.taxSystem ?? values.taxSystem) === "gst_india"}
+                >
+                  <div className="stack">
+                    <div className="cols">
+                      {folded.filter((field) => !field.seldom).map(setting)}
                     </div>
-                  </Fold>
-                )}
-              </div>
-            </section>
-            <FormActions>{buttons}</FormActions>
-          </>
+                    <Fold title="What each regime means" open={false}>
+                      <Helps options={options.taxRegime} />
+                    </Fold>
+                    <Fold
+                      title="Seldom changed"
+                      hint="households, JSON version, e-invoice, declaration"
+                      open={seldom.some(({ name }) => fields[name]?.errors)}
+                    >
+                      <div className="cols">{seldom.map(setting)}</div>
+                    </Fold>
+                    <p>
+                      <RowLink to={paths.taxRates.list()}>Tax rates by their days</RowLink>
+                    </p>
+                  </div>
+                </Fold>
+              )}
+            </div>
+          </section>
         );
       }}
     </RecordForm>

@@ -1,6 +1,5 @@
 import { SubmitButton } from "~/components/ui/Button";
 import { TextAreaField, TextField } from "~/components/ui/Field";
-import { FormActions } from "~/components/ui/FormLayout";
 import { RecordForm } from "~/components/ui/RecordForm";
 import type { DraftState } from "~/models/kit/form-draft/form-draft";
 import type { FormReply } from "~/models/kit/shared/form-reply";
@@ -41,50 +40,47 @@ export function TemplateForm({ template, ...frame }: Props) {
         { label: "Subject", value: String(words?.subject ?? "") },
         { label: "Message", value: String(words?.text ?? "") },
       ]}
+      also={
+        own && (
+          <SubmitButton
+            label="Reset to the product's words"
+            variant="secondary"
+            name="intent"
+            value="reset"
+          />
+        )
+      }
       {...frame}
     >
-      {({ fields, buttons }) => (
-        <>
-          <section className="card">
-            <header>
-              <h2>{TEMPLATE_LABELS[kind]}</h2>
-              <span className="hint">{own ? "Your own words" : "The product's words"}</span>
-            </header>
-            <div className="stack">
-              <TextField field={fields.subject} label="Subject" maxLength={SUBJECT_MAX} required />
-              <TextAreaField
-                field={fields.text}
-                label="Message"
-                hint="Words in braces are filled in for each document."
-                rows={10}
-                maxLength={TEXT_MAX}
-                required
-              />
-              <details>
-                <summary>Words you can use in braces</summary>
-                <dl className="dl">
-                  {Object.entries(PLACEHOLDERS[kind]).map(([name, meaning]) => (
-                    <div key={name}>
-                      <dt>{`{${name}}`}</dt>
-                      <dd>{meaning}</dd>
-                    </div>
-                  ))}
-                </dl>
-              </details>
-            </div>
-          </section>
-          <FormActions>
-            {buttons}
-            {own && (
-              <SubmitButton
-                label="Reset to the product's words"
-                variant="secondary"
-                name="intent"
-                value="reset"
-              />
-            )}
-          </FormActions>
-        </>
+      {({ fields }) => (
+        <section className="card">
+          <header>
+            <h2>{TEMPLATE_LABELS[kind]}</h2>
+            <span className="hint">{own ? "Your own words" : "The product's words"}</span>
+          </header>
+          <div className="stack">
+            <TextField field={fields.subject} label="Subject" maxLength={SUBJECT_MAX} required />
+            <TextAreaField
+              field={fields.text}
+              label="Message"
+              hint="Words in braces are filled in for each document."
+              rows={10}
+              maxLength={TEXT_MAX}
+              required
+            />
+            <details>
+              <summary>Words you can use in braces</summary>
+              <dl className="dl">
+                {Object.entries(PLACEHOLDERS[kind]).map(([name, meaning]) => (
+                  <div key={name}>
+                    <dt>{`{${name}}`}</dt>
+                    <dd>{meaning}</dd>
+                  </div>
+                ))}
+              </dl>
+            </details>
+          </div>
+        </section>
       )}
     </RecordForm>
   );

@@ -3,6 +3,7 @@ import { lazy, Suspense } from "react";
 
 import { SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
+import { PlainInput } from "~/components/ui/PlainField";
 import { useHydrated } from "~/components/ui/use-hydrated";
 
 // Drawn on where scripts run alone: the page does not wait for it.
@@ -43,23 +44,17 @@ export function SignatureForm({
 }) {
   const hydrated = useHydrated();
   const errorOf = (field: string) => errors[field]?.[0];
-  const text = (field: string, label: string, value: string, required: boolean) => (
-    <div className="field">
-      <label className="label" htmlFor={`${id}-${field}`}>
-        {label}
-        {required && <i aria-hidden="true"> *</i>}
-      </label>
-      <input
-        id={`${id}-${field}`}
-        name={field}
-        defaultValue={String(typed[field] ?? value)}
-        maxLength={100}
-        className="input"
-        autoComplete="off"
-        aria-invalid={errorOf(field) ? true : undefined}
-      />
-      {errorOf(field) && <p className="error">{errorOf(field)}</p>}
-    </div>
+  const text = (field: string, label: string, value: string, starred: boolean) => (
+    <PlainInput
+      id={`${id}-${field}`}
+      name={field}
+      label={label}
+      starred={starred}
+      defaultValue={String(typed[field] ?? value)}
+      maxLength={100}
+      autoComplete="off"
+      error={errorOf(field)}
+    />
   );
   return (
     <Card title={title} id={id}>

@@ -56,3 +56,32 @@ export function Anyway({
     </div>
   );
 }
+
+/**
+ * Beneath a field that the server asked about: the button that means it, whose value says what was `asked`. Once answered, that
+ * goes along with the form. `confirmed`: what the form posted under `name`.
+ */
+export function AskedAnyway({
+  name,
+  asked,
+  confirmed,
+  label = "Save anyway",
+}: {
+  name: string;
+  asked: string | null | undefined;
+  confirmed: unknown;
+  label?: string;
+}) {
+  // Of several that were answered one after another the last says all of them.
+  const answered: unknown = [confirmed].flat().at(-1);
+  return (
+    <>
+      {typeof answered === "string" && <input type="hidden" name={name} value={answered} />}
+      {asked && (
+        <div className="wide">
+          <SubmitButton variant="secondary" name={name} value={asked} label={label} />
+        </div>
+      )}
+    </>
+  );
+}

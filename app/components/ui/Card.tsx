@@ -1,13 +1,21 @@
 import type { ReactNode } from "react";
 
-/** A sheet of paper with an optional heading and controls at its right. */
+import { RowLink } from "./RowLink";
+
+/** A sheet of paper with an optional heading and controls at its right; `viewAll`: where all of what it begins with is. */
 export function Card({
   title,
-  actions,
+  viewAll,
+  actions = viewAll && (
+    <RowLink to={viewAll} about={title}>
+      View all
+    </RowLink>
+  ),
   id,
   children,
 }: {
   title?: string;
+  viewAll?: string | false;
   actions?: ReactNode;
   id?: string;
   children: ReactNode;

@@ -1,9 +1,9 @@
-import { useActionData, useNavigate, useNavigation } from "@remix-run/react";
-import { useEffect, useRef, useState, type MouseEvent } from "react";
+import { useActionData } from "@remix-run/react";
+
 import { Link } from "./Link";
 import type { ButtonVariant } from "./Button";
-import type { ConfirmDialog } from "./ConfirmDialog";
 import type { ConfirmWords } from "./ConfirmStep";
+import { useDialogInPlace } from "./dialog-in-place";
 
 type ConfirmLinkProps = ConfirmWords & {
   /** The page with the `ConfirmStep`, usually "?confirm=delete". */
@@ -18,46 +18,20 @@ type ConfirmLinkProps = ConfirmWords & {
  * closes when the post is through and stays open while the action answers with data (an error).
  */
 export function ConfirmLink({ to, label, variant = "danger", ...words }: ConfirmLinkProps) {
-  const [Loaded, setLoaded] = useState<typeof ConfirmDialog | null>(null);
-  const [open, setOpen] = useState(false);
-  const navigate = useNavigate();
-  const navigation = useNavigation();
   const answer = useActionData<unknown>();
-  const posted = useRef(false);
-
-  useEffect(() => {
-    if (navigation.state !== "idle") {
-      posted.current = (navigation.formMethod ?? "GET") !== "GET";
-    } else if (posted.current) {
-      posted.current = false;
-      if (!answer) setOpen(false);
-    }
-  }, [navigation.state, navigation.formMethod, answer]);
-
-  async function ask(event: MouseEvent<HTMLAnchorElement>) {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    try {
-      const dialog = await import("./ConfirmDialog");
-      setLoaded(() => dialog.ConfirmDialog);
-      setOpen(true);
-    } catch {
-      // A new release has removed the old file, or the line is down: the page itself still asks.
-      navigate(to);
-    }
-  }
-
+  const load = async () => (await import("./ConfirmDialog")).ConfirmDialog;
+  const { Dialog, show, close } = useDialogInPlace(to, load, answer);
   return (
     <>
       <Link
         to={to}
         preventScrollReset
-        onClick={ask}
+        onClick={show}
         className={variant === "link" ? undefined : `btn btn-${variant}`}
       >
         {label}
       </Link>
-      {open && Loaded && <Loaded {...words} onClose={() => setOpen(false)} />}
+      {Dialog && <Dialog {...words} onClose={close} />}
     </>
   );
 }

@@ -1,15 +1,11 @@
 import { getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
 import type { FieldMetadata } from "@conform-to/react";
-import type {
-  InputHTMLAttributes,
-  ReactNode,
-  SelectHTMLAttributes,
-  TextareaHTMLAttributes,
-} from "react";
+import type { InputHTMLAttributes, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
 
 import { currencySign } from "~/models/ground/money/money";
 
 import { FieldErrors } from "./FieldErrors";
+import { FieldFrame, type FieldFrameProps } from "./FieldFrame";
 
 /** Any field of any Conform form: a control needs its name, id, value and errors, not its type. */
 export type AnyField = Pick<
@@ -19,18 +15,7 @@ export type AnyField = Pick<
 
 type Owned = "name" | "id" | "form" | "type" | "defaultValue" | "children" | "className";
 
-type Common = {
-  field: AnyField;
-  label: string;
-  /** A sentence under the control: the format, the unit, where the value comes from. */
-  hint?: ReactNode;
-  /** Marks the label; taken from the schema's constraint when left out. */
-  required?: boolean;
-  /** Spans both columns of a `.cols` grid. */
-  wide?: boolean;
-  /** From 768 px the label is only read aloud: for rows under a heading of their own. */
-  bare?: boolean;
-};
+type Common = Omit<FieldFrameProps, "field" | "currency"> & { field: AnyField };
 
 /** Conform's helpers want the full metadata, which every `AnyField` really is. */
 const full = (field: AnyField) => field as FieldMetadata<unknown>;
@@ -42,47 +27,27 @@ function parted<P extends Common>(props: P) {
   return { frame: { field, label, hint, required, wide, bare }, described, rest };
 }
 
-function Frame({
-  field,
-  label,
-  hint,
-  required,
-  wide,
-  bare,
-  currency,
-  children,
-}: Common & { currency?: string; children: ReactNode }) {
-  return (
-    <div className={`field${wide ? " wide" : ""}${bare ? " bare" : ""}`}>
-      <label className="label" htmlFor={field.id}>
-        {label}
-        {required && <i aria-hidden="true"> *</i>}
-      </label>
-      {children}
-      {hint && (
-        <p className="hint" id={field.descriptionId}>
-          {hint}
-        </p>
-      )}
-      <FieldErrors field={field} currency={currency} />
-    </div>
-  );
-}
+type InputProps = Common & Omit<InputHTMLAttributes<HTMLInputElement>, Owned>;
+type TextType = "text" | "email" | "tel" | "password" | "url" | "search" | "time" | "color";
 
-type TextFieldProps = Common &
-  Omit<InputHTMLAttributes<HTMLInputElement>, Owned> & {
-    type?: "text" | "email" | "tel" | "password" | "url" | "search" | "time" | "color";
-  };
-
-/** One line of text. Everything an `<input>` takes (maxLength, autoComplete, readOnly, …) passes through. */
-export function TextField({ type = "text", ...props }: TextFieldProps) {
+function LineField({ type, ...props }: InputProps & { type: TextType | "date" }) {
   const { frame, described, rest } = parted(props);
   const { key, ...input } = getInputProps(full(props.field), { type, ...described });
   return (
-    <Frame {...frame}>
+    <FieldFrame {...frame}>
       <input key={key} {...input} required={frame.required} {...rest} className="input" />
-    </Frame>
+    </FieldFrame>
   );
+}
+
+/** One line of text. Everything an `<input>` takes (maxLength, autoComplete, readOnly, …) passes through. */
+export function TextField({ type = "text", ...props }: InputProps & { type?: TextType }) {
+  return <LineField type={type} {...props} />;
+}
+
+/** A calendar day, YYYY-MM-DD on the wire. `min` and `max` take the same form. */
+export function DateField(props: InputProps) {
+  return <LineField type="date" {...props} />;
 }
 
 type TextAreaFieldProps = Common & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, Owned>;
@@ -94,7 +59,7 @@ export function TextAreaField({ rows = 3, ...props }: TextAreaFieldProps) {
   const { frame, described, rest } = parted({ ...props, hint });
   const { key, ...area } = getTextareaProps(full(props.field), described);
   return (
-    <Frame {...frame}>
+    <FieldFrame {...frame}>
       <textarea
         key={key}
         {...area}
@@ -103,7 +68,7 @@ export function TextAreaField({ rows = 3, ...props }: TextAreaFieldProps) {
         {...rest}
         className="input"
       />
-    </Frame>
+    </FieldFrame>
   );
 }
 
@@ -121,7 +86,7 @@ export function SelectField({ options, placeholder, ...props }: SelectFieldProps
   const { frame, described, rest } = parted(props);
   const { key, ...select } = getSelectProps(full(props.field), described);
   return (
-    <Frame {...frame}>
+    <FieldFrame {...frame}>
       <select key={key} {...select} required={frame.required} {...rest} className="input">
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map(({ value, label, disabled }) => (
@@ -131,30 +96,16 @@ export function SelectField({ options, placeholder, ...props }: SelectFieldProps
           </option>
         ))}
       </select>
-    </Frame>
+    </FieldFrame>
   );
 }
 
-type DateFieldProps = Common & Omit<InputHTMLAttributes<HTMLInputElement>, Owned>;
-
-/** A calendar day, YYYY-MM-DD on the wire. `min` and `max` take the same form. */
-export function DateField(props: DateFieldProps) {
-  const { frame, described, rest } = parted(props);
-  const { key, ...input } = getInputProps(full(props.field), { type: "date", ...described });
-  return (
-    <Frame {...frame}>
-      <input key={key} {...input} required={frame.required} {...rest} className="input" />
-    </Frame>
-  );
-}
-
-type AmountFieldProps = Common &
-  Omit<InputHTMLAttributes<HTMLInputElement>, Owned> & {
-    /** ISO code; its sign stands before the figure. None for rates, days and quantities. */
-    currency?: string;
-    /** Stands after the figure: '%', 'days'. */
-    unit?: string;
-  };
+type AmountFieldProps = InputProps & {
+  /** ISO code; its sign stands before the figure. None for rates, days and quantities. */
+  currency?: string;
+  /** Stands after the figure: '%', 'days'. */
+  unit?: string;
+};
 
 /** A figure, right-aligned, typed as text in major units ('10000.50') with a phone's decimal keys. */
 export function AmountField({ currency, unit, ...props }: AmountFieldProps) {
@@ -162,7 +113,7 @@ export function AmountField({ currency, unit, ...props }: AmountFieldProps) {
   const { key, ...input } = getInputProps(full(props.field), { type: "text", ...described });
   const sign = currency ? currencySign(currency) : "";
   return (
-    <Frame {...frame} currency={currency}>
+    <FieldFrame {...frame} currency={currency}>
       <span className="affix">
         {sign && <span aria-hidden="true">{sign}</span>}
         <input
@@ -186,7 +137,7 @@ export function AmountField({ currency, unit, ...props }: AmountFieldProps) {
           </span>
         )}
       </span>
-    </Frame>
+    </FieldFrame>
   );
 }
 

@@ -1,22 +1,21 @@
 import type { ReactNode } from "react";
-
 import { SHOW, SHOW_ALL } from "~/models/desk/kept-filter/kept-filter";
-import type { RecordOptions } from "~/models/kit/shared/record-options";
 import type { ListState, OfferedView } from "~/models/kit/record/define-list";
 import type { PageInfo } from "~/models/kit/shared/list-query";
-
+import type { RecordOptions } from "~/models/kit/shared/record-options";
 import { ButtonLink } from "./Button";
 import { Card } from "./Card";
+import { Chooser } from "./Chooser";
 import { EmptyState } from "./EmptyState";
-import { FileLinks } from "./FileLinks";
-import { Chooser, plainField } from "./Chooser";
-import { FilterBar, FilterDate, FilterSelect, FilterText } from "./FilterBar";
 import type { Option } from "./Field";
+import { FileLinks } from "./FileLinks";
+import { FilterBar, FilterDate, FilterSelect, FilterText } from "./FilterBar";
 import { KeptFilters } from "./KeptFilters";
 import { PageHeader } from "./PageHeader";
 import { Pagination } from "./Pagination";
-import { Table, type Column } from "./Table";
-import { RowLink } from "./RowLink";
+import { type Column, Table } from "./Table";
+import { Views } from "./Views";
+import { plainField } from "./choices";
 import { useCount } from "./use-count";
 
 /** A control of a list's filters: the search box, a choice with its word for all, or a day. */
@@ -211,16 +210,13 @@ function QuickViews({
   const counted = useCount();
   if (views.length === 0) return null;
   return (
-    <nav aria-label="Quick views" className="pages views no-print">
-      <ul>
-        {views.map(({ view, label, count }) => (
-          <li key={view}>
-            <RowLink to={to(view)} current={view === current}>
-              {`${label} (${counted(count)})`}
-            </RowLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <Views
+      label="Quick views"
+      views={views.map(({ view, label, count }) => ({
+        to: to(view),
+        label: `${label} (${counted(count)})`,
+        current: view === current,
+      }))}
+    />
   );
 }

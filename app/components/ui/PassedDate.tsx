@@ -1,10 +1,10 @@
 import { PASSED, PASSED_FIELD } from "~/models/kit/shared/passed-date";
 
-import { SubmitButton } from "./Button";
+import { AskedAnyway } from "./Anyway";
 
 /**
- * Beneath a date that the server asked about: the button that means it. What was confirmed goes along with the
- * form from then on, so that another mistake does not make it ask again.
+ * Beneath a date that the server asked about. What was confirmed goes along with the form from then on, so that another
+ * mistake does not make it ask again; another date is asked about anew.
  */
 export function PassedDate({
   field,
@@ -15,18 +15,12 @@ export function PassedDate({
   day: unknown;
   confirmed: unknown;
 }) {
-  if (field.errors?.includes(PASSED)) {
-    return (
-      <div className="wide">
-        <SubmitButton
-          variant="secondary"
-          name={PASSED_FIELD}
-          value={String(day ?? "")}
-          label="Save anyway"
-        />
-      </div>
-    );
-  }
-  const last = Array.isArray(confirmed) ? (confirmed as unknown[]).at(-1) : confirmed;
-  return typeof last === "string" ? <input type="hidden" name={PASSED_FIELD} value={last} /> : null;
+  const isAsked = field.errors?.includes(PASSED);
+  return (
+    <AskedAnyway
+      name={PASSED_FIELD}
+      asked={isAsked ? String(day ?? "") : undefined}
+      confirmed={isAsked ? undefined : confirmed}
+    />
+  );
 }

@@ -8,16 +8,17 @@ import {
 import { Form } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { type DraftState, keyOfWindow, WINDOW_KEY } from "~/models/kit/form-draft/form-draft";
-import type { FormPlan } from "~/models/kit/shared/form-plan";
+import { comparedLines, type FormPlan } from "~/models/kit/shared/form-plan";
 import type { FormReply } from "~/models/kit/shared/form-reply";
+import { type RowsPage, SHOW_LINE } from "~/models/kit/shared/rows-page";
 import { ButtonLink, SubmitButton } from "./Button";
 import { Control, type ControlProps } from "./Control";
+import { EnterSubmit } from "./EnterSubmit";
+import { FormErrors } from "./FormErrors";
+import { FormActions } from "./FormLayout";
 import { EditConflictNotice } from "./edit-conflict";
 import { DraftKeeper, DraftOffer } from "./form-draft";
-import { FormErrors } from "./FormErrors";
-import { EnterSubmit } from "./EnterSubmit";
 import { useCalmBlur, whileTyping } from "./while-typing";
-import { type RowsPage, SHOW_LINE } from "~/models/kit/shared/rows-page";
 
 type Line = { label: string; value: string };
 type Typed = Record<string, unknown>;
@@ -31,10 +32,26 @@ export type FormParts<V extends Typed> = {
   buttons: ReactNode;
 };
 
+/** What the page of a form gives it. */
+export type FormFrame<V> = {
+  values: Partial<V>;
+  /** What the noun's fields are drawn and checked by. */
+  plan: FormPlan;
+  /** Of the stored record; none where a new one is made. */
+  version?: number;
+  lastResult?: FormReply;
+  idempotencyKey?: string;
+  /** Of the form's amounts. */
+  currency?: string;
+  /** Of a form that is kept while somebody types: this window's key, and what was kept in others. */
+  draft?: DraftState;
+  cancelTo: string;
+};
+
 /**
  * The frame of every record's form: summary of errors, both versions after an edit conflict, the key that
  * makes a repeated post harmless, the version that was opened, and the buttons. With a stored version it
- * edits. The form itself is drawn by `children`.
+ * edits. The form itself is drawn by `children`, its foot as well where they place the buttons.
  */
 export function RecordForm<V extends Typed>({
   id,
@@ -48,41 +65,38 @@ export function RecordForm<V extends Typed>({
   busy = "Saving...",
   cancelTo,
   leave = "Cancel",
-  lines,
+  lines = (of) => comparedLines(plan.specs, of),
   opened = {},
   order = Object.keys(plan.specs),
   draft,
   encType,
+  also,
+  placesButtons = false,
   onChange,
   children,
-}: {
+}: Omit<FormFrame<V>, "version" | "currency"> & {
   id: string;
-  /** What the noun's fields are drawn and checked by. */
-  plan: FormPlan;
-  values: Partial<V>;
-  /** Of the stored record; none where a new one is made. */
   version?: number | string;
-  lastResult?: FormReply;
-  idempotencyKey?: string;
-  /** Of the form's amounts; it may follow what is chosen in it. */
+  /** It may follow what is chosen in the form. */
   currency?: string | ((fields: FormParts<V & { version: string }>["fields"]) => string);
   /** What the button that saves says. */
   save: string;
   /** What it says while it does. */
   busy?: string;
-  cancelTo: string;
   /** What the way back says. */
   leave?: string;
-  /** What two versions of the form are compared by; `values` may be what was typed. */
-  lines: (values: Typed | null | undefined) => Line[];
+  /** What two versions of the form are compared by, where that is not its plan; `values` may be what was typed. */
+  lines?: (values: Typed | null | undefined) => Line[];
   /** What else the form was opened with: hidden fields by their names. */
   opened?: Readonly<Record<string, string>>;
   /** Its fields as they stand in it, where that is not the table's order. */
   order?: readonly string[];
-  /** Of a form that is kept while somebody types: this window's key, and what was kept in others. */
-  draft?: DraftState;
   /** Of a form that brings a file. */
   encType?: "multipart/form-data";
+  /** A further button beside those at its foot. */
+  also?: ReactNode;
+  /** Its buttons stand elsewhere than at its foot. */
+  placesButtons?: boolean;
   onChange?: (
     event: FormEvent<HTMLFormElement>,
     parts: Pick<FormParts<V & { version: string }>, "form">,
@@ -111,6 +125,13 @@ export function RecordForm<V extends Typed>({
     const field = fields[name as keyof Shown] as unknown as FieldMetadata<unknown>;
     return <Control key={name} spec={spec} field={field} currency={currency} {...more} />;
   };
+  const buttons = (
+    <>
+      <SubmitButton label={save} busyLabel={busy} />
+      <ButtonLink to={cancelTo}>{leave}</ButtonLink>
+      {draft && <DraftKeeper formId={form.id} draft={draft} windowKey={windowKey} />}
+    </>
+  );
   return (
     <Form
       method="post"
@@ -161,19 +182,13 @@ export function RecordForm<V extends Typed>({
       {Object.entries(opened).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={String(typed?.[name] ?? value)} />
       ))}
-      {children({
-        form,
-        fields: known,
-        currency,
-        control,
-        buttons: (
-          <>
-            <SubmitButton label={save} busyLabel={busy} />
-            <ButtonLink to={cancelTo}>{leave}</ButtonLink>
-            {draft && <DraftKeeper formId={form.id} draft={draft} windowKey={windowKey} />}
-          </>
-        ),
-      })}
+      {children({ form, fields: known, currency, control, buttons })}
+      {!placesButtons && (
+        <FormActions>
+          {buttons}
+          {also}
+        </FormActions>
+      )}
     </Form>
   );
 }

@@ -1,25 +1,17 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 
 import type { FieldOption } from "~/models/kit/shared/define-fields";
-import { comparedLines, type FormPlan } from "~/models/kit/shared/form-plan";
+import { comparedLines } from "~/models/kit/shared/form-plan";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import { capitalized } from "~/models/ground/typed/text";
 
-import { FormActions, FormSection } from "./FormLayout";
+import { FormSection } from "./FormLayout";
 import { PageHeader } from "./PageHeader";
-import { RecordForm, type FormParts } from "./RecordForm";
+import { RecordForm, type FormFrame, type FormParts } from "./RecordForm";
 
 /** What such a page loads: a stored record with its name and version. */
-export type SmallRecordFrame<V> = {
-  values: Partial<V>;
-  name?: string;
-  version?: number;
-  plan: FormPlan;
-  lastResult?: FormReply;
-  idempotencyKey?: string;
-  cancelTo: string;
-};
+export type SmallRecordFrame<V> = FormFrame<V> & { name?: string };
 
 /** The page with the form of a noun, new and edit in one: its fields as its table has them, or as `children` lays them out. */
 export function SmallRecordForm<V extends Record<string, unknown>>({
@@ -30,8 +22,6 @@ export function SmallRecordForm<V extends Record<string, unknown>>({
   ...frame
 }: SmallRecordFrame<V> & {
   noun: string;
-  /** Of its amounts. */
-  currency?: string;
   /** The records that its fields name. */
   options?: readonly FieldOption[];
   children?: (control: FormParts<V>["control"], stored: boolean) => ReactNode;
@@ -48,16 +38,11 @@ export function SmallRecordForm<V extends Record<string, unknown>>({
         save={`${stored ? "Update" : "Create"} ${title}`}
         {...frame}
       >
-        {({ control, buttons }) => (
-          <>
-            <FormSection>
-              {children?.(control, stored) ??
-                Object.keys(frame.plan.specs).map((name) => (
-                  <Fragment key={name}>{control(name)}</Fragment>
-                ))}
-            </FormSection>
-            <FormActions>{buttons}</FormActions>
-          </>
+        {({ control }) => (
+          <FormSection>
+            {children?.(control, stored) ??
+              Object.keys(frame.plan.specs).map((name) => control(name))}
+          </FormSection>
         )}
       </RecordForm>
     </>

@@ -2,11 +2,10 @@ import { useState, type FormEvent, type ReactNode } from "react";
 
 import { RECORD_LIMIT, type RecordOption } from "~/models/kit/shared/record-options";
 
-import { Chooser, plainField } from "./Chooser";
+import { plainField, whole } from "./choices";
+import { Chooser } from "./Chooser";
 import type { AnyField } from "./Field";
 import { FieldErrors } from "./FieldErrors";
-
-const labelOf = ({ label, about }: RecordOption) => [label, about].filter(Boolean).join(" · ");
 
 /**
  * Several of a few: a tick for each of the first ones and of those that are chosen, and a box that finds the others. What a form
@@ -75,7 +74,7 @@ export function TickField({
               value={choice.value}
               defaultChecked={ticked.includes(choice.value)}
             />
-            {labelOf(choice)}
+            {whole(choice)}
           </label>
         ))}
       </div>

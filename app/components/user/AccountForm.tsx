@@ -1,5 +1,5 @@
 import { TextField } from "~/components/ui/Field";
-import { FormActions, FormSection } from "~/components/ui/FormLayout";
+import { FormSection } from "~/components/ui/FormLayout";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { RecordForm } from "~/components/ui/RecordForm";
 import { StateAnyway } from "~/components/ui/Anyway";
@@ -74,7 +74,7 @@ export function AccountForm({
         lines={(typed) => comparedLines(frame.plan.specs, { ...stored, ...typed })}
         {...frame}
       >
-        {({ fields, control, buttons }) => (
+        {({ fields, control }) => (
           <>
             <FormSection>
               {control("name")}
@@ -156,7 +156,6 @@ export function AccountForm({
                 />
               </FormSection>
             )}
-            <FormActions>{buttons}</FormActions>
           </>
         )}
       </RecordForm>

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 
 import { SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
+import { PlainInput, PlainSelect } from "~/components/ui/PlainField";
 import { KEY_LIFE, KEY_LIVES } from "~/models/people/user/user.words";
 import { paths } from "~/paths";
 
@@ -37,7 +38,6 @@ export function ApiKeys({
 }) {
   const errorAt = (field: string, keyId?: number) =>
     reply?.error?.field === field && reply.keyId === keyId ? reply.error.text : undefined;
-  const nameError = errorAt("keyName");
   return (
     <Card title="API keys" id="api-keys">
       <div className="stack">
@@ -83,37 +83,24 @@ export function ApiKeys({
           key={reply?.key ?? "new"}
         >
           <input type="hidden" name="intent" value="create-api-key" />
-          <div className="field">
-            <label className="label" htmlFor="api-key-name">
-              What a new key is for
-            </label>
-            <input
-              id="api-key-name"
-              name="keyName"
-              className="input"
-              maxLength={100}
-              required
-              autoComplete="off"
-              defaultValue={reply?.error ? reply.name : ""}
-              aria-invalid={nameError ? true : undefined}
-              aria-describedby={nameError ? "api-key-name-error" : undefined}
-            />
-            {nameError && (
-              <p className="error" id="api-key-name-error">
-                {nameError}
-              </p>
-            )}
-          </div>
-          <div className="field">
-            <label className="label" htmlFor="api-key-days">
-              Works for
-            </label>
-            <select id="api-key-days" name="days" className="input" defaultValue={KEY_LIFE}>
-              {KEY_LIVES.map((days) => (
-                <option key={days} value={days}>{`${days} days`}</option>
-              ))}
-            </select>
-          </div>
+          <PlainInput
+            id="api-key-name"
+            name="keyName"
+            label="What a new key is for"
+            starred={false}
+            maxLength={100}
+            required
+            autoComplete="off"
+            defaultValue={reply?.error ? reply.name : ""}
+            error={errorAt("keyName")}
+          />
+          <PlainSelect
+            id="api-key-days"
+            name="days"
+            label="Works for"
+            defaultValue={KEY_LIFE}
+            options={KEY_LIVES.map((days) => ({ value: days, label: `${days} days` }))}
+          />
           <OwnPassword id="api-key-password" error={errorAt("currentPassword")} />
           <SubmitButton label="Create API key" variant="secondary" />
         </Form>

@@ -3,10 +3,11 @@ import type { ReactNode } from "react";
 import { SubmitButton } from "~/components/ui/Button";
 import { TextField } from "~/components/ui/Field";
 import { FormActions, FormSection } from "~/components/ui/FormLayout";
+import { PlainInput } from "~/components/ui/PlainField";
 import { RecordForm } from "~/components/ui/RecordForm";
 import { roleLabel } from "~/models/kit/policy/policy";
 import type { Texts } from "~/models/kit/shared/define-fields";
-import { comparedLines, type FormPlan } from "~/models/kit/shared/form-plan";
+import { type FormPlan } from "~/models/kit/shared/form-plan";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import type { PROFILE_FIELDS } from "~/models/people/user/user.fields";
 import { ownPasswordMin, PASSWORD_MAX } from "~/models/people/user/user.words";
@@ -45,7 +46,7 @@ export function ProfileForm({
       lastResult={lastResult}
       save="Save Changes"
       cancelTo={here}
-      lines={(typed) => comparedLines(plan.specs, typed)}
+      placesButtons
     >
       {({ fields, control }) => (
         <>
@@ -56,18 +57,13 @@ export function ProfileForm({
               hint: "Changing it needs your current password",
             })}
             {control("phone", { autoComplete: "tel" })}
-            <div className="field">
-              <label className="label" htmlFor="profile-role">
-                Role
-              </label>
-              <input
-                id="profile-role"
-                className="input"
-                value={roleLabel(profile.role)}
-                disabled
-                readOnly
-              />
-            </div>
+            <PlainInput
+              id="profile-role"
+              label="Role"
+              value={roleLabel(profile.role)}
+              disabled
+              readOnly
+            />
             {!isOpen && lastResult?.error?.currentPassword && (
               <CurrentPassword field={fields.currentPassword} />
             )}

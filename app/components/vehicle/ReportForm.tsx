@@ -1,5 +1,6 @@
-import { Fold, FormActions, FormSection } from "~/components/ui/FormLayout";
-import { RecordForm } from "~/components/ui/RecordForm";
+import { Fold, FormSection } from "~/components/ui/FormLayout";
+import { PlainInput } from "~/components/ui/PlainField";
+import { RecordForm, type FormFrame } from "~/components/ui/RecordForm";
 import {
   isPaper,
   partsOf,
@@ -7,7 +8,6 @@ import {
   type VehicleKind,
 } from "~/models/road/road/vehicle-parts";
 import { VEHICLE_PLACES } from "~/models/road/road/vehicle-places";
-import { comparedLines, type FormPlan } from "~/models/kit/shared/form-plan";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import type {
   Marks,
@@ -15,14 +15,9 @@ import type {
   VehicleReportTexts,
 } from "~/models/road/vehicle-report/vehicle-report.fields";
 
-type ReportFrame = {
+type ReportFrame = Omit<FormFrame<object>, "values"> & {
   kind: VehicleKind;
   values: VehicleReportTexts;
-  version?: number;
-  plan: FormPlan;
-  lastResult?: FormReply;
-  idempotencyKey?: string;
-  cancelTo: string;
 };
 
 /** What a reply says at a field that stands in no table. */
@@ -33,8 +28,8 @@ const typedOf = (reply: FormReply | undefined, name: string) =>
   (reply?.initialValue as Record<string, unknown> | null | undefined)?.[name];
 
 /** How a vehicle is before it is loaded: new and edit in one, with a version it edits. */
-export function ReportForm({ kind, version, ...frame }: ReportFrame) {
-  const { plan, values, lastResult } = frame;
+export function ReportForm({ kind, ...frame }: ReportFrame) {
+  const { plan, values, version, lastResult } = frame;
   const ticked = listed(lastResult ? typedOf(lastResult, "parts") : values.parts);
   const tick = (key: (typeof parts)[number]) => (
     <label key={key} className="check">
@@ -47,13 +42,11 @@ export function ReportForm({ kind, version, ...frame }: ReportFrame) {
     <RecordForm<Record<string, string>>
       id="report"
       save={version === undefined ? "Save report" : "Update report"}
-      lines={(typed) => comparedLines(plan.specs, typed)}
       opened={{ kind }}
-      version={version}
       {...frame}
       values={values as Record<string, string>}
     >
-      {({ control, buttons }) => (
+      {({ control }) => (
         <>
           <FormSection title="Vehicle">
             {Object.keys(plan.specs)
@@ -73,7 +66,6 @@ export function ReportForm({ kind, version, ...frame }: ReportFrame) {
             form="report"
             {...frame}
           />
-          <FormActions>{buttons}</FormActions>
         </>
       )}
     </RecordForm>
@@ -86,21 +78,17 @@ export function DeliveryMarksForm({ kind, ...frame }: ReportFrame) {
     <RecordForm<Record<string, string>>
       id="handover"
       save="Save damage at delivery"
-      lines={() => []}
       {...frame}
       values={{}}
     >
-      {({ buttons }) => (
-        <>
-          <MarkSection
-            stage="delivery"
-            title="Damage at delivery"
-            kind={kind}
-            form="handover"
-            {...frame}
-          />
-          <FormActions>{buttons}</FormActions>
-        </>
+      {() => (
+        <MarkSection
+          stage="delivery"
+          title="Damage at delivery"
+          kind={kind}
+          form="handover"
+          {...frame}
+        />
       )}
     </RecordForm>
   );
@@ -133,24 +121,16 @@ function MarkSection({
   const marked = rows.filter(({ value, error }) => value !== "" || error);
   const others = rows.filter((row) => !marked.includes(row));
   const input = ({ name, number, en, value, error }: (typeof rows)[number]) => (
-    <div key={name} className="field">
-      <label className="label" htmlFor={`${form}-${name}`}>{`${number} ${en}`}</label>
-      <input
-        id={`${form}-${name}`}
-        name={name}
-        defaultValue={value}
-        maxLength={200}
-        className="input"
-        autoComplete="off"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${form}-${name}-error` : undefined}
-      />
-      {error && (
-        <p className="error" id={`${form}-${name}-error`}>
-          {error}
-        </p>
-      )}
-    </div>
+    <PlainInput
+      key={name}
+      id={`${form}-${name}`}
+      name={name}
+      label={`${number} ${en}`}
+      defaultValue={value}
+      maxLength={200}
+      autoComplete="off"
+      error={error}
+    />
   );
   return (
     <FormSection title={title} columns={1}>

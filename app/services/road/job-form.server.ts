@@ -8,7 +8,7 @@ import { PASSED_FIELD } from "~/models/kit/shared/passed-date";
 import type { Rule } from "~/models/kit/shared/rules";
 import { FILL_CONTACT, FILLED_FROM } from "~/models/people/customer/contact";
 import { CLASH_ANYWAY } from "~/models/road/consignment/consignment.clash";
-import { jobClashQuestion } from "~/models/road/consignment/consignment.clash.server";
+import { jobClashQuestion } from "~/models/road/consignment/consignment.clash-form.server";
 import {
   manningChoices,
   manningOfForm,

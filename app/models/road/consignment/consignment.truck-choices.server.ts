@@ -1,14 +1,15 @@
-import { activeDrivers, type DriverChoice } from "../driver/driver.server";
+import { addDays, isCalendarDate } from "../../ground/day/calendar-date";
+import { daysFrom } from "../../ground/day/day-count";
 import { type Actor, assertCan } from "../../kit/policy/policy";
+import { activeDrivers, type DriverChoice } from "../driver/driver.server";
 import { type CrewMember, crewValue, isSame } from "../job/job.crew";
 import { crewCandidates } from "../job/job.crew.server";
 import { getJob } from "../job/job.server";
 import { activeVehicles, type VehicleChoice } from "../vehicle/vehicle.choices.server";
-import { addDays, isCalendarDate } from "../../ground/day/calendar-date";
-import { daysFrom } from "../../ground/day/day-count";
-import { type Booked, bookedBy } from "./consignment.clash";
-import { busyAt, busyText, typedDays } from "./consignment.clash.server";
 import type { Booking } from "./bookings.server";
+import { type Booked, bookedBy } from "./consignment.clash";
+import { typedDays } from "./consignment.clash-form.server";
+import { busyAt, busyText } from "./consignment.clash.server";
 
 /** What a select offers: the free ones first, others with where they are; with what ended or ends soon, so that nobody chooses a truck that may not drive. */
 function optionsOf(

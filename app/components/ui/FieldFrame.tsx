@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+
+import type { AnyField } from "./Field";
+import { FieldErrors } from "./FieldErrors";
+
+export type FieldFrameProps = {
+  field: Pick<AnyField, "id" | "descriptionId" | "errorId" | "errors">;
+  label: string;
+  /** A sentence under the control: the format, the unit, where the value comes from. */
+  hint?: ReactNode;
+  /** Marks the label. */
+  required?: boolean;
+  /** Spans both columns of a `.cols` grid. */
+  wide?: boolean;
+  /** From 768 px the label is only read aloud: for rows under a heading of their own. */
+  bare?: boolean;
+  /** Of the amounts that its errors speak of. */
+  currency?: string;
+};
+
+/** What stands around a control: its label, and beneath it a hint and what is wrong. */
+export function FieldFrame({
+  field,
+  label,
+  hint,
+  required,
+  wide,
+  bare,
+  currency,
+  children,
+}: FieldFrameProps & { children: ReactNode }) {
+  return (
+    <div className={`field${wide ? " wide" : ""}${bare ? " bare" : ""}`}>
+      <label className="label" htmlFor={field.id}>
+        {label}
+        {required && <i aria-hidden="true"> *</i>}
+      </label>
+      {children}
+      {hint && (
+        <p className="hint" id={field.descriptionId}>
+          {hint}
+        </p>
+      )}
+      <FieldErrors field={field} currency={currency} />
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import type { ReactNode } from "react";
+
+import type { NextSteps } from "~/models/kit/shared/next-steps";
+
+import type { ButtonVariant } from "./Button";
+import { ConfirmLink } from "./ConfirmLink";
+import type { ConfirmWords } from "./ConfirmStep";
+import { DownloadLink } from "./DownloadLink";
+import { RecordHead, RecordSteps, stepButton, stepLink, type HeadFacts } from "./RecordHead";
+
+/**
+ * What a step does: leads to a page (`ask`: after a question), to a place of this page or a phone (`href`), to a PDF, posts the
+ * head's form with an intent, or draws itself.
+ */
+type Step =
+  | { label: string; to: string; ask?: ConfirmWords }
+  | { label: string; href: string }
+  | { label: string; pdf: string }
+  | { label: string; press: string }
+  | ((variant: ButtonVariant) => ReactNode);
+
+/** How each step of a record is done; null where there is nothing that it could lead to. */
+export type StepTable<Name extends string> = Record<Name, Step | null>;
+
+/** The two ways by which papers are sent. */
+export const SENDING = {
+  email: { press: "email", label: "Send by e-mail" },
+  whatsapp: { press: "whatsapp", label: "Send via WhatsApp" },
+};
+
+function drawn(step: Step | null, variant: ButtonVariant): ReactNode {
+  if (!step) return null;
+  if (typeof step === "function") return step(variant);
+  const { label } = step;
+  if ("press" in step) return stepButton(step.press, label, variant);
+  if ("pdf" in step) {
+    return (
+      <DownloadLink to={step.pdf} variant={variant}>
+        {label}
+      </DownloadLink>
+    );
+  }
+  if ("href" in step) {
+    return (
+      <a className={`btn btn-${variant}`} href={step.href}>
+        {label}
+      </a>
+    );
+  }
+  if (!step.ask) return stepLink(step.to, label, variant);
+  return <ConfirmLink {...step.ask} to={step.to} label={label} variant={variant} />;
+}
+
+/** What the page of a record tells its head. */
+export type HeadOf<Name extends string> = {
+  facts: HeadFacts;
+  next: NextSteps<Name>;
+  /** Whatever can be done, in the order in which 'More' shows it. */
+  offered: Name[];
+  /** Null where deleting is not offered. */
+  deletion?: ConfirmWords | null;
+};
+
+/** The head of a record, and what can be done with it by `steps`. `at`: where its pages are. */
+export function StepsHead<Name extends string>({
+  id,
+  at,
+  title,
+  badge,
+  contactText,
+  facts,
+  steps,
+  fields = {},
+  next,
+  offered,
+  deletion,
+  deleteLabel = "Delete",
+}: HeadOf<Name> & {
+  id: number;
+  at: { view: (id: number) => string; confirm?: (id: number, what: "delete") => string };
+  title: string;
+  badge: ReactNode;
+  contactText?: string;
+  steps: StepTable<Name>;
+  /** Hidden fields of the form that its buttons post. */
+  fields?: Record<string, string | number>;
+  deleteLabel?: string;
+}) {
+  const to = at.confirm?.(id, "delete");
+  return (
+    <RecordHead
+      title={title}
+      badge={badge}
+      facts={facts}
+      contactText={contactText}
+      actions={
+        <RecordSteps
+          action={at.view(id)}
+          fields={fields}
+          next={next}
+          offered={offered}
+          control={(name, variant) => drawn(steps[name], variant)}
+          remove={deletion && to ? { ...deletion, to, label: deleteLabel } : null}
+        />
+      }
+    />
+  );
+}
