@@ -43,7 +43,7 @@ export const EXPENSE_FIELDS = {
   }),
   paidFrom: maybeChoice("Paid From", PAID_FROM, "Paid from: choose from the list", {
     labels: capitalized,
-    none: "Not recorded",
+    none: "Not given",
   }),
   spentById: id("Spent By", "This employee does not exist"),
   repeats: maybeChoice("Repeat", REPEATS, "Repeat: choose from the list", {

@@ -11,7 +11,7 @@ export const HIRE_PAYMENT_FIELDS = {
   date: day("Date", { alsoNamed: ["paymentDate"] }),
   method: maybeChoice("Paid By", PAYMENT_METHODS, "Paid by: choose from the list", {
     labels: (method: string) => methodWord(method, "INR"),
-    none: "Not recorded",
+    none: "Not given",
     inSentence: "Paid by",
     alsoNamed: ["paymentMethod"],
   }),

@@ -36,7 +36,7 @@ import {
 
 const methods = {
   labels: (method: string) => methodWord(method, "INR"),
-  none: "Not recorded",
+  none: "Not given",
 };
 
 /** A truck that is hired, in the order of its form. */
