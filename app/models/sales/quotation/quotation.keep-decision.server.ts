@@ -2,6 +2,7 @@ import { now } from "~/platform/clock.server";
 import type { Tx } from "~/platform/db.server";
 
 import type { DocumentView } from "../../papers/paper/document-view";
+import { keepPaper } from "../../papers/paper/kept-paper.server";
 import { viewHash } from "../../papers/paper/view-hash.server";
 
 /** An answer as it is kept; a name that was left out is empty. */
@@ -33,13 +34,5 @@ export async function keepDecision(
   await tx.quotationDecision.create({
     data: { quotationId: id, version, hash: viewHash(view), ...answer, ...from, at },
   });
-  await tx.documentRevision.create({
-    data: {
-      entity: "quotation",
-      entityId: id,
-      version,
-      at: now(),
-      view: JSON.stringify(view),
-    },
-  });
+  await keepPaper(tx, "quotation", quotation, view);
 }
