@@ -36,7 +36,7 @@ import { SignatureInput } from "~/models/road/signature/signature.schema";
 import { drawnSignature } from "../road/signature-image.server";
 import { tagged } from "./operation.server";
 import { recordCalls } from "./record-calls.server";
-import { List, list, One, one } from "./replies";
+import { list, One, one, listed } from "./replies";
 
 const { get } = tagged("Consignments");
 
@@ -89,9 +89,7 @@ export const consignmentOperations = [
     summary: "Consignments, newest first; startDate and endDate are compared with the loading date",
     access: "consignment:view",
     query: CONSIGNMENT_LIST.query,
-    reply: List("consignments", ConsignmentRowJson),
-    run: async ({ actor, query }) =>
-      list("consignments", await listConsignments(actor, query), query, consignmentRowJson),
+    ...listed("consignments", ConsignmentRowJson, listConsignments, consignmentRowJson),
   }),
   calls.create({
     summary: "Make the consignment of an approved quotation, or another one of a job",

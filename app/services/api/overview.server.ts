@@ -10,7 +10,7 @@ import { getMove } from "~/models/desk/move/move.server";
 
 import { moveAsked } from "../desk/move-page.server";
 import { tagged } from "./operation.server";
-import { List, list, One, one } from "./replies";
+import { list, One, one, listed } from "./replies";
 
 const { get } = tagged("Overview");
 
@@ -25,9 +25,7 @@ export const overviewOperations = [
     summary: "Quotations, invoices and receipts in one list, newest first",
     access: "signed-in",
     query: DOCUMENT_LIST.query.omit({ sortBy: true, sortOrder: true }),
-    reply: List("documents", DocumentJson),
-    run: async ({ actor, query }) =>
-      list("documents", await listDocuments(actor, query), query, documentJson),
+    ...listed("documents", DocumentJson, listDocuments, documentJson),
   }),
   get("/moves/{id}", "getMove", {
     tag: "Jobs",

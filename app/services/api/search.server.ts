@@ -1,10 +1,10 @@
 import * as z from "zod";
 
-import { toMajor } from "~/models/ground/money/money";
 import { readSought } from "~/models/desk/search/search.query";
 import { actsFor } from "~/models/desk/search/acts.server";
 import { searchEverything, wholeNumber } from "~/models/desk/search/search.server";
 import { amount, id, nullableText, record, text } from "~/models/kit/shared/json";
+import { told } from "~/models/papers/paper/told";
 import { described } from "~/models/kit/shared/described";
 
 import { tagged } from "./operation.server";
@@ -12,36 +12,36 @@ import { One, one } from "./replies";
 
 const { get } = tagged("Overview");
 
+const Group = z.strictObject({
+  noun: text,
+  label: text,
+  /** How many there are; with `many` there are more. */
+  total: z.int(),
+  many: z.boolean(),
+  /** It could not be searched just now. */
+  failed: z.boolean(),
+  /** The page of all of them. */
+  all: text,
+  hits: z.array(
+    z.strictObject({
+      id,
+      title: text,
+      about: text,
+      status: nullableText,
+      amount: amount.nullable(),
+      currency: nullableText,
+      url: text,
+    }),
+  ),
+});
+
 const SearchJson = record("Search", {
   q: text,
   /** The page of the one record whose whole number it is. */
   straight: nullableText,
   /** What the caller can do by these words, and on which page. */
   acts: z.array(z.strictObject({ label: text, about: text, url: text })),
-  groups: z.array(
-    z.strictObject({
-      noun: text,
-      label: text,
-      /** How many there are; with `many` there are more. */
-      total: z.int(),
-      many: z.boolean(),
-      /** It could not be searched just now. */
-      failed: z.boolean(),
-      /** The page of all of them. */
-      all: text,
-      hits: z.array(
-        z.strictObject({
-          id,
-          title: text,
-          about: text,
-          status: nullableText,
-          amount: amount.nullable(),
-          currency: nullableText,
-          url: text,
-        }),
-      ),
-    }),
-  ),
+  groups: z.array(Group),
 });
 
 const q = described(
@@ -81,23 +81,19 @@ export const searchOperations = [
           about: about.filter(Boolean).join(" · "),
           url: to,
         })),
-        groups: groups.map(({ noun, label, total, many, failed, all, hits }) => ({
-          noun,
-          label,
-          total,
-          many,
-          failed,
-          all,
-          hits: hits.map((hit) => ({
-            id: hit.id,
-            title: hit.title,
-            about: hit.about.filter(Boolean).join(" · "),
-            status: hit.state?.word ?? null,
-            amount: hit.amount ? toMajor(hit.amount.minor) : null,
-            currency: hit.amount?.currency ?? null,
-            url: hit.to,
-          })),
-        })),
+        groups: groups.map(({ hits, ...group }) =>
+          told(Group, {
+            ...group,
+            hits: hits.map((hit) => ({
+              ...hit,
+              about: hit.about.filter(Boolean).join(" · "),
+              status: hit.state?.word ?? null,
+              amount: hit.amount?.minor ?? null,
+              currency: hit.amount?.currency ?? null,
+              url: hit.to,
+            })),
+          }),
+        ),
       });
     },
   }),
