@@ -1,3 +1,4 @@
+import { only } from "~/platform/only";
 import { db } from "~/platform/db.server";
 
 import { noteAccess } from "../../company/access-log/access-log.server";
@@ -8,21 +9,10 @@ import { wherePhotos, type PhotoAbout } from "./photo.about.server";
 import { readPhotoFile, sweepPhotoFiles } from "./photo.files.server";
 
 /** What a page shows of a photo; its picture is at `roadPaths.photo(id)`. */
-const SHOWN = {
-  id: true,
-  hash: true,
-  width: true,
-  height: true,
-  size: true,
-  stage: true,
-  caption: true,
-  jobId: true,
-  consignmentId: true,
-  packageId: true,
-  vehicleReportId: true,
-  claimId: true,
-  createdAt: true,
-} as const;
+const SHOWN = only(
+  "id hash width height size stage caption jobId consignmentId packageId",
+  "vehicleReportId claimId createdAt",
+);
 
 /** The photos of one thing, the first first; customers see those of their own jobs. */
 export async function photosOf(actor: Actor, about: PhotoAbout) {

@@ -1,3 +1,4 @@
+import { only } from "~/platform/only";
 import { db, type Tx } from "~/platform/db.server";
 
 import { conflict, DomainError, invalidField, notFound } from "../../kit/shared/domain-error";
@@ -49,15 +50,7 @@ export async function claimAbout(named: Named, tx: Tx = db): Promise<ClaimAbout>
   return { consignmentId, packageId, vehicleReportId };
 }
 
-const CLAIMED_FOR = {
-  id: true,
-  status: true,
-  lrNumber: true,
-  lrDate: true,
-  loadingDate: true,
-  clientId: true,
-  currency: true,
-} as const;
+const CLAIMED_FOR = only("id status lrNumber lrDate loadingDate clientId currency");
 
 /** The consignment that something is claimed for. Raises `conflict` before it left, and where it was called off. */
 export async function claimedConsignment(consignmentId: number, tx: Tx = db) {

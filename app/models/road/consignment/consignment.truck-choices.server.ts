@@ -41,16 +41,7 @@ async function trucksAt(booked: Booked, busy: readonly Booking[]) {
 }
 
 /** The trucks and drivers that can be chosen for a consignment: the active ones, and those that are chosen already. */
-export async function truckChoices(
-  actor: Actor,
-  journey: {
-    jobId: number;
-    loadingDate: string;
-    expectedDate: string | null;
-    vehicleId: number | null;
-    driverId: number | null;
-  },
-) {
+export async function truckChoices(actor: Actor, journey: Parameters<typeof bookedBy>[0]) {
   assertCan(actor, "consignment:edit");
   const booked = bookedBy(journey);
   return trucksAt(booked, await busyAt(booked));

@@ -1,7 +1,7 @@
 import { now } from "~/platform/clock.server";
 import { transaction, type Tx } from "~/platform/db.server";
 
-import { isOpen } from "../consignment/consignment.server";
+import { holdConsignment, isOpen } from "../consignment/consignment.server";
 import { CONSIGNMENT_CLOSED } from "../consignment/consignment.status";
 import { changesBetween, recordHistory, type Change } from "../../kit/history/history.server";
 import { historyLabels } from "../../kit/history/history-labels.server";
@@ -51,8 +51,7 @@ const KIND_STAYS = "The kind of vehicle cannot change: delete this report and ma
 
 /** A consignment of which a report is written: its row is the caller's from here on. Raises `not_found`. */
 async function journeyOf(tx: Tx, id: number): Promise<string> {
-  const { count } = await tx.consignment.updateMany({ where: { id }, data: { updatedAt: now() } });
-  if (count === 0) throw notFound("consignment");
+  await holdConsignment(tx, id, { updatedAt: now() });
   const { status } = await tx.consignment.findUniqueOrThrow({
     where: { id },
     select: { status: true },
