@@ -18,7 +18,7 @@ import { amount, record } from "~/models/kit/shared/json";
 import { told } from "~/models/papers/paper/told";
 
 import { tagged, type Operation } from "./operation.server";
-import { Created, created, Deleted, deleted, list, listed } from "./replies";
+import { Created, created, Deleted, deleted, listed } from "./replies";
 
 const { get, post, remove } = tagged("Reports");
 

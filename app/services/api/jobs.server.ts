@@ -39,7 +39,7 @@ import { renderJobSheetPdf } from "../pdf/render-document.server";
 import { tagged } from "./operation.server";
 import { pdfResponse } from "./pdf-response.server";
 import { recordCalls } from "./record-calls.server";
-import { list, One, one, listed } from "./replies";
+import { listed, One, one } from "./replies";
 
 const { get, file } = tagged("Jobs");
 

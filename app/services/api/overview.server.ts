@@ -10,7 +10,7 @@ import { getMove } from "~/models/desk/move/move.server";
 
 import { moveAsked } from "../desk/move-page.server";
 import { tagged } from "./operation.server";
-import { list, One, one, listed } from "./replies";
+import { listed, One, one } from "./replies";
 
 const { get } = tagged("Overview");
 

@@ -30,7 +30,7 @@ import { alsoNamed } from "~/models/kit/shared/other-names";
 import { tagged } from "./operation.server";
 import { documentPdf } from "./pdf-response.server";
 import { recordCalls } from "./record-calls.server";
-import { list, One, one, listed } from "./replies";
+import { listed, One, one } from "./replies";
 
 const { get, file } = tagged("Payments");
 

@@ -21,7 +21,7 @@ import { alsoNamed } from "~/models/kit/shared/other-names";
 import { tagged } from "./operation.server";
 import { documentPdf } from "./pdf-response.server";
 import { recordCalls } from "./record-calls.server";
-import { list, listed } from "./replies";
+import { listed } from "./replies";
 
 const { get, file } = tagged("Receipts");
 

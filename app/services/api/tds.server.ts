@@ -23,7 +23,7 @@ import { certifyTds, getTds, listTds, matchForm26as } from "~/models/billing/tds
 import { renderDeclarationPdf } from "../pdf/render-document.server";
 import { tagged } from "./operation.server";
 import { pdfResponse, proofResponse } from "./pdf-response.server";
-import { done, Done, list, One, one, listed } from "./replies";
+import { Done, done, listed, One, one } from "./replies";
 
 const MONTH = shaped("Month", /^\d{4}-(0[1-9]|1[0-2])$/, "2026-11");
 

@@ -1,8 +1,15 @@
 /** Papers as they read at a version: what was issued, changed or answered is kept for the office. */
+import { createHash } from "node:crypto";
 import { now } from "~/platform/clock.server";
 import { db, type Tx } from "~/platform/db.server";
-import { isStaff, type Actor } from "../../kit/policy/policy";
+import { type Actor, isStaff } from "../../kit/policy/policy";
 import { notFound } from "../../kit/shared/domain-error";
+import type { DocumentView } from "./document-view";
+
+/** SHA-256 of everything that a document says: two views with one hash read the same. */
+export function viewHash(view: DocumentView): string {
+  return createHash("sha256").update(JSON.stringify(view)).digest("base64url");
+}
 
 type Kept = "quotation" | "invoice" | "note" | "consignment";
 

@@ -1,19 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
-
 import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
-import { linkHash, linkToken, newLinkSecret, type LinkSecret } from "~/platform/link-secret.server";
-
+import { linkHash, type LinkSecret, linkToken, newLinkSecret } from "~/platform/link-secret.server";
 import { countWrong, reserveAttempt } from "../attempt/attempt.server";
 import { recordHistory } from "../../kit/history/history.server";
 import { LINK_PLACEHOLDER } from "../../papers/outbox/message-text.server";
 import { queueMessage } from "../../papers/outbox/outbox.server";
-import { assertCan, toRole, type Actor } from "../../kit/policy/policy";
+import { type Actor, assertCan, toRole } from "../../kit/policy/policy";
 import { conflict, notFound } from "../../kit/shared/domain-error";
 import { endAccess } from "./access.server";
 import { noticeTo } from "./account-notice.server";
-import { assertStrongPassword } from "./password.rules.server";
-import { hashPassword } from "./password.server";
+import { assertStrongPassword, hashPassword } from "./password.server";
 import type { SignInFrom } from "./sign-in.server";
 import { LINK_GONE } from "./user.words";
 

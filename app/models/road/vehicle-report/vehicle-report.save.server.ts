@@ -1,31 +1,35 @@
 import { now } from "~/platform/clock.server";
 import { transaction, type Tx } from "~/platform/db.server";
-
 import { holdConsignment, isOpen } from "../consignment/consignment.server";
 import { CONSIGNMENT_CLOSED } from "../consignment/consignment.status";
-import { changesBetween, recordHistory, type Change } from "../../kit/history/history.server";
+import { type Change, changesBetween, recordHistory } from "../../kit/history/history.server";
 import { historyLabels } from "../../kit/history/history-labels.server";
-import { assertCan, type Actor } from "../../kit/policy/policy";
+import { type Actor, assertCan } from "../../kit/policy/policy";
 import {
   readParts,
   VEHICLE_PARTS,
-  writeParts,
   type VehicleKind,
   type VehiclePart,
+  writeParts,
 } from "../road/vehicle-parts";
 import { vehiclePlace } from "../road/vehicle-places";
 import { columns } from "../../kit/shared/define-fields";
 import { conflict, EditConflict, invalidField, notFound } from "../../kit/shared/domain-error";
 import { once } from "../../kit/shared/once.server";
-import { markLine, type MarkText } from "./vehicle-marks";
-import { MARK_STAGES, VEHICLE_REPORT_FIELDS, type MarkStage } from "./vehicle-report.fields";
+import {
+  MARK_STAGES,
+  markLine,
+  type MarkStage,
+  type MarkText,
+  VEHICLE_REPORT_FIELDS,
+} from "./vehicle-report.fields";
 import type { DeliveryMarksInput, VehicleReportInput } from "./vehicle-report.schema";
 import {
   kindOfReport,
   marksOf,
   reportTitle,
-  WHOLE_REPORT,
   type VehicleReport,
+  WHOLE_REPORT,
 } from "./vehicle-report.server";
 
 /** The most vehicles that go on one truck. */

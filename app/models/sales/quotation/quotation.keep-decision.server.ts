@@ -1,9 +1,7 @@
 import { now } from "~/platform/clock.server";
 import type { Tx } from "~/platform/db.server";
-
 import type { DocumentView } from "../../papers/paper/document-view";
-import { keepPaper } from "../../papers/paper/kept-paper.server";
-import { viewHash } from "../../papers/paper/view-hash.server";
+import { keepPaper, viewHash } from "../../papers/paper/kept-paper.server";
 
 /** An answer as it is kept; a name that was left out is empty. */
 type GivenAnswer = { answer: "approved" | "rejected"; name: string; reason: string | null };
