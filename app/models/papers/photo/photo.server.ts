@@ -1,3 +1,4 @@
+import type { Prisma } from "~/generated/sqlite/client";
 import { only } from "~/platform/only";
 import { db } from "~/platform/db.server";
 
@@ -64,23 +65,20 @@ export type PhotoFile = {
 /** Raises `not_found` for a photo that is not there, whose file is gone, or that is of another customer's job. */
 export async function photoFile(actor: Actor, id: number): Promise<PhotoFile> {
   assertCan(actor, "photo:view");
+  return findFile(actor, id, { job: jobScope(actor) });
+}
+
+/** The same for whoever has the link of a consignment: the photos of that consignment and no other. */
+export const photoFileOfLink = (consignmentId: number, id: number): Promise<PhotoFile> =>
+  findFile(null, id, ofJourney(consignmentId));
+
+async function findFile(actor: Actor | null, id: number, among: Prisma.PhotoWhereInput) {
   const found = await db.photo.findFirst({
-    where: { AND: [{ id }, { job: jobScope(actor) }] },
+    where: { AND: [{ id }, among] },
     select: { id: true, hash: true, size: true, job: { select: { clientId: true } } },
   });
   if (!found) throw notFound("photo");
   noteAccess(actor, { kind: "photo", recordId: id, subjectId: found.job.clientId });
-  return fileOf(found);
-}
-
-/** The same for whoever has the link of a consignment: the photos of that consignment and no other. */
-export async function photoFileOfLink(consignmentId: number, id: number): Promise<PhotoFile> {
-  const found = await db.photo.findFirst({
-    where: { AND: [{ id }, ofJourney(consignmentId)] },
-    select: { id: true, hash: true, size: true, job: { select: { clientId: true } } },
-  });
-  if (!found) throw notFound("photo");
-  noteAccess(null, { kind: "photo", recordId: id, subjectId: found.job.clientId });
   return fileOf(found);
 }
 
