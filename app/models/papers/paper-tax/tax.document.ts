@@ -1,4 +1,5 @@
 /** What papers under GST say of their tax. Amounts are given in minor units; `money` writes them. */
+import type { Quotation } from "~/generated/sqlite/client";
 import { rateText, sum } from "../../ground/money/money";
 import type { AmountLine, DocumentTable, LabelledText } from "../paper/document-view";
 import { frozenTax, type FrozenTax } from "../../ground/tax/frozen-tax";
@@ -7,13 +8,10 @@ import { isStateCode, statePlace } from "../../ground/tax/states";
 
 type Money = (minor: number) => string;
 
-type TaxedRecord = {
-  placeOfSupply: string | null;
-  reverseCharge: boolean;
-  taxableValue: number;
-  roundOff: number;
-  tax: string | null;
-};
+export type TaxedRecord = Pick<
+  Quotation,
+  "placeOfSupply" | "reverseCharge" | "taxableValue" | "roundOff" | "tax"
+>;
 
 /** "27-Maharashtra"; null where it is not known. */
 export function placeText({ placeOfSupply: code }: Pick<TaxedRecord, "placeOfSupply">) {

@@ -4,6 +4,7 @@ import * as z from "zod";
 import { toMajor } from "../../ground/money/money";
 import { amount, rate } from "../../kit/shared/json";
 import { told } from "../paper/told";
+import type { TaxedRecord } from "./tax.document";
 import { frozenTax } from "../../ground/tax/frozen-tax";
 import { HEADS, type TaxHead } from "../../ground/tax/heads";
 
@@ -22,14 +23,9 @@ export const taxReply = {
   roundOff: z.number(),
 };
 
-export const headsJson = (heads: readonly TaxHead[]) => heads.map((head) => told(Head, head));
+const headsJson = (heads: readonly TaxHead[]) => heads.map((head) => told(Head, head));
 
-export function taxJson(record: {
-  reverseCharge: boolean;
-  taxableValue: number;
-  roundOff: number;
-  tax: string | null;
-}) {
+export function taxJson(record: Omit<TaxedRecord, "placeOfSupply">) {
   const frozen = frozenTax(record);
   return {
     reverseCharge: record.reverseCharge,

@@ -1,20 +1,15 @@
+import type { Claim } from "~/generated/sqlite/client";
 import { only } from "~/platform/only";
 import { db, type Tx } from "~/platform/db.server";
 
 import { conflict, DomainError, invalidField, notFound } from "../../kit/shared/domain-error";
 
 /** What a claim is about, as it is kept. */
-export type ClaimAbout = {
-  consignmentId: number;
-  packageId: number | null;
-  vehicleReportId: number | null;
-};
+export type ClaimAbout = Pick<Claim, "consignmentId" | "packageId" | "vehicleReportId">;
 
-export type Named = {
-  consignmentId: number | null;
-  packageId: number | null;
-  vehicleReportId: number | null;
-};
+export type Named = { [K in keyof ClaimAbout]: number | null };
+
+const OF = { select: { consignmentId: true } } as const;
 
 /** The consignment of what is named. Raises `invalid` at what does not exist, or is another consignment's. */
 export async function claimAbout(named: Named, tx: Tx = db): Promise<ClaimAbout> {
@@ -23,19 +18,13 @@ export async function claimAbout(named: Named, tx: Tx = db): Promise<ClaimAbout>
     packageId !== null
       ? ([
           "packageId",
-          await tx.package.findUnique({
-            where: { id: packageId },
-            select: { consignmentId: true },
-          }),
+          await tx.package.findUnique({ where: { id: packageId }, ...OF }),
           "This package does not exist",
         ] as const)
       : vehicleReportId !== null
         ? ([
             "vehicleReportId",
-            await tx.vehicleReport.findUnique({
-              where: { id: vehicleReportId },
-              select: { consignmentId: true },
-            }),
+            await tx.vehicleReport.findUnique({ where: { id: vehicleReportId }, ...OF }),
             "This vehicle report does not exist",
           ] as const)
         : (["consignmentId", { consignmentId: named.consignmentId }, ""] as const);
