@@ -13,7 +13,7 @@ import { crewSaid, HISTORY } from "../job/job.edit.server";
 import type { MoveInput } from "../job/job.schema";
 import { JOB_CLOSED, jobOpen } from "../job/job.status";
 import { driverWarnings } from "../driver/driver.record";
-import { activeVehicles, chosenVehicle } from "../vehicle/vehicle.choices.server";
+import { activeVehicles, chosenVehicle } from "~/models/road/vehicle/vehicle.server";
 import { vehicleWarnings } from "../vehicle/vehicle.papers";
 import { type Booked, bookedBy } from "./consignment.clash";
 import {

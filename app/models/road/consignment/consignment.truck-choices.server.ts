@@ -5,7 +5,7 @@ import { activeDrivers, type DriverChoice } from "../driver/driver.server";
 import { type CrewMember, crewValue, isSame } from "../job/job.crew";
 import { crewCandidates } from "../job/job.crew.server";
 import { getJob } from "../job/job.server";
-import { activeVehicles, type VehicleChoice } from "../vehicle/vehicle.choices.server";
+import { activeVehicles, type VehicleChoice } from "~/models/road/vehicle/vehicle.server";
 import type { Booking } from "./bookings.server";
 import { type Booked, bookedBy } from "./consignment.clash";
 import { typedDays } from "./consignment.clash-form.server";

@@ -5,7 +5,7 @@ import { recordHistory } from "../../kit/history/history.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { conflict, invalidField } from "../../kit/shared/domain-error";
 import { chosenDriver } from "../driver/driver.server";
-import { chosenVehicle } from "../vehicle/vehicle.choices.server";
+import { chosenVehicle } from "~/models/road/vehicle/vehicle.server";
 import { consignmentSearchText } from "./consignment.list";
 import { keepLorryReceipt } from "./consignment.revision.server";
 import type { TruckInput } from "./consignment.schema";

@@ -10,7 +10,7 @@ import { shownLrNumber } from "../../kit/shared/lr-number";
 import { passedDateRule } from "../../kit/shared/passed-date";
 import { ruleOf, type Rule } from "../../kit/shared/rules";
 import { chosenDriver } from "../driver/driver.server";
-import { chosenVehicle } from "../vehicle/vehicle.choices.server";
+import { chosenVehicle } from "~/models/road/vehicle/vehicle.server";
 import type { CrewMember } from "./job.crew";
 import { resolveCrew } from "./job.crew.server";
 import type { CrewInput, JobInput } from "./job.schema";
